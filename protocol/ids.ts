@@ -1,0 +1,51 @@
+/**
+ * Ids: a prefix that says what it is, 48 bits of time so that rows lie in order, 80 random bits.
+ * Encoded in Crockford's base 32, lower case (no i, l, o, u), 26 characters after the prefix.
+ */
+
+export const ID_PREFIXES = {
+  session: 'ses_',
+  capture: 'cap_',
+  file: 'fil_',
+  enrollment: 'enr_',
+  subject: 'sub_',
+  webhookEndpoint: 'whe_',
+  event: 'evt_',
+  delivery: 'dlv_',
+  receipt: 'rcp_',
+  erasure: 'ers_',
+  account: 'acc_',
+  key: 'key_',
+  policy: 'pol_',
+  blob: 'blb_',
+  audit: 'aud_',
+} as const;
+export type IdKind = keyof typeof ID_PREFIXES;
+
+/** An id of one kind: `ses_…` is not assignable to `cap_…`. */
+export type Id<K extends IdKind> = `${(typeof ID_PREFIXES)[K]}${string}`;
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const BODY = /^[0-9a-hjkmnp-tv-z]{26}$/;
+
+/**
+ * @param nowMs milliseconds since 1970
+ * @param random exactly 10 random bytes
+ */
+export function makeId<K extends IdKind>(kind: K, nowMs: number, random: Uint8Array): Id<K> {
+  if (random.length !== 10) throw new RangeError('makeId takes exactly 10 random bytes');
+  let value = BigInt(Math.floor(nowMs)) & 0xffffffffffffn;
+  for (const byte of random) value = (value << 8n) | BigInt(byte);
+  let body = '';
+  for (let i = 0; i < 26; i++) {
+    body = ALPHABET[Number(value & 31n)] + body;
+    value >>= 5n;
+  }
+  return `${ID_PREFIXES[kind]}${body}` as Id<K>;
+}
+
+/** Whether `text` has the form of an id of this kind. Says nothing of whether it exists. */
+export function isId<K extends IdKind>(kind: K, text: string): text is Id<K> {
+  const prefix = ID_PREFIXES[kind];
+  return text.startsWith(prefix) && BODY.test(text.slice(prefix.length));
+}

@@ -1,0 +1,146 @@
+/**
+ * What the orchestrator asks of a worker and what it gets back. The only thing that the two share,
+ * next to the models' manifests.
+ *
+ * Nothing here may hold a picture, a template, a score or a name: the queue is readable by whoever runs it.
+ * Pictures and measurements lie sealed in the media store (see sealed-object.ts); a job names them and carries
+ * their keys, wrapped under the key that only orchestrator and workers hold.
+ */
+
+export const MEASURE_QUEUE = 'measure';
+export const SETTLE_QUEUE = 'settle';
+
+/** An object in the media store and the key that opens it. */
+export interface SealedRef {
+  blobId: string;
+  /** The object's 32-byte key, sealed under WORKER_KEY with the blob id as context; base64url. */
+  wrappedKey: string;
+}
+
+export interface MeasureJob {
+  v: 1;
+  captureId: string;
+  /** A media container (see media-container.ts): the frames, or one clip. */
+  media: SealedRef & { kind: 'FRAMES' | 'VIDEO' };
+  /** What the face is compared with. A picture is measured; a template is compared if its model is the pinned one. */
+  reference: null | (SealedRef & { kind: 'IMAGE' }) | (SealedRef & { kind: 'TEMPLATE'; digest: string });
+  /** Where the worker writes the sealed {@link Measurement}: canonical UTF-8 JSON. Writing it twice is harmless. */
+  output: SealedRef;
+  /** Milliseconds since 1970, for the time-in-queue metric. */
+  enqueuedAt: number;
+}
+
+/** What the child job returns to the queue: that it is there, not what it says. */
+export interface MeasureJobResult {
+  v: 1;
+  written: true;
+}
+
+/** The parent job. It reads the measurement through the capture's row, not through the queue. */
+export interface SettleJob {
+  v: 1;
+  captureId: string;
+}
+
+export const MODEL_ROLES = ['detect', 'landmarks', 'pose', 'liveness', 'match', 'eyes'] as const;
+export type ModelRole = (typeof MODEL_ROLES)[number];
+
+/** Which weights ran. `digest` is `sha256:` + hex of the pinned ONNX file. */
+export interface ModelStamp {
+  model: string;
+  version: string;
+  digest: string;
+}
+
+/** Pixels are of the upright picture; normalised coordinates are 0..1 of its width and height. */
+export interface FaceBox {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+}
+
+export interface FaceMeasurement {
+  /** Detector's confidence, 0..1. */
+  confidence: number;
+  /** Normalised. May reach a little outside 0..1 where the face is cut off. */
+  box: FaceBox;
+}
+
+/** The face that the frame is about: chosen by size and centre. */
+export interface MainFaceMeasurement extends FaceMeasurement {
+  /** 68 points, iBUG order, x y x y …, normalised to the frame. */
+  landmarks: number[];
+  /** Distance between the eyes' centres, pixels. */
+  interocularPx: number;
+  /** Degrees. Yaw > 0: turned to the person's left (image right). Pitch > 0: up. Roll > 0: clockwise in the image. */
+  pose: { yaw: number; pitch: number; roll: number };
+  /** Raw outputs of the liveness model; softmax(logits)[0] is live. */
+  livenessLogits: [number, number, number];
+  /** Mean luma inside the face, 0..1. */
+  brightness: number;
+  /** Standard deviation of luma inside the face, 0..1. */
+  contrast: number;
+  /** Variance of the Laplacian of the 112×112 aligned grey face (0..255 scale). */
+  sharpness: number;
+  /** Probability that each eye is open, 0..1; null where the eye cannot be seen. */
+  eyesOpen: { left: number | null; right: number | null };
+  /** Cosine with the capture's fused template, −1..1; null where the face gave no template. */
+  similarityToTemplate: number | null;
+}
+
+export interface FrameMeasurement {
+  /** In upload order, from 0. */
+  index: number;
+  /** False where the bytes could not be decoded; then the rest is empty. */
+  decoded: boolean;
+  /** Upright size in pixels; 0 where not decoded. */
+  width: number;
+  height: number;
+  /** Every face that the detector is sure of, the main one first. */
+  faces: FaceMeasurement[];
+  main: MainFaceMeasurement | null;
+  /** Mean absolute luma difference to the previous decoded frame on a 64×48 grid, 0..1; null for the first. */
+  motion: number | null;
+  /** 64-bit perceptual hash of the frame, 16 hex digits; null where not decoded. */
+  perceptualHash: string | null;
+}
+
+export type ReferenceMeasurement =
+  | {
+      kind: 'IMAGE';
+      decoded: boolean;
+      width: number;
+      height: number;
+      faces: FaceMeasurement[];
+      main: Omit<MainFaceMeasurement, 'similarityToTemplate' | 'livenessLogits'> | null;
+      /** Cosine of the capture's fused template and the reference's, −1..1; null where either is missing. */
+      similarity: number | null;
+    }
+  | {
+      kind: 'TEMPLATE';
+      /** False where the template was made by other weights than the pinned ones. */
+      comparable: boolean;
+      similarity: number | null;
+    };
+
+/** Everything that a worker knows of a capture. The orchestrator judges it; a worker never does. */
+export interface Measurement {
+  v: 1;
+  captureId: string;
+  /** Such as `onnx:cpu`. */
+  runtime: string;
+  /** The model set, such as `2026-11-01`. */
+  set: string;
+  models: Record<ModelRole, ModelStamp>;
+  /** Frames in time order as uploaded; for a clip, the sampled ones, with `atMs` from the clip. */
+  frames: FrameMeasurement[];
+  /** For a clip: each sampled frame's time; for frames: null, the upload's own metadata says it. */
+  clipAtMs: number[] | null;
+  /** L2-normalised mean of the best frames' embeddings, 512 floats; null where no frame gave one. */
+  template: number[] | null;
+  /** Lowest cosine between any usable frame's embedding and the fused template; null with fewer than two. */
+  consistency: number | null;
+  reference: ReferenceMeasurement | null;
+  timings: { fetchMs: number; decodeMs: number; deviceMs: number; totalMs: number };
+}

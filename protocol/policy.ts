@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { CHECK_KINDS, type CheckKind } from './words.js';
+
+/**
+ * A policy: what an account asks of a session. Source: the API contract, section 7.
+ *
+ * A `threshold` of null means the one that the model set pins: a swap of the model moves it along.
+ * At or above `threshold` passes; at or above `reviewThreshold` but below `threshold` is the review band.
+ */
+
+const score = z.number().min(0).max(1);
+
+export const CheckPolicySchema = z
+  .strictObject({
+    required: z.boolean(),
+    threshold: score.nullable().default(null),
+    reviewThreshold: score.nullable().default(null),
+  })
+  .refine((check) => check.threshold === null || check.reviewThreshold === null || check.reviewThreshold <= check.threshold, {
+    path: ['reviewThreshold'],
+    message: 'reviewThreshold must not be above threshold',
+  });
+
+const checkPolicies = Object.fromEntries(CHECK_KINDS.map((kind) => [kind, CheckPolicySchema])) as Record<
+  CheckKind,
+  typeof CheckPolicySchema
+>;
+
+export const PROFILE_IDS = ['standard-2026', 'nist-800-63a-ial2'] as const;
+
+export const PolicySchema = z.strictObject({
+  profileId: z.enum(PROFILE_IDS),
+  checks: z.strictObject(checkPolicies),
+  liveness: z.strictObject({ mode: z.enum(['PASSIVE', 'PASSIVE_AND_ACTIVE']) }),
+  maxAttempts: z.int().min(1).max(5),
+  linkTtlSeconds: z.int().min(300).max(604_800),
+  retention: z.strictObject({
+    /** Hours after the decision for which the media is kept. */
+    mediaHours: z.int().min(0).max(8760),
+    /** Days for which an enrollment's template is kept. */
+    templateDays: z.int().min(1).max(3650),
+  }),
+  review: z.enum(['ON_BAND', 'ALWAYS', 'NEVER']),
+});
+
+export type Policy = z.infer<typeof PolicySchema>;
+export type CheckPolicy = z.infer<typeof CheckPolicySchema>;
+
+const asked: CheckPolicy = { required: true, threshold: null, reviewThreshold: null };
+
+/** What an account has until it puts its own. */
+export const DEFAULT_POLICY: Policy = {
+  profileId: 'standard-2026',
+  checks: {
+    'capture.integrity': asked,
+    'face.detection': asked,
+    'face.quality': asked,
+    'liveness.passive': asked,
+    'liveness.active': { ...asked, required: false },
+    'face.consistency': asked,
+    'reference.quality': asked,
+    'face.match': asked,
+    'face.duplicate': { ...asked, required: false },
+  },
+  liveness: { mode: 'PASSIVE' },
+  maxAttempts: 3,
+  linkTtlSeconds: 86_400,
+  retention: { mediaHours: 24, templateDays: 365 },
+  review: 'ON_BAND',
+};

@@ -1,0 +1,73 @@
+/**
+ * The whole table of errors. A code that is not here cannot be answered.
+ * Source: the API contract, section 2; the wire form is RFC 9457.
+ */
+
+interface ProblemDefinition {
+  status: number;
+  title: string;
+  /** Whether the same request, sent again later without a change, may succeed. */
+  retryable: boolean;
+}
+
+export const PROBLEMS = {
+  malformed_json: problem(400, 'The body is not valid JSON'),
+  invalid_header: problem(400, 'A header is not valid'),
+  missing_api_key: problem(401, 'No API key was sent'),
+  invalid_api_key: problem(401, 'The API key is not valid'),
+  expired_api_key: problem(401, 'The API key has expired'),
+  allowance_exhausted: problem(402, 'The allowance of this month is used up'),
+  account_suspended: problem(403, 'The account is suspended'),
+  insufficient_scope: problem(403, 'The key lacks the scope for this call'),
+  not_found: problem(404, 'There is no such thing'),
+  method_not_allowed: problem(405, 'The method is not allowed here'),
+  session_state_conflict: problem(409, 'The session is in a state that does not allow this'),
+  session_not_approved: problem(409, 'The session is not approved'),
+  idempotency_in_progress: problem(409, 'A request with this idempotency key is still running', true),
+  capture_link_in_use: problem(409, 'The capture link is in use on another device'),
+  upload_token_used: problem(409, 'The upload token was already used'),
+  capture_link_expired: problem(410, 'The capture link has expired'),
+  upload_token_expired: problem(410, 'The upload token has expired'),
+  subject_erased: problem(410, 'The subject was erased'),
+  policy_version_mismatch: problem(412, 'The policy has changed since'),
+  payload_too_large: problem(413, 'The body is too large'),
+  unsupported_media_type: problem(415, 'The media type is not supported'),
+  validation_failed: problem(422, 'The request is not valid'),
+  reference_required: problem(422, 'This flow needs a reference'),
+  reference_not_allowed: problem(422, 'This flow takes no reference'),
+  reference_unusable: problem(422, 'The reference cannot be used'),
+  idempotency_key_reused: problem(422, 'The idempotency key was used with another request'),
+  simulate_not_allowed: problem(422, 'Only test keys may simulate'),
+  undecodable_media: problem(422, 'The media cannot be decoded'),
+  rate_limited: problem(429, 'Too many requests', true),
+  internal_error: problem(500, 'Something went wrong on our side', true),
+  overloaded: problem(503, 'The service is overloaded', true),
+  dependency_unavailable: problem(503, 'Something that the service depends on is unavailable', true),
+} as const satisfies Record<string, ProblemDefinition>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
+
+/** One fault in a body. `pointer` is an RFC 6901 JSON pointer into it. */
+export interface FieldError {
+  pointer: string;
+  code: string;
+  message: string;
+}
+
+/** The wire form, `application/problem+json`. Further members depend on the code. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ProblemCode;
+  requestId: string;
+  retryable: boolean;
+  errors?: FieldError[];
+  [member: string]: unknown;
+}
+
+function problem(status: number, title: string, retryable = false): ProblemDefinition {
+  return { status, title, retryable };
+}

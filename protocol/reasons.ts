@@ -1,0 +1,72 @@
+import type { CheckKind } from './words.js';
+
+/** Why a decision is what it is. The person at the page sees only QUALITY and USER. */
+export type ReasonCategory = 'QUALITY' | 'FRAUD' | 'MISMATCH' | 'USER' | 'TECHNICAL' | 'POLICY';
+
+export interface ReasonDefinition {
+  category: ReasonCategory;
+  /** True where the same person, asked again, could do better. */
+  retryable: boolean;
+  message: string;
+}
+
+/** Source: the API contract, section 4. Messages are for the integrator; the page has its own, translated. */
+export const REASONS = {
+  FACE_NOT_FOUND: quality('No face was found in the capture.'),
+  MULTIPLE_FACES: quality('More than one person was in front of the camera.'),
+  FACE_TOO_SMALL: quality('The face was too far from the camera.'),
+  FACE_TOO_CLOSE: quality('The face was too close to the camera.'),
+  FACE_NOT_CENTERED: quality('The face was not in the middle of the picture.'),
+  POSE_OUT_OF_RANGE: quality('The face was turned too far away from the camera.'),
+  FACE_OCCLUDED: quality('Part of the face was covered.'),
+  EYES_CLOSED: quality('The eyes were closed.'),
+  TOO_DARK: quality('There was too little light on the face.'),
+  TOO_BRIGHT: quality('There was too much light on the face.'),
+  BLURRED: quality('The picture was blurred.'),
+  LOW_RESOLUTION: quality('The picture has too few pixels, or could not be decoded.'),
+  REFERENCE_FACE_NOT_FOUND: { category: 'QUALITY', retryable: false, message: 'No face was found in the reference picture.' },
+  REFERENCE_QUALITY_LOW: {
+    category: 'QUALITY',
+    retryable: false,
+    message: 'The reference picture is too small, too dark, too blurred, or of an older model.',
+  },
+
+  LIVENESS_SCORE_LOW: fraud('The liveness score is below the threshold.'),
+  SPOOF_SUSPECTED: fraud('The capture shows signs of a presentation attack.'),
+  CHALLENGE_FAILED: fraud('The person did not do what the challenge asked.'),
+  FRAMES_INCONSISTENT: fraud('The frames do not show one person in one unbroken take.'),
+  MEDIA_REPLAYED: fraud('Media of this capture was already used in an earlier capture.'),
+  CAPTURE_INJECTION_SUSPECTED: fraud('The media does not look as if a camera had made it.'),
+
+  FACE_MISMATCH: { category: 'MISMATCH', retryable: false, message: 'The face does not match the reference.' },
+
+  REVIEW_BAND: { category: 'POLICY', retryable: false, message: 'A score lies in the band that the policy sends to review.' },
+  DUPLICATE_FACE: { category: 'POLICY', retryable: false, message: 'The face is enrolled under another subject.' },
+
+  ATTEMPTS_EXHAUSTED: { category: 'USER', retryable: false, message: 'No attempt is left.' },
+
+  ENGINE_UNAVAILABLE: { category: 'TECHNICAL', retryable: false, message: 'The engine could not measure the capture.' },
+  PROCESSING_TIMEOUT: { category: 'TECHNICAL', retryable: false, message: 'The capture was not measured in time.' },
+} as const satisfies Record<string, ReasonDefinition>;
+
+export type ReasonCode = keyof typeof REASONS;
+export const REASON_CODES = Object.keys(REASONS) as ReasonCode[];
+
+/** A reason as an envelope carries it. */
+export interface Reason extends ReasonDefinition {
+  code: ReasonCode;
+  check: CheckKind | null;
+}
+
+/** @param check the check that found it; `null` for reasons that no single check gives, such as ATTEMPTS_EXHAUSTED */
+export function reason(code: ReasonCode, check: CheckKind | null): Reason {
+  return { code, check, ...REASONS[code] };
+}
+
+function quality(message: string): ReasonDefinition {
+  return { category: 'QUALITY', retryable: true, message };
+}
+
+function fraud(message: string): ReasonDefinition {
+  return { category: 'FRAUD', retryable: false, message };
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { EVENT_TYPES, FLOWS, SCENARIOS } from './words.js';
+
+/** The JSON bodies that the API takes. All are strict: an unknown member is a fault, never ignored. */
+
+const wellFormed = (text: string) => text.isWellFormed();
+/** Text without lone surrogates or NUL: both break the database or the canonical form. */
+export const text = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((value) => wellFormed(value) && !value.includes('\0'), { message: 'must be well-formed Unicode without NUL' });
+
+const httpsUrl = z.url({ protocol: /^https$/ }).max(2000);
+
+/** `https://host[:port]`; `http` only on loopback, for development. */
+const origin = z
+  .string()
+  .max(300)
+  .refine(isOrigin, { message: 'must be an origin such as https://example.com, without a path' });
+
+export const ReferenceSchema = z.discriminatedUnion('source', [
+  z.strictObject({ source: z.literal('DOCUMENT_IMAGE'), fileId: text(64) }),
+  z.strictObject({ source: z.literal('ENROLLMENT'), enrollmentId: text(64) }),
+]);
+export type Reference = z.infer<typeof ReferenceSchema>;
+
+export const SimulateSchema = z.strictObject({
+  scenario: z.enum(SCENARIOS),
+  delayMs: z.int().min(0).max(60_000).optional(),
+});
+
+export const CreateSessionSchema = z.strictObject({
+  flow: z.enum(FLOWS),
+  purpose: text(200),
+  reference: ReferenceSchema.optional(),
+  enrollOnApprove: z.boolean().optional(),
+  subjectId: text(128).optional(),
+  metadata: z
+    .record(text(40), z.string().max(500).refine(wellFormedWithoutNul, { message: 'must be well-formed Unicode without NUL' }))
+    .refine((record) => Object.keys(record).length <= 20, { message: 'at most 20 keys' })
+    .optional(),
+  returnUrl: httpsUrl.optional(),
+  embedOrigins: z.array(origin).max(10).optional(),
+  expiresInSeconds: z.int().min(300).max(604_800).optional(),
+  locale: z.string().max(35).refine(isLocale, { message: 'must be a BCP 47 language tag' }).optional(),
+  simulate: SimulateSchema.optional(),
+});
+export type CreateSession = z.infer<typeof CreateSessionSchema>;
+
+export const OpenCaptureSchema = z.strictObject({
+  /** What the first answer gave: proves that the same device asks again. */
+  claimToken: z.string().max(100).optional(),
+});
+
+export const CreateWebhookEndpointSchema = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }).max(2000),
+  events: z.array(z.enum(EVENT_TYPES)).min(1).max(EVENT_TYPES.length).optional(),
+  description: text(200).optional(),
+});
+
+/** The `metadata` part of a media upload. The person's device writes it: hostile. */
+export const CaptureMetadataSchema = z.object({
+  frames: z
+    .array(z.object({ atMs: z.number().min(0).max(600_000) }))
+    .max(24)
+    .optional(),
+  camera: z.record(z.string().max(40), z.unknown()).optional(),
+  device: z.record(z.string().max(40), z.unknown()).optional(),
+  challenge: z.record(z.string().max(40), z.unknown()).optional(),
+});
+export type CaptureMetadata = z.infer<typeof CaptureMetadataSchema>;
+
+function wellFormedWithoutNul(value: string): boolean {
+  return wellFormed(value) && !value.includes('\0');
+}
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  const loopback = url.hostname === 'localhost' || url.hostname === '127.0.0.1' || url.hostname === '[::1]';
+  return url.origin === value && (url.protocol === 'https:' || (url.protocol === 'http:' && loopback));
+}
+
+function isLocale(value: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(value).length === 1;
+  } catch {
+    // getCanonicalLocales throws RangeError on anything but a language tag; that is the answer, not a fault.
+    return false;
+  }
+}

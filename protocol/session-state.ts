@@ -1,0 +1,59 @@
+/**
+ * The state table of a session: the only place that knows which move is allowed.
+ * Source: the API contract, section 4, "Status".
+ */
+
+export const SESSION_STATUSES = [
+  'CREATED',
+  'CAPTURING',
+  'PROCESSING',
+  'IN_REVIEW',
+  'APPROVED',
+  'DECLINED',
+  'FAILED',
+  'EXPIRED',
+  'CANCELED',
+] as const;
+export type SessionStatus = (typeof SESSION_STATUSES)[number];
+
+export const SESSION_EVENTS = [
+  'OPEN_ATTEMPT',
+  'ACCEPT_MEDIA',
+  'ASK_RETRY',
+  'APPROVE',
+  'DECLINE',
+  'SEND_TO_REVIEW',
+  'FAIL',
+  'EXPIRE',
+  'CANCEL',
+] as const;
+export type SessionEvent = (typeof SESSION_EVENTS)[number];
+
+type Moves = Partial<Record<SessionEvent, SessionStatus>>;
+
+const TABLE: Record<SessionStatus, Moves> = {
+  CREATED: { OPEN_ATTEMPT: 'CAPTURING', EXPIRE: 'EXPIRED', CANCEL: 'CANCELED' },
+  CAPTURING: { OPEN_ATTEMPT: 'CAPTURING', ACCEPT_MEDIA: 'PROCESSING', EXPIRE: 'EXPIRED', CANCEL: 'CANCELED' },
+  PROCESSING: { ASK_RETRY: 'CAPTURING', APPROVE: 'APPROVED', DECLINE: 'DECLINED', SEND_TO_REVIEW: 'IN_REVIEW', FAIL: 'FAILED' },
+  IN_REVIEW: { APPROVE: 'APPROVED', DECLINE: 'DECLINED' },
+  APPROVED: {},
+  DECLINED: {},
+  FAILED: {},
+  EXPIRED: {},
+  CANCELED: {},
+};
+
+/** @returns the status after `event`, or `null` where the table has no such move */
+export function nextStatus(from: SessionStatus, event: SessionEvent): SessionStatus | null {
+  return TABLE[from][event] ?? null;
+}
+
+/** A terminal status never changes. */
+export function isTerminal(status: SessionStatus): boolean {
+  return Object.keys(TABLE[status]).length === 0;
+}
+
+/** @returns the statuses from which `event` is allowed, for guards in SQL */
+export function statusesThatAllow(event: SessionEvent): SessionStatus[] {
+  return SESSION_STATUSES.filter((status) => nextStatus(status, event) !== null);
+}

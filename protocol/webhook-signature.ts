@@ -1,0 +1,32 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** Standard Webhooks 1.0, symmetric. https://github.com/standard-webhooks/standard-webhooks */
+
+const SECRET_PREFIX = 'whsec_';
+
+/** @param random 24 to 64 random bytes */
+export function makeWebhookSecret(random: Uint8Array): string {
+  return SECRET_PREFIX + toBase64(random);
+}
+
+/**
+ * @param secrets every secret that is live, newest first; a rotation has two
+ * @param timestamp seconds since 1970
+ * @param body the exact bytes that are sent, as text
+ * @returns the value of `webhook-signature`: one `v1,…` entry per secret, separated by spaces
+ */
+export function signWebhook(secrets: readonly string[], id: string, timestamp: number, body: string): string {
+  const input = utf8ToBytes(`${id}.${timestamp}.${body}`);
+  return secrets.map((secret) => `v1,${toBase64(hmac(sha256, secretBytes(secret), input))}`).join(' ');
+}
+
+function secretBytes(secret: string): Uint8Array {
+  if (!secret.startsWith(SECRET_PREFIX)) throw new Error('A webhook secret starts with whsec_');
+  return Uint8Array.from(atob(secret.slice(SECRET_PREFIX.length)), (char) => char.charCodeAt(0));
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}

@@ -1,0 +1,93 @@
+/**
+ * The words of the contract. Every list here is closed: adding a member is a change of the contract.
+ * Source: the API contract, sections 4 and 10.
+ */
+
+export const FLOWS = ['ONBOARDING', 'LIVENESS_ONLY'] as const;
+export type Flow = (typeof FLOWS)[number];
+
+export const MODES = ['TEST', 'LIVE'] as const;
+export type Mode = (typeof MODES)[number];
+
+export const SCOPES = [
+  'sessions:write',
+  'sessions:read',
+  'enrollments',
+  'policy',
+  'evidence',
+  'subjects:erase',
+  'usage',
+  'webhooks',
+  'files',
+  'reviews',
+] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export const OUTCOMES = ['APPROVED', 'DECLINED', 'REVIEW', 'INCONCLUSIVE'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export const CHECK_STATUSES = ['PASSED', 'FAILED', 'INCONCLUSIVE', 'SKIPPED'] as const;
+export type CheckStatus = (typeof CHECK_STATUSES)[number];
+
+/** In the order in which an envelope lists them. */
+export const CHECK_KINDS = [
+  'capture.integrity',
+  'face.detection',
+  'face.quality',
+  'liveness.passive',
+  'liveness.active',
+  'face.consistency',
+  'reference.quality',
+  'face.match',
+  'face.duplicate',
+] as const;
+export type CheckKind = (typeof CHECK_KINDS)[number];
+
+export const CLOSE_REASONS = [
+  'NEVER_OPENED',
+  'ABANDONED',
+  'CANCELED_BY_INTEGRATOR',
+  'CONSENT_DECLINED',
+  'SUBJECT_ERASED',
+] as const;
+export type CloseReason = (typeof CLOSE_REASONS)[number];
+
+/** What the person at the capture page may know of an attempt. Never the decision. */
+export const CAPTURE_STATES = ['WAITING', 'PROCESSING', 'RETRY', 'DONE', 'EXPIRED'] as const;
+export type CaptureState = (typeof CAPTURE_STATES)[number];
+
+/** What became of an attempt, as `attempts[].outcome` says it. */
+export const ATTEMPT_OUTCOMES = ['OPEN', 'VOIDED', 'PROCESSING', 'RETRY', 'DECIDED', 'FAILED', 'EXPIRED', 'CANCELED'] as const;
+export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
+
+export const EVENT_TYPES = [
+  'session.capture_started',
+  'session.processing',
+  'session.decided',
+  'session.review_required',
+  'session.expired',
+  'session.canceled',
+  'session.failed',
+  'enrollment.created',
+  'subject.erased',
+  'policy.changed',
+  'usage.threshold_reached',
+  'webhook.test',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+export const SCENARIOS = [
+  'approve',
+  'decline_spoof',
+  'decline_mismatch',
+  'decline_replay',
+  'retry_quality_then_approve',
+  'attempts_exhausted',
+  'review_then_approve',
+  'review_then_decline',
+  'review_pending',
+  'expire',
+  'engine_failure',
+  'slow',
+] as const;
+export type Scenario = (typeof SCENARIOS)[number];
