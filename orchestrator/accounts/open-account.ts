@@ -1,0 +1,45 @@
+import type { Mode, Scope } from '@faceproof/protocol/words.js';
+import type { Clock, Randomness } from '../clock.js';
+import { newId } from '../make-id.js';
+import type { Database, Queryable } from '../store/database.js';
+import { storeAccount, storeApiKey } from './accounts.store.js';
+import { makeApiKey } from './api-key.js';
+
+export interface NewAccount {
+  accountId: string;
+  testKey: string;
+  liveKey: string;
+}
+
+/**
+ * Makes an account with one key for each mode.
+ *
+ * @param request.included LIVE verifications a calendar month
+ * @returns the keys, shown here and never again
+ */
+export async function openAccount(
+  by: { db: Database; clock: Clock; random: Randomness },
+  request: { name: string; plan: string; included: number },
+): Promise<NewAccount> {
+  const accountId = newId('account', by);
+  return by.db.transaction(async (tx) => {
+    await storeAccount(tx, { id: accountId, ...request, suspendedAt: null, createdAt: by.clock.now() });
+    return {
+      accountId,
+      testKey: (await issueKey(by, tx, { accountId, mode: 'TEST', scopes: null, expiresAt: null })).secret,
+      liveKey: (await issueKey(by, tx, { accountId, mode: 'LIVE', scopes: null, expiresAt: null })).secret,
+    };
+  });
+}
+
+/** @returns the key itself, once */
+export async function issueKey(
+  by: { clock: Clock; random: Randomness },
+  db: Queryable,
+  request: { accountId: string; mode: Mode; scopes: Scope[] | null; expiresAt: Date | null },
+): Promise<{ keyId: string; secret: string }> {
+  const keyId = newId('key', by);
+  const secret = makeApiKey(request.mode, by.random);
+  await storeApiKey(db, { id: keyId, ...request, secret, createdAt: by.clock.now() });
+  return { keyId, secret };
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** The only place that reads the environment. Parsed once, refused loudly. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  databaseUrl: string;
+  redisUrl: string | null;
+  mediaDir: string;
+  masterKey: Buffer;
+  workerKey: Buffer;
+  operatorToken: string | null;
+  allowPrivateWebhooks: boolean;
+  /** On in `npm start`: the demo pages and sample hints are served. */
+  development: boolean;
+  logLevel: string;
+}
+
+/** The environment is not usable; `message` says which variable and what it should be. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+const EnvironmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  MEDIA_DIR: z.string().min(1),
+  MASTER_KEY: z.string().optional(),
+  MASTER_KEY_FILE: z.string().optional(),
+  WORKER_KEY: z.string().optional(),
+  WORKER_KEY_FILE: z.string().optional(),
+  OPERATOR_TOKEN: z.string().min(20).optional(),
+  ALLOW_PRIVATE_WEBHOOKS: flag.default(false),
+  FACEPROOF_DEV: flag.default(false),
+  NODE_ENV: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** @throws ConfigError */
+export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = EnvironmentSchema.safeParse(withoutEmpty(environment));
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The environment is not usable. ${faults.join('. ')}.`);
+  }
+  const env = parsed.data;
+  if (env.NODE_ENV === 'production' && env.FACEPROOF_DEV) {
+    throw new ConfigError('FACEPROOF_DEV=true is refused when NODE_ENV=production: its keys were made on a developer machine.');
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL ?? null,
+    mediaDir: env.MEDIA_DIR,
+    masterKey: readKey('MASTER_KEY', env.MASTER_KEY, env.MASTER_KEY_FILE),
+    workerKey: readKey('WORKER_KEY', env.WORKER_KEY, env.WORKER_KEY_FILE),
+    operatorToken: env.OPERATOR_TOKEN ?? null,
+    allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
+    development: env.FACEPROOF_DEV,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function readKey(name: string, value: string | undefined, file: string | undefined): Buffer {
+  const text = value ?? (file === undefined ? undefined : readKeyFile(name, file));
+  if (text === undefined) throw new ConfigError(`Set ${name} or ${name}_FILE: 32 random bytes in base64url (43 characters).`);
+  const key = Buffer.from(text.trim(), 'base64url');
+  if (key.length !== 32) throw new ConfigError(`${name} must be 32 random bytes in base64url (43 characters).`);
+  return key;
+}
+
+function readKeyFile(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new ConfigError(`${name}_FILE cannot be read.`, { cause });
+  }
+}
+
+/** `NAME=` in a compose file means "not set". */
+function withoutEmpty(environment: NodeJS.ProcessEnv): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,51 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Scope } from '@faceproof/protocol/words.js';
+import { findPrincipal } from '../accounts/accounts.store.js';
+import { digestSecret, hasScope, looksLikeApiKey, type Principal } from '../accounts/api-key.js';
+import type { Clock } from '../clock.js';
+import { Refusal } from '../refusal.js';
+import type { Queryable } from '../store/database.js';
+
+const CHALLENGE = { headers: { 'WWW-Authenticate': 'Bearer realm="faceproof"' } };
+
+/**
+ * Key, then suspension, then scope: in this order, so that the three answers are never mixed up.
+ *
+ * @throws Refusal missing_api_key, invalid_api_key, expired_api_key, account_suspended, insufficient_scope
+ */
+export async function authenticateKey(
+  by: { db: Queryable; clock: Clock },
+  authorization: string | null,
+  scope: Scope,
+): Promise<Principal> {
+  if (authorization === null) {
+    throw new Refusal('missing_api_key', 'Send your key as "Authorization: Bearer fp_…".', CHALLENGE);
+  }
+  const secret = readBearer(authorization);
+  const principal = secret !== null && looksLikeApiKey(secret) ? await findPrincipal(by.db, secret) : null;
+  if (principal === null) {
+    throw new Refusal('invalid_api_key', 'There is no such key. It may have been revoked or mistyped.', CHALLENGE);
+  }
+  if (principal.expiresAt !== null && principal.expiresAt <= by.clock.now()) {
+    throw new Refusal('expired_api_key', 'The key has expired. Make a new one.', CHALLENGE);
+  }
+  if (principal.suspended) throw new Refusal('account_suspended', 'The account is suspended. Ask whoever operates this service.');
+  if (!hasScope(principal, scope)) {
+    throw new Refusal('insufficient_scope', `The key lacks the scope "${scope}".`, { members: { requiredScope: scope } });
+  }
+  return principal;
+}
+
+/** The operator's own door. Closed where no token is configured. */
+export function authenticateOperator(configured: string | null, authorization: string | null): void {
+  const sent = authorization === null ? null : readBearer(authorization);
+  if (configured === null || sent === null) throw new Refusal('missing_api_key', 'Send the operator token.', CHALLENGE);
+  if (!timingSafeEqual(digestSecret(configured), digestSecret(sent))) {
+    throw new Refusal('invalid_api_key', 'The operator token is not right.', CHALLENGE);
+  }
+}
+
+/** @returns what follows `Bearer `, or null */
+export function readBearer(authorization: string): string | null {
+  return /^Bearer +([\x21-\x7e]{1,200})$/i.exec(authorization)?.[1] ?? null;
+}

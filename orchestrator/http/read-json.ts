@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import type { FieldError } from '@faceproof/protocol/problems.js';
+import getRawBody from 'raw-body';
+import type { z } from 'zod';
+import { Refusal } from '../refusal.js';
+
+const JSON_BYTES_MAX = 64 * 1024;
+
+/**
+ * @returns the body's bytes; empty where there is none
+ * @throws Refusal unsupported_media_type, payload_too_large, malformed_json (cut short)
+ */
+export async function readJsonBytes(request: IncomingMessage): Promise<Buffer> {
+  const declared = request.headers['content-length'];
+  const hasBody = request.headers['transfer-encoding'] !== undefined || (declared !== undefined && declared !== '0');
+  if (!hasBody) return Buffer.alloc(0);
+  if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
+    throw new Refusal('unsupported_media_type', 'Send the body as "Content-Type: application/json".');
+  }
+  if (request.headers['content-encoding'] !== undefined && request.headers['content-encoding'] !== 'identity') {
+    throw new Refusal('unsupported_media_type', 'Send the body without a content encoding.');
+  }
+  try {
+    return await getRawBody(request, { limit: JSON_BYTES_MAX, length: declared ?? null });
+  } catch (error) {
+    if (error instanceof Error && 'type' in error && error.type === 'entity.too.large') {
+      throw new Refusal('payload_too_large', `A JSON body has at most ${JSON_BYTES_MAX} bytes.`);
+    }
+    throw new Refusal('malformed_json', 'The body was cut short.', { cause: error });
+  }
+}
+
+/** @throws Refusal malformed_json, validation_failed */
+export function parseJson<S extends z.ZodType>(bytes: Buffer, schema: S): z.infer<S> {
+  let value: unknown;
+  try {
+    value = bytes.length === 0 ? {} : JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch (cause) {
+    throw new Refusal('malformed_json', 'The body is not valid JSON in UTF-8.', { cause });
+  }
+  return validate(value, schema);
+}
+
+/** @throws Refusal validation_failed, with a pointer for each fault */
+export function validate<S extends z.ZodType>(value: unknown, schema: S): z.infer<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.flatMap(toFieldErrors).slice(0, 20);
+  throw new Refusal('validation_failed', 'The request is not valid; `errors` says where.', { errors });
+}
+
+function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      pointer: toPointer([...issue.path, key]),
+      code: 'unknown_member',
+      message: 'There is no such member.',
+    }));
+  }
+  const missing = issue.code === 'invalid_type' && issue.input === undefined && /received undefined/.test(issue.message);
+  return [{ pointer: toPointer(issue.path), code: missing ? 'required' : issue.code, message: issue.message }];
+}
+
+/** RFC 6901. */
+function toPointer(path: readonly PropertyKey[]): string {
+  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}

@@ -1,0 +1,39 @@
+import { type FieldError, PROBLEMS, type ProblemCode } from '@faceproof/protocol/problems.js';
+
+/**
+ * A refusal that the caller is meant to see. Two texts: `detail` is public; `internal` goes to the log only.
+ * Anything else that is thrown is a fault of ours and becomes `internal_error` or `dependency_unavailable`.
+ */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly code: ProblemCode;
+  readonly detail: string;
+  readonly errors: FieldError[] | undefined;
+  readonly members: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ProblemCode, detail?: string, extra: RefusalExtra = {}) {
+    super(extra.internal ?? detail ?? code, extra.cause === undefined ? undefined : { cause: extra.cause });
+    this.code = code;
+    this.detail = detail ?? `${PROBLEMS[code].title}.`;
+    this.errors = extra.errors;
+    this.members = extra.members ?? {};
+    this.headers = extra.headers ?? {};
+  }
+}
+
+interface RefusalExtra {
+  errors?: FieldError[];
+  /** Further members of the answer, such as `currentStatus`. */
+  members?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  internal?: string;
+  cause?: unknown;
+}
+
+/** A fault in one member of a body. */
+export function invalidField(pointer: string, code: string, message: string): Refusal {
+  return new Refusal('validation_failed', 'The body is not valid; `errors` says where.', {
+    errors: [{ pointer, code, message }],
+  });
+}

@@ -1,0 +1,21 @@
+import type { Clock, Randomness } from './clock.js';
+import type { Config } from './config.js';
+import type { Jobs } from './jobs/jobs.js';
+import type { Log } from './observe/log.js';
+import type { Signer } from './receipts/signer.js';
+import type { Database } from './store/database.js';
+import type { Vault } from './vault/vault.js';
+
+/** What the routes and the journey stand on. Opened in compose.ts, closed there. */
+export interface Service {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  random: Randomness;
+  db: Database;
+  vault: Vault;
+  signer: Signer;
+  jobs: Jobs;
+  /** Tells the deliverer that there is something in the outbox. A missed call only delays. */
+  wakeWebhooks(): void;
+}

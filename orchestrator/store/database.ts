@@ -1,0 +1,49 @@
+import knexFactory, { type Knex } from 'knex';
+import pg from 'pg';
+
+/** The database, or a transaction on it: every store takes either. */
+export type Database = Knex;
+export type Transaction = Knex.Transaction;
+export type Queryable = Knex | Knex.Transaction;
+
+const BIGINT_OID = 20;
+
+/** @param options.max most connections that this process holds */
+export function openDatabase(url: string, options: { max: number; statementTimeoutMs: number }): Database {
+  return knexFactory({
+    client: 'pg',
+    connection: {
+      connectionString: url,
+      statement_timeout: options.statementTimeoutMs,
+      application_name: 'faceproof-orchestrator',
+      keepAlive: true,
+      types: {
+        // Counts and sequences stay far below 2^53; a string where a number is meant is the greater danger.
+        getTypeParser: (oid, format) =>
+          oid === BIGINT_OID ? (text: string) => Number(text) : (pg.types.getTypeParser(oid, format as 'text') as never),
+      },
+    },
+    pool: { min: 0, max: options.max, acquireTimeoutMillis: 10_000 },
+  });
+}
+
+/** PostgreSQL's code for a broken unique constraint. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '23505' &&
+    (constraint === undefined || ('constraint' in error && error.constraint === constraint))
+  );
+}
+
+/**
+ * Whether the database could not be reached or gave up on us, so that the same call may go through later.
+ * Classes 08 (connection), 53 (resources), 57 (shut down, timeout), and the driver's own network errors.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (/^(08|53|57)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code)) return true;
+  return error.name === 'KnexTimeoutError' || /connection terminated|timeout acquiring/i.test(error.message);
+}

@@ -1,0 +1,40 @@
+import type { Knex } from 'knex';
+import { openDatabase } from './database.js';
+import * as foundation from './migrations/0001-foundation.js';
+
+interface Migration {
+  up(knex: Knex): Promise<void>;
+}
+
+/** In order, forward only. A migration that has shipped is never edited. */
+const MIGRATIONS: Record<string, Migration> = {
+  '0001-foundation': foundation,
+};
+
+/**
+ * Brings the schema up to date. Two processes at once are safe: one waits for the other.
+ *
+ * @throws Error where the database cannot be reached or holds a newer schema than this build knows
+ */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const db = openDatabase(databaseUrl, { max: 2, statementTimeoutMs: 120_000 });
+  try {
+    await db.transaction(async (tx) => {
+      await tx.raw(`select pg_advisory_xact_lock(hashtext('faceproof-migrate'))`);
+      await tx.raw(
+        `create table if not exists faceproof_migrations (name text primary key, applied_at timestamptz not null default now())`,
+      );
+      const applied = new Set<string>((await tx('faceproof_migrations').select('name')).map((row) => row.name));
+      const unknown = [...applied].filter((name) => !(name in MIGRATIONS));
+      if (unknown.length > 0)
+        throw new Error(`The database was migrated by a newer version (${unknown.join(', ')}). Start that version.`);
+      for (const [name, migration] of Object.entries(MIGRATIONS)) {
+        if (applied.has(name)) continue;
+        await migration.up(tx);
+        await tx('faceproof_migrations').insert({ name });
+      }
+    });
+  } finally {
+    await db.destroy();
+  }
+}
