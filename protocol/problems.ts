@@ -26,6 +26,7 @@ export const PROBLEMS = {
   idempotency_in_progress: problem(409, 'A request with this idempotency key is still running', true),
   capture_link_in_use: problem(409, 'The capture link is in use on another device'),
   upload_token_used: problem(409, 'The upload token was already used'),
+  webhook_endpoint_disabled: problem(409, 'The webhook endpoint is disabled'),
   capture_link_expired: problem(410, 'The capture link has expired'),
   upload_token_expired: problem(410, 'The upload token has expired'),
   subject_erased: problem(410, 'The subject was erased'),

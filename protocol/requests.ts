@@ -54,11 +54,33 @@ export const OpenCaptureSchema = z.strictObject({
   claimToken: z.string().max(100).optional(),
 });
 
+/** What the URL may point at is the orchestrator's to judge; here only that it is one, in one spelling. */
+const webhookUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(2000)
+  .refine((value) => wellFormed(value) && !/[\s\p{Cc}]/u.test(value), {
+    message: 'must not hold spaces or control characters',
+  });
+const eventFilter = z.array(z.enum(EVENT_TYPES)).min(1).max(EVENT_TYPES.length);
+
 export const CreateWebhookEndpointSchema = z.strictObject({
-  url: z.url({ protocol: /^https?$/ }).max(2000),
-  events: z.array(z.enum(EVENT_TYPES)).min(1).max(EVENT_TYPES.length).optional(),
-  description: text(200).optional(),
+  url: webhookUrl,
+  events: eventFilter.nullable().optional(),
+  description: text(200).nullable().optional(),
 });
+export type CreateWebhookEndpoint = z.infer<typeof CreateWebhookEndpointSchema>;
+
+/** What is left out stays as it is; null clears. */
+export const UpdateWebhookEndpointSchema = z.strictObject({
+  url: webhookUrl.optional(),
+  events: eventFilter.nullable().optional(),
+  description: text(200).nullable().optional(),
+  enabled: z.boolean().optional(),
+});
+export type UpdateWebhookEndpoint = z.infer<typeof UpdateWebhookEndpointSchema>;
+
+/** Rotate, test and replay take no body, or an empty object. */
+export const EmptyBodySchema = z.strictObject({});
 
 /** The `metadata` part of a media upload. The person's device writes it: hostile. */
 export const CaptureMetadataSchema = z.object({

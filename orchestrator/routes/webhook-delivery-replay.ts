@@ -1,0 +1,32 @@
+import { isId } from '@faceproof/protocol/ids.js';
+import { EmptyBodySchema } from '@faceproof/protocol/requests.js';
+import { keyRoute, type Route } from '../http/call.js';
+import { Refusal } from '../refusal.js';
+import type { Service } from '../service.js';
+import { checkEnabled, requireLockedEndpoint } from '../webhooks/check-endpoint.js';
+import { findReplayable, loadDelivery } from '../webhooks/deliveries.store.js';
+import { storeDelivery } from '../webhooks/outbox.store.js';
+
+/** Sends the same event again, as a new delivery with the same `webhook-id` and the same bytes. */
+export function replayWebhookDelivery(service: Service): Route {
+  return keyRoute({
+    method: 'POST',
+    path: '/v1/webhook-deliveries/:deliveryId/replay',
+    scope: 'webhooks',
+    rate: 'writes',
+    body: EmptyBodySchema,
+    async handle({ principal, params }) {
+      const deliveryId = params.deliveryId ?? '';
+      const replayable = isId('delivery', deliveryId) ? await findReplayable(service.db, principal, deliveryId) : null;
+      if (replayable === null) throw new Refusal('not_found');
+      if (!replayable.hasBody) throw new Refusal('subject_erased', 'The person was erased, and what the event said with them.');
+
+      const delivery = await service.db.transaction(async (tx) => {
+        checkEnabled(await requireLockedEndpoint(tx, principal, replayable.endpointId));
+        return loadDelivery(tx, await storeDelivery(tx, service, replayable));
+      });
+      service.wakeWebhooks();
+      return { status: 202, body: delivery };
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { keyRoute, type Route } from '../http/call.js';
+import type { Service } from '../service.js';
+import { requireEndpoint } from '../webhooks/check-endpoint.js';
+import { listDeliveries } from '../webhooks/deliveries.store.js';
+import { readDeliveryPage, toPage } from '../webhooks/read-page.js';
+
+/** The delivery log, newest first; `?state=FAILED` shows what was given up. */
+export function listWebhookDeliveries(service: Service): Route {
+  return keyRoute({
+    method: 'GET',
+    path: '/v1/webhook-endpoints/:endpointId/deliveries',
+    scope: 'webhooks',
+    rate: 'reads',
+    body: null,
+    async handle({ principal, params, query }) {
+      const endpoint = await requireEndpoint(service.db, principal, params.endpointId);
+      const { limit, cursor, state } = readDeliveryPage(query);
+      const rows = await listDeliveries(service.db, endpoint.id, {
+        before: cursor ?? null,
+        limit: limit + 1,
+        state: state ?? null,
+      });
+      const page = toPage(rows, limit, { idOf: ({ deliveryId }) => deliveryId, show: (row) => row });
+      return { status: 200, body: page };
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import { keyRoute, type Route } from '../http/call.js';
+import type { Service } from '../service.js';
+import { requireEndpoint } from '../webhooks/check-endpoint.js';
+import { showEndpoint } from '../webhooks/show-endpoint.js';
+
+export function getWebhookEndpoint(service: Service): Route {
+  return keyRoute({
+    method: 'GET',
+    path: '/v1/webhook-endpoints/:endpointId',
+    scope: 'webhooks',
+    rate: 'reads',
+    body: null,
+    async handle({ principal, params }) {
+      const endpoint = await requireEndpoint(service.db, principal, params.endpointId);
+      return { status: 200, body: showEndpoint(endpoint, service.clock.now()) };
+    },
+  });
+}

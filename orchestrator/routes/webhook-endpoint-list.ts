@@ -1,0 +1,22 @@
+import { keyRoute, type Route } from '../http/call.js';
+import type { Service } from '../service.js';
+import { listEndpoints } from '../webhooks/endpoints.store.js';
+import { readEndpointPage, toPage } from '../webhooks/read-page.js';
+import { showEndpoint } from '../webhooks/show-endpoint.js';
+
+export function listWebhookEndpoints(service: Service): Route {
+  return keyRoute({
+    method: 'GET',
+    path: '/v1/webhook-endpoints',
+    scope: 'webhooks',
+    rate: 'reads',
+    body: null,
+    async handle({ principal, query }) {
+      const { limit, cursor } = readEndpointPage(query);
+      const rows = await listEndpoints(service.db, principal, { before: cursor ?? null, limit: limit + 1 });
+      const now = service.clock.now();
+      const page = toPage(rows, limit, { idOf: ({ id }) => id, show: (row) => showEndpoint(row, now) });
+      return { status: 200, body: page };
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { EmptyBodySchema } from '@faceproof/protocol/requests.js';
+import type { WebhookEndpointWithSecret } from '@faceproof/protocol/webhook-endpoint.js';
+import { keyRoute, type Route } from '../http/call.js';
+import type { Service } from '../service.js';
+import { requireEndpoint, requireLockedEndpoint } from '../webhooks/check-endpoint.js';
+import { makeEndpointSecret } from '../webhooks/endpoint-secret.js';
+import { rotateSecret } from '../webhooks/endpoints.store.js';
+import { showEndpoint } from '../webhooks/show-endpoint.js';
+
+/** How long the secret before this one signs too. */
+const OVERLAP_MS = 24 * 3_600_000;
+
+/** @returns the endpoint with its new secret: shown here, and never again */
+export function rotateWebhookSecret(service: Service): Route {
+  return keyRoute({
+    method: 'POST',
+    path: '/v1/webhook-endpoints/:endpointId/rotate-secret',
+    scope: 'webhooks',
+    rate: 'writes',
+    body: EmptyBodySchema,
+    async handle({ principal, params }) {
+      const now = service.clock.now();
+      const rotated = await service.db.transaction(async (tx): Promise<WebhookEndpointWithSecret> => {
+        const { id } = await requireLockedEndpoint(tx, principal, params.endpointId);
+        const { secret, wrapped } = makeEndpointSecret(service, id);
+        await rotateSecret(tx, id, { wrapped, previousExpiresAt: new Date(now.getTime() + OVERLAP_MS) });
+        return { ...showEndpoint(await requireEndpoint(tx, principal, id), now), secret };
+      });
+      return { status: 200, body: rotated };
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { EmptyBodySchema } from '@faceproof/protocol/requests.js';
+import { keyRoute, type Route } from '../http/call.js';
+import type { Service } from '../service.js';
+import { checkEnabled, requireLockedEndpoint } from '../webhooks/check-endpoint.js';
+import { loadDelivery } from '../webhooks/deliveries.store.js';
+import { storeEventFor } from '../webhooks/outbox.store.js';
+
+/** Sends `webhook.test` to this endpoint, whatever it listens to. What came of it stands in its deliveries. */
+export function testWebhookEndpoint(service: Service): Route {
+  return keyRoute({
+    method: 'POST',
+    path: '/v1/webhook-endpoints/:endpointId/test',
+    scope: 'webhooks',
+    rate: 'writes',
+    body: EmptyBodySchema,
+    async handle({ principal, params }) {
+      const delivery = await service.db.transaction(async (tx) => {
+        const endpoint = await requireLockedEndpoint(tx, principal, params.endpointId);
+        checkEnabled(endpoint);
+        const event = {
+          type: 'webhook.test' as const,
+          accountId: endpoint.accountId,
+          mode: endpoint.mode,
+          sessionId: null,
+          sequence: null,
+          data: { endpointId: endpoint.id, mode: endpoint.mode },
+        };
+        return loadDelivery(tx, await storeEventFor(tx, service, event, endpoint.id));
+      });
+      service.wakeWebhooks();
+      return { status: 202, body: delivery };
+    },
+  });
+}

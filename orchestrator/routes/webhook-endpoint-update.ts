@@ -1,0 +1,26 @@
+import { UpdateWebhookEndpointSchema } from '@faceproof/protocol/requests.js';
+import { keyRoute, type Route } from '../http/call.js';
+import type { Service } from '../service.js';
+import { checkUrl, requireEndpoint, requireLockedEndpoint } from '../webhooks/check-endpoint.js';
+import { changeEndpoint } from '../webhooks/endpoints.store.js';
+import { showEndpoint } from '../webhooks/show-endpoint.js';
+
+export function updateWebhookEndpoint(service: Service): Route {
+  return keyRoute({
+    method: 'PATCH',
+    path: '/v1/webhook-endpoints/:endpointId',
+    scope: 'webhooks',
+    rate: 'writes',
+    body: UpdateWebhookEndpointSchema,
+    async handle({ principal, params, body }) {
+      const now = service.clock.now();
+      const changed = await service.db.transaction(async (tx) => {
+        const { id } = await requireLockedEndpoint(tx, principal, params.endpointId);
+        if (body.url !== undefined) checkUrl({ allowPrivate: service.config.allowPrivateWebhooks }, body.url);
+        await changeEndpoint(tx, id, body, now);
+        return requireEndpoint(tx, principal, id);
+      });
+      return { status: 200, body: showEndpoint(changed, now) };
+    },
+  });
+}

@@ -1,0 +1,137 @@
+import type { Database } from '../store/database.js';
+
+/** A delivery whose turn it is, held until `leasedUntil`, with all that is needed to send it. */
+export interface ClaimedDelivery {
+  id: string;
+  /** Attempts made before this one. */
+  attempts: number;
+  /** Also the proof of the claim: whoever writes the result names it. */
+  leasedUntil: Date;
+  event: { id: string; type: string; body: string | null };
+  endpoint: {
+    id: string;
+    url: string;
+    wrappedSecret: Buffer;
+    wrappedPreviousSecret: Buffer | null;
+    previousSecretExpiresAt: Date | null;
+    /** Whether it still takes deliveries. */
+    open: boolean;
+  };
+}
+
+/**
+ * Takes due deliveries, for this process alone: another one skips what is locked, and what is leased until its time
+ * is up. A process that dies lets its lease run out.
+ *
+ * - Each endpoint gets a few at a time, so that a slow one holds up nobody else; one that has been failing gets one.
+ * - Of one session, an endpoint gets the earlier event first while that one is due or under way. Once it has failed
+ *   and waits for its next turn, the later ones pass.
+ *
+ * The look for endpoints jumps from one to the next in the index: its cost grows with the endpoints that have something
+ * pending, not with how much.
+ */
+export async function claimDeliveries(
+  db: Database,
+  now: Date,
+  limits: { count: number; perEndpointMax: number; leaseMs: number },
+): Promise<ClaimedDelivery[]> {
+  const leasedUntil = new Date(now.getTime() + limits.leaseMs);
+  const { rows } = await db.raw(CLAIM, { now, leasedUntil, count: limits.count, perEndpointMax: limits.perEndpointMax });
+  return rows.map((row: ClaimRow) => toClaimed(row, leasedUntil));
+}
+
+const CLAIM = `
+  with recursive waiting as (
+    select min(endpoint_id) as id from webhook_deliveries where state = 'PENDING'
+    union all
+    select (select min(d.endpoint_id) from webhook_deliveries d where d.state = 'PENDING' and d.endpoint_id > waiting.id)
+    from waiting where waiting.id is not null
+  ),
+  taken as (
+    select due.id
+    from waiting
+    join webhook_endpoints w on w.id = waiting.id
+    cross join lateral (
+      select d.id, d.next_attempt_at
+      from webhook_deliveries d
+      join events e on e.id = d.event_id
+      where d.endpoint_id = w.id
+        and d.state = 'PENDING'
+        and d.next_attempt_at <= :now
+        and (d.leased_until is null or d.leased_until <= :now)
+        and not exists (
+          select 1
+          from events e1
+          join webhook_deliveries d1 on d1.event_id = e1.id
+          where e1.session_id = e.session_id
+            and e1.sequence < e.sequence
+            and d1.endpoint_id = d.endpoint_id
+            and d1.state = 'PENDING'
+            and d1.next_attempt_at <= :now
+        )
+      order by d.next_attempt_at, d.id
+      limit greatest(0, case when w.failing_since is null then :perEndpointMax else 1 end - (
+        select count(*) from webhook_deliveries l
+        where l.endpoint_id = w.id and l.state = 'PENDING' and l.leased_until > :now
+      ))
+      for update of d skip locked
+    ) due
+    order by due.next_attempt_at, due.id
+    limit :count
+  )
+  update webhook_deliveries d
+  set leased_until = :leasedUntil
+  from taken, events e, webhook_endpoints w
+  where d.id = taken.id and e.id = d.event_id and w.id = d.endpoint_id
+  returning d.id, d.attempts, d.next_attempt_at, e.id as event_id, e.type as event_type, e.body, w.id as endpoint_id, w.url,
+    w.wrapped_secret, w.wrapped_previous_secret, w.previous_secret_expires_at,
+    w.deleted_at is null and w.disabled_at is null as open
+`;
+
+/** @returns when the next delivery falls due that is not due yet, or null */
+export async function findNextDue(db: Database, now: Date): Promise<Date | null> {
+  const row = await db('webhook_deliveries')
+    .where({ state: 'PENDING' })
+    .where('next_attempt_at', '>', now)
+    .min({ at: 'next_attempt_at' })
+    .first();
+  return row?.at ?? null;
+}
+
+/** Gives back what was not sent, at once rather than when the lease runs out. */
+export async function releaseDelivery(db: Database, claimed: { id: string; leasedUntil: Date }): Promise<void> {
+  await db('webhook_deliveries')
+    .where({ id: claimed.id, state: 'PENDING', leased_until: claimed.leasedUntil })
+    .update({ leased_until: null });
+}
+
+interface ClaimRow {
+  id: string;
+  attempts: number;
+  event_id: string;
+  event_type: string;
+  body: string | null;
+  endpoint_id: string;
+  url: string;
+  wrapped_secret: Buffer;
+  wrapped_previous_secret: Buffer | null;
+  previous_secret_expires_at: Date | null;
+  open: boolean;
+}
+
+function toClaimed(row: ClaimRow, leasedUntil: Date): ClaimedDelivery {
+  return {
+    id: row.id,
+    attempts: row.attempts,
+    leasedUntil,
+    event: { id: row.event_id, type: row.event_type, body: row.body },
+    endpoint: {
+      id: row.endpoint_id,
+      url: row.url,
+      wrappedSecret: row.wrapped_secret,
+      wrappedPreviousSecret: row.wrapped_previous_secret,
+      previousSecretExpiresAt: row.previous_secret_expires_at,
+      open: row.open,
+    },
+  };
+}

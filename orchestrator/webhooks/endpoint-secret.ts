@@ -1,0 +1,35 @@
+import { makeWebhookSecret } from '@faceproof/protocol/webhook-signature.js';
+import type { Randomness } from '../clock.js';
+import type { Vault } from '../vault/vault.js';
+
+const SECRET_BYTES = 32;
+
+/** A secret as its owner sees it once, and as the database keeps it. */
+export function makeEndpointSecret(
+  by: { vault: Vault; random: Randomness },
+  endpointId: string,
+): { secret: string; wrapped: Buffer } {
+  const secret = makeWebhookSecret(by.random.bytes(SECRET_BYTES));
+  return { secret, wrapped: by.vault.sealUnderMaster(secretContext(endpointId), Buffer.from(secret, 'utf8')) };
+}
+
+/**
+ * The secrets that sign now, newest first.
+ *
+ * @throws SealBrokenError where the master key is not the one that sealed them
+ */
+export function openLiveSecrets(
+  vault: Vault,
+  endpoint: { id: string; wrappedSecret: Buffer; wrappedPreviousSecret: Buffer | null; previousSecretExpiresAt: Date | null },
+  now: Date,
+): string[] {
+  const { wrappedSecret, wrappedPreviousSecret, previousSecretExpiresAt } = endpoint;
+  const previousSigns = wrappedPreviousSecret !== null && previousSecretExpiresAt !== null && previousSecretExpiresAt > now;
+  const live = previousSigns ? [wrappedSecret, wrappedPreviousSecret] : [wrappedSecret];
+  return live.map((wrapped) => vault.openUnderMaster(secretContext(endpoint.id), wrapped).toString('utf8'));
+}
+
+/** One context for both, so that a rotation moves the sealed bytes as they are. */
+function secretContext(endpointId: string): string {
+  return `webhook-secret:${endpointId}`;
+}

@@ -1,0 +1,163 @@
+import type { UpdateWebhookEndpoint } from '@faceproof/protocol/requests.js';
+import type { DisabledReason } from '@faceproof/protocol/webhook-endpoint.js';
+import type { EventType, Mode } from '@faceproof/protocol/words.js';
+import type { Tenant } from '../http/call.js';
+import type { Queryable, Transaction } from '../store/database.js';
+import { cancelPending, disableEndpoint } from './settle-attempt.store.js';
+
+export interface Endpoint {
+  id: string;
+  accountId: string;
+  mode: Mode;
+  url: string;
+  description: string | null;
+  /** null: all. */
+  events: EventType[] | null;
+  wrappedSecret: Buffer;
+  wrappedPreviousSecret: Buffer | null;
+  previousSecretExpiresAt: Date | null;
+  disabledAt: Date | null;
+  disabledReason: DisabledReason | null;
+  failingSince: Date | null;
+  createdAt: Date;
+}
+
+/** Held to the end of the transaction: two at once cannot both be the last that is allowed. */
+export async function lockEndpointList(tx: Transaction, tenant: Tenant): Promise<void> {
+  await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
+    `webhook-endpoints ${tenant.accountId} ${tenant.mode}`,
+  ]);
+}
+
+export async function countEndpoints(tx: Transaction, tenant: Tenant): Promise<number> {
+  const row = await own(tx, tenant).count({ count: '*' }).first();
+  return Number(row?.count ?? 0);
+}
+
+export async function storeEndpoint(tx: Transaction, endpoint: Endpoint): Promise<void> {
+  await tx('webhook_endpoints').insert({
+    id: endpoint.id,
+    account_id: endpoint.accountId,
+    mode: endpoint.mode,
+    url: endpoint.url,
+    description: endpoint.description,
+    events: endpoint.events,
+    wrapped_secret: endpoint.wrappedSecret,
+    created_at: endpoint.createdAt,
+  });
+}
+
+/** @returns null for an id of another account or mode, a deleted one, and one that never was, all alike */
+export async function findEndpoint(db: Queryable, tenant: Tenant, endpointId: string): Promise<Endpoint | null> {
+  const row = await own(db, tenant).where({ id: endpointId }).first();
+  return row === undefined ? null : toEndpoint(row);
+}
+
+/** The same, and takes the endpoint's row for the rest of the transaction. */
+export async function lockEndpoint(tx: Transaction, tenant: Tenant, endpointId: string): Promise<Endpoint | null> {
+  const row = await own(tx, tenant).where({ id: endpointId }).forNoKeyUpdate().first();
+  return row === undefined ? null : toEndpoint(row);
+}
+
+/** Newest first. */
+export async function listEndpoints(
+  db: Queryable,
+  tenant: Tenant,
+  page: { before: string | null; limit: number },
+): Promise<Endpoint[]> {
+  const query = own(db, tenant).orderBy('id', 'desc').limit(page.limit);
+  if (page.before !== null) query.where('id', '<', page.before);
+  return (await query).map(toEndpoint);
+}
+
+/**
+ * The caller has locked the endpoint. Another URL, or `enabled: true`, forgets that it was failing;
+ * `enabled: false` cancels what waits.
+ */
+export async function changeEndpoint(
+  tx: Transaction,
+  endpointId: string,
+  change: UpdateWebhookEndpoint,
+  now: Date,
+): Promise<void> {
+  const { url, description, events, enabled } = change;
+  const row = {
+    ...(url === undefined ? {} : { url, failing_since: null }),
+    ...(description === undefined ? {} : { description }),
+    ...(events === undefined ? {} : { events: events === null ? null : [...new Set(events)] }),
+    ...(enabled === true ? { disabled_at: null, disabled_reason: null, failing_since: null } : {}),
+  };
+  if (Object.keys(row).length > 0) await tx('webhook_endpoints').where({ id: endpointId }).update(row);
+  if (enabled === false) await disableEndpoint(tx, endpointId, 'BY_REQUEST', now);
+}
+
+/** The secret that signed until now signs on until `previousExpiresAt`; the one before it ends here. */
+export async function rotateSecret(
+  tx: Transaction,
+  endpointId: string,
+  secret: { wrapped: Buffer; previousExpiresAt: Date },
+): Promise<void> {
+  await tx('webhook_endpoints')
+    .where({ id: endpointId })
+    .update({
+      wrapped_previous_secret: tx.ref('wrapped_secret'),
+      wrapped_secret: secret.wrapped,
+      previous_secret_expires_at: secret.previousExpiresAt,
+    });
+}
+
+/** The caller has locked the endpoint. What is left is the row that deliveries point at, without its secrets and address. */
+export async function deleteEndpoint(tx: Transaction, endpointId: string, now: Date): Promise<void> {
+  await tx('webhook_endpoints')
+    .where({ id: endpointId })
+    .update({
+      deleted_at: now,
+      url: '',
+      description: null,
+      wrapped_secret: Buffer.alloc(0),
+      wrapped_previous_secret: null,
+      previous_secret_expires_at: null,
+    });
+  await cancelPending(tx, endpointId, now);
+}
+
+function own(db: Queryable, tenant: Tenant) {
+  return db<EndpointRow>('webhook_endpoints')
+    .where({ account_id: tenant.accountId, mode: tenant.mode })
+    .whereNull('deleted_at');
+}
+
+interface EndpointRow {
+  id: string;
+  account_id: string;
+  mode: Mode;
+  url: string;
+  description: string | null;
+  events: EventType[] | null;
+  wrapped_secret: Buffer;
+  wrapped_previous_secret: Buffer | null;
+  previous_secret_expires_at: Date | null;
+  disabled_at: Date | null;
+  disabled_reason: DisabledReason | null;
+  failing_since: Date | null;
+  created_at: Date;
+  deleted_at: Date | null;
+}
+
+function toEndpoint(row: EndpointRow): Endpoint {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    mode: row.mode,
+    url: row.url,
+    description: row.description,
+    events: row.events,
+    wrappedSecret: row.wrapped_secret,
+    wrappedPreviousSecret: row.wrapped_previous_secret,
+    previousSecretExpiresAt: row.previous_secret_expires_at,
+    disabledAt: row.disabled_at,
+    disabledReason: row.disabled_reason,
+    failingSince: row.failing_since,
+    createdAt: row.created_at,
+  };
+}

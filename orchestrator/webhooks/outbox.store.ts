@@ -1,0 +1,98 @@
+import type { EventType, Mode } from '@faceproof/protocol/words.js';
+import type { Clock, Randomness } from '../clock.js';
+import { newId } from '../make-id.js';
+import type { Transaction } from '../store/database.js';
+
+/** The outbox: an event is written in the transaction of what it tells of, so that neither is ever there alone. */
+
+export interface NewEvent {
+  type: EventType;
+  accountId: string;
+  mode: Mode;
+  /** What the event is about, so that an erasure finds it; null where it is about no session. */
+  sessionId: string | null;
+  /** Grows per session: tells the receiver the order, and the deliverer. */
+  sequence: number | null;
+  data: object;
+}
+
+/**
+ * Writes the event and one pending delivery for each endpoint that listens.
+ * Once the transaction is committed, `wakeWebhooks()` sends them at once; without it they go out seconds later.
+ */
+export async function storeEvent(tx: Transaction, by: { clock: Clock; random: Randomness }, event: NewEvent): Promise<void> {
+  const eventId = await insertEvent(tx, by, event);
+  const listening = await tx('webhook_endpoints')
+    .where({ account_id: event.accountId, mode: event.mode })
+    .whereNull('deleted_at')
+    .whereNull('disabled_at')
+    .where((either) => either.whereNull('events').orWhereRaw('? = any (events)', [event.type]))
+    .select('id');
+  for (const endpoint of listening) await storeDelivery(tx, by, { eventId, endpointId: endpoint.id });
+}
+
+/**
+ * Writes an event for one endpoint, whatever it listens to.
+ *
+ * @returns the delivery's id
+ */
+export async function storeEventFor(
+  tx: Transaction,
+  by: { clock: Clock; random: Randomness },
+  event: NewEvent,
+  endpointId: string,
+): Promise<string> {
+  const eventId = await insertEvent(tx, by, event);
+  return storeDelivery(tx, by, { eventId, endpointId });
+}
+
+/** @returns the new delivery's id; it is due at once */
+export async function storeDelivery(
+  tx: Transaction,
+  by: { clock: Clock; random: Randomness },
+  delivery: { eventId: string; endpointId: string },
+): Promise<string> {
+  const deliveryId = newId('delivery', by);
+  const now = by.clock.now();
+  await tx('webhook_deliveries').insert({
+    id: deliveryId,
+    event_id: delivery.eventId,
+    endpoint_id: delivery.endpointId,
+    state: 'PENDING',
+    next_attempt_at: now,
+    created_at: now,
+  });
+  return deliveryId;
+}
+
+/**
+ * Forgets what the events of these sessions said, for an erasure. That they were sent stays on record;
+ * what was not yet sent is canceled, and none of them can be replayed.
+ */
+export async function forgetEvents(tx: Transaction, sessionIds: readonly string[], now: Date): Promise<void> {
+  const about = () => tx('events').whereIn('session_id', [...sessionIds]);
+  await about().update({ body: null });
+  const pending = () => tx('webhook_deliveries').where({ state: 'PENDING' }).whereIn('event_id', about().select('id'));
+  // Endpoints first, as everywhere: whoever holds an endpoint may want its deliveries.
+  await tx('webhook_endpoints').whereIn('id', pending().select('endpoint_id')).orderBy('id').forNoKeyUpdate().select('id');
+  await pending()
+    .where((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', now))
+    .update({ state: 'CANCELED', finished_at: now, next_attempt_at: null, leased_until: null });
+}
+
+/** The body is the exact text that will be signed and sent: nothing is ever serialised a second time. */
+async function insertEvent(tx: Transaction, by: { clock: Clock; random: Randomness }, event: NewEvent): Promise<string> {
+  const eventId = newId('event', by);
+  const now = by.clock.now();
+  await tx('events').insert({
+    id: eventId,
+    account_id: event.accountId,
+    mode: event.mode,
+    type: event.type,
+    session_id: event.sessionId,
+    sequence: event.sequence,
+    body: JSON.stringify({ type: event.type, timestamp: now.toISOString(), data: event.data }),
+    created_at: now,
+  });
+  return eventId;
+}

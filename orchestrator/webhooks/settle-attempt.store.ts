@@ -1,0 +1,101 @@
+import type { DisabledReason } from '@faceproof/protocol/webhook-endpoint.js';
+import type { Randomness } from '../clock.js';
+import type { Database, Transaction } from '../store/database.js';
+import type { ClaimedDelivery } from './claim-deliveries.store.js';
+import { type AttemptResult, type AttemptVerdict, judgeAttempt } from './schedule.js';
+
+/**
+ * Writes what an attempt came to: the attempt, the delivery's next state, the endpoint's health. One transaction,
+ * endpoint before delivery, as everywhere, so that two of them never wait for each other.
+ *
+ * @returns null where the claim was lost meanwhile (canceled, or the lease ran out): then nothing is written
+ */
+export async function settleAttempt(
+  by: { db: Database; random: Randomness },
+  claimed: ClaimedDelivery,
+  attempt: { startedAt: Date; endedAt: Date; result: AttemptResult },
+): Promise<AttemptVerdict | null> {
+  const number = claimed.attempts + 1;
+  return by.db.transaction(async (tx) => {
+    const endpoint = await lockEndpoint(tx, claimed.endpoint.id, attempt.result.error === null);
+    const verdict = judgeAttempt({ number, ...attempt }, endpoint, chanceFrom(by.random));
+    if (!(await finishDelivery(tx, claimed, { number, endedAt: attempt.endedAt, verdict, open: endpoint.open }))) return null;
+    await tx('webhook_attempts').insert({
+      delivery_id: claimed.id,
+      attempt: number,
+      at: attempt.startedAt,
+      latency_ms: attempt.result.latencyMs,
+      response_status: attempt.result.status,
+      error: attempt.result.error,
+    });
+    if (attempt.result.error !== null) {
+      await tx('webhook_endpoints').where({ id: claimed.endpoint.id }).update({ failing_since: verdict.endpoint.failingSince });
+    }
+    if (verdict.endpoint.disable !== null) {
+      await disableEndpoint(tx, claimed.endpoint.id, verdict.endpoint.disable, attempt.endedAt);
+    }
+    return verdict;
+  });
+}
+
+/** For a delivery that must not be sent any more: its endpoint is closed, or an erasure took its content. */
+export async function cancelDelivery(db: Database, claimed: ClaimedDelivery, now: Date): Promise<void> {
+  await db('webhook_deliveries')
+    .where({ id: claimed.id, state: 'PENDING', leased_until: claimed.leasedUntil })
+    .update({ state: 'CANCELED', finished_at: now, next_attempt_at: null, leased_until: null });
+}
+
+/** Disables an endpoint, which the caller has locked or is about to, and cancels what waits for it. */
+export async function disableEndpoint(tx: Transaction, endpointId: string, reason: DisabledReason, now: Date): Promise<void> {
+  await tx('webhook_endpoints')
+    .where({ id: endpointId })
+    .whereNull('disabled_at')
+    .update({ disabled_at: now, disabled_reason: reason });
+  await cancelPending(tx, endpointId, now);
+}
+
+/** The caller holds the endpoint's row. An attempt that is under way ends as it ends: its result is true, and is written. */
+export async function cancelPending(tx: Transaction, endpointId: string, now: Date): Promise<void> {
+  await tx('webhook_deliveries')
+    .where({ endpoint_id: endpointId, state: 'PENDING' })
+    .where((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', now))
+    .update({ state: 'CANCELED', finished_at: now, next_attempt_at: null, leased_until: null });
+}
+
+/** A success touches the endpoint only where it had been failing: the usual case takes no lock that others want. */
+async function lockEndpoint(
+  tx: Transaction,
+  id: string,
+  succeeded: boolean,
+): Promise<{ failingSince: Date | null; open: boolean }> {
+  if (succeeded) {
+    await tx('webhook_endpoints').where({ id }).whereNotNull('failing_since').update({ failing_since: null });
+    return { failingSince: null, open: true };
+  }
+  const row = await tx('webhook_endpoints').where({ id }).forNoKeyUpdate().first('failing_since', 'disabled_at', 'deleted_at');
+  return { failingSince: row.failing_since, open: row.disabled_at === null && row.deleted_at === null };
+}
+
+async function finishDelivery(
+  tx: Transaction,
+  claimed: ClaimedDelivery,
+  attempt: { number: number; endedAt: Date; verdict: AttemptVerdict; open: boolean },
+): Promise<boolean> {
+  const { delivery } = attempt.verdict;
+  const again = delivery.state === 'PENDING' && attempt.open;
+  const changed = await tx('webhook_deliveries')
+    .where({ id: claimed.id, state: 'PENDING', leased_until: claimed.leasedUntil })
+    .update({
+      state: delivery.state === 'PENDING' && !attempt.open ? 'CANCELED' : delivery.state,
+      attempts: attempt.number,
+      next_attempt_at: again ? delivery.nextAttemptAt : null,
+      leased_until: null,
+      finished_at: again ? null : attempt.endedAt,
+    });
+  return changed === 1;
+}
+
+/** 0 to below 1, from the service's own randomness. */
+function chanceFrom(random: Randomness): number {
+  return random.bytes(4).readUInt32BE(0) / 2 ** 32;
+}

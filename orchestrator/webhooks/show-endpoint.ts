@@ -1,0 +1,20 @@
+import type { WebhookEndpoint } from '@faceproof/protocol/webhook-endpoint.js';
+import type { Endpoint } from './endpoints.store.js';
+
+/** An endpoint as the API shows it. A secret whose time is over is not mentioned any more. */
+export function showEndpoint(endpoint: Endpoint, now: Date): WebhookEndpoint {
+  const previous = endpoint.previousSecretExpiresAt;
+  return {
+    endpointId: endpoint.id,
+    mode: endpoint.mode,
+    url: endpoint.url,
+    events: endpoint.events,
+    description: endpoint.description,
+    enabled: endpoint.disabledAt === null,
+    disabledAt: endpoint.disabledAt?.toISOString() ?? null,
+    disabledReason: endpoint.disabledReason,
+    failingSince: endpoint.failingSince?.toISOString() ?? null,
+    previousSecretExpiresAt: previous !== null && previous > now ? previous.toISOString() : null,
+    createdAt: endpoint.createdAt.toISOString(),
+  };
+}
