@@ -1,6 +1,7 @@
 import type { Clock, Randomness } from './clock.js';
 import type { Config } from './config.js';
 import type { Jobs } from './jobs/jobs.js';
+import type { ModelSets } from './checks/model-sets.js';
 import type { Log } from './observe/log.js';
 import type { Signer } from './receipts/signer.js';
 import type { Database } from './store/database.js';
@@ -16,6 +17,7 @@ export interface Service {
   vault: Vault;
   signer: Signer;
   jobs: Jobs;
+  sets: ModelSets;
   /** Tells the deliverer that there is something in the outbox. A missed call only delays. */
   wakeWebhooks(): void;
 }

@@ -22,7 +22,10 @@ export interface MeasureJob {
   captureId: string;
   /** A media container (see media-container.ts): the frames, or one clip. */
   media: SealedRef & { kind: 'FRAMES' | 'VIDEO' };
-  /** What the face is compared with. A picture is measured; a template is compared if its model is the pinned one. */
+  /**
+   * What the face is compared with. A picture is measured. A template (512 little-endian float32, L2-normalised) is
+   * compared if the weights that made it, named by `digest`, are the pinned ones.
+   */
   reference: null | (SealedRef & { kind: 'IMAGE' }) | (SealedRef & { kind: 'TEMPLATE'; digest: string });
   /** Where the worker writes the sealed {@link Measurement}: canonical UTF-8 JSON. Writing it twice is harmless. */
   output: SealedRef;

@@ -90,6 +90,7 @@ export async function up(knex: Knex): Promise<void> {
       reference_wrapped_key bytea,
       reference_digest text,
       policy_version integer not null,
+      evaluation jsonb not null,
       max_attempts integer not null,
       attempts_used integer not null default 0,
       capture_token_digest bytea not null unique,
@@ -104,6 +105,7 @@ export async function up(knex: Knex): Promise<void> {
     );
     create index on sessions (account_id, mode, created_at desc, id desc);
     create index on sessions (subject_row);
+    create index on sessions (reference_file_id) where reference_file_id is not null;
     create index on sessions (expires_at) where status in ('CREATED', 'CAPTURING');
 
     create table captures (
@@ -137,17 +139,16 @@ export async function up(knex: Knex): Promise<void> {
       capture_id text not null references captures,
       try integer not null,
       created_at timestamptz not null,
-      enqueued_at timestamptz,
       primary key (capture_id, try)
     );
-    create index on job_outbox (created_at) where enqueued_at is null;
+    create index on job_outbox (created_at);
 
     create table media_fingerprints (
       account_id text not null,
       mode text not null,
       fingerprint bytea not null,
       capture_id text not null references captures,
-      primary key (account_id, mode, fingerprint, capture_id)
+      primary key (account_id, mode, fingerprint)
     );
     create index on media_fingerprints (capture_id);
 
@@ -273,7 +274,8 @@ export async function up(knex: Knex): Promise<void> {
       finished_at timestamptz
     );
     create index on webhook_deliveries (next_attempt_at) where state = 'PENDING';
-    create index on webhook_deliveries (endpoint_id, created_at desc);
+    create index on webhook_deliveries (endpoint_id, next_attempt_at, id) where state = 'PENDING';
+    create index on webhook_deliveries (endpoint_id, id desc);
     create index on webhook_deliveries (event_id);
 
     create table webhook_attempts (

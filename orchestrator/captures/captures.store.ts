@@ -1,0 +1,192 @@
+import type { ReasonCode } from '@faceproof/protocol/reasons.js';
+import { isTerminal, SESSION_STATUSES } from '@faceproof/protocol/session-state.js';
+import type { AttemptOutcome } from '@faceproof/protocol/words.js';
+import type { Queryable, Transaction } from '../store/database.js';
+import type { Challenge } from './challenge.js';
+
+/** An attempt as it is stored. */
+export interface CaptureRow {
+  id: string;
+  sessionId: string;
+  attempt: number;
+  state: AttemptOutcome;
+  challenge: Challenge;
+  uploadTokenDigest: Buffer;
+  uploadTokenExpiresAt: Date;
+  startedAt: Date;
+  uploadedAt: Date | null;
+  media: CaptureMedia | null;
+  /** How often the measurement was asked for anew because it did not come in time. */
+  tries: number;
+  deadlineAt: Date | null;
+  /** What the page may tell the person: QUALITY and USER reasons only. */
+  hints: ReasonCode[];
+  settledAt: Date | null;
+}
+
+export interface CaptureMedia {
+  kind: 'FRAMES' | 'VIDEO';
+  blobId: string;
+  wrappedKey: Buffer;
+  commitments: { index: number; commitment: string }[];
+  /** {@link import('./intake-facts.js').IntakeFacts}, sealed under the subject's key. */
+  intakeSealed: Buffer;
+  measurementBlobId: string;
+  measurementWrappedKey: Buffer;
+}
+
+export async function storeCapture(tx: Transaction, capture: Omit<CaptureRow, 'media' | 'uploadedAt' | 'settledAt'>): Promise<void> {
+  await tx('captures').insert({
+    id: capture.id,
+    session_id: capture.sessionId,
+    attempt: capture.attempt,
+    state: capture.state,
+    challenge: JSON.stringify(capture.challenge),
+    upload_token_digest: capture.uploadTokenDigest,
+    upload_token_expires_at: capture.uploadTokenExpiresAt,
+    started_at: capture.startedAt,
+    tries: capture.tries,
+    hints: JSON.stringify(capture.hints),
+  });
+}
+
+/** @returns how many attempts were opened, uploaded or not */
+export async function countCaptures(db: Queryable, sessionId: string): Promise<number> {
+  const [row] = await db('captures').where({ session_id: sessionId }).count<{ count: number }[]>();
+  return row?.count ?? 0;
+}
+
+/** A new attempt voids the one before: its upload token opens nothing any more. */
+export async function voidOpenCaptures(tx: Transaction, sessionId: string): Promise<void> {
+  await tx('captures').where({ session_id: sessionId, state: 'OPEN' }).update({ state: 'VOIDED' });
+}
+
+/** When a session closes, its open attempt closes with it. */
+export async function closeOpenCaptures(tx: Transaction, sessionId: string, state: 'EXPIRED' | 'CANCELED'): Promise<void> {
+  await tx('captures').where({ session_id: sessionId, state: 'OPEN' }).update({ state });
+}
+
+export async function findCapture(db: Queryable, captureId: string): Promise<CaptureRow | null> {
+  const row = await db('captures').where({ id: captureId }).first();
+  return row === undefined ? null : toCapture(row);
+}
+
+export async function listCaptures(db: Queryable, sessionId: string): Promise<CaptureRow[]> {
+  return (await db('captures').where({ session_id: sessionId }).orderBy('attempt')).map(toCapture);
+}
+
+export async function lockCapture(tx: Transaction, captureId: string): Promise<CaptureRow> {
+  return toCapture(await tx('captures').where({ id: captureId }).forUpdate().first());
+}
+
+/** The attempt has its media: from here on its upload token is used. */
+export async function markUploaded(
+  tx: Transaction,
+  captureId: string,
+  upload: { media: CaptureMedia; uploadedAt: Date; deadlineAt: Date },
+): Promise<void> {
+  await tx('captures')
+    .where({ id: captureId })
+    .update({
+      state: 'PROCESSING',
+      uploaded_at: upload.uploadedAt,
+      deadline_at: upload.deadlineAt,
+      media_kind: upload.media.kind,
+      media_blob_id: upload.media.blobId,
+      media_wrapped_key: upload.media.wrappedKey,
+      media_commitments: JSON.stringify(upload.media.commitments),
+      intake_sealed: upload.media.intakeSealed,
+      measurement_blob_id: upload.media.measurementBlobId,
+      measurement_wrapped_key: upload.media.measurementWrappedKey,
+    });
+}
+
+export async function markSettled(
+  tx: Transaction,
+  captureId: string,
+  settled: { state: 'RETRY' | 'DECIDED' | 'FAILED'; hints: ReasonCode[]; settledAt: Date },
+): Promise<void> {
+  await tx('captures')
+    .where({ id: captureId })
+    .update({ state: settled.state, hints: JSON.stringify(settled.hints), settled_at: settled.settledAt, deadline_at: null });
+}
+
+/** @returns captures whose measurement is overdue, oldest first */
+export async function listOverdue(db: Queryable, now: Date, limit: number): Promise<CaptureRow[]> {
+  const rows = await db('captures')
+    .where({ state: 'PROCESSING' })
+    .andWhere('deadline_at', '<', now)
+    .orderBy('deadline_at')
+    .limit(limit);
+  return rows.map(toCapture);
+}
+
+/** @returns captures whose media is kept longer than the session's policy allows */
+export async function listDueMedia(
+  db: Queryable,
+  now: Date,
+  limit: number,
+): Promise<{ captureId: string; blobIds: string[] }[]> {
+  const rows = await db('captures as c')
+    .join('sessions as s', 's.id', 'c.session_id')
+    .join('policies as p', (on) => {
+      on.on('p.account_id', 's.account_id').andOn('p.mode', 's.mode').andOn('p.version', 's.policy_version');
+    })
+    .whereNotNull('c.media_blob_id')
+    .whereNull('c.media_deleted_at')
+    .whereIn('s.status', SESSION_STATUSES.filter(isTerminal))
+    .andWhereRaw(`s.updated_at + make_interval(hours => (p.policy #>> '{retention,mediaHours}')::int) <= ?`, [now])
+    .orderBy('c.uploaded_at')
+    .limit(limit)
+    .select('c.id', 'c.media_blob_id', 'c.measurement_blob_id');
+  return rows.map((row) => ({ captureId: row.id, blobIds: [row.media_blob_id, row.measurement_blob_id] }));
+}
+
+/** The objects are gone; so go their keys and what the device said of itself. */
+export async function markMediaDeleted(db: Queryable, captureId: string, now: Date): Promise<void> {
+  await db('captures').where({ id: captureId }).update({
+    media_deleted_at: now,
+    media_wrapped_key: null,
+    measurement_wrapped_key: null,
+    intake_sealed: null,
+  });
+}
+
+/** Gives an overdue capture more time. @returns false where somebody else did so first */
+export async function extendDeadline(tx: Transaction, capture: CaptureRow, deadlineAt: Date): Promise<boolean> {
+  const changed = await tx('captures')
+    .where({ id: capture.id, state: 'PROCESSING', tries: capture.tries })
+    .update({ tries: capture.tries + 1, deadline_at: deadlineAt });
+  return changed === 1;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a row is what the driver hands over; this function is where it gets its type.
+function toCapture(row: any): CaptureRow {
+  return {
+    id: row.id,
+    sessionId: row.session_id,
+    attempt: row.attempt,
+    state: row.state,
+    challenge: row.challenge,
+    uploadTokenDigest: row.upload_token_digest,
+    uploadTokenExpiresAt: row.upload_token_expires_at,
+    startedAt: row.started_at,
+    uploadedAt: row.uploaded_at,
+    media:
+      row.media_blob_id === null
+        ? null
+        : {
+            kind: row.media_kind,
+            blobId: row.media_blob_id,
+            wrappedKey: row.media_wrapped_key,
+            commitments: row.media_commitments,
+            intakeSealed: row.intake_sealed,
+            measurementBlobId: row.measurement_blob_id,
+            measurementWrappedKey: row.measurement_wrapped_key,
+          },
+    tries: row.tries,
+    deadlineAt: row.deadline_at,
+    hints: row.hints,
+    settledAt: row.settled_at,
+  };
+}

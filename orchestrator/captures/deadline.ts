@@ -1,0 +1,4 @@
+/** A decision comes within this long of the upload, or the measurement is asked for anew. Source: the API contract, section 12. */
+export const DECISION_DEADLINE_MS = 30_000;
+/** How often it is asked for anew before the session fails. */
+export const MEASURE_RETRIES = 2;

@@ -1,0 +1,16 @@
+import type { Queryable, Transaction } from '../store/database.js';
+
+/** Captures that are still to be put on the queue: written with the capture, dropped once it is enqueued. */
+export async function storeJob(tx: Transaction, captureId: string, attempt: number, now: Date): Promise<void> {
+  await tx('job_outbox').insert({ capture_id: captureId, try: attempt, created_at: now });
+}
+
+export async function dropJob(db: Queryable, captureId: string, attempt: number): Promise<void> {
+  await db('job_outbox').where({ capture_id: captureId, try: attempt }).delete();
+}
+
+/** @returns what was written before `before` and never reached the queue, oldest first */
+export async function listForgottenJobs(db: Queryable, before: Date, limit: number): Promise<{ captureId: string; attempt: number }[]> {
+  const rows = await db('job_outbox').where('created_at', '<', before).orderBy('created_at').limit(limit);
+  return rows.map((row) => ({ captureId: row.capture_id, attempt: row.try }));
+}

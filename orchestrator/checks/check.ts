@@ -1,0 +1,100 @@
+import type { FrameMeasurement, Measurement, ModelRole } from '@faceproof/protocol/job.js';
+import type { Policy } from '@faceproof/protocol/policy.js';
+import type { ReasonCode } from '@faceproof/protocol/reasons.js';
+import type { CheckKind, CheckStatus, Flow } from '@faceproof/protocol/words.js';
+import type { IntakeFacts } from '../captures/intake-facts.js';
+
+/** Everything that a check may look at. Checks are pure: same input, same verdict. */
+export interface CheckInput {
+  flow: Flow;
+  policy: Policy;
+  pins: Pins;
+  intake: IntakeFacts;
+  measurement: Measurement;
+  /** The verdicts of the checks before it in the list. */
+  earlier: readonly Verdict[];
+}
+
+/** What a model set pins for the checks. */
+export interface Pins {
+  thresholds: Readonly<Partial<Record<CheckKind, Threshold>>>;
+}
+
+export interface Threshold {
+  /** At or above: passed. */
+  threshold: number;
+  /** At or above, but below `threshold`: the review band. null: there is none. */
+  reviewThreshold: number | null;
+}
+
+export interface Verdict {
+  kind: CheckKind;
+  status: CheckStatus;
+  /** 0..1, higher is more genuine; null where the check has none or did not run. */
+  score: number | null;
+  threshold: number | null;
+  /** The model whose output the score is; null where no single one is. */
+  role: ModelRole | null;
+  reasons: ReasonCode[];
+  /** False where the session does not call for the check at all, such as a match without a reference. */
+  applies: boolean;
+  /** The score lies in the review band. The status is then INCONCLUSIVE and `reasons` say what it would be without a review. */
+  inBand: boolean;
+}
+
+export type Judge = (input: CheckInput) => Verdict;
+
+/** The threshold that counts: the policy's, else the one that the model set pins. */
+export function thresholdOf(input: CheckInput, kind: CheckKind): Threshold {
+  const asked = input.policy.checks[kind];
+  const pinned = input.pins.thresholds[kind];
+  const threshold = asked.threshold ?? pinned?.threshold;
+  if (threshold === undefined) throw new Error(`Neither the policy nor the model set has a threshold for ${kind}`);
+  const review = asked.reviewThreshold ?? (asked.threshold === null ? (pinned?.reviewThreshold ?? null) : null);
+  return { threshold, reviewThreshold: review === null ? null : Math.min(review, threshold) };
+}
+
+/** Holds a score against a threshold and its review band. */
+export function holdAgainst(kind: CheckKind, role: ModelRole | null, score: number, limit: Threshold, failure: ReasonCode): Verdict {
+  const rounded = roundScore(score);
+  const base = { kind, score: rounded, threshold: roundScore(limit.threshold), role, applies: true };
+  if (rounded >= base.threshold) return { ...base, status: 'PASSED', reasons: [], inBand: false };
+  if (limit.reviewThreshold !== null && rounded >= roundScore(limit.reviewThreshold)) {
+    return { ...base, status: 'INCONCLUSIVE', reasons: [failure], inBand: true };
+  }
+  return { ...base, status: 'FAILED', reasons: [failure], inBand: false };
+}
+
+/** An earlier check made it pointless. Where the policy requires it, nothing is approved without it. */
+export function skipped(kind: CheckKind): Verdict {
+  return { kind, status: 'SKIPPED', score: null, threshold: null, role: null, reasons: [], applies: true, inBand: false };
+}
+
+/** The session does not call for it. */
+export function notApplicable(kind: CheckKind): Verdict {
+  return { ...skipped(kind), applies: false };
+}
+
+/** A check that has no score: it passed, or these are the reasons why not. */
+export function passedUnless(kind: CheckKind, role: ModelRole | null, reasons: ReasonCode[], score: number | null = null): Verdict {
+  return { kind, status: reasons.length === 0 ? 'PASSED' : 'FAILED', score, threshold: null, role, reasons, applies: true, inBand: false };
+}
+
+/** It could not be told. Without a reason of its own: what made it impossible has been said by an earlier check. */
+export function inconclusive(kind: CheckKind, role: ModelRole | null, reasons: ReasonCode[] = []): Verdict {
+  return { kind, status: 'INCONCLUSIVE', score: null, threshold: null, role, reasons, applies: true, inBand: false };
+}
+
+export function earlierStatus(input: CheckInput, kind: CheckKind): CheckStatus | null {
+  return input.earlier.find((verdict) => verdict.kind === kind)?.status ?? null;
+}
+
+/** Frames on which a face was found. */
+export function framesWithFace(measurement: Measurement): (FrameMeasurement & { main: NonNullable<FrameMeasurement['main']> })[] {
+  return measurement.frames.filter((frame): frame is FrameMeasurement & { main: NonNullable<FrameMeasurement['main']> } => frame.main !== null);
+}
+
+/** Scores are judged as they are shown and signed: six decimals, in 0..1. */
+export function roundScore(score: number): number {
+  return Math.round(Math.min(1, Math.max(0, score)) * 1e6) / 1e6;
+}

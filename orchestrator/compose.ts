@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp } from './app.js';
+import { openModelSets } from './checks/model-sets.js';
+import type { Config } from './config.js';
+import { openJobs } from './jobs/jobs.js';
+import { settleCapture } from './journey/settle-capture.js';
+import { startSweeper } from './journey/sweep.js';
+import { openLog } from './observe/log.js';
+import { openSigner } from './receipts/signer.js';
+import { openRoutes } from './routes/index.js';
+import type { Service } from './service.js';
+import { openDatabase } from './store/database.js';
+import { openDiskBlobStore } from './vault/disk-blob-store.js';
+import { openVault } from './vault/vault.js';
+import { startDeliverer } from './webhooks/deliver.js';
+
+const DATABASE_CONNECTIONS_MAX = 20;
+const STATEMENT_TIMEOUT_MS = 20_000;
+const SWEEP_EVERY_MS = 1000;
+
+export interface RunningOrchestrator {
+  port: number;
+  /** Takes no more requests, finishes what runs, then closes what was opened, last first. */
+  close(): Promise<void>;
+}
+
+/** The one place that opens connections. Each undo stands next to its open. */
+export async function startOrchestrator(config: Config): Promise<RunningOrchestrator> {
+  const undo: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const log = openLog({ level: config.logLevel, name: 'orchestrator' });
+    const clock = { now: () => new Date() };
+    const random = { bytes: randomBytes };
+
+    const db = openDatabase(config.databaseUrl, { max: DATABASE_CONNECTIONS_MAX, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+    undo.push(() => db.destroy());
+
+    const vault = openVault({
+      masterKey: config.masterKey,
+      workerKey: config.workerKey,
+      blobs: openDiskBlobStore(config.mediaDir),
+    });
+    const signer = await openSigner({ db, vault, clock, random });
+
+    const jobs = await openJobs({ databaseUrl: config.databaseUrl, redisUrl: config.redisUrl, log, now: Date.now });
+    undo.push(() => jobs.close());
+
+    const deliverer = startDeliverer({ db, vault, clock, random, log, allowPrivate: config.allowPrivateWebhooks });
+    undo.push(() => deliverer.stop());
+
+    const service: Service = {
+      config,
+      log,
+      clock,
+      random,
+      db,
+      vault,
+      signer,
+      jobs,
+      sets: openModelSets(),
+      wakeWebhooks: () => deliverer.wake(),
+    };
+    jobs.startSettling((job, outcome) => settleCapture(service, job.captureId, outcome));
+
+    const sweeper = startSweeper(service, SWEEP_EVERY_MS);
+    undo.push(() => sweeper.stop());
+
+    const server = await listen(createApp(service, openRoutes(service)).callback(), config);
+    undo.push(() => closeServer(server));
+    const { port } = server.address() as AddressInfo;
+    log.info({ port }, 'Listening');
+    return { port, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The limits that hold a slow or hostile peer: headers in 10 s, a whole request in 60 s. */
+async function listen(handler: Parameters<typeof createServer>[1], config: Config): Promise<Server> {
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 30_000, maxHeaderSize: 16_384 }, handler);
+  server.maxConnections = 2000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, () => resolve());
+  });
+  return server;
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const patience = setTimeout(() => server.closeAllConnections(), 5000);
+  await closed;
+  clearTimeout(patience);
+}

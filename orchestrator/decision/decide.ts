@@ -1,0 +1,47 @@
+import type { Policy } from '@faceproof/protocol/policy.js';
+import { type Reason, reason } from '@faceproof/protocol/reasons.js';
+import type { Verdict } from '../checks/check.js';
+
+/** What becomes of a session once its capture is judged. */
+export type Ruling =
+  | { kind: 'APPROVE'; reasons: [] }
+  | { kind: 'DECLINE'; reasons: Reason[] }
+  | { kind: 'REVIEW'; reasons: Reason[] }
+  /** Only what the person can do better, and an attempt is left. */
+  | { kind: 'RETRY'; reasons: Reason[] };
+
+/**
+ * Judges the verdicts of the checks that the policy requires. Pure, and closed on failure:
+ * what is not known to be good is never approved.
+ *
+ * @param attemptsLeft attempts after this one
+ */
+export function decide(verdicts: readonly Verdict[], policy: Policy, attemptsLeft: number): Ruling {
+  const required = verdicts.filter((verdict) => policy.checks[verdict.kind].required);
+  const bandCounts = policy.review !== 'NEVER';
+  const settled = required.filter((verdict) => !(verdict.inBand && bandCounts));
+  const inBand = required.filter((verdict) => verdict.inBand && bandCounts);
+
+  const found = settled.flatMap((verdict) => verdict.reasons.map((code) => reason(code, verdict.kind)));
+  const damning = found.filter((each) => each.category === 'FRAUD' || each.category === 'MISMATCH' || (each.category === 'QUALITY' && !each.retryable));
+  const retryable = found.filter((each) => each.retryable);
+
+  if (damning.length === 0 && retryable.length > 0) {
+    if (attemptsLeft > 0) return { kind: 'RETRY', reasons: retryable };
+    return inReviewIfAlways(policy, [...retryable, reason('ATTEMPTS_EXHAUSTED', null)]);
+  }
+  if (damning.length > 0) return inReviewIfAlways(policy, [...damning, ...retryable]);
+
+  const policyReasons = found.filter((each) => each.category === 'POLICY');
+  const unknown = settled.filter((verdict) => verdict.applies && verdict.status !== 'PASSED');
+  if (inBand.length > 0 || policyReasons.length > 0 || unknown.length > 0 || policy.review === 'ALWAYS') {
+    const band = [...inBand, ...unknown].map((verdict) => reason('REVIEW_BAND', verdict.kind));
+    const reasons = [...policyReasons, ...band];
+    return { kind: 'REVIEW', reasons: reasons.length > 0 ? reasons : [reason('REVIEW_BAND', null)] };
+  }
+  return { kind: 'APPROVE', reasons: [] };
+}
+
+function inReviewIfAlways(policy: Policy, reasons: Reason[]): Ruling {
+  return { kind: policy.review === 'ALWAYS' ? 'REVIEW' : 'DECLINE', reasons };
+}

@@ -1,0 +1,53 @@
+import type { Check } from '@faceproof/protocol/envelope.js';
+import type { Reason } from '@faceproof/protocol/reasons.js';
+import type { Outcome } from '@faceproof/protocol/words.js';
+import type { Queryable, Transaction } from '../store/database.js';
+
+export interface StoredDecision {
+  version: number;
+  /** The capture that was judged; null for a review. */
+  captureId: string | null;
+  outcome: Outcome;
+  reasons: Reason[];
+  checks: Check[];
+  reviewRequired: boolean;
+  final: boolean;
+  reviewer: string | null;
+  note: string | null;
+  decidedAt: Date;
+}
+
+/** The capture's id is unique among decisions: settling twice writes once. */
+export async function storeDecision(tx: Transaction, sessionId: string, decision: StoredDecision): Promise<void> {
+  await tx('decisions').insert({
+    session_id: sessionId,
+    version: decision.version,
+    capture_id: decision.captureId,
+    outcome: decision.outcome,
+    reasons: JSON.stringify(decision.reasons),
+    checks: JSON.stringify(decision.checks),
+    review_required: decision.reviewRequired,
+    final: decision.final,
+    reviewer: decision.reviewer,
+    note: decision.note,
+    decided_at: decision.decidedAt,
+  });
+}
+
+/** @returns the newest version, or null where nothing was decided yet */
+export async function findDecision(db: Queryable, sessionId: string): Promise<StoredDecision | null> {
+  const row = await db('decisions').where({ session_id: sessionId }).orderBy('version', 'desc').first();
+  if (row === undefined) return null;
+  return {
+    version: row.version,
+    captureId: row.capture_id,
+    outcome: row.outcome,
+    reasons: row.reasons,
+    checks: row.checks,
+    reviewRequired: row.review_required,
+    final: row.final,
+    reviewer: row.reviewer,
+    note: row.note,
+    decidedAt: row.decided_at,
+  };
+}

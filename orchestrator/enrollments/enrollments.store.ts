@@ -1,0 +1,66 @@
+import type { Mode } from '@faceproof/protocol/words.js';
+import type { Queryable } from '../store/database.js';
+
+export interface Enrollment {
+  id: string;
+  accountId: string;
+  mode: Mode;
+  subjectRow: string;
+  sessionId: string;
+  /** The sealed template; null once deleted or erased. */
+  object: { blobId: string; wrappedKey: Buffer } | null;
+  model: string;
+  version: string;
+  digest: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export async function storeEnrollment(db: Queryable, enrollment: Enrollment): Promise<void> {
+  await db('enrollments').insert({
+    id: enrollment.id,
+    account_id: enrollment.accountId,
+    mode: enrollment.mode,
+    subject_row: enrollment.subjectRow,
+    session_id: enrollment.sessionId,
+    blob_id: enrollment.object?.blobId ?? null,
+    wrapped_key: enrollment.object?.wrappedKey ?? null,
+    model: enrollment.model,
+    version: enrollment.version,
+    digest: enrollment.digest,
+    created_at: enrollment.createdAt,
+    expires_at: enrollment.expiresAt,
+  });
+}
+
+/** @returns null for an unknown, a foreign and a deleted enrollment alike */
+export async function findEnrollment(
+  db: Queryable,
+  tenant: { accountId: string; mode: Mode },
+  enrollmentId: string,
+): Promise<Enrollment | null> {
+  const row = await db('enrollments')
+    .where({ id: enrollmentId, account_id: tenant.accountId, mode: tenant.mode })
+    .whereNull('deleted_at')
+    .first();
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    mode: row.mode,
+    subjectRow: row.subject_row,
+    sessionId: row.session_id,
+    object: row.blob_id === null ? null : { blobId: row.blob_id, wrappedKey: row.wrapped_key },
+    model: row.model,
+    version: row.version,
+    digest: row.digest,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+/** @returns the id of the session's enrollment, unless it was deleted */
+export async function findEnrollmentOfSession(db: Queryable, sessionId: string): Promise<string | null> {
+  const row = await db('enrollments').where({ session_id: sessionId }).whereNull('deleted_at').first('id');
+  return row?.id ?? null;
+}

@@ -1,0 +1,41 @@
+import { imageSize } from 'image-size';
+import { Refusal } from '../refusal.js';
+
+export type PictureFormat = 'jpeg' | 'png' | 'webp';
+const FORMATS: Readonly<Record<string, PictureFormat>> = { jpg: 'jpeg', png: 'png', webp: 'webp' };
+
+/**
+ * Reads a hostile picture's header and nothing else: a frame's pixels are decoded on a worker, never here.
+ *
+ * @returns the format and the size as stored, before any turning
+ * @throws Refusal payload_too_large, unsupported_media_type, undecodable_media
+ */
+export function checkPicture(
+  bytes: Buffer,
+  limits: { pointer: string; bytesMax: number; pixelsMax: number },
+): { format: PictureFormat; width: number; height: number } {
+  const at = { errors: [{ pointer: limits.pointer, code: 'unusable', message: 'This picture is refused.' }] };
+  if (bytes.length > limits.bytesMax) throw new Refusal('payload_too_large', `A picture has at most ${limits.bytesMax} bytes.`, at);
+  if (!looksLikePicture(bytes)) throw new Refusal('unsupported_media_type', 'Send JPEG, PNG or WebP pictures.', at);
+  const { type, width, height } = readSize(bytes, at);
+  const format = FORMATS[type ?? ''];
+  if (format === undefined) throw new Refusal('unsupported_media_type', 'Send JPEG, PNG or WebP pictures.', at);
+  if (width * height > limits.pixelsMax) {
+    throw new Refusal('payload_too_large', `A picture has at most ${limits.pixelsMax / 1e6} megapixels.`, at);
+  }
+  return { format, width, height };
+}
+
+function readSize(bytes: Buffer, at: { errors: { pointer: string; code: string; message: string }[] }) {
+  try {
+    return imageSize(bytes);
+  } catch (cause) {
+    throw new Refusal('undecodable_media', 'A picture is damaged: its header cannot be read.', { ...at, cause });
+  }
+}
+
+/** By the first bytes, which tell "damaged" from "something else". */
+function looksLikePicture(bytes: Buffer): boolean {
+  const start = bytes.subarray(0, 12).toString('latin1');
+  return start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG') || (start.startsWith('RIFF') && start.slice(8) === 'WEBP');
+}

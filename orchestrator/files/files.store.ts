@@ -1,0 +1,79 @@
+import type { Mode } from '@faceproof/protocol/words.js';
+import type { Queryable } from '../store/database.js';
+
+/** A reference picture as it is stored; its object's key is sealed under the master key until a session takes it. */
+export interface StoredFile {
+  id: string;
+  accountId: string;
+  mode: Mode;
+  purpose: 'DOCUMENT_IMAGE';
+  bytes: number;
+  mediaType: string;
+  width: number;
+  height: number;
+  blobId: string;
+  wrappedKey: Buffer;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export async function storeFile(db: Queryable, file: StoredFile): Promise<void> {
+  await db('files').insert({
+    id: file.id,
+    account_id: file.accountId,
+    mode: file.mode,
+    purpose: file.purpose,
+    bytes: file.bytes,
+    media_type: file.mediaType,
+    width: file.width,
+    height: file.height,
+    blob_id: file.blobId,
+    wrapped_key: file.wrappedKey,
+    created_at: file.createdAt,
+    expires_at: file.expiresAt,
+  });
+}
+
+export async function findFile(
+  db: Queryable,
+  tenant: { accountId: string; mode: Mode },
+  fileId: string,
+): Promise<StoredFile | null> {
+  const row = await db('files').where({ id: fileId, account_id: tenant.accountId, mode: tenant.mode }).first();
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    mode: row.mode,
+    purpose: row.purpose,
+    bytes: row.bytes,
+    mediaType: row.media_type,
+    width: row.width,
+    height: row.height,
+    blobId: row.blob_id,
+    wrappedKey: row.wrapped_key,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+/** @returns files that ran out, save those that an undecided session still needs */
+export async function listExpiredFiles(db: Queryable, now: Date, limit: number): Promise<{ id: string; blobId: string }[]> {
+  const rows = await db('files as f')
+    .where('f.expires_at', '<=', now)
+    .whereNotExists((needed) => {
+      needed
+        .from('sessions as s')
+        .whereRaw('s.reference_file_id = f.id')
+        .whereIn('s.status', ['CREATED', 'CAPTURING', 'PROCESSING'])
+        .select(db.raw('1'));
+    })
+    .orderBy('f.expires_at')
+    .limit(limit)
+    .select('f.id', 'f.blob_id');
+  return rows.map((row) => ({ id: row.id, blobId: row.blob_id }));
+}
+
+export async function deleteFileRow(db: Queryable, fileId: string): Promise<void> {
+  await db('files').where({ id: fileId }).delete();
+}

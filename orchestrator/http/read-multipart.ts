@@ -1,0 +1,112 @@
+import type { IncomingMessage } from 'node:http';
+import busboy from 'busboy';
+import { Refusal } from '../refusal.js';
+
+/** A file part, whole in memory: the limits keep that small. */
+export interface FilePart {
+  name: string;
+  mediaType: string;
+  bytes: Buffer;
+}
+
+export interface Multipart {
+  files: FilePart[];
+  fields: { name: string; value: string }[];
+}
+
+export interface MultipartLimits {
+  /** All parts together, bytes. */
+  totalBytesMax: number;
+  fileBytesMax: number;
+  filesMax: number;
+  fieldBytesMax: number;
+  /** File parts that are allowed to be there at all. */
+  fileNames: readonly string[];
+}
+
+const PARTS_MAX = 40;
+
+/**
+ * Reads a multipart body whose every size the sender controls.
+ *
+ * @throws Refusal unsupported_media_type, payload_too_large, validation_failed (an unknown part), invalid_header (no boundary)
+ */
+export async function readMultipart(request: IncomingMessage, limits: MultipartLimits): Promise<Multipart> {
+  if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
+    throw new Refusal('unsupported_media_type', 'Send the body as "Content-Type: multipart/form-data".');
+  }
+  if (Number(request.headers['content-length'] ?? 0) > limits.totalBytesMax) throw tooLarge(limits.totalBytesMax);
+  const parser = openParser(request, limits);
+  const result: Multipart = { files: [], fields: [] };
+
+  await new Promise<void>((resolve, reject) => {
+    let total = 0;
+    const fail = (refusal: Refusal) => {
+      request.unpipe(parser);
+      request.resume();
+      reject(refusal);
+    };
+    request.on('data', (chunk: Buffer) => {
+      total += chunk.length;
+      if (total > limits.totalBytesMax) fail(tooLarge(limits.totalBytesMax));
+    });
+    request.once('aborted', () => fail(cutShort()));
+    parser.on('file', (name, stream, info) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('limit', () => fail(tooLarge(limits.fileBytesMax)));
+      stream.on('error', () => fail(cutShort()));
+      stream.on('end', () => result.files.push({ name, mediaType: info.mimeType.toLowerCase(), bytes: Buffer.concat(chunks) }));
+      if (!limits.fileNames.includes(name)) fail(unknownPart(name));
+    });
+    parser.on('field', (name, value, info) => {
+      if (info.valueTruncated) fail(tooLarge(limits.fieldBytesMax));
+      result.fields.push({ name, value });
+    });
+    parser.on('filesLimit', () => fail(tooMany(limits.filesMax)));
+    parser.on('partsLimit', () => fail(tooMany(PARTS_MAX)));
+    parser.on('error', () => fail(cutShort()));
+    parser.on('close', () => resolve());
+    request.pipe(parser);
+  });
+  return result;
+}
+
+function openParser(request: IncomingMessage, limits: MultipartLimits): busboy.Busboy {
+  try {
+    return busboy({
+      headers: request.headers,
+      limits: {
+        files: limits.filesMax,
+        fileSize: limits.fileBytesMax,
+        fieldSize: limits.fieldBytesMax,
+        fieldNameSize: 100,
+        fields: 10,
+        parts: PARTS_MAX,
+        headerPairs: 20,
+      },
+    });
+  } catch (cause) {
+    throw new Refusal('invalid_header', 'The multipart boundary is missing.', { cause });
+  }
+}
+
+function tooLarge(bytes: number): Refusal {
+  return new Refusal('payload_too_large', `This may have at most ${bytes} bytes.`);
+}
+
+function tooMany(count: number): Refusal {
+  return new Refusal('payload_too_large', `There may be at most ${count} parts.`);
+}
+
+function cutShort(): Refusal {
+  return new Refusal('validation_failed', 'The multipart body is not well formed or was cut short.', {
+    errors: [{ pointer: '', code: 'malformed_multipart', message: 'The multipart body is not well formed or was cut short.' }],
+  });
+}
+
+function unknownPart(name: string): Refusal {
+  return new Refusal('validation_failed', 'The request is not valid; `errors` says where.', {
+    errors: [{ pointer: `/${name.slice(0, 40)}`, code: 'unknown_member', message: 'There is no such part.' }],
+  });
+}

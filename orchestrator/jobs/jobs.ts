@@ -1,0 +1,130 @@
+import { MEASURE_QUEUE, type MeasureJob, SETTLE_QUEUE, type SettleJob } from '@faceproof/protocol/job.js';
+import { createPostgresBackend, FlowProducer, Queue, Worker } from 'bullmq';
+import type { Log } from '../observe/log.js';
+
+/** The queue: a flow for each capture, parent `settle` (ours), child `measure` (a worker's). The only door to BullMQ. */
+export interface Jobs {
+  /**
+   * Enqueues a capture. The same id twice is one job.
+   *
+   * @param measure null where nothing needs a worker (the simulated engine): then `settle` runs at once
+   */
+  enqueue(jobId: string, settle: SettleJob, measure: MeasureJob | null): Promise<void>;
+  /** Runs `settle` for each capture that is measured, or whose measurement failed for good. */
+  startSettling(settle: (job: SettleJob, measurement: 'MEASURED' | 'ENGINE_FAILED') => Promise<void>): void;
+  /** How many workers take measurements now. A worker takes none before it has proved itself. */
+  countWorkers(): Promise<number>;
+  /** For the metrics and for operators who scale on them. */
+  depth(): Promise<{ waiting: number; active: number; oldestWaitingMs: number }>;
+  close(): Promise<void>;
+}
+
+/** How often a worker may fail at a capture (its device died, the store was away) before the engine counts as failed. */
+const MEASURE_TRIES = 3;
+const SETTLE_TRIES = 20;
+const SETTLE_CONCURRENCY = 4;
+
+export async function openJobs(options: { databaseUrl: string; redisUrl: string | null; log: Log; now: () => number }): Promise<Jobs> {
+  const { log } = options;
+  const door = openDoor(options);
+  const flow = door.flow();
+  const measure = door.queue(MEASURE_QUEUE);
+  const onError = (err: Error) => log.warn({ err }, 'The queue is not reachable');
+  flow.on('error', onError);
+  measure.on('error', onError);
+  await flow.waitUntilReady();
+  await measure.waitUntilReady();
+  const workers: Worker[] = [];
+
+  return {
+    async enqueue(jobId, settleJob, measureJob) {
+      const child = {
+        name: 'measure',
+        queueName: MEASURE_QUEUE,
+        data: measureJob,
+        opts: {
+          jobId,
+          attempts: MEASURE_TRIES,
+          backoff: { type: 'fixed', delay: 500 },
+          ignoreDependencyOnFailure: true,
+          removeOnComplete: true,
+          removeOnFail: true,
+        },
+      };
+      await flow.add({
+        name: 'settle',
+        queueName: SETTLE_QUEUE,
+        data: settleJob,
+        opts: {
+          jobId,
+          attempts: SETTLE_TRIES,
+          backoff: { type: 'exponential', delay: 200, jitter: 0.2 },
+          removeOnComplete: true,
+          removeOnFail: true,
+        },
+        children: measureJob === null ? [] : [child],
+      });
+    },
+
+    startSettling(settle) {
+      const worker = door.worker(SETTLE_QUEUE, async (job) => {
+        const failures = await job.getIgnoredChildrenFailures();
+        await settle(job.data as SettleJob, Object.keys(failures).length === 0 ? 'MEASURED' : 'ENGINE_FAILED');
+      });
+      worker.on('error', onError);
+      worker.on('failed', (job, err) => log.error({ err, captureId: (job?.data as SettleJob | undefined)?.captureId }, 'Settling failed'));
+      workers.push(worker);
+    },
+
+    countWorkers: () => measure.getWorkersCount(),
+
+    async depth() {
+      const counts = await measure.getJobCounts('waiting', 'active');
+      const [oldest] = await measure.getWaiting(0, 0);
+      return {
+        waiting: counts['waiting'] ?? 0,
+        active: counts['active'] ?? 0,
+        oldestWaitingMs: oldest === undefined ? 0 : Math.max(0, options.now() - oldest.timestamp),
+      };
+    },
+
+    async close() {
+      await Promise.all(workers.map((worker) => worker.close()));
+      await flow.close();
+      await measure.close();
+    },
+  };
+}
+
+interface Door {
+  flow(): FlowProducer;
+  queue(name: string): Queue;
+  worker(name: string, run: (job: { data: unknown; getIgnoredChildrenFailures(): Promise<Record<string, string>> }) => Promise<void>): Worker;
+}
+
+const WORKER_OPTIONS = {
+  concurrency: SETTLE_CONCURRENCY,
+  // A killed orchestrator's settling is taken over after about this long; settling twice is harmless.
+  lockDuration: 10_000,
+  stalledInterval: 5_000,
+  maxStalledCount: 10,
+};
+
+/** Redis where it is configured, PostgreSQL otherwise: the same calls. */
+function openDoor(options: { databaseUrl: string; redisUrl: string | null }): Door {
+  if (options.redisUrl !== null) {
+    const connection = { url: options.redisUrl };
+    return {
+      flow: () => new FlowProducer({ connection }),
+      queue: (name) => new Queue(name, { connection }),
+      worker: (name, run) => new Worker(name, run, { ...WORKER_OPTIONS, connection: { ...connection, maxRetriesPerRequest: null } }),
+    };
+  }
+  const connection = { connectionString: options.databaseUrl, schema: 'bullmq', migrate: true, max: 4 };
+  const factory = createPostgresBackend;
+  return {
+    flow: () => new FlowProducer({ connection }, factory) as unknown as FlowProducer,
+    queue: (name) => new Queue(name, { connection }, factory) as unknown as Queue,
+    worker: (name, run) => new Worker(name, run, { ...WORKER_OPTIONS, connection }, factory) as unknown as Worker,
+  };
+}

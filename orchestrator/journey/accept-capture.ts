@@ -1,0 +1,122 @@
+import { timingSafeEqual } from 'node:crypto';
+import { packContainer } from '@faceproof/protocol/media-container.js';
+import { commitToMedia } from '@faceproof/protocol/receipts.js';
+import type { CaptureMetadata } from '@faceproof/protocol/requests.js';
+import { digestSecret } from '../accounts/api-key.js';
+import { type CaptureMedia, type CaptureRow, findCapture, lockCapture, markUploaded } from '../captures/captures.store.js';
+import { DECISION_DEADLINE_MS } from '../captures/deadline.js';
+import { rememberFrames } from '../captures/fingerprints.store.js';
+import { countDuplicates, type IntakeFacts, intakeContext } from '../captures/intake-facts.js';
+import { storeJob } from '../captures/job-outbox.store.js';
+import { looksLikeToken } from '../captures/tokens.js';
+import { newId } from '../make-id.js';
+import { Refusal } from '../refusal.js';
+import type { Service } from '../service.js';
+import type { Session } from '../sessions/session.js';
+import { checkMove, loadSession, lockSession, moveSession } from '../sessions/sessions.store.js';
+import { loadSubjectKey } from '../subjects/subjects.store.js';
+import { announceSession } from './announce-session.js';
+import { enqueueCapture } from './enqueue-capture.js';
+import { checkLinkIsAlive } from './open-capture.js';
+import { saltContext } from './open-session.js';
+
+/** What a device uploads: pictures in time order, or one clip. */
+export interface Upload {
+  kind: 'FRAMES' | 'VIDEO';
+  parts: Buffer[];
+  metadata: CaptureMetadata;
+}
+
+/**
+ * Looks the upload token up before a byte of the body is read.
+ *
+ * @throws Refusal not_found, upload_token_used, upload_token_expired, and what {@link checkLinkIsAlive} throws
+ */
+export async function checkUploadToken(
+  service: Service,
+  captureId: string,
+  bearer: string | null,
+): Promise<{ capture: CaptureRow; session: Session }> {
+  const capture = bearer !== null && looksLikeToken('upload', bearer) ? await findCapture(service.db, captureId) : null;
+  if (capture === null || bearer === null || !timingSafeEqual(digestSecret(bearer), capture.uploadTokenDigest)) {
+    throw new Refusal('not_found', 'There is no such capture for this upload token.');
+  }
+  const session = await loadSession(service.db, capture.sessionId);
+  checkOpen(capture, session, service.clock.now());
+  return { capture, session };
+}
+
+/**
+ * Takes the media in. Resolves only once the bytes and the row are durable; a refusal leaves nothing behind.
+ *
+ * @throws Refusal upload_token_used, upload_token_expired, subject_erased, session_state_conflict
+ */
+export async function acceptCapture(service: Service, of: { capture: CaptureRow; session: Session }, upload: Upload): Promise<void> {
+  const { capture, session } = of;
+  const subjectKey = await loadSubjectKey(service, service.db, session.subjectRow);
+  if (subjectKey === null || session.wrappedSalt === null) throw new Refusal('subject_erased', 'The data of this session was erased.');
+
+  const blobId = newId('blob', service);
+  const object = service.vault.makeObjectKey(subjectKey, blobId);
+  const measurementBlobId = newId('blob', service);
+  const salt = service.vault.openUnder(subjectKey, saltContext(session.id), session.wrappedSalt);
+  await service.vault.putObject(blobId, object.key, packContainer(upload.parts));
+
+  try {
+    await service.db.transaction(async (tx) => {
+      const locked = await lockSession(tx, session.id);
+      const now = service.clock.now();
+      checkOpen(await lockCapture(tx, capture.id), locked, now);
+      const fingerprints = upload.parts.map((part) => service.vault.digestFor(session.accountId, 'frame', part));
+      const replayedFrames = await rememberFrames(tx, { ...session, captureId: capture.id }, fingerprints);
+      const media: CaptureMedia = {
+        kind: upload.kind,
+        blobId,
+        wrappedKey: object.wrapped,
+        commitments: upload.parts.map((part, index) => ({ index, commitment: commitToMedia(salt, part) })),
+        intakeSealed: service.vault.sealUnder(
+          subjectKey,
+          intakeContext(capture.id),
+          Buffer.from(JSON.stringify(toFacts(upload, fingerprints, replayedFrames))),
+        ),
+        measurementBlobId,
+        measurementWrappedKey: service.vault.makeObjectKey(subjectKey, measurementBlobId).wrapped,
+      };
+      const deadlineAt = new Date(now.getTime() + DECISION_DEADLINE_MS);
+      await markUploaded(tx, capture.id, { media, uploadedAt: now, deadlineAt });
+      await storeJob(tx, capture.id, 0, now);
+      const moved = await moveSession(tx, locked, 'ACCEPT_MEDIA', now, { attemptsUsed: locked.attemptsUsed + 1 });
+      await announceSession(service, tx, moved, 'session.processing');
+    });
+  } catch (error) {
+    await service.vault.deleteObject(blobId);
+    throw error;
+  }
+
+  service.wakeWebhooks();
+  // Not awaited: the row is in the outbox, so should this fail, or we be killed, the sweeper enqueues it.
+  void enqueueCapture(service, capture.id, 0).catch((err: unknown) =>
+    service.log.warn({ err, captureId: capture.id }, 'Not enqueued at once; the sweeper will'),
+  );
+}
+
+function checkOpen(capture: CaptureRow, session: Session, now: Date): void {
+  if (capture.uploadedAt !== null) throw new Refusal('upload_token_used', 'The upload token was used. Open a new attempt.');
+  checkLinkIsAlive(session, now);
+  if (capture.state === 'VOIDED' || capture.uploadTokenExpiresAt <= now) {
+    throw new Refusal('upload_token_expired', 'The upload token is no longer valid. Open a new attempt.');
+  }
+  checkMove(session, 'ACCEPT_MEDIA');
+}
+
+function toFacts(upload: Upload, fingerprints: readonly Buffer[], replayedFrames: number): IntakeFacts {
+  return {
+    v: 1,
+    kind: upload.kind,
+    frameCount: upload.parts.length,
+    atMs: upload.metadata.frames?.map((frame) => frame.atMs) ?? null,
+    duplicateFrames: countDuplicates(fingerprints),
+    replayedFrames,
+    metadata: upload.metadata,
+  };
+}

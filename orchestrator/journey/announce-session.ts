@@ -1,0 +1,19 @@
+import type { EventType } from '@faceproof/protocol/words.js';
+import type { Service } from '../service.js';
+import { loadEnvelope } from '../sessions/load-envelope.js';
+import type { Session } from '../sessions/session.js';
+import type { Transaction } from '../store/database.js';
+import { storeEvent } from '../webhooks/outbox.store.js';
+
+/** Writes the event of a session's move, in the move's own transaction, with the envelope as it then is. */
+export async function announceSession(service: Service, tx: Transaction, session: Session, type: EventType): Promise<void> {
+  const envelope = await loadEnvelope(tx, session);
+  await storeEvent(tx, service, {
+    type,
+    accountId: session.accountId,
+    mode: session.mode,
+    sessionId: session.id,
+    sequence: session.sequence,
+    data: { ...envelope, sequence: session.sequence },
+  });
+}

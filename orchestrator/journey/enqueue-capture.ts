@@ -1,0 +1,52 @@
+import type { MeasureJob } from '@faceproof/protocol/job.js';
+import { type CaptureMedia, findCapture } from '../captures/captures.store.js';
+import { dropJob } from '../captures/job-outbox.store.js';
+import type { Service } from '../service.js';
+import type { Session } from '../sessions/session.js';
+import { loadSession } from '../sessions/sessions.store.js';
+import { loadSubjectKey } from '../subjects/subjects.store.js';
+
+/**
+ * Puts a capture that is in the outbox on the queue. Harmless at any time: the job's id makes it one job,
+ * and settling is keyed by the capture.
+ *
+ * @param attempt 0 for the first, one more for each time that the measurement did not come
+ */
+export async function enqueueCapture(service: Service, captureId: string, attempt: number): Promise<void> {
+  const capture = await findCapture(service.db, captureId);
+  if (capture?.state !== 'PROCESSING' || capture.media === null) return dropJob(service.db, captureId, attempt);
+  const session = await loadSession(service.db, capture.sessionId);
+  const subjectKey = await loadSubjectKey(service, service.db, session.subjectRow);
+  if (subjectKey === null) return dropJob(service.db, captureId, attempt);
+
+  const measure = session.mode === 'TEST' ? null : composeMeasureJob(service, session, captureId, capture.media, subjectKey);
+  await service.jobs.enqueue(attempt === 0 ? captureId : `${captureId}-${attempt}`, { v: 1, captureId }, measure);
+  await dropJob(service.db, captureId, attempt);
+}
+
+function composeMeasureJob(
+  service: Service,
+  session: Session,
+  captureId: string,
+  media: CaptureMedia,
+  subjectKey: Buffer,
+): MeasureJob {
+  const refer = (blobId: string, wrapped: Buffer) => ({
+    blobId,
+    wrappedKey: service.vault.wrapForWorker(blobId, service.vault.openObjectKey(subjectKey, blobId, wrapped)),
+  });
+  const { reference } = session;
+  return {
+    v: 1,
+    captureId,
+    media: { ...refer(media.blobId, media.wrappedKey), kind: media.kind },
+    reference:
+      reference === null
+        ? null
+        : reference.digest === null
+          ? { ...refer(reference.blobId, reference.wrappedKey), kind: 'IMAGE' }
+          : { ...refer(reference.blobId, reference.wrappedKey), kind: 'TEMPLATE', digest: reference.digest },
+    output: refer(media.measurementBlobId, media.measurementWrappedKey),
+    enqueuedAt: service.clock.now().getTime(),
+  };
+}

@@ -1,0 +1,151 @@
+import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
+import { hashText } from '@faceproof/protocol/receipts.js';
+import type { CreateSession, Reference } from '@faceproof/protocol/requests.js';
+import { loadAccount } from '../accounts/accounts.store.js';
+import { digestSecret } from '../accounts/api-key.js';
+import { makeToken } from '../captures/tokens.js';
+import { findEnrollment } from '../enrollments/enrollments.store.js';
+import { findFile } from '../files/files.store.js';
+import type { Tenant } from '../http/call.js';
+import { newId } from '../make-id.js';
+import { evaluatePolicy } from '../policy/evaluate-policy.js';
+import { loadPolicy } from '../policy/policies.store.js';
+import { Refusal } from '../refusal.js';
+import type { Service } from '../service.js';
+import { loadEnvelope } from '../sessions/load-envelope.js';
+import type { Session, SessionReference } from '../sessions/session.js';
+import { storeSession } from '../sessions/sessions.store.js';
+import type { Transaction } from '../store/database.js';
+import { ensureSubject, loadSubjectKey, type Subject } from '../subjects/subjects.store.js';
+import { reserveVerification } from '../usage/usage.store.js';
+
+/** @returns the envelope with its hand-off: the only time that the capture token is shown */
+export async function openSession(service: Service, tenant: Tenant, request: CreateSession): Promise<SessionEnvelope> {
+  checkReferenceFitsFlow(request);
+  checkSimulate(tenant, request);
+  const now = service.clock.now();
+  const captureToken = makeToken('capture', service.random);
+  const session = await service.db.transaction(async (tx) => {
+    const sessionId = newId('session', service);
+    const subjectId = request.subjectId ?? newId('subject', service);
+    const subject = await ensureSubject(service, tx, { ...tenant, subjectId }, now);
+    const stored = await loadPolicy(tx, tenant, now);
+    const account = await loadAccount(tx, tenant.accountId);
+    if (account === null) throw new Error('A key without an account');
+
+    const session: Session = {
+      id: sessionId,
+      ...tenant,
+      subjectRow: subject.row,
+      flow: request.flow,
+      purpose: request.purpose,
+      purposeHash: hashText(request.purpose),
+      status: 'CREATED',
+      closeReason: null,
+      metadata: request.metadata ?? {},
+      returnUrl: request.returnUrl ?? null,
+      embedOrigins: request.embedOrigins ?? [],
+      locale: request.locale ?? null,
+      simulate: request.simulate === undefined ? null : { scenario: request.simulate.scenario, delayMs: request.simulate.delayMs ?? 0 },
+      enrollOnApprove: request.enrollOnApprove ?? false,
+      reference: request.reference === undefined ? null : await takeReference(service, tx, tenant, subject, request.reference),
+      policyVersion: stored.version,
+      evaluation: evaluatePolicy(stored.policy, service.sets.calibration),
+      maxAttempts: stored.policy.maxAttempts,
+      attemptsUsed: 0,
+      captureTokenDigest: digestSecret(captureToken),
+      claimDigest: null,
+      wrappedSalt: service.vault.sealUnder(subject.key, saltContext(sessionId), service.random.bytes(32)),
+      sequence: 0,
+      createdAt: now,
+      updatedAt: now,
+      expiresAt: new Date(now.getTime() + (request.expiresInSeconds ?? stored.policy.linkTtlSeconds) * 1000),
+      decidedAt: null,
+      erasedAt: null,
+    };
+    await storeSession(tx, session);
+    await reserveVerification(tx, { ...tenant, sessionId, flow: session.flow, included: account.included, createdAt: now });
+    return session;
+  });
+
+  return {
+    ...(await loadEnvelope(service.db, session)),
+    handoff: {
+      captureUrl: `${service.config.publicUrl}/capture/${captureToken}`,
+      captureToken,
+      expiresAt: session.expiresAt.toISOString(),
+    },
+  };
+}
+
+/** The context under which a session's salt is sealed. */
+export function saltContext(sessionId: string): string {
+  return `salt:${sessionId}`;
+}
+
+function checkReferenceFitsFlow(request: CreateSession): void {
+  if (request.flow === 'ONBOARDING' && request.reference === undefined) {
+    throw new Refusal('reference_required', 'The flow ONBOARDING compares the person with a reference: send `reference`.', {
+      errors: [{ pointer: '/reference', code: 'required', message: 'This flow needs a reference.' }],
+    });
+  }
+  if (request.flow === 'LIVENESS_ONLY' && request.reference !== undefined) {
+    throw new Refusal('reference_not_allowed', 'The flow LIVENESS_ONLY compares nothing: leave `reference` out.', {
+      errors: [{ pointer: '/reference', code: 'not_allowed', message: 'This flow takes no reference.' }],
+    });
+  }
+}
+
+function checkSimulate(tenant: Tenant, request: CreateSession): void {
+  if (request.simulate !== undefined && tenant.mode === 'LIVE') {
+    throw new Refusal('simulate_not_allowed', 'Only a session made with a test key may simulate.', {
+      errors: [{ pointer: '/simulate', code: 'not_allowed', message: 'Only test keys may simulate.' }],
+    });
+  }
+}
+
+/**
+ * The session gets a key of its own to the picture or template, sealed under its subject:
+ * it stays usable when the file runs out, and unreadable once the subject is erased.
+ */
+async function takeReference(
+  service: Service,
+  tx: Transaction,
+  tenant: Tenant,
+  subject: Subject,
+  reference: Reference,
+): Promise<SessionReference> {
+  if (reference.source === 'DOCUMENT_IMAGE') {
+    const file = await findFile(tx, tenant, reference.fileId);
+    if (file === null) throw new Refusal('not_found', 'There is no such file.');
+    if (file.expiresAt <= service.clock.now()) throw unusable('/reference/fileId', 'The file has expired. Upload it again.');
+    const key = service.vault.openObjectKey(null, file.blobId, file.wrappedKey);
+    return {
+      source: reference.source,
+      fileId: file.id,
+      enrollmentId: null,
+      blobId: file.blobId,
+      wrappedKey: service.vault.rewrapObjectKey(key, subject.key, file.blobId),
+      digest: null,
+    };
+  }
+  const enrollment = await findEnrollment(tx, tenant, reference.enrollmentId);
+  if (enrollment === null) throw new Refusal('not_found', 'There is no such enrollment.');
+  const owner = await loadSubjectKey(service, tx, enrollment.subjectRow);
+  if (owner === null || enrollment.object === null || enrollment.expiresAt <= service.clock.now()) {
+    throw unusable('/reference/enrollmentId', 'The enrollment has expired or was erased.');
+  }
+  const key = service.vault.openObjectKey(owner, enrollment.object.blobId, enrollment.object.wrappedKey);
+  return {
+    source: reference.source,
+    fileId: null,
+    enrollmentId: enrollment.id,
+    blobId: enrollment.object.blobId,
+    wrappedKey: service.vault.rewrapObjectKey(key, subject.key, enrollment.object.blobId),
+    digest: enrollment.digest,
+  };
+}
+
+function unusable(pointer: string, message: string): Refusal {
+  return new Refusal('reference_unusable', message, { errors: [{ pointer, code: 'unusable', message }] });
+}

@@ -1,0 +1,55 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { ReasonCode } from '@faceproof/protocol/reasons.js';
+import { isTerminal } from '@faceproof/protocol/session-state.js';
+import type { CaptureState } from '@faceproof/protocol/words.js';
+import { digestSecret } from '../accounts/api-key.js';
+import { type CaptureRow, findCapture } from '../captures/captures.store.js';
+import { Refusal } from '../refusal.js';
+import type { Service } from '../service.js';
+import type { Session } from '../sessions/session.js';
+import { loadSession } from '../sessions/sessions.store.js';
+
+export interface CaptureProgress {
+  state: CaptureState;
+  attemptsLeft: number;
+  hints: ReasonCode[];
+}
+
+/**
+ * What the person at the page may know. Never the decision: DONE says that they are done, not that they passed.
+ *
+ * @throws Refusal not_found, also for another device's claim
+ */
+export async function pollCapture(service: Service, captureId: string, claimToken: string | null): Promise<CaptureProgress> {
+  const capture = await findCapture(service.db, captureId);
+  const session = capture === null ? null : await loadSession(service.db, capture.sessionId);
+  if (capture === null || session === null || !holdsClaim(session, claimToken)) {
+    throw new Refusal('not_found', 'There is no such capture for this claim.');
+  }
+  const state = toState(capture, session, service.clock.now());
+  return { state, attemptsLeft: Math.max(0, session.maxAttempts - session.attemptsUsed), hints: state === 'RETRY' ? capture.hints : [] };
+}
+
+function holdsClaim(session: Session, claimToken: string | null): boolean {
+  return claimToken !== null && session.claimDigest !== null && timingSafeEqual(digestSecret(claimToken), session.claimDigest);
+}
+
+function toState(capture: CaptureRow, session: Session, now: Date): CaptureState {
+  if (session.status === 'EXPIRED') return 'EXPIRED';
+  switch (capture.state) {
+    case 'OPEN':
+      if (isTerminal(session.status)) return 'DONE';
+      return capture.uploadTokenExpiresAt <= now || session.expiresAt <= now ? 'EXPIRED' : 'WAITING';
+    case 'RETRY':
+      return session.status === 'CAPTURING' && session.expiresAt <= now ? 'EXPIRED' : 'RETRY';
+    case 'VOIDED':
+    case 'EXPIRED':
+      return 'EXPIRED';
+    case 'PROCESSING':
+      return 'PROCESSING';
+    case 'DECIDED':
+    case 'FAILED':
+    case 'CANCELED':
+      return 'DONE';
+  }
+}

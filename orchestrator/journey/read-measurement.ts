@@ -1,0 +1,31 @@
+import type { Measurement } from '@faceproof/protocol/job.js';
+import type { CaptureRow } from '../captures/captures.store.js';
+import type { Service } from '../service.js';
+import type { Session } from '../sessions/session.js';
+import { simulateMeasurement } from '../simulate/simulate-measurement.js';
+
+/**
+ * What a worker measured, or what the simulated engine says of a test session.
+ *
+ * @throws BlobMissingError, SealBrokenError where the worker's answer is not there or was changed
+ */
+export async function readMeasurement(
+  service: Service,
+  of: { session: Session; capture: CaptureRow; subjectKey: Buffer },
+): Promise<Measurement> {
+  const { session, capture, subjectKey } = of;
+  if (session.mode === 'TEST') {
+    return simulateMeasurement({
+      captureId: capture.id,
+      attempt: session.attemptsUsed,
+      scenario: session.simulate?.scenario ?? 'approve',
+      hasReference: session.reference !== null,
+    });
+  }
+  if (capture.media === null) throw new Error('A capture is processed without media');
+  const { measurementBlobId, measurementWrappedKey } = capture.media;
+  const key = service.vault.openObjectKey(subjectKey, measurementBlobId, measurementWrappedKey);
+  const measurement: Measurement = JSON.parse((await service.vault.getObject(measurementBlobId, key)).toString('utf8'));
+  if (measurement.captureId !== capture.id) throw new Error('A measurement of another capture');
+  return measurement;
+}

@@ -1,0 +1,174 @@
+import type { Measurement } from '@faceproof/protocol/job.js';
+import { type Reason, type ReasonCode, reason } from '@faceproof/protocol/reasons.js';
+import type { SessionEvent } from '@faceproof/protocol/session-state.js';
+import type { EventType, Outcome } from '@faceproof/protocol/words.js';
+import { type CaptureRow, findCapture, lockCapture, markSettled } from '../captures/captures.store.js';
+import { type IntakeFacts, intakeContext } from '../captures/intake-facts.js';
+import type { Verdict } from '../checks/check.js';
+import { runChecks } from '../checks/index.js';
+import { decide, type Ruling } from '../decision/decide.js';
+import { storeDecision } from '../decision/decisions.store.js';
+import { toChecks } from '../decision/to-checks.js';
+import { newId } from '../make-id.js';
+import { loadPolicyVersion, type StoredPolicy } from '../policy/policies.store.js';
+import { composeReceipt } from '../receipts/compose-receipt.js';
+import { storeReceipt } from '../receipts/receipts.store.js';
+import type { Service } from '../service.js';
+import type { Session } from '../sessions/session.js';
+import { loadSession, lockSession, moveSession } from '../sessions/sessions.store.js';
+import type { Transaction } from '../store/database.js';
+import { loadSubjectKey } from '../subjects/subjects.store.js';
+import { chargeVerification, releaseVerification } from '../usage/usage.store.js';
+import { announceSession } from './announce-session.js';
+import { storeApprovedTemplate } from './enroll-approved.js';
+import { readMeasurement } from './read-measurement.js';
+
+/** What came of asking for a measurement. */
+export type MeasureOutcome = 'MEASURED' | 'ENGINE_FAILED' | 'TIMED_OUT';
+
+/**
+ * Turns a capture's measurement into a decision, a receipt, a charge and events, in one transaction keyed by the
+ * capture. Settling twice changes nothing the second time; being killed anywhere in it changes nothing at all.
+ */
+export async function settleCapture(service: Service, captureId: string, outcome: MeasureOutcome): Promise<void> {
+  const capture = await findCapture(service.db, captureId);
+  if (capture?.state !== 'PROCESSING') return;
+  const session = await loadSession(service.db, capture.sessionId);
+  const subjectKey = await loadSubjectKey(service, service.db, session.subjectRow);
+  if (subjectKey === null) return;
+
+  const stored = await loadPolicyVersion(service.db, session, session.policyVersion);
+  const judged = outcome === 'MEASURED' ? await judge(service, { session, capture, stored, subjectKey }) : null;
+  const template = judged?.ruling.kind === 'APPROVE' ? judged.measurement : null;
+
+  await service.db.transaction(async (tx) => {
+    const locked = await lockSession(tx, session.id);
+    if ((await lockCapture(tx, capture.id)).state !== 'PROCESSING' || locked.status !== 'PROCESSING') return;
+    if (judged === null) return failSession(service, tx, locked, capture, outcome);
+    if (judged.ruling.kind === 'RETRY') return askRetry(service, tx, locked, capture, judged.ruling.reasons);
+    const decided = await decideSession(service, tx, { session: locked, capture, stored, judged });
+    if (template !== null && locked.enrollOnApprove) await storeApprovedTemplate(service, tx, locked, template, stored.policy);
+    await announceSession(service, tx, decided, judged.ruling.kind === 'REVIEW' ? 'session.review_required' : 'session.decided');
+  });
+  service.wakeWebhooks();
+}
+
+interface Judged {
+  measurement: Measurement;
+  verdicts: Verdict[];
+  ruling: Ruling;
+}
+
+interface CaptureFacts {
+  session: Session;
+  capture: CaptureRow;
+  stored: StoredPolicy;
+  subjectKey: Buffer;
+}
+
+/** Reads what was measured and judges it. Writes nothing. */
+async function judge(service: Service, { session, capture, stored, subjectKey }: CaptureFacts): Promise<Judged> {
+  if (capture.media === null) throw new Error('A capture is processed without media');
+  const intake: IntakeFacts = JSON.parse(
+    service.vault.openUnder(subjectKey, intakeContext(capture.id), capture.media.intakeSealed).toString('utf8'),
+  );
+  const measurement = await readMeasurement(service, { session, capture, subjectKey });
+  const pins = service.sets.pinsOf(measurement.set);
+  const verdicts = runChecks({ flow: session.flow, policy: stored.policy, pins, intake, measurement });
+  const ruling = decide(verdicts, stored.policy, session.maxAttempts - session.attemptsUsed);
+  return { measurement, verdicts, ruling };
+}
+
+const MOVES: Record<'APPROVE' | 'DECLINE' | 'REVIEW', { event: SessionEvent; outcome: Outcome }> = {
+  APPROVE: { event: 'APPROVE', outcome: 'APPROVED' },
+  DECLINE: { event: 'DECLINE', outcome: 'DECLINED' },
+  REVIEW: { event: 'SEND_TO_REVIEW', outcome: 'REVIEW' },
+};
+
+/** Decision, receipt, charge, the session's move: all or none. */
+async function decideSession(
+  service: Service,
+  tx: Transaction,
+  facts: { session: Session; capture: CaptureRow; stored: StoredPolicy; judged: Judged },
+): Promise<Session> {
+  const { session, capture, stored, judged } = facts;
+  const { ruling, verdicts, measurement } = judged;
+  if (ruling.kind === 'RETRY') throw new Error('A retry decides nothing');
+  const { event, outcome } = MOVES[ruling.kind];
+  const decidedAt = service.clock.now();
+  const checks = toChecks(verdicts, measurement.models);
+
+  await storeDecision(tx, session.id, {
+    version: 1,
+    captureId: capture.id,
+    outcome,
+    reasons: ruling.reasons,
+    checks,
+    reviewRequired: ruling.kind === 'REVIEW',
+    final: ruling.kind !== 'REVIEW',
+    reviewer: null,
+    note: null,
+    decidedAt,
+  });
+  const bundle = composeReceipt({
+    type: 'verification',
+    mode: session.mode,
+    receiptId: newId('receipt', service),
+    sessionId: session.id,
+    accountId: session.accountId,
+    flow: session.flow,
+    purposeHash: session.purposeHash,
+    decidedAt,
+    outcome,
+    reasons: ruling.reasons.map(({ code }) => code),
+    checks,
+    policy: { version: stored.version, hash: stored.hash },
+    evaluation: session.evaluation,
+    media: capture.media?.commitments ?? [],
+    supersedes: null,
+  });
+  await storeReceipt(tx, await service.signer.sign(tx, bundle), bundle);
+  await chargeVerification(tx, session.id, outcome, decidedAt);
+  await markSettled(tx, capture.id, { state: 'DECIDED', hints: personHints(ruling.reasons), settledAt: decidedAt });
+  return moveSession(tx, session, event, decidedAt, { decidedAt });
+}
+
+/** The person may try again; nothing is decided, signed or charged. */
+async function askRetry(service: Service, tx: Transaction, session: Session, capture: CaptureRow, reasons: Reason[]): Promise<void> {
+  const now = service.clock.now();
+  await markSettled(tx, capture.id, { state: 'RETRY', hints: personHints(reasons), settledAt: now });
+  await moveSession(tx, session, 'ASK_RETRY', now);
+}
+
+/** Our own fault: released, not billed, never called a decline. */
+async function failSession(
+  service: Service,
+  tx: Transaction,
+  session: Session,
+  capture: CaptureRow,
+  outcome: MeasureOutcome,
+): Promise<void> {
+  const now = service.clock.now();
+  await storeDecision(tx, session.id, {
+    version: 1,
+    captureId: capture.id,
+    outcome: 'INCONCLUSIVE',
+    reasons: [reason(outcome === 'TIMED_OUT' ? 'PROCESSING_TIMEOUT' : 'ENGINE_UNAVAILABLE', null)],
+    checks: [],
+    reviewRequired: false,
+    final: true,
+    reviewer: null,
+    note: null,
+    decidedAt: now,
+  });
+  await releaseVerification(tx, session.id, 'FAILED', now);
+  await markSettled(tx, capture.id, { state: 'FAILED', hints: [], settledAt: now });
+  const failed = await moveSession(tx, session, 'FAIL', now);
+  const event: EventType = 'session.failed';
+  await announceSession(service, tx, failed, event);
+}
+
+/** What the page may say to the person: never FRAUD, never MISMATCH. */
+function personHints(reasons: readonly Reason[]): ReasonCode[] {
+  return reasons.filter(({ category }) => category === 'QUALITY' || category === 'USER').map(({ code }) => code);
+}

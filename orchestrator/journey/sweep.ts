@@ -1,0 +1,94 @@
+import { MEASURE_RETRIES, DECISION_DEADLINE_MS } from '../captures/deadline.js';
+import { closeOpenCaptures, extendDeadline, listOverdue } from '../captures/captures.store.js';
+import { listForgottenJobs, storeJob } from '../captures/job-outbox.store.js';
+import type { Service } from '../service.js';
+import { listRunOut, lockSession, moveSession } from '../sessions/sessions.store.js';
+import { releaseVerification } from '../usage/usage.store.js';
+import { announceSession } from './announce-session.js';
+import { enqueueCapture } from './enqueue-capture.js';
+import { deleteDueMedia, deleteExpiredFiles } from './delete-due.js';
+import { settleCapture } from './settle-capture.js';
+
+const BATCH = 100;
+/** Younger rows are still being enqueued by the request that wrote them. */
+const OUTBOX_AGE_MS = 1000;
+
+/** What time does to what lies there. Each step is safe to run twice, at once, and on several machines. */
+export async function sweep(service: Service): Promise<void> {
+  await enqueueForgotten(service);
+  await askAgainOrGiveUp(service);
+  await expireLinks(service);
+  await deleteDueMedia(service, BATCH);
+  await deleteExpiredFiles(service, BATCH);
+}
+
+/** Runs {@link sweep} for ever, one at a time. A failed sweep is logged and tried again. */
+export function startSweeper(service: Service, everyMs: number): { stop(): Promise<void> } {
+  const ended = new AbortController();
+  const run = async () => {
+    while (!ended.signal.aborted) {
+      await sweep(service).catch((err: unknown) => service.log.warn({ err }, 'A sweep failed'));
+      await pause(everyMs, ended.signal);
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      ended.abort();
+      await running;
+    },
+  };
+}
+
+/** Media that was accepted but never reached the queue: we were killed in between, or the queue was away. */
+async function enqueueForgotten(service: Service): Promise<void> {
+  const before = new Date(service.clock.now().getTime() - OUTBOX_AGE_MS);
+  for (const job of await listForgottenJobs(service.db, before, BATCH)) await enqueueCapture(service, job.captureId, job.attempt);
+}
+
+/** No measurement in time: ask anew, and after that let the session fail rather than wait for ever. */
+async function askAgainOrGiveUp(service: Service): Promise<void> {
+  const now = service.clock.now();
+  for (const capture of await listOverdue(service.db, now, BATCH)) {
+    if (capture.tries >= MEASURE_RETRIES) {
+      await settleCapture(service, capture.id, 'TIMED_OUT');
+      continue;
+    }
+    const asked = await service.db.transaction(async (tx) => {
+      if (!(await extendDeadline(tx, capture, new Date(now.getTime() + DECISION_DEADLINE_MS)))) return false;
+      await storeJob(tx, capture.id, capture.tries + 1, now);
+      return true;
+    });
+    if (asked) await enqueueCapture(service, capture.id, capture.tries + 1);
+  }
+}
+
+/** Links that ran out before any media came: the allowance goes back. */
+async function expireLinks(service: Service): Promise<void> {
+  const now = service.clock.now();
+  for (const sessionId of await listRunOut(service.db, now, BATCH)) await expireSession(service, sessionId, now);
+}
+
+/** Moves one session to EXPIRED, unless something else came first. */
+export async function expireSession(service: Service, sessionId: string, now: Date): Promise<void> {
+  await service.db.transaction(async (tx) => {
+    const session = await lockSession(tx, sessionId);
+    if (session.status !== 'CREATED' && session.status !== 'CAPTURING') return;
+    const closeReason = session.status === 'CREATED' ? 'NEVER_OPENED' : 'ABANDONED';
+    await closeOpenCaptures(tx, sessionId, 'EXPIRED');
+    await releaseVerification(tx, sessionId, 'EXPIRED', now);
+    const expired = await moveSession(tx, session, 'EXPIRE', now, { closeReason });
+    await announceSession(service, tx, expired, 'session.expired');
+  });
+  service.wakeWebhooks();
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import { startOrchestrator } from './compose.js';
+import { ConfigError, loadConfig } from './config.js';
+import { openLog } from './observe/log.js';
+import { migrate } from './store/migrate.js';
+
+/** config → compose → listen → signals. */
+async function main(): Promise<void> {
+  const config = loadConfig();
+  await migrate(config.databaseUrl);
+  const running = await startOrchestrator(config);
+  process.send?.({ type: 'ready', port: running.port });
+
+  let closing: Promise<void> | null = null;
+  const end = () => {
+    closing ??= running.close().then(() => process.exit(0));
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+  // A supervisor that was killed cannot tell us to end; the broken channel does.
+  process.once('disconnect', end);
+}
+
+main().catch((error: unknown) => {
+  const log = openLog({ level: 'info', name: 'orchestrator' });
+  if (error instanceof ConfigError) log.fatal(error.message);
+  else log.fatal({ err: error }, 'The orchestrator could not start');
+  process.exitCode = 1;
+  process.disconnect?.();
+});

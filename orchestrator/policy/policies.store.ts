@@ -1,0 +1,60 @@
+import { canonicalJson } from '@faceproof/protocol/canonical-json.js';
+import { DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';
+import { hashText } from '@faceproof/protocol/receipts.js';
+import type { Mode } from '@faceproof/protocol/words.js';
+import type { Queryable } from '../store/database.js';
+
+export interface StoredPolicy {
+  policy: Policy;
+  version: number;
+  /** `sha256:` of the policy's canonical JSON. */
+  hash: string;
+}
+
+interface Tenant {
+  accountId: string;
+  mode: Mode;
+}
+
+/** @returns the newest version; version 1 is the default, written on first use */
+export async function loadPolicy(db: Queryable, tenant: Tenant, now: Date): Promise<StoredPolicy> {
+  const newest = await findNewest(db, tenant);
+  if (newest !== null) return newest;
+  await storePolicy(db, tenant, { policy: DEFAULT_POLICY, version: 1, hash: hashPolicy(DEFAULT_POLICY) }, now);
+  const stored = await findNewest(db, tenant);
+  if (stored === null) throw new Error('The policy that was just written is not there');
+  return stored;
+}
+
+/** @returns the version that a session was created under */
+export async function loadPolicyVersion(db: Queryable, tenant: Tenant, version: number): Promise<StoredPolicy> {
+  const row = await db('policies').where({ account_id: tenant.accountId, mode: tenant.mode, version }).first();
+  if (row === undefined) throw new Error('A session names a policy version that does not exist');
+  return { policy: row.policy, version: row.version, hash: row.hash };
+}
+
+/** @returns false where that version already exists: somebody else was first */
+export async function storePolicy(db: Queryable, tenant: Tenant, stored: StoredPolicy, now: Date): Promise<boolean> {
+  const rows = await db('policies')
+    .insert({
+      account_id: tenant.accountId,
+      mode: tenant.mode,
+      version: stored.version,
+      policy: JSON.stringify(stored.policy),
+      hash: stored.hash,
+      created_at: now,
+    })
+    .onConflict()
+    .ignore()
+    .returning('version');
+  return rows.length === 1;
+}
+
+export function hashPolicy(policy: Policy): string {
+  return hashText(canonicalJson(policy));
+}
+
+async function findNewest(db: Queryable, tenant: Tenant): Promise<StoredPolicy | null> {
+  const row = await db('policies').where({ account_id: tenant.accountId, mode: tenant.mode }).orderBy('version', 'desc').first();
+  return row === undefined ? null : { policy: row.policy, version: row.version, hash: row.hash };
+}

@@ -1,0 +1,57 @@
+import type { PROFILE_IDS } from '@faceproof/protocol/policy.js';
+import type { CheckKind } from '@faceproof/protocol/words.js';
+
+/**
+ * Profiles: the minimums that a policy is held against. Data, each clause with its source.
+ * A profile says "settings conform"; it certifies nothing.
+ */
+export interface Profile {
+  profileId: (typeof PROFILE_IDS)[number];
+  title: string;
+  clauses: Clause[];
+}
+
+export type Clause = { source: string } & (
+  | { kind: 'CHECK_REQUIRED'; check: CheckKind }
+  /** The effective threshold's measured false match rate, by the model's own calibration, must not be above this. */
+  | { kind: 'FMR_AT_MOST'; check: 'face.match'; fmr: number }
+  | { kind: 'LIVENESS_MODE'; mode: 'PASSIVE_AND_ACTIVE' }
+  /** Settling scores in the band by nobody would let a borderline score pass unseen. */
+  | { kind: 'REVIEW_NOT'; review: 'NEVER' }
+  | { kind: 'MAX_ATTEMPTS_AT_MOST'; attempts: number }
+  | { kind: 'MEDIA_HOURS_AT_MOST'; hours: number }
+  | { kind: 'THRESHOLD_AT_LEAST_PINNED'; check: CheckKind }
+);
+
+const EVERY_FLOW: CheckKind[] = ['capture.integrity', 'face.detection', 'face.quality', 'liveness.passive', 'face.consistency'];
+const OURS = 'Faceproof standard profile, 2026';
+const NIST = 'NIST SP 800-63A-4';
+
+export const PROFILES: Record<Profile['profileId'], Profile> = {
+  'standard-2026': {
+    profileId: 'standard-2026',
+    title: 'Faceproof standard, 2026',
+    clauses: [
+      ...EVERY_FLOW.map((check): Clause => ({ kind: 'CHECK_REQUIRED', check, source: OURS })),
+      { kind: 'CHECK_REQUIRED', check: 'reference.quality', source: OURS },
+      { kind: 'CHECK_REQUIRED', check: 'face.match', source: OURS },
+      { kind: 'THRESHOLD_AT_LEAST_PINNED', check: 'liveness.passive', source: OURS },
+      { kind: 'FMR_AT_MOST', check: 'face.match', fmr: 1e-3, source: OURS },
+      { kind: 'MEDIA_HOURS_AT_MOST', hours: 720, source: OURS },
+    ],
+  },
+  'nist-800-63a-ial2': {
+    profileId: 'nist-800-63a-ial2',
+    title: 'NIST SP 800-63A-4, IAL2, remote comparison',
+    clauses: [
+      ...EVERY_FLOW.map((check): Clause => ({ kind: 'CHECK_REQUIRED', check, source: `${NIST}, 3.11 (PAD)` })),
+      { kind: 'CHECK_REQUIRED', check: 'reference.quality', source: `${NIST}, 3.11` },
+      { kind: 'CHECK_REQUIRED', check: 'face.match', source: `${NIST}, 3.11` },
+      { kind: 'CHECK_REQUIRED', check: 'liveness.active', source: `${NIST}, 3.11 (PAD)` },
+      { kind: 'LIVENESS_MODE', mode: 'PASSIVE_AND_ACTIVE', source: `${NIST}, 3.11 (PAD)` },
+      { kind: 'THRESHOLD_AT_LEAST_PINNED', check: 'liveness.passive', source: `${NIST}, 3.11 (PAD)` },
+      { kind: 'FMR_AT_MOST', check: 'face.match', fmr: 1e-4, source: `${NIST}, 3.11 (FMR of 1:10,000 or better)` },
+      { kind: 'MEDIA_HOURS_AT_MOST', hours: 24, source: `${NIST}, 3.11 (retention)` },
+    ],
+  },
+};

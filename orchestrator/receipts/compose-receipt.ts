@@ -1,0 +1,53 @@
+import type { Check, Evaluation } from '@faceproof/protocol/envelope.js';
+import type { ReasonCode } from '@faceproof/protocol/reasons.js';
+import { type ReceiptCheck, sixDecimals, type VerificationBundle } from '@faceproof/protocol/receipts.js';
+import type { Flow, Mode, Outcome } from '@faceproof/protocol/words.js';
+
+/** Everything that a receipt says of a decision. Pure. Source: the API contract, section 11. */
+export function composeReceipt(facts: {
+  type: VerificationBundle['type'];
+  mode: Mode;
+  receiptId: string;
+  sessionId: string;
+  accountId: string;
+  flow: Flow;
+  purposeHash: string;
+  decidedAt: Date;
+  outcome: Outcome;
+  reasons: readonly ReasonCode[];
+  checks: readonly Check[];
+  policy: { version: number; hash: string };
+  evaluation: Evaluation;
+  media: readonly { index: number; commitment: string }[];
+  supersedes: string | null;
+}): VerificationBundle {
+  return {
+    v: 1,
+    type: facts.type,
+    mode: facts.mode,
+    receiptId: facts.receiptId,
+    sessionId: facts.sessionId,
+    accountId: facts.accountId,
+    flow: facts.flow,
+    purposeHash: facts.purposeHash,
+    decidedAt: facts.decidedAt.toISOString(),
+    outcome: facts.outcome,
+    reasons: [...facts.reasons],
+    checks: facts.checks.map(toReceiptCheck),
+    policy: { ...facts.policy, profileId: facts.evaluation.profileId, conforms: facts.evaluation.conforms },
+    media: facts.media.map(({ index, commitment }) => ({ index, commitment })),
+    supersedes: facts.supersedes,
+  };
+}
+
+function toReceiptCheck(check: Check): ReceiptCheck {
+  return {
+    kind: check.kind,
+    status: check.status,
+    score: check.score === null ? null : sixDecimals(check.score),
+    threshold: check.threshold === null ? null : sixDecimals(check.threshold),
+    model: check.engine?.model ?? null,
+    version: check.engine?.version ?? null,
+    digest: check.engine?.digest ?? null,
+  };
+}

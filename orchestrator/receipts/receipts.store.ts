@@ -1,0 +1,56 @@
+import { canonicalJson } from '@faceproof/protocol/canonical-json.js';
+import type { Bundle, Receipt } from '@faceproof/protocol/receipts.js';
+import type { Queryable, Transaction } from '../store/database.js';
+
+/**
+ * Stores a signed receipt. Where it supersedes one, that one stops being current in the same transaction;
+ * the database holds that a session has at most one current receipt.
+ */
+export async function storeReceipt(tx: Transaction, receipt: Receipt, bundle: Bundle): Promise<void> {
+  if (receipt.supersedes !== null) {
+    await tx('receipts').where({ id: receipt.supersedes }).update({ superseded: true });
+  }
+  await tx('receipts').insert({
+    id: receipt.receiptId,
+    session_id: bundle.sessionId,
+    account_id: bundle.accountId,
+    mode: bundle.mode,
+    type: bundle.type,
+    // The canonical text, so that what is handed out is byte for byte what was hashed.
+    bundle: canonicalJson(bundle),
+    bundle_hash: receipt.bundleHash,
+    key_id: receipt.signature.keyId,
+    signature: receipt.signature.value,
+    decided_at: new Date(receipt.decidedAt),
+    supersedes: receipt.supersedes,
+  });
+}
+
+/** @returns the session's current receipt and its bundle, or null where nothing is decided */
+export async function findCurrentReceipt(db: Queryable, sessionId: string): Promise<{ receipt: Receipt; bundle: Bundle } | null> {
+  const row = await db('receipts').where({ session_id: sessionId, superseded: false }).first();
+  return row === undefined ? null : toEvidence(row);
+}
+
+interface ReceiptRow {
+  id: string;
+  bundle: string;
+  bundle_hash: string;
+  key_id: string;
+  signature: string;
+  decided_at: Date;
+  supersedes: string | null;
+}
+
+function toEvidence(row: ReceiptRow): { receipt: Receipt; bundle: Bundle } {
+  return {
+    receipt: {
+      receiptId: row.id,
+      bundleHash: row.bundle_hash,
+      decidedAt: row.decided_at.toISOString(),
+      supersedes: row.supersedes,
+      signature: { alg: 'EdDSA', keyId: row.key_id, value: row.signature },
+    },
+    bundle: JSON.parse(row.bundle),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Attempt, Decision, SessionEnvelope } from '@faceproof/protocol/envelope.js';
+import type { Receipt } from '@faceproof/protocol/receipts.js';
+import type { CaptureRow } from '../captures/captures.store.js';
+import { listCaptures } from '../captures/captures.store.js';
+import { findDecision, type StoredDecision } from '../decision/decisions.store.js';
+import { findEnrollmentOfSession } from '../enrollments/enrollments.store.js';
+import { findCurrentReceipt } from '../receipts/receipts.store.js';
+import type { Queryable } from '../store/database.js';
+import { loadSubjectId } from '../subjects/subjects.store.js';
+import type { Session } from './session.js';
+
+/** The session as answers and webhooks show it. Reads what belongs to it; writes nothing. */
+export async function loadEnvelope(db: Queryable, session: Session): Promise<SessionEnvelope> {
+  // One after the other: a transaction is one connection, which answers in turn anyway.
+  const subjectId = await loadSubjectId(db, session.subjectRow);
+  const decision = await findDecision(db, session.id);
+  const current = await findCurrentReceipt(db, session.id);
+  const captures = await listCaptures(db, session.id);
+  const enrollmentId = await findEnrollmentOfSession(db, session.id);
+  return composeEnvelope({ session, subjectId, decision, receipt: current?.receipt ?? null, captures, enrollmentId });
+}
+
+function composeEnvelope(parts: {
+  session: Session;
+  subjectId: string | null;
+  decision: StoredDecision | null;
+  receipt: Receipt | null;
+  captures: CaptureRow[];
+  enrollmentId: string | null;
+}): SessionEnvelope {
+  const { session } = parts;
+  return {
+    sessionId: session.id,
+    flow: session.flow,
+    purpose: session.purpose,
+    mode: session.mode,
+    status: session.status,
+    subjectId: parts.subjectId,
+    metadata: session.metadata,
+    createdAt: session.createdAt.toISOString(),
+    updatedAt: session.updatedAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+    decidedAt: session.decidedAt?.toISOString() ?? null,
+    erasedAt: session.erasedAt?.toISOString() ?? null,
+    closeReason: session.closeReason,
+    decision: parts.decision === null ? null : toDecision(parts.decision),
+    checks: parts.decision?.checks ?? [],
+    evaluation: session.evaluation,
+    evidence: parts.receipt,
+    attempts: parts.captures.map(toAttempt),
+    enrollment: parts.enrollmentId === null ? null : { enrollmentId: parts.enrollmentId },
+  };
+}
+
+function toDecision(stored: StoredDecision): Decision {
+  const { outcome, reasons, reviewRequired, version, final } = stored;
+  return { outcome, reasons, reviewRequired, version, final };
+}
+
+function toAttempt(capture: CaptureRow): Attempt {
+  return {
+    captureId: capture.id,
+    startedAt: capture.startedAt.toISOString(),
+    uploadedAt: capture.uploadedAt?.toISOString() ?? null,
+    outcome: capture.state,
+  };
+}

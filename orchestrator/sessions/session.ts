@@ -1,0 +1,48 @@
+import type { Evaluation } from '@faceproof/protocol/envelope.js';
+import type { SessionStatus } from '@faceproof/protocol/session-state.js';
+import type { CloseReason, Flow, Mode, Scenario } from '@faceproof/protocol/words.js';
+
+/** A session as it is stored. */
+export interface Session {
+  id: string;
+  accountId: string;
+  mode: Mode;
+  subjectRow: string;
+  flow: Flow;
+  purpose: string | null;
+  purposeHash: string;
+  status: SessionStatus;
+  closeReason: CloseReason | null;
+  metadata: Record<string, string> | null;
+  returnUrl: string | null;
+  embedOrigins: string[];
+  locale: string | null;
+  simulate: { scenario: Scenario; delayMs: number } | null;
+  enrollOnApprove: boolean;
+  reference: SessionReference | null;
+  policyVersion: number;
+  evaluation: Evaluation;
+  maxAttempts: number;
+  attemptsUsed: number;
+  captureTokenDigest: Buffer;
+  claimDigest: Buffer | null;
+  /** The salt of the media commitments, sealed under the subject's key; null once erased. */
+  wrappedSalt: Buffer | null;
+  sequence: number;
+  createdAt: Date;
+  updatedAt: Date;
+  expiresAt: Date;
+  decidedAt: Date | null;
+  erasedAt: Date | null;
+}
+
+/** What the face is compared with. The object's key is sealed under the session's own subject. */
+export interface SessionReference {
+  source: 'DOCUMENT_IMAGE' | 'ENROLLMENT';
+  fileId: string | null;
+  enrollmentId: string | null;
+  blobId: string;
+  wrappedKey: Buffer;
+  /** Of the model that made an enrollment's template. */
+  digest: string | null;
+}

@@ -1,0 +1,181 @@
+import type { SessionEvent, SessionStatus } from '@faceproof/protocol/session-state.js';
+import { nextStatus } from '@faceproof/protocol/session-state.js';
+import type { CloseReason, Mode } from '@faceproof/protocol/words.js';
+import { Refusal } from '../refusal.js';
+import type { Queryable, Transaction } from '../store/database.js';
+import type { Session } from './session.js';
+
+export async function storeSession(tx: Transaction, session: Session): Promise<void> {
+  await tx('sessions').insert({
+    id: session.id,
+    account_id: session.accountId,
+    mode: session.mode,
+    subject_row: session.subjectRow,
+    flow: session.flow,
+    purpose: session.purpose,
+    purpose_hash: session.purposeHash,
+    status: session.status,
+    close_reason: session.closeReason,
+    metadata: JSON.stringify(session.metadata),
+    return_url: session.returnUrl,
+    embed_origins: JSON.stringify(session.embedOrigins),
+    locale: session.locale,
+    simulate: session.simulate === null ? null : JSON.stringify(session.simulate),
+    enroll_on_approve: session.enrollOnApprove,
+    reference_source: session.reference?.source ?? null,
+    reference_file_id: session.reference?.fileId ?? null,
+    reference_enrollment_id: session.reference?.enrollmentId ?? null,
+    reference_blob_id: session.reference?.blobId ?? null,
+    reference_wrapped_key: session.reference?.wrappedKey ?? null,
+    reference_digest: session.reference?.digest ?? null,
+    policy_version: session.policyVersion,
+    evaluation: JSON.stringify(session.evaluation),
+    max_attempts: session.maxAttempts,
+    attempts_used: session.attemptsUsed,
+    capture_token_digest: session.captureTokenDigest,
+    claim_digest: session.claimDigest,
+    wrapped_salt: session.wrappedSalt,
+    sequence: session.sequence,
+    created_at: session.createdAt,
+    updated_at: session.updatedAt,
+    expires_at: session.expiresAt,
+    decided_at: session.decidedAt,
+    erased_at: session.erasedAt,
+  });
+}
+
+/** @returns null for an id of another account or mode just as for one that never was */
+export async function findSession(
+  db: Queryable,
+  tenant: { accountId: string; mode: Mode },
+  sessionId: string,
+): Promise<Session | null> {
+  const row = await db('sessions').where({ id: sessionId, account_id: tenant.accountId, mode: tenant.mode }).first();
+  return row === undefined ? null : toSession(row);
+}
+
+export async function findSessionByCaptureToken(db: Queryable, digest: Buffer): Promise<Session | null> {
+  const row = await db('sessions').where({ capture_token_digest: digest }).first();
+  return row === undefined ? null : toSession(row);
+}
+
+export async function findSessionByClaim(db: Queryable, digest: Buffer): Promise<Session | null> {
+  const row = await db('sessions').where({ claim_digest: digest }).first();
+  return row === undefined ? null : toSession(row);
+}
+
+/** For callers inside the service, which hold an id that the database gave them. */
+export async function loadSession(db: Queryable, sessionId: string): Promise<Session> {
+  return toSession(await db('sessions').where({ id: sessionId }).first());
+}
+
+/** Takes the session's row for the rest of the transaction: every move of its state begins here. */
+export async function lockSession(tx: Transaction, sessionId: string): Promise<Session> {
+  return toSession(await tx('sessions').where({ id: sessionId }).forUpdate().first());
+}
+
+/** @returns the ids of sessions whose link ran out before any media came, oldest first */
+export async function listRunOut(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const rows = await db('sessions')
+    .whereIn('status', ['CREATED', 'CAPTURING'])
+    .andWhere('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .select('id');
+  return rows.map((row) => row.id);
+}
+
+/** What a move may change along with the status. */
+export interface SessionChange {
+  closeReason?: CloseReason;
+  decidedAt?: Date;
+  attemptsUsed?: number;
+  claimDigest?: Buffer;
+}
+
+/**
+ * Moves a locked session along the state table and counts its sequence up.
+ *
+ * @throws Refusal session_state_conflict where the table has no such move; nothing is changed then
+ */
+export async function moveSession(
+  tx: Transaction,
+  session: Session,
+  event: SessionEvent,
+  now: Date,
+  change: SessionChange = {},
+): Promise<Session> {
+  const status = checkMove(session, event);
+  const [row] = await tx('sessions')
+    .where({ id: session.id, sequence: session.sequence })
+    .update({
+      status,
+      sequence: session.sequence + 1,
+      updated_at: now,
+      ...(change.closeReason === undefined ? {} : { close_reason: change.closeReason }),
+      ...(change.decidedAt === undefined ? {} : { decided_at: change.decidedAt }),
+      ...(change.attemptsUsed === undefined ? {} : { attempts_used: change.attemptsUsed }),
+      ...(change.claimDigest === undefined ? {} : { claim_digest: change.claimDigest }),
+    })
+    .returning('*');
+  if (row === undefined) throw new Error('A session moved without its lock');
+  return toSession(row);
+}
+
+/** @throws Refusal session_state_conflict */
+export function checkMove(session: Session, event: SessionEvent): SessionStatus {
+  const status = nextStatus(session.status, event);
+  if (status === null) throw stateConflict(session.status);
+  return status;
+}
+
+export function stateConflict(currentStatus: SessionStatus): Refusal {
+  return new Refusal('session_state_conflict', `The session is ${currentStatus}, which does not allow this.`, {
+    members: { currentStatus },
+  });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a row is what the driver hands over; this function is where it gets its type.
+function toSession(row: any): Session {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    mode: row.mode,
+    subjectRow: row.subject_row,
+    flow: row.flow,
+    purpose: row.purpose,
+    purposeHash: row.purpose_hash,
+    status: row.status,
+    closeReason: row.close_reason,
+    metadata: row.metadata,
+    returnUrl: row.return_url,
+    embedOrigins: row.embed_origins,
+    locale: row.locale,
+    simulate: row.simulate,
+    enrollOnApprove: row.enroll_on_approve,
+    reference:
+      row.reference_source === null || row.reference_blob_id === null
+        ? null
+        : {
+            source: row.reference_source,
+            fileId: row.reference_file_id,
+            enrollmentId: row.reference_enrollment_id,
+            blobId: row.reference_blob_id,
+            wrappedKey: row.reference_wrapped_key,
+            digest: row.reference_digest,
+          },
+    policyVersion: row.policy_version,
+    evaluation: row.evaluation,
+    maxAttempts: row.max_attempts,
+    attemptsUsed: row.attempts_used,
+    captureTokenDigest: row.capture_token_digest,
+    claimDigest: row.claim_digest,
+    wrappedSalt: row.wrapped_salt,
+    sequence: row.sequence,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    expiresAt: row.expires_at,
+    decidedAt: row.decided_at,
+    erasedAt: row.erased_at,
+  };
+}

@@ -1,0 +1,89 @@
+import type { FrameMeasurement, MainFaceMeasurement, Measurement, ModelRole, ModelStamp } from '@faceproof/protocol/job.js';
+import { MODEL_ROLES } from '@faceproof/protocol/job.js';
+import type { Scenario } from '@faceproof/protocol/words.js';
+import type { Pins } from '../checks/check.js';
+
+/**
+ * The simulated engine of test keys: a measurement for each scenario, judged by the same checks, signed and
+ * delivered by the same journey as a real one. Source: the API contract, section 9.
+ */
+
+export const SIMULATED_SET = 'simulated';
+
+/** Thresholds of its own, so that a test never depends on which weights are pinned. */
+export const SIMULATED_PINS: Pins = {
+  thresholds: {
+    'liveness.passive': { threshold: 0.5, reviewThreshold: 0.4 },
+    'face.consistency': { threshold: 0.3, reviewThreshold: null },
+    'face.match': { threshold: 0.4, reviewThreshold: null },
+  },
+};
+
+const LIVE_ODDS = 4;
+const SPOOF_ODDS = -4;
+/** sigmoid(−0.2) ≈ 0.45: between the two thresholds. */
+const BAND_ODDS = -0.2;
+const FRAME_COUNT = 5;
+
+/** @param attempt from 1: which attempt of the session this is */
+export function simulateMeasurement(of: {
+  captureId: string;
+  attempt: number;
+  scenario: Scenario;
+  hasReference: boolean;
+}): Measurement {
+  const { scenario } = of;
+  const dark = scenario === 'attempts_exhausted' || (scenario === 'retry_quality_then_approve' && of.attempt === 1);
+  const odds = scenario === 'decline_spoof' ? SPOOF_ODDS : scenario.startsWith('review_') ? BAND_ODDS : LIVE_ODDS;
+  const frames = Array.from({ length: FRAME_COUNT }, (_, index) => simulateFrame(index, odds, dark));
+  return {
+    v: 1,
+    captureId: of.captureId,
+    runtime: 'simulated',
+    set: SIMULATED_SET,
+    models: Object.fromEntries(MODEL_ROLES.map((role) => [role, stampOf(role)])) as Record<ModelRole, ModelStamp>,
+    frames,
+    clipAtMs: null,
+    template: Array.from({ length: 512 }, () => 1 / Math.sqrt(512)),
+    consistency: 0.9,
+    reference: of.hasReference
+      ? {
+          kind: 'TEMPLATE',
+          comparable: true,
+          similarity: scenario === 'decline_mismatch' ? 0.05 : 0.8,
+        }
+      : null,
+    timings: { fetchMs: 0, decodeMs: 0, deviceMs: 0, totalMs: 0 },
+  };
+}
+
+function simulateFrame(index: number, liveOdds: number, dark: boolean): FrameMeasurement {
+  const box = { x1: 0.35, y1: 0.25, x2: 0.65, y2: 0.75 };
+  const main: MainFaceMeasurement = {
+    confidence: 0.999,
+    box,
+    landmarks: [],
+    interocularPx: 90,
+    pose: { yaw: 0, pitch: 0, roll: 0 },
+    livenessLogits: [liveOdds, 0, Number.NEGATIVE_INFINITY],
+    brightness: dark ? 0.02 : 0.5,
+    contrast: 0.2,
+    sharpness: 500,
+    eyesOpen: { left: 1, right: 1 },
+    similarityToTemplate: 0.95,
+  };
+  return {
+    index,
+    decoded: true,
+    width: 640,
+    height: 480,
+    faces: [{ confidence: main.confidence, box }],
+    main,
+    motion: index === 0 ? null : 0.05,
+    perceptualHash: null,
+  };
+}
+
+function stampOf(role: ModelRole): ModelStamp {
+  return { model: `simulated-${role}`, version: '2026-01-01', digest: `sha256:${'0'.repeat(64)}` };
+}

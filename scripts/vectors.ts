@@ -1,0 +1,173 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type EvidenceKey,
+  type Receipt,
+  publicKeyOf,
+  signBundle,
+  thumbprint,
+  toBase64Url,
+  type VerificationBundle,
+} from '@faceproof/protocol/receipts.js';
+import { signWebhook } from '@faceproof/protocol/webhook-signature.js';
+
+/**
+ * Writes protocol/vectors: receipts and webhooks, good and bad, that a verifier in any language can be held against.
+ * Reproducible: the keys are made of fixed bytes and must never sign anything else.
+ */
+
+const AT = '2026-11-01T12:00:00.000Z';
+const LIVE_SEED = new Uint8Array(32).fill(1);
+const TEST_SEED = new Uint8Array(32).fill(2);
+const RETIRED_SEED = new Uint8Array(32).fill(3);
+const STRANGER_SEED = new Uint8Array(32).fill(4);
+
+interface Vector {
+  name: string;
+  valid: boolean;
+  /** The first check that fails, in the order of the verdict's members. */
+  fails: string | null;
+  evidence: { receipt: Receipt; bundle: VerificationBundle };
+}
+
+const folder = join(process.cwd(), 'protocol', 'vectors');
+mkdirSync(folder, { recursive: true });
+writeVectors('evidence-keys.json', { keys: await composeKeys() });
+writeVectors('receipts.json', await composeReceipts());
+writeVectors('webhooks.json', composeWebhooks());
+
+async function composeKeys(): Promise<EvidenceKey[]> {
+  return [
+    await toKey(LIVE_SEED, 'LIVE', 'ACTIVE', null),
+    await toKey(TEST_SEED, 'TEST', 'ACTIVE', null),
+    await toKey(RETIRED_SEED, 'LIVE', 'RETIRED', '2026-11-01T00:00:00.000Z'),
+  ];
+}
+
+async function composeReceipts(): Promise<Vector[]> {
+  const bundle = composeBundle({});
+  const good = { receipt: await sign(bundle, LIVE_SEED), bundle };
+  const review = composeBundle({ receiptId: 'rcp_00000000000000000000000002', type: 'review', supersedes: bundle.receiptId });
+  const test = composeBundle({ mode: 'TEST' });
+  const early = composeBundle({ decidedAt: '2026-10-31T12:00:00.000Z' });
+  const unicode = composeBundle({ accountId: 'acc_é\u{1f600}\u2028"\\' });
+  const otherReceipt = { ...good.receipt, receiptId: 'rcp_00000000000000000000000009' };
+  return [
+    holds('approved, live key', good),
+    holds('review that supersedes', { receipt: await sign(review, LIVE_SEED), bundle: review }),
+    holds('test receipt under the test key', { receipt: await sign(test, TEST_SEED), bundle: test }),
+    holds('signed with a key that was retired later', { receipt: await sign(early, RETIRED_SEED), bundle: early }),
+    holds('characters that JSON escapes', { receipt: await sign(unicode, LIVE_SEED), bundle: unicode }),
+    fails('outcome changed', 'hash', { receipt: good.receipt, bundle: { ...bundle, outcome: 'DECLINED' } }),
+    fails('score changed in the last decimal', 'hash', { receipt: good.receipt, bundle: withScore(bundle, '0.987655') }),
+    fails('member added', 'hash', { receipt: good.receipt, bundle: { ...bundle, extra: 1 } as VerificationBundle }),
+    fails('receipt of another id', 'fields', { receipt: otherReceipt, bundle }),
+    fails('signature of another receipt', 'signature', {
+      receipt: { ...good.receipt, signature: (await sign(review, LIVE_SEED)).signature },
+      bundle,
+    }),
+    fails('signature with one bit flipped', 'signature', { receipt: flipSignature(good.receipt), bundle }),
+    fails('key that nobody published', 'keyKnown', { receipt: await sign(bundle, STRANGER_SEED), bundle }),
+    fails('test key under a live bundle', 'keyMode', { receipt: await sign(bundle, TEST_SEED), bundle }),
+    fails('live key under a test bundle', 'keyMode', { receipt: await sign(test, LIVE_SEED), bundle: test }),
+    fails('signed after the key was retired', 'keyTime', { receipt: await sign(bundle, RETIRED_SEED), bundle }),
+  ];
+}
+
+function composeWebhooks(): object[] {
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+  const old = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
+  const body = '{"type":"session.decided","timestamp":"2026-11-01T12:00:00.000Z","data":{"sessionId":"ses_1","sequence":3}}';
+  const id = 'evt_00000000000000000000000001';
+  const timestamp = 1793534400;
+  const headers = (signature: string) => ({ 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': signature });
+  const good = signWebhook([secret], id, timestamp, body);
+  return [
+    { name: 'one secret', valid: true, secret, now: timestamp, headers: headers(good), body },
+    { name: 'rotation: two signatures, the new secret', valid: true, secret, now: timestamp, headers: headers(signWebhook([secret, old], id, timestamp, body)), body },
+    { name: 'rotation: two signatures, the old secret', valid: true, secret: old, now: timestamp, headers: headers(signWebhook([secret, old], id, timestamp, body)), body },
+    { name: 'another secret', valid: false, secret: old, now: timestamp, headers: headers(good), body },
+    { name: 'body with a trailing newline', valid: false, secret, now: timestamp, headers: headers(good), body: `${body}\n` },
+    { name: 'another id', valid: false, secret, now: timestamp, headers: { ...headers(good), 'webhook-id': 'evt_2' }, body },
+    { name: 'six minutes old', valid: false, secret, now: timestamp + 360, headers: headers(good), body },
+  ];
+}
+
+function composeBundle(change: Partial<VerificationBundle>): VerificationBundle {
+  return {
+    v: 1,
+    type: 'verification',
+    mode: 'LIVE',
+    receiptId: 'rcp_00000000000000000000000001',
+    sessionId: 'ses_00000000000000000000000001',
+    accountId: 'acc_00000000000000000000000001',
+    flow: 'LIVENESS_ONLY',
+    purposeHash: `sha256:${'ab'.repeat(32)}`,
+    decidedAt: AT,
+    outcome: 'APPROVED',
+    reasons: [],
+    checks: [
+      {
+        kind: 'liveness.passive',
+        status: 'PASSED',
+        score: '0.987654',
+        threshold: '0.500000',
+        model: 'example',
+        version: '2026-11-01',
+        digest: `sha256:${'cd'.repeat(32)}`,
+      },
+      { kind: 'face.match', status: 'SKIPPED', score: null, threshold: null, model: null, version: null, digest: null },
+    ],
+    policy: { version: 1, hash: `sha256:${'ef'.repeat(32)}`, profileId: 'standard-2026', conforms: true },
+    media: [{ index: 0, commitment: `hmac-sha256:${'12'.repeat(32)}` }],
+    supersedes: null,
+    ...change,
+  };
+}
+
+async function toKey(
+  seed: Uint8Array,
+  mode: EvidenceKey['mode'],
+  status: EvidenceKey['status'],
+  notAfter: string | null,
+): Promise<EvidenceKey> {
+  const publicKey = await publicKeyOf(seed);
+  return {
+    kty: 'OKP',
+    crv: 'Ed25519',
+    alg: 'EdDSA',
+    use: 'sig',
+    kid: thumbprint(publicKey),
+    x: toBase64Url(publicKey),
+    status,
+    notBefore: '2026-01-01T00:00:00.000Z',
+    notAfter,
+    mode,
+  };
+}
+
+async function sign(bundle: VerificationBundle, seed: Uint8Array): Promise<Receipt> {
+  return signBundle(bundle, seed, thumbprint(await publicKeyOf(seed)));
+}
+
+function holds(name: string, evidence: Vector['evidence']): Vector {
+  return { name, valid: true, fails: null, evidence };
+}
+
+function fails(name: string, check: string, evidence: Vector['evidence']): Vector {
+  return { name, valid: false, fails: check, evidence };
+}
+
+function withScore(bundle: VerificationBundle, score: string): VerificationBundle {
+  return { ...bundle, checks: bundle.checks.map((check, i) => (i === 0 ? { ...check, score } : check)) };
+}
+
+function flipSignature(receipt: Receipt): Receipt {
+  const bytes = Buffer.from(receipt.signature.value, 'base64url');
+  bytes.writeUInt8(bytes.readUInt8(0) ^ 1, 0);
+  return { ...receipt, signature: { ...receipt.signature, value: bytes.toString('base64url') } };
+}
+
+function writeVectors(name: string, value: unknown): void {
+  writeFileSync(join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
+}

@@ -1,0 +1,52 @@
+import { isTerminal, nextStatus, SESSION_EVENTS, SESSION_STATUSES, type SessionStatus } from '@faceproof/protocol/session-state.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+const event = fc.constantFrom(...SESSION_EVENTS);
+
+function walk(events: readonly (typeof SESSION_EVENTS)[number][]): SessionStatus[] {
+  const path: SessionStatus[] = ['CREATED'];
+  for (const each of events) {
+    const next = nextStatus(path.at(-1)!, each);
+    if (next !== null) path.push(next);
+  }
+  return path;
+}
+
+describe('the state table', () => {
+  it('never leaves a terminal status, whatever happens', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        const path = walk(events);
+        const firstEnd = path.findIndex(isTerminal);
+        expect(firstEnd === -1 || firstEnd === path.length - 1).toBe(true);
+      }),
+    );
+  });
+
+  it('reaches a decision only through PROCESSING', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        const path = walk(events);
+        for (const decided of ['APPROVED', 'DECLINED', 'IN_REVIEW', 'FAILED'] as const) {
+          if (path.includes(decided)) expect(path).toContain('PROCESSING');
+        }
+      }),
+    );
+  });
+
+  it('lets only CREATED and CAPTURING expire or be canceled', () => {
+    for (const each of ['EXPIRE', 'CANCEL'] as const) {
+      expect(SESSION_STATUSES.filter((status) => nextStatus(status, each) !== null)).toEqual(['CREATED', 'CAPTURING']);
+    }
+  });
+
+  it('knows these five ends and no other', () => {
+    expect(SESSION_STATUSES.filter(isTerminal)).toEqual(['APPROVED', 'DECLINED', 'FAILED', 'EXPIRED', 'CANCELED']);
+  });
+
+  it('settles a review as approved or declined, and in no other way', () => {
+    const moves = SESSION_EVENTS.map((each) => nextStatus('IN_REVIEW', each)).filter((status) => status !== null);
+    expect(moves.sort()).toEqual(['APPROVED', 'DECLINED']);
+  });
+});

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { createPublicKey, createHash, verify } from 'node:crypto';
+import { canonicalJson } from '@faceproof/protocol/canonical-json.js';
+import { type Bundle, type EvidenceKey, hashBundle, type Receipt, verifyReceipt } from '@faceproof/protocol/receipts.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+
+interface Vector {
+  name: string;
+  valid: boolean;
+  fails: string | null;
+  evidence: { receipt: Receipt; bundle: Bundle };
+}
+
+const vectors: Vector[] = read('receipts.json');
+const { keys }: { keys: EvidenceKey[] } = read('evidence-keys.json');
+
+describe('receipt vectors', () => {
+  it.each(vectors.map((vector) => [vector.name, vector] as const))('%s', async (_name, vector) => {
+    const verdict = await verifyReceipt(vector.evidence, keys);
+    expect(verdict.valid).toBe(vector.valid);
+    if (vector.fails !== null) expect(verdict).toMatchObject({ [vector.fails]: false });
+  });
+
+  it('verify with another implementation of Ed25519 and SHA-256', () => {
+    const { receipt, bundle } = vectors[0]!.evidence;
+    const hash = `sha256:${createHash('sha256').update(canonicalJson(bundle), 'utf8').digest('hex')}`;
+    expect(hash).toBe(receipt.bundleHash);
+    const { x } = keys.find((key) => key.kid === receipt.signature.keyId)!;
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+    const input = Buffer.from(`faceproof/receipt/v1\n${hash}`, 'utf8');
+    expect(verify(null, input, key, Buffer.from(receipt.signature.value, 'base64url'))).toBe(true);
+  });
+
+  it('refuse a bundle in which any one character of any text was changed', async () => {
+    const { receipt, bundle } = vectors[0]!.evidence;
+    const text = JSON.stringify(bundle);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(text.length - 1), fc.constantFrom('0', 'x', ' ', '"', '}'), async (at, char) => {
+        if (text[at] === char) return;
+        let changed: Bundle;
+        try {
+          changed = JSON.parse(text.slice(0, at) + char + text.slice(at + 1));
+        } catch {
+          return; // No longer JSON: no verifier ever sees it.
+        }
+        if (canonicalJson(changed) === canonicalJson(bundle)) return;
+        expect(hashBundle(changed)).not.toBe(receipt.bundleHash);
+        expect((await verifyReceipt({ receipt, bundle: changed }, keys)).valid).toBe(false);
+      }),
+    );
+  });
+
+  it('refuse a signature in which any one bit was flipped', async () => {
+    const { receipt, bundle } = vectors[0]!.evidence;
+    const bytes = Buffer.from(receipt.signature.value, 'base64url');
+    for (let bit = 0; bit < bytes.length * 8; bit += 7) {
+      const flipped = Buffer.from(bytes);
+      flipped[bit >> 3]! ^= 1 << (bit & 7);
+      const forged = { ...receipt, signature: { ...receipt.signature, value: flipped.toString('base64url') } };
+      expect((await verifyReceipt({ receipt: forged, bundle }, keys)).valid).toBe(false);
+    }
+  });
+});
+
+describe('webhook vectors', () => {
+  const webhooks: { name: string; valid: boolean; secret: string; now: number; headers: Record<string, string>; body: string }[] =
+    read('webhooks.json');
+
+  it.each(webhooks.filter(({ name }) => !name.includes('old')).map((vector) => [vector.name, vector] as const))(
+    '%s: the reference implementation agrees on the signature',
+    (_name, vector) => {
+      const expected = new Webhook(vector.secret).sign(
+        vector.headers['webhook-id']!,
+        new Date(Number(vector.headers['webhook-timestamp']) * 1000),
+        vector.body,
+      );
+      expect(vector.headers['webhook-signature']!.split(' ').includes(expected)).toBe(vector.valid);
+    },
+  );
+});
+
+function read(name: string) {
+  return JSON.parse(readFileSync(new URL(`../../protocol/vectors/${name}`, import.meta.url), 'utf8'));
+}
