@@ -27,29 +27,38 @@ export function createApp(service: Service, routes: readonly Route[]): Koa {
 }
 
 /** The order of the checks is the contract's: key, suspension, scope, rate, body, then the handler's own. */
-async function serve(service: Service, route: Route, ctx: Koa.ParameterizedContext & { params?: Record<string, string> }): Promise<void> {
+async function serve(
+  service: Service,
+  route: Route,
+  ctx: Koa.ParameterizedContext & { params?: Record<string, string> },
+): Promise<void> {
   const authorization = ctx.get('Authorization') || null;
   let principal: Principal | null = null;
   if (route.auth === 'key') {
     principal = await authenticateKey(service, authorization, route.scope);
-    ctx.state['keyId'] = principal.keyId;
+    ctx.state.keyId = principal.keyId;
   }
   if (route.auth === 'operator') authenticateOperator(service.config.operatorToken, authorization);
 
   const body = route.body === null ? undefined : parseJson(await readJsonBytes(ctx.req), route.body);
   const call = { ...toCall(ctx, authorization), body: body as never };
   const answer =
-    route.auth === 'key' && principal !== null ? await route.handle({ ...call, principal }) : await (route as OpenRoute).handle(call);
+    route.auth === 'key' && principal !== null
+      ? await route.handle({ ...call, principal })
+      : await (route as OpenRoute).handle(call);
   send(ctx, answer);
 }
 
 type OpenRoute = Exclude<Route, { auth: 'key' }>;
 
-function toCall(ctx: Koa.ParameterizedContext & { params?: Record<string, string> }, authorization: string | null): Omit<Call, 'body'> {
+function toCall(
+  ctx: Koa.ParameterizedContext & { params?: Record<string, string> },
+  authorization: string | null,
+): Omit<Call, 'body'> {
   const gone = new AbortController();
   ctx.res.once('close', () => gone.abort());
   return {
-    requestId: ctx.state['requestId'],
+    requestId: ctx.state.requestId,
     params: ctx.params ?? {},
     query: ctx.URL.searchParams,
     bearer: authorization === null ? null : readBearer(authorization),

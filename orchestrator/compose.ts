@@ -11,6 +11,7 @@ import { openLog } from './observe/log.js';
 import { openSigner } from './receipts/signer.js';
 import { openRoutes } from './routes/index.js';
 import type { Service } from './service.js';
+import { SIMULATED_PINS, SIMULATED_SET } from './simulate/simulate-measurement.js';
 import { openDatabase } from './store/database.js';
 import { openDiskBlobStore } from './vault/disk-blob-store.js';
 import { openVault } from './vault/vault.js';
@@ -62,7 +63,7 @@ export async function startOrchestrator(config: Config): Promise<RunningOrchestr
       vault,
       signer,
       jobs,
-      sets: openModelSets(),
+      sets: openModelSets({ set: SIMULATED_SET, pins: SIMULATED_PINS }),
       wakeWebhooks: () => deliverer.wake(),
     };
     jobs.startSettling((job, outcome) => settleCapture(service, job.captureId, outcome));
@@ -83,7 +84,10 @@ export async function startOrchestrator(config: Config): Promise<RunningOrchestr
 
 /** The limits that hold a slow or hostile peer: headers in 10 s, a whole request in 60 s. */
 async function listen(handler: Parameters<typeof createServer>[1], config: Config): Promise<Server> {
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 30_000, maxHeaderSize: 16_384 }, handler);
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 30_000, maxHeaderSize: 16_384 },
+    handler,
+  );
   server.maxConnections = 2000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

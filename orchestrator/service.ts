@@ -1,7 +1,7 @@
+import type { ModelSets } from './checks/model-sets.js';
 import type { Clock, Randomness } from './clock.js';
 import type { Config } from './config.js';
 import type { Jobs } from './jobs/jobs.js';
-import type { ModelSets } from './checks/model-sets.js';
 import type { Log } from './observe/log.js';
 import type { Signer } from './receipts/signer.js';
 import type { Database } from './store/database.js';

@@ -35,7 +35,10 @@ export interface CaptureMedia {
   measurementWrappedKey: Buffer;
 }
 
-export async function storeCapture(tx: Transaction, capture: Omit<CaptureRow, 'media' | 'uploadedAt' | 'settledAt'>): Promise<void> {
+export async function storeCapture(
+  tx: Transaction,
+  capture: Omit<CaptureRow, 'media' | 'uploadedAt' | 'settledAt'>,
+): Promise<void> {
   await tx('captures').insert({
     id: capture.id,
     session_id: capture.sessionId,

@@ -10,7 +10,11 @@ export async function dropJob(db: Queryable, captureId: string, attempt: number)
 }
 
 /** @returns what was written before `before` and never reached the queue, oldest first */
-export async function listForgottenJobs(db: Queryable, before: Date, limit: number): Promise<{ captureId: string; attempt: number }[]> {
+export async function listForgottenJobs(
+  db: Queryable,
+  before: Date,
+  limit: number,
+): Promise<{ captureId: string; attempt: number }[]> {
   const rows = await db('job_outbox').where('created_at', '<', before).orderBy('created_at').limit(limit);
   return rows.map((row) => ({ captureId: row.capture_id, attempt: row.try }));
 }

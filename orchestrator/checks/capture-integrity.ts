@@ -10,7 +10,8 @@ export function checkCaptureIntegrity(input: CheckInput): Verdict {
   const reasons: ReasonCode[] = [];
   if (intake.replayedFrames > 0) reasons.push('MEDIA_REPLAYED');
   // A sensor has noise: it never gives the same bytes twice.
-  if (intake.duplicateFrames > 0 || isStill(measurement.frames.map((frame) => frame.motion))) reasons.push('CAPTURE_INJECTION_SUSPECTED');
+  if (intake.duplicateFrames > 0 || isStill(measurement.frames.map((frame) => frame.motion)))
+    reasons.push('CAPTURE_INJECTION_SUSPECTED');
   if (!isInTimeOrder(intake.atMs)) reasons.push('FRAMES_INCONSISTENT');
   const decoded = measurement.frames.filter((frame) => frame.decoded).length;
   if (reasons.length === 0 && decoded < FRAMES_MIN) reasons.push('LOW_RESOLUTION');

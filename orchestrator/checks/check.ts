@@ -55,7 +55,13 @@ export function thresholdOf(input: CheckInput, kind: CheckKind): Threshold {
 }
 
 /** Holds a score against a threshold and its review band. */
-export function holdAgainst(kind: CheckKind, role: ModelRole | null, score: number, limit: Threshold, failure: ReasonCode): Verdict {
+export function holdAgainst(
+  kind: CheckKind,
+  role: ModelRole | null,
+  score: number,
+  limit: Threshold,
+  failure: ReasonCode,
+): Verdict {
   const rounded = roundScore(score);
   const base = { kind, score: rounded, threshold: roundScore(limit.threshold), role, applies: true };
   if (rounded >= base.threshold) return { ...base, status: 'PASSED', reasons: [], inBand: false };
@@ -76,8 +82,22 @@ export function notApplicable(kind: CheckKind): Verdict {
 }
 
 /** A check that has no score: it passed, or these are the reasons why not. */
-export function passedUnless(kind: CheckKind, role: ModelRole | null, reasons: ReasonCode[], score: number | null = null): Verdict {
-  return { kind, status: reasons.length === 0 ? 'PASSED' : 'FAILED', score, threshold: null, role, reasons, applies: true, inBand: false };
+export function passedUnless(
+  kind: CheckKind,
+  role: ModelRole | null,
+  reasons: ReasonCode[],
+  score: number | null = null,
+): Verdict {
+  return {
+    kind,
+    status: reasons.length === 0 ? 'PASSED' : 'FAILED',
+    score,
+    threshold: null,
+    role,
+    reasons,
+    applies: true,
+    inBand: false,
+  };
 }
 
 /** It could not be told. Without a reason of its own: what made it impossible has been said by an earlier check. */
@@ -90,8 +110,12 @@ export function earlierStatus(input: CheckInput, kind: CheckKind): CheckStatus |
 }
 
 /** Frames on which a face was found. */
-export function framesWithFace(measurement: Measurement): (FrameMeasurement & { main: NonNullable<FrameMeasurement['main']> })[] {
-  return measurement.frames.filter((frame): frame is FrameMeasurement & { main: NonNullable<FrameMeasurement['main']> } => frame.main !== null);
+export function framesWithFace(
+  measurement: Measurement,
+): (FrameMeasurement & { main: NonNullable<FrameMeasurement['main']> })[] {
+  return measurement.frames.filter(
+    (frame): frame is FrameMeasurement & { main: NonNullable<FrameMeasurement['main']> } => frame.main !== null,
+  );
 }
 
 /** Scores are judged as they are shown and signed: six decimals, in 0..1. */

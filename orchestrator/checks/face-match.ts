@@ -1,11 +1,23 @@
-import { type CheckInput, earlierStatus, holdAgainst, inconclusive, notApplicable, skipped, thresholdOf, type Verdict } from './check.js';
+import {
+  type CheckInput,
+  earlierStatus,
+  holdAgainst,
+  inconclusive,
+  notApplicable,
+  skipped,
+  thresholdOf,
+  type Verdict,
+} from './check.js';
 
 /** Whether the person matches the reference. Score: the cosine of the fused template and the reference's, negative ones as 0. */
 export function checkFaceMatch(input: CheckInput): Verdict {
   const { reference } = input.measurement;
-  const comparable = earlierStatus(input, 'face.detection') === 'PASSED' && earlierStatus(input, 'reference.quality') === 'PASSED';
+  const comparable =
+    earlierStatus(input, 'face.detection') === 'PASSED' && earlierStatus(input, 'reference.quality') === 'PASSED';
   // A match of a face that is not live says nothing, and would help whoever tries.
-  const live = [earlierStatus(input, 'liveness.passive'), earlierStatus(input, 'liveness.active')].every((status) => status !== 'FAILED');
+  const live = [earlierStatus(input, 'liveness.passive'), earlierStatus(input, 'liveness.active')].every(
+    (status) => status !== 'FAILED',
+  );
   if (reference === null) return notApplicable('face.match');
   if (!comparable || !live) return skipped('face.match');
   if (reference.similarity === null) return inconclusive('face.match', 'match');

@@ -1,5 +1,14 @@
 import { fuseLiveness } from '@faceproof/models/fuse-liveness.js';
-import { type CheckInput, earlierStatus, framesWithFace, holdAgainst, inconclusive, skipped, thresholdOf, type Verdict } from './check.js';
+import {
+  type CheckInput,
+  earlierStatus,
+  framesWithFace,
+  holdAgainst,
+  inconclusive,
+  skipped,
+  thresholdOf,
+  type Verdict,
+} from './check.js';
 
 /** Whether the face is of a living person, by the texture of all frames together, never by the luckiest one. */
 export function checkLivenessPassive(input: CheckInput): Verdict {

@@ -23,7 +23,9 @@ export function decide(verdicts: readonly Verdict[], policy: Policy, attemptsLef
   const inBand = required.filter((verdict) => verdict.inBand && bandCounts);
 
   const found = settled.flatMap((verdict) => verdict.reasons.map((code) => reason(code, verdict.kind)));
-  const damning = found.filter((each) => each.category === 'FRAUD' || each.category === 'MISMATCH' || (each.category === 'QUALITY' && !each.retryable));
+  const damning = found.filter(
+    (each) => each.category === 'FRAUD' || each.category === 'MISMATCH' || (each.category === 'QUALITY' && !each.retryable),
+  );
   const retryable = found.filter((each) => each.retryable);
 
   if (damning.length === 0 && retryable.length > 0) {

@@ -15,7 +15,8 @@ export function checkPicture(
   limits: { pointer: string; bytesMax: number; pixelsMax: number },
 ): { format: PictureFormat; width: number; height: number } {
   const at = { errors: [{ pointer: limits.pointer, code: 'unusable', message: 'This picture is refused.' }] };
-  if (bytes.length > limits.bytesMax) throw new Refusal('payload_too_large', `A picture has at most ${limits.bytesMax} bytes.`, at);
+  if (bytes.length > limits.bytesMax)
+    throw new Refusal('payload_too_large', `A picture has at most ${limits.bytesMax} bytes.`, at);
   if (!looksLikePicture(bytes)) throw new Refusal('unsupported_media_type', 'Send JPEG, PNG or WebP pictures.', at);
   const { type, width, height } = readSize(bytes, at);
   const format = FORMATS[type ?? ''];
@@ -37,5 +38,7 @@ function readSize(bytes: Buffer, at: { errors: { pointer: string; code: string; 
 /** By the first bytes, which tell "damaged" from "something else". */
 function looksLikePicture(bytes: Buffer): boolean {
   const start = bytes.subarray(0, 12).toString('latin1');
-  return start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG') || (start.startsWith('RIFF') && start.slice(8) === 'WEBP');
+  return (
+    start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG') || (start.startsWith('RIFF') && start.slice(8) === 'WEBP')
+  );
 }

@@ -29,7 +29,8 @@ export async function authenticateKey(
   if (principal.expiresAt !== null && principal.expiresAt <= by.clock.now()) {
     throw new Refusal('expired_api_key', 'The key has expired. Make a new one.', CHALLENGE);
   }
-  if (principal.suspended) throw new Refusal('account_suspended', 'The account is suspended. Ask whoever operates this service.');
+  if (principal.suspended)
+    throw new Refusal('account_suspended', 'The account is suspended. Ask whoever operates this service.');
   if (!hasScope(principal, scope)) {
     throw new Refusal('insufficient_scope', `The key lacks the scope "${scope}".`, { members: { requiredScope: scope } });
   }

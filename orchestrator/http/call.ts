@@ -52,7 +52,11 @@ interface RouteBase {
 /** A row of the table. `auth: 'token'` rows look their bearer up themselves: it names what it opens. */
 export type Route =
   | (RouteBase & { auth: 'key'; scope: Scope; body: z.ZodType | null; handle: (call: KeyCall<never>) => Promise<Answer> })
-  | (RouteBase & { auth: 'token' | 'operator' | 'none'; body: z.ZodType | null; handle: (call: Call<never>) => Promise<Answer> });
+  | (RouteBase & {
+      auth: 'token' | 'operator' | 'none';
+      body: z.ZodType | null;
+      handle: (call: Call<never>) => Promise<Answer>;
+    });
 
 /** A row for callers with an API key; the handler's body has the schema's type. */
 export function keyRoute<S extends z.ZodType | null>(

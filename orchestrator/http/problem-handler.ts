@@ -13,9 +13,9 @@ export function handleProblems(options: { publicUrl: string; log: Log }): Middle
     } catch (error) {
       const refusal = toRefusal(error);
       if (PROBLEMS[refusal.code].status >= 500) {
-        options.log.error({ err: error, requestId: ctx.state['requestId'] }, 'A request failed');
+        options.log.error({ err: error, requestId: ctx.state.requestId }, 'A request failed');
       }
-      const problem = renderProblem(refusal, { publicUrl: options.publicUrl, requestId: ctx.state['requestId'] });
+      const problem = renderProblem(refusal, { publicUrl: options.publicUrl, requestId: ctx.state.requestId });
       ctx.status = problem.status;
       ctx.set(refusal.headers);
       ctx.set('Cache-Control', 'no-store');
@@ -50,7 +50,11 @@ function toRefusal(error: unknown): Refusal {
       cause: error,
     });
   }
-  return new Refusal('internal_error', 'Something went wrong on our side. Nothing was lost; the request id finds it in our log.', {
-    cause: error,
-  });
+  return new Refusal(
+    'internal_error',
+    'Something went wrong on our side. Nothing was lost; the request id finds it in our log.',
+    {
+      cause: error,
+    },
+  );
 }

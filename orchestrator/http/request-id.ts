@@ -5,7 +5,7 @@ import type { Randomness } from '../clock.js';
 export function assignRequestId(random: Randomness): Middleware {
   return async (ctx, next) => {
     const requestId = `req_${random.bytes(12).toString('base64url')}`;
-    ctx.state['requestId'] = requestId;
+    ctx.state.requestId = requestId;
     ctx.set('X-Request-Id', requestId);
     await next();
   };

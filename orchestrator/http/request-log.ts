@@ -8,11 +8,11 @@ export function logRequests(log: Log): Middleware {
     await next();
     log.info(
       {
-        requestId: ctx.state['requestId'],
+        requestId: ctx.state.requestId,
         method: ctx.method,
-        route: ctx['_matchedRoute'] ?? null,
+        route: ctx._matchedRoute ?? null,
         status: ctx.status,
-        keyId: ctx.state['keyId'],
+        keyId: ctx.state.keyId,
         ms: Math.round(performance.now() - startedAt),
       },
       'request',

@@ -24,7 +24,12 @@ const MEASURE_TRIES = 3;
 const SETTLE_TRIES = 20;
 const SETTLE_CONCURRENCY = 4;
 
-export async function openJobs(options: { databaseUrl: string; redisUrl: string | null; log: Log; now: () => number }): Promise<Jobs> {
+export async function openJobs(options: {
+  databaseUrl: string;
+  redisUrl: string | null;
+  log: Log;
+  now: () => number;
+}): Promise<Jobs> {
   const { log } = options;
   const door = openDoor(options);
   const flow = door.flow();
@@ -72,7 +77,9 @@ export async function openJobs(options: { databaseUrl: string; redisUrl: string 
         await settle(job.data as SettleJob, Object.keys(failures).length === 0 ? 'MEASURED' : 'ENGINE_FAILED');
       });
       worker.on('error', onError);
-      worker.on('failed', (job, err) => log.error({ err, captureId: (job?.data as SettleJob | undefined)?.captureId }, 'Settling failed'));
+      worker.on('failed', (job, err) =>
+        log.error({ err, captureId: (job?.data as SettleJob | undefined)?.captureId }, 'Settling failed'),
+      );
       workers.push(worker);
     },
 
@@ -82,8 +89,8 @@ export async function openJobs(options: { databaseUrl: string; redisUrl: string 
       const counts = await measure.getJobCounts('waiting', 'active');
       const [oldest] = await measure.getWaiting(0, 0);
       return {
-        waiting: counts['waiting'] ?? 0,
-        active: counts['active'] ?? 0,
+        waiting: counts.waiting ?? 0,
+        active: counts.active ?? 0,
         oldestWaitingMs: oldest === undefined ? 0 : Math.max(0, options.now() - oldest.timestamp),
       };
     },
@@ -99,7 +106,10 @@ export async function openJobs(options: { databaseUrl: string; redisUrl: string 
 interface Door {
   flow(): FlowProducer;
   queue(name: string): Queue;
-  worker(name: string, run: (job: { data: unknown; getIgnoredChildrenFailures(): Promise<Record<string, string>> }) => Promise<void>): Worker;
+  worker(
+    name: string,
+    run: (job: { data: unknown; getIgnoredChildrenFailures(): Promise<Record<string, string>> }) => Promise<void>,
+  ): Worker;
 }
 
 const WORKER_OPTIONS = {
@@ -117,7 +127,8 @@ function openDoor(options: { databaseUrl: string; redisUrl: string | null }): Do
     return {
       flow: () => new FlowProducer({ connection }),
       queue: (name) => new Queue(name, { connection }),
-      worker: (name, run) => new Worker(name, run, { ...WORKER_OPTIONS, connection: { ...connection, maxRetriesPerRequest: null } }),
+      worker: (name, run) =>
+        new Worker(name, run, { ...WORKER_OPTIONS, connection: { ...connection, maxRetriesPerRequest: null } }),
     };
   }
   const connection = { connectionString: options.databaseUrl, schema: 'bullmq', migrate: true, max: 4 };

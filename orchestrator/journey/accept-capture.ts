@@ -51,10 +51,15 @@ export async function checkUploadToken(
  *
  * @throws Refusal upload_token_used, upload_token_expired, subject_erased, session_state_conflict
  */
-export async function acceptCapture(service: Service, of: { capture: CaptureRow; session: Session }, upload: Upload): Promise<void> {
+export async function acceptCapture(
+  service: Service,
+  of: { capture: CaptureRow; session: Session },
+  upload: Upload,
+): Promise<void> {
   const { capture, session } = of;
   const subjectKey = await loadSubjectKey(service, service.db, session.subjectRow);
-  if (subjectKey === null || session.wrappedSalt === null) throw new Refusal('subject_erased', 'The data of this session was erased.');
+  if (subjectKey === null || session.wrappedSalt === null)
+    throw new Refusal('subject_erased', 'The data of this session was erased.');
 
   const blobId = newId('blob', service);
   const object = service.vault.makeObjectKey(subjectKey, blobId);

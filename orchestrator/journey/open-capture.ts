@@ -7,7 +7,13 @@ import { newId } from '../make-id.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import type { Session } from '../sessions/session.js';
-import { checkMove, findSessionByCaptureToken, findSessionByClaim, lockSession, moveSession } from '../sessions/sessions.store.js';
+import {
+  checkMove,
+  findSessionByCaptureToken,
+  findSessionByClaim,
+  lockSession,
+  moveSession,
+} from '../sessions/sessions.store.js';
 import type { Queryable } from '../store/database.js';
 import { announceSession } from './announce-session.js';
 
@@ -46,7 +52,8 @@ export async function openCapture(
     checkLinkIsAlive(session, now);
     const claimToken = checkClaim(session, claim) ?? makeToken('claim', service.random);
     checkMove(session, 'OPEN_ATTEMPT');
-    if (session.attemptsUsed >= session.maxAttempts) throw new Refusal('session_state_conflict', 'No attempt is left.', conflict(session));
+    if (session.attemptsUsed >= session.maxAttempts)
+      throw new Refusal('session_state_conflict', 'No attempt is left.', conflict(session));
 
     await voidOpenCaptures(tx, session.id);
     const captureId = newId('capture', service);
@@ -67,7 +74,13 @@ export async function openCapture(
     });
     const moved = await moveSession(tx, session, 'OPEN_ATTEMPT', now, { claimDigest: digestSecret(claimToken) });
     if (first) await announceSession(service, tx, moved, 'session.capture_started');
-    return { captureId, attempt: session.attemptsUsed + 1, attemptsLeft: session.maxAttempts - session.attemptsUsed - 1, claimToken, challenge };
+    return {
+      captureId,
+      attempt: session.attemptsUsed + 1,
+      attemptsLeft: session.maxAttempts - session.attemptsUsed - 1,
+      claimToken,
+      challenge,
+    };
   });
   service.wakeWebhooks();
   return { ...opened, uploadToken, uploadTokenExpiresAt };
@@ -85,7 +98,10 @@ async function findSessionByToken(db: Queryable, bearer: string | null): Promise
 /** @throws Refusal capture_link_expired, subject_erased, session_state_conflict */
 export function checkLinkIsAlive(session: Session, now: Date): void {
   if (session.erasedAt !== null) throw new Refusal('subject_erased', 'The data of this session was erased.');
-  if (session.status === 'EXPIRED' || ((session.status === 'CREATED' || session.status === 'CAPTURING') && session.expiresAt <= now)) {
+  if (
+    session.status === 'EXPIRED' ||
+    ((session.status === 'CREATED' || session.status === 'CAPTURING') && session.expiresAt <= now)
+  ) {
     throw new Refusal('capture_link_expired', 'The capture link has expired. Ask for a new one.');
   }
 }
@@ -94,7 +110,10 @@ export function checkLinkIsAlive(session: Session, now: Date): void {
 function checkClaim(session: Session, claimToken: string | null): string | null {
   if (session.claimDigest === null) return null;
   if (claimToken !== null && timingSafeEqual(digestSecret(claimToken), session.claimDigest)) return claimToken;
-  throw new Refusal('capture_link_in_use', 'The capture link was opened on another device. Go on there, or ask for a new link.');
+  throw new Refusal(
+    'capture_link_in_use',
+    'The capture link was opened on another device. Go on there, or ask for a new link.',
+  );
 }
 
 function conflict(session: Session): { members: Record<string, unknown> } {

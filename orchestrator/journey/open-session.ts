@@ -4,6 +4,7 @@ import type { CreateSession, Reference } from '@faceproof/protocol/requests.js';
 import { loadAccount } from '../accounts/accounts.store.js';
 import { digestSecret } from '../accounts/api-key.js';
 import { makeToken } from '../captures/tokens.js';
+import { calibrationOf } from '../checks/model-sets.js';
 import { findEnrollment } from '../enrollments/enrollments.store.js';
 import { findFile } from '../files/files.store.js';
 import type { Tenant } from '../http/call.js';
@@ -46,11 +47,12 @@ export async function openSession(service: Service, tenant: Tenant, request: Cre
       returnUrl: request.returnUrl ?? null,
       embedOrigins: request.embedOrigins ?? [],
       locale: request.locale ?? null,
-      simulate: request.simulate === undefined ? null : { scenario: request.simulate.scenario, delayMs: request.simulate.delayMs ?? 0 },
+      simulate:
+        request.simulate === undefined ? null : { scenario: request.simulate.scenario, delayMs: request.simulate.delayMs ?? 0 },
       enrollOnApprove: request.enrollOnApprove ?? false,
       reference: request.reference === undefined ? null : await takeReference(service, tx, tenant, subject, request.reference),
       policyVersion: stored.version,
-      evaluation: evaluatePolicy(stored.policy, service.sets.calibration),
+      evaluation: evaluatePolicy(stored.policy, calibrationOf(service.sets.newest())),
       maxAttempts: stored.policy.maxAttempts,
       attemptsUsed: 0,
       captureTokenDigest: digestSecret(captureToken),

@@ -27,7 +27,11 @@ export async function pollCapture(service: Service, captureId: string, claimToke
     throw new Refusal('not_found', 'There is no such capture for this claim.');
   }
   const state = toState(capture, session, service.clock.now());
-  return { state, attemptsLeft: Math.max(0, session.maxAttempts - session.attemptsUsed), hints: state === 'RETRY' ? capture.hints : [] };
+  return {
+    state,
+    attemptsLeft: Math.max(0, session.maxAttempts - session.attemptsUsed),
+    hints: state === 'RETRY' ? capture.hints : [],
+  };
 }
 
 function holdsClaim(session: Session, claimToken: string | null): boolean {

@@ -48,7 +48,12 @@ export async function settleCapture(service: Service, captureId: string, outcome
     if (judged.ruling.kind === 'RETRY') return askRetry(service, tx, locked, capture, judged.ruling.reasons);
     const decided = await decideSession(service, tx, { session: locked, capture, stored, judged });
     if (template !== null && locked.enrollOnApprove) await storeApprovedTemplate(service, tx, locked, template, stored.policy);
-    await announceSession(service, tx, decided, judged.ruling.kind === 'REVIEW' ? 'session.review_required' : 'session.decided');
+    await announceSession(
+      service,
+      tx,
+      decided,
+      judged.ruling.kind === 'REVIEW' ? 'session.review_required' : 'session.decided',
+    );
   });
   service.wakeWebhooks();
 }
@@ -134,7 +139,13 @@ async function decideSession(
 }
 
 /** The person may try again; nothing is decided, signed or charged. */
-async function askRetry(service: Service, tx: Transaction, session: Session, capture: CaptureRow, reasons: Reason[]): Promise<void> {
+async function askRetry(
+  service: Service,
+  tx: Transaction,
+  session: Session,
+  capture: CaptureRow,
+  reasons: Reason[],
+): Promise<void> {
   const now = service.clock.now();
   await markSettled(tx, capture.id, { state: 'RETRY', hints: personHints(reasons), settledAt: now });
   await moveSession(tx, session, 'ASK_RETRY', now);

@@ -1,12 +1,12 @@
-import { MEASURE_RETRIES, DECISION_DEADLINE_MS } from '../captures/deadline.js';
 import { closeOpenCaptures, extendDeadline, listOverdue } from '../captures/captures.store.js';
+import { DECISION_DEADLINE_MS, MEASURE_RETRIES } from '../captures/deadline.js';
 import { listForgottenJobs, storeJob } from '../captures/job-outbox.store.js';
 import type { Service } from '../service.js';
 import { listRunOut, lockSession, moveSession } from '../sessions/sessions.store.js';
 import { releaseVerification } from '../usage/usage.store.js';
 import { announceSession } from './announce-session.js';
-import { enqueueCapture } from './enqueue-capture.js';
 import { deleteDueMedia, deleteExpiredFiles } from './delete-due.js';
+import { enqueueCapture } from './enqueue-capture.js';
 import { settleCapture } from './settle-capture.js';
 
 const BATCH = 100;
@@ -43,7 +43,8 @@ export function startSweeper(service: Service, everyMs: number): { stop(): Promi
 /** Media that was accepted but never reached the queue: we were killed in between, or the queue was away. */
 async function enqueueForgotten(service: Service): Promise<void> {
   const before = new Date(service.clock.now().getTime() - OUTBOX_AGE_MS);
-  for (const job of await listForgottenJobs(service.db, before, BATCH)) await enqueueCapture(service, job.captureId, job.attempt);
+  for (const job of await listForgottenJobs(service.db, before, BATCH))
+    await enqueueCapture(service, job.captureId, job.attempt);
 }
 
 /** No measurement in time: ask anew, and after that let the session fail rather than wait for ever. */

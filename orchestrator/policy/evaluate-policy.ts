@@ -27,12 +27,22 @@ function holdAgainstClause(policy: Policy, calibration: Calibration, clause: Cla
     case 'FMR_AT_MOST': {
       const threshold = policy.checks[clause.check].threshold ?? calibration.pinnedThreshold(clause.check);
       const fmr = threshold === null ? null : calibration.falseMatchRateAt(threshold);
-      return finding(`checks.${clause.check}.threshold`, `FMR <= ${clause.fmr}`, fmr === null ? null : `FMR ${fmr}`, fmr !== null && fmr <= clause.fmr);
+      return finding(
+        `checks.${clause.check}.threshold`,
+        `FMR <= ${clause.fmr}`,
+        fmr === null ? null : `FMR ${fmr}`,
+        fmr !== null && fmr <= clause.fmr,
+      );
     }
     case 'THRESHOLD_AT_LEAST_PINNED': {
       const pinned = calibration.pinnedThreshold(clause.check);
       const actual = policy.checks[clause.check].threshold ?? pinned;
-      return finding(`checks.${clause.check}.threshold`, pinned ?? 'a calibrated threshold', actual, pinned !== null && actual !== null && actual >= pinned);
+      return finding(
+        `checks.${clause.check}.threshold`,
+        pinned ?? 'a calibrated threshold',
+        actual,
+        pinned !== null && actual !== null && actual >= pinned,
+      );
     }
     case 'LIVENESS_MODE':
       return finding('liveness.mode', clause.mode, policy.liveness.mode, policy.liveness.mode === clause.mode);
@@ -41,7 +51,12 @@ function holdAgainstClause(policy: Policy, calibration: Calibration, clause: Cla
     case 'MAX_ATTEMPTS_AT_MOST':
       return finding('maxAttempts', clause.attempts, policy.maxAttempts, policy.maxAttempts <= clause.attempts);
     case 'MEDIA_HOURS_AT_MOST':
-      return finding('retention.mediaHours', clause.hours, policy.retention.mediaHours, policy.retention.mediaHours <= clause.hours);
+      return finding(
+        'retention.mediaHours',
+        clause.hours,
+        policy.retention.mediaHours,
+        policy.retention.mediaHours <= clause.hours,
+      );
   }
 }
 

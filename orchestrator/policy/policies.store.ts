@@ -55,6 +55,9 @@ export function hashPolicy(policy: Policy): string {
 }
 
 async function findNewest(db: Queryable, tenant: Tenant): Promise<StoredPolicy | null> {
-  const row = await db('policies').where({ account_id: tenant.accountId, mode: tenant.mode }).orderBy('version', 'desc').first();
+  const row = await db('policies')
+    .where({ account_id: tenant.accountId, mode: tenant.mode })
+    .orderBy('version', 'desc')
+    .first();
   return row === undefined ? null : { policy: row.policy, version: row.version, hash: row.hash };
 }

@@ -27,7 +27,10 @@ export async function storeReceipt(tx: Transaction, receipt: Receipt, bundle: Bu
 }
 
 /** @returns the session's current receipt and its bundle, or null where nothing is decided */
-export async function findCurrentReceipt(db: Queryable, sessionId: string): Promise<{ receipt: Receipt; bundle: Bundle } | null> {
+export async function findCurrentReceipt(
+  db: Queryable,
+  sessionId: string,
+): Promise<{ receipt: Receipt; bundle: Bundle } | null> {
   const row = await db('receipts').where({ session_id: sessionId, superseded: false }).first();
   return row === undefined ? null : toEvidence(row);
 }

@@ -1,4 +1,12 @@
-import { type Bundle, type EvidenceKey, publicKeyOf, type Receipt, signBundle, thumbprint, toBase64Url } from '@faceproof/protocol/receipts.js';
+import {
+  type Bundle,
+  type EvidenceKey,
+  publicKeyOf,
+  type Receipt,
+  signBundle,
+  thumbprint,
+  toBase64Url,
+} from '@faceproof/protocol/receipts.js';
 import { MODES, type Mode } from '@faceproof/protocol/words.js';
 import type { Clock, Randomness } from '../clock.js';
 import type { Database, Queryable } from '../store/database.js';
@@ -39,7 +47,10 @@ export function secretContext(kid: string): string {
   return `signing-key:${kid}`;
 }
 
-async function ensureActiveKey(by: { db: Database; vault: Vault; clock: Clock; random: Randomness }, mode: Mode): Promise<void> {
+async function ensureActiveKey(
+  by: { db: Database; vault: Vault; clock: Clock; random: Randomness },
+  mode: Mode,
+): Promise<void> {
   await by.db.transaction(async (tx) => {
     await tx.raw(`select pg_advisory_xact_lock(hashtext('faceproof-signing-key'))`);
     if ((await findActiveKey(tx, mode)) !== null) return;

@@ -31,7 +31,9 @@ export async function findActiveKey(db: Queryable, mode: Mode): Promise<{ kid: s
 
 /** Newest first. Secrets stay where they are. */
 export async function listKeys(db: Queryable): Promise<EvidenceKey[]> {
-  const rows = await db('signing_keys').select('kid', 'mode', 'x', 'status', 'not_before', 'not_after').orderBy('not_before', 'desc');
+  const rows = await db('signing_keys')
+    .select('kid', 'mode', 'x', 'status', 'not_before', 'not_after')
+    .orderBy('not_before', 'desc');
   return rows.map((row) => ({
     kty: 'OKP',
     crv: 'Ed25519',

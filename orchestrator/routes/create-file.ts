@@ -1,5 +1,5 @@
-import { normalizeImage } from '../files/normalize-image.js';
 import { type StoredFile, storeFile } from '../files/files.store.js';
+import { normalizeImage } from '../files/normalize-image.js';
 import { keyRoute, type Route } from '../http/call.js';
 import { readMultipart } from '../http/read-multipart.js';
 import { newId } from '../make-id.js';

@@ -13,7 +13,11 @@ export function createSession(service: Service): Route {
     async handle({ principal, body }) {
       const { accountId, mode } = principal;
       const session = await openSession(service, { accountId, mode }, body);
-      return { status: 201, body: session, headers: { Location: `${service.config.publicUrl}/v1/sessions/${session.sessionId}` } };
+      return {
+        status: 201,
+        body: session,
+        headers: { Location: `${service.config.publicUrl}/v1/sessions/${session.sessionId}` },
+      };
     },
   });
 }

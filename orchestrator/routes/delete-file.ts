@@ -12,7 +12,7 @@ export function deleteFile(service: Service): Route {
     rate: 'writes',
     body: null,
     async handle({ principal, params }) {
-      const file = await findFile(service.db, principal, params['fileId'] ?? '');
+      const file = await findFile(service.db, principal, params.fileId ?? '');
       if (file === null) throw new Refusal('not_found', 'There is no such file.');
       await service.vault.deleteObject(file.blobId);
       await deleteFileRow(service.db, file.id);

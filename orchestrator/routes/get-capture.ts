@@ -11,7 +11,7 @@ export function getCapture(service: Service): Route {
     rate: 'capture',
     body: null,
     async handle({ bearer, cookies, params }) {
-      const progress = await pollCapture(service, params['captureId'] ?? '', bearer ?? cookies.get(CLAIM_COOKIE) ?? null);
+      const progress = await pollCapture(service, params.captureId ?? '', bearer ?? cookies.get(CLAIM_COOKIE) ?? null);
       return { status: 200, body: progress };
     },
   });

@@ -13,7 +13,11 @@ export function getEvidenceKeys(service: Service): Route {
       return {
         status: 200,
         body: { keys: await service.signer.publicKeys(service.db) },
-        headers: { 'Cache-Control': 'public, max-age=300', 'Content-Type': 'application/jwk-set+json', 'Access-Control-Allow-Origin': '*' },
+        headers: {
+          'Cache-Control': 'public, max-age=300',
+          'Content-Type': 'application/jwk-set+json',
+          'Access-Control-Allow-Origin': '*',
+        },
       };
     },
   });

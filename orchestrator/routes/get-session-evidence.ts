@@ -13,7 +13,7 @@ export function getSessionEvidence(service: Service): Route {
     rate: 'reads',
     body: null,
     async handle({ principal, params }) {
-      const session = await findSession(service.db, principal, params['sessionId'] ?? '');
+      const session = await findSession(service.db, principal, params.sessionId ?? '');
       if (session === null) throw new Refusal('not_found', 'There is no such session.');
       const evidence = await findCurrentReceipt(service.db, session.id);
       if (evidence === null) throw stateConflict(session.status);

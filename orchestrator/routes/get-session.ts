@@ -12,7 +12,7 @@ export function getSession(service: Service): Route {
     rate: 'reads',
     body: null,
     async handle({ principal, params }) {
-      const session = await findSession(service.db, principal, params['sessionId'] ?? '');
+      const session = await findSession(service.db, principal, params.sessionId ?? '');
       if (session === null) throw new Refusal('not_found', 'There is no such session.');
       return { status: 200, body: await loadEnvelope(service.db, session) };
     },

@@ -1,4 +1,4 @@
-import { CaptureMetadataSchema, type CaptureMetadata } from '@faceproof/protocol/requests.js';
+import { type CaptureMetadata, CaptureMetadataSchema } from '@faceproof/protocol/requests.js';
 import { checkPicture } from '../files/check-picture.js';
 import { openRoute, type Route } from '../http/call.js';
 import { validate } from '../http/read-json.js';
@@ -19,7 +19,7 @@ export function putCaptureMedia(service: Service): Route {
     rate: 'capture',
     body: null,
     async handle({ bearer, params, request }) {
-      const captureId = params['captureId'] ?? '';
+      const captureId = params.captureId ?? '';
       const opened = await checkUploadToken(service, captureId, bearer);
       const form = await readMultipart(request, {
         totalBytesMax: LIMITS.requestBytesMax,
@@ -40,7 +40,11 @@ function toUpload(form: Multipart): Upload {
   const metadata = readMetadata(form);
   if (videos.length > 0) return toVideo(videos, frames, metadata);
   if (frames.length < LIMITS.framesMin || frames.length > LIMITS.framesMax) {
-    throw invalidField('/frame', 'invalid_count', `Send ${LIMITS.framesMin} to ${LIMITS.framesMax} parts "frame", or one part "video".`);
+    throw invalidField(
+      '/frame',
+      'invalid_count',
+      `Send ${LIMITS.framesMin} to ${LIMITS.framesMax} parts "frame", or one part "video".`,
+    );
   }
   if (metadata.frames !== undefined && metadata.frames.length !== frames.length) {
     throw invalidField('/metadata/frames', 'invalid_count', 'There must be one entry for each frame, in the same order.');
@@ -72,11 +76,13 @@ function readMetadata(form: Multipart): CaptureMetadata {
   }
   const text = form.fields[0]?.value ?? form.files.find(({ name }) => name === 'metadata')?.bytes.toString('utf8');
   if (text === undefined) return {};
-  if (text.length > METADATA_BYTES_MAX) throw new Refusal('payload_too_large', `"metadata" has at most ${METADATA_BYTES_MAX} bytes.`);
+  if (text.length > METADATA_BYTES_MAX)
+    throw new Refusal('payload_too_large', `"metadata" has at most ${METADATA_BYTES_MAX} bytes.`);
   try {
     return validate(JSON.parse(text), CaptureMetadataSchema);
   } catch (error) {
-    if (error instanceof SyntaxError) throw invalidField('/metadata', 'malformed_json', 'The part "metadata" is not valid JSON.');
+    if (error instanceof SyntaxError)
+      throw invalidField('/metadata', 'malformed_json', 'The part "metadata" is not valid JSON.');
     throw error;
   }
 }

@@ -63,9 +63,22 @@ async function settleRow(
   await counters.decrement('reserved', 1).increment('used', to.state === 'USED' ? 1 : 0);
 }
 
-async function refuseExhausted(tx: Transaction, session: { accountId: string; included: number }, period: string): Promise<never> {
+async function refuseExhausted(
+  tx: Transaction,
+  session: { accountId: string; included: number },
+  period: string,
+): Promise<never> {
   const row = await tx('usage_periods').where({ account_id: session.accountId, period }).first('used', 'reserved');
-  throw new Refusal('allowance_exhausted', 'All verifications of this month are used or reserved. A larger plan, or next month, has more.', {
-    members: { included: session.included, used: row.used, reserved: row.reserved, resetsAt: endOfPeriod(period).toISOString() },
-  });
+  throw new Refusal(
+    'allowance_exhausted',
+    'All verifications of this month are used or reserved. A larger plan, or next month, has more.',
+    {
+      members: {
+        included: session.included,
+        used: row.used,
+        reserved: row.reserved,
+        resetsAt: endOfPeriod(period).toISOString(),
+      },
+    },
+  );
 }
