@@ -1,0 +1,219 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort } from '../free-port.js';
+import { writePrivateFile } from '../private-file.js';
+import { codeOf, Refusal } from '../refusal.js';
+import { findBinaries } from './binaries.js';
+import { initializeData, ROLE, resetPassword } from './initialize-data.js';
+import { chooseLaunch, type Launch, launchProgram } from './launch.js';
+import { stopLeftoverPostmaster, stopPostmaster } from './postmaster.js';
+
+/** A PostgreSQL 18 of our own, on the loopback interface. */
+export interface EmbeddedPostgres {
+  /** Of the database `faceproof`, with its password. Never logged. */
+  url: string;
+  pid: number;
+  /** Settles when it has ended, for whatever reason. Never rejects. */
+  ended: Promise<void>;
+  /** Cuts clients off, flushes, ends. Calling it twice is harmless. */
+  stop(): Promise<void>;
+}
+
+interface Memory {
+  port: number;
+  password: string;
+  dataDir: string;
+}
+
+const DATABASE = 'faceproof';
+const START_MS_MAX = 180_000;
+const RETRY_MS_MAX = 30_000;
+const LOG_BYTES_MAX = 5_000_000;
+
+/**
+ * Starts PostgreSQL on the data in `folder`, which are made where there are none. The caller holds `folder` for itself.
+ * It ends soon after this process does, however this process ends.
+ *
+ * @param options.folder holds `postgres/` (the data), `postgres.json` (port and password) and `logs/postgres.log`
+ * @param options.durable false only for throw-away data
+ * @param options.namespaces false to do as on a machine that forbids user namespaces
+ * @throws Refusal
+ */
+export async function openEmbeddedPostgres(options: {
+  folder: string;
+  durable: boolean;
+  namespaces?: boolean;
+}): Promise<EmbeddedPostgres> {
+  const folder = resolve(options.folder);
+  mkdirSync(join(folder, 'logs'), { recursive: true, mode: 0o700 });
+  const memory = recall(folder);
+  const { launch, dataDir } = await chooseLaunch({
+    binaries: findBinaries(),
+    dataDir: memory.dataDir,
+    shelter: `faceproof-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`,
+    namespaces: options.namespaces ?? true,
+  });
+  await stopLeftoverPostmaster(dataDir);
+  const lost = existsSync(dataDir) && !memory.known;
+  await initializeData(launch, dataDir, { password: memory.password, durable: options.durable });
+  if (lost) await resetPassword(launch, dataDir, memory.password);
+  return await startUntilReady({ launch, folder, memory: { port: memory.port, password: memory.password, dataDir } });
+}
+
+async function startUntilReady(place: { launch: Launch; folder: string; memory: Memory }): Promise<EmbeddedPostgres> {
+  const until = Date.now() + RETRY_MS_MAX;
+  let memory = place.memory;
+  for (;;) {
+    memory = { ...memory, port: await freePort('127.0.0.1', memory.port) };
+    writePrivateFile(memoryFile(place.folder), `${JSON.stringify(memory)}\n`);
+    const attempt = await startOnce({ ...place, memory });
+    if (attempt.started) return attempt.postgres;
+    if (attempt.refusedPassword && Date.now() < until) {
+      await resetPassword(place.launch, memory.dataDir, memory.password);
+      continue;
+    }
+    // What a killed postmaster leaves in shared memory goes with its last child; a port can be taken under our hands.
+    const passing =
+      /pre-existing shared memory|lock file "postmaster.pid" already exists|could not bind|Address already in use/;
+    if (!passing.test(attempt.log) || Date.now() > until) throw new Refusal(whyNot(attempt.log, memory.dataDir, place.folder));
+    await sleep(250);
+  }
+}
+
+async function startOnce(place: {
+  launch: Launch;
+  folder: string;
+  memory: Memory;
+}): Promise<{ started: true; postgres: EmbeddedPostgres } | { started: false; refusedPassword: boolean; log: string }> {
+  const { memory } = place;
+  const logFile = join(place.folder, 'logs', 'postgres.log');
+  const log = openLog(logFile);
+  const args = ['-D', memory.dataDir, '-p', String(memory.port)];
+  // Straight to the file: it goes on logging, and living, should this process be killed.
+  const child = launchProgram(place.launch, 'postgres', args, { stdio: ['ignore', log.fd, log.fd], cwd: '/' });
+  const ended = endOf(child);
+  closeSync(log.fd);
+  const pid = child.pid;
+  if (pid === undefined) return { started: false, refusedPassword: false, log: 'it could not be run' };
+  const unwatch = stopAfterUs(pid);
+  void ended.then(unwatch);
+
+  const url = (database: string) => `postgres://${ROLE}:${memory.password}@127.0.0.1:${memory.port}/${database}`;
+  const answer = await askUntilReady(url('postgres'), ended);
+  if (answer !== 'ready') {
+    if (isRunning(child)) await stopPostmaster(pid);
+    const text = readFileSync(logFile).subarray(log.from).toString('utf8');
+    return { started: false, refusedPassword: answer === 'refused password', log: text };
+  }
+  await ensureDatabase(url('postgres'));
+  const stop = async () => {
+    if (isRunning(child)) await stopPostmaster(pid, 6_000);
+    await ended;
+  };
+  return { started: true, postgres: { url: url(DATABASE), pid, ended, stop } };
+}
+
+/** Asks until it answers. Recovery after a crash may take a while, and is waited for. */
+async function askUntilReady(url: string, ended: Promise<void>): Promise<'ready' | 'refused password' | 'silent'> {
+  const end = { over: false };
+  void ended.then(() => {
+    end.over = true;
+  });
+  const until = Date.now() + START_MS_MAX;
+  while (!end.over && Date.now() < until) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+    client.on('error', () => undefined); // The connection may be cut while it is tried: tried again below.
+    try {
+      await client.connect();
+      await client.query('select 1');
+      return 'ready';
+    } catch (error) {
+      if (codeOf(error) === '28P01') return 'refused password';
+      await sleep(25);
+    } finally {
+      await client.end().catch(() => undefined); // What was never opened cannot be closed.
+    }
+  }
+  return 'silent';
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Holds a pipe whose other end closes when this process ends, even by SIGKILL; whoever reads it then stops PostgreSQL.
+ * The two seconds let the services, which end at the same moment, finish what they write.
+ */
+function stopAfterUs(pid: number): () => void {
+  if (process.platform === 'win32') return () => undefined;
+  const script = 'cat >/dev/null; sleep 2; kill -INT "$1" 2>/dev/null';
+  const watcher = spawn('sh', ['-c', script, 'sh', String(pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    cwd: '/',
+  });
+  watcher.on('error', () => undefined); // Without a shell there is no watcher; the next start stops what was left.
+  watcher.stdin.on('error', () => undefined);
+  watcher.unref();
+  return () => {
+    if (watcher.pid !== undefined && watcher.exitCode === null) process.kill(-watcher.pid, 'SIGKILL');
+  };
+}
+
+function recall(folder: string): Memory & { known: boolean } {
+  const fresh = { port: 0, password: randomBytes(24).toString('hex'), dataDir: join(folder, 'postgres'), known: false };
+  const file = memoryFile(folder);
+  if (!existsSync(file)) return fresh;
+  try {
+    const { port, password, dataDir } = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof password !== 'string' || !/^[0-9a-f]+$/.test(password)) return fresh;
+    // A clone that was moved takes its data along; a shelter is where it was.
+    const kept =
+      typeof dataDir === 'string' && dataDir.startsWith('/var/lib/') && existsSync(dataDir) ? dataDir : fresh.dataDir;
+    return { port: Number(port) || 0, password, dataDir: kept, known: true };
+  } catch (error) {
+    if (error instanceof SyntaxError) return fresh;
+    throw error;
+  }
+}
+
+function memoryFile(folder: string): string {
+  return join(folder, 'postgres.json');
+}
+
+function openLog(path: string): { fd: number; from: number } {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LOG_BYTES_MAX) renameSync(path, `${path}.1`);
+  return { fd: openSync(path, 'a', 0o600), from: size > LOG_BYTES_MAX ? 0 : size };
+}
+
+function endOf(child: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    child.once('error', () => done());
+    child.once('exit', () => done());
+  });
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+function whyNot(log: string, dataDir: string, folder: string): string {
+  if (/no space left on device|disk quota/i.test(log))
+    return 'The disk is full, and PostgreSQL cannot start: make room, and run the same command again.';
+  const line = log.split('\n').find((text) => /FATAL|PANIC/.test(text)) ?? log.trim().split('\n').at(-1) ?? '';
+  const reason = line.replace(/^.*?(FATAL|PANIC):\s*/, '').trim();
+  return `The database in ${dataDir} cannot be started (${reason || 'it said nothing'}): move that folder away to start afresh, or put back a copy that works; ${join(folder, 'logs', 'postgres.log')} tells more.`;
+}

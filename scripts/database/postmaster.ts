@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { processExists } from '../lock.mjs';
+import { codeOf, Refusal } from '../refusal.js';
+
+const FAST_MS_MAX = 15_000;
+const IMMEDIATE_MS_MAX = 5_000;
+
+/**
+ * Stops the postmaster of this data folder, left over from a supervisor that was killed. Never another one: the
+ * process that `postmaster.pid` names must itself say that it lives in this folder.
+ *
+ * @throws Refusal where it does not stop
+ */
+export async function stopLeftoverPostmaster(dataDir: string): Promise<void> {
+  const file = join(dataDir, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  if (Number.isInteger(pid) && pid > 0 && processExists(pid)) {
+    if (await isPostmasterOf(pid, dataDir)) return stopPostmaster(pid);
+  } else if (pid > 0) {
+    return; // Its process is gone: PostgreSQL sees that for itself, and looks for orphans of it.
+  }
+  // The pid is somebody else's by now, or the file was cut off by a power failure: PostgreSQL would refuse to start.
+  rmSync(file, { force: true });
+}
+
+/**
+ * Clients are cut off and transactions rolled back, then everything is flushed: the next start needs no recovery.
+ *
+ * @throws Refusal where the process outlives even that
+ */
+export async function stopPostmaster(pid: number, fastMsMax: number = FAST_MS_MAX): Promise<void> {
+  if (await endedBy(pid, 'SIGINT', fastMsMax)) return;
+  // Immediate shutdown. The next start replays the log; nothing that was committed is lost.
+  if (await endedBy(pid, 'SIGQUIT', IMMEDIATE_MS_MAX)) return;
+  throw new Refusal(`PostgreSQL (process ${pid}) does not stop: end that process, and run the same command again.`);
+}
+
+async function endedBy(pid: number, signal: NodeJS.Signals, waitMsMax: number): Promise<boolean> {
+  const until = Date.now() + waitMsMax;
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (codeOf(error) === 'ESRCH') return true;
+    throw error;
+  }
+  while (Date.now() < until) {
+    if (!processExists(pid)) return true;
+    await sleep(20);
+  }
+  return false;
+}
+
+async function isPostmasterOf(pid: number, dataDir: string): Promise<boolean> {
+  const real = realpathSync(dataDir);
+  if (process.platform === 'linux') {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === real;
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EACCES') throw error;
+      return false; // It has just ended, or is another user's: not ours.
+    }
+  }
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+  return stdout.includes('postgres') && (stdout.includes(dataDir) || stdout.includes(real));
+}

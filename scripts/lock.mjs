@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/**
+ * A lock that dies with its owner: a folder that holds who owns it, put in place by one rename, so that it never
+ * exists without its owner's name. A lock whose process is gone is taken over.
+ *
+ * @typedef {{ pid: number, started: string | null, nonce: string }} Owner
+ */
+
+const GUARD_STALE_MS = 10_000;
+
+/**
+ * Tries once.
+ *
+ * @param {string} path the lock's folder; its parent is made
+ * @returns {Promise<{ held: true, release: () => Promise<void> } | { held: false, pid: number }>}
+ *   `pid` is the process that holds it
+ */
+export async function tryLock(path) {
+  await mkdir(dirname(path), { recursive: true });
+  const owner = { pid: process.pid, started: await processStarted(process.pid), nonce: randomBytes(8).toString('hex') };
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    if (await place(path, owner)) return { held: true, release: () => release(path, owner) };
+    const other = await readOwner(path);
+    if (other === null) continue;
+    if (await isAlive(other)) return { held: false, pid: other.pid };
+    await removeStale(path, other);
+  }
+  throw new Error(`The lock ${path} changes hands too fast: remove it and try again.`);
+}
+
+/**
+ * Waits until the lock is free.
+ *
+ * @param {string} path
+ * @param {{ waitMsMax: number, onWait?: (pid: number) => void }} options `onWait` is called once, when there is a wait
+ * @returns {Promise<{ held: true, release: () => Promise<void> } | { held: false, pid: number }>} `held: false` after waitMsMax
+ */
+export async function waitForLock(path, options) {
+  const until = Date.now() + options.waitMsMax;
+  let told = false;
+  for (;;) {
+    const lock = await tryLock(path);
+    if (lock.held || Date.now() >= until) return lock;
+    if (!told) options.onWait?.(lock.pid);
+    told = true;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/**
+ * Renaming a folder onto one that is not empty fails on every system: that is the whole lock.
+ * @param {string} path
+ * @param {Owner} owner
+ */
+async function place(path, owner) {
+  const draft = `${path}.${owner.pid}.${randomBytes(4).toString('hex')}`;
+  await mkdir(draft);
+  try {
+    await writeFile(join(draft, 'owner.json'), JSON.stringify(owner));
+    await rename(draft, path);
+    return true;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if (['ENOTEMPTY', 'EEXIST', 'EPERM', 'ENOTDIR'].includes(codeOf(error))) return false;
+    throw error;
+  }
+}
+
+/**
+ * Two that see the same dead owner must not both remove: the second would remove the first one's new lock.
+ * So the removal has a guard of its own, held for milliseconds, and looks again once it has it.
+ * @param {string} path
+ * @param {Owner} dead
+ */
+async function removeStale(path, dead) {
+  const guard = `${path}.guard`;
+  try {
+    await mkdir(guard);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    const age = await stat(guard).then(
+      (found) => Date.now() - found.mtimeMs,
+      () => 0,
+    );
+    if (age > GUARD_STALE_MS) await rm(guard, { recursive: true, force: true });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return;
+  }
+  try {
+    const now = await readOwner(path);
+    if (now?.nonce === dead.nonce) await rm(path, { recursive: true, force: true });
+  } finally {
+    await rm(guard, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {Owner} owner
+ */
+async function release(path, owner) {
+  const now = await readOwner(path);
+  if (now?.nonce === owner.nonce) await rm(path, { recursive: true, force: true });
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<Owner | null>} null where the lock has just gone; an owner that cannot be read counts as dead
+ */
+async function readOwner(path) {
+  try {
+    const parsed = JSON.parse(await readFile(join(path, 'owner.json'), 'utf8'));
+    return { pid: Number(parsed.pid) || 0, started: parsed.started ?? null, nonce: String(parsed.nonce) };
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    if (error instanceof SyntaxError) return { pid: 0, started: null, nonce: 'undefined' };
+    throw error;
+  }
+}
+
+/** @param {Owner} owner */
+async function isAlive(owner) {
+  if (!processExists(owner.pid)) return false;
+  // A pid is used again after a reboot: the same pid with another start is somebody else.
+  return owner.started === null || (await processStarted(owner.pid)) === owner.started;
+}
+
+/** @param {number} pid */
+export function processExists(pid) {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+/**
+ * @param {number} pid
+ * @returns {Promise<string | null>} when it started, in ticks after boot, with the boot's id; null where the system does not tell
+ */
+async function processStarted(pid) {
+  try {
+    const [text, boot] = await Promise.all([
+      readFile(`/proc/${pid}/stat`, 'utf8'),
+      readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
+    ]);
+    // The second field is the program's name in brackets and may hold spaces; the start is the 22nd field.
+    return `${text.slice(text.lastIndexOf(')') + 2).split(' ')[19]}@${boot.trim()}`;
+  } catch {
+    return null; // Not Linux, or the process has just ended.
+  }
+}
+
+/** @param {unknown} error */
+function codeOf(error) {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

@@ -1,0 +1,17 @@
+import './check-node.mjs';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const { importBuilt, prepare, root, runCommand } = await import('./setup.mjs');
+
+await runCommand(async () => {
+  await prepare({ say: console.log, build: ['.'] });
+  const { prepareTests } = await importBuilt('prepare-tests');
+  await prepareTests({ root, environment: process.env });
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const child = spawn(process.execPath, [vitest, 'run', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+  // The whole group gets an interrupt from the terminal; only a signal to this one process has to be passed on.
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  process.on('SIGINT', () => undefined);
+  process.exitCode = await new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+});
