@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDemoAccount } from '@faceproof/orchestrator/accounts/open-demo-account.js';
+import { freePort } from '../../scripts/free-port.js';
+import { createDatabase } from './create-database.js';
+import { type ServiceProcess, startProcess } from './service-process.js';
+
+export interface TestService {
+  baseUrl: string;
+  testKey: string;
+  liveKey: string;
+  accountId: string;
+  operatorToken: string;
+  databaseUrl: string;
+  mediaDir: string;
+  /** SIGKILL, in the middle of whatever it does. */
+  killWorker(): Promise<void>;
+  killOrchestrator(): Promise<void>;
+  /** SIGTERM: it finishes what it holds. */
+  stopWorker(): Promise<void>;
+  stopOrchestrator(): Promise<void>;
+  /** Starts what does not run, with more or other settings if given; resolves when the service is ready again. */
+  restart(env?: Record<string, string>): Promise<void>;
+  /** Everything that every process wrote so far: for proving what is not in the logs. */
+  output(): string;
+  /** Ends the processes, then drops the database and the media. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Settings over the defaults, for both processes. */
+  env?: Record<string, string>;
+  /** 0 where simulated sessions are enough: it starts in a second. */
+  workers?: 0 | 1;
+  /** LIVE verifications that the account's plan includes. */
+  included?: number;
+  plan?: string;
+}
+
+const READY_MS_MAX = 90_000;
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** The orchestrator and one worker, as processes of their own, on a fresh database and an account with two keys. */
+export async function startService(options: Options = {}): Promise<TestService> {
+  const database = await createDatabase();
+  const mediaDir = await mkdtemp(join(tmpdir(), 'faceproof-media-'));
+  const port = await freePort('127.0.0.1', 0);
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const account = await openAccount(database.url, options);
+  const operatorToken = randomBytes(24).toString('base64url');
+  const workers = options.workers ?? 1;
+  const env = { ...settings({ databaseUrl: database.url, mediaDir, port, baseUrl, operatorToken }), ...options.env };
+
+  const running: { orchestrator: ServiceProcess | null; worker: ServiceProcess | null } = { orchestrator: null, worker: null };
+  const ended: ServiceProcess[] = [];
+  const end = async (part: 'orchestrator' | 'worker', signal: 'SIGTERM' | 'SIGKILL') => {
+    const process = running[part];
+    if (process === null) return;
+    running[part] = null;
+    ended.push(process);
+    await process.end(signal);
+  };
+  const restart = async (more: Record<string, string> = {}) => {
+    const settings = { ...env, ...more };
+    running.orchestrator ??= await startProcess('orchestrator', settings);
+    if (workers > 0) running.worker ??= await startProcess('workers', settings);
+    await waitUntilReady(baseUrl, workers > 0 ? '/readyz' : '/healthz');
+  };
+  const stop = async () => {
+    await end('worker', 'SIGTERM');
+    await end('orchestrator', 'SIGTERM');
+    await database.drop();
+    await rm(mediaDir, { recursive: true, force: true });
+  };
+
+  try {
+    await restart();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    baseUrl,
+    ...account,
+    operatorToken,
+    databaseUrl: database.url,
+    mediaDir,
+    killWorker: () => end('worker', 'SIGKILL'),
+    killOrchestrator: () => end('orchestrator', 'SIGKILL'),
+    stopWorker: () => end('worker', 'SIGTERM'),
+    stopOrchestrator: () => end('orchestrator', 'SIGTERM'),
+    restart,
+    output: () => [...ended, running.orchestrator, running.worker].map((process) => process?.output() ?? '').join(''),
+    stop,
+  };
+}
+
+async function openAccount(databaseUrl: string, options: Options) {
+  const opened = await openDemoAccount({
+    databaseUrl,
+    name: 'test',
+    plan: options.plan ?? 'development',
+    included: options.included ?? 10_000,
+  });
+  if (opened === null) throw new Error('A fresh database has an account already.');
+  return { accountId: opened.accountId, testKey: opened.testKey, liveKey: opened.liveKey };
+}
+
+function settings(own: { databaseUrl: string; mediaDir: string; port: number; baseUrl: string; operatorToken: string }) {
+  return {
+    PORT: String(own.port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: own.baseUrl,
+    DATABASE_URL: own.databaseUrl,
+    MEDIA_DIR: own.mediaDir,
+    MASTER_KEY: randomBytes(32).toString('base64url'),
+    WORKER_KEY: randomBytes(32).toString('base64url'),
+    OPERATOR_TOKEN: own.operatorToken,
+    ALLOW_PRIVATE_WEBHOOKS: 'true',
+    FACEPROOF_DEV: 'true',
+    MODELS_DIR: process.env.MODELS_DIR ?? join(ROOT, '.cache', 'models'),
+    ENGINE: process.env.ENGINE ?? 'onnx',
+    LOG_LEVEL: 'info',
+  };
+}
+
+async function waitUntilReady(baseUrl: string, path: '/readyz' | '/healthz'): Promise<void> {
+  const until = Date.now() + READY_MS_MAX;
+  for (;;) {
+    const status = await fetch(baseUrl + path).then(
+      (response) => response.status,
+      () => 0, // Not listening yet.
+    );
+    if (status === 200) return;
+    if (Date.now() > until) throw new Error(`${path} answered ${status} for ${READY_MS_MAX} ms.`);
+    await sleep(50);
+  }
+}

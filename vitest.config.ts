@@ -1,0 +1,53 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Three groups, one after the other, so that two cores are enough and nobody's timing suffers:
+ * pure code first, then what shares one PostgreSQL, then what runs whole services with their models.
+ */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    reporters: ['default', './test/harness/tally-reporter.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: ['test/unit/**/*.test.ts', 'test/vectors/**/*.test.ts'],
+          testTimeout: 20_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: ['test/contract/**/*.test.ts', 'test/integration/**/*.test.ts'],
+          globalSetup: ['test/harness/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'whole',
+          include: [
+            'test/boot/**/*.test.ts',
+            'test/journey/**/*.test.ts',
+            'test/faults/**/*.test.ts',
+            'test/accuracy/**/*.test.ts',
+          ],
+          globalSetup: ['test/harness/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
