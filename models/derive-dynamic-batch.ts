@@ -1,0 +1,56 @@
+import onnxProto from 'onnx-proto';
+
+const { onnx } = onnxProto;
+
+/**
+ * The same graph for any number of items: a free first dimension in its inputs and outputs, and in each Reshape whose
+ * target is a constant with a first dimension of 1 (0 there means "as the input"). Nothing else changes, so one item
+ * gives the same numbers. Deterministic: the same bytes in, the same bytes out, so the result has a digest of its own.
+ *
+ * @param model an ONNX file whose batch dimension is fixed to 1
+ */
+export function deriveDynamicBatch(model: Uint8Array): Uint8Array {
+  const proto = onnx.ModelProto.decode(model);
+  const { graph } = proto;
+  if (graph === null || graph === undefined) throw new Error('The ONNX file holds no graph');
+  const constants = constantsOf(graph);
+  for (const value of [...(graph.input ?? []), ...(graph.output ?? [])]) {
+    if (!constants.has(value.name ?? '')) freeFirstDimension(value);
+  }
+  // What the exporter noted of intermediate shapes has the old batch size in it; runtimes infer it anew.
+  graph.valueInfo = [];
+  for (const node of graph.node ?? []) {
+    const target = node.opType === 'Reshape' ? constants.get(node.input?.[1] ?? '') : undefined;
+    if (target !== undefined) freeFirstTarget(target);
+  }
+  return onnx.ModelProto.encode(proto).finish();
+}
+
+type Graph = NonNullable<onnxProto.onnx.IModelProto['graph']>;
+type Tensor = onnxProto.onnx.ITensorProto;
+
+function constantsOf(graph: Graph): Map<string, Tensor> {
+  const constants = new Map<string, Tensor>();
+  for (const tensor of graph.initializer ?? []) constants.set(tensor.name ?? '', tensor);
+  for (const node of graph.node ?? []) {
+    const tensor = node.opType === 'Constant' ? node.attribute?.[0]?.t : undefined;
+    if (tensor) constants.set(node.output?.[0] ?? '', tensor);
+  }
+  return constants;
+}
+
+function freeFirstDimension(value: onnxProto.onnx.IValueInfoProto): void {
+  const dims = value.type?.tensorType?.shape?.dim;
+  if (dims?.[0]) dims[0] = { dimParam: 'N' };
+}
+
+/** A Reshape's target is a vector of 64-bit integers, raw and little-endian as PyTorch writes it. */
+function freeFirstTarget(target: Tensor): void {
+  const { rawData } = target;
+  if (!rawData || rawData.length < 8) return;
+  const bytes = Uint8Array.from(rawData);
+  const view = new DataView(bytes.buffer);
+  if (view.getBigInt64(0, true) !== 1n) return;
+  view.setBigInt64(0, 0n, true);
+  target.rawData = bytes;
+}

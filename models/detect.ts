@@ -1,0 +1,50 @@
+import type { FaceMeasurement } from '@faceproof/protocol/job.js';
+import type { ManifestOf } from './manifest.js';
+import { suppressOverlaps } from './non-max-suppression.js';
+import { packRegion } from './pack-region.js';
+import type { Region, RgbImage } from './rgb-image.js';
+
+/** The whole picture, as the detector sees it first. */
+export function wholeFrame(image: Pick<RgbImage, 'width' | 'height'>): Region {
+  return { x: 0, y: 0, width: image.width, height: image.height };
+}
+
+/**
+ * The picture in the middle of a larger one. A face that fills the frame is larger than any that the detector was
+ * trained on; seen from further away it is found.
+ */
+export function frameFromAfar(image: Pick<RgbImage, 'width' | 'height'>): Region {
+  const { width, height } = image;
+  return { x: -width / 2, y: -height / 2, width: 2 * width, height: 2 * height };
+}
+
+export function packDetect(image: RgbImage, region: Region, manifest: ManifestOf<'detect'>): Float32Array {
+  return packRegion(image, region, manifest.input);
+}
+
+/**
+ * @param outputs `scores` n×2 (background, face) and `boxes` n×4 (x1 y1 x2 y2 in 0..1 of the region)
+ * @param region the one that was packed
+ * @returns faces in 0..1 of the picture, most confident first
+ */
+export function unpackDetect(
+  outputs: { scores: Float32Array; boxes: Float32Array },
+  region: Region,
+  image: Pick<RgbImage, 'width' | 'height'>,
+  { settings }: ManifestOf<'detect'>,
+): FaceMeasurement[] {
+  const { scores, boxes } = outputs;
+  const found: FaceMeasurement[] = [];
+  for (let i = 0; 2 * i < scores.length; i++) {
+    const confidence = scores[2 * i + 1] ?? 0;
+    if (confidence <= settings.confidenceMin) continue;
+    const box = {
+      x1: (region.x + (boxes[4 * i] ?? 0) * region.width) / image.width,
+      y1: (region.y + (boxes[4 * i + 1] ?? 0) * region.height) / image.height,
+      x2: (region.x + (boxes[4 * i + 2] ?? 0) * region.width) / image.width,
+      y2: (region.y + (boxes[4 * i + 3] ?? 0) * region.height) / image.height,
+    };
+    if (box.x2 > box.x1 && box.y2 > box.y1) found.push({ confidence: Math.min(1, confidence), box });
+  }
+  return suppressOverlaps(found, settings.overlapMax, settings.facesMax);
+}

