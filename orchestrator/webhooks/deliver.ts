@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { signWebhook } from '@faceproof/protocol/webhook-signature.js';
 import type { Clock, Randomness } from '../clock.js';
 import type { Log } from '../observe/log.js';
@@ -25,6 +26,8 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const resolveHost = options.resolveHost ?? (options.allowPrivate ? resolveAnyHost : resolvePublicHost);
   const abort = new AbortController();
+  // Every attempt under way listens; that is no leak.
+  setMaxListeners(0, abort.signal);
   const underWay = new Set<Promise<void>>();
   let round: Promise<void> | null = null;
   let wanted = false;

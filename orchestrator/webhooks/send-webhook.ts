@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import type { DeliveryError } from '@faceproof/protocol/webhook-endpoint.js';
-import { Agent, type Dispatcher, request } from 'undici';
+import { Agent, type Dispatcher, errors, request } from 'undici';
 import { type Address, type AddressRule, findTarget } from './address-guard.js';
 import type { ResolveHost } from './resolve-host.js';
 import { type AttemptResult, judgeStatus } from './schedule.js';
@@ -122,12 +122,14 @@ function first(header: string | string[] | undefined): string | null {
 
 /** The driver's many codes as the few classes that the delivery log shows. */
 function classify(error: unknown): DeliveryError {
+  // Its own code is missing where the answer is no HTTP from the first byte on.
+  if (error instanceof errors.HTTPParserError) return 'BAD_RESPONSE';
   const code = codeOf(error);
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'ETIMEDOUT') return 'TIMEOUT';
   if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|EADDRNOTAVAIL|EACCES|EPERM|EINVAL|ERR_SOCKET_BAD_PORT)$/.test(code)) {
     return 'CONNECTION_FAILED';
   }
-  if (/^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES)/.test(code)) return 'BAD_RESPONSE';
+  if (/^UND_ERR_(HEADERS_OVERFLOW|RES)/.test(code)) return 'BAD_RESPONSE';
   if (/^(ERR_TLS|ERR_SSL|CERT_|EPROTO|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|HOSTNAME_MISMATCH|ERR_OSSL)/.test(code))
     return 'TLS_FAILED';
   return 'CONNECTION_LOST';

@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse, type Tenant } from './webhooks-house.js';
+import { answerWith, openRawReceiver, openReceiver } from './webhooks-receivers.js';
+
+describe('the address of a receiver', () => {
+  let house: House;
+  let tenant: Tenant;
+  const closing: { close(): Promise<void> }[] = [];
+
+  beforeAll(async () => {
+    house = await openHouse();
+  });
+  afterEach(async () => {
+    for (const receiver of closing.splice(0)) await receiver.close();
+    await house.reset();
+  });
+  afterAll(() => house.close());
+
+  async function openCounting() {
+    let connections = 0;
+    const receiver = await openRawReceiver(() => {});
+    const counting = { ...receiver, connections: () => connections };
+    receiver.server.on('connection', () => {
+      connections += 1;
+    });
+    closing.push(receiver);
+    return counting;
+  }
+
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '169.254.169.254', '10.0.0.1', '0.0.0.0'])(
+    'that resolves to %s is refused without a connection, and the delivery is tried again later',
+    async (address) => {
+      const receiver = await openCounting();
+      tenant = await house.addAccount();
+      await house.addEndpoint(tenant, `https://hook.example:${receiver.port}/`);
+      await house.emit(tenant);
+      const deliverer = house.deliver({ allowPrivate: false, resolveHost: async () => ['1.1.1.1', address] });
+      const report = await deliverer.nextAttempt();
+      expect(report.result).toMatchObject({ status: null, error: 'ADDRESS_REFUSED' });
+      expect(report.verdict.delivery.state).toBe('PENDING');
+      expect(receiver.connections()).toBe(0);
+    },
+  );
+
+  it.each([
+    'https://127.0.0.1',
+    'https://0x7f000001',
+    'https://2130706433',
+    'https://[::1]',
+    'https://[::ffff:7f00:1]',
+    'http://hook.example',
+  ])('written as %s is refused without asking a resolver or connecting', async (origin) => {
+    const receiver = await openCounting();
+    tenant = await house.addAccount();
+    await house.addEndpoint(tenant, `${origin}:${receiver.port}/`);
+    await house.emit(tenant);
+    const resolveHost = () => Promise.reject(new Error('It was asked'));
+    const report = await house.deliver({ allowPrivate: false, resolveHost }).nextAttempt();
+    expect(report.result).toMatchObject({ status: null, error: 'URL_REFUSED' });
+    expect(receiver.connections()).toBe(0);
+  });
+
+  it('is the one that was judged: a name that changes between check and call changes nothing', async () => {
+    const receiver = await openReceiver(answerWith(200));
+    closing.push(receiver);
+    tenant = await house.addAccount();
+    // No name server knows the name: a second look-up, by whomever, would find nothing.
+    await house.addEndpoint(tenant, `http://rebind.invalid:${receiver.port}/hook`);
+    await house.emit(tenant);
+    let asked = 0;
+    const resolveHost = async () => {
+      asked += 1;
+      return asked === 1 ? ['127.0.0.1'] : ['169.254.169.254'];
+    };
+    const report = await house.deliver({ resolveHost }).nextAttempt();
+    expect(report.result).toMatchObject({ status: 200, error: null });
+    expect((await receiver.next()).headers.host).toBe(`rebind.invalid:${receiver.port}`);
+    expect(asked).toBe(1);
+  });
+
+  it('is judged anew at every attempt', async () => {
+    const receiver = await openCounting();
+    tenant = await house.addAccount();
+    await house.addEndpoint(tenant, `https://rebind.invalid:${receiver.port}/`);
+    await house.emit(tenant);
+    const answers = [[], ['127.0.0.1']];
+    const deliverer = house.deliver({ allowPrivate: false, resolveHost: async () => answers.shift() ?? [] });
+    expect((await deliverer.nextAttempt()).result.error).toBe('DNS_FAILED');
+    house.clock.advance(6000);
+    deliverer.wake();
+    expect((await deliverer.nextAttempt()).result.error).toBe('ADDRESS_REFUSED');
+    expect(receiver.connections()).toBe(0);
+  });
+
+  it('is pinned for TLS too, which still asks for the name', async () => {
+    const hellos: Buffer[] = [];
+    const receiver = await openRawReceiver((socket, first) => {
+      hellos.push(first);
+      socket.destroy();
+    });
+    closing.push(receiver);
+    tenant = await house.addAccount();
+    await house.addEndpoint(tenant, `https://rebind.invalid:${receiver.port}/hook`);
+    await house.emit(tenant);
+    await house.deliver({ resolveHost: async () => ['127.0.0.1'] }).nextAttempt();
+    expect(hellos[0]?.includes('rebind.invalid')).toBe(true);
+  });
+
+  it('that takes for ever to resolve ends with the attempt', async () => {
+    tenant = await house.addAccount();
+    await house.addEndpoint(tenant, 'https://slow.invalid/');
+    await house.emit(tenant);
+    const resolveHost = () => new Promise<string[]>(() => {});
+    const report = await house.deliver({ resolveHost, limits: { timeoutMs: 100 } }).nextAttempt();
+    expect(report.result).toMatchObject({ status: null, error: 'DNS_FAILED' });
+  });
+});

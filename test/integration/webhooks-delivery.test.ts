@@ -1,0 +1,297 @@
+import { storeEvent } from '@faceproof/orchestrator/webhooks/outbox.store.js';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse, type Tenant } from './webhooks-house.js';
+import { answerWith, openRawReceiver, openReceiver, type Receiver } from './webhooks-receivers.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describe('a delivery', () => {
+  let house: House;
+  let tenant: Tenant;
+  const closing: { close(): Promise<void> }[] = [];
+  const open = async (...args: Parameters<typeof openReceiver>): Promise<Receiver> => {
+    const receiver = await openReceiver(...args);
+    closing.push(receiver);
+    return receiver;
+  };
+  const openRaw = async (...args: Parameters<typeof openRawReceiver>) => {
+    const receiver = await openRawReceiver(...args);
+    closing.push(receiver);
+    return receiver;
+  };
+
+  beforeAll(async () => {
+    house = await openHouse();
+  });
+  afterEach(async () => {
+    for (const receiver of closing.splice(0)) await receiver.close();
+    await house.reset();
+  });
+  afterAll(() => house.close());
+
+  /** One event to one endpoint, and the first attempt's report. */
+  async function attemptTo(url: string, limits: { timeoutMs?: number } = {}) {
+    tenant = await house.addAccount();
+    const endpoint = await house.addEndpoint(tenant, url);
+    await house.emit(tenant);
+    const deliverer = house.deliver({ limits });
+    const report = await deliverer.nextAttempt();
+    return { endpoint, deliverer, report };
+  }
+
+  it('is signed so that the standardwebhooks package verifies it, and carries exactly the stored body', async () => {
+    const receiver = await open(answerWith(204));
+    tenant = await house.addAccount();
+    const { secret } = await house.addEndpoint(tenant, receiver.url);
+    await house.emit(tenant, { type: 'session.decided', data: { sessionId: 'ses_1', name: 'Zoë “ñ” \u2028 😀', sequence: 4 } });
+    const deliverer = house.deliver();
+
+    const { headers, body, url } = await receiver.next();
+    const event = new Webhook(secret).verify(body, headers as Record<string, string>);
+    expect(event).toEqual({
+      type: 'session.decided',
+      timestamp: house.clock.now().toISOString(),
+      data: { sessionId: 'ses_1', name: 'Zoë “ñ” \u2028 😀', sequence: 4 },
+    });
+    expect(body).toBe((await house.db('events').first('body')).body);
+    expect(url).toBe('/hook');
+    expect(headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': 'Faceproof-Webhooks/1' });
+    expect(headers['webhook-id']).toBe((await house.db('events').first('id')).id);
+    expect(() => new Webhook(secret).verify(body.replace('ses_1', 'ses_2'), headers as Record<string, string>)).toThrow();
+
+    expect((await deliverer.nextAttempt()).verdict.delivery.state).toBe('DELIVERED');
+    const [delivery] = await house.deliveries();
+    expect(delivery).toMatchObject({ state: 'DELIVERED', attempts: 1, next_attempt_at: null, leased_until: null });
+    expect(await house.attempts()).toMatchObject([{ attempt: 1, response_status: 204, error: null }]);
+  });
+
+  it('goes to the endpoints of its account and mode that listen, and to no other', async () => {
+    const receiver = await open(answerWith(200));
+    tenant = await house.addAccount();
+    const other = await house.addAccount();
+    await house.addEndpoint(tenant, `${receiver.url}?all`);
+    await house.addEndpoint(tenant, `${receiver.url}?listens`, ['session.expired', 'session.decided']);
+    await house.addEndpoint(tenant, `${receiver.url}?deaf`, ['session.expired']);
+    await house.addEndpoint({ ...tenant, mode: 'LIVE' }, `${receiver.url}?live`);
+    await house.addEndpoint(other, `${receiver.url}?stranger`);
+    const disabled = await house.addEndpoint(tenant, `${receiver.url}?disabled`);
+    await house.db('webhook_endpoints').where({ id: disabled.id }).update({ disabled_at: house.clock.now() });
+    await house.emit(tenant);
+    house.deliver();
+
+    const urls = [(await receiver.next()).url, (await receiver.next()).url].sort();
+    expect(urls).toEqual(['/hook?all', '/hook?listens']);
+    expect(await house.deliveries()).toHaveLength(2);
+  });
+
+  it('is rolled back with the transaction of what it tells of', async () => {
+    tenant = await house.addAccount();
+    await house.addEndpoint(tenant, 'http://127.0.0.1:1/');
+    await expect(
+      house.db.transaction(async (tx) => {
+        await storeEvent(tx, house, { type: 'policy.changed', ...tenant, sessionId: null, sequence: null, data: {} });
+        throw new Error('The journey failed');
+      }),
+    ).rejects.toThrow('The journey failed');
+    expect(await house.deliveries()).toEqual([]);
+    expect(await house.db('events')).toEqual([]);
+  });
+
+  it('is retried under the same webhook-id with a fresh timestamp and signature until it succeeds', async () => {
+    const receiver = await open((received, count) => answerWith(count < 3 ? 500 : 200)(received));
+    const { endpoint, deliverer, report } = await attemptTo(receiver.url);
+    expect(report).toMatchObject({ attempt: 1, result: { status: 500, error: 'HTTP_STATUS' } });
+
+    house.clock.advance(6000);
+    deliverer.wake();
+    expect(await deliverer.nextAttempt()).toMatchObject({ attempt: 2, verdict: { delivery: { state: 'PENDING' } } });
+    expect((await house.endpoint(endpoint.id)).failing_since).not.toBeNull();
+    house.clock.advance(6 * MINUTE);
+    deliverer.wake();
+    expect(await deliverer.nextAttempt()).toMatchObject({ attempt: 3, verdict: { delivery: { state: 'DELIVERED' } } });
+
+    const [first, second, third] = [await receiver.next(), await receiver.next(), await receiver.next()];
+    expect(new Set([first, second, third].map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set([first, second, third].map(({ body }) => body)).size).toBe(1);
+    const timestamps = [first, second, third].map(({ headers }) => Number(headers['webhook-timestamp']));
+    expect(timestamps[1]! - timestamps[0]!).toBe(6);
+    expect(first.headers['webhook-signature']).not.toBe(second.headers['webhook-signature']);
+    expect((await house.endpoint(endpoint.id)).failing_since).toBeNull();
+    expect((await house.attempts()).map((row) => row.response_status)).toEqual([500, 500, 200]);
+  });
+
+  it('is not sent again before its time', async () => {
+    const receiver = await open(answerWith(500));
+    const { deliverer } = await attemptTo(receiver.url);
+    await deliverer.stop();
+    house.clock.advance(3999);
+    await house.round();
+    expect(receiver.count()).toBe(1);
+    house.clock.advance(2001);
+    await house.round();
+    expect(receiver.count()).toBe(2);
+  });
+
+  it('is parked as FAILED after the tenth attempt, and stays visible with all ten', async () => {
+    const receiver = await open(answerWith(503));
+    const { deliverer, report } = await attemptTo(receiver.url);
+    expect(report.attempt).toBe(1);
+    for (const pause of [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]) {
+      house.clock.advance(pause * 1200);
+      deliverer.wake();
+      await deliverer.nextAttempt();
+    }
+    const [delivery] = await house.deliveries();
+    expect(delivery).toMatchObject({ state: 'FAILED', attempts: 10, next_attempt_at: null });
+    expect(delivery.finished_at).toEqual(house.clock.now());
+    expect(await house.attempts()).toHaveLength(10);
+    await deliverer.stop();
+    house.clock.advance(30 * DAY);
+    await house.round();
+    expect(receiver.count()).toBe(10);
+  });
+
+  it('waits as long as Retry-After asks', async () => {
+    const receiver = await open((received, count) => answerWith(count === 1 ? 429 : 200, { 'retry-after': '600' })(received));
+    const { deliverer } = await attemptTo(receiver.url);
+    await deliverer.stop();
+    house.clock.advance(599_999);
+    await house.round();
+    expect(receiver.count()).toBe(1);
+    house.clock.advance(1);
+    await house.round();
+    expect(receiver.count()).toBe(2);
+    expect(await house.deliveries()).toMatchObject([{ state: 'DELIVERED', attempts: 2 }]);
+  });
+
+  it('that is redirected has failed, and the redirect is not followed', async () => {
+    const elsewhere = await open(answerWith(200));
+    const receiver = await open(answerWith(307, { location: elsewhere.url }));
+    const { deliverer, report } = await attemptTo(receiver.url);
+    expect(report.result).toMatchObject({ status: 307, error: 'REDIRECT' });
+    await deliverer.stop();
+    expect(elsewhere.count()).toBe(0);
+  });
+
+  it('that is answered 410 disables the endpoint and cancels what waits for it', async () => {
+    const receiver = await open((received, count) => answerWith(count === 1 ? 500 : 410)(received));
+    const { endpoint, deliverer } = await attemptTo(receiver.url);
+    await house.emit(tenant);
+    deliverer.wake();
+    expect((await deliverer.nextAttempt()).verdict).toMatchObject({
+      delivery: { state: 'FAILED' },
+      endpoint: { disable: 'GONE' },
+    });
+    expect(await house.endpoint(endpoint.id)).toMatchObject({ disabled_reason: 'GONE', disabled_at: house.clock.now() });
+    expect((await house.deliveries()).map((row) => row.state).sort()).toEqual(['CANCELED', 'FAILED']);
+    await house.emit(tenant);
+    expect(await house.deliveries()).toHaveLength(2);
+  });
+
+  it('that fails after five days of nothing but failures disables the endpoint', async () => {
+    const receiver = await open(answerWith(500));
+    const { endpoint, deliverer } = await attemptTo(receiver.url);
+    house.clock.advance(5 * DAY - 1);
+    await house.emit(tenant, { type: 'session.expired' });
+    deliverer.wake();
+    await deliverer.nextAttempt();
+    expect((await house.endpoint(endpoint.id)).disabled_at).toBeNull();
+    await deliverer.nextAttempt();
+    house.clock.advance(HOUR);
+    deliverer.wake();
+    await deliverer.nextAttempt();
+    expect(await house.endpoint(endpoint.id)).toMatchObject({ disabled_reason: 'FAILING' });
+    expect((await house.deliveries()).some((row) => row.state === 'PENDING')).toBe(false);
+  });
+
+  it('to a receiver that hangs ends when its time is up', async () => {
+    const receiver = await open(() => {});
+    const { report } = await attemptTo(receiver.url, { timeoutMs: 200 });
+    expect(report.result).toMatchObject({ status: null, error: 'TIMEOUT' });
+    expect(report.result.latencyMs).toBeGreaterThanOrEqual(199);
+    expect(report.result.latencyMs).toBeLessThan(2000);
+  });
+
+  it('to a receiver that drips its headers ends when its time is up', async () => {
+    const receiver = await openRaw((socket) => {
+      const timer = setInterval(() => socket.write('X'), 20);
+      socket.once('close', () => clearInterval(timer));
+      socket.write('HTTP/1.1 200 OK\r\nX-Slow: ');
+    });
+    const { report } = await attemptTo(receiver.url, { timeoutMs: 200 });
+    expect(report.result).toMatchObject({ status: null, error: 'TIMEOUT' });
+  });
+
+  it('is acknowledged by the status, however slow the body, and is not held longer than its time', async () => {
+    const receiver = await open(({ answer }) => {
+      answer.writeHead(200);
+      const timer = setInterval(() => answer.write('.'), 20);
+      answer.once('close', () => clearInterval(timer));
+    });
+    const { report } = await attemptTo(receiver.url, { timeoutMs: 200 });
+    expect(report.result).toMatchObject({ status: 200, error: null });
+    expect(report.result.latencyMs).toBeLessThan(2000);
+  });
+
+  it('reads no more than 64 kB of an endless answer', async () => {
+    let written = 0;
+    const receiver = await open(({ answer }) => {
+      const block = Buffer.alloc(16_384);
+      const pour = () => {
+        while (!answer.destroyed && answer.write(block)) written += block.length;
+        if (!answer.destroyed) answer.once('drain', pour);
+      };
+      answer.writeHead(200);
+      pour();
+    });
+    const { report } = await attemptTo(receiver.url);
+    expect(report.result).toMatchObject({ status: 200, error: null });
+    expect(report.result.latencyMs).toBeLessThan(4000);
+    // What the sockets' own buffers swallow is megabytes at most; without a limit this would have run for five seconds.
+    expect(written).toBeLessThan(64_000_000);
+  });
+
+  it.each([
+    ['garbage', 'BAD_RESPONSE', (write: (text: string) => void) => write('I am not HTTP at all\r\n\r\n')],
+    ['a status that is no number', 'BAD_RESPONSE', (write: (text: string) => void) => write('HTTP/1.1 ABC OK\r\n\r\n')],
+    [
+      'endless headers',
+      'BAD_RESPONSE',
+      (write: (text: string) => void) => write(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`),
+    ],
+  ])('that is answered with %s has failed as %s', async (_, error, answer) => {
+    const receiver = await openRaw((socket) => answer((text) => socket.write(text)));
+    const { report } = await attemptTo(receiver.url);
+    expect(report.result).toMatchObject({ status: null, error });
+    expect(report.verdict.delivery.state).toBe('PENDING');
+  });
+
+  it('to a receiver that hangs up has failed as CONNECTION_LOST', async () => {
+    const receiver = await openRaw((socket) => socket.destroy());
+    expect((await attemptTo(receiver.url)).report.result).toMatchObject({ status: null, error: 'CONNECTION_LOST' });
+  });
+
+  it('to a port where nobody listens has failed as CONNECTION_FAILED', async () => {
+    const receiver = await openRaw(() => {});
+    await receiver.close();
+    expect((await attemptTo(receiver.url)).report.result).toMatchObject({ status: null, error: 'CONNECTION_FAILED' });
+  });
+
+  it('to a receiver that does not speak TLS has failed as TLS_FAILED', async () => {
+    const receiver = await open(answerWith(200));
+    const { report } = await attemptTo(receiver.url.replace('http:', 'https:'));
+    expect(report.result).toMatchObject({ status: null, error: 'TLS_FAILED' });
+  });
+
+  it('keeps nothing of what a receiver said', async () => {
+    const receiver = await open(({ answer }) => {
+      answer.writeHead(500, 'SECRET-REASON', { 'x-secret': 'SECRET-HEADER' }).end('SECRET-BODY');
+    });
+    await attemptTo(receiver.url);
+    const { rows } = await house.db.raw(`select row_to_json(a) as kept from webhook_attempts a`);
+    expect(JSON.stringify(rows)).not.toContain('SECRET');
+  });
+});
