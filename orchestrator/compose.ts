@@ -11,6 +11,7 @@ import { openLog } from './observe/log.js';
 import { openSigner } from './receipts/signer.js';
 import { openRoutes } from './routes/index.js';
 import type { Service } from './service.js';
+import { listenForChanges } from './sessions/session-changes.js';
 import { SIMULATED_PINS, SIMULATED_SET } from './simulate/simulate-measurement.js';
 import { openDatabase } from './store/database.js';
 import { openDiskBlobStore } from './vault/disk-blob-store.js';
@@ -54,6 +55,9 @@ export async function startOrchestrator(config: Config): Promise<RunningOrchestr
     const deliverer = startDeliverer({ db, vault, clock, random, log, allowPrivate: config.allowPrivateWebhooks });
     undo.push(() => deliverer.stop());
 
+    const changes = await listenForChanges({ databaseUrl: config.databaseUrl, log });
+    undo.push(() => changes.close());
+
     const service: Service = {
       config,
       log,
@@ -64,6 +68,7 @@ export async function startOrchestrator(config: Config): Promise<RunningOrchestr
       signer,
       jobs,
       sets: openModelSets({ set: SIMULATED_SET, pins: SIMULATED_PINS }),
+      changes,
       wakeWebhooks: () => deliverer.wake(),
     };
     jobs.startSettling((job, outcome) => settleCapture(service, job.captureId, outcome));

@@ -4,6 +4,7 @@ import type { Config } from './config.js';
 import type { Jobs } from './jobs/jobs.js';
 import type { Log } from './observe/log.js';
 import type { Signer } from './receipts/signer.js';
+import type { SessionChanges } from './sessions/session-changes.js';
 import type { Database } from './store/database.js';
 import type { Vault } from './vault/vault.js';
 
@@ -18,6 +19,7 @@ export interface Service {
   signer: Signer;
   jobs: Jobs;
   sets: ModelSets;
+  changes: SessionChanges;
   /** Tells the deliverer that there is something in the outbox. A missed call only delays. */
   wakeWebhooks(): void;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SESSION_STATUSES } from './session-state.js';
 import { EVENT_TYPES, FLOWS, SCENARIOS } from './words.js';
 
 /** The JSON bodies that the API takes. All are strict: an unknown member is a fault, never ignored. */
@@ -63,6 +64,17 @@ const webhookUrl = z
   });
 const eventFilter = z.array(z.enum(EVENT_TYPES)).min(1).max(EVENT_TYPES.length);
 
+export const ReviewSessionSchema = z.strictObject({
+  outcome: z.enum(['APPROVED', 'DECLINED']),
+  /** Who decided, as the integrator names them. Kept in the audit log. */
+  reviewer: text(200),
+  note: text(2000).optional(),
+});
+export type ReviewSession = z.infer<typeof ReviewSessionSchema>;
+
+export const CreateEnrollmentSchema = z.strictObject({ sessionId: text(64), subjectId: text(128).optional() });
+export const EraseSubjectSchema = z.strictObject({ subjectId: text(128) });
+
 export const CreateWebhookEndpointSchema = z.strictObject({
   url: webhookUrl,
   events: eventFilter.nullable().optional(),
@@ -113,3 +125,35 @@ function isLocale(value: string): boolean {
     return false;
   }
 }
+
+const pageLimit = z.coerce.number().int().min(1).max(100).default(20);
+
+/** The query of a list of sessions. */
+export const ListSessionsSchema = z.strictObject({
+  status: z.enum(SESSION_STATUSES).optional(),
+  flow: z.enum(FLOWS).optional(),
+  subjectId: text(128).optional(),
+  createdAfter: z.iso.datetime({ offset: true }).optional(),
+  limit: pageLimit,
+  cursor: z.string().max(64).optional(),
+});
+export type ListSessions = z.infer<typeof ListSessionsSchema>;
+
+export const GetSessionQuerySchema = z.strictObject({ wait: z.coerce.number().int().min(1).max(60).optional() });
+
+const period = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');
+
+export const UsageQuerySchema = z
+  .strictObject({ period: period.optional(), from: period.optional(), to: period.optional() })
+  .refine((query) => (query.from === undefined) === (query.to === undefined), {
+    path: ['from'],
+    message: 'from and to go together',
+  })
+  .refine((query) => query.period === undefined || query.from === undefined, {
+    path: ['period'],
+    message: 'period or from and to, not both',
+  })
+  .refine((query) => query.from === undefined || query.to === undefined || query.from <= query.to, {
+    path: ['to'],
+    message: 'must not be before from',
+  });

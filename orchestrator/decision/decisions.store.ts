@@ -34,6 +34,12 @@ export async function storeDecision(tx: Transaction, sessionId: string, decision
   });
 }
 
+/** @returns the capture on which the session was decided, or null */
+export async function findDecidedCapture(db: Queryable, sessionId: string): Promise<string | null> {
+  const row = await db('decisions').where({ session_id: sessionId }).whereNotNull('capture_id').first('capture_id');
+  return row?.capture_id ?? null;
+}
+
 /** @returns the newest version, or null where nothing was decided yet */
 export async function findDecision(db: Queryable, sessionId: string): Promise<StoredDecision | null> {
   const row = await db('decisions').where({ session_id: sessionId }).orderBy('version', 'desc').first();

@@ -43,7 +43,31 @@ export async function findEnrollment(
     .where({ id: enrollmentId, account_id: tenant.accountId, mode: tenant.mode })
     .whereNull('deleted_at')
     .first();
-  if (row === undefined) return null;
+  return row === undefined ? null : toEnrollment(row);
+}
+
+/** @returns enrollments whose template was kept as long as the policy allows */
+export async function listExpiredEnrollments(db: Queryable, now: Date, limit: number): Promise<Enrollment[]> {
+  const rows = await db('enrollments')
+    .where('expires_at', '<=', now)
+    .whereNull('deleted_at')
+    .orderBy('expires_at')
+    .limit(limit);
+  return rows.map(toEnrollment);
+}
+
+export async function markEnrollmentDeleted(db: Queryable, enrollmentId: string, now: Date): Promise<void> {
+  await db('enrollments').where({ id: enrollmentId }).update({ blob_id: null, wrapped_key: null, deleted_at: now });
+}
+
+/** @returns the id of the session's enrollment, unless it was deleted */
+export async function findEnrollmentOfSession(db: Queryable, sessionId: string): Promise<string | null> {
+  const row = await db('enrollments').where({ session_id: sessionId }).whereNull('deleted_at').first('id');
+  return row?.id ?? null;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a row is what the driver hands over; this function is where it gets its type.
+function toEnrollment(row: any): Enrollment {
   return {
     id: row.id,
     accountId: row.account_id,
@@ -57,10 +81,4 @@ export async function findEnrollment(
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   };
-}
-
-/** @returns the id of the session's enrollment, unless it was deleted */
-export async function findEnrollmentOfSession(db: Queryable, sessionId: string): Promise<string | null> {
-  const row = await db('enrollments').where({ session_id: sessionId }).whereNull('deleted_at').first('id');
-  return row?.id ?? null;
 }

@@ -1,4 +1,5 @@
 import { listDueMedia, markMediaDeleted } from '../captures/captures.store.js';
+import { type Enrollment, listExpiredEnrollments, markEnrollmentDeleted } from '../enrollments/enrollments.store.js';
 import { deleteFileRow, listExpiredFiles } from '../files/files.store.js';
 import type { Service } from '../service.js';
 
@@ -19,4 +20,16 @@ export async function deleteExpiredFiles(service: Service, limit: number): Promi
     await service.vault.deleteObject(file.blobId);
     await deleteFileRow(service.db, file.id);
   }
+}
+
+/** Deletes templates that the policy no longer allows to keep. */
+export async function deleteExpiredTemplates(service: Service, limit: number): Promise<void> {
+  for (const enrollment of await listExpiredEnrollments(service.db, service.clock.now(), limit))
+    await deleteEnrollment(service, enrollment);
+}
+
+/** The template goes first; the row stays, without it and without its key. */
+export async function deleteEnrollment(service: Service, enrollment: Pick<Enrollment, 'id' | 'object'>): Promise<void> {
+  if (enrollment.object !== null) await service.vault.deleteObject(enrollment.object.blobId);
+  await markEnrollmentDeleted(service.db, enrollment.id, service.clock.now());
 }

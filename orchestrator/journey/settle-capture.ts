@@ -1,7 +1,7 @@
 import type { Measurement } from '@faceproof/protocol/job.js';
-import { type Reason, type ReasonCode, reason } from '@faceproof/protocol/reasons.js';
+import type { Reason, ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { SessionEvent } from '@faceproof/protocol/session-state.js';
-import type { EventType, Outcome } from '@faceproof/protocol/words.js';
+import type { Outcome } from '@faceproof/protocol/words.js';
 import { type CaptureRow, findCapture, lockCapture, markSettled } from '../captures/captures.store.js';
 import { type IntakeFacts, intakeContext } from '../captures/intake-facts.js';
 import type { Verdict } from '../checks/check.js';
@@ -17,10 +17,12 @@ import type { Service } from '../service.js';
 import type { Session } from '../sessions/session.js';
 import { loadSession, lockSession, moveSession } from '../sessions/sessions.store.js';
 import type { Transaction } from '../store/database.js';
-import { loadSubjectKey } from '../subjects/subjects.store.js';
-import { chargeVerification, releaseVerification } from '../usage/usage.store.js';
+import { loadSubjectId, loadSubjectKey } from '../subjects/subjects.store.js';
+import { chargeVerification } from '../usage/usage.store.js';
 import { announceSession } from './announce-session.js';
-import { storeApprovedTemplate } from './enroll-approved.js';
+import { announceUsage } from './announce-usage.js';
+import { storeTemplate } from './enroll-session.js';
+import { failLocked } from './fail-session.js';
 import { readMeasurement } from './read-measurement.js';
 
 /** What came of asking for a measurement. */
@@ -39,15 +41,18 @@ export async function settleCapture(service: Service, captureId: string, outcome
 
   const stored = await loadPolicyVersion(service.db, session, session.policyVersion);
   const judged = outcome === 'MEASURED' ? await judge(service, { session, capture, stored, subjectKey }) : null;
-  const template = judged?.ruling.kind === 'APPROVE' ? judged.measurement : null;
 
   await service.db.transaction(async (tx) => {
     const locked = await lockSession(tx, session.id);
     if ((await lockCapture(tx, capture.id)).state !== 'PROCESSING' || locked.status !== 'PROCESSING') return;
-    if (judged === null) return failSession(service, tx, locked, capture, outcome);
+    if (judged === null)
+      return failLocked(service, tx, locked, outcome === 'TIMED_OUT' ? 'PROCESSING_TIMEOUT' : 'ENGINE_UNAVAILABLE');
     if (judged.ruling.kind === 'RETRY') return askRetry(service, tx, locked, capture, judged.ruling.reasons);
     const decided = await decideSession(service, tx, { session: locked, capture, stored, judged });
-    if (template !== null && locked.enrollOnApprove) await storeApprovedTemplate(service, tx, locked, template, stored.policy);
+    if (judged.ruling.kind === 'APPROVE' && locked.enrollOnApprove) {
+      const subject = { row: session.subjectRow, key: subjectKey, subjectId: await loadSubjectId(tx, session.subjectRow) };
+      await storeTemplate(service, tx, { session: locked, subject, measurement: judged.measurement, policy: stored.policy });
+    }
     await announceSession(
       service,
       tx,
@@ -133,7 +138,8 @@ async function decideSession(
     supersedes: null,
   });
   await storeReceipt(tx, await service.signer.sign(tx, bundle), bundle);
-  await chargeVerification(tx, session.id, outcome, decidedAt);
+  const charged = await chargeVerification(tx, session.id, outcome, decidedAt);
+  if (charged !== null) await announceUsage(service, tx, session, charged);
   await markSettled(tx, capture.id, { state: 'DECIDED', hints: personHints(ruling.reasons), settledAt: decidedAt });
   return moveSession(tx, session, event, decidedAt, { decidedAt });
 }
@@ -149,34 +155,6 @@ async function askRetry(
   const now = service.clock.now();
   await markSettled(tx, capture.id, { state: 'RETRY', hints: personHints(reasons), settledAt: now });
   await moveSession(tx, session, 'ASK_RETRY', now);
-}
-
-/** Our own fault: released, not billed, never called a decline. */
-async function failSession(
-  service: Service,
-  tx: Transaction,
-  session: Session,
-  capture: CaptureRow,
-  outcome: MeasureOutcome,
-): Promise<void> {
-  const now = service.clock.now();
-  await storeDecision(tx, session.id, {
-    version: 1,
-    captureId: capture.id,
-    outcome: 'INCONCLUSIVE',
-    reasons: [reason(outcome === 'TIMED_OUT' ? 'PROCESSING_TIMEOUT' : 'ENGINE_UNAVAILABLE', null)],
-    checks: [],
-    reviewRequired: false,
-    final: true,
-    reviewer: null,
-    note: null,
-    decidedAt: now,
-  });
-  await releaseVerification(tx, session.id, 'FAILED', now);
-  await markSettled(tx, capture.id, { state: 'FAILED', hints: [], settledAt: now });
-  const failed = await moveSession(tx, session, 'FAIL', now);
-  const event: EventType = 'session.failed';
-  await announceSession(service, tx, failed, event);
 }
 
 /** What the page may say to the person: never FRAUD, never MISMATCH. */

@@ -1,11 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import { closeOpenCaptures, extendDeadline, listOverdue } from '../captures/captures.store.js';
 import { DECISION_DEADLINE_MS, MEASURE_RETRIES } from '../captures/deadline.js';
 import { listForgottenJobs, storeJob } from '../captures/job-outbox.store.js';
 import type { Service } from '../service.js';
 import { listRunOut, lockSession, moveSession } from '../sessions/sessions.store.js';
 import { releaseVerification } from '../usage/usage.store.js';
+import { dropDoomed, listDoomed } from '../vault/doomed-blobs.store.js';
 import { announceSession } from './announce-session.js';
-import { deleteDueMedia, deleteExpiredFiles } from './delete-due.js';
+import { deleteDueMedia, deleteExpiredFiles, deleteExpiredTemplates } from './delete-due.js';
 import { enqueueCapture } from './enqueue-capture.js';
 import { settleCapture } from './settle-capture.js';
 
@@ -20,6 +22,8 @@ export async function sweep(service: Service): Promise<void> {
   await expireLinks(service);
   await deleteDueMedia(service, BATCH);
   await deleteExpiredFiles(service, BATCH);
+  await deleteExpiredTemplates(service, BATCH);
+  await dropDoomed(service, await listDoomed(service.db, BATCH));
 }
 
 /** Runs {@link sweep} for ever, one at a time. A failed sweep is logged and tried again. */
@@ -84,12 +88,7 @@ export async function expireSession(service: Service, sessionId: string, now: Da
   service.wakeWebhooks();
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  // The only way in which this rejects is the abort that ends the wait early.
+  await setTimeout(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -1,26 +1,60 @@
 import type { Route } from '../http/call.js';
 import type { Service } from '../service.js';
+import { cancelSession } from './cancel-session.js';
+import { createEnrollment } from './create-enrollment.js';
 import { createFile } from './create-file.js';
 import { createSession } from './create-session.js';
+import { deleteEnrollment } from './delete-enrollment.js';
 import { deleteFile } from './delete-file.js';
+import { eraseSubject } from './erase-subject.js';
 import { getCapture } from './get-capture.js';
+import { getEnrollment } from './get-enrollment.js';
 import { getEvidenceKeys } from './get-evidence-keys.js';
 import { getSession } from './get-session.js';
 import { getSessionEvidence } from './get-session-evidence.js';
+import { getUsage } from './get-usage.js';
 import { getHealthz, getReadyz } from './health.js';
+import { listSessions } from './list-sessions.js';
 import { openCapture } from './open-capture.js';
 import { putCaptureMedia } from './put-capture-media.js';
+import { reviewSession } from './review-session.js';
+import { replayWebhookDelivery } from './webhook-delivery-replay.js';
+import { createWebhookEndpoint } from './webhook-endpoint-create.js';
+import { deleteWebhookEndpoint } from './webhook-endpoint-delete.js';
+import { listWebhookDeliveries } from './webhook-endpoint-deliveries.js';
+import { getWebhookEndpoint } from './webhook-endpoint-get.js';
+import { listWebhookEndpoints } from './webhook-endpoint-list.js';
+import { rotateWebhookSecret } from './webhook-endpoint-rotate-secret.js';
+import { testWebhookEndpoint } from './webhook-endpoint-test.js';
+import { updateWebhookEndpoint } from './webhook-endpoint-update.js';
 
 /** THE TABLE: every route there is. Each row's method, path, auth, scope and rate stand in its own file. */
 const TABLE: readonly ((service: Service) => Route)[] = [
   createSession,
+  listSessions,
   getSession,
+  cancelSession,
+  reviewSession,
   getSessionEvidence,
   createFile,
   deleteFile,
   openCapture,
   putCaptureMedia,
   getCapture,
+  createEnrollment,
+  getEnrollment,
+  deleteEnrollment,
+  eraseSubject,
+  getUsage,
+  replayWebhookDelivery,
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  listWebhookDeliveries,
+  getWebhookEndpoint,
+  listWebhookEndpoints,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+  updateWebhookEndpoint,
   getEvidenceKeys,
   getHealthz,
   getReadyz,

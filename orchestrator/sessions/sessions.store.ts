@@ -1,9 +1,10 @@
 import type { SessionEvent, SessionStatus } from '@faceproof/protocol/session-state.js';
 import { nextStatus } from '@faceproof/protocol/session-state.js';
-import type { CloseReason, Mode } from '@faceproof/protocol/words.js';
+import type { CloseReason, Flow, Mode } from '@faceproof/protocol/words.js';
 import { Refusal } from '../refusal.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import type { Session } from './session.js';
+import { SESSION_CHANNEL } from './session-changes.js';
 
 export async function storeSession(tx: Transaction, session: Session): Promise<void> {
   await tx('sessions').insert({
@@ -64,6 +65,28 @@ export async function findSessionByClaim(db: Queryable, digest: Buffer): Promise
   return row === undefined ? null : toSession(row);
 }
 
+/** Newest first. */
+export async function listSessions(
+  db: Queryable,
+  tenant: { accountId: string; mode: Mode },
+  filter: {
+    status?: SessionStatus | undefined;
+    flow?: Flow | undefined;
+    subjectRow?: string | undefined;
+    createdAfter?: string | undefined;
+    cursor?: string | undefined;
+    limit: number;
+  },
+): Promise<Session[]> {
+  const query = db('sessions').where({ account_id: tenant.accountId, mode: tenant.mode });
+  if (filter.status !== undefined) query.andWhere({ status: filter.status });
+  if (filter.flow !== undefined) query.andWhere({ flow: filter.flow });
+  if (filter.subjectRow !== undefined) query.andWhere({ subject_row: filter.subjectRow });
+  if (filter.createdAfter !== undefined) query.andWhere('created_at', '>', filter.createdAfter);
+  if (filter.cursor !== undefined) query.andWhere('id', '<', filter.cursor);
+  return (await query.orderBy('id', 'desc').limit(filter.limit)).map(toSession);
+}
+
 /** For callers inside the service, which hold an id that the database gave them. */
 export async function loadSession(db: Queryable, sessionId: string): Promise<Session> {
   return toSession(await db('sessions').where({ id: sessionId }).first());
@@ -119,6 +142,8 @@ export async function moveSession(
     })
     .returning('*');
   if (row === undefined) throw new Error('A session moved without its lock');
+  // Delivered when the transaction commits, to whoever waits for this session on any orchestrator.
+  await tx.raw('select pg_notify(?, ?)', [SESSION_CHANNEL, session.id]);
   return toSession(row);
 }
 

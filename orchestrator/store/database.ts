@@ -39,11 +39,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 
 /**
  * Whether the database could not be reached or gave up on us, so that the same call may go through later.
- * Classes 08 (connection), 53 (resources), 57 (shut down, timeout), and the driver's own network errors.
+ * Classes 08 (connection), 40 (rolled back for another), 53 (resources), 57 (shut down, timeout), and the driver's own network errors.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (/^(08|53|57)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code)) return true;
+  if (/^(08|40|53|57)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code)) return true;
   return error.name === 'KnexTimeoutError' || /connection terminated|timeout acquiring/i.test(error.message);
 }

@@ -48,6 +48,45 @@ export async function ensureSubject(
   return { row: stored.row_id, subjectId: stored.subject_id, key: by.vault.openSubjectKey(stored.row_id, stored.wrapped_key) };
 }
 
+/**
+ * Takes the subject's row for the rest of the transaction.
+ *
+ * @returns null where the account never had such a subject in this mode
+ */
+export async function lockSubject(
+  by: { vault: Vault },
+  tx: Transaction,
+  subject: { accountId: string; mode: Mode; subjectId: string },
+): Promise<{ row: string; erased: boolean } | null> {
+  const digest = by.vault.digestFor(subject.accountId, `subject:${subject.mode}`, subject.subjectId);
+  const row = await tx('subjects')
+    .where({ account_id: subject.accountId, mode: subject.mode, subject_digest: digest })
+    .forUpdate()
+    .first('row_id', 'erased_at');
+  return row === undefined ? null : { row: row.row_id, erased: row.erased_at !== null };
+}
+
+/** @returns the subject's row, or null where the account has none of this id in this mode, or it was erased */
+export async function findSubjectRow(
+  by: { vault: Vault },
+  db: Queryable,
+  subject: { accountId: string; mode: Mode; subjectId: string },
+): Promise<string | null> {
+  const digest = by.vault.digestFor(subject.accountId, `subject:${subject.mode}`, subject.subjectId);
+  const row = await db('subjects')
+    .where({ account_id: subject.accountId, mode: subject.mode, subject_digest: digest })
+    .whereNull('erased_at')
+    .first('row_id');
+  return row?.row_id ?? null;
+}
+
+/** @returns null where the subject was erased */
+export async function loadSubject(by: { vault: Vault }, db: Queryable, subjectRow: string): Promise<Subject | null> {
+  const row = await db('subjects').where({ row_id: subjectRow }).first();
+  if (!row?.wrapped_key) return null;
+  return { row: row.row_id, subjectId: row.subject_id, key: by.vault.openSubjectKey(row.row_id, row.wrapped_key) };
+}
+
 /** @returns the integrator's own id of the person, or null once erased */
 export async function loadSubjectId(db: Queryable, subjectRow: string): Promise<string | null> {
   const row = await db('subjects').where({ row_id: subjectRow }).first('subject_id');

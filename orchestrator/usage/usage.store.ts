@@ -1,6 +1,6 @@
-import type { Flow, Mode } from '@faceproof/protocol/words.js';
+import { FLOWS, type Flow, type Mode } from '@faceproof/protocol/words.js';
 import { Refusal } from '../refusal.js';
-import type { Transaction } from '../store/database.js';
+import type { Queryable, Transaction } from '../store/database.js';
 import { endOfPeriod, periodOf } from './metering.js';
 
 /**
@@ -34,14 +34,31 @@ export async function reserveVerification(
   });
 }
 
-/** Turns the reservation into use. Doing it twice charges once. */
-export async function chargeVerification(tx: Transaction, sessionId: string, outcome: string, at: Date): Promise<void> {
-  await settleRow(tx, sessionId, { state: 'USED', outcome, at });
+/**
+ * Turns the reservation into use. Doing it twice charges once.
+ *
+ * @returns the month's count with this one in it, or null where nothing was charged (a test, or charged before)
+ */
+export async function chargeVerification(
+  tx: Transaction,
+  sessionId: string,
+  outcome: string,
+  at: Date,
+): Promise<{ period: string; used: number } | null> {
+  const row = await settleRow(tx, sessionId, { state: 'USED', outcome, at });
+  if (row === null) return null;
+  const [counters] = await tx('usage_periods')
+    .where({ account_id: row.accountId, period: row.period })
+    .decrement('reserved', 1)
+    .increment('used', 1)
+    .returning('used');
+  return { period: row.period, used: counters?.used ?? 0 };
 }
 
 /** Gives the reservation back: expired, canceled, or failed on our side. */
 export async function releaseVerification(tx: Transaction, sessionId: string, outcome: string, at: Date): Promise<void> {
-  await settleRow(tx, sessionId, { state: 'RELEASED', outcome, at });
+  const row = await settleRow(tx, sessionId, { state: 'RELEASED', outcome, at });
+  if (row !== null) await tx('usage_periods').where({ account_id: row.accountId, period: row.period }).decrement('reserved', 1);
 }
 
 /** A review changes what the verification came to, never what it cost. */
@@ -49,18 +66,68 @@ export async function relabelVerification(tx: Transaction, sessionId: string, ou
   await tx('usage_rows').where({ session_id: sessionId }).update({ outcome });
 }
 
+/** A month as `GET /v1/usage` shows it. */
+export interface UsagePeriod {
+  period: string;
+  included: number;
+  used: number;
+  reserved: number;
+  remaining: number;
+  test: number;
+  byFlow: Record<string, number>;
+  byOutcome: Record<string, number>;
+}
+
+/** @param periods such as `2026-11`; a month in which nothing happened is shown with zeros */
+export async function loadUsage(
+  db: Queryable,
+  account: { id: string; included: number },
+  periods: readonly string[],
+): Promise<UsagePeriod[]> {
+  const counters = await db('usage_periods').where({ account_id: account.id }).whereIn('period', periods);
+  const charged = await db('usage_rows')
+    .where({ account_id: account.id, mode: 'LIVE', state: 'USED' })
+    .whereIn('period', periods)
+    .groupBy('period', 'flow', 'outcome')
+    .select('period', 'flow', 'outcome')
+    .count<{ period: string; flow: Flow; outcome: string; count: number }[]>();
+  return periods.map((period) => {
+    const { used = 0, reserved = 0, test = 0 } = counters.find((row) => row.period === period) ?? {};
+    const rows = charged.filter((row) => row.period === period);
+    return {
+      period,
+      included: account.included,
+      used,
+      reserved,
+      remaining: Math.max(0, account.included - used - reserved),
+      test,
+      byFlow: sumBy(rows, FLOWS, (row) => row.flow),
+      byOutcome: sumBy(rows, ['APPROVED', 'DECLINED', 'REVIEW'], (row) => row.outcome),
+    };
+  });
+}
+
+function sumBy<Row extends { count: number }>(
+  rows: readonly Row[],
+  keys: readonly string[],
+  keyOf: (row: Row) => string,
+): Record<string, number> {
+  const sums: Record<string, number> = Object.fromEntries(keys.map((key) => [key, 0]));
+  for (const row of rows) sums[keyOf(row)] = (sums[keyOf(row)] ?? 0) + row.count;
+  return sums;
+}
+
+/** @returns the row's account and period where its month's counters must move too; null for a test or a second time */
 async function settleRow(
   tx: Transaction,
   sessionId: string,
   to: { state: 'USED' | 'RELEASED'; outcome: string; at: Date },
-): Promise<void> {
+): Promise<{ accountId: string; period: string } | null> {
   const [row] = await tx('usage_rows')
     .where({ session_id: sessionId, state: 'RESERVED' })
     .update({ state: to.state, outcome: to.outcome, settled_at: to.at })
     .returning(['account_id', 'mode', 'period']);
-  if (row === undefined || row.mode === 'TEST') return;
-  const counters = tx('usage_periods').where({ account_id: row.account_id, period: row.period });
-  await counters.decrement('reserved', 1).increment('used', to.state === 'USED' ? 1 : 0);
+  return row === undefined || row.mode === 'TEST' ? null : { accountId: row.account_id, period: row.period };
 }
 
 async function refuseExhausted(

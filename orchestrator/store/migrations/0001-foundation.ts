@@ -103,7 +103,7 @@ export async function up(knex: Knex): Promise<void> {
       decided_at timestamptz,
       erased_at timestamptz
     );
-    create index on sessions (account_id, mode, created_at desc, id desc);
+    create index on sessions (account_id, mode, id desc);
     create index on sessions (subject_row);
     create index on sessions (reference_file_id) where reference_file_id is not null;
     create index on sessions (expires_at) where status in ('CREATED', 'CAPTURING');
@@ -210,6 +210,20 @@ export async function up(knex: Knex): Promise<void> {
       deleted_at timestamptz
     );
     create index on enrollments (subject_row);
+    create index on enrollments (expires_at) where deleted_at is null;
+
+    create table erasures (
+      id text primary key,
+      subject_row uuid not null unique references subjects,
+      receipt_id text not null references receipts,
+      erased_at timestamptz not null,
+      erased jsonb not null,
+      evidence jsonb not null
+    );
+    create table doomed_blobs (
+      blob_id text primary key,
+      created_at timestamptz not null
+    );
 
     create table usage_periods (
       account_id text not null references accounts,

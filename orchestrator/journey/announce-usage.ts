@@ -1,0 +1,33 @@
+import { loadAccount } from '../accounts/accounts.store.js';
+import type { Service } from '../service.js';
+import type { Session } from '../sessions/session.js';
+import type { Transaction } from '../store/database.js';
+import { endOfPeriod, thresholdsCrossed } from '../usage/metering.js';
+import { storeEvent } from '../webhooks/outbox.store.js';
+
+/** Tells the account when a charge has brought it to 80 % and to 100 % of its allowance. Once each, a month. */
+export async function announceUsage(
+  service: Service,
+  tx: Transaction,
+  session: Session,
+  charged: { period: string; used: number },
+): Promise<void> {
+  const account = await loadAccount(tx, session.accountId);
+  if (account === null) return;
+  for (const threshold of thresholdsCrossed(charged.used, account.included)) {
+    await storeEvent(tx, service, {
+      type: 'usage.threshold_reached',
+      accountId: session.accountId,
+      mode: session.mode,
+      sessionId: null,
+      sequence: null,
+      data: {
+        period: charged.period,
+        threshold,
+        included: account.included,
+        used: charged.used,
+        resetsAt: endOfPeriod(charged.period).toISOString(),
+      },
+    });
+  }
+}

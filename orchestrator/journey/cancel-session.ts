@@ -1,0 +1,37 @@
+import type { CloseReason } from '@faceproof/protocol/words.js';
+import { closeOpenCaptures } from '../captures/captures.store.js';
+import type { Service } from '../service.js';
+import type { Session } from '../sessions/session.js';
+import { checkMove, lockSession, moveSession } from '../sessions/sessions.store.js';
+import type { Transaction } from '../store/database.js';
+import { releaseVerification } from '../usage/usage.store.js';
+import { announceSession } from './announce-session.js';
+
+/**
+ * Ends a session before any media came. The allowance goes back, the link opens nothing any more.
+ *
+ * @throws Refusal session_state_conflict
+ */
+export async function cancelSession(service: Service, sessionId: string, closeReason: CloseReason): Promise<Session> {
+  const canceled = await service.db.transaction(async (tx) =>
+    cancelLocked(service, tx, await lockSession(tx, sessionId), closeReason),
+  );
+  service.wakeWebhooks();
+  return canceled;
+}
+
+/** The same inside a transaction that holds the session's row. */
+export async function cancelLocked(
+  service: Service,
+  tx: Transaction,
+  session: Session,
+  closeReason: CloseReason,
+): Promise<Session> {
+  checkMove(session, 'CANCEL');
+  const now = service.clock.now();
+  await closeOpenCaptures(tx, session.id, 'CANCELED');
+  await releaseVerification(tx, session.id, 'CANCELED', now);
+  const canceled = await moveSession(tx, session, 'CANCEL', now, { closeReason });
+  await announceSession(service, tx, canceled, 'session.canceled');
+  return canceled;
+}

@@ -1,0 +1,36 @@
+import { type ReasonCode, reason } from '@faceproof/protocol/reasons.js';
+import { listCaptures, markSettled } from '../captures/captures.store.js';
+import { storeDecision } from '../decision/decisions.store.js';
+import type { Service } from '../service.js';
+import type { Session } from '../sessions/session.js';
+import { moveSession } from '../sessions/sessions.store.js';
+import type { Transaction } from '../store/database.js';
+import { releaseVerification } from '../usage/usage.store.js';
+import { announceSession } from './announce-session.js';
+
+/** Ends a session for a fault of our own: released, not billed, never called a decline. The session's row is locked. */
+export async function failLocked(
+  service: Service,
+  tx: Transaction,
+  session: Session,
+  why: Extract<ReasonCode, 'ENGINE_UNAVAILABLE' | 'PROCESSING_TIMEOUT'>,
+): Promise<void> {
+  const now = service.clock.now();
+  const capture = (await listCaptures(tx, session.id)).find(({ state }) => state === 'PROCESSING');
+  await storeDecision(tx, session.id, {
+    version: 1,
+    captureId: capture?.id ?? null,
+    outcome: 'INCONCLUSIVE',
+    reasons: [reason(why, null)],
+    checks: [],
+    reviewRequired: false,
+    final: true,
+    reviewer: null,
+    note: null,
+    decidedAt: now,
+  });
+  await releaseVerification(tx, session.id, 'FAILED', now);
+  if (capture !== undefined) await markSettled(tx, capture.id, { state: 'FAILED', hints: [], settledAt: now });
+  const failed = await moveSession(tx, session, 'FAIL', now);
+  await announceSession(service, tx, failed, 'session.failed');
+}

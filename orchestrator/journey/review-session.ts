@@ -1,0 +1,71 @@
+import type { VerificationBundle } from '@faceproof/protocol/receipts.js';
+import type { ReviewSession } from '@faceproof/protocol/requests.js';
+import { findDecision, type StoredDecision, storeDecision } from '../decision/decisions.store.js';
+import { newId } from '../make-id.js';
+import { findCurrentReceipt, storeReceipt } from '../receipts/receipts.store.js';
+import type { Service } from '../service.js';
+import type { Session } from '../sessions/session.js';
+import { checkMove, lockSession, moveSession } from '../sessions/sessions.store.js';
+import { relabelVerification } from '../usage/usage.store.js';
+import { announceSession } from './announce-session.js';
+import { enrollReviewed } from './enroll-session.js';
+
+/**
+ * Settles what the engine left to a person: a decision of the next version, and a receipt that supersedes the first.
+ * It charges nothing: the verification was charged when it was judged.
+ *
+ * @throws Refusal session_state_conflict
+ */
+export async function reviewSession(service: Service, sessionId: string, review: ReviewSession): Promise<Session> {
+  const reviewed = await service.db.transaction(async (tx) => {
+    const session = await lockSession(tx, sessionId);
+    checkMove(session, review.outcome === 'APPROVED' ? 'APPROVE' : 'DECLINE');
+    const decided = await findDecision(tx, session.id);
+    const current = await findCurrentReceipt(tx, session.id);
+    if (decided === null || current === null || current.bundle.type === 'erasure')
+      throw new Error('A session in review without a decision');
+
+    const decidedAt = service.clock.now();
+    const decision = composeReview(decided, review, decidedAt);
+    await storeDecision(tx, session.id, decision);
+    const bundle = composeReviewBundle(current.bundle, decision, newId('receipt', service));
+    await storeReceipt(tx, await service.signer.sign(tx, bundle), bundle);
+    await relabelVerification(tx, session.id, review.outcome);
+    if (review.outcome === 'APPROVED' && session.enrollOnApprove) await enrollReviewed(service, tx, session);
+    const moved = await moveSession(tx, session, review.outcome === 'APPROVED' ? 'APPROVE' : 'DECLINE', decidedAt, {
+      decidedAt,
+    });
+    await announceSession(service, tx, moved, 'session.decided');
+    return moved;
+  });
+  service.wakeWebhooks();
+  return reviewed;
+}
+
+/** An approval has no reasons; a decline keeps those that sent it to review. */
+function composeReview(decided: StoredDecision, review: ReviewSession, decidedAt: Date): StoredDecision {
+  return {
+    version: decided.version + 1,
+    captureId: null,
+    outcome: review.outcome,
+    reasons: review.outcome === 'APPROVED' ? [] : decided.reasons,
+    checks: decided.checks,
+    reviewRequired: false,
+    final: true,
+    reviewer: review.reviewer,
+    note: review.note ?? null,
+    decidedAt,
+  };
+}
+
+function composeReviewBundle(first: VerificationBundle, decision: StoredDecision, receiptId: string): VerificationBundle {
+  return {
+    ...first,
+    type: 'review',
+    receiptId,
+    decidedAt: decision.decidedAt.toISOString(),
+    outcome: decision.outcome,
+    reasons: decision.reasons.map(({ code }) => code),
+    supersedes: first.receiptId,
+  };
+}
