@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -128,14 +129,28 @@ async function isAlive(owner) {
   return owner.started === null || (await processStarted(owner.pid)) === owner.started;
 }
 
-/** @param {number} pid */
+/**
+ * @param {number} pid
+ * @returns {boolean} false also for one that has ended and that nobody has fetched yet, as in a container without an init
+ */
 export function processExists(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     return codeOf(error) === 'EPERM';
+  }
+  return !isZombie(pid);
+}
+
+/** @param {number} pid */
+function isZombie(pid) {
+  if (process.platform !== 'linux') return false;
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).startsWith('Z');
+  } catch {
+    return false; // It has just ended: the next look tells.
   }
 }
 

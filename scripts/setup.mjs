@@ -46,7 +46,7 @@ export async function runCommand(command) {
     await command();
   } catch (error) {
     const foreseen = error instanceof Error && (error.name === 'Refusal' || error.name === 'ConfigError');
-    console.error(foreseen ? error.message : (explain(errorText(error)) ?? error));
+    console.error(foreseen ? error.message : (explainDisk(error?.code) ?? error));
     process.exitCode = 1;
     // Something may still be open after a failure; what had to be closed was closed on the way here.
     process.exit();
@@ -63,28 +63,43 @@ export function importBuilt(name) {
 }
 
 /**
- * What an error of the machine (not of the program) means to the person, or null for any other.
+ * What a failed program's words mean to the person, or null where they are not about the machine.
  *
- * @param {string} text an error's code and message, or what a program printed
+ * @param {string} output
  */
-export function explain(text) {
-  if (/ENOSPC|no space left on device|disk quota exceeded/i.test(text)) {
-    return `The disk is full: make room where ${root} lies, and run the same command again.`;
-  }
-  if (/EROFS|read-only file system/i.test(text)) {
-    return `The folder ${root} cannot be written to (read-only file system): clone Faceproof to a disk that can, and run the same command there.`;
-  }
-  if (/EINTEGRITY/.test(text)) {
+function explainOutput(output) {
+  if (/EINTEGRITY/.test(output)) {
     return 'A package that npm fetched is not the one that package-lock.json names (wrong digest): run "npm cache clean --force" and the same command again, and trust nothing of it if it happens twice.';
   }
-  if (
-    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ECONNABORTED|network/i.test(
-      text,
-    )
-  ) {
+  const unreachable =
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED/;
+  if (unreachable.test(output)) {
     return 'The npm registry could not be reached, and the dependencies are not installed yet: check the network (and the proxy), and run the same command again.';
   }
-  if (/EACCES|EPERM|permission denied/i.test(text)) {
+  const words = [
+    [/no space left on device/i, 'ENOSPC'],
+    [/disk quota exceeded/i, 'EDQUOT'],
+    [/read-only file system/i, 'EROFS'],
+    [/permission denied/i, 'EACCES'],
+  ];
+  const code =
+    /\b(ENOSPC|EDQUOT|EROFS|EACCES|EPERM)\b/.exec(output)?.[1] ?? words.find(([pattern]) => pattern.test(output))?.[1];
+  return explainDisk(code);
+}
+
+/**
+ * What a system error about files means to the person, or null for any other.
+ *
+ * @param {string | undefined} code
+ */
+function explainDisk(code) {
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return `The disk is full: make room where ${root} lies, and run the same command again.`;
+  }
+  if (code === 'EROFS') {
+    return `The folder ${root} is on a disk that cannot be written to: clone Faceproof to one that can, and run the same command there.`;
+  }
+  if (code === 'EACCES' || code === 'EPERM') {
     return `The folder ${root} cannot be written to by this user: make yourself its owner (chown -R "$(id -un)" "${root}"), or clone Faceproof to a folder of your own.`;
   }
   return null;
@@ -136,7 +151,7 @@ async function installDependencies(say) {
     .split('\n')
     .find((line) => /npm (error|ERR!)/.test(line) && !/code|A complete log/.test(line));
   throw new Refusal(
-    explain(output) ??
+    explainOutput(output) ??
       `npm ci failed (${(last ?? `exit code ${code}`).replace(/^npm (error|ERR!)\s*/, '')}): run "npm ci" to see why.`,
   );
 }
@@ -207,7 +222,7 @@ async function linkLibraries() {
       cwd: folder,
     });
     if (code !== 0)
-      throw new Refusal(explain(output) ?? `The libraries of PostgreSQL in ${folder} could not be linked: run "npm ci".`);
+      throw new Refusal(explainOutput(output) ?? `The libraries of PostgreSQL in ${folder} could not be linked: run "npm ci".`);
   }
 }
 
@@ -229,7 +244,7 @@ async function buildProjects(projects, say) {
   });
   if (code === 0) return;
   if (!/error TS\d/.test(output))
-    throw new Refusal(explain(output) ?? `The build failed: ${output.trim().split('\n')[0] ?? `exit code ${code}`}`);
+    throw new Refusal(explainOutput(output) ?? `The build failed: ${output.trim().split('\n')[0] ?? `exit code ${code}`}`);
   throw new Refusal(`${output.trim()}\nThe build failed: mend the errors above, and run the same command again.`);
 }
 

@@ -17,8 +17,8 @@ export interface EmbeddedPostgres {
   /** Of the database `faceproof`, with its password. Never logged. */
   url: string;
   pid: number;
-  /** Settles when it has ended, for whatever reason. Never rejects. */
-  ended: Promise<void>;
+  /** Settles when it has ended, with how, in words. Never rejects. */
+  ended: Promise<string>;
   /** Cuts clients off, flushes, ends. Calling it twice is harmless. */
   stop(): Promise<void>;
 }
@@ -32,6 +32,8 @@ interface Memory {
 const DATABASE = 'faceproof';
 const START_MS_MAX = 180_000;
 const RETRY_MS_MAX = 30_000;
+/** Then at once, which loses nothing that was committed: a stop has ten seconds for everything. */
+const STOP_FAST_MS_MAX = 2_500;
 const LOG_BYTES_MAX = 5_000_000;
 
 /**
@@ -111,14 +113,14 @@ async function startOnce(place: {
   }
   await ensureDatabase(url('postgres'));
   const stop = async () => {
-    if (isRunning(child)) await stopPostmaster(pid, 6_000);
+    if (isRunning(child)) await stopPostmaster(pid, STOP_FAST_MS_MAX);
     await ended;
   };
   return { started: true, postgres: { url: url(DATABASE), pid, ended, stop } };
 }
 
 /** Asks until it answers. Recovery after a crash may take a while, and is waited for. */
-async function askUntilReady(url: string, ended: Promise<void>): Promise<'ready' | 'refused password' | 'silent'> {
+async function askUntilReady(url: string, ended: Promise<unknown>): Promise<'ready' | 'refused password' | 'silent'> {
   const end = { over: false };
   void ended.then(() => {
     end.over = true;
@@ -199,10 +201,10 @@ function openLog(path: string): { fd: number; from: number } {
   return { fd: openSync(path, 'a', 0o600), from: size > LOG_BYTES_MAX ? 0 : size };
 }
 
-function endOf(child: ChildProcess): Promise<void> {
+function endOf(child: ChildProcess): Promise<string> {
   return new Promise((done) => {
-    child.once('error', () => done());
-    child.once('exit', () => done());
+    child.once('error', (error) => done(error.message));
+    child.once('exit', (code, signal) => done(signal ?? `exit code ${code}`));
   });
 }
 

@@ -1,0 +1,1 @@
+export async function prepareModels(_modelsDir: string): Promise<void> {}

@@ -1,0 +1,156 @@
+import { join } from 'node:path';
+import { openDemoAccount } from '@faceproof/orchestrator/accounts/open-demo-account.js';
+import { migrate } from '@faceproof/orchestrator/store/migrate.js';
+import { openEmbeddedPostgres } from './database/embedded-postgres.js';
+import { tryPort } from './free-port.js';
+import { tryLock } from './lock.mjs';
+import { prepareModels } from './prepare-models.js';
+import { Refusal } from './refusal.js';
+import { type DevFile, newDevSecrets, readDevFile, writeDevFile } from './supervisor/dev-file.js';
+import { type Kept, keepRunning } from './supervisor/keep-running.js';
+import { endLeftovers } from './supervisor/leftovers.js';
+import { openServices } from './supervisor/services.js';
+import { readSettings, type Settings } from './supervisor/settings.js';
+import { openStateFolder } from './supervisor/state-folder.js';
+import { endOnSignals, type Undo } from './supervisor/stopping.js';
+import { openTerminal, type Terminal } from './supervisor/terminal.js';
+import { waitUntilReady } from './supervisor/wait-until-ready.js';
+import { printWelcome } from './supervisor/welcome.js';
+
+const ACCOUNT = { name: 'demo', plan: 'development', included: 10_000 };
+const READY_MS_MAX = 90_000;
+
+/**
+ * `npm start`: everything up to ready, then supervision until a signal. Each thing that is opened registers its undo
+ * on the next line; they run last first, so the workers end before the orchestrator, and the database ends last.
+ *
+ * @throws Refusal
+ */
+export async function start({ root, environment }: { root: string; environment: NodeJS.ProcessEnv }): Promise<void> {
+  const now = () => Date.now();
+  const startedAt = now();
+  const terminal = openTerminal({ stream: process.stdout, environment, now });
+  const settings = readSettings(root, environment);
+  const undo: Undo = [];
+  const stopping = endOnSignals({ undo, terminal, environment });
+  try {
+    const state = openStateFolder(settings.folder);
+    undo.push(await holdFolder(settings));
+    await endLeftovers(settings.folder);
+    await refuseBusyPort(settings);
+
+    await terminal.step('Models', () => prepareModels(settings.modelsDir));
+    const database = await terminal.step('Database', () => openDatabase(settings, terminal, now));
+    undo.push(database.stop);
+    const dev = await terminal.step('Account', () => openAccount(settings, database.url()));
+
+    const services = openServices({ settings, state, dev, environment, databaseUrl: database.url, terminal, now });
+    undo.push(services.close);
+    database.onMoved(services.bounce);
+    await terminal.step('Orchestrator', services.startOrchestrator);
+    undo.push(services.stopOrchestrator);
+    await terminal.step('Worker', services.startWorkers);
+    undo.push(services.stopWorkers);
+    await waitUntilReady(`${settings.localUrl}/readyz`, READY_MS_MAX);
+
+    printWelcome(terminal, await ensureKeysWork(settings, dev, database.url()), (now() - startedAt) / 1000);
+  } catch (error) {
+    await stopping.end('quietly');
+    throw error;
+  }
+  await stopping.ended;
+}
+
+/** One supervisor for one folder: two would start two databases on the same files. */
+async function holdFolder(settings: Settings): Promise<() => Promise<void>> {
+  const lock = await tryLock(join(settings.folder, 'start.lock'));
+  if (lock.held) return lock.release;
+  const url = readDevFile(settings.folder)?.baseUrl ?? settings.publicUrl;
+  throw new Refusal(
+    `Faceproof already runs here (process ${lock.pid}, ${url}): use that one, or stop it with Ctrl-C and run npm start again.`,
+  );
+}
+
+async function refuseBusyPort(settings: Settings): Promise<void> {
+  const free = await tryPort(settings.host, settings.port).catch(() => {
+    throw new Refusal(`HOST=${settings.host} is not an address of this machine: unset HOST, or set it to one that is.`);
+  });
+  if (free !== null) return;
+  if (settings.port < 1024) {
+    throw new Refusal(
+      `Port ${settings.port} is in use or reserved for root: choose another, as in "PORT=${settings.port + 8000} npm start".`,
+    );
+  }
+  throw new Refusal(
+    `Port ${settings.port} is in use by another program: stop that, or choose another port, as in "PORT=${settings.port + 1} npm start".`,
+  );
+}
+
+interface SupervisedDatabase {
+  url(): string;
+  stop(): Promise<void>;
+  /** Called after the database had to move to another port. */
+  onMoved(call: () => Promise<void>): void;
+}
+
+/** The one that was given, or our own, kept running. */
+async function openDatabase(settings: Settings, terminal: Terminal, now: () => number): Promise<SupervisedDatabase> {
+  const given = settings.databaseUrl;
+  if (given !== null) return { url: () => given, stop: async () => undefined, onMoved: () => undefined };
+  const state: { url: string; moved: () => Promise<void> } = { url: '', moved: async () => undefined };
+  const kept: Kept = await keepRunning({
+    name: 'database',
+    open: async () => {
+      const postgres = await openEmbeddedPostgres({ folder: settings.folder, durable: true });
+      const moved = state.url !== '' && state.url !== postgres.url;
+      state.url = postgres.url;
+      if (moved) await state.moved();
+      return { ended: postgres.ended, stop: postgres.stop };
+    },
+    tell: (sentence) => terminal.warn('supervisor', sentence),
+    now,
+  });
+  return {
+    url: () => state.url,
+    stop: kept.stop,
+    onMoved: (call) => {
+      state.moved = call;
+    },
+  };
+}
+
+/** Keys are shown once, when they are made: where dev.json has lost them, the account gets new ones. */
+async function openAccount(settings: Settings, databaseUrl: string): Promise<DevFile> {
+  await migrate(databaseUrl).catch((cause: Error) => {
+    if (settings.databaseUrl === null) throw cause;
+    throw new Refusal(
+      `The database of DATABASE_URL cannot be used (${firstLine(cause)}): start it, mend the URL, or unset it for an embedded one.`,
+      { cause },
+    );
+  });
+  const known = readDevFile(settings.folder);
+  const made = await openDemoAccount({ databaseUrl, ...ACCOUNT, rotate: known === null });
+  return remember(settings, { ...newDevSecrets(), ...known, ...made });
+}
+
+/** The database may be another one than dev.json's keys were made in. */
+async function ensureKeysWork(settings: Settings, dev: DevFile, databaseUrl: string): Promise<DevFile> {
+  const response = await fetch(`${settings.localUrl}/v1/sessions/ses_none`, {
+    headers: { authorization: `Bearer ${dev.testKey}` },
+  });
+  if (response.status !== 401) return dev;
+  return remember(settings, { ...dev, ...(await openDemoAccount({ databaseUrl, ...ACCOUNT, rotate: true })) });
+}
+
+function remember(settings: Settings, keys: Partial<DevFile>): DevFile {
+  const { testKey, liveKey, operatorToken, webhookSecret } = keys;
+  if (!testKey || !liveKey || !operatorToken || !webhookSecret) throw new Error('The demo account has no keys.');
+  const dev = { baseUrl: settings.publicUrl, testKey, liveKey, operatorToken, webhookSecret };
+  writeDevFile(settings.folder, dev);
+  return dev;
+}
+
+function firstLine(error: Error): string {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return error.message.split('\n')[0] || code || error.name;
+}

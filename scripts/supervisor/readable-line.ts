@@ -1,0 +1,45 @@
+/** pino's numbers. */
+const WARN = 40;
+const NAMES: Record<number, string> = { 40: 'warning', 50: 'error', 60: 'fatal' };
+
+export interface ReadableLine {
+  level: 'warning' | 'error' | 'fatal';
+  /** `error · message (code: x, captureId: y)` */
+  text: string;
+}
+
+/**
+ * What a person needs to see of a log line: warnings and worse, on one line. Pure.
+ *
+ * @param line one line of a service's output: pino's JSON, or anything at all, as when Node itself gives up
+ * @returns null where it need not be seen
+ */
+export function readableLine(line: string, stream: 'stdout' | 'stderr'): ReadableLine | null {
+  const entry = parse(line);
+  if (entry === null) return stream === 'stderr' && line.trim() !== '' ? { level: 'error', text: line } : null;
+  const level = NAMES[Number(entry.level)];
+  if (Number(entry.level) < WARN || level === undefined) return null;
+  const facts = Object.entries(entry).flatMap(([name, value]) => describe(name, value));
+  const message = typeof entry.msg === 'string' ? entry.msg : '';
+  return { level: level as ReadableLine['level'], text: facts.length > 0 ? `${message} (${facts.join(', ')})` : message };
+}
+
+function parse(line: string): Record<string, unknown> | null {
+  if (!line.startsWith('{')) return null;
+  try {
+    const parsed: unknown = JSON.parse(line);
+    return typeof parsed === 'object' && parsed !== null && 'level' in parsed ? (parsed as Record<string, unknown>) : null;
+  } catch {
+    return null; // Cut off, or not JSON at all: shown as it is.
+  }
+}
+
+function describe(name: string, value: unknown): string[] {
+  if (['level', 'time', 'pid', 'hostname', 'name', 'msg'].includes(name)) return [];
+  if (name === 'err' && typeof value === 'object' && value !== null) {
+    const { type, code, message } = value as Record<string, unknown>;
+    return [[type, code, message].filter((part) => typeof part === 'string').join(' ')];
+  }
+  if (['string', 'number', 'boolean'].includes(typeof value)) return [`${name}: ${value}`];
+  return [];
+}

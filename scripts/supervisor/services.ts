@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import type { DevFile } from './dev-file.js';
+import { type Kept, keepRunning } from './keep-running.js';
+import { openChildRecord } from './leftovers.js';
+import { openLogFile } from './log-file.js';
+import type { ReadableLine } from './readable-line.js';
+import { startServiceChild } from './service-child.js';
+import type { Settings } from './settings.js';
+import type { StateFolder } from './state-folder.js';
+import type { Terminal } from './terminal.js';
+
+export interface Services {
+  startOrchestrator(): Promise<void>;
+  startWorkers(): Promise<void>;
+  stopOrchestrator(): Promise<void>;
+  stopWorkers(): Promise<void>;
+  /** Starts them all anew, because what they were told at their start has changed. */
+  bounce(): Promise<void>;
+  /** Closes the logs. */
+  close(): void;
+}
+
+interface Context {
+  settings: Settings;
+  state: StateFolder;
+  dev: DevFile;
+  environment: NodeJS.ProcessEnv;
+  databaseUrl: () => string;
+  terminal: Terminal;
+  now: () => number;
+}
+
+// A stop has ten seconds for everything; the database takes what is left.
+const WORKER_STOP_MS_MAX = 3_500;
+const ORCHESTRATOR_STOP_MS_MAX = 3_500;
+const SHOWN_MAX = 12;
+const SHOWN_EVERY_MS = 10_000;
+
+/** The orchestrator and the workers as child processes, started again when they end. Their logs go to files. */
+export function openServices(context: Context): Services {
+  const { settings, state } = context;
+  const record = openChildRecord(settings.folder);
+  const logs = new Map<string, ReturnType<typeof openLogFile>>();
+  const kept: { orchestrator: Kept[]; workers: Kept[] } = { orchestrator: [], workers: [] };
+
+  const keep = (part: 'orchestrator' | 'workers', name: string, stopMsMax: number, env: () => NodeJS.ProcessEnv) => {
+    const logPath = join(state.logsDir, `${name.replaceAll(' ', '-')}.log`);
+    const log = openLogFile(logPath);
+    logs.set(name, log);
+    const main = join(settings.root, part, 'dist', 'main.js');
+    const show = limited(context, name);
+    const started = (pid: number) => record.add(main, pid);
+    return keepRunning({
+      name,
+      open: () => startServiceChild({ name, main, root: settings.root, env: env(), log, logPath, stopMsMax, show, started }),
+      tell: (sentence) => context.terminal.warn('supervisor', sentence),
+      now: context.now,
+    });
+  };
+  const stopAll = async (list: Kept[]) => {
+    await Promise.all(list.splice(0).map((one) => one.stop()));
+  };
+
+  return {
+    startOrchestrator: async () => {
+      kept.orchestrator.push(
+        await keep('orchestrator', 'orchestrator', ORCHESTRATOR_STOP_MS_MAX, () => orchestratorEnv(context)),
+      );
+    },
+    startWorkers: async () => {
+      const names = Array.from({ length: settings.workers }, (_, index) => (index === 0 ? 'worker' : `worker ${index + 1}`));
+      const opened = await Promise.allSettled(
+        names.map((name) => keep('workers', name, WORKER_STOP_MS_MAX, () => workerEnv(context))),
+      );
+      for (const one of opened) if (one.status === 'fulfilled') kept.workers.push(one.value);
+      const failed = opened.find((one) => one.status === 'rejected');
+      if (failed === undefined) return;
+      await stopAll(kept.workers);
+      throw failed.reason;
+    },
+    stopOrchestrator: () => stopAll(kept.orchestrator),
+    stopWorkers: () => stopAll(kept.workers),
+    bounce: async () => {
+      await Promise.all([...kept.workers, ...kept.orchestrator].map((one) => one.bounce()));
+    },
+    close: () => {
+      for (const log of logs.values()) log.close();
+    },
+  };
+}
+
+function orchestratorEnv({ settings, state, dev, environment, databaseUrl }: Context): NodeJS.ProcessEnv {
+  return {
+    ...environment,
+    PORT: String(settings.port),
+    HOST: settings.host,
+    PUBLIC_URL: settings.publicUrl,
+    DATABASE_URL: databaseUrl(),
+    MEDIA_DIR: state.mediaDir,
+    MASTER_KEY_FILE: environment.MASTER_KEY_FILE ?? state.masterKeyFile,
+    WORKER_KEY_FILE: environment.WORKER_KEY_FILE ?? state.workerKeyFile,
+    MODELS_DIR: settings.modelsDir,
+    OPERATOR_TOKEN: dev.operatorToken,
+    ALLOW_PRIVATE_WEBHOOKS: environment.ALLOW_PRIVATE_WEBHOOKS ?? 'true',
+    FACEPROOF_DEV: environment.FACEPROOF_DEV ?? 'true',
+    LOG_LEVEL: environment.LOG_LEVEL ?? 'info',
+  };
+}
+
+/** A worker never holds the master key, nor what opens the operator's door. */
+function workerEnv({ settings, state, environment, databaseUrl }: Context): NodeJS.ProcessEnv {
+  const { MASTER_KEY: _key, MASTER_KEY_FILE: _file, OPERATOR_TOKEN: _token, PORT: _port, ...rest } = environment;
+  return {
+    ...rest,
+    DATABASE_URL: databaseUrl(),
+    MEDIA_DIR: state.mediaDir,
+    WORKER_KEY_FILE: environment.WORKER_KEY_FILE ?? state.workerKeyFile,
+    MODELS_DIR: settings.modelsDir,
+    ENGINE: settings.engine,
+    LOG_LEVEL: environment.LOG_LEVEL ?? 'info',
+  };
+}
+
+/** A service in trouble may warn a thousand times a second: the terminal shows the first ones, the log has them all. */
+function limited({ terminal, now }: Context, name: string): (line: ReadableLine) => void {
+  const window = { since: 0, shown: 0 };
+  return (line) => {
+    if (now() - window.since > SHOWN_EVERY_MS) {
+      window.since = now();
+      window.shown = 0;
+    }
+    window.shown += 1;
+    if (window.shown <= SHOWN_MAX) terminal.warn(name, line.text, line.level);
+    if (window.shown === SHOWN_MAX) terminal.warn(name, `More follows in .faceproof/logs/${name.replaceAll(' ', '-')}.log.`);
+  };
+}

@@ -1,0 +1,18 @@
+import type { DevFile } from './dev-file.js';
+import type { Terminal } from './terminal.js';
+
+/** What to do next, once it is ready. */
+export function printWelcome(terminal: Terminal, dev: DevFile, seconds: number): void {
+  const { paint } = terminal;
+  const row = (name: string, value: string, more = '') =>
+    terminal.line(`  ${paint('dim', name.padEnd(10))} ${value}${more === '' ? '' : `  ${paint('dim', more)}`}`);
+  terminal.line('');
+  terminal.line(`  ${paint('bold', 'Faceproof is ready')} ${paint('dim', `after ${seconds.toFixed(1)} s`)}`);
+  terminal.line('');
+  row('Open', paint('cyan', `${dev.baseUrl}/docs`));
+  row('Test key', dev.testKey, 'simulated, never metered');
+  row('Live key', dev.liveKey, 'the real models');
+  row('Next', paint('bold', 'npm run demo'), 'in another terminal');
+  row('Stop', 'Ctrl-C', 'keys and logs stay in .faceproof/');
+  terminal.line('');
+}
