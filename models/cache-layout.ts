@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { manifestId } from './load-set.js';
+import type { Manifest } from './manifest.js';
+
+/** Where a model's files lie below MODELS_DIR. */
+export function weightsPaths(
+  modelsDir: string,
+  manifest: Pick<Manifest, 'model' | 'version'>,
+): { folder: string; pinned: string; dynamicBatch: string } {
+  const folder = join(modelsDir, manifestId(manifest));
+  return { folder, pinned: join(folder, 'model.onnx'), dynamicBatch: join(folder, 'dynamic-batch.onnx') };
+}
+
+/** Where the samples of one manifest lie below MODELS_DIR. */
+export function samplesFolder(modelsDir: string, samples: string): string {
+  return join(modelsDir, 'samples', samples);
+}

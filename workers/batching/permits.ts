@@ -1,0 +1,29 @@
+/** Leave to hold one of something bounded. Must be released, once. */
+export interface Permit {
+  release(): void;
+}
+
+/** A fixed number of permits, given in the order in which they were asked for. Pure but for the promises. */
+export class Permits {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  async acquire(): Promise<Permit> {
+    if (this.#free > 0) this.#free--;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    let held = true;
+    return {
+      release: () => {
+        if (!held) return;
+        held = false;
+        const next = this.#waiting.shift();
+        if (next === undefined) this.#free++;
+        else next();
+      },
+    };
+  }
+}

@@ -1,0 +1,50 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { MODEL_ROLES } from '@faceproof/protocol/job.js';
+import { EngineError } from './engine-error.js';
+import { joinItems, splitOutputs } from './join-items.js';
+import { loadWeights } from './load-weights.js';
+import type { DeviceAnswer, DeviceThreadData, RunBatch } from './messages.js';
+import { openRuntime } from './open-runtime.js';
+import type { Runtime } from './runtime.js';
+import { checkGolden } from './self-test.js';
+import { warmUp } from './warm-up.js';
+
+/**
+ * The thread that owns the device. Running a model blocks it; the thread that renews the queue's locks never waits for
+ * it. It proves itself, says `ready`, then answers one batch after the other, in the order in which they were sent.
+ */
+const data = workerData as DeviceThreadData;
+const port = parentPort;
+if (port === null) throw new Error('device-thread.js runs as a worker thread');
+
+const answer = (message: DeviceAnswer, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+
+try {
+  const runtime = await prepare();
+  port.on('message', (batch: RunBatch) => void runBatch(runtime, batch));
+  answer({ type: 'ready' });
+} catch (error) {
+  const code = error instanceof EngineError ? error.code : 'RUNTIME_UNAVAILABLE';
+  answer({ type: 'refused', code, message: error instanceof Error ? error.message : String(error) });
+}
+
+async function prepare(): Promise<Runtime> {
+  const runtime = await openRuntime(data.engine, data.threads);
+  for (const role of MODEL_ROLES)
+    await runtime.load(data.manifests[role], await loadWeights(data.modelsDir, data.manifests[role]));
+  for (const role of MODEL_ROLES) await checkGolden(runtime, data.manifests[role]);
+  for (const role of MODEL_ROLES) await warmUp(runtime, data.manifests[role], data.batchMax);
+  return runtime;
+}
+
+async function runBatch(runtime: Runtime, { id, role, inputs }: RunBatch): Promise<void> {
+  const started = performance.now();
+  try {
+    const results = await runtime.run(role, joinItems(inputs), inputs.length);
+    const outputs = splitOutputs(results, inputs.length);
+    const buffers = outputs.flatMap((item) => Object.values(item).map((values) => values.buffer as ArrayBuffer));
+    answer({ type: 'done', id, outputs, runMs: performance.now() - started }, buffers);
+  } catch (error) {
+    answer({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) });
+  }
+}

@@ -1,0 +1,27 @@
+import type { Outputs } from './runtime.js';
+
+/** @returns the items after one another; a single item as it is, without a copy */
+export function joinItems(items: readonly Float32Array[]): Float32Array {
+  const [first] = items;
+  if (first === undefined) throw new RangeError('A batch holds at least one item');
+  if (items.length === 1) return first;
+  const joined = new Float32Array(first.length * items.length);
+  for (const [i, item] of items.entries()) {
+    if (item.length !== first.length) throw new RangeError('The items of a batch have one length');
+    joined.set(item, i * first.length);
+  }
+  return joined;
+}
+
+/** @returns each item's own outputs, copied: the runtime may use its memory again */
+export function splitOutputs(outputs: Outputs, count: number): Outputs[] {
+  return Array.from({ length: count }, (_, i) =>
+    Object.fromEntries(
+      Object.entries(outputs).map(([name, values]) => {
+        const length = values.length / count;
+        if (!Number.isInteger(length)) throw new RangeError(`The output ${name} cannot be split into ${count} items`);
+        return [name, values.slice(i * length, (i + 1) * length)];
+      }),
+    ),
+  );
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { weightsPaths } from '@faceproof/models/cache-layout.js';
+import { deriveDynamicBatch } from '@faceproof/models/derive-dynamic-batch.js';
+import { manifestId } from '@faceproof/models/load-set.js';
+import type { Manifest } from '@faceproof/models/manifest.js';
+import { EngineError } from './engine-error.js';
+
+/**
+ * @returns the derived graph, held against the manifest's digest whenever it is loaded: what lies in a folder may have
+ *   been changed since it was fetched
+ * @throws EngineError WEIGHTS_UNUSABLE
+ */
+export async function loadWeights(modelsDir: string, manifest: Manifest): Promise<Uint8Array> {
+  const paths = weightsPaths(modelsDir, manifest);
+  const derived = await readIfThere(paths.dynamicBatch);
+  if (derived !== null && digestOf(derived) === manifest.derived.dynamicBatch.sha256) return derived;
+
+  const pinned = await readIfThere(paths.pinned);
+  const id = manifestId(manifest);
+  if (pinned === null)
+    throw new EngineError('WEIGHTS_UNUSABLE', `The weights of ${id} are not in MODELS_DIR. Run: npm run models -- fetch`);
+  if (digestOf(pinned) !== manifest.sha256)
+    throw new EngineError('WEIGHTS_UNUSABLE', `The weights of ${id} are not the pinned ones. Run: npm run models -- fetch`);
+  const again = deriveDynamicBatch(pinned);
+  if (digestOf(again) !== manifest.derived.dynamicBatch.sha256) {
+    throw new EngineError('WEIGHTS_UNUSABLE', `What is derived from the weights of ${id} is not what its manifest pins`);
+  }
+  return again;
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+async function readIfThere(path: string): Promise<Uint8Array | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Manifests } from '@faceproof/models/manifest.js';
+import type { ModelRole } from '@faceproof/protocol/job.js';
+import type { EngineErrorCode } from './engine-error.js';
+import type { Outputs } from './runtime.js';
+
+/** What the device thread is started with. */
+export interface DeviceThreadData {
+  /** Such as `onnx:cpu`. */
+  engine: string;
+  threads: number;
+  modelsDir: string;
+  manifests: Manifests;
+  /** The largest batch that will be asked for; warmed up before ready. */
+  batchMax: number;
+}
+
+/** To the thread. The inputs' buffers are transferred. */
+export interface RunBatch {
+  id: number;
+  role: ModelRole;
+  inputs: Float32Array[];
+}
+
+/** From the thread. */
+export type DeviceAnswer =
+  | { type: 'ready' }
+  | { type: 'refused'; code: EngineErrorCode; message: string }
+  | { type: 'done'; id: number; outputs: Outputs[]; runMs: number }
+  | { type: 'failed'; id: number; message: string };

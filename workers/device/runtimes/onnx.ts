@@ -1,0 +1,63 @@
+import type { Manifest } from '@faceproof/models/manifest.js';
+import { channelCount } from '@faceproof/models/tensor-spec.js';
+import type { ModelRole } from '@faceproof/protocol/job.js';
+import { InferenceSession, listSupportedBackends, Tensor } from 'onnxruntime-node';
+import { EngineError } from '../engine-error.js';
+import type { Outputs, Runtime, RuntimeOptions } from '../runtime.js';
+
+const PROVIDERS = ['cpu', 'webgpu', 'cuda'];
+
+/**
+ * onnxruntime-node. Its `run` blocks the calling thread: for the device thread only.
+ *
+ * @throws EngineError RUNTIME_UNAVAILABLE
+ */
+export async function openOnnxRuntime({ provider, threads }: RuntimeOptions): Promise<Runtime> {
+  checkProvider(provider);
+  const loaded = new Map<ModelRole, { session: InferenceSession; manifest: Manifest }>();
+
+  return {
+    async load(manifest, weights) {
+      loaded.set(manifest.role, { session: await createSession(weights, provider, threads), manifest });
+    },
+
+    async run(role, input, count) {
+      const model = loaded.get(role);
+      if (model === undefined) throw new EngineError('WEIGHTS_UNUSABLE', `No model was loaded for ${role}`);
+      const { name, width, height } = model.manifest.input;
+      const tensor = new Tensor('float32', input, [count, channelCount(model.manifest.input), height, width]);
+      const results = await model.session.run({ [name]: tensor });
+      return Object.fromEntries(Object.entries(results).map(([output, { data }]) => [output, data as Float32Array])) as Outputs;
+    },
+
+    async close() {
+      for (const { session } of loaded.values()) await session.release();
+      loaded.clear();
+    },
+  };
+}
+
+function checkProvider(provider: string): void {
+  const here = listSupportedBackends().map(({ name }) => name);
+  if (PROVIDERS.includes(provider) && here.includes(provider)) return;
+  const can = PROVIDERS.filter((name) => here.includes(name)).map((name) => `onnx:${name}`);
+  throw new EngineError(
+    'RUNTIME_UNAVAILABLE',
+    `onnxruntime-node on this machine has no provider "${provider}". Set ENGINE to one of ${can.join(', ')}.`,
+  );
+}
+
+async function createSession(weights: Uint8Array, provider: string, threads: number): Promise<InferenceSession> {
+  try {
+    return await InferenceSession.create(weights, {
+      executionProviders: [provider],
+      intraOpNumThreads: threads,
+      interOpNumThreads: 1,
+      executionMode: 'sequential',
+      graphOptimizationLevel: 'all',
+      logSeverityLevel: 3,
+    });
+  } catch (cause) {
+    throw new EngineError('RUNTIME_UNAVAILABLE', `onnxruntime could not open a model on "${provider}"`, { cause });
+  }
+}

@@ -1,0 +1,12 @@
+import type { Manifest } from '@faceproof/models/manifest.js';
+import { tensorLength } from '@faceproof/models/tensor-spec.js';
+import type { Runtime } from './runtime.js';
+
+/**
+ * Runs the smallest and the largest batch once, so that no capture pays for compiled kernels or for memory that is taken
+ * on first use, and a device without enough memory says so before it takes work.
+ */
+export async function warmUp(runtime: Runtime, manifest: Manifest, batchMax: number): Promise<void> {
+  const length = tensorLength(manifest.input);
+  for (const count of new Set([1, batchMax])) await runtime.run(manifest.role, new Float32Array(count * length), count);
+}

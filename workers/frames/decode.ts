@@ -1,0 +1,86 @@
+import type { RgbImage } from '@faceproof/models/rgb-image.js';
+import sharp, { type Metadata } from 'sharp';
+
+/** A picture, upright and in 8-bit sRGB, or why it is none. A picture that cannot be read is a measurement, not a fault. */
+export type Decoded =
+  | {
+      decoded: true;
+      /** Upright size of the picture as it came. */
+      width: number;
+      height: number;
+      /** The picture to measure, scaled down where it is larger than `workingSideMax`. */
+      image: RgbImage;
+    }
+  | { decoded: false };
+
+export interface DecodeLimits {
+  /** Checked from the header, before any pixel is decoded. */
+  pixelsMax: number;
+  /** Longest side of what is measured. Detector and models see at most a few hundred pixels; more only costs memory. */
+  workingSideMax: number;
+}
+
+export const FRAME_DECODE_LIMITS: DecodeLimits = { pixelsMax: 12_000_000, workingSideMax: 1280 };
+/** A document's scan: large, with a small face in it. */
+export const REFERENCE_DECODE_LIMITS: DecodeLimits = { pixelsMax: 40_000_000, workingSideMax: 2048 };
+
+const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
+
+/**
+ * @param bytes hostile: a person's device, or an integrator's customer, made them
+ */
+export async function decodePicture(bytes: Uint8Array, limits: DecodeLimits): Promise<Decoded> {
+  try {
+    const header = await readHeader(bytes);
+    if (header === null || header.width * header.height > limits.pixelsMax) return { decoded: false };
+    return await decodePixels(bytes, header, limits);
+  } catch {
+    // libvips refuses with an Error whatever is wrong with a picture; what it says of it is of no use to anyone.
+    return { decoded: false };
+  }
+}
+
+/** Call once, before the first picture: one thread per picture (the pictures are the parallel work), nothing cached. */
+export function prepareDecoder(): void {
+  sharp.cache(false);
+  sharp.concurrency(1);
+  // Only what the three formats need may ever run, whatever a file claims to be.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+}
+
+interface Header {
+  width: number;
+  height: number;
+  hasAlpha: boolean;
+}
+
+/** @returns the size upright; null where this is no picture of the formats that are taken */
+async function readHeader(bytes: Uint8Array): Promise<Header | null> {
+  const metadata: Metadata = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata();
+  const { width, height, format, orientation = 1 } = metadata;
+  if (!FORMATS.has(format ?? '') || !(width > 0) || !(height > 0)) return null;
+  const turned = orientation >= 5 && orientation <= 8;
+  return { width: turned ? height : width, height: turned ? width : height, hasAlpha: metadata.hasAlpha === true };
+}
+
+async function decodePixels(bytes: Uint8Array, header: Header, limits: DecodeLimits): Promise<Decoded> {
+  const { workingSideMax: side } = limits;
+  let picture = sharp(bytes, { limitInputPixels: limits.pixelsMax, failOn: 'error', sequentialRead: true }).autoOrient();
+  if (Math.max(header.width, header.height) > side)
+    picture = picture.resize(side, side, { fit: 'inside', withoutEnlargement: true });
+  if (header.hasAlpha) picture = picture.flatten({ background: '#ffffff' });
+  const { data, info } = await picture.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  const image = { width: info.width, height: info.height, data: info.channels === 3 ? data : toRgb(data, info.channels) };
+  return { decoded: true, width: header.width, height: header.height, image };
+}
+
+/** A grey picture stays one channel in libvips; its value is all three. */
+function toRgb(data: Uint8Array, channels: number): Uint8Array {
+  const pixels = data.length / channels;
+  const rgb = new Uint8Array(pixels * 3);
+  for (let i = 0; i < pixels; i++) {
+    for (let c = 0; c < 3; c++) rgb[3 * i + c] = data[i * channels + Math.min(c, channels - 1)] ?? 0;
+  }
+  return rgb;
+}

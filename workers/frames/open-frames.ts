@@ -1,0 +1,25 @@
+import { type Decoded, decodePicture, FRAME_DECODE_LIMITS } from './decode.js';
+import { type Ffmpeg, sampleClip } from './sample-clip.js';
+
+/** What a person's device uploaded: pictures in time order, or one clip. */
+export type CaptureMedia = { kind: 'FRAMES'; frames: readonly Uint8Array[] } | { kind: 'VIDEO'; bytes: Uint8Array };
+
+/** One loader per frame: nothing is decoded before it is called. A clip is read as a whole, so its frames are there. */
+export interface OpenedFrames {
+  frames: (() => Promise<Decoded>)[];
+  clipAtMs: number[] | null;
+}
+
+export async function openFrames(
+  media: CaptureMedia,
+  ffmpeg: Ffmpeg,
+  timer: { decode<T>(work: () => Promise<T>): Promise<T> },
+): Promise<OpenedFrames> {
+  if (media.kind === 'FRAMES') {
+    return { frames: media.frames.map((bytes) => () => decodePicture(bytes, FRAME_DECODE_LIMITS)), clipAtMs: null };
+  }
+  const { frames, atMs } = await timer.decode(() => sampleClip(media.bytes, ffmpeg));
+  // A clip that cannot be read is one frame that could not be decoded: measured, not failed.
+  if (frames.length === 0) return { frames: [async () => ({ decoded: false })], clipAtMs: [0] };
+  return { frames: frames.map((frame) => async () => frame), clipAtMs: atMs };
+}

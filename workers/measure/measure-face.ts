@@ -1,0 +1,89 @@
+import { packEye, unpackEye } from '@faceproof/models/eyes.js';
+import { templateWeight, type WeightedEmbedding } from '@faceproof/models/fuse-template.js';
+import { type Eye, findEyes, packLandmarks, unpackLandmarks } from '@faceproof/models/landmarks.js';
+import { packLiveness, unpackLiveness } from '@faceproof/models/liveness.js';
+import { alignFace, packMatch, unpackMatch } from '@faceproof/models/match.js';
+import { type Light, measureLight } from '@faceproof/models/measure-light.js';
+import { type Pose, packPose, unpackPose } from '@faceproof/models/pose.js';
+import type { RgbImage } from '@faceproof/models/rgb-image.js';
+import type { FaceMeasurement, MainFaceMeasurement } from '@faceproof/protocol/job.js';
+import type { Decoded } from '../frames/decode.js';
+import { outputOf, type Steps } from './steps.js';
+
+type Picture = Extract<Decoded, { decoded: true }>;
+
+/** Everything about a face but its liveness: what a frame and a reference have in common. */
+export interface MeasuredFace {
+  face: Omit<MainFaceMeasurement, 'similarityToTemplate' | 'livenessLogits'>;
+  /** null where the face cannot be aligned. */
+  embedding: WeightedEmbedding | null;
+}
+
+export async function measureFace(picture: Picture, found: FaceMeasurement, steps: Steps): Promise<MeasuredFace> {
+  const { image } = picture;
+  const landmarks = await findLandmarks(image, found, steps);
+  const eyes = findEyes(landmarks, image);
+  const aligned = alignFace(image, landmarks, steps.manifests.match);
+  const light = aligned === null ? NO_LIGHT : measureLight(aligned);
+  const [pose, vector, left, right] = await Promise.all([
+    measurePose(image, found, steps),
+    aligned === null ? null : embed(aligned, steps),
+    // "Left" is the person's: at the image's right.
+    measureEye(image, eyes.imageRight, steps),
+    measureEye(image, eyes.imageLeft, steps),
+  ]);
+  const interocularPx = Math.hypot(
+    eyes.imageRight.centre.x - eyes.imageLeft.centre.x,
+    eyes.imageRight.centre.y - eyes.imageLeft.centre.y,
+  );
+  const face = {
+    confidence: found.confidence,
+    box: found.box,
+    landmarks,
+    // Of the picture as it came, not as it was scaled for measuring.
+    interocularPx: interocularPx * (picture.width / image.width),
+    pose,
+    ...light,
+    eyesOpen: { left, right },
+  };
+  return { face, embedding: vector === null ? null : { embedding: vector, weight: templateWeight(face) } };
+}
+
+export async function measureLiveness(
+  image: RgbImage,
+  { box }: FaceMeasurement,
+  steps: Steps,
+): Promise<[number, number, number]> {
+  const manifest = steps.manifests.liveness;
+  const outputs = await steps.run('liveness', packLiveness(image, box, manifest));
+  return unpackLiveness(outputOf(outputs, manifest.outputs.logits), manifest);
+}
+
+/** A face without two distinct points gives nothing to measure light by; zero fails every limit. */
+const NO_LIGHT: Light = { brightness: 0, contrast: 0, sharpness: 0 };
+
+async function findLandmarks(image: RgbImage, { box }: FaceMeasurement, steps: Steps): Promise<number[]> {
+  const manifest = steps.manifests.landmarks;
+  const outputs = await steps.run('landmarks', packLandmarks(image, box, manifest));
+  return unpackLandmarks(outputOf(outputs, manifest.outputs.points), box);
+}
+
+async function measurePose(image: RgbImage, { box }: FaceMeasurement, steps: Steps): Promise<Pose> {
+  const manifest = steps.manifests.pose;
+  const outputs = await steps.run('pose', packPose(image, box, manifest));
+  const { yaw, pitch, roll } = manifest.outputs;
+  return unpackPose({ yaw: outputOf(outputs, yaw), pitch: outputOf(outputs, pitch), roll: outputOf(outputs, roll) }, manifest);
+}
+
+async function embed(aligned: RgbImage, steps: Steps): Promise<Float32Array | null> {
+  const manifest = steps.manifests.match;
+  const outputs = await steps.run('match', packMatch(aligned, manifest));
+  return unpackMatch(outputOf(outputs, manifest.outputs.embedding));
+}
+
+async function measureEye(image: RgbImage, eye: Eye, steps: Steps): Promise<number | null> {
+  const manifest = steps.manifests.eyes;
+  const packed = packEye(image, eye, manifest);
+  if (packed === null) return null;
+  return unpackEye(outputOf(await steps.run('eyes', packed), manifest.outputs.logits), manifest);
+}

@@ -1,0 +1,46 @@
+import type { WeightedEmbedding } from '@faceproof/models/fuse-template.js';
+import { type LumaGrid, lumaGrid, perceptualHash } from '@faceproof/models/luma-grid.js';
+import type { FrameMeasurement } from '@faceproof/protocol/job.js';
+import type { Decoded } from '../frames/decode.js';
+import { detectFaces } from './detect-faces.js';
+import { measureFace, measureLiveness } from './measure-face.js';
+import type { Steps } from './steps.js';
+
+/** A frame by itself: what needs the other frames (motion, similarity to the template) is not there yet. */
+export interface MeasuredFrame {
+  measurement: FrameMeasurement;
+  embedding: WeightedEmbedding | null;
+  grid: LumaGrid | null;
+}
+
+/** decode -> detect -> (landmarks -> align -> pose, match, eyes, light) and liveness */
+export async function measureFrame(index: number, load: () => Promise<Decoded>, steps: Steps): Promise<MeasuredFrame> {
+  const permit = await steps.pictures.acquire();
+  try {
+    const picture = await steps.decode(load);
+    if (!picture.decoded) return { measurement: undecodable(index), embedding: null, grid: null };
+    const grid = lumaGrid(picture.image);
+    const frame = {
+      index,
+      decoded: true,
+      width: picture.width,
+      height: picture.height,
+      motion: null,
+      perceptualHash: perceptualHash(grid),
+    };
+    const faces = await detectFaces(picture.image, steps);
+    const [found] = faces;
+    if (found === undefined) return { measurement: { ...frame, faces, main: null }, embedding: null, grid };
+    const [{ face, embedding }, livenessLogits] = await Promise.all([
+      measureFace(picture, found, steps),
+      measureLiveness(picture.image, found, steps),
+    ]);
+    return { measurement: { ...frame, faces, main: { ...face, livenessLogits, similarityToTemplate: null } }, embedding, grid };
+  } finally {
+    permit.release();
+  }
+}
+
+function undecodable(index: number): FrameMeasurement {
+  return { index, decoded: false, width: 0, height: 0, faces: [], main: null, motion: null, perceptualHash: null };
+}

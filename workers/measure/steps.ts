@@ -1,0 +1,47 @@
+import type { Manifests } from '@faceproof/models/manifest.js';
+import type { ModelRole } from '@faceproof/protocol/job.js';
+import type { Permits } from '../batching/permits.js';
+import type { Device } from '../device/open-device.js';
+import type { Outputs } from '../device/runtime.js';
+
+/** What the steps of one capture share. */
+export interface Steps {
+  manifests: Manifests;
+  /** Runs one item through a model; with whatever else waits for it, as one batch. The input is gone afterwards. */
+  run(role: ModelRole, input: Float32Array): Promise<Outputs>;
+  /** One per picture that may lie decoded in memory. */
+  pictures: Permits;
+  /** Times `work` as decoding. */
+  decode<T>(work: () => Promise<T>): Promise<T>;
+  /** Milliseconds so far. Decoding and the device overlap: the parts may be more than the whole. */
+  timings(): { decodeMs: number; deviceMs: number; totalMs: number };
+}
+
+export function beginSteps(of: { manifests: Manifests; device: Device; pictures: Permits; now: () => number }): Steps {
+  const startedAt = of.now();
+  let decodeMs = 0;
+  let deviceMs = 0;
+  return {
+    manifests: of.manifests,
+    pictures: of.pictures,
+    async run(role, input) {
+      const { outputs, runMs } = await of.device.run(role, input);
+      deviceMs += runMs;
+      return outputs;
+    },
+    async decode(work) {
+      const from = of.now();
+      const result = await work();
+      decodeMs += of.now() - from;
+      return result;
+    },
+    timings: () => ({ decodeMs, deviceMs, totalMs: of.now() - startedAt }),
+  };
+}
+
+/** @throws Error where the graph has no such output: its manifest names another graph */
+export function outputOf(outputs: Outputs, name: string): Float32Array {
+  const values = outputs[name];
+  if (values === undefined) throw new Error(`The model has no output called ${name}`);
+  return values;
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { blobPath } from '@faceproof/protocol/sealed-object.js';
+import { MediaMissingError, type MediaStore } from './media-store.js';
+
+/** @param root the folder that the orchestrator keeps the same objects in */
+export function openDiskMediaStore(root: string): MediaStore {
+  return {
+    async read(blobId) {
+      try {
+        return await readFile(join(root, blobPath(blobId)));
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+          throw new MediaMissingError('There is no such object in the media store', { cause: error });
+        }
+        throw error;
+      }
+    },
+
+    // Renamed, not synced: a measurement that a power cut takes is measured again from media that was synced.
+    async write(blobId, bytes) {
+      const path = join(root, blobPath(blobId));
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const beside = `${path}.${randomUUID()}.tmp`;
+      try {
+        await writeFile(beside, bytes, { mode: 0o600, flag: 'wx' });
+        await rename(beside, path);
+      } catch (error) {
+        await rm(beside, { force: true });
+        throw error;
+      }
+    },
+  };
+}
