@@ -4,10 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.js';
 import { openModelSets } from './checks/model-sets.js';
 import type { Config } from './config.js';
+import { answerBrokenRequest } from './http/answer-broken-request.js';
+import { openRateLimits } from './http/rate-limit.js';
 import { openJobs } from './jobs/jobs.js';
+import { openRedis } from './jobs/redis.js';
 import { settleCapture } from './journey/settle-capture.js';
 import { startSweeper } from './journey/sweep.js';
 import { openLog } from './observe/log.js';
+import { openMetrics } from './observe/metrics.js';
 import { openSigner } from './receipts/signer.js';
 import { openRoutes } from './routes/index.js';
 import type { Service } from './service.js';
@@ -52,6 +56,12 @@ export async function startOrchestrator(config: Config): Promise<RunningOrchestr
     const jobs = await openJobs({ databaseUrl: config.databaseUrl, redisUrl: config.redisUrl, log, now: Date.now });
     undo.push(() => jobs.close());
 
+    const redis =
+      config.redisUrl === null ? null : openRedis(config.redisUrl, (err) => log.debug({ err }, 'Redis is not reachable'));
+    undo.push(async () => redis?.disconnect());
+    const rateLimits = openRateLimits({ db, redis, factor: config.rateLimitFactor, log });
+    const metrics = openMetrics({ db, jobs });
+
     const deliverer = startDeliverer({ db, vault, clock, random, log, allowPrivate: config.allowPrivateWebhooks });
     undo.push(() => deliverer.stop());
 
@@ -69,9 +79,11 @@ export async function startOrchestrator(config: Config): Promise<RunningOrchestr
       jobs,
       sets: openModelSets({ set: SIMULATED_SET, pins: SIMULATED_PINS }),
       changes,
+      rateLimits,
+      metrics,
       wakeWebhooks: () => deliverer.wake(),
     };
-    jobs.startSettling((job, outcome) => settleCapture(service, job.captureId, outcome));
+    jobs.startSettling((job, outcome) => metrics.timeSettling(() => settleCapture(service, job.captureId, outcome)));
 
     const sweeper = startSweeper(service, SWEEP_EVERY_MS);
     undo.push(() => sweeper.stop());
@@ -90,9 +102,16 @@ export async function startOrchestrator(config: Config): Promise<RunningOrchestr
 /** The limits that hold a slow or hostile peer: headers in 10 s, a whole request in 60 s. */
 async function listen(handler: Parameters<typeof createServer>[1], config: Config): Promise<Server> {
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 30_000, maxHeaderSize: 16_384 },
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 60_000,
+      connectionsCheckingInterval: 5000,
+      keepAliveTimeout: 30_000,
+      maxHeaderSize: 16_384,
+    },
     handler,
   );
+  server.on('clientError', answerBrokenRequest({ publicUrl: config.publicUrl, random: { bytes: randomBytes } }));
   server.maxConnections = 2000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -22,6 +22,10 @@ export class Refusal extends Error {
   }
 }
 
+export function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Refusal;
+}
+
 interface RefusalExtra {
   errors?: FieldError[];
   /** Further members of the answer, such as `currentStatus`. */

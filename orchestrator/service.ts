@@ -1,8 +1,10 @@
 import type { ModelSets } from './checks/model-sets.js';
 import type { Clock, Randomness } from './clock.js';
 import type { Config } from './config.js';
+import type { RateLimits } from './http/rate-limit.js';
 import type { Jobs } from './jobs/jobs.js';
 import type { Log } from './observe/log.js';
+import type { Metrics } from './observe/metrics.js';
 import type { Signer } from './receipts/signer.js';
 import type { SessionChanges } from './sessions/session-changes.js';
 import type { Database } from './store/database.js';
@@ -19,6 +21,8 @@ export interface Service {
   signer: Signer;
   jobs: Jobs;
   sets: ModelSets;
+  rateLimits: RateLimits;
+  metrics: Metrics;
   changes: SessionChanges;
   /** Tells the deliverer that there is something in the outbox. A missed call only delays. */
   wakeWebhooks(): void;

@@ -48,7 +48,7 @@ export type CheckPolicy = z.infer<typeof CheckPolicySchema>;
 
 const asked: CheckPolicy = { required: true, threshold: null, reviewThreshold: null };
 
-/** What an account has until it puts its own. */
+/** What an account has until it puts its own, and what a member is that a put policy leaves out. */
 export const DEFAULT_POLICY: Policy = {
   profileId: 'standard-2026',
   checks: {
@@ -68,3 +68,30 @@ export const DEFAULT_POLICY: Policy = {
   retention: { mediaHours: 24, templateDays: 365 },
   review: 'ON_BAND',
 };
+
+/** The body of a PUT: a whole policy, in which a member that is left out is the default's. */
+export const PutPolicySchema = z
+  .strictObject({
+    profileId: PolicySchema.shape.profileId.default(DEFAULT_POLICY.profileId),
+    checks: z
+      .strictObject(
+        Object.fromEntries(CHECK_KINDS.map((kind) => [kind, CheckPolicySchema.default(DEFAULT_POLICY.checks[kind])])) as Record<
+          CheckKind,
+          z.ZodDefault<typeof CheckPolicySchema>
+        >,
+      )
+      .default(DEFAULT_POLICY.checks),
+    liveness: PolicySchema.shape.liveness.default(DEFAULT_POLICY.liveness),
+    maxAttempts: PolicySchema.shape.maxAttempts.default(DEFAULT_POLICY.maxAttempts),
+    linkTtlSeconds: PolicySchema.shape.linkTtlSeconds.default(DEFAULT_POLICY.linkTtlSeconds),
+    retention: PolicySchema.shape.retention.default(DEFAULT_POLICY.retention),
+    review: PolicySchema.shape.review.default(DEFAULT_POLICY.review),
+  })
+  .refine((policy) => !policy.checks['liveness.active'].required || policy.liveness.mode === 'PASSIVE_AND_ACTIVE', {
+    path: ['liveness', 'mode'],
+    message: 'must be PASSIVE_AND_ACTIVE while checks/liveness.active is required',
+  })
+  .refine((policy) => !policy.checks['face.duplicate'].required, {
+    path: ['checks', 'face.duplicate', 'required'],
+    message: 'the search for duplicates is not available yet',
+  });

@@ -21,6 +21,7 @@ export const PROBLEMS = {
   insufficient_scope: problem(403, 'The key lacks the scope for this call'),
   not_found: problem(404, 'There is no such thing'),
   method_not_allowed: problem(405, 'The method is not allowed here'),
+  request_timeout: problem(408, 'The request took too long to arrive', true),
   session_state_conflict: problem(409, 'The session is in a state that does not allow this'),
   session_not_approved: problem(409, 'The session is not approved'),
   idempotency_in_progress: problem(409, 'A request with this idempotency key is still running', true),

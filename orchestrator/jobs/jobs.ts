@@ -7,9 +7,10 @@ export interface Jobs {
   /**
    * Enqueues a capture. The same id twice is one job.
    *
+   * @param delayMs how long a job without a measurement waits
    * @param measure null where nothing needs a worker (the simulated engine): then `settle` runs at once
    */
-  enqueue(jobId: string, settle: SettleJob, measure: MeasureJob | null): Promise<void>;
+  enqueue(jobId: string, settle: SettleJob, measure: MeasureJob | null, delayMs?: number): Promise<void>;
   /** Runs `settle` for each capture that is measured, or whose measurement failed for good. */
   startSettling(settle: (job: SettleJob, measurement: 'MEASURED' | 'ENGINE_FAILED') => Promise<void>): void;
   /** How many workers take measurements now. A worker takes none before it has proved itself. */
@@ -42,7 +43,7 @@ export async function openJobs(options: {
   const workers: Worker[] = [];
 
   return {
-    async enqueue(jobId, settleJob, measureJob) {
+    async enqueue(jobId, settleJob, measureJob, delayMs = 0) {
       const child = {
         name: 'measure',
         queueName: MEASURE_QUEUE,
@@ -63,6 +64,7 @@ export async function openJobs(options: {
         opts: {
           jobId,
           attempts: SETTLE_TRIES,
+          delay: measureJob === null ? delayMs : 0,
           backoff: { type: 'exponential', delay: 200, jitter: 0.2 },
           removeOnComplete: true,
           removeOnFail: true,

@@ -12,13 +12,12 @@ import { looksLikeToken } from '../captures/tokens.js';
 import { newId } from '../make-id.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
-import type { Session } from '../sessions/session.js';
+import { type Session, saltContext } from '../sessions/session.js';
 import { checkMove, loadSession, lockSession, moveSession } from '../sessions/sessions.store.js';
 import { loadSubjectKey } from '../subjects/subjects.store.js';
 import { announceSession } from './announce-session.js';
 import { enqueueCapture } from './enqueue-capture.js';
 import { checkLinkIsAlive } from './open-capture.js';
-import { saltContext } from './open-session.js';
 
 /** What a device uploads: pictures in time order, or one clip. */
 export interface Upload {

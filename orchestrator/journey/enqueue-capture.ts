@@ -4,6 +4,7 @@ import { dropJob } from '../captures/job-outbox.store.js';
 import type { Service } from '../service.js';
 import type { Session } from '../sessions/session.js';
 import { loadSession } from '../sessions/sessions.store.js';
+import { simulatedDelayMs } from '../simulate/simulate-capture.js';
 import { loadSubjectKey } from '../subjects/subjects.store.js';
 
 /**
@@ -20,7 +21,12 @@ export async function enqueueCapture(service: Service, captureId: string, attemp
   if (subjectKey === null) return dropJob(service.db, captureId, attempt);
 
   const measure = session.mode === 'TEST' ? null : composeMeasureJob(service, session, captureId, capture.media, subjectKey);
-  await service.jobs.enqueue(attempt === 0 ? captureId : `${captureId}-${attempt}`, { v: 1, captureId }, measure);
+  await service.jobs.enqueue(
+    attempt === 0 ? captureId : `${captureId}-${attempt}`,
+    { v: 1, captureId },
+    measure,
+    simulatedDelayMs(session),
+  );
   await dropJob(service.db, captureId, attempt);
 }
 

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { digestSecret } from '../accounts/api-key.js';
 import { countCaptures, storeCapture, voidOpenCaptures } from '../captures/captures.store.js';
 import { type Challenge, makeChallenge } from '../captures/challenge.js';
-import { looksLikeToken, makeToken } from '../captures/tokens.js';
+import { type ClaimFor, looksLikeToken, makeToken } from '../captures/tokens.js';
 import { newId } from '../make-id.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
@@ -18,6 +18,7 @@ import type { Queryable } from '../store/database.js';
 import { announceSession } from './announce-session.js';
 
 export interface OpenedCapture {
+  sessionId: string;
   captureId: string;
   attempt: number;
   attemptsLeft: number;
@@ -28,29 +29,42 @@ export interface OpenedCapture {
   challenge: Challenge;
 }
 
+/** Who opens an attempt. `claimToken`: what the device holds of an earlier answer, null for the first. */
+export type Opener = { by: 'DEVICE'; claimToken: string | null } | { by: 'SIMULATED_ENGINE'; claimToken: null };
+
 const UPLOAD_TOKEN_MS = 10 * 60_000;
 
 /**
  * Opens an attempt. The first device claims the session; a new attempt voids the one before.
+ * An attempt counts against the limit when its media is accepted, so that a lost page or a reload costs nothing.
  *
  * @param sent.bearer the capture token, or a claim token
- * @param sent.claimToken what the device holds from an earlier answer
+ * @param sent.claimFor what the device holds from an earlier answer
  * @throws Refusal not_found, capture_link_expired, capture_link_in_use, session_state_conflict
  */
 export async function openCapture(
   service: Service,
-  sent: { bearer: string | null; claimToken: string | null },
+  sent: { bearer: string | null; claimFor: ClaimFor },
 ): Promise<OpenedCapture> {
   const found = await findSessionByToken(service.db, sent.bearer);
-  const claim = sent.bearer !== null && looksLikeToken('claim', sent.bearer) ? sent.bearer : sent.claimToken;
+  const claim = sent.bearer !== null && looksLikeToken('claim', sent.bearer) ? sent.bearer : sent.claimFor(found.id);
+  return openAttempt(service, found.id, { by: 'DEVICE', claimToken: claim });
+}
+
+/**
+ * The same for callers inside the service, which hold the session's id.
+ *
+ * @param opener the simulated engine claims nothing: the link stays free for the page
+ */
+export async function openAttempt(service: Service, sessionId: string, opener: Opener): Promise<OpenedCapture> {
   const now = service.clock.now();
   const uploadToken = makeToken('upload', service.random);
   const uploadTokenExpiresAt = new Date(now.getTime() + UPLOAD_TOKEN_MS);
 
   const opened = await service.db.transaction(async (tx) => {
-    const session = await lockSession(tx, found.id);
+    const session = await lockSession(tx, sessionId);
     checkLinkIsAlive(session, now);
-    const claimToken = checkClaim(session, claim) ?? makeToken('claim', service.random);
+    const claimToken = checkClaim(session, opener.claimToken) ?? makeToken('claim', service.random);
     checkMove(session, 'OPEN_ATTEMPT');
     if (session.attemptsUsed >= session.maxAttempts)
       throw new Refusal('session_state_conflict', 'No attempt is left.', conflict(session));
@@ -72,9 +86,16 @@ export async function openCapture(
       deadlineAt: null,
       hints: [],
     });
-    const moved = await moveSession(tx, session, 'OPEN_ATTEMPT', now, { claimDigest: digestSecret(claimToken) });
+    const moved = await moveSession(
+      tx,
+      session,
+      'OPEN_ATTEMPT',
+      now,
+      opener.by === 'DEVICE' ? { claimDigest: digestSecret(claimToken) } : {},
+    );
     if (first) await announceSession(service, tx, moved, 'session.capture_started');
     return {
+      sessionId: session.id,
       captureId,
       attempt: session.attemptsUsed + 1,
       attemptsLeft: session.maxAttempts - session.attemptsUsed - 1,
@@ -86,8 +107,11 @@ export async function openCapture(
   return { ...opened, uploadToken, uploadTokenExpiresAt };
 }
 
-/** An attempt counts against the limit when its media is accepted, so that a lost page or a reload costs nothing. */
-async function findSessionByToken(db: Queryable, bearer: string | null): Promise<Session> {
+/**
+ * @param bearer a capture token or a claim token
+ * @throws Refusal not_found
+ */
+export async function findSessionByToken(db: Queryable, bearer: string | null): Promise<Session> {
   let session: Session | null = null;
   if (bearer !== null && looksLikeToken('capture', bearer)) session = await findSessionByCaptureToken(db, digestSecret(bearer));
   if (bearer !== null && looksLikeToken('claim', bearer)) session = await findSessionByClaim(db, digestSecret(bearer));
@@ -106,14 +130,22 @@ export function checkLinkIsAlive(session: Session, now: Date): void {
   }
 }
 
-/** @returns the claim token that was sent and holds; null where nobody claimed the session yet */
-function checkClaim(session: Session, claimToken: string | null): string | null {
+/**
+ * @returns the claim token that was sent and holds; null where nobody claimed the session yet
+ * @throws Refusal capture_link_in_use
+ */
+export function checkClaim(session: Session, claimToken: string | null): string | null {
   if (session.claimDigest === null) return null;
   if (claimToken !== null && timingSafeEqual(digestSecret(claimToken), session.claimDigest)) return claimToken;
   throw new Refusal(
     'capture_link_in_use',
     'The capture link was opened on another device. Go on there, or ask for a new link.',
   );
+}
+
+/** The same where the claim must already be held. */
+export function checkHeldClaim(session: Session, claimToken: string | null): void {
+  if (checkClaim(session, claimToken) === null) throw new Refusal('not_found', 'Open the capture link first.');
 }
 
 function conflict(session: Session): { members: Record<string, unknown> } {

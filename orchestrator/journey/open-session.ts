@@ -14,11 +14,12 @@ import { loadPolicy } from '../policy/policies.store.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { loadEnvelope } from '../sessions/load-envelope.js';
-import type { Session, SessionReference } from '../sessions/session.js';
+import { type Session, type SessionReference, saltContext } from '../sessions/session.js';
 import { storeSession } from '../sessions/sessions.store.js';
 import type { Transaction } from '../store/database.js';
 import { ensureSubject, loadSubjectKey, type Subject } from '../subjects/subjects.store.js';
 import { reserveVerification } from '../usage/usage.store.js';
+import { walkSimulated } from './walk-simulated.js';
 
 /** @returns the envelope with its hand-off: the only time that the capture token is shown */
 export async function openSession(service: Service, tenant: Tenant, request: CreateSession): Promise<SessionEnvelope> {
@@ -49,6 +50,7 @@ export async function openSession(service: Service, tenant: Tenant, request: Cre
       locale: request.locale ?? null,
       simulate:
         request.simulate === undefined ? null : { scenario: request.simulate.scenario, delayMs: request.simulate.delayMs ?? 0 },
+      chosenScenario: null,
       enrollOnApprove: request.enrollOnApprove ?? false,
       reference: request.reference === undefined ? null : await takeReference(service, tx, tenant, subject, request.reference),
       policyVersion: stored.version,
@@ -57,6 +59,7 @@ export async function openSession(service: Service, tenant: Tenant, request: Cre
       attemptsUsed: 0,
       captureTokenDigest: digestSecret(captureToken),
       claimDigest: null,
+      consentedAt: null,
       wrappedSalt: service.vault.sealUnder(subject.key, saltContext(sessionId), service.random.bytes(32)),
       sequence: 0,
       createdAt: now,
@@ -70,8 +73,10 @@ export async function openSession(service: Service, tenant: Tenant, request: Cre
     return session;
   });
 
+  const envelope = await loadEnvelope(service.db, session);
+  if (session.simulate !== null) startWalk(service, session.id);
   return {
-    ...(await loadEnvelope(service.db, session)),
+    ...envelope,
     handoff: {
       captureUrl: `${service.config.publicUrl}/capture/${captureToken}`,
       captureToken,
@@ -80,9 +85,11 @@ export async function openSession(service: Service, tenant: Tenant, request: Cre
   };
 }
 
-/** The context under which a session's salt is sealed. */
-export function saltContext(sessionId: string): string {
-  return `salt:${sessionId}`;
+/** Not awaited: the answer shows the session as it was created. Should it fail, the sweeper walks it on. */
+function startWalk(service: Service, sessionId: string): void {
+  walkSimulated(service, sessionId).catch((err: unknown) =>
+    service.log.warn({ err, sessionId }, 'A simulated session stands still'),
+  );
 }
 
 function checkReferenceFitsFlow(request: CreateSession): void {

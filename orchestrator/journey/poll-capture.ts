@@ -4,6 +4,7 @@ import { isTerminal } from '@faceproof/protocol/session-state.js';
 import type { CaptureState } from '@faceproof/protocol/words.js';
 import { digestSecret } from '../accounts/api-key.js';
 import { type CaptureRow, findCapture } from '../captures/captures.store.js';
+import type { ClaimFor } from '../captures/tokens.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import type { Session } from '../sessions/session.js';
@@ -20,10 +21,10 @@ export interface CaptureProgress {
  *
  * @throws Refusal not_found, also for another device's claim
  */
-export async function pollCapture(service: Service, captureId: string, claimToken: string | null): Promise<CaptureProgress> {
+export async function pollCapture(service: Service, captureId: string, claimFor: ClaimFor): Promise<CaptureProgress> {
   const capture = await findCapture(service.db, captureId);
   const session = capture === null ? null : await loadSession(service.db, capture.sessionId);
-  if (capture === null || session === null || !holdsClaim(session, claimToken)) {
+  if (capture === null || session === null || !holdsClaim(session, claimFor(session.id))) {
     throw new Refusal('not_found', 'There is no such capture for this claim.');
   }
   const state = toState(capture, session, service.clock.now());

@@ -18,8 +18,9 @@ export async function readMeasurement(
     return simulateMeasurement({
       captureId: capture.id,
       attempt: session.attemptsUsed,
-      scenario: session.simulate?.scenario ?? 'approve',
-      hasReference: session.reference !== null,
+      scenario: session.simulate?.scenario ?? session.chosenScenario ?? 'approve',
+      // The scenario's outcome is promised for every flow, so it brings a reference along where there is none.
+      hasReference: session.reference !== null || session.simulate?.scenario === 'decline_mismatch',
     });
   }
   if (capture.media === null) throw new Error('A capture is processed without media');

@@ -2,7 +2,7 @@ import type { Measurement } from '@faceproof/protocol/job.js';
 import type { Reason, ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { SessionEvent } from '@faceproof/protocol/session-state.js';
 import type { Outcome } from '@faceproof/protocol/words.js';
-import { type CaptureRow, findCapture, lockCapture, markSettled } from '../captures/captures.store.js';
+import { type CaptureMedia, type CaptureRow, findCapture, lockCapture, markSettled } from '../captures/captures.store.js';
 import { type IntakeFacts, intakeContext } from '../captures/intake-facts.js';
 import type { Verdict } from '../checks/check.js';
 import { runChecks } from '../checks/index.js';
@@ -16,6 +16,7 @@ import { storeReceipt } from '../receipts/receipts.store.js';
 import type { Service } from '../service.js';
 import type { Session } from '../sessions/session.js';
 import { loadSession, lockSession, moveSession } from '../sessions/sessions.store.js';
+import { simulateIntake, simulatesFailure } from '../simulate/simulate-capture.js';
 import type { Transaction } from '../store/database.js';
 import { loadSubjectId, loadSubjectKey } from '../subjects/subjects.store.js';
 import { chargeVerification } from '../usage/usage.store.js';
@@ -24,6 +25,7 @@ import { announceUsage } from './announce-usage.js';
 import { storeTemplate } from './enroll-session.js';
 import { failLocked } from './fail-session.js';
 import { readMeasurement } from './read-measurement.js';
+import { walkSimulated } from './walk-simulated.js';
 
 /** What came of asking for a measurement. */
 export type MeasureOutcome = 'MEASURED' | 'ENGINE_FAILED' | 'TIMED_OUT';
@@ -40,7 +42,8 @@ export async function settleCapture(service: Service, captureId: string, outcome
   if (subjectKey === null) return;
 
   const stored = await loadPolicyVersion(service.db, session, session.policyVersion);
-  const judged = outcome === 'MEASURED' ? await judge(service, { session, capture, stored, subjectKey }) : null;
+  const measured = outcome === 'MEASURED' && !simulatesFailure(session);
+  const judged = measured ? await judge(service, { session, capture, stored, subjectKey }) : null;
 
   await service.db.transaction(async (tx) => {
     const locked = await lockSession(tx, session.id);
@@ -61,6 +64,7 @@ export async function settleCapture(service: Service, captureId: string, outcome
     );
   });
   service.wakeWebhooks();
+  if (session.simulate !== null) await walkSimulated(service, session.id);
 }
 
 interface Judged {
@@ -79,9 +83,7 @@ interface CaptureFacts {
 /** Reads what was measured and judges it. Writes nothing. */
 async function judge(service: Service, { session, capture, stored, subjectKey }: CaptureFacts): Promise<Judged> {
   if (capture.media === null) throw new Error('A capture is processed without media');
-  const intake: IntakeFacts = JSON.parse(
-    service.vault.openUnder(subjectKey, intakeContext(capture.id), capture.media.intakeSealed).toString('utf8'),
-  );
+  const intake = session.mode === 'TEST' ? simulateIntake(session) : openIntake(service, subjectKey, capture.id, capture.media);
   const measurement = await readMeasurement(service, { session, capture, subjectKey });
   const pins = service.sets.pinsOf(measurement.set);
   const verdicts = runChecks({ flow: session.flow, policy: stored.policy, pins, intake, measurement });
@@ -94,6 +96,10 @@ const MOVES: Record<'APPROVE' | 'DECLINE' | 'REVIEW', { event: SessionEvent; out
   DECLINE: { event: 'DECLINE', outcome: 'DECLINED' },
   REVIEW: { event: 'SEND_TO_REVIEW', outcome: 'REVIEW' },
 };
+
+function openIntake(service: Service, subjectKey: Buffer, captureId: string, media: CaptureMedia): IntakeFacts {
+  return JSON.parse(service.vault.openUnder(subjectKey, intakeContext(captureId), media.intakeSealed).toString('utf8'));
+}
 
 /** Decision, receipt, charge, the session's move: all or none. */
 async function decideSession(

@@ -1,27 +1,33 @@
 import { setTimeout } from 'node:timers/promises';
-import { closeOpenCaptures, extendDeadline, listOverdue } from '../captures/captures.store.js';
+import { extendDeadline, listOverdue } from '../captures/captures.store.js';
 import { DECISION_DEADLINE_MS, MEASURE_RETRIES } from '../captures/deadline.js';
 import { listForgottenJobs, storeJob } from '../captures/job-outbox.store.js';
+import { deleteOldIdempotencyKeys } from '../http/idempotency.js';
+import { deleteOldRequestCounts } from '../http/rate-limit.js';
 import type { Service } from '../service.js';
-import { listRunOut, lockSession, moveSession } from '../sessions/sessions.store.js';
-import { releaseVerification } from '../usage/usage.store.js';
+import { listRunOut, listStandingSimulated } from '../sessions/sessions.store.js';
 import { dropDoomed, listDoomed } from '../vault/doomed-blobs.store.js';
-import { announceSession } from './announce-session.js';
 import { deleteDueMedia, deleteExpiredFiles, deleteExpiredTemplates } from './delete-due.js';
 import { enqueueCapture } from './enqueue-capture.js';
+import { expireSession } from './expire-session.js';
 import { settleCapture } from './settle-capture.js';
+import { walkSimulated } from './walk-simulated.js';
 
 const BATCH = 100;
 /** Younger rows are still being enqueued by the request that wrote them. */
 const OUTBOX_AGE_MS = 1000;
+const SIMULATED_AGE_MS = 3000;
 
 /** What time does to what lies there. Each step is safe to run twice, at once, and on several machines. */
 export async function sweep(service: Service): Promise<void> {
   await enqueueForgotten(service);
   await askAgainOrGiveUp(service);
   await expireLinks(service);
+  await walkForgotten(service);
   await deleteDueMedia(service, BATCH);
   await deleteExpiredFiles(service, BATCH);
+  await deleteOldIdempotencyKeys(service.db, service.clock.now(), BATCH);
+  await deleteOldRequestCounts(service.db, service.clock.now(), BATCH);
   await deleteExpiredTemplates(service, BATCH);
   await dropDoomed(service, await listDoomed(service.db, BATCH));
 }
@@ -74,18 +80,10 @@ async function expireLinks(service: Service): Promise<void> {
   for (const sessionId of await listRunOut(service.db, now, BATCH)) await expireSession(service, sessionId, now);
 }
 
-/** Moves one session to EXPIRED, unless something else came first. */
-export async function expireSession(service: Service, sessionId: string, now: Date): Promise<void> {
-  await service.db.transaction(async (tx) => {
-    const session = await lockSession(tx, sessionId);
-    if (session.status !== 'CREATED' && session.status !== 'CAPTURING') return;
-    const closeReason = session.status === 'CREATED' ? 'NEVER_OPENED' : 'ABANDONED';
-    await closeOpenCaptures(tx, sessionId, 'EXPIRED');
-    await releaseVerification(tx, sessionId, 'EXPIRED', now);
-    const expired = await moveSession(tx, session, 'EXPIRE', now, { closeReason });
-    await announceSession(service, tx, expired, 'session.expired');
-  });
-  service.wakeWebhooks();
+/** Test sessions that simulate a scenario and were left standing: we were killed in between. */
+async function walkForgotten(service: Service): Promise<void> {
+  const before = new Date(service.clock.now().getTime() - SIMULATED_AGE_MS);
+  for (const sessionId of await listStandingSimulated(service.db, before, BATCH)) await walkSimulated(service, sessionId);
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -50,6 +50,11 @@ export async function storePolicy(db: Queryable, tenant: Tenant, stored: StoredP
   return rows.length === 1;
 }
 
+/** The entity tag of a version. */
+export function policyTag(version: number): string {
+  return `"${version}"`;
+}
+
 export function hashPolicy(policy: Policy): string {
   return hashText(canonicalJson(policy));
 }

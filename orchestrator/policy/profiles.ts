@@ -25,7 +25,7 @@ export type Clause = { source: string } & (
 
 const EVERY_FLOW: CheckKind[] = ['capture.integrity', 'face.detection', 'face.quality', 'liveness.passive', 'face.consistency'];
 const OURS = 'Faceproof standard profile, 2026';
-const NIST = 'NIST SP 800-63A-4';
+const NIST = 'NIST SP 800-63A-4, "Requirements for Use of Biometrics"';
 
 export const PROFILES: Record<Profile['profileId'], Profile> = {
   'standard-2026': {
@@ -44,14 +44,16 @@ export const PROFILES: Record<Profile['profileId'], Profile> = {
     profileId: 'nist-800-63a-ial2',
     title: 'NIST SP 800-63A-4, IAL2, remote comparison',
     clauses: [
-      ...EVERY_FLOW.map((check): Clause => ({ kind: 'CHECK_REQUIRED', check, source: `${NIST}, 3.11 (PAD)` })),
-      { kind: 'CHECK_REQUIRED', check: 'reference.quality', source: `${NIST}, 3.11` },
-      { kind: 'CHECK_REQUIRED', check: 'face.match', source: `${NIST}, 3.11` },
-      { kind: 'CHECK_REQUIRED', check: 'liveness.active', source: `${NIST}, 3.11 (PAD)` },
-      { kind: 'LIVENESS_MODE', mode: 'PASSIVE_AND_ACTIVE', source: `${NIST}, 3.11 (PAD)` },
-      { kind: 'THRESHOLD_AT_LEAST_PINNED', check: 'liveness.passive', source: `${NIST}, 3.11 (PAD)` },
-      { kind: 'FMR_AT_MOST', check: 'face.match', fmr: 1e-4, source: `${NIST}, 3.11 (FMR of 1:10,000 or better)` },
-      { kind: 'MEDIA_HOURS_AT_MOST', hours: 24, source: `${NIST}, 3.11 (retention)` },
+      ...EVERY_FLOW.map(
+        (check): Clause => ({ kind: 'CHECK_REQUIRED', check, source: `${NIST}: presentation attack detection` }),
+      ),
+      { kind: 'CHECK_REQUIRED', check: 'reference.quality', source: `${NIST}: comparison with the portrait of the evidence` },
+      { kind: 'CHECK_REQUIRED', check: 'face.match', source: `${NIST}: comparison with the portrait of the evidence` },
+      { kind: 'CHECK_REQUIRED', check: 'liveness.active', source: `${NIST}: presentation attack detection` },
+      { kind: 'LIVENESS_MODE', mode: 'PASSIVE_AND_ACTIVE', source: `${NIST}: presentation attack detection` },
+      { kind: 'THRESHOLD_AT_LEAST_PINNED', check: 'liveness.passive', source: `${NIST}: presentation attack detection` },
+      { kind: 'FMR_AT_MOST', check: 'face.match', fmr: 1e-4, source: `${NIST}: false match rate of 1 in 10,000 or better` },
+      { kind: 'MEDIA_HOURS_AT_MOST', hours: 24, source: `${NIST}: retention as short as the purpose allows` },
     ],
   },
 };

@@ -1,15 +1,21 @@
 import type { Route } from '../http/call.js';
 import type { Service } from '../service.js';
 import { cancelSession } from './cancel-session.js';
+import { answerCaptureConsent, chooseCaptureScenario, openCapturePage } from './capture-page-session.js';
 import { createEnrollment } from './create-enrollment.js';
 import { createFile } from './create-file.js';
 import { createSession } from './create-session.js';
 import { deleteEnrollment } from './delete-enrollment.js';
 import { deleteFile } from './delete-file.js';
+import { getDemoEmbed } from './demo-embed.js';
 import { eraseSubject } from './erase-subject.js';
 import { getCapture } from './get-capture.js';
+import { getCaptureAsset, getCaptureLogo } from './get-capture-asset.js';
+import { getCapturePage } from './get-capture-page.js';
 import { getEnrollment } from './get-enrollment.js';
 import { getEvidenceKeys } from './get-evidence-keys.js';
+import { getMetrics } from './get-metrics.js';
+import { getPolicy } from './get-policy.js';
 import { getSession } from './get-session.js';
 import { getSessionEvidence } from './get-session-evidence.js';
 import { getUsage } from './get-usage.js';
@@ -17,6 +23,7 @@ import { getHealthz, getReadyz } from './health.js';
 import { listSessions } from './list-sessions.js';
 import { openCapture } from './open-capture.js';
 import { putCaptureMedia } from './put-capture-media.js';
+import { putPolicy } from './put-policy.js';
 import { reviewSession } from './review-session.js';
 import { replayWebhookDelivery } from './webhook-delivery-replay.js';
 import { createWebhookEndpoint } from './webhook-endpoint-create.js';
@@ -41,10 +48,19 @@ const TABLE: readonly ((service: Service) => Route)[] = [
   openCapture,
   putCaptureMedia,
   getCapture,
+  openCapturePage,
+  answerCaptureConsent,
+  chooseCaptureScenario,
+  getCapturePage,
+  getCaptureAsset,
+  getCaptureLogo,
+  getDemoEmbed,
   createEnrollment,
   getEnrollment,
   deleteEnrollment,
   eraseSubject,
+  getPolicy,
+  putPolicy,
   getUsage,
   replayWebhookDelivery,
   createWebhookEndpoint,
@@ -58,6 +74,7 @@ const TABLE: readonly ((service: Service) => Route)[] = [
   getEvidenceKeys,
   getHealthz,
   getReadyz,
+  getMetrics,
 ];
 
 export function openRoutes(service: Service): Route[] {

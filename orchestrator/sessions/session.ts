@@ -18,6 +18,8 @@ export interface Session {
   embedOrigins: string[];
   locale: string | null;
   simulate: { scenario: Scenario; delayMs: number } | null;
+  /** What the person at the page of a TEST session asked to see. Set by the page, never at create. */
+  chosenScenario: Scenario | null;
   enrollOnApprove: boolean;
   reference: SessionReference | null;
   policyVersion: number;
@@ -26,6 +28,8 @@ export interface Session {
   attemptsUsed: number;
   captureTokenDigest: Buffer;
   claimDigest: Buffer | null;
+  /** When the person at the hosted page agreed; null with an SDK, which asks by itself. */
+  consentedAt: Date | null;
   /** The salt of the media commitments, sealed under the subject's key; null once erased. */
   wrappedSalt: Buffer | null;
   sequence: number;
@@ -45,4 +49,9 @@ export interface SessionReference {
   wrappedKey: Buffer;
   /** Of the model that made an enrollment's template. */
   digest: string | null;
+}
+
+/** The context under which a session's salt is sealed. */
+export function saltContext(sessionId: string): string {
+  return `salt:${sessionId}`;
 }

@@ -108,6 +108,24 @@ export async function listRunOut(db: Queryable, now: Date, limit: number): Promi
   return rows.map((row) => row.id);
 }
 
+/** @returns sessions of the simulated engine that nobody walked on since `before` */
+export async function listStandingSimulated(db: Queryable, before: Date, limit: number): Promise<string[]> {
+  const rows = await db('sessions')
+    .where({ mode: 'TEST' })
+    .whereNotNull('simulate')
+    .andWhere('updated_at', '<', before)
+    .andWhere((standing) => {
+      standing.whereIn('status', ['CREATED', 'CAPTURING']).orWhere((reviewed) => {
+        reviewed.where({ status: 'IN_REVIEW' }).andWhereRaw(`simulate->>'scenario' like 'review_then_%'`);
+      });
+    })
+    .andWhere({ claim_digest: null })
+    .orderBy('updated_at')
+    .limit(limit)
+    .select('id');
+  return rows.map((row) => row.id);
+}
+
 /** What a move may change along with the status. */
 export interface SessionChange {
   closeReason?: CloseReason;
@@ -177,6 +195,7 @@ function toSession(row: any): Session {
     embedOrigins: row.embed_origins,
     locale: row.locale,
     simulate: row.simulate,
+    chosenScenario: row.chosen_scenario,
     enrollOnApprove: row.enroll_on_approve,
     reference:
       row.reference_source === null || row.reference_blob_id === null
@@ -195,6 +214,7 @@ function toSession(row: any): Session {
     attemptsUsed: row.attempts_used,
     captureTokenDigest: row.capture_token_digest,
     claimDigest: row.claim_digest,
+    consentedAt: row.consented_at,
     wrappedSalt: row.wrapped_salt,
     sequence: row.sequence,
     createdAt: row.created_at,

@@ -44,6 +44,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (/^(08|40|53|57)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code)) return true;
+  if (/^(08|40|53|57)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code))
+    return true;
   return error.name === 'KnexTimeoutError' || /connection terminated|timeout acquiring/i.test(error.message);
 }

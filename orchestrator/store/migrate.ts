@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { openDatabase } from './database.js';
 import * as foundation from './migrations/0001-foundation.js';
+import * as capturePage from './migrations/0002-capture-page.js';
 import * as apiPlumbing from './migrations/0004-api-plumbing.js';
 
 interface Migration {
@@ -10,6 +11,7 @@ interface Migration {
 /** In order, forward only. A migration that has shipped is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
+  '0002-capture-page': capturePage,
   '0004-api-plumbing': apiPlumbing,
 };
 

@@ -105,6 +105,7 @@ export async function up(knex: Knex): Promise<void> {
     );
     create index on sessions (account_id, mode, id desc);
     create index on sessions (subject_row);
+    create index on sessions (updated_at) where simulate is not null and status in ('CREATED', 'CAPTURING', 'IN_REVIEW');
     create index on sessions (reference_file_id) where reference_file_id is not null;
     create index on sessions (expires_at) where status in ('CREATED', 'CAPTURING');
 

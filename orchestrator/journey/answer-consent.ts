@@ -1,0 +1,33 @@
+import type { ClaimFor } from '../captures/tokens.js';
+import type { Service } from '../service.js';
+import { storeConsent } from '../sessions/page-choices.store.js';
+import { lockSession } from '../sessions/sessions.store.js';
+import { cancelLocked } from './cancel-session.js';
+import { checkHeldClaim, checkLinkIsAlive, findSessionByToken } from './open-capture.js';
+
+/**
+ * Records what the person answered when they were asked. A refusal ends the session: nothing was captured, nothing is
+ * charged, and the integrator is told. Refusing twice is harmless.
+ *
+ * @param answer.textHash `sha256:` of the text that they read
+ * @throws Refusal not_found, capture_link_expired, capture_link_in_use, subject_erased, session_state_conflict
+ */
+export async function answerConsent(
+  service: Service,
+  sent: { bearer: string | null; claimFor: ClaimFor },
+  answer: { accepted: boolean; locale: string; textHash: string },
+): Promise<void> {
+  const found = await findSessionByToken(service.db, sent.bearer);
+  await service.db.transaction(async (tx) => {
+    const session = await lockSession(tx, found.id);
+    checkLinkIsAlive(session, service.clock.now());
+    checkHeldClaim(session, sent.claimFor(session.id));
+    if (!answer.accepted) {
+      if (session.closeReason !== 'CONSENT_DECLINED') await cancelLocked(service, tx, session, 'CONSENT_DECLINED');
+      return;
+    }
+    // The first answer counts: a reload must not move the time at which the person agreed.
+    if (session.consentedAt === null) await storeConsent(tx, session.id, { at: service.clock.now(), ...answer });
+  });
+  service.wakeWebhooks();
+}

@@ -1,0 +1,57 @@
+import type { Policy } from '@faceproof/protocol/policy.js';
+import type { Tenant } from '../http/call.js';
+import { matchesTag } from '../http/entity-tag.js';
+import { hashPolicy, loadPolicy, policyTag, type StoredPolicy, storePolicy } from '../policy/policies.store.js';
+import { Refusal } from '../refusal.js';
+import type { Service } from '../service.js';
+import { storeEvent } from '../webhooks/outbox.store.js';
+
+const TRIES = 5;
+
+/**
+ * Writes the next version of a policy. The same policy again is no new version.
+ *
+ * @param ifMatch the version that the caller has read, as an entity tag; null: whatever is there
+ * @throws Refusal policy_version_mismatch
+ */
+export async function changePolicy(
+  service: Service,
+  tenant: Tenant,
+  policy: Policy,
+  ifMatch: string | null,
+): Promise<StoredPolicy> {
+  const hash = hashPolicy(policy);
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const now = service.clock.now();
+    const current = await loadPolicy(service.db, tenant, now);
+    if (ifMatch !== null && !matchesTag(ifMatch, policyTag(current.version))) throw mismatch(current.version);
+    if (current.hash === hash) return current;
+    const next = { policy, version: current.version + 1, hash };
+    const written = await service.db.transaction(async (tx) => {
+      if (!(await storePolicy(tx, tenant, next, now))) return false;
+      await storeEvent(tx, service, {
+        type: 'policy.changed',
+        ...tenant,
+        sessionId: null,
+        sequence: null,
+        data: { version: next.version, previousVersion: current.version, policy },
+      });
+      return true;
+    });
+    if (written) {
+      service.wakeWebhooks();
+      return next;
+    }
+    // Somebody else wrote that version first. With If-Match the next round refuses; without, ours comes after theirs.
+  }
+  throw new Refusal('overloaded', 'The policy is being changed by others all the time. Try again.', {
+    headers: { 'Retry-After': '1' },
+  });
+}
+
+function mismatch(version: number): Refusal {
+  return new Refusal('policy_version_mismatch', `The policy is at version ${version} now. Read it again, then change it.`, {
+    members: { currentVersion: version },
+    headers: { ETag: policyTag(version) },
+  });
+}

@@ -1,0 +1,28 @@
+import type { Scenario } from '@faceproof/protocol/words.js';
+import type { ClaimFor } from '../captures/tokens.js';
+import { Refusal } from '../refusal.js';
+import type { Service } from '../service.js';
+import { storeChosenScenario } from '../sessions/page-choices.store.js';
+import { lockSession, stateConflict } from '../sessions/sessions.store.js';
+import { checkHeldClaim, checkLinkIsAlive, findSessionByToken } from './open-capture.js';
+
+/**
+ * Lets the person at the page of a TEST session say what is to happen.
+ *
+ * @throws Refusal not_found, simulate_not_allowed, session_state_conflict, and what {@link checkLinkIsAlive} throws
+ */
+export async function chooseScenario(
+  service: Service,
+  sent: { bearer: string | null; claimFor: ClaimFor },
+  scenario: Scenario,
+): Promise<void> {
+  const found = await findSessionByToken(service.db, sent.bearer);
+  await service.db.transaction(async (tx) => {
+    const session = await lockSession(tx, found.id);
+    checkLinkIsAlive(session, service.clock.now());
+    checkHeldClaim(session, sent.claimFor(session.id));
+    if (session.mode !== 'TEST') throw new Refusal('simulate_not_allowed', 'Only the page of a test session may choose.');
+    if (session.simulate !== null || !['CREATED', 'CAPTURING'].includes(session.status)) throw stateConflict(session.status);
+    await storeChosenScenario(tx, session.id, scenario);
+  });
+}

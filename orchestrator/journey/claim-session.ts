@@ -1,0 +1,88 @@
+import type { PageSession, PageStage } from '@faceproof/protocol/capture-page.js';
+import { digestSecret } from '../accounts/api-key.js';
+import { type Branding, loadBranding } from '../accounts/branding.store.js';
+import { type CaptureRow, listCaptures } from '../captures/captures.store.js';
+import { type ClaimFor, makeToken } from '../captures/tokens.js';
+import { loadPolicyVersion } from '../policy/policies.store.js';
+import type { Service } from '../service.js';
+import { storeClaim } from '../sessions/page-choices.store.js';
+import type { Session } from '../sessions/session.js';
+import { lockSession } from '../sessions/sessions.store.js';
+import { checkClaim, checkLinkIsAlive, findSessionByToken } from './open-capture.js';
+
+/**
+ * Opens the link: the first device to do so claims the session. The same one may do it again, after a reload.
+ *
+ * @returns what the page may know, and nothing that tells how a decision came out
+ * @throws Refusal not_found, capture_link_expired, capture_link_in_use, subject_erased
+ */
+export async function claimSession(
+  service: Service,
+  sent: { bearer: string | null; claimFor: ClaimFor },
+): Promise<PageSession> {
+  const found = await findSessionByToken(service.db, sent.bearer);
+  const { session, claimToken } = await service.db.transaction(async (tx) => {
+    const session = await lockSession(tx, found.id);
+    checkLinkIsAlive(session, service.clock.now());
+    const held = checkClaim(session, sent.claimFor(session.id));
+    const claimToken = held ?? makeToken('claim', service.random);
+    if (held === null) await storeClaim(tx, session.id, digestSecret(claimToken));
+    return { session, claimToken };
+  });
+  const branding = await loadBranding(service.db, session.accountId);
+  const { policy } = await loadPolicyVersion(service.db, session, session.policyVersion);
+  return { ...describe(session, await listCaptures(service.db, session.id), branding, policy.retention), claimToken };
+}
+
+function describe(
+  session: Session,
+  captures: readonly CaptureRow[],
+  branding: Branding,
+  retention: { mediaHours: number; templateDays: number },
+): Omit<PageSession, 'claimToken'> {
+  const newest = captures.filter((capture) => capture.uploadedAt !== null).at(-1) ?? null;
+  const stage = toStage(session, newest);
+  return {
+    sessionId: session.id,
+    mode: session.mode,
+    flow: session.flow,
+    purpose: session.purpose ?? '',
+    stage,
+    captureId: newest?.id ?? null,
+    attemptsLeft: Math.max(0, session.maxAttempts - session.attemptsUsed),
+    hints: stage === 'RETRY' ? (newest?.hints ?? []) : [],
+    account: {
+      name: branding.name,
+      logoUrl: branding.logoDigest === null ? null : `/capture-logos/${branding.logoDigest}`,
+      accent: branding.accent,
+    },
+    returnUrl: session.returnUrl,
+    embedOrigins: session.embedOrigins,
+    retention: {
+      mediaHours: retention.mediaHours,
+      templateDays: session.enrollOnApprove ? retention.templateDays : null,
+    },
+    expiresAt: session.expiresAt.toISOString(),
+    scenario: session.mode === 'TEST' ? (session.simulate?.scenario ?? session.chosenScenario ?? 'approve') : null,
+  };
+}
+
+/** Every decision, and our own failure, is DONE: the page cannot tell them apart. */
+function toStage(session: Session, newest: CaptureRow | null): PageStage {
+  switch (session.status) {
+    case 'CREATED':
+    case 'CAPTURING':
+      if (newest?.state === 'RETRY') return 'RETRY';
+      return session.consentedAt === null ? 'CONSENT' : 'CAPTURE';
+    case 'PROCESSING':
+      return 'PROCESSING';
+    case 'CANCELED':
+      return 'CANCELED';
+    case 'IN_REVIEW':
+    case 'APPROVED':
+    case 'DECLINED':
+    case 'FAILED':
+    case 'EXPIRED':
+      return 'DONE';
+  }
+}

@@ -1,0 +1,59 @@
+import { isRefusal } from '../refusal.js';
+import type { Service } from '../service.js';
+import type { Session } from '../sessions/session.js';
+import { loadSession } from '../sessions/sessions.store.js';
+import { acceptCapture, checkUploadToken } from './accept-capture.js';
+import { expireSession } from './expire-session.js';
+import { openAttempt } from './open-capture.js';
+import { reviewSession } from './review-session.js';
+
+const FRAME_COUNT = 3;
+const FRAME_BYTES = 64;
+const REVIEWER = 'simulated-reviewer';
+
+/**
+ * Walks a session that simulates a scenario on to where it waits for the engine, or to its end: through the same state
+ * machine, receipts, metering and webhooks as a real one. Safe to call at any time, and twice at once.
+ */
+export async function walkSimulated(service: Service, sessionId: string): Promise<void> {
+  try {
+    let session = await loadSession(service.db, sessionId);
+    while (await step(service, session)) session = await loadSession(service.db, sessionId);
+  } catch (error) {
+    // Somebody else walked it on, or took the link: theirs counts.
+    if (!isRefusal(error)) throw error;
+  }
+}
+
+/** @returns whether there may be a further step at once */
+async function step(service: Service, session: Session): Promise<boolean> {
+  const scenario = session.simulate?.scenario;
+  switch (session.status) {
+    case 'CREATED':
+    case 'CAPTURING': {
+      if (scenario === 'expire') {
+        await expireSession(service, session.id, service.clock.now());
+        return false;
+      }
+      const opened = await openAttempt(service, session.id, { by: 'SIMULATED_ENGINE', claimToken: null });
+      const capture = await checkUploadToken(service, opened.captureId, opened.uploadToken);
+      const parts = Array.from({ length: FRAME_COUNT }, () => service.random.bytes(FRAME_BYTES));
+      await acceptCapture(service, capture, { kind: 'FRAMES', parts, metadata: {} });
+      return false;
+    }
+    case 'IN_REVIEW': {
+      if (scenario === 'review_then_approve')
+        await reviewSession(service, session.id, { outcome: 'APPROVED', reviewer: REVIEWER });
+      if (scenario === 'review_then_decline')
+        await reviewSession(service, session.id, { outcome: 'DECLINED', reviewer: REVIEWER });
+      return false;
+    }
+    case 'PROCESSING':
+    case 'APPROVED':
+    case 'DECLINED':
+    case 'FAILED':
+    case 'EXPIRED':
+    case 'CANCELED':
+      return false;
+  }
+}

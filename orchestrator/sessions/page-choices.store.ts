@@ -1,0 +1,24 @@
+import type { Scenario } from '@faceproof/protocol/words.js';
+import type { Transaction } from '../store/database.js';
+
+/** What the person at the hosted page settles before any media comes. None of it moves the session's state. */
+
+/** The first device to open the link holds it from here on. */
+export async function storeClaim(tx: Transaction, sessionId: string, claimDigest: Buffer): Promise<void> {
+  await tx('sessions').where({ id: sessionId }).update({ claim_digest: claimDigest });
+}
+
+/** @param consent.textHash `sha256:` of the text that the person read, in the language that they read it in */
+export async function storeConsent(
+  tx: Transaction,
+  sessionId: string,
+  consent: { at: Date; locale: string; textHash: string },
+): Promise<void> {
+  await tx('sessions')
+    .where({ id: sessionId })
+    .update({ consented_at: consent.at, consent_locale: consent.locale, consent_text_hash: consent.textHash });
+}
+
+export async function storeChosenScenario(tx: Transaction, sessionId: string, scenario: Scenario): Promise<void> {
+  await tx('sessions').where({ id: sessionId, mode: 'TEST' }).update({ chosen_scenario: scenario });
+}

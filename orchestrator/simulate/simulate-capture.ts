@@ -1,0 +1,30 @@
+import type { IntakeFacts } from '../captures/intake-facts.js';
+import type { Session } from '../sessions/session.js';
+
+/** `slow` without a `delayMs` of its own takes this long to decide. */
+const SLOW_MS = 8000;
+const FRAME_COUNT = 5;
+
+/** How long a simulated measurement takes; 0 for a session that simulates nothing. */
+export function simulatedDelayMs(session: Session): number {
+  if (session.simulate === null) return 0;
+  const { scenario, delayMs } = session.simulate;
+  return scenario === 'slow' && delayMs === 0 ? SLOW_MS : delayMs;
+}
+
+/** What the scenario says of an upload. The bytes of a test are never looked at: any media means the scenario. */
+export function simulateIntake(session: Session): IntakeFacts {
+  return {
+    v: 1,
+    kind: 'FRAMES',
+    frameCount: FRAME_COUNT,
+    atMs: null,
+    duplicateFrames: 0,
+    replayedFrames: session.simulate?.scenario === 'decline_replay' ? FRAME_COUNT : 0,
+    metadata: {},
+  };
+}
+
+export function simulatesFailure(session: Session): boolean {
+  return session.simulate?.scenario === 'engine_failure';
+}
