@@ -1,5 +1,5 @@
 import { openRoute, type Route } from '../http/call.js';
-import { CLAIM_COOKIE } from '../http/claim-cookie.js';
+import { claimFrom } from '../http/claim-cookie.js';
 import { pollCapture } from '../journey/poll-capture.js';
 import type { Service } from '../service.js';
 
@@ -10,8 +10,8 @@ export function getCapture(service: Service): Route {
     auth: 'token',
     rate: 'capture',
     body: null,
-    async handle({ bearer, cookies, params }) {
-      const progress = await pollCapture(service, params.captureId ?? '', bearer ?? cookies.get(CLAIM_COOKIE) ?? null);
+    async handle(call) {
+      const progress = await pollCapture(service, call.params.captureId ?? '', claimFrom(call, call.bearer));
       return { status: 200, body: progress };
     },
   });

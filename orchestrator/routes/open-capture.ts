@@ -1,6 +1,6 @@
 import { OpenCaptureSchema } from '@faceproof/protocol/requests.js';
 import { openRoute, type Route } from '../http/call.js';
-import { CLAIM_COOKIE, claimCookie } from '../http/claim-cookie.js';
+import { claimCookie, claimFrom } from '../http/claim-cookie.js';
 import { openCapture as openAttempt } from '../journey/open-capture.js';
 import type { Service } from '../service.js';
 import { CAPTURE_LIMITS } from './capture-limits.js';
@@ -13,12 +13,15 @@ export function openCapture(service: Service): Route {
     auth: 'token',
     rate: 'capture',
     body: OpenCaptureSchema,
-    async handle({ bearer, body, cookies }) {
-      const opened = await openAttempt(service, { bearer, claimToken: body.claimToken ?? cookies.get(CLAIM_COOKIE) ?? null });
+    async handle(call) {
+      const { sessionId, ...opened } = await openAttempt(service, {
+        bearer: call.bearer,
+        claimFor: claimFrom(call, call.body.claimToken),
+      });
       return {
         status: 201,
         body: { ...opened, uploadTokenExpiresAt: opened.uploadTokenExpiresAt.toISOString(), limits: CAPTURE_LIMITS },
-        headers: { 'Set-Cookie': claimCookie(service.config, opened.claimToken) },
+        headers: { 'Set-Cookie': claimCookie(service.config, sessionId, opened.claimToken) },
       };
     },
   });

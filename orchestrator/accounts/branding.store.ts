@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Queryable } from '../store/database.js';
+
+/** How an account shows itself to the person at the capture page. */
+export interface Branding {
+  name: string;
+  /** `#rrggbb`; null for our own. */
+  accent: string | null;
+  /** Hex SHA-256 of the picture; null where there is none. */
+  logoDigest: string | null;
+}
+
+export type LogoMediaType = 'image/png' | 'image/jpeg' | 'image/webp';
+
+export async function loadBranding(db: Queryable, accountId: string): Promise<Branding> {
+  const row = await db('accounts').where({ id: accountId }).first('name', 'accent', 'logo_digest');
+  return { name: row.name, accent: row.accent, logoDigest: row.logo_digest };
+}
+
+/**
+ * What is left out stays as it is; null clears. The database refuses other colours, other types and more than 200 kB.
+ *
+ * @param change.logo the picture's own bytes, square or wide, shown 40 px high
+ */
+export async function storeBranding(
+  db: Queryable,
+  accountId: string,
+  change: { accent?: string | null; logo?: { bytes: Buffer; mediaType: LogoMediaType } | null },
+): Promise<void> {
+  const { accent, logo } = change;
+  const update = {
+    ...(accent === undefined ? {} : { accent: accent?.toLowerCase() ?? null }),
+    ...(logo === undefined
+      ? {}
+      : {
+          logo: logo?.bytes ?? null,
+          logo_media_type: logo?.mediaType ?? null,
+          logo_digest: logo === null ? null : createHash('sha256').update(logo.bytes).digest('hex'),
+        }),
+  };
+  if (Object.keys(update).length > 0) await db('accounts').where({ id: accountId }).update(update);
+}
+
+export async function findLogo(db: Queryable, digest: string): Promise<{ bytes: Buffer; mediaType: LogoMediaType } | null> {
+  const row = await db('accounts').where({ logo_digest: digest }).first('logo', 'logo_media_type');
+  return row === undefined ? null : { bytes: row.logo, mediaType: row.logo_media_type };
+}

@@ -1,0 +1,35 @@
+/** The languages of the hosted page, as its files are named. English answers for every other. */
+export const FALLBACK_LOCALE = 'en';
+
+const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
+
+/**
+ * @param wanted language tags, the most wanted first; anything may stand in them, the browser sends them
+ * @param available such as `en`, `pt`
+ */
+export function chooseLocale(wanted: readonly string[], available: readonly string[]): string {
+  for (const tag of wanted) {
+    const base = tag.trim().toLowerCase().split('-')[0] ?? '';
+    if (available.includes(base)) return base;
+  }
+  return FALLBACK_LOCALE;
+}
+
+/** @param header such as `fr-CH, fr;q=0.9, en;q=0.8` @returns its tags, the most wanted first */
+export function parseAcceptLanguage(header: string | null): string[] {
+  return (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const weight = Number(/^\s*q=([\d.]+)\s*$/.exec(parameters[0] ?? '')?.[1] ?? 1);
+      return { tag, weight: Number.isFinite(weight) ? weight : 0 };
+    })
+    .filter(({ tag, weight }) => tag !== '' && weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+}
+
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(locale) ? 'rtl' : 'ltr';
+}
