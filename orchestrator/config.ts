@@ -13,6 +13,10 @@ export interface Config {
   masterKey: Buffer;
   workerKey: Buffer;
   operatorToken: string | null;
+  /** Multiplies every budget of requests. */
+  rateLimitFactor: number;
+  /** How many proxies of ours stand in front and append to X-Forwarded-For; 0: the socket's address is the caller's. */
+  trustedProxies: number;
   allowPrivateWebhooks: boolean;
   /** On in `npm start`: the demo pages and sample hints are served. */
   development: boolean;
@@ -38,6 +42,8 @@ const EnvironmentSchema = z.object({
   WORKER_KEY: z.string().optional(),
   WORKER_KEY_FILE: z.string().optional(),
   OPERATOR_TOKEN: z.string().min(20).optional(),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().max(10_000).default(1),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   ALLOW_PRIVATE_WEBHOOKS: flag.default(false),
   FACEPROOF_DEV: flag.default(false),
   NODE_ENV: z.string().optional(),
@@ -65,6 +71,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     masterKey: readKey('MASTER_KEY', env.MASTER_KEY, env.MASTER_KEY_FILE),
     workerKey: readKey('WORKER_KEY', env.WORKER_KEY, env.WORKER_KEY_FILE),
     operatorToken: env.OPERATOR_TOKEN ?? null,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    trustedProxies: env.TRUSTED_PROXIES,
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
     development: env.FACEPROOF_DEV,
     logLevel: env.LOG_LEVEL,

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import type { ProblemCode } from '@faceproof/protocol/problems.js';
 import type { Mode, Scope } from '@faceproof/protocol/words.js';
 import type { z } from 'zod';
 import type { Principal } from '../accounts/api-key.js';
+import type { Queryable } from '../store/database.js';
+import type { Multipart, MultipartLimits } from './read-multipart.js';
 
 /** One request as a handler sees it: parsed, authenticated, bounded. */
 export interface Call<Body = undefined> {
@@ -25,6 +28,13 @@ export interface Call<Body = undefined> {
 /** A call made with an API key. */
 export interface KeyCall<Body = undefined> extends Call<Body> {
   principal: Principal;
+  /**
+   * Writes the audit line of a write and keeps its answer for a twin with the same idempotency key. A handler that calls
+   * it at the end of its own transaction has all of it or nothing; for one that does not, it follows the commit.
+   *
+   * @param answer exactly what the handler is going to return
+   */
+  record(tx: Queryable, answer: Answer): Promise<void>;
 }
 
 /** The part of every row that nothing may cross. */
@@ -43,33 +53,57 @@ export interface Answer {
 /** Which budget of requests a row draws on. Source: the API contract, section 12. */
 export type RateClass = 'creates' | 'reads' | 'writes' | 'capture' | 'open';
 
+/** What the OpenAPI document says of a row beyond what the row does. Problems that the pipeline itself answers are added. */
+export interface RouteDoc {
+  tag: 'Sessions' | 'Evidence' | 'Files' | 'Capture' | 'Enrollments' | 'Policy' | 'Subjects' | 'Usage' | 'Webhooks' | 'Service';
+  summary: string;
+  /** Further sentences, in Markdown. */
+  description?: string;
+  query?: z.ZodObject;
+  /** A schema of JSON by status; null: no body; text: another media type. */
+  answers: { [status: number]: z.ZodType | string | null };
+  problems?: readonly ProblemCode[];
+  /** An example of the body, which a test sends. */
+  example?: unknown;
+}
+
 interface RouteBase {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   rate: RateClass;
+  doc?: RouteDoc;
 }
 
+/** A JSON body; a form that the pipeline reads; null where there is none, or the handler reads the stream. */
+export type BodyKind = z.ZodType | { multipart: MultipartLimits } | null;
+
 /** A row of the table. `auth: 'token'` rows look their bearer up themselves: it names what it opens. */
-export type Route =
-  | (RouteBase & { auth: 'key'; scope: Scope; body: z.ZodType | null; handle: (call: KeyCall<never>) => Promise<Answer> })
-  | (RouteBase & {
-      auth: 'token' | 'operator' | 'none';
-      body: z.ZodType | null;
-      handle: (call: Call<never>) => Promise<Answer>;
-    });
+export type Route = KeyRoute | OpenRoute;
+
+export type KeyRoute = RouteBase & {
+  auth: 'key';
+  scope: Scope;
+  body: BodyKind;
+  handle: (call: KeyCall<never>) => Promise<Answer>;
+};
+export type OpenRoute = RouteBase & {
+  auth: 'token' | 'operator' | 'none';
+  body: BodyKind;
+  handle: (call: Call<never>) => Promise<Answer>;
+};
 
 /** A row for callers with an API key; the handler's body has the schema's type. */
-export function keyRoute<S extends z.ZodType | null>(
+export function keyRoute<S extends BodyKind>(
   row: RouteBase & { scope: Scope; body: S; handle: (call: KeyCall<BodyOf<S>>) => Promise<Answer> },
 ): Route {
   return { ...row, auth: 'key', handle: row.handle as (call: KeyCall<never>) => Promise<Answer> };
 }
 
 /** A row for everybody else. */
-export function openRoute<S extends z.ZodType | null>(
+export function openRoute<S extends BodyKind>(
   row: RouteBase & { auth: 'token' | 'operator' | 'none'; body: S; handle: (call: Call<BodyOf<S>>) => Promise<Answer> },
 ): Route {
   return { ...row, handle: row.handle as (call: Call<never>) => Promise<Answer> };
 }
 
-type BodyOf<S> = S extends z.ZodType ? z.infer<S> : undefined;
+type BodyOf<S> = S extends z.ZodType ? z.infer<S> : S extends { multipart: MultipartLimits } ? Multipart : undefined;

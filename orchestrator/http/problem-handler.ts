@@ -3,6 +3,7 @@ import type { Middleware } from 'koa';
 import type { Log } from '../observe/log.js';
 import { Refusal } from '../refusal.js';
 import { isUnavailable } from '../store/database.js';
+import { drainRequest } from './drain-request.js';
 
 /** The one place where a refusal becomes HTTP. RFC 9457. */
 export function handleProblems(options: { publicUrl: string; log: Log }): Middleware {
@@ -21,8 +22,7 @@ export function handleProblems(options: { publicUrl: string; log: Log }): Middle
       ctx.set('Cache-Control', 'no-store');
       ctx.body = JSON.stringify(problem);
       ctx.type = 'application/problem+json';
-      // What is left of a refused body is not read: the connection cannot be used again.
-      if (!ctx.req.complete) ctx.set('Connection', 'close');
+      drainRequest(ctx.req);
     }
   };
 }

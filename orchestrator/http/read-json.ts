@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { Refusal } from '../refusal.js';
 
 const JSON_BYTES_MAX = 64 * 1024;
+const JSON_DEPTH_MAX = 32;
 
 /**
  * @returns the body's bytes; empty where there is none
@@ -30,15 +31,31 @@ export async function readJsonBytes(request: IncomingMessage): Promise<Buffer> {
   }
 }
 
-/** @throws Refusal malformed_json, validation_failed */
-export function parseJson<S extends z.ZodType>(bytes: Buffer, schema: S): z.infer<S> {
+/**
+ * @returns the body's value; an empty object where there is no body
+ * @throws Refusal malformed_json: not JSON, not UTF-8, or nested deeper than any body of ours
+ */
+export function decodeJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return {};
   let value: unknown;
   try {
-    value = bytes.length === 0 ? {} : JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch (cause) {
     throw new Refusal('malformed_json', 'The body is not valid JSON in UTF-8.', { cause });
   }
-  return validate(value, schema);
+  if (isDeeperThan(value, JSON_DEPTH_MAX))
+    throw new Refusal('malformed_json', `The body nests deeper than ${JSON_DEPTH_MAX} levels.`);
+  return value;
+}
+
+/** Level by level: a recursion could be made to overflow the stack, and so could whatever walks the value later. */
+function isDeeperThan(value: unknown, depthMax: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > depthMax) return true;
+    level = level.flatMap((node) => (typeof node === 'object' && node !== null ? Object.values(node) : []));
+  }
+  return false;
 }
 
 /** @throws Refusal validation_failed, with a pointer for each fault */

@@ -1,7 +1,6 @@
 import { type StoredFile, storeFile } from '../files/files.store.js';
 import { normalizeImage } from '../files/normalize-image.js';
 import { keyRoute, type Route } from '../http/call.js';
-import { readMultipart } from '../http/read-multipart.js';
 import { newId } from '../make-id.js';
 import { invalidField } from '../refusal.js';
 import type { Service } from '../service.js';
@@ -17,15 +16,16 @@ export function createFile(service: Service): Route {
     path: '/v1/files',
     scope: 'files',
     rate: 'writes',
-    body: null,
-    async handle({ principal, request }) {
-      const form = await readMultipart(request, {
+    body: {
+      multipart: {
         totalBytesMax: FORM_BYTES_MAX,
         fileBytesMax: FILE_BYTES_MAX,
         filesMax: 1,
         fieldBytesMax: 1000,
         fileNames: ['file'],
-      });
+      },
+    },
+    async handle({ principal, body: form }) {
       const [upload] = form.files;
       if (upload === undefined) throw invalidField('/file', 'required', 'Send the picture as the part "file".');
       checkFields(form.fields);

@@ -1,0 +1,154 @@
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Principal } from '../accounts/api-key.js';
+import { digestSecret } from '../accounts/api-key.js';
+import type { Log } from '../observe/log.js';
+import { Refusal } from '../refusal.js';
+import type { Database, Queryable } from '../store/database.js';
+import type { RateClass } from './call.js';
+
+/** Who asks, as far as it is known before the body is read. */
+export interface Caller {
+  /** null on routes without an API key. */
+  principal: Principal | null;
+  /** A capture or upload token; hostile, not looked up yet. */
+  bearer: string | null;
+  remoteAddress: string;
+}
+
+export interface RateLimits {
+  /**
+   * Counts a request.
+   *
+   * @returns the `RateLimit` headers for the answer, whatever it will be
+   * @throws Refusal rate_limited
+   */
+  count(rate: RateClass, caller: Caller): Promise<Record<string, string>>;
+}
+
+const WINDOW_SECONDS = 60;
+/** A minute and key. Source: the API contract, section 12. */
+const LIVE_BUDGETS = { creates: 600, reads: 1200, writes: 300 } as const;
+const TEST_BUDGET = 120;
+/** A minute and capture token: an upload, and a question about it every second or so, several times over. */
+const TOKEN_BUDGET = 300;
+/** A minute and address. Many people may sit behind one. */
+const ADDRESS_BUDGET = 6000;
+const WARN_EVERY_MS = 10_000;
+
+/**
+ * Budgets for keys are counted in the store that all orchestrators share. Everybody else is counted in this process's
+ * memory: a stranger must not be able to make the database write, and a budget that is n times as large with n
+ * processes still holds.
+ *
+ * Where the store is away, this process counts by itself: a limiter that fails must not turn callers away.
+ *
+ * @param options.factor multiplies every budget; for an operator who knows that theirs should be larger
+ */
+export function openRateLimits(options: { db: Database; redis: Redis | null; factor: number; log: Log }): RateLimits {
+  const budget = (points: number) => Math.max(1, Math.ceil(points * options.factor));
+  const keyed = {
+    'creates:LIVE': openShared(options, budget(LIVE_BUDGETS.creates)),
+    'reads:LIVE': openShared(options, budget(LIVE_BUDGETS.reads)),
+    'writes:LIVE': openShared(options, budget(LIVE_BUDGETS.writes)),
+    'creates:TEST': openShared(options, budget(TEST_BUDGET)),
+    'reads:TEST': openShared(options, budget(TEST_BUDGET)),
+    'writes:TEST': openShared(options, budget(TEST_BUDGET)),
+  };
+  const byToken = new RateLimiterMemory({ points: budget(TOKEN_BUDGET), duration: WINDOW_SECONDS });
+  const byAddress = new RateLimiterMemory({ points: budget(ADDRESS_BUDGET), duration: WINDOW_SECONDS });
+
+  return {
+    async count(rate, { principal, bearer, remoteAddress }) {
+      switch (rate) {
+        case 'creates':
+        case 'reads':
+        case 'writes': {
+          if (principal === null) throw new Error('A keyed budget on a route without a key');
+          return countOne(keyed[`${rate}:${principal.mode}`], rate, `${rate}:${principal.keyId}`);
+        }
+        case 'capture': {
+          const headers = await countOne(byAddress, rate, remoteAddress);
+          return bearer === null ? headers : countOne(byToken, rate, digestSecret(bearer).toString('base64url'));
+        }
+        case 'open':
+          return countOne(byAddress, rate, remoteAddress);
+      }
+    },
+  };
+}
+
+/** Called by the sweeper. Redis drops its own. @returns how many counters went */
+export async function deleteOldRequestCounts(db: Queryable, now: Date, limit: number): Promise<number> {
+  const old = db('request_counts').select('key').where('expire', '<=', now.getTime()).limit(limit);
+  return db('request_counts').whereIn('key', old).andWhere('expire', '<=', now.getTime()).delete();
+}
+
+interface Counter {
+  points: number;
+  consume(key: string): Promise<RateLimiterRes>;
+}
+
+async function countOne(counter: Counter, rate: RateClass, key: string): Promise<Record<string, string>> {
+  try {
+    return toHeaders(rate, counter.points, await counter.consume(key));
+  } catch (result) {
+    if (!(result instanceof RateLimiterRes)) throw result;
+    const headers = toHeaders(rate, counter.points, result);
+    throw new Refusal(
+      'rate_limited',
+      `There may be ${counter.points} such requests a minute. Wait as long as Retry-After says.`,
+      {
+        headers: { ...headers, 'Retry-After': String(secondsOf(result)) },
+      },
+    );
+  }
+}
+
+/** draft-ietf-httpapi-ratelimit-headers-10: structured fields, the policy named by its budget. */
+function toHeaders(rate: RateClass, points: number, result: RateLimiterRes): Record<string, string> {
+  return {
+    'RateLimit-Policy': `"${rate}";q=${points};w=${WINDOW_SECONDS}`,
+    RateLimit: `"${rate}";r=${Math.max(0, result.remainingPoints)};t=${secondsOf(result)}`,
+  };
+}
+
+function secondsOf(result: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+}
+
+/** A counter that all processes share, and one of our own for when that is away. */
+function openShared({ db, redis, log }: { db: Database; redis: Redis | null; log: Log }, points: number): Counter {
+  // A key over its budget is refused from memory until its minute is over: a flood costs the store nothing.
+  const budget = { points, duration: WINDOW_SECONDS, inMemoryBlockOnConsumed: points + 1 };
+  const shared =
+    redis === null
+      ? new RateLimiterPostgres({
+          ...budget,
+          storeClient: db,
+          storeType: 'knex',
+          tableName: 'request_counts',
+          keyPrefix: '',
+          tableCreated: true,
+          clearExpiredByTimeout: false,
+        })
+      : new RateLimiterRedis({ ...budget, storeClient: redis, keyPrefix: 'faceproof:rate' });
+  const own = new RateLimiterMemory({ points, duration: WINDOW_SECONDS });
+  let warnedAt = Number.NEGATIVE_INFINITY;
+
+  return {
+    points,
+    async consume(key) {
+      try {
+        return await shared.consume(key);
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw error;
+        if (performance.now() - warnedAt > WARN_EVERY_MS) {
+          warnedAt = performance.now();
+          log.warn({ err: error }, 'Requests are counted by this process alone: the shared counters cannot be reached');
+        }
+        return own.consume(key);
+      }
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { Context } from 'koa';
+import { Refusal } from '../refusal.js';
+import type { Service } from '../service.js';
+import { authenticateKey, authenticateOperator, readBearer } from './authenticate.js';
+import type { Answer, Call, KeyRoute, OpenRoute, Route } from './call.js';
+import { checkHeaders } from './check-headers.js';
+import { answerOnce, type Keep, readIdempotencyKey } from './idempotency.js';
+import { readBody } from './read-body.js';
+import { recordWrite } from './record-write.js';
+
+/** Koa's context with what the router found in the path. */
+export type RoutedContext = Context & { params?: Record<string, string> };
+
+/**
+ * Serves one row of the table. The order of the checks is the contract's: key, suspension, scope, rate, body, then the
+ * handler's own, state and allowance.
+ */
+export async function serveRoute(service: Service, route: Route, ctx: RoutedContext): Promise<void> {
+  checkHeaders(ctx.req);
+  if (route.auth === 'key') return serveKeyRoute(service, route, ctx);
+  if (route.auth === 'operator') authenticateOperator(service.config.operatorToken, ctx.get('Authorization') || null);
+  await serveOpenRoute(service, route, ctx);
+}
+
+async function serveKeyRoute(service: Service, route: KeyRoute, ctx: RoutedContext): Promise<void> {
+  const principal = await authenticateKey(service, ctx.get('Authorization') || null, route.scope);
+  ctx.state.keyId = principal.keyId;
+  ctx.set(await service.rateLimits.count(route.rate, { principal, bearer: null, remoteAddress: ctx.ip }));
+
+  const call = toCall(ctx);
+  if (route.method === 'GET')
+    return send(ctx, await route.handle({ ...call, principal, body: undefined as never, record: recordNothing }));
+
+  const takesKey = route.method === 'POST' || route.method === 'PUT';
+  const key = takesKey ? readIdempotencyKey(ctx.req.headers['idempotency-key'] as string | undefined) : null;
+  const body = await readBody(ctx.req, route.body);
+  const run = async (keep: Keep | null) => {
+    const judged = body.judge() as never;
+    const write = { ...call, principal, action: `${route.method} ${route.path}`, body: judged };
+    return recordWrite(service, write, keep, (record) => route.handle({ ...call, principal, body: judged, record }));
+  };
+  if (key === null) return send(ctx, await run(null));
+
+  const { requestId } = call;
+  const request = { tenant: principal, method: ctx.method, path: ctx.path, key, fingerprint: body.fingerprint(), requestId };
+  send(ctx, await answerOnce(service, request, run));
+}
+
+/** A read changes nothing that would have to be written down. */
+async function recordNothing(): Promise<void> {}
+
+async function serveOpenRoute(service: Service, route: OpenRoute, ctx: RoutedContext): Promise<void> {
+  const call = toCall(ctx);
+  ctx.set(await service.rateLimits.count(route.rate, { principal: null, bearer: call.bearer, remoteAddress: ctx.ip }));
+  const body = await readBody(ctx.req, route.body);
+  send(ctx, await route.handle({ ...call, body: body.judge() as never }));
+}
+
+function toCall(ctx: RoutedContext): Omit<Call, 'body'> {
+  const gone = new AbortController();
+  ctx.res.once('close', () => gone.abort());
+  const authorization = ctx.get('Authorization') || null;
+  return {
+    requestId: ctx.state.requestId,
+    params: checkParams(ctx.params ?? {}),
+    query: checkQuery(new URLSearchParams(ctx.querystring)),
+    bearer: authorization === null ? null : readBearer(authorization),
+    cookies: { get: (name) => ctx.cookies.get(name) },
+    header: (name) => ctx.get(name) || null,
+    remoteAddress: ctx.ip,
+    request: ctx.req,
+    signal: gone.signal,
+  };
+}
+
+/** No id of ours holds NUL or half a character, and the database would choke on either. */
+function checkParams(params: Record<string, string>): Record<string, string> {
+  if (Object.values(params).every(isText)) return params;
+  throw new Refusal('not_found');
+}
+
+function checkQuery(query: URLSearchParams): URLSearchParams {
+  for (const [name, value] of query) {
+    if (isText(name) && isText(value)) continue;
+    throw new Refusal('validation_failed', 'The query is not valid; `errors` says where.', {
+      errors: [{ pointer: '', code: 'invalid_text', message: 'A parameter holds NUL or is not well-formed Unicode.' }],
+    });
+  }
+  return query;
+}
+
+function isText(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+function send(ctx: RoutedContext, answer: Answer): void {
+  ctx.status = answer.status;
+  if (answer.body === undefined) {
+    ctx.body = null;
+    ctx.status = answer.status;
+  } else {
+    const isRaw = Buffer.isBuffer(answer.body) || typeof answer.body === 'string';
+    ctx.body = isRaw ? answer.body : JSON.stringify(answer.body);
+    ctx.type = 'application/json';
+  }
+  ctx.set(answer.headers ?? {});
+}
