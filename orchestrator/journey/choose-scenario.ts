@@ -1,13 +1,15 @@
+import { nextStatus } from '@faceproof/protocol/session-state.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
 import type { ClaimFor } from '../captures/tokens.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { storeChosenScenario } from '../sessions/page-choices.store.js';
 import { lockSession, stateConflict } from '../sessions/sessions.store.js';
+import { expireSession } from './expire-session.js';
 import { checkHeldClaim, checkLinkIsAlive, findSessionByToken } from './open-capture.js';
 
 /**
- * Lets the person at the page of a TEST session say what is to happen.
+ * Lets the person at the page of a TEST session say what is to happen. `expire` happens at once.
  *
  * @throws Refusal not_found, simulate_not_allowed, session_state_conflict, and what {@link checkLinkIsAlive} throws
  */
@@ -22,7 +24,9 @@ export async function chooseScenario(
     checkLinkIsAlive(session, service.clock.now());
     checkHeldClaim(session, sent.claimFor(session.id));
     if (session.mode !== 'TEST') throw new Refusal('simulate_not_allowed', 'Only the page of a test session may choose.');
-    if (session.simulate !== null || !['CREATED', 'CAPTURING'].includes(session.status)) throw stateConflict(session.status);
+    const walksByItself = session.simulate !== null && session.chosenScenario === null;
+    if (walksByItself || nextStatus(session.status, 'OPEN_ATTEMPT') === null) throw stateConflict(session.status);
     await storeChosenScenario(tx, session.id, scenario);
   });
+  if (scenario === 'expire') await expireSession(service, found.id, service.clock.now());
 }

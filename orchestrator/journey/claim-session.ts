@@ -63,7 +63,7 @@ function describe(
       templateDays: session.enrollOnApprove ? retention.templateDays : null,
     },
     expiresAt: session.expiresAt.toISOString(),
-    scenario: session.mode === 'TEST' ? (session.simulate?.scenario ?? session.chosenScenario ?? 'approve') : null,
+    scenario: session.mode === 'TEST' ? (session.simulate?.scenario ?? 'approve') : null,
   };
 }
 

@@ -18,7 +18,7 @@ export async function readMeasurement(
     return simulateMeasurement({
       captureId: capture.id,
       attempt: session.attemptsUsed,
-      scenario: session.simulate?.scenario ?? session.chosenScenario ?? 'approve',
+      scenario: session.simulate?.scenario ?? 'approve',
       // The scenario's outcome is promised for every flow, so it brings a reference along where there is none.
       hasReference: session.reference !== null || session.simulate?.scenario === 'decline_mismatch',
     });

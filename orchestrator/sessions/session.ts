@@ -17,8 +17,9 @@ export interface Session {
   returnUrl: string | null;
   embedOrigins: string[];
   locale: string | null;
+  /** TEST sessions: given at create, or chosen by the person at the page. */
   simulate: { scenario: Scenario; delayMs: number } | null;
-  /** What the person at the page of a TEST session asked to see. Set by the page, never at create. */
+  /** The one of the two that the page set; it waits for the page's upload. */
   chosenScenario: Scenario | null;
   enrollOnApprove: boolean;
   reference: SessionReference | null;

@@ -194,7 +194,7 @@ function toSession(row: any): Session {
     returnUrl: row.return_url,
     embedOrigins: row.embed_origins,
     locale: row.locale,
-    simulate: row.simulate,
+    simulate: row.simulate ?? (row.chosen_scenario === null ? null : { scenario: row.chosen_scenario, delayMs: 0 }),
     chosenScenario: row.chosen_scenario,
     enrollOnApprove: row.enroll_on_approve,
     reference:
