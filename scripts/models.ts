@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url';
+import { loadManifests, loadSet, manifestId } from '@faceproof/models/load-set.js';
+import type { Manifest } from '@faceproof/models/manifest.js';
+import { fetchModels, isWhole, pinnedManifests } from './models/fetch-models.js';
+import { fetchSamples } from './models/fetch-samples.js';
+import { modelsDirOf } from './models/models-dir.js';
+import { openProgress } from './models/show-progress.js';
+import { writeGolden } from './models/write-golden.js';
+import { Refusal } from './refusal.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const USAGE = `npm run models -- <command> [--json]
+
+  list            what is described here, what is pinned, what is in MODELS_DIR
+  fetch           bring the pinned models into MODELS_DIR (--samples: the demo's pictures too; --all: every model described)
+  verify          hold every file in MODELS_DIR against its manifest
+  golden MODEL    run a model (name@version) on the golden scene and write the numbers into its manifest`;
+
+interface Call {
+  flags: ReadonlySet<string>;
+  rest: readonly string[];
+  modelsDir: string;
+}
+
+/** `npm run models -- …`: the desk of whoever looks after the models. */
+export async function main(args: readonly string[]): Promise<void> {
+  const [command = '', ...others] = args.filter((arg) => !arg.startsWith('--'));
+  const call: Call = {
+    flags: new Set(args.filter((arg) => arg.startsWith('--'))),
+    rest: others,
+    modelsDir: modelsDirOf(ROOT, process.env),
+  };
+  const commands: Record<string, (call: Call) => Promise<void>> = { list, fetch: fetchAll, verify, golden };
+  const run = commands[command];
+  if (run === undefined) throw new Refusal(USAGE);
+  await run(call);
+}
+
+async function list(call: Call): Promise<void> {
+  const pinned = new Set(pinnedManifests().map(manifestId));
+  const rows = await Promise.all(
+    loadManifests().map(async (manifest) => ({
+      role: manifest.role,
+      model: manifest.model,
+      version: manifest.version,
+      pinned: pinned.has(manifestId(manifest)),
+      fetched: await isWhole(call.modelsDir, manifest),
+      license: manifest.license,
+      bytes: manifest.bytes,
+      digest: `sha256:${manifest.sha256}`,
+    })),
+  );
+  if (call.flags.has('--json')) return printJson({ set: loadSet().set, modelsDir: call.modelsDir, models: rows });
+  print(`Set ${loadSet().set}, in ${call.modelsDir}`);
+  for (const row of rows) {
+    const size = `${(row.bytes / 1e6).toFixed(1)} MB`.padStart(8);
+    print(
+      `  ${row.role.padEnd(10)} ${`${row.model}@${row.version}`.padEnd(34)} ${size}  ${row.pinned ? 'pinned' : '      '}  ${row.fetched ? 'fetched' : 'missing'}`,
+    );
+  }
+}
+
+async function fetchAll(call: Call): Promise<void> {
+  const progress = openProgress(process.stderr, () => Date.now());
+  const options = { modelsDir: call.modelsDir, onProgress: progress.show };
+  const fetched = await fetchModels({ ...options, manifests: manifestsOf(call) }).finally(progress.end);
+  const samples = call.flags.has('--samples') ? await fetchSamples(options).finally(progress.end) : new Map<string, string>();
+  if (call.flags.has('--json')) return printJson({ modelsDir: call.modelsDir, fetched, samples: [...samples.keys()] });
+  print(fetched.length === 0 ? `All models are in ${call.modelsDir}` : `Fetched into ${call.modelsDir}: ${fetched.join(', ')}`);
+  if (samples.size > 0) print(`${samples.size} samples are there too.`);
+}
+
+async function verify(call: Call): Promise<void> {
+  const rows = await Promise.all(
+    manifestsOf(call).map(async (manifest) => ({
+      model: manifestId(manifest),
+      whole: await isWhole(call.modelsDir, manifest),
+    })),
+  );
+  if (call.flags.has('--json')) printJson({ modelsDir: call.modelsDir, models: rows });
+  else for (const { model, whole } of rows) print(`${whole ? 'whole  ' : 'DAMAGED OR MISSING'} ${model}`);
+  const bad = rows.filter(({ whole }) => !whole).map(({ model }) => model);
+  if (bad.length > 0) throw new Refusal(`Not as their manifests say: ${bad.join(', ')}. Run: npm run models -- fetch`);
+}
+
+async function golden(call: Call): Promise<void> {
+  const manifest = loadManifests().find((one) => manifestId(one) === call.rest[0]);
+  if (manifest === undefined)
+    throw new Refusal(`There is no manifest for ${call.rest[0] ?? 'nothing'}: name one that "npm run models -- list" shows.`);
+  const path = await writeGolden(call.modelsDir, manifest);
+  if (call.flags.has('--json')) printJson({ written: path });
+  else print(`Wrote ${path}`);
+}
+
+function manifestsOf({ flags }: Call): Manifest[] {
+  return flags.has('--all') ? loadManifests() : pinnedManifests();
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function printJson(value: unknown): void {
+  print(JSON.stringify(value, null, 2));
+}

@@ -1,0 +1,34 @@
+import { Refusal } from '../refusal.js';
+
+/** Why files could not be fetched: one sentence that says what to do. Whoever runs the command prints it without a stack. */
+export type FetchFault = 'NETWORK' | 'NOT_FOUND' | 'WRONG_DIGEST' | 'DISK_FULL' | 'NOT_WRITABLE' | 'NO_NPM' | 'ABORTED';
+
+export class FetchError extends Refusal {
+  readonly fault: FetchFault;
+
+  constructor(fault: FetchFault, message: string, options?: ErrorOptions) {
+    super(message);
+    this.fault = fault;
+    if (options?.cause !== undefined) this.cause = options.cause;
+  }
+}
+
+/** A system error while writing below `folder`, as a sentence; any other error as it is. */
+export function explainDisk(error: unknown, folder: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new FetchError('DISK_FULL', `The disk is full: free some space for ${folder} (100 MB will do) and try again.`, {
+      cause: error,
+    });
+  }
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR') {
+    return new FetchError(
+      'NOT_WRITABLE',
+      `${folder} cannot be written to: make it writable, or set MODELS_DIR to another folder.`,
+      {
+        cause: error,
+      },
+    );
+  }
+  return error;
+}

@@ -1,0 +1,37 @@
+import { FetchError } from './fetch-error.js';
+import type { FetchFilesOptions, WantedFile } from './wanted-file.js';
+
+/**
+ * @param file says how many bytes there are: one more ends the download
+ * @throws FetchError
+ */
+export async function readUrl(
+  url: string,
+  file: Pick<WantedFile, 'name' | 'bytes'>,
+  options: FetchFilesOptions,
+): Promise<Uint8Array> {
+  const { onProgress = () => undefined, signal } = options;
+  try {
+    const response = await fetch(url, { ...(signal ? { signal } : {}) });
+    if (!response.ok || response.body === null) {
+      throw new FetchError('NOT_FOUND', `${file.name} is not where its manifest says: the server answered ${response.status}.`);
+    }
+    const bytes = new Uint8Array(file.bytes);
+    let done = 0;
+    for await (const chunk of response.body) {
+      if (done + chunk.length > file.bytes) {
+        throw new FetchError('WRONG_DIGEST', `${file.name} is larger than its manifest says, so it is not used.`);
+      }
+      bytes.set(chunk, done);
+      done += chunk.length;
+      onProgress({ step: 'download', what: file.name, done, total: file.bytes });
+    }
+    return bytes.subarray(0, done);
+  } catch (cause) {
+    if (cause instanceof FetchError) throw cause;
+    if (signal?.aborted) throw new FetchError('ABORTED', 'The download was stopped.');
+    throw new FetchError('NETWORK', `${file.name} could not be downloaded: check the network (and the proxy) and try again.`, {
+      cause,
+    });
+  }
+}
