@@ -1,7 +1,10 @@
+import { fetchSamples } from './models/fetch-samples.js';
+import { modelsDirOf } from './models/models-dir.js';
 import { prepareModels } from './prepare-models.js';
-import { readSettings } from './supervisor/settings.js';
 
-/** What the tests need beside the build. Without it, the tests that need it say so. */
+/** What the tests need beside the build: the pinned weights, and the pictures that the journeys are played with. @throws FetchError */
 export async function prepareTests({ root, environment }: { root: string; environment: NodeJS.ProcessEnv }): Promise<void> {
-  await prepareModels(readSettings(root, { ...environment, NODE_ENV: undefined }).modelsDir);
+  const modelsDir = modelsDirOf(root, environment);
+  await prepareModels(modelsDir);
+  await fetchSamples({ modelsDir });
 }

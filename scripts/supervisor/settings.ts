@@ -1,4 +1,5 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { modelsDirOf } from '../models/models-dir.js';
 import { Refusal } from '../refusal.js';
 
 /** What the person who starts Faceproof has set, with a default for everything else. */
@@ -40,7 +41,7 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
     publicUrl: (set('PUBLIC_URL') ?? localUrl).replace(/\/+$/, ''),
     localUrl,
     databaseUrl: readUrl('DATABASE_URL', set('DATABASE_URL'), /^postgres(ql)?:$/),
-    modelsDir: resolve(root, set('MODELS_DIR') ?? join('.cache', 'models')),
+    modelsDir: modelsDirOf(root, environment),
     engine: set('ENGINE') ?? 'onnx',
     workers: readNumber('WORKERS', set('WORKERS') ?? '1', { least: 1, most: 64 }),
   };

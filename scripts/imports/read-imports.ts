@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, posix, sep } from 'node:path';
+
+/** One file's imports. Paths are from the root of the repository, with `/`. */
+export interface SourceFile {
+  path: string;
+  imports: Import[];
+  readsEnvironment: boolean;
+}
+
+export interface Import {
+  /** As written: a package's name, or a relative path. */
+  specifier: string;
+  /** `import type`, or `export type … from`. */
+  typeOnly: boolean;
+  /** The file it names, where it is one of ours and relative; a `.js` is the `.ts` it is built from. */
+  target: string | null;
+}
+
+const SKIPPED = new Set(['dist', 'node_modules']);
+
+/** Every TypeScript file below these folders, with what it imports. */
+export async function readSources(root: string, folders: readonly string[]): Promise<SourceFile[]> {
+  const lists = await Promise.all(folders.map((folder) => listFiles(root, folder)));
+  return lists.flat().map((path) => readSource(path, readFileSync(join(root, path), 'utf8')));
+}
+
+/** Pure. Finds static imports, re-exports and `import('…')` with a literal, types included. */
+export function readSource(path: string, text: string): SourceFile {
+  const code = withoutComments(text);
+  const imports: Import[] = [];
+  const add = (specifier: string | undefined, typeOnly: boolean) => {
+    if (specifier !== undefined) imports.push({ specifier, typeOnly, target: targetOf(path, specifier) });
+  };
+  for (const found of code.matchAll(/^\s*(?:import|export)\s+(type\s)?[^'"`;]*?\sfrom\s*['"]([^'"\n]+)['"]/gm))
+    add(found[2], found[1] !== undefined);
+  for (const found of code.matchAll(/^\s*import\s*['"]([^'"\n]+)['"]/gm)) add(found[1], false);
+  for (const found of code.matchAll(/\b(?:import|require)\(\s*['"]([^'"\n]+)['"]/g)) add(found[1], false);
+  return {
+    path,
+    imports,
+    readsEnvironment:
+      /\bprocess\s*\.\s*env\b|\bprocess\[|import\s*\{[^}]*\benv\b[^}]*\}\s*from\s*['"](?:node:)?process['"]/.test(code),
+  };
+}
+
+async function listFiles(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true });
+  const nested = await Promise.all(
+    entries.map(async (entry) => {
+      const path = posix.join(folder.split(sep).join('/'), entry.name);
+      if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : await listFiles(root, path);
+      return /\.m?tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : [];
+    }),
+  );
+  return nested.flat().sort();
+}
+
+function targetOf(path: string, specifier: string): string | null {
+  if (!specifier.startsWith('.')) return null;
+  return posix.join(posix.dirname(path), specifier).replace(/\.(m?)js(x?)$/, '.$1ts$2');
+}
+
+/** A `//` inside a string (an address) stays: only one that begins a line or follows a space or a semicolon is taken for a comment. */
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[\s;{}])\/\/[^\n]*/g, '$1');
+}

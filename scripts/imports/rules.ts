@@ -1,0 +1,136 @@
+import type { Import, SourceFile } from './read-imports.js';
+
+/** Who may import whom among the folders at the top. Nothing imports scripts and test, but tests may use scripts. */
+const PARTS: Record<string, readonly string[]> = {
+  protocol: [],
+  models: ['protocol'],
+  workers: ['protocol', 'models'],
+  orchestrator: ['protocol', 'models'],
+  client: ['protocol'],
+  scripts: ['protocol', 'models', 'workers', 'orchestrator', 'client'],
+  test: ['protocol', 'models', 'workers', 'orchestrator', 'client', 'scripts'],
+};
+
+/** One door per dependency: the only files, or folders, of the product that import it. */
+const DOORS: Record<string, readonly string[]> = {
+  bullmq: ['orchestrator/jobs/', 'workers/intake/'],
+  ioredis: ['orchestrator/jobs/', 'workers/intake/'],
+  'onnxruntime-node': ['workers/device/runtimes/onnx.ts'],
+  '@tensorflow/': ['workers/device/runtimes/tfjs.ts'],
+  sharp: ['workers/frames/decode.ts', 'orchestrator/files/normalize-image.ts'],
+  knex: ['orchestrator/store/'],
+  pg: ['orchestrator/store/', 'workers/store/'],
+};
+
+/**
+ * The layers inside the orchestrator: an entry imports the entries below it, never one above, never one on its own
+ * line. A file that stands higher or lower than its folder has an entry of its own.
+ */
+const LAYERS: readonly (readonly string[])[] = [
+  ['main.ts'],
+  ['compose.ts'],
+  ['app.ts'],
+  ['routes'],
+  ['journey'],
+  // Reads what every stage left behind, to tell it in one envelope.
+  ['sessions/load-envelope.ts'],
+  ['webhooks', 'simulate'],
+  ['http'],
+  ['decision'],
+  ['checks'],
+  ['sessions', 'captures', 'files', 'accounts', 'policy', 'enrollments', 'subjects'],
+  ['receipts', 'usage', 'audit'],
+  // Gauges ask the queue; the log, below, asks nobody.
+  ['observe/metrics.ts'],
+  ['jobs'],
+  ['vault'],
+  ['observe'],
+  ['store'],
+  ['config.ts', 'refusal.ts', 'make-id.ts', 'capture-page'],
+  ['clock.ts'],
+];
+
+/** The shape of what compose.ts opens. It may name any type, and holds no code. */
+const SHAPE = 'orchestrator/service.ts';
+
+/** Judges every import. Pure. @returns one sentence per broken rule, in the order of the files */
+export function findForbiddenImports(sources: readonly SourceFile[]): string[] {
+  return [...sources.flatMap(judgeFile), ...findCycles(sources)];
+}
+
+function judgeFile(source: SourceFile): string[] {
+  const found = source.imports.flatMap((one) => [judgePart(source, one), judgeDoor(source, one), judgeLayer(source, one)]);
+  return [...found, judgeEnvironment(source)].filter((sentence) => sentence !== null);
+}
+
+function judgePart(source: SourceFile, one: Import): string | null {
+  const from = partOf(source.path);
+  const relative = one.target === null ? null : partOf(one.target);
+  const named = /^@faceproof\/([^/]+)/.exec(one.specifier)?.[1] ?? null;
+  if (relative !== null && relative !== from && !(from === 'test' && relative === 'scripts')) {
+    return `${source.path} reaches into ${relative}/ by a relative path: import @faceproof/${relative}/… or nothing.`;
+  }
+  if (named === null || named === from || PARTS[from]?.includes(named)) return null;
+  return `${source.path} imports @faceproof/${named}: ${from} may import ${PARTS[from]?.join(', ') || 'nothing of ours'}.`;
+}
+
+function judgeDoor(source: SourceFile, one: Import): string | null {
+  if (['scripts', 'test'].includes(partOf(source.path))) return null;
+  const name = Object.keys(DOORS).find((dependency) => isOf(one.specifier, dependency));
+  if (name === undefined) return null;
+  const doors = DOORS[name] ?? [];
+  const open = doors.some((door) => (door.endsWith('/') ? source.path.startsWith(door) : source.path === door));
+  return open ? null : `${source.path} imports ${one.specifier}: only ${doors.join(' and ')} may.`;
+}
+
+function judgeLayer(source: SourceFile, one: Import): string | null {
+  if (partOf(source.path) !== 'orchestrator' || one.target === null || partOf(one.target) !== 'orchestrator') return null;
+  if (source.path === SHAPE) return one.typeOnly ? null : `${SHAPE} imports code from ${one.target}: it may import types only.`;
+  if (one.target === SHAPE) return null;
+  const from = layerOf(source.path);
+  const to = layerOf(one.target);
+  if (from === null) return `${source.path} is in no layer: give it a place in scripts/imports/rules.ts.`;
+  if (to === null) return `${one.target} is in no layer: give it a place in scripts/imports/rules.ts.`;
+  if (from.entry === to.entry || from.rank < to.rank) return null;
+  return `${source.path} imports ${one.target}: ${to.entry} is ${from.rank === to.rank ? 'beside' : 'above'} ${from.entry}.`;
+}
+
+function judgeEnvironment(source: SourceFile): string | null {
+  if (!source.readsEnvironment || ['scripts', 'test'].includes(partOf(source.path))) return null;
+  return /(^|\/)([^/]+\.)?config\.ts$/.test(source.path) ? null : `${source.path} reads process.env: only a config.ts may.`;
+}
+
+/** Type imports count: a cycle of types is two files that are one. */
+function findCycles(sources: readonly SourceFile[]): string[] {
+  const edges = new Map(sources.map(({ path, imports }) => [path, imports.flatMap(({ target }) => target ?? [])]));
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (path: string, trail: readonly string[]) => {
+    const at = trail.indexOf(path);
+    if (at !== -1) found.push(`A cycle of imports: ${[...trail.slice(at), path].join(' → ')}.`);
+    if (at !== -1 || done.has(path)) return;
+    for (const target of edges.get(path) ?? []) visit(target, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of edges.keys()) visit(path, []);
+  return found;
+}
+
+/** The most special entry that fits. */
+function layerOf(path: string): { entry: string; rank: number } | null {
+  const inside = path.slice('orchestrator/'.length);
+  const fitting = LAYERS.flatMap((entries, rank) => entries.map((entry) => ({ entry, rank }))).filter(
+    ({ entry }) => inside === entry || inside.startsWith(`${entry}/`),
+  );
+  return fitting.sort((a, b) => b.entry.length - a.entry.length)[0] ?? null;
+}
+
+function partOf(path: string): string {
+  return path.split('/')[0] ?? path;
+}
+
+function isOf(specifier: string, dependency: string): boolean {
+  return dependency.endsWith('/')
+    ? specifier.startsWith(dependency)
+    : specifier === dependency || specifier.startsWith(`${dependency}/`);
+}
