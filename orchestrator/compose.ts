@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.js';
 import { openModelSets } from './checks/model-sets.js';
+import type { Clock, Randomness } from './clock.js';
 import type { Config } from './config.js';
 import { answerBrokenRequest } from './http/answer-broken-request.js';
 import { openRateLimits } from './http/rate-limit.js';
@@ -28,20 +29,29 @@ const SWEEP_EVERY_MS = 1000;
 
 export interface RunningOrchestrator {
   port: number;
+  /** For tests that look inside, or move time on. */
+  service: Service;
   /** Takes no more requests, finishes what runs, then closes what was opened, last first. */
   close(): Promise<void>;
 }
 
-/** The one place that opens connections. Each undo stands next to its open. */
-export async function startOrchestrator(config: Config): Promise<RunningOrchestrator> {
+/**
+ * The one place that opens connections. Each undo stands next to its open.
+ *
+ * @param held time and chance, where a test holds them still; `sweepEveryMs` null: it sweeps by itself
+ */
+export async function startOrchestrator(
+  config: Config,
+  held: { clock?: Clock; random?: Randomness; sweepEveryMs?: number | null } = {},
+): Promise<RunningOrchestrator> {
   const undo: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
     const log = openLog({ level: config.logLevel, name: 'orchestrator' });
-    const clock = { now: () => new Date() };
-    const random = { bytes: randomBytes };
+    const clock = held.clock ?? { now: () => new Date() };
+    const random = held.random ?? { bytes: randomBytes };
 
     const db = openDatabase(config.databaseUrl, { max: DATABASE_CONNECTIONS_MAX, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
     undo.push(() => db.destroy());
@@ -85,14 +95,16 @@ export async function startOrchestrator(config: Config): Promise<RunningOrchestr
     };
     jobs.startSettling((job, outcome) => metrics.timeSettling(() => settleCapture(service, job.captureId, outcome)));
 
-    const sweeper = startSweeper(service, SWEEP_EVERY_MS);
-    undo.push(() => sweeper.stop());
+    if (held.sweepEveryMs !== null) {
+      const sweeper = startSweeper(service, held.sweepEveryMs ?? SWEEP_EVERY_MS);
+      undo.push(() => sweeper.stop());
+    }
 
     const server = await listen(createApp(service, openRoutes(service)).callback(), config);
     undo.push(() => closeServer(server));
     const { port } = server.address() as AddressInfo;
     log.info({ port }, 'Listening');
-    return { port, close };
+    return { port, service, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,10 +1,10 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createPublicKey, createHash, verify } from 'node:crypto';
 import { canonicalJson } from '@faceproof/protocol/canonical-json.js';
 import { type Bundle, type EvidenceKey, hashBundle, type Receipt, verifyReceipt } from '@faceproof/protocol/receipts.js';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { Webhook } from 'standardwebhooks';
+import { describe, expect, it } from 'vitest';
 
 interface Vector {
   name: string;
@@ -65,8 +65,14 @@ describe('receipt vectors', () => {
 });
 
 describe('webhook vectors', () => {
-  const webhooks: { name: string; valid: boolean; secret: string; now: number; headers: Record<string, string>; body: string }[] =
-    read('webhooks.json');
+  const webhooks: {
+    name: string;
+    valid: boolean;
+    secret: string;
+    now: number;
+    headers: Record<string, string>;
+    body: string;
+  }[] = read('webhooks.json');
 
   it.each(webhooks.filter(({ name }) => !name.includes('old')).map((vector) => [vector.name, vector] as const))(
     '%s: the reference implementation agrees on the signature',

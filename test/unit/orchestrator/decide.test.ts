@@ -34,7 +34,9 @@ const anyVerdicts = fc.tuple(
     }),
   ),
 );
-const anyPolicy = fc.constantFrom(...(['ON_BAND', 'ALWAYS', 'NEVER'] as const)).map((review): Policy => ({ ...DEFAULT_POLICY, review }));
+const anyPolicy = fc
+  .constantFrom(...(['ON_BAND', 'ALWAYS', 'NEVER'] as const))
+  .map((review): Policy => ({ ...DEFAULT_POLICY, review }));
 
 describe('decide', () => {
   it('approves when every required check passed', () => {
@@ -85,7 +87,10 @@ describe('decide', () => {
 
   it('sends a score in the band to review, and to a decline where the policy has none', () => {
     const verdicts = withVerdict({ kind: 'face.match', status: 'INCONCLUSIVE', reasons: ['FACE_MISMATCH'], inBand: true });
-    expect(decide(verdicts, DEFAULT_POLICY, 1)).toMatchObject({ kind: 'REVIEW', reasons: [{ code: 'REVIEW_BAND', check: 'face.match' }] });
+    expect(decide(verdicts, DEFAULT_POLICY, 1)).toMatchObject({
+      kind: 'REVIEW',
+      reasons: [{ code: 'REVIEW_BAND', check: 'face.match' }],
+    });
     expect(decide(verdicts, { ...DEFAULT_POLICY, review: 'NEVER' }, 1)).toMatchObject({
       kind: 'DECLINE',
       reasons: [{ code: 'FACE_MISMATCH' }],
@@ -93,14 +98,22 @@ describe('decide', () => {
   });
 
   it('lets a fraud outweigh a score in the band', () => {
-    const verdicts = withVerdict({ kind: 'face.match', status: 'INCONCLUSIVE', reasons: ['FACE_MISMATCH'], inBand: true }).map((verdict) =>
-      verdict.kind === 'capture.integrity' ? { ...verdict, status: 'FAILED' as const, reasons: ['MEDIA_REPLAYED' as const] } : verdict,
+    const verdicts = withVerdict({ kind: 'face.match', status: 'INCONCLUSIVE', reasons: ['FACE_MISMATCH'], inBand: true }).map(
+      (verdict) =>
+        verdict.kind === 'capture.integrity'
+          ? { ...verdict, status: 'FAILED' as const, reasons: ['MEDIA_REPLAYED' as const] }
+          : verdict,
     );
     expect(decide(verdicts, DEFAULT_POLICY, 1)).toMatchObject({ kind: 'DECLINE', reasons: [{ code: 'MEDIA_REPLAYED' }] });
   });
 
   it('does not decide on a check that the policy does not require', () => {
-    const policy = { ...DEFAULT_POLICY, checks: { ...DEFAULT_POLICY.checks, 'face.quality': { required: false, threshold: null, reviewThreshold: null } } };
-    expect(decide(withVerdict({ kind: 'face.quality', status: 'FAILED', reasons: ['BLURRED'] }), policy, 1).kind).toBe('APPROVE');
+    const policy = {
+      ...DEFAULT_POLICY,
+      checks: { ...DEFAULT_POLICY.checks, 'face.quality': { required: false, threshold: null, reviewThreshold: null } },
+    };
+    expect(decide(withVerdict({ kind: 'face.quality', status: 'FAILED', reasons: ['BLURRED'] }), policy, 1).kind).toBe(
+      'APPROVE',
+    );
   });
 });

@@ -23,12 +23,16 @@ describe('canonical JSON', () => {
 
   it('does not depend on the order in which members were written', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue()), fc.infiniteStream(fc.nat()), (object, picks) => {
-        const keys = Object.keys(object);
-        const shuffled = keys.map((key) => ({ key, pick: picks.next().value })).sort((a, b) => a.pick - b.pick);
-        const again = Object.fromEntries(shuffled.map(({ key }) => [key, object[key]]));
-        expect(canonicalJson(again)).toBe(canonicalJson(object));
-      }),
+      fc.property(
+        fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue()),
+        fc.infiniteStream(fc.nat()),
+        (object, picks) => {
+          const keys = Object.keys(object);
+          const shuffled = keys.map((key) => ({ key, pick: picks.next().value })).sort((a, b) => a.pick - b.pick);
+          const again = Object.fromEntries(shuffled.map(({ key }) => [key, object[key]]));
+          expect(canonicalJson(again)).toBe(canonicalJson(object));
+        },
+      ),
     );
   });
 

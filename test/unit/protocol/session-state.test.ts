@@ -1,4 +1,10 @@
-import { isTerminal, nextStatus, SESSION_EVENTS, SESSION_STATUSES, type SessionStatus } from '@faceproof/protocol/session-state.js';
+import {
+  isTerminal,
+  nextStatus,
+  SESSION_EVENTS,
+  SESSION_STATUSES,
+  type SessionStatus,
+} from '@faceproof/protocol/session-state.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
+import { startOrchestrator } from '@faceproof/orchestrator/compose.js';
+import { loadConfig } from '@faceproof/orchestrator/config.js';
+import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
+import type { CreateSession } from '@faceproof/protocol/requests.js';
+import { freePort } from '../../scripts/free-port.js';
+import { createDatabase } from '../harness/create-database.js';
+
+export interface House extends Awaited<ReturnType<typeof openHouse>> {}
+
+/** An orchestrator in this process whose clock and sweeper the test moves by hand. No worker: LIVE captures wait for ever. */
+export async function openHouse(options: { included?: number } = {}) {
+  const database = await createDatabase();
+  const mediaDir = await mkdtemp(join(tmpdir(), 'faceproof-journey-'));
+  const clock = { offsetMs: 0, now: () => new Date(Date.now() + clock.offsetMs) };
+  const config = loadConfig({
+    PORT: String(await freePort('127.0.0.1', 0)),
+    DATABASE_URL: database.url,
+    MEDIA_DIR: mediaDir,
+    MASTER_KEY: randomBytes(32).toString('base64url'),
+    WORKER_KEY: randomBytes(32).toString('base64url'),
+    ALLOW_PRIVATE_WEBHOOKS: 'true',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_FACTOR: '100',
+  });
+  const running = await startOrchestrator(config, { clock, sweepEveryMs: null });
+  const { service } = running;
+  const account = await openAccount(service, { name: 'Acme', plan: 'free', included: options.included ?? 30 });
+
+  return {
+    service,
+    account,
+    mediaDir,
+    base: `http://127.0.0.1:${running.port}`,
+    tenant: (mode: 'TEST' | 'LIVE') => ({ accountId: account.accountId, mode }),
+    passMs: (ms: number) => {
+      clock.offsetMs += ms;
+    },
+    async close() {
+      await running.close();
+      await database.drop();
+      await rm(mediaDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const LIVENESS: CreateSession = { flow: 'LIVENESS_ONLY', purpose: 'Integration test' };
+
+const ENDS = new Set(['APPROVED', 'DECLINED', 'FAILED', 'EXPIRED', 'CANCELED']);
+
+/** Long polls, as an integrator without a webhook would, until the session stands at one of the statuses. */
+export async function waitForStatus(house: House, key: string, sessionId: string, statuses = ENDS): Promise<SessionEnvelope> {
+  for (;;) {
+    const response = await fetch(`${house.base}/v1/sessions/${sessionId}?wait=20`, {
+      headers: { Authorization: `Bearer ${key}` },
+    });
+    const envelope = (await response.json()) as SessionEnvelope;
+    if (statuses.has(envelope.status)) return envelope;
+  }
+}

@@ -1,0 +1,55 @@
+import { openSession } from '@faceproof/orchestrator/journey/open-session.js';
+import { sweep } from '@faceproof/orchestrator/journey/sweep.js';
+import { isRefusal } from '@faceproof/orchestrator/refusal.js';
+import { periodOf } from '@faceproof/orchestrator/usage/metering.js';
+import { loadUsage } from '@faceproof/orchestrator/usage/usage.store.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, LIVENESS, openHouse } from './journey-house.js';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ included: 30 });
+});
+afterAll(() => house.close());
+
+async function usageNow() {
+  const [period] = await loadUsage(house.service.db, { id: house.account.accountId, included: 30 }, [periodOf(new Date())]);
+  return period!;
+}
+
+describe('the allowance', () => {
+  it('lets exactly 30 of 100 creates at once pass', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, () => openSession(house.service, house.tenant('LIVE'), LIVENESS)),
+    );
+    const refused = results.filter((result) => result.status === 'rejected').map((result) => result.reason);
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(30);
+    expect(refused.every((error) => isRefusal(error) && error.code === 'allowance_exhausted')).toBe(true);
+    expect(await usageNow()).toMatchObject({ reserved: 30, used: 0, remaining: 0 });
+  });
+
+  it('says in the refusal how much there is and when there is more', async () => {
+    const error = await openSession(house.service, house.tenant('LIVE'), LIVENESS).catch((reason: unknown) => reason);
+    expect(isRefusal(error) && error.members).toMatchObject({ included: 30, used: 0 });
+    expect(isRefusal(error) && error.members.resetsAt).toMatch(/^\d{4}-\d{2}-01T00:00:00\.000Z$/);
+  });
+
+  it('leaves nothing behind of a create that it refused', async () => {
+    expect(await house.service.db('sessions').where({ mode: 'LIVE' })).toHaveLength(30);
+    expect(await house.service.db('usage_rows').where({ mode: 'LIVE' })).toHaveLength(30);
+  });
+
+  it('does not count tests', async () => {
+    await openSession(house.service, house.tenant('TEST'), LIVENESS);
+    expect(await usageNow()).toMatchObject({ reserved: 30, test: 1 });
+  });
+
+  it('gets back what expired, once', async () => {
+    house.passMs(86_400_001);
+    await Promise.all([sweep(house.service), sweep(house.service)]);
+    await sweep(house.service);
+    expect(await usageNow()).toMatchObject({ reserved: 0, used: 0, remaining: 30 });
+    const closed = await house.service.db('sessions').where({ mode: 'LIVE' }).distinct('status', 'close_reason');
+    expect(closed).toEqual([{ status: 'EXPIRED', close_reason: 'NEVER_OPENED' }]);
+  });
+});

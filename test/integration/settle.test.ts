@@ -1,0 +1,144 @@
+import { acceptCapture, checkUploadToken } from '@faceproof/orchestrator/journey/accept-capture.js';
+import { openAttempt } from '@faceproof/orchestrator/journey/open-capture.js';
+import { openSession } from '@faceproof/orchestrator/journey/open-session.js';
+import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
+import { sweep } from '@faceproof/orchestrator/journey/sweep.js';
+import { simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
+import { loadSubjectKey } from '@faceproof/orchestrator/subjects/subjects.store.js';
+import { verifyReceipt } from '@faceproof/protocol/receipts.js';
+import type { Scenario } from '@faceproof/protocol/words.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, LIVENESS, openHouse } from './journey-house.js';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ included: 1000 });
+});
+afterAll(() => house.close());
+
+/** A LIVE capture that waits for its measurement, which the test then writes in a worker's stead. */
+async function uploadLive(parts: Buffer[] = frames()) {
+  const session = await openSession(house.service, house.tenant('LIVE'), LIVENESS);
+  const opened = await openAttempt(house.service, session.sessionId, { by: 'DEVICE', claimToken: null });
+  const target = await checkUploadToken(house.service, opened.captureId, opened.uploadToken);
+  await acceptCapture(house.service, target, { kind: 'FRAMES', parts, metadata: {} });
+  return { sessionId: session.sessionId, captureId: opened.captureId, opened };
+}
+
+function frames(): Buffer[] {
+  return Array.from({ length: 3 }, () => house.service.random.bytes(100));
+}
+
+async function writeMeasurement(captureId: string, scenario: Scenario, change: object = {}): Promise<void> {
+  const { db, vault } = house.service;
+  const row = await db('captures as c')
+    .join('sessions as s', 's.id', 'c.session_id')
+    .where('c.id', captureId)
+    .first('c.*', 's.subject_row');
+  const subjectKey = await loadSubjectKey(house.service, db, row.subject_row);
+  const key = vault.openObjectKey(subjectKey, row.measurement_blob_id, row.measurement_wrapped_key);
+  const measurement = { ...simulateMeasurement({ captureId, attempt: 1, scenario, hasReference: false }), ...change };
+  await vault.putObject(row.measurement_blob_id, key, Buffer.from(JSON.stringify(measurement)));
+}
+
+async function stateOf(sessionId: string) {
+  const { db } = house.service;
+  return {
+    status: (await db('sessions').where({ id: sessionId }).first('status')).status,
+    receipts: await db('receipts').where({ session_id: sessionId, superseded: false }),
+    usage: await db('usage_rows').where({ session_id: sessionId }),
+    decisions: await db('decisions').where({ session_id: sessionId }),
+    decided: await db('events').where({ session_id: sessionId, type: 'session.decided' }),
+  };
+}
+
+describe('settling', () => {
+  it('decides, signs, charges and tells once, however often and however many run at the same time', async () => {
+    const { sessionId, captureId } = await uploadLive();
+    await writeMeasurement(captureId, 'approve');
+    await Promise.all(Array.from({ length: 8 }, () => settleCapture(house.service, captureId, 'MEASURED')));
+    await settleCapture(house.service, captureId, 'ENGINE_FAILED');
+    const state = await stateOf(sessionId);
+    expect(state.status).toBe('APPROVED');
+    expect(state.receipts).toHaveLength(1);
+    expect(state.decisions).toHaveLength(1);
+    expect(state.decided).toHaveLength(1);
+    expect(state.usage).toMatchObject([{ state: 'USED', outcome: 'APPROVED' }]);
+  });
+
+  it('signs a receipt that verifies with the published keys, with a commitment for each frame', async () => {
+    const { sessionId, captureId } = await uploadLive();
+    await writeMeasurement(captureId, 'decline_spoof');
+    await settleCapture(house.service, captureId, 'MEASURED');
+    const answer = await fetch(`${house.base}/v1/sessions/${sessionId}/evidence`, {
+      headers: { Authorization: `Bearer ${house.account.liveKey}` },
+    });
+    const evidence = (await answer.json()) as Parameters<typeof verifyReceipt>[0];
+    const verdict = await verifyReceipt(evidence, await house.service.signer.publicKeys(house.service.db));
+    expect(verdict.valid).toBe(true);
+    expect(evidence.bundle).toMatchObject({ outcome: 'DECLINED', reasons: ['LIVENESS_SCORE_LOW'], mode: 'LIVE' });
+    expect('media' in evidence.bundle && evidence.bundle.media).toHaveLength(3);
+  });
+
+  it('changes nothing when the transaction breaks in the middle, and goes through the next time', async () => {
+    const { sessionId, captureId } = await uploadLive();
+    await writeMeasurement(captureId, 'approve');
+    const broken = {
+      ...house.service,
+      signer: { ...house.service.signer, sign: () => Promise.reject(new Error('power cut')) },
+    };
+    await expect(settleCapture(broken, captureId, 'MEASURED')).rejects.toThrow('power cut');
+    expect(await stateOf(sessionId)).toMatchObject({
+      status: 'PROCESSING',
+      receipts: [],
+      decisions: [],
+      usage: [{ state: 'RESERVED' }],
+    });
+    await settleCapture(house.service, captureId, 'MEASURED');
+    expect((await stateOf(sessionId)).status).toBe('APPROVED');
+  });
+
+  it('refuses a measurement of another capture', async () => {
+    const { sessionId, captureId } = await uploadLive();
+    await writeMeasurement(captureId, 'approve', { captureId: 'cap_of_somebody_else' });
+    await expect(settleCapture(house.service, captureId, 'MEASURED')).rejects.toThrow('another capture');
+    expect((await stateOf(sessionId)).status).toBe('PROCESSING');
+  });
+
+  it('calls a capture whose bytes were seen before a replay, also when both come at the same instant', async () => {
+    const parts = frames();
+    const both = await Promise.all([uploadLive(parts), uploadLive(parts)]);
+    const outcomes: string[] = [];
+    for (const { captureId, sessionId } of both) {
+      await writeMeasurement(captureId, 'approve');
+      await settleCapture(house.service, captureId, 'MEASURED');
+      const [decision] = (await stateOf(sessionId)).decisions;
+      outcomes.push(decision.reasons.map((each: { code: string }) => each.code).join());
+    }
+    expect(outcomes.sort()).toEqual(['', 'MEDIA_REPLAYED']);
+  });
+
+  it('fails for our own fault, gives the allowance back and signs nothing, when no measurement ever comes', async () => {
+    const { sessionId } = await uploadLive();
+    for (let i = 0; i < 3; i++) {
+      house.passMs(31_000);
+      await sweep(house.service);
+    }
+    const state = await stateOf(sessionId);
+    expect(state).toMatchObject({ status: 'FAILED', receipts: [], usage: [{ state: 'RELEASED', outcome: 'FAILED' }] });
+    expect(state.decisions).toMatchObject([{ outcome: 'INCONCLUSIVE', reasons: [{ code: 'PROCESSING_TIMEOUT' }] }]);
+  });
+
+  it('keeps the media for as long as the policy says, and not longer', async () => {
+    const { captureId } = await uploadLive();
+    await writeMeasurement(captureId, 'approve');
+    await settleCapture(house.service, captureId, 'MEASURED');
+    const { media_blob_id } = await house.service.db('captures').where({ id: captureId }).first('media_blob_id');
+    const object = house.service.vault.getObject(media_blob_id, Buffer.alloc(32)).catch((error: Error) => error.name);
+    expect(await object).toBe('SealBrokenError');
+    house.passMs(25 * 3_600_000);
+    await sweep(house.service);
+    const gone = house.service.vault.getObject(media_blob_id, Buffer.alloc(32)).catch((error: Error) => error.name);
+    expect(await gone).toBe('BlobMissingError');
+  });
+});
