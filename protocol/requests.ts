@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { type IdKind, isId } from './ids.js';
 import { SESSION_STATUSES } from './session-state.js';
+import { DELIVERY_STATES } from './webhook-endpoint.js';
 import { EVENT_TYPES, FLOWS, SCENARIOS } from './words.js';
 
 /** The JSON bodies that the API takes. All are strict: an unknown member is a fault, never ignored. */
@@ -138,6 +140,21 @@ export const ListSessionsSchema = z.strictObject({
   cursor: z.string().max(64).optional(),
 });
 export type ListSessions = z.infer<typeof ListSessionsSchema>;
+
+/** Always the last id of the page before, so that a cursor of another list is refused rather than misread. */
+const cursorOf = (kind: IdKind) =>
+  z
+    .string()
+    .refine((value) => isId(kind, value), { message: 'must be the nextCursor of an earlier answer' })
+    .optional();
+
+export const ListWebhookEndpointsSchema = z.strictObject({ limit: pageLimit, cursor: cursorOf('webhookEndpoint') });
+
+export const ListWebhookDeliveriesSchema = z.strictObject({
+  state: z.enum(DELIVERY_STATES).optional(),
+  limit: pageLimit,
+  cursor: cursorOf('delivery'),
+});
 
 export const GetSessionQuerySchema = z.strictObject({ wait: z.coerce.number().int().min(1).max(60).optional() });
 

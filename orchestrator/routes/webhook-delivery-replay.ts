@@ -15,18 +15,21 @@ export function replayWebhookDelivery(service: Service): Route {
     scope: 'webhooks',
     rate: 'writes',
     body: EmptyBodySchema,
-    async handle({ principal, params }) {
+    async handle({ principal, params, record }) {
       const deliveryId = params.deliveryId ?? '';
       const replayable = isId('delivery', deliveryId) ? await findReplayable(service.db, principal, deliveryId) : null;
       if (replayable === null) throw new Refusal('not_found');
       if (!replayable.hasBody) throw new Refusal('subject_erased', 'The person was erased, and what the event said with them.');
 
-      const delivery = await service.db.transaction(async (tx) => {
+      const answer = await service.db.transaction(async (tx) => {
         checkEnabled(await requireLockedEndpoint(tx, principal, replayable.endpointId));
-        return loadDelivery(tx, await storeDelivery(tx, service, replayable));
+        const again = await storeDelivery(tx, service, replayable);
+        const accepted = { status: 202, body: await loadDelivery(tx, again) };
+        await record(tx, accepted);
+        return accepted;
       });
       service.wakeWebhooks();
-      return { status: 202, body: delivery };
+      return answer;
     },
   });
 }

@@ -4,6 +4,7 @@ import { keyRoute, type Route, type Tenant } from '../http/call.js';
 import { newId } from '../make-id.js';
 import { invalidField } from '../refusal.js';
 import type { Service } from '../service.js';
+import type { Transaction } from '../store/database.js';
 import { checkUrl } from '../webhooks/check-endpoint.js';
 import { makeEndpointSecret } from '../webhooks/endpoint-secret.js';
 import { countEndpoints, type Endpoint, lockEndpointList, storeEndpoint } from '../webhooks/endpoints.store.js';
@@ -19,11 +20,15 @@ export function createWebhookEndpoint(service: Service): Route {
     scope: 'webhooks',
     rate: 'writes',
     body: CreateWebhookEndpointSchema,
-    async handle({ principal, body }) {
+    async handle({ principal, body, record }) {
       checkUrl({ allowPrivate: service.config.allowPrivateWebhooks }, body.url);
-      const endpoint = await openEndpoint(service, principal, body);
-      const location = `${service.config.publicUrl}/v1/webhook-endpoints/${endpoint.endpointId}`;
-      return { status: 201, body: endpoint, headers: { Location: location } };
+      return service.db.transaction(async (tx) => {
+        const endpoint = await openEndpoint(service, tx, principal, body);
+        const location = `${service.config.publicUrl}/v1/webhook-endpoints/${endpoint.endpointId}`;
+        const answer = { status: 201, body: endpoint, headers: { Location: location } };
+        await record(tx, answer);
+        return answer;
+      });
     },
   });
 }
@@ -31,6 +36,7 @@ export function createWebhookEndpoint(service: Service): Route {
 /** @returns the endpoint with its secret: shown here, and never again */
 async function openEndpoint(
   service: Service,
+  tx: Transaction,
   tenant: Tenant,
   request: CreateWebhookEndpoint,
 ): Promise<WebhookEndpointWithSecret> {
@@ -52,12 +58,10 @@ async function openEndpoint(
     failingSince: null,
     createdAt: now,
   };
-  await service.db.transaction(async (tx) => {
-    await lockEndpointList(tx, tenant);
-    if ((await countEndpoints(tx, tenant)) >= ENDPOINTS_MAX) {
-      throw invalidField('', 'too_many_endpoints', `There may be at most ${ENDPOINTS_MAX} endpoints. Delete one first.`);
-    }
-    await storeEndpoint(tx, endpoint);
-  });
+  await lockEndpointList(tx, tenant);
+  if ((await countEndpoints(tx, tenant)) >= ENDPOINTS_MAX) {
+    throw invalidField('', 'too_many_endpoints', `There may be at most ${ENDPOINTS_MAX} endpoints. Delete one first.`);
+  }
+  await storeEndpoint(tx, endpoint);
   return { ...showEndpoint(endpoint, now), secret };
 }

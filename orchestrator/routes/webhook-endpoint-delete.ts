@@ -11,12 +11,14 @@ export function deleteWebhookEndpoint(service: Service): Route {
     scope: 'webhooks',
     rate: 'writes',
     body: null,
-    async handle({ principal, params }) {
-      await service.db.transaction(async (tx) => {
+    async handle({ principal, params, record }) {
+      return service.db.transaction(async (tx) => {
         const { id } = await requireLockedEndpoint(tx, principal, params.endpointId);
         await deleteEndpoint(tx, id, service.clock.now());
+        const answer = { status: 204 };
+        await record(tx, answer);
+        return answer;
       });
-      return { status: 204 };
     },
   });
 }

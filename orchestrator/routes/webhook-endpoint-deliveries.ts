@@ -1,8 +1,10 @@
+import { ListWebhookDeliveriesSchema } from '@faceproof/protocol/requests.js';
 import { keyRoute, type Route } from '../http/call.js';
+import { validate } from '../http/read-json.js';
 import type { Service } from '../service.js';
 import { requireEndpoint } from '../webhooks/check-endpoint.js';
 import { listDeliveries } from '../webhooks/deliveries.store.js';
-import { readDeliveryPage, toPage } from '../webhooks/read-page.js';
+import { toPage } from '../webhooks/to-page.js';
 
 /** The delivery log, newest first; `?state=FAILED` shows what was given up. */
 export function listWebhookDeliveries(service: Service): Route {
@@ -14,7 +16,7 @@ export function listWebhookDeliveries(service: Service): Route {
     body: null,
     async handle({ principal, params, query }) {
       const endpoint = await requireEndpoint(service.db, principal, params.endpointId);
-      const { limit, cursor, state } = readDeliveryPage(query);
+      const { limit, cursor, state } = validate(Object.fromEntries(query), ListWebhookDeliveriesSchema);
       const rows = await listDeliveries(service.db, endpoint.id, {
         before: cursor ?? null,
         limit: limit + 1,

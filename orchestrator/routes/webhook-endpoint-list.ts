@@ -1,8 +1,10 @@
+import { ListWebhookEndpointsSchema } from '@faceproof/protocol/requests.js';
 import { keyRoute, type Route } from '../http/call.js';
+import { validate } from '../http/read-json.js';
 import type { Service } from '../service.js';
 import { listEndpoints } from '../webhooks/endpoints.store.js';
-import { readEndpointPage, toPage } from '../webhooks/read-page.js';
 import { showEndpoint } from '../webhooks/show-endpoint.js';
+import { toPage } from '../webhooks/to-page.js';
 
 export function listWebhookEndpoints(service: Service): Route {
   return keyRoute({
@@ -12,7 +14,7 @@ export function listWebhookEndpoints(service: Service): Route {
     rate: 'reads',
     body: null,
     async handle({ principal, query }) {
-      const { limit, cursor } = readEndpointPage(query);
+      const { limit, cursor } = validate(Object.fromEntries(query), ListWebhookEndpointsSchema);
       const rows = await listEndpoints(service.db, principal, { before: cursor ?? null, limit: limit + 1 });
       const now = service.clock.now();
       const page = toPage(rows, limit, { idOf: ({ id }) => id, show: (row) => showEndpoint(row, now) });

@@ -18,15 +18,17 @@ export function rotateWebhookSecret(service: Service): Route {
     scope: 'webhooks',
     rate: 'writes',
     body: EmptyBodySchema,
-    async handle({ principal, params }) {
+    async handle({ principal, params, record }) {
       const now = service.clock.now();
-      const rotated = await service.db.transaction(async (tx): Promise<WebhookEndpointWithSecret> => {
+      return service.db.transaction(async (tx) => {
         const { id } = await requireLockedEndpoint(tx, principal, params.endpointId);
         const { secret, wrapped } = makeEndpointSecret(service, id);
         await rotateSecret(tx, id, { wrapped, previousExpiresAt: new Date(now.getTime() + OVERLAP_MS) });
-        return { ...showEndpoint(await requireEndpoint(tx, principal, id), now), secret };
+        const endpoint = showEndpoint(await requireEndpoint(tx, principal, id), now);
+        const answer = { status: 200, body: { ...endpoint, secret } satisfies WebhookEndpointWithSecret };
+        await record(tx, answer);
+        return answer;
       });
-      return { status: 200, body: rotated };
     },
   });
 }

@@ -13,8 +13,8 @@ export function testWebhookEndpoint(service: Service): Route {
     scope: 'webhooks',
     rate: 'writes',
     body: EmptyBodySchema,
-    async handle({ principal, params }) {
-      const delivery = await service.db.transaction(async (tx) => {
+    async handle({ principal, params, record }) {
+      const answer = await service.db.transaction(async (tx) => {
         const endpoint = await requireLockedEndpoint(tx, principal, params.endpointId);
         checkEnabled(endpoint);
         const event = {
@@ -25,10 +25,13 @@ export function testWebhookEndpoint(service: Service): Route {
           sequence: null,
           data: { endpointId: endpoint.id, mode: endpoint.mode },
         };
-        return loadDelivery(tx, await storeEventFor(tx, service, event, endpoint.id));
+        const deliveryId = await storeEventFor(tx, service, event, endpoint.id);
+        const accepted = { status: 202, body: await loadDelivery(tx, deliveryId) };
+        await record(tx, accepted);
+        return accepted;
       });
       service.wakeWebhooks();
-      return { status: 202, body: delivery };
+      return answer;
     },
   });
 }

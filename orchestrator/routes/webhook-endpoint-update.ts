@@ -12,15 +12,16 @@ export function updateWebhookEndpoint(service: Service): Route {
     scope: 'webhooks',
     rate: 'writes',
     body: UpdateWebhookEndpointSchema,
-    async handle({ principal, params, body }) {
+    async handle({ principal, params, body, record }) {
       const now = service.clock.now();
-      const changed = await service.db.transaction(async (tx) => {
+      return service.db.transaction(async (tx) => {
         const { id } = await requireLockedEndpoint(tx, principal, params.endpointId);
         if (body.url !== undefined) checkUrl({ allowPrivate: service.config.allowPrivateWebhooks }, body.url);
         await changeEndpoint(tx, id, body, now);
-        return requireEndpoint(tx, principal, id);
+        const answer = { status: 200, body: showEndpoint(await requireEndpoint(tx, principal, id), now) };
+        await record(tx, answer);
+        return answer;
       });
-      return { status: 200, body: showEndpoint(changed, now) };
     },
   });
 }

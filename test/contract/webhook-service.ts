@@ -51,7 +51,7 @@ export async function openWebhookService(options: { allowPrivate?: boolean } = {
   const log = openLog({ level: 'silent', name: 'test' });
   const service = {
     config: { publicUrl: 'https://faceproof.example', allowPrivateWebhooks: options.allowPrivate ?? false },
-    log: openLog({ level: 'warn', name: 'test' }),
+    log,
     clock: { now: () => new Date(ms) },
     random: { bytes: randomBytes },
     db,
@@ -73,13 +73,18 @@ export async function openWebhookService(options: { allowPrivate?: boolean } = {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  async function call(method: string, path: string, request: { key?: string | null; body?: unknown } = {}): Promise<Answered> {
+  async function call(
+    method: string,
+    path: string,
+    request: { key?: string | null; body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answered> {
     const key = request.key === undefined ? testKey : request.key;
     const response = await fetch(base + path, {
       method,
       headers: {
         ...(key === null ? {} : { Authorization: `Bearer ${key}` }),
         ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...request.headers,
       },
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     });
