@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.js';
 
 const JSON_BYTES_MAX = 64 * 1024;
 const JSON_DEPTH_MAX = 32;
+const ERRORS_MAX = 20;
 
 /**
  * @returns the body's bytes; empty where there is none
@@ -62,8 +63,13 @@ function isDeeperThan(value: unknown, depthMax: number): boolean {
 export function validate<S extends z.ZodType>(value: unknown, schema: S): z.infer<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.flatMap(toFieldErrors).slice(0, 20);
+  const errors = firstOfEach(parsed.error.issues.flatMap(toFieldErrors)).slice(0, ERRORS_MAX);
   throw new Refusal('validation_failed', 'The request is not valid; `errors` says where.', { errors });
+}
+
+/** What is of the wrong type is also too long, or not among the values: once is enough. */
+function firstOfEach(errors: readonly FieldError[]): FieldError[] {
+  return errors.filter((error, i) => errors.findIndex(({ pointer }) => pointer === error.pointer) === i);
 }
 
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {

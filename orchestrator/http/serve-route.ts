@@ -83,7 +83,13 @@ function checkQuery(query: URLSearchParams): URLSearchParams {
   for (const [name, value] of query) {
     if (isText(name) && isText(value)) continue;
     throw new Refusal('validation_failed', 'The query is not valid; `errors` says where.', {
-      errors: [{ pointer: '', code: 'invalid_text', message: 'A parameter holds NUL or is not well-formed Unicode.' }],
+      errors: [
+        {
+          pointer: isText(name) ? `/${name.slice(0, 40)}` : '',
+          code: 'invalid_text',
+          message: 'Must be well-formed Unicode without NUL.',
+        },
+      ],
     });
   }
   return query;

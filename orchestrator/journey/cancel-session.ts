@@ -10,12 +10,20 @@ import { announceSession } from './announce-session.js';
 /**
  * Ends a session before any media came. The allowance goes back, the link opens nothing any more.
  *
+ * @param record runs at the end of the transaction
  * @throws Refusal session_state_conflict
  */
-export async function cancelSession(service: Service, sessionId: string, closeReason: CloseReason): Promise<Session> {
-  const canceled = await service.db.transaction(async (tx) =>
-    cancelLocked(service, tx, await lockSession(tx, sessionId), closeReason),
-  );
+export async function cancelSession(
+  service: Service,
+  sessionId: string,
+  closeReason: CloseReason,
+  record: (tx: Transaction, canceled: Session) => Promise<void> = async () => {},
+): Promise<Session> {
+  const canceled = await service.db.transaction(async (tx) => {
+    const session = await cancelLocked(service, tx, await lockSession(tx, sessionId), closeReason);
+    await record(tx, session);
+    return session;
+  });
   service.wakeWebhooks();
   return canceled;
 }

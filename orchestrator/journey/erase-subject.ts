@@ -1,6 +1,7 @@
 import type { ErasureBundle } from '@faceproof/protocol/receipts.js';
 import { nextStatus } from '@faceproof/protocol/session-state.js';
 import type { Tenant } from '../http/call.js';
+import { eraseAnswersAbout } from '../http/idempotency-keys.store.js';
 import { newId } from '../make-id.js';
 import { storeReceipt } from '../receipts/receipts.store.js';
 import { Refusal } from '../refusal.js';
@@ -34,6 +35,7 @@ export async function eraseSubject(service: Service, tenant: Tenant, subjectId: 
     const holdings = await listHoldings(tx, subject.row);
     await closeOpenSessions(service, tx, holdings);
     await destroySubject(tx, subject.row, holdings, now);
+    await eraseAnswersAbout(tx, holdings.sessions, now);
     await storeDoomed(tx, holdings.blobIds, now);
     const stored = await signErasure(service, tx, tenant, holdings, now);
     await storeErasure(tx, subject.row, stored);

@@ -21,13 +21,21 @@ import { ensureSubject, loadSubjectKey, type Subject } from '../subjects/subject
 import { reserveVerification } from '../usage/usage.store.js';
 import { walkSimulated } from './walk-simulated.js';
 
-/** @returns the envelope with its hand-off: the only time that the capture token is shown */
-export async function openSession(service: Service, tenant: Tenant, request: CreateSession): Promise<SessionEnvelope> {
+/**
+ * @param record runs at the end of the transaction, with what will be answered
+ * @returns the envelope with its hand-off: the only time that the capture token is shown
+ */
+export async function openSession(
+  service: Service,
+  tenant: Tenant,
+  request: CreateSession,
+  record: (tx: Transaction, opened: SessionEnvelope) => Promise<void>,
+): Promise<SessionEnvelope> {
   checkReferenceFitsFlow(request);
   checkSimulate(tenant, request);
   const now = service.clock.now();
   const captureToken = makeToken('capture', service.random);
-  const session = await service.db.transaction(async (tx) => {
+  const opened = await service.db.transaction(async (tx) => {
     const sessionId = newId('session', service);
     const subjectId = request.subjectId ?? newId('subject', service);
     const subject = await ensureSubject(service, tx, { ...tenant, subjectId }, now);
@@ -70,18 +78,24 @@ export async function openSession(service: Service, tenant: Tenant, request: Cre
     };
     await storeSession(tx, session);
     await reserveVerification(tx, { ...tenant, sessionId, flow: session.flow, included: account.included, createdAt: now });
-    return session;
+    const envelope = { ...(await loadEnvelope(tx, session)), handoff: composeHandoff(service, captureToken, session) };
+    await record(tx, envelope);
+    return envelope;
   });
 
-  const envelope = await loadEnvelope(service.db, session);
-  if (session.simulate !== null) startWalk(service, session.id);
+  if (request.simulate !== undefined) startWalk(service, opened.sessionId);
+  return opened;
+}
+
+function composeHandoff(
+  service: Service,
+  captureToken: string,
+  { expiresAt }: Session,
+): NonNullable<SessionEnvelope['handoff']> {
   return {
-    ...envelope,
-    handoff: {
-      captureUrl: `${service.config.publicUrl}/capture/${captureToken}`,
-      captureToken,
-      expiresAt: session.expiresAt.toISOString(),
-    },
+    captureUrl: `${service.config.publicUrl}/capture/${captureToken}`,
+    captureToken,
+    expiresAt: expiresAt.toISOString(),
   };
 }
 

@@ -6,6 +6,7 @@ import { findCurrentReceipt, storeReceipt } from '../receipts/receipts.store.js'
 import type { Service } from '../service.js';
 import type { Session } from '../sessions/session.js';
 import { checkMove, lockSession, moveSession } from '../sessions/sessions.store.js';
+import type { Transaction } from '../store/database.js';
 import { relabelVerification } from '../usage/usage.store.js';
 import { announceSession } from './announce-session.js';
 import { enrollReviewed } from './enroll-session.js';
@@ -14,9 +15,15 @@ import { enrollReviewed } from './enroll-session.js';
  * Settles what the engine left to a person: a decision of the next version, and a receipt that supersedes the first.
  * It charges nothing: the verification was charged when it was judged.
  *
+ * @param record runs at the end of the transaction
  * @throws Refusal session_state_conflict
  */
-export async function reviewSession(service: Service, sessionId: string, review: ReviewSession): Promise<Session> {
+export async function reviewSession(
+  service: Service,
+  sessionId: string,
+  review: ReviewSession,
+  record: (tx: Transaction, reviewed: Session) => Promise<void> = async () => {},
+): Promise<Session> {
   const reviewed = await service.db.transaction(async (tx) => {
     const session = await lockSession(tx, sessionId);
     checkMove(session, review.outcome === 'APPROVED' ? 'APPROVE' : 'DECLINE');
@@ -36,6 +43,7 @@ export async function reviewSession(service: Service, sessionId: string, review:
       decidedAt,
     });
     await announceSession(service, tx, moved, 'session.decided');
+    await record(tx, moved);
     return moved;
   });
   service.wakeWebhooks();

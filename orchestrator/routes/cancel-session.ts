@@ -4,7 +4,9 @@ import { cancelSession as cancel } from '../journey/cancel-session.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { loadEnvelope } from '../sessions/load-envelope.js';
+import type { Session } from '../sessions/session.js';
 import { findSession } from '../sessions/sessions.store.js';
+import type { Queryable } from '../store/database.js';
 
 export function cancelSession(service: Service): Route {
   return keyRoute({
@@ -13,11 +15,14 @@ export function cancelSession(service: Service): Route {
     scope: 'sessions:write',
     rate: 'writes',
     body: EmptyBodySchema,
-    async handle({ principal, params }) {
+    async handle({ principal, params, record }) {
       const session = await findSession(service.db, principal, params.sessionId ?? '');
       if (session === null) throw new Refusal('not_found', 'There is no such session.');
-      const canceled = await cancel(service, session.id, 'CANCELED_BY_INTEGRATOR');
-      return { status: 200, body: await loadEnvelope(service.db, canceled) };
+      const answer = async (db: Queryable, canceled: Session) => ({ status: 200, body: await loadEnvelope(db, canceled) });
+      const canceled = await cancel(service, session.id, 'CANCELED_BY_INTEGRATOR', async (tx, after) =>
+        record(tx, await answer(tx, after)),
+      );
+      return answer(service.db, canceled);
     },
   });
 }

@@ -1,5 +1,6 @@
+import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { CreateSessionSchema } from '@faceproof/protocol/requests.js';
-import { keyRoute, type Route } from '../http/call.js';
+import { type Answer, keyRoute, type Route } from '../http/call.js';
 import { openSession } from '../journey/open-session.js';
 import type { Service } from '../service.js';
 
@@ -10,14 +11,14 @@ export function createSession(service: Service): Route {
     scope: 'sessions:write',
     rate: 'creates',
     body: CreateSessionSchema,
-    async handle({ principal, body }) {
+    async handle({ principal, body, record }) {
       const { accountId, mode } = principal;
-      const session = await openSession(service, { accountId, mode }, body);
-      return {
+      const toAnswer = (opened: SessionEnvelope): Answer => ({
         status: 201,
-        body: session,
-        headers: { Location: `${service.config.publicUrl}/v1/sessions/${session.sessionId}` },
-      };
+        body: opened,
+        headers: { Location: `${service.config.publicUrl}/v1/sessions/${opened.sessionId}` },
+      });
+      return toAnswer(await openSession(service, { accountId, mode }, body, (tx, opened) => record(tx, toAnswer(opened))));
     },
   });
 }

@@ -4,7 +4,9 @@ import { reviewSession as review } from '../journey/review-session.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { loadEnvelope } from '../sessions/load-envelope.js';
+import type { Session } from '../sessions/session.js';
 import { findSession } from '../sessions/sessions.store.js';
+import type { Queryable } from '../store/database.js';
 
 export function reviewSession(service: Service): Route {
   return keyRoute({
@@ -13,11 +15,12 @@ export function reviewSession(service: Service): Route {
     scope: 'reviews',
     rate: 'writes',
     body: ReviewSessionSchema,
-    async handle({ principal, params, body }) {
+    async handle({ principal, params, body, record }) {
       const session = await findSession(service.db, principal, params.sessionId ?? '');
       if (session === null) throw new Refusal('not_found', 'There is no such session.');
-      const reviewed = await review(service, session.id, body);
-      return { status: 200, body: await loadEnvelope(service.db, reviewed) };
+      const answer = async (db: Queryable, reviewed: Session) => ({ status: 200, body: await loadEnvelope(db, reviewed) });
+      const reviewed = await review(service, session.id, body, async (tx, after) => record(tx, await answer(tx, after)));
+      return answer(service.db, reviewed);
     },
   });
 }

@@ -118,6 +118,32 @@ describe('an idempotency key', () => {
     expect((await create(key)).text).toBe(again.text);
   });
 
+  it('keeps a session and its answer together or not at all', async () => {
+    const purpose = randomUUID();
+    await api.db.raw(
+      `create function fail_answers() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`,
+    );
+    await api.db.raw(
+      'create trigger fail_answers before update on idempotency_keys for each row when (new.answer_sealed is not null) execute function fail_answers()',
+    );
+    const key = randomUUID();
+    const failed = await create(key, { ...LIVENESS, purpose });
+    await api.db.raw('drop trigger fail_answers on idempotency_keys');
+    expect([failed.status, failed.body.code]).toEqual([500, 'internal_error']);
+    expect(await countSessions({ purpose })).toBe(0);
+    expect((await create(key, { ...LIVENESS, purpose })).status).toBe(201);
+    expect(await countSessions({ purpose })).toBe(1);
+  });
+
+  it('after an erasure is still taken, and tells nothing any more', async () => {
+    const key = randomUUID();
+    const body = { ...LIVENESS, subjectId: randomUUID() };
+    expect((await create(key, body)).status).toBe(201);
+    expect((await api.call('POST', '/v1/subjects/erase', { body: { subjectId: body.subjectId } })).status).toBe(200);
+    const again = await create(key, body);
+    expect([again.status, again.body.code]).toEqual([410, 'subject_erased']);
+  });
+
   it('is forgotten after 24 hours', async () => {
     const key = randomUUID();
     const first = await create(key);
