@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { Ffmpeg } from './frames/sample-clip.js';
+
+/** The only place that reads the environment. Parsed once, refused loudly. */
+export interface Config {
+  queue: QueueConfig;
+  mediaDir: string;
+  /** 32 bytes: opens what a job names, and nothing else. */
+  workerKey: Buffer;
+  modelsDir: string;
+  /** `runtime:provider`, such as `onnx:cpu`. */
+  engine: string;
+  /** Threads that one run of a model may use. */
+  engineThreads: number;
+  /** Captures measured at once. */
+  concurrency: number;
+  logLevel: string;
+  /** Where /healthz, /readyz and /metrics are served; null: nowhere. */
+  metrics: { host: string; port: number } | null;
+  ffmpeg: Ffmpeg;
+}
+
+export type QueueConfig = { backend: 'redis'; url: string } | { backend: 'postgres'; url: string };
+
+/** The environment is not usable; `message` says which variable and what it should be. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const EnvironmentSchema = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  MEDIA_DIR: z.string().min(1),
+  WORKER_KEY: z.string().optional(),
+  WORKER_KEY_FILE: z.string().optional(),
+  MODELS_DIR: z.string().min(1),
+  ENGINE: z
+    .string()
+    .regex(/^[a-z0-9]+(:[a-z0-9]+)?$/, 'must be a runtime and a provider, such as onnx:cpu')
+    .default('onnx:cpu'),
+  ENGINE_THREADS: z.coerce.number().int().min(1).max(64).optional(),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(3),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  WORKER_METRICS_HOST: z.string().default('127.0.0.1'),
+  WORKER_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  FFMPEG: z.string().default('ffmpeg'),
+  PATH: z.string().default('/usr/local/bin:/usr/bin:/bin'),
+});
+
+/** @throws ConfigError */
+export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = EnvironmentSchema.safeParse(withoutEmpty(environment));
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The environment is not usable. ${faults.join('. ')}.`);
+  }
+  const env = parsed.data;
+  return {
+    queue: queueOf(env.REDIS_URL, env.DATABASE_URL),
+    mediaDir: resolve(env.MEDIA_DIR),
+    workerKey: readKey(env.WORKER_KEY, env.WORKER_KEY_FILE),
+    modelsDir: resolve(env.MODELS_DIR),
+    engine: env.ENGINE.includes(':') ? env.ENGINE : `${env.ENGINE}:cpu`,
+    // More than four threads share the work of one small model badly; more workers use them better.
+    engineThreads: env.ENGINE_THREADS ?? Math.min(4, availableParallelism()),
+    concurrency: env.WORKER_CONCURRENCY,
+    logLevel: env.LOG_LEVEL,
+    metrics: env.WORKER_METRICS_PORT === undefined ? null : { host: env.WORKER_METRICS_HOST, port: env.WORKER_METRICS_PORT },
+    ffmpeg: { command: env.FFMPEG, searchPath: env.PATH },
+  };
+}
+
+/** Redis where it is configured, as for the orchestrator: with both set, both mean the same queue. */
+function queueOf(redisUrl: string | undefined, databaseUrl: string | undefined): QueueConfig {
+  if (redisUrl !== undefined) return { backend: 'redis', url: redisUrl };
+  if (databaseUrl !== undefined) return { backend: 'postgres', url: databaseUrl };
+  throw new ConfigError('Set REDIS_URL or DATABASE_URL to where the orchestrator keeps its queue.');
+}
+
+function readKey(value: string | undefined, file: string | undefined): Buffer {
+  const text = value ?? (file === undefined ? undefined : readKeyFile(file));
+  const key = Buffer.from((text ?? '').trim(), 'base64url');
+  if (key.length !== 32) {
+    throw new ConfigError(
+      'Set WORKER_KEY or WORKER_KEY_FILE to the same 32 random bytes in base64url (43 characters) as the orchestrator.',
+    );
+  }
+  return key;
+}
+
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new ConfigError('WORKER_KEY_FILE cannot be read.', { cause });
+  }
+}
+
+/** `NAME=` in a compose file means "not set". */
+function withoutEmpty(environment: NodeJS.ProcessEnv): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,69 @@
+import { MEASURE_QUEUE, type MeasureJobResult } from '@faceproof/protocol/job.js';
+import { createPostgresBackend, UnrecoverableError, Worker, type WorkerOptions } from 'bullmq';
+import type { QueueConfig } from '../config.js';
+import { BadJobError } from './parse-job.js';
+
+/** Takes jobs until it is closed. The only door to BullMQ. */
+export interface Consumer {
+  /** Captures that are being measured. */
+  inFlight(): number;
+  /** Takes no more, and resolves once what it holds is done. */
+  close(): Promise<void>;
+}
+
+/**
+ * A killed worker's jobs are another's after at most LOCK + STALLED_CHECK = 9 s; measuring twice is harmless. The locks are
+ * renewed from this thread, which models never block.
+ */
+const LOCK_MS = 6_000;
+const STALLED_CHECK_MS = 3_000;
+/** A capture that takes the whole process down with it is given up after so many processes. */
+const STALLED_MAX = 3;
+
+/** Resolves once jobs are taken. `handle` rejects where another try may help; BadJobError where none can. */
+export async function consume(options: {
+  queue: QueueConfig;
+  concurrency: number;
+  handle: (data: unknown) => Promise<MeasureJobResult>;
+  onError: (error: Error) => void;
+}): Promise<Consumer> {
+  const held = { count: 0 };
+  const take = async ({ data }: { data: unknown }): Promise<MeasureJobResult> => {
+    held.count++;
+    try {
+      return await options.handle(data);
+    } catch (error) {
+      if (error instanceof BadJobError) throw new UnrecoverableError(error.message);
+      throw error;
+    } finally {
+      held.count--;
+    }
+  };
+  const worker = openWorker(options.queue, options.concurrency, take);
+  // Without a listener, a queue that is away for a moment would end the process.
+  worker.on('error', options.onError);
+  await worker.waitUntilReady();
+  return { inFlight: () => held.count, close: () => worker.close() };
+}
+
+type Taken = (job: { data: unknown }) => Promise<MeasureJobResult>;
+type QueueWorker = Pick<Worker, 'on' | 'waitUntilReady' | 'close'>;
+
+function openWorker(queue: QueueConfig, concurrency: number, take: Taken): QueueWorker {
+  const options: Omit<WorkerOptions, 'connection'> = {
+    concurrency,
+    lockDuration: LOCK_MS,
+    stalledInterval: STALLED_CHECK_MS,
+    maxStalledCount: STALLED_MAX,
+    removeOnComplete: { count: 0 },
+    removeOnFail: { count: 0 },
+  };
+  switch (queue.backend) {
+    case 'redis':
+      return new Worker(MEASURE_QUEUE, take, { ...options, connection: { url: queue.url, maxRetriesPerRequest: null } });
+    case 'postgres': {
+      const connection = { connectionString: queue.url, schema: 'bullmq', migrate: true, max: concurrency + 2 };
+      return new Worker(MEASURE_QUEUE, take, { ...options, connection }, createPostgresBackend) as unknown as QueueWorker;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { compose, type RunningWorker } from './compose.js';
+import { loadConfig } from './config.js';
+import { openLog } from './observe/log.js';
+
+/** Longer than any capture takes; whoever stops us waits ten seconds. What is not finished then is measured by another. */
+const DRAIN_MS_MAX = 8_000;
+
+await main();
+
+/** config -> compose -> ready -> signals */
+async function main(): Promise<void> {
+  const { log, config } = start();
+  if (config === null) return;
+  const stop = stopOnce(log);
+  // A supervisor that is gone cannot stop us any more: its channel breaking is the signal.
+  process.once('disconnect', () => void stop.now('the supervisor is gone'));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop.now(signal));
+  try {
+    stop.worker = await compose(config, log, () => void stop.now('the device failed', 1));
+    process.send?.({ type: 'ready' });
+  } catch (err) {
+    log.fatal({ err }, err instanceof Error ? err.message : 'The worker could not start');
+    process.exit(1);
+  }
+}
+
+function start() {
+  try {
+    const config = loadConfig();
+    return { config, log: openLog(config.logLevel) };
+  } catch (err) {
+    const log = openLog('info');
+    log.fatal({ err }, err instanceof Error ? err.message : 'The environment is not usable');
+    process.exitCode = 1;
+    return { config: null, log };
+  }
+}
+
+/** The first call drains and exits. More change nothing: a terminal, a supervisor and its broken channel all call at once. */
+function stopOnce(log: ReturnType<typeof openLog>) {
+  const state = { worker: null as RunningWorker | null, stopping: false, now };
+  return state;
+
+  async function now(reason: string, code = 0): Promise<void> {
+    if (state.stopping) return;
+    state.stopping = true;
+    log.info({ reason }, 'Stopping: what is being measured is finished first');
+    const timer = setTimeout(() => {
+      log.warn('Stopped before everything was measured; another worker will do it');
+      process.exit(1);
+    }, DRAIN_MS_MAX);
+    await state.worker?.close().catch((err: unknown) => log.error({ err }, 'The worker did not close cleanly'));
+    clearTimeout(timer);
+    process.exit(code);
+  }
+}

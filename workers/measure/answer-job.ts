@@ -1,0 +1,59 @@
+import type { MeasureJob, MeasureJobResult, Measurement, SealedRef } from '@faceproof/protocol/job.js';
+import { unpackContainer } from '@faceproof/protocol/media-container.js';
+import { blobContext, open, seal, unwrapForWorker } from '@faceproof/protocol/sealed-object.js';
+import type { CaptureMedia } from '../frames/open-frames.js';
+import type { MediaStore } from '../store/media-store.js';
+import type { CaptureInput } from './measure-capture.js';
+import type { ReferenceInput } from './measure-reference.js';
+
+export interface AnswerTools {
+  store: MediaStore;
+  workerKey: Uint8Array;
+  measure(input: CaptureInput): Promise<Measurement>;
+  /** Milliseconds, for durations only. */
+  now: () => number;
+}
+
+/**
+ * Opens what the job names, measures it, and leaves the sealed measurement where the job says. Doing it twice is harmless.
+ *
+ * @returns what the queue may know, and the times for the metrics
+ * @throws MediaMissingError, SealBrokenError, EngineError
+ */
+export async function answerJob(
+  job: MeasureJob,
+  tools: AnswerTools,
+): Promise<{ result: MeasureJobResult; timings: Measurement['timings'] }> {
+  const startedAt = tools.now();
+  const [media, reference] = await Promise.all([readMedia(job, tools), readReference(job, tools)]);
+  const fetchMs = tools.now() - startedAt;
+  const measured = await tools.measure({ captureId: job.captureId, media, reference });
+  const timings = { ...measured.timings, fetchMs, totalMs: tools.now() - startedAt };
+  await writeSealed(job.output, Buffer.from(JSON.stringify({ ...measured, timings }), 'utf8'), tools);
+  return { result: { v: 1, written: true }, timings };
+}
+
+async function readMedia({ media }: MeasureJob, tools: AnswerTools): Promise<CaptureMedia> {
+  const parts = unpackContainer(await readSealed(media, tools));
+  return media.kind === 'FRAMES' ? { kind: 'FRAMES', frames: parts } : { kind: 'VIDEO', bytes: parts[0] ?? Buffer.alloc(0) };
+}
+
+async function readReference({ reference }: MeasureJob, tools: AnswerTools): Promise<ReferenceInput | null> {
+  if (reference === null) return null;
+  const bytes = await readSealed(reference, tools);
+  if (reference.kind === 'IMAGE') return { kind: 'IMAGE', bytes };
+  return { kind: 'TEMPLATE', template: toFloats(bytes), digest: reference.digest };
+}
+
+/** A template is stored as 32-bit floats, little-endian. Copied: a view needs its bytes to lie on a multiple of four. */
+function toFloats(bytes: Buffer): Float32Array {
+  return new Float32Array(Uint8Array.from(bytes.subarray(0, bytes.length - (bytes.length % 4))).buffer);
+}
+
+async function readSealed(ref: SealedRef, { store, workerKey }: AnswerTools): Promise<Buffer> {
+  return open(unwrapForWorker(workerKey, ref), blobContext(ref.blobId), await store.read(ref.blobId));
+}
+
+async function writeSealed(ref: SealedRef, plain: Uint8Array, { store, workerKey }: AnswerTools): Promise<void> {
+  await store.write(ref.blobId, seal(unwrapForWorker(workerKey, ref), blobContext(ref.blobId), plain));
+}

@@ -1,0 +1,40 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Metrics } from './metrics.js';
+
+export interface StatusServer {
+  /** The one that was asked for, or the free one that was found for 0. */
+  port: number;
+  close(): Promise<void>;
+}
+
+/** `/healthz` (the process runs), `/readyz` (it proved itself and takes work), `/metrics`. */
+export async function serveStatus(
+  at: { host: string; port: number },
+  state: { ready: () => boolean; metrics: Pick<Metrics, 'text'> },
+): Promise<StatusServer> {
+  const server = createServer((request, response) => {
+    if (request.url === '/healthz') answer(response, 200, 'ok');
+    else if (request.url === '/readyz') answer(response, state.ready() ? 200 : 503, state.ready() ? 'ready' : 'not ready');
+    else if (request.url === '/metrics') {
+      state.metrics.text().then(
+        ({ contentType, body }) => answer(response, 200, body, contentType),
+        () => answer(response, 500, 'the metrics could not be collected'),
+      );
+    } else answer(response, 404, 'not found');
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(at.port, at.host, resolve);
+  });
+  return { port: (server.address() as AddressInfo).port, close: () => closeServer(server) };
+}
+
+function answer(response: ServerResponse, status: number, body: string, contentType = 'text/plain; charset=utf-8'): void {
+  response.writeHead(status, { 'content-type': contentType }).end(body);
+}
+
+function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
