@@ -37,6 +37,7 @@ export default defineConfig({
           name: 'whole',
           include: [
             'test/boot/**/*.test.ts',
+            'test/engine/**/*.test.ts',
             'test/journey/**/*.test.ts',
             'test/faults/**/*.test.ts',
             'test/accuracy/**/*.test.ts',
