@@ -21,12 +21,12 @@ const CAPTURES = [
   {
     title: 'A man shows his face, and the portrait on his document.',
     document: 'franck_01829.jpg',
-    frames: ['franck_02159.jpg', 'franck_02196.jpg', 'franck_02222.jpg', 'franck_02351.jpg', 'franck_02472.jpg'],
+    frames: ['franck_02045.jpg', 'franck_02159.jpg', 'franck_02221.jpg', 'franck_02683.jpg', 'franck_02888.jpg'],
   },
   {
     title: 'The same man, with the document of somebody else.',
     document: 'cage.jpg',
-    frames: ['franck_02599.jpg', 'franck_02671.jpg', 'franck_03221.jpg', 'franck_03305.jpg', 'franck_04117.jpg'],
+    frames: ['franck_03909.jpg', 'franck_03979.jpg', 'franck_04000.jpg', 'franck_04035.jpg', 'franck_04117.jpg'],
   },
   {
     title: 'A picture of a woman, held still before the camera.',

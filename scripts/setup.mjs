@@ -127,33 +127,28 @@ async function installDependencies(say) {
   if (await isInstalled()) return;
   await access(root, constants.W_OK);
   say('Installing dependencies (once, about a minute) …');
-  const npm = npmCommand();
-  const flags = [
-    'ci',
-    '--include=dev',
-    '--include=optional',
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ];
+  const flags = ['--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   // A missing network is told within seconds, not after npm's default of minutes.
   const patience = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
-  const { code, output } = await runQuietly(npm.file, [...npm.before, ...flags, ...patience], { cwd: root, shell: npm.shell });
-  if (code === 0 && (await isInstalled())) return;
-  if (/EUSAGE|can only install with an existing package-lock|are in sync/.test(output)) {
+  let result = await runNpm(['ci', ...flags, ...patience]);
+  // A lockfile written on one system can lack the optional binaries of another, and then npm ci refuses it as a whole.
+  // What it does name is still held to its version and digest, by npm and by the look at the end.
+  if (/EUSAGE/.test(result.output)) result = await runNpm(['install', '--no-save', ...flags, ...patience]);
+  if (result.code === 0 && (await isInstalled())) return;
+  if (result.code === 0) {
     throw new Refusal(
       'package.json and package-lock.json do not agree: run "npm install", commit package-lock.json, and run the same command again.',
     );
   }
-  const last = output
-    .trim()
-    .split('\n')
-    .find((line) => /npm (error|ERR!)/.test(line) && !/code|A complete log/.test(line));
-  throw new Refusal(
-    explainOutput(output) ??
-      `npm ci failed (${(last ?? `exit code ${code}`).replace(/^npm (error|ERR!)\s*/, '')}): run "npm ci" to see why.`,
-  );
+  const said = result.output.split('\n').filter((line) => /npm (error|ERR!)/.test(line) && !/ code |complete log/.test(line));
+  const why = (said[0] ?? `exit code ${result.code}`).replace(/^npm (error|ERR!)\s*/, '');
+  throw new Refusal(explainOutput(result.output) ?? `npm ci failed (${why}): run "npm ci" to see why.`);
+}
+
+/** @param {string[]} args */
+function runNpm(args) {
+  const npm = npmCommand();
+  return runQuietly(npm.file, [...npm.before, ...args], { cwd: root, shell: npm.shell });
 }
 
 /**
@@ -169,7 +164,8 @@ async function isInstalled() {
     if (!path.startsWith('node_modules/')) return true;
     if (!isForThisMachine(entry)) return true;
     const found = present[path];
-    return found !== undefined && found.version === entry.version && found.integrity === entry.integrity;
+    if (found === undefined || found.version !== entry.version) return false;
+    return entry.integrity === undefined || found.integrity === entry.integrity;
   });
 }
 

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type EvidenceKey,
-  type Receipt,
   publicKeyOf,
+  type Receipt,
   signBundle,
   thumbprint,
   toBase64Url,
@@ -80,12 +80,30 @@ function composeWebhooks(): object[] {
   const body = '{"type":"session.decided","timestamp":"2026-11-01T12:00:00.000Z","data":{"sessionId":"ses_1","sequence":3}}';
   const id = 'evt_00000000000000000000000001';
   const timestamp = 1793534400;
-  const headers = (signature: string) => ({ 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': signature });
+  const headers = (signature: string) => ({
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signature,
+  });
   const good = signWebhook([secret], id, timestamp, body);
   return [
     { name: 'one secret', valid: true, secret, now: timestamp, headers: headers(good), body },
-    { name: 'rotation: two signatures, the new secret', valid: true, secret, now: timestamp, headers: headers(signWebhook([secret, old], id, timestamp, body)), body },
-    { name: 'rotation: two signatures, the old secret', valid: true, secret: old, now: timestamp, headers: headers(signWebhook([secret, old], id, timestamp, body)), body },
+    {
+      name: 'rotation: two signatures, the new secret',
+      valid: true,
+      secret,
+      now: timestamp,
+      headers: headers(signWebhook([secret, old], id, timestamp, body)),
+      body,
+    },
+    {
+      name: 'rotation: two signatures, the old secret',
+      valid: true,
+      secret: old,
+      now: timestamp,
+      headers: headers(signWebhook([secret, old], id, timestamp, body)),
+      body,
+    },
     { name: 'another secret', valid: false, secret: old, now: timestamp, headers: headers(good), body },
     { name: 'body with a trailing newline', valid: false, secret, now: timestamp, headers: headers(good), body: `${body}\n` },
     { name: 'another id', valid: false, secret, now: timestamp, headers: { ...headers(good), 'webhook-id': 'evt_2' }, body },

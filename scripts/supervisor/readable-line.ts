@@ -2,6 +2,9 @@
 const WARN = 40;
 const NAMES: Record<number, string> = { 40: 'warning', 50: 'error', 60: 'fatal' };
 
+/** Of what Node or a native library prints when it gives up: what went wrong, not the frames around it. */
+const RAW = /^\S*(Error|error|FATAL|fatal|Assertion|Segmentation|terminate called)\b/;
+
 export interface ReadableLine {
   level: 'warning' | 'error' | 'fatal';
   /** `error · message (code: x, captureId: y)` */
@@ -16,7 +19,7 @@ export interface ReadableLine {
  */
 export function readableLine(line: string, stream: 'stdout' | 'stderr'): ReadableLine | null {
   const entry = parse(line);
-  if (entry === null) return stream === 'stderr' && line.trim() !== '' ? { level: 'error', text: line } : null;
+  if (entry === null) return stream === 'stderr' && RAW.test(line) ? { level: 'error', text: line.trim() } : null;
   const level = NAMES[Number(entry.level)];
   if (Number(entry.level) < WARN || level === undefined) return null;
   const facts = Object.entries(entry).flatMap(([name, value]) => describe(name, value));
