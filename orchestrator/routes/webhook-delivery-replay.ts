@@ -1,10 +1,11 @@
 import { isId } from '@faceproof/protocol/ids.js';
 import { EmptyBodySchema } from '@faceproof/protocol/requests.js';
-import { keyRoute, type Route } from '../http/call.js';
+import { keyRoute, type Route, type Tenant } from '../http/call.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
+import type { Transaction } from '../store/database.js';
 import { checkEnabled, requireLockedEndpoint } from '../webhooks/check-endpoint.js';
-import { findReplayable, loadDelivery } from '../webhooks/deliveries.store.js';
+import { loadDelivery, lockReplayable, type Replayable } from '../webhooks/deliveries.store.js';
 import { storeDelivery } from '../webhooks/outbox.store.js';
 
 /** Sends the same event again, as a new delivery with the same `webhook-id` and the same bytes. */
@@ -16,12 +17,8 @@ export function replayWebhookDelivery(service: Service): Route {
     rate: 'writes',
     body: EmptyBodySchema,
     async handle({ principal, params, record }) {
-      const deliveryId = params.deliveryId ?? '';
-      const replayable = isId('delivery', deliveryId) ? await findReplayable(service.db, principal, deliveryId) : null;
-      if (replayable === null) throw new Refusal('not_found');
-      if (!replayable.hasBody) throw new Refusal('subject_erased', 'The person was erased, and what the event said with them.');
-
       const answer = await service.db.transaction(async (tx) => {
+        const replayable = await requireReplayable(tx, principal, params.deliveryId ?? '');
         checkEnabled(await requireLockedEndpoint(tx, principal, replayable.endpointId));
         const again = await storeDelivery(tx, service, replayable);
         const accepted = { status: 202, body: await loadDelivery(tx, again) };
@@ -32,4 +29,12 @@ export function replayWebhookDelivery(service: Service): Route {
       return answer;
     },
   });
+}
+
+/** @throws Refusal not_found, subject_erased */
+async function requireReplayable(tx: Transaction, tenant: Tenant, deliveryId: string): Promise<Replayable> {
+  const replayable = isId('delivery', deliveryId) ? await lockReplayable(tx, tenant, deliveryId) : null;
+  if (replayable === null) throw new Refusal('not_found');
+  if (!replayable.hasBody) throw new Refusal('subject_erased', 'The person was erased, and what the event said with them.');
+  return replayable;
 }

@@ -74,7 +74,7 @@ const CLAIM = `
         select count(*) from webhook_deliveries l
         where l.endpoint_id = w.id and l.state = 'PENDING' and l.leased_until > :now
       ))
-      for update of d skip locked
+      for no key update of d skip locked
     ) due
     order by due.next_attempt_at, due.id
     limit :count

@@ -6,7 +6,7 @@ import type { Database } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
 import { type ClaimedDelivery, claimDeliveries, findNextDue, releaseDelivery } from './claim-deliveries.store.js';
 import { openLiveSecrets } from './endpoint-secret.js';
-import { type ResolveHost, resolveAnyHost, resolvePublicHost } from './resolve-host.js';
+import { type ResolveHost, resolveAnyHost, resolveByNameServer } from './resolve-host.js';
 import type { AttemptResult, AttemptVerdict } from './schedule.js';
 import { sendWebhook, type WebhookRequest } from './send-webhook.js';
 import { cancelDelivery, settleAttempt } from './settle-attempt.store.js';
@@ -24,7 +24,7 @@ import { cancelDelivery, settleAttempt } from './settle-attempt.store.js';
  */
 export function startDeliverer(options: DelivererOptions): Deliverer {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const resolveHost = options.resolveHost ?? (options.allowPrivate ? resolveAnyHost : resolvePublicHost);
+  const resolveHost = options.resolveHost ?? (options.allowPrivate ? resolveAnyHost : resolveByNameServer(null));
   const abort = new AbortController();
   // Every attempt under way listens; that is no leak.
   setMaxListeners(0, abort.signal);

@@ -1,7 +1,7 @@
 import type { DeliveryError, DeliveryState, WebhookDelivery } from '@faceproof/protocol/webhook-endpoint.js';
 import type { EventType } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../http/call.js';
-import type { Queryable } from '../store/database.js';
+import type { Queryable, Transaction } from '../store/database.js';
 
 /** The delivery log of one endpoint, newest first, each delivery with its attempts in order. */
 export async function listDeliveries(
@@ -40,14 +40,19 @@ export interface Replayable {
   hasBody: boolean;
 }
 
-/** @returns null for an id of another account or mode, of a deleted endpoint, and one that never was, all alike */
-export async function findReplayable(db: Queryable, tenant: Tenant, deliveryId: string): Promise<Replayable | null> {
-  const row = await db('webhook_deliveries as d')
+/**
+ * Holds the event, so that it is still there when its new delivery is written.
+ *
+ * @returns null for an id of another account or mode, of a deleted endpoint, and one that never was, all alike
+ */
+export async function lockReplayable(tx: Transaction, tenant: Tenant, deliveryId: string): Promise<Replayable | null> {
+  const row = await tx('webhook_deliveries as d')
     .join('events as e', 'e.id', 'd.event_id')
     .join('webhook_endpoints as w', 'w.id', 'd.endpoint_id')
     .where({ 'd.id': deliveryId, 'w.account_id': tenant.accountId, 'w.mode': tenant.mode })
     .whereNull('w.deleted_at')
-    .first('d.endpoint_id', 'd.event_id', db.raw('e.body is not null as has_body'));
+    .forKeyShare('e')
+    .first('d.endpoint_id', 'd.event_id', tx.raw('e.body is not null as has_body'));
   return row === undefined ? null : { endpointId: row.endpoint_id, eventId: row.event_id, hasBody: row.has_body };
 }
 

@@ -70,6 +70,12 @@ export async function listEndpoints(
   return (await query).map(toEndpoint);
 }
 
+/** For the operator: across accounts and modes, deleted ones too. */
+export async function listEndpointIds(db: Queryable, of: { accountId: string } | { endpointId: string }): Promise<string[]> {
+  const where = 'accountId' in of ? { account_id: of.accountId } : { id: of.endpointId };
+  return db('webhook_endpoints').where(where).pluck('id');
+}
+
 /**
  * The caller has locked the endpoint. Another URL, or `enabled: true`, forgets that it was failing;
  * `enabled: false` cancels what waits.

@@ -57,12 +57,9 @@ describe('when a deliverer dies or stops', () => {
     expect(receiver.count()).toBe(1);
   });
 
-  it('a deliverer that lost its lease writes nothing over the other one', async () => {
-    const held: (() => void)[] = [];
-    const receiver = await open(({ answer }, count) => {
-      if (count === 1) held.push(() => answer.writeHead(500).end());
-      else answer.writeHead(200).end();
-    });
+  it('a deliverer that lost its lease writes nothing over the one that has it', async () => {
+    const held: ((status: number) => void)[] = [];
+    const receiver = await open(({ answer }) => held.push((status) => answer.writeHead(status).end()));
     tenant = await house.addAccount();
     await house.addEndpoint(tenant, receiver.url);
     await house.emit(tenant);
@@ -70,9 +67,12 @@ describe('when a deliverer dies or stops', () => {
     await receiver.next();
     house.clock.advance(60_000);
     const other = house.deliver();
-    await other.nextAttempt();
-    held.shift()?.();
+    await receiver.next();
+    held[0]?.(500);
     await stalled.stop();
+    expect(await house.deliveries()).toMatchObject([{ state: 'PENDING', attempts: 0, leased_until: expect.any(Date) }]);
+    held[1]?.(200);
+    await other.nextAttempt();
     expect(await house.deliveries()).toMatchObject([{ state: 'DELIVERED', attempts: 1 }]);
     expect(await house.attempts()).toMatchObject([{ attempt: 1, response_status: 200 }]);
   });
@@ -111,6 +111,18 @@ describe('when a deliverer dies or stops', () => {
     tenant = await house.addAccount();
     await house.addEndpoint(tenant, receiver.url);
     const deliverer = house.deliver({ limits: { pollMs: 20 } });
+    await house.emit(tenant);
+    expect((await deliverer.nextAttempt()).verdict.delivery.state).toBe('DELIVERED');
+  });
+
+  it('a database that went away and came back finds it at work', async () => {
+    const receiver = await open(answerWith(200));
+    tenant = await house.addAccount();
+    await house.addEndpoint(tenant, receiver.url);
+    const deliverer = house.deliver({ limits: { pollMs: 20 } });
+    await house.emit(tenant);
+    await deliverer.nextAttempt();
+    await house.cutConnections();
     await house.emit(tenant);
     expect((await deliverer.nextAttempt()).verdict.delivery.state).toBe('DELIVERED');
   });

@@ -21,6 +21,7 @@ import { createDatabase } from '../harness/create-database.js';
 export async function openHouse() {
   const { url, drop } = await createDatabase();
   const db = openDatabase(url, { max: 8, statementTimeoutMs: 10_000 });
+  const admin = openDatabase(url, { max: 1, statementTimeoutMs: 10_000 });
   const vault = openVault({ masterKey: randomBytes(32), workerKey: randomBytes(32), blobs: openDiskBlobStore(tmpdir()) });
   const clock = makeClock();
   const by = { db, vault, clock, random: { bytes: randomBytes } };
@@ -31,7 +32,8 @@ export async function openHouse() {
     ...by,
     addAccount: () => addAccount(db, clock.now()),
     addEndpoint: (tenant: Tenant, url: string, events: EventType[] | null = null) => addEndpoint(by, tenant, url, events),
-    emit: (tenant: Tenant, event: Partial<NewEvent> = {}) => db.transaction((tx) => emit(tx, by, tenant, event)),
+    /** As another process would: on a connection that no deliverer has. */
+    emit: (tenant: Tenant, event: Partial<NewEvent> = {}) => admin.transaction((tx) => emit(tx, by, tenant, event)),
     deliveries: () => db('webhook_deliveries').orderBy('id'),
     endpoint: (id: string) => db('webhook_endpoints').where({ id }).first(),
     attempts: () => db('webhook_attempts').orderBy(['delivery_id', 'attempt']),
@@ -56,15 +58,23 @@ export async function openHouse() {
       await this.deliver().stop();
     },
 
+    /** As a restart of PostgreSQL does: every connection of ours ends. */
+    async cutConnections() {
+      const { rows } = await admin.raw(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+      if (rows.length === 0) throw new Error('There was no connection to cut');
+    },
+
     /** Between tests: nobody delivers, and the outbox is empty. */
     async reset() {
       await stopAll();
-      await db.raw('truncate webhook_attempts, webhook_deliveries, webhook_endpoints, events cascade');
+      await admin.raw('truncate webhook_attempts, webhook_deliveries, webhook_endpoints, events cascade');
     },
 
     async close() {
       await stopAll();
-      await db.destroy();
+      await Promise.all([db.destroy(), admin.destroy()]);
       await drop();
     },
   };

@@ -1,0 +1,36 @@
+import { deleteOldEvents, EVENTS_KEPT_MS } from '@faceproof/orchestrator/webhooks/delete-old-events.store.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from './webhooks-house.js';
+import { answerWith, openReceiver } from './webhooks-receivers.js';
+
+describe('events', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse();
+  });
+  afterAll(() => house.close());
+
+  it('go after thirty days with their deliveries and attempts, unless they are still to be sent', async () => {
+    const receiver = await openReceiver(answerWith(200));
+    const tenant = await house.addAccount();
+    await house.addEndpoint(tenant, receiver.url);
+    await house.emit(tenant, { data: { no: 1 } });
+    await house.emit(tenant, { data: { no: 2 } });
+    await house.round();
+    await house.emit(tenant, { data: { no: 'waiting' } });
+    house.clock.advance(EVENTS_KEPT_MS);
+    expect(await deleteOldEvents(house.db, house.clock.now(), 10)).toBe(0);
+    house.clock.advance(1);
+    await house.emit(tenant, { data: { no: 'new' } });
+
+    expect(await deleteOldEvents(house.db, house.clock.now(), 1)).toBe(1);
+    expect(await deleteOldEvents(house.db, house.clock.now(), 10)).toBe(1);
+    expect(await deleteOldEvents(house.db, house.clock.now(), 10)).toBe(0);
+    expect((await house.db('events').orderBy('id')).map(({ body }) => JSON.parse(body).data.no)).toEqual(['waiting', 'new']);
+    expect(await house.deliveries()).toHaveLength(2);
+    expect(await house.attempts()).toEqual([]);
+    await house.round();
+    expect(receiver.count()).toBe(4);
+    await receiver.close();
+  });
+});
