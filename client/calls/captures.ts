@@ -1,0 +1,98 @@
+import type { AcceptedCapture, CaptureProgress, OpenedCapture } from '../answers.js';
+import { UploadTokenUsedError } from '../errors/problem-errors.js';
+import { type Bytes, toBlob } from '../http/bytes.js';
+import type { OnProgress } from '../http/payload.js';
+import { type CallOptions, sendCall, type Transport } from '../http/send-call.js';
+import type { CaptureMetadata } from '../requests.js';
+import { segment } from './call.js';
+
+/** The person's side, in an app or a script of one's own. Each call carries its token, none the API key. */
+export interface CaptureCalls {
+  /**
+   * Opens an attempt; a new one voids the one before.
+   *
+   * Not sent again when no answer came: the first device to open a link claims it, and a lost answer has the claim.
+   *
+   * @param from.claimToken of an earlier answer to the same device
+   */
+  open(from: { captureToken: string; claimToken?: string | undefined }, options?: CallOptions): Promise<OpenedCapture>;
+  /** Sends the media of an attempt; answered only once it is durable. */
+  upload(
+    to: Pick<OpenedCapture, 'captureId' | 'uploadToken'>,
+    media: CaptureMedia,
+    options?: CallOptions & { onProgress?: OnProgress },
+  ): Promise<AcceptedCapture>;
+  get(capture: Pick<OpenedCapture, 'captureId' | 'claimToken'>, options?: CallOptions): Promise<CaptureProgress>;
+}
+
+export type CaptureMedia =
+  /** 3 to 24 pictures in time order: JPEG, PNG or WebP. */
+  | { frames: readonly Bytes[]; metadata?: CaptureMetadata | undefined }
+  /** One clip: MP4 or WebM, at most 10 s and 20 MB. */
+  | { video: Bytes; metadata?: CaptureMetadata | undefined };
+
+/** An upload of 24 MB over a slow line. */
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+export function captureCalls(transport: Transport): CaptureCalls {
+  return {
+    async open({ captureToken, claimToken }, options = {}) {
+      const reply = await sendCall(transport, {
+        method: 'POST',
+        path: '/v1/captures',
+        payload: { kind: 'JSON', value: claimToken === undefined ? {} : { claimToken } },
+        bearer: readToken(captureToken),
+        // With the claim in hand a second opening only voids an attempt that nobody knows of.
+        repeatable: claimToken === undefined ? 'REFUSED' : 'ANY',
+        options,
+      });
+      return reply.body as OpenedCapture;
+    },
+    async upload({ captureId, uploadToken }, media, { onProgress, ...options } = {}) {
+      const path = `/v1/captures/${segment(captureId)}/media`;
+      const payload = { kind: 'FORM', form: toForm(media), onProgress } as const;
+      const timeoutMs = options.timeoutMs ?? UPLOAD_TIMEOUT_MS;
+      try {
+        const reply = await sendCall(transport, {
+          method: 'PUT',
+          path,
+          payload,
+          bearer: readToken(uploadToken),
+          repeatable: 'ANY',
+          options: { ...options, timeoutMs },
+        });
+        return reply.body as AcceptedCapture;
+      } catch (error) {
+        // The token is used once: where a try before this one was not answered, it was that one that used it.
+        if (error instanceof UploadTokenUsedError && error.call.tries > 1) return { captureId, state: 'PROCESSING' };
+        throw error;
+      }
+    },
+    async get({ captureId, claimToken }, options = {}) {
+      const path = `/v1/captures/${segment(captureId)}`;
+      const reply = await sendCall(transport, {
+        method: 'GET',
+        path,
+        bearer: readToken(claimToken),
+        repeatable: 'ANY',
+        options,
+      });
+      return reply.body as CaptureProgress;
+    },
+  };
+}
+
+function toForm(media: CaptureMedia): FormData {
+  const form = new FormData();
+  form.append('metadata', JSON.stringify(media.metadata ?? {}));
+  if ('video' in media) form.append('video', toBlob(media.video), 'video');
+  else for (const [i, frame] of media.frames.entries()) form.append('frame', toBlob(frame), `frame-${i}`);
+  return form;
+}
+
+/** @throws TypeError, without the token: what a header may not hold would be repeated in the runtime's own error */
+function readToken(token: string): string {
+  if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token))
+    throw new TypeError('A token has visible ASCII characters only');
+  return token;
+}

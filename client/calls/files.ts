@@ -1,0 +1,27 @@
+import type { StoredFile } from '../answers.js';
+import { type Bytes, toBlob } from '../http/bytes.js';
+import type { OnProgress } from '../http/payload.js';
+import type { CallOptions } from '../http/send-call.js';
+import { remove, segment, type Way, write } from './call.js';
+
+export interface FileCalls {
+  /**
+   * Uploads a picture of a document.
+   *
+   * @param picture JPEG, PNG or WebP; at most 10 MB, at least 240 pixels on the short side
+   */
+  create(picture: Bytes, options?: CallOptions & { onProgress?: OnProgress }): Promise<StoredFile>;
+  delete(fileId: string, options?: CallOptions): Promise<void>;
+}
+
+export function fileCalls(way: Way): FileCalls {
+  return {
+    create: (picture, { onProgress, ...options } = {}) => {
+      const form = new FormData();
+      form.append('purpose', 'DOCUMENT_IMAGE');
+      form.append('file', toBlob(picture), 'file');
+      return write(way, { path: '/v1/files', payload: { kind: 'FORM', form, onProgress } }, options);
+    },
+    delete: (fileId, options) => remove(way, `/v1/files/${segment(fileId)}`, options),
+  };
+}

@@ -1,0 +1,137 @@
+import type { FieldError, Problem, ProblemCode } from '@faceproof/protocol/problems.js';
+import type { SessionStatus } from '@faceproof/protocol/session-state.js';
+import { type CallFacts, FaceproofError } from './failures.js';
+
+/** An answer that says no: one class for each code of the contract, so that `instanceof` tells them apart. */
+
+export interface ProblemContext {
+  call: CallFacts;
+  /** From `Retry-After`; null where the answer had none. */
+  retryAfterMs: number | null;
+}
+
+/** The base of them all: `catch (error) { if (error instanceof ProblemError) … error.code … }`. */
+export class ProblemError<Code extends string = string> extends FaceproofError {
+  readonly code: Code;
+  readonly status: number;
+  /** What happened, for people; never holds a secret. */
+  readonly detail: string;
+  /** Finds the request in the service's log. */
+  readonly requestId: string;
+  /** Whether the same request, sent again later, may succeed. */
+  readonly retryable: boolean;
+  /** What is wrong where in the body; empty where that is not the matter. */
+  readonly errors: readonly FieldError[];
+  /** The answer's body, with what this code adds. */
+  readonly problem: Problem;
+  readonly call: CallFacts;
+  readonly retryAfterMs: number | null;
+
+  constructor(problem: Problem, context: ProblemContext) {
+    super(`${problem.code}: ${problem.detail}`);
+    this.name = new.target.name;
+    this.code = problem.code as string as Code;
+    this.status = problem.status;
+    this.detail = problem.detail;
+    this.requestId = problem.requestId;
+    this.retryable = problem.retryable;
+    this.errors = problem.errors ?? [];
+    this.problem = problem;
+    this.call = context.call;
+    this.retryAfterMs = context.retryAfterMs;
+  }
+}
+
+/** @returns the error of the problem's code; the base class for a code that this version does not know */
+export function toProblemError(problem: Problem, context: ProblemContext): ProblemError {
+  const known = Object.hasOwn(CLASSES, problem.code) ? CLASSES[problem.code] : ProblemError;
+  return new known(problem, context);
+}
+
+export class MalformedJsonError extends ProblemError<'malformed_json'> {}
+export class InvalidHeaderError extends ProblemError<'invalid_header'> {}
+export class MissingApiKeyError extends ProblemError<'missing_api_key'> {}
+export class InvalidApiKeyError extends ProblemError<'invalid_api_key'> {}
+export class ExpiredApiKeyError extends ProblemError<'expired_api_key'> {}
+export class AllowanceExhaustedError extends ProblemError<'allowance_exhausted'> {
+  /** LIVE verifications that the plan includes in this period. */
+  get included(): number {
+    return Number(this.problem.included);
+  }
+  get used(): number {
+    return Number(this.problem.used);
+  }
+  /** RFC 3339. */
+  get resetsAt(): string {
+    return String(this.problem.resetsAt);
+  }
+}
+export class AccountSuspendedError extends ProblemError<'account_suspended'> {}
+export class InsufficientScopeError extends ProblemError<'insufficient_scope'> {}
+export class NotFoundError extends ProblemError<'not_found'> {}
+export class MethodNotAllowedError extends ProblemError<'method_not_allowed'> {}
+export class RequestTimeoutError extends ProblemError<'request_timeout'> {}
+export class SessionStateConflictError extends ProblemError<'session_state_conflict'> {
+  get currentStatus(): SessionStatus {
+    return this.problem.currentStatus as SessionStatus;
+  }
+}
+export class SessionNotApprovedError extends ProblemError<'session_not_approved'> {}
+export class IdempotencyInProgressError extends ProblemError<'idempotency_in_progress'> {}
+export class CaptureLinkInUseError extends ProblemError<'capture_link_in_use'> {}
+export class UploadTokenUsedError extends ProblemError<'upload_token_used'> {}
+export class WebhookEndpointDisabledError extends ProblemError<'webhook_endpoint_disabled'> {}
+export class CaptureLinkExpiredError extends ProblemError<'capture_link_expired'> {}
+export class UploadTokenExpiredError extends ProblemError<'upload_token_expired'> {}
+export class SubjectErasedError extends ProblemError<'subject_erased'> {}
+export class PolicyVersionMismatchError extends ProblemError<'policy_version_mismatch'> {}
+export class PayloadTooLargeError extends ProblemError<'payload_too_large'> {}
+export class UnsupportedMediaTypeError extends ProblemError<'unsupported_media_type'> {}
+export class ValidationFailedError extends ProblemError<'validation_failed'> {}
+export class ReferenceRequiredError extends ProblemError<'reference_required'> {}
+export class ReferenceNotAllowedError extends ProblemError<'reference_not_allowed'> {}
+export class ReferenceUnusableError extends ProblemError<'reference_unusable'> {}
+export class IdempotencyKeyReusedError extends ProblemError<'idempotency_key_reused'> {}
+export class SimulateNotAllowedError extends ProblemError<'simulate_not_allowed'> {}
+export class UndecodableMediaError extends ProblemError<'undecodable_media'> {}
+export class RateLimitedError extends ProblemError<'rate_limited'> {}
+export class InternalError extends ProblemError<'internal_error'> {}
+export class OverloadedError extends ProblemError<'overloaded'> {}
+export class DependencyUnavailableError extends ProblemError<'dependency_unavailable'> {}
+
+const CLASSES = {
+  malformed_json: MalformedJsonError,
+  invalid_header: InvalidHeaderError,
+  missing_api_key: MissingApiKeyError,
+  invalid_api_key: InvalidApiKeyError,
+  expired_api_key: ExpiredApiKeyError,
+  allowance_exhausted: AllowanceExhaustedError,
+  account_suspended: AccountSuspendedError,
+  insufficient_scope: InsufficientScopeError,
+  not_found: NotFoundError,
+  method_not_allowed: MethodNotAllowedError,
+  request_timeout: RequestTimeoutError,
+  session_state_conflict: SessionStateConflictError,
+  session_not_approved: SessionNotApprovedError,
+  idempotency_in_progress: IdempotencyInProgressError,
+  capture_link_in_use: CaptureLinkInUseError,
+  upload_token_used: UploadTokenUsedError,
+  webhook_endpoint_disabled: WebhookEndpointDisabledError,
+  capture_link_expired: CaptureLinkExpiredError,
+  upload_token_expired: UploadTokenExpiredError,
+  subject_erased: SubjectErasedError,
+  policy_version_mismatch: PolicyVersionMismatchError,
+  payload_too_large: PayloadTooLargeError,
+  unsupported_media_type: UnsupportedMediaTypeError,
+  validation_failed: ValidationFailedError,
+  reference_required: ReferenceRequiredError,
+  reference_not_allowed: ReferenceNotAllowedError,
+  reference_unusable: ReferenceUnusableError,
+  idempotency_key_reused: IdempotencyKeyReusedError,
+  simulate_not_allowed: SimulateNotAllowedError,
+  undecodable_media: UndecodableMediaError,
+  rate_limited: RateLimitedError,
+  internal_error: InternalError,
+  overloaded: OverloadedError,
+  dependency_unavailable: DependencyUnavailableError,
+} as const satisfies Record<ProblemCode, new (problem: Problem, context: ProblemContext) => ProblemError>;

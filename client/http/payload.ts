@@ -1,0 +1,58 @@
+import { fetchByXhr } from './fetch-by-xhr.js';
+
+/** What a request carries. */
+export type Payload = { kind: 'JSON'; value: unknown } | { kind: 'FORM'; form: FormData; onProgress?: OnProgress | undefined };
+
+/** @param progress bytes handed to the network so far, and in all; at a retry it begins again */
+export type OnProgress = (progress: { sentBytes: number; totalBytes: number }) => void;
+
+export interface EncodedPayload {
+  bytes: Uint8Array<ArrayBuffer>;
+  contentType: string;
+  onProgress: OnProgress | undefined;
+}
+
+const CHUNK_BYTES = 64 * 1024;
+
+/**
+ * Once for all tries of a call: a form encoded again has another boundary, which under the same idempotency key
+ * would be another request.
+ */
+export async function encodePayload(payload: Payload): Promise<EncodedPayload> {
+  switch (payload.kind) {
+    case 'JSON':
+      return {
+        bytes: new TextEncoder().encode(JSON.stringify(payload.value)),
+        contentType: 'application/json',
+        onProgress: undefined,
+      };
+    case 'FORM': {
+      const encoded = new Response(payload.form);
+      const contentType = encoded.headers.get('Content-Type') ?? 'multipart/form-data';
+      return { bytes: new Uint8Array(await encoded.arrayBuffer()), contentType, onProgress: payload.onProgress };
+    }
+  }
+}
+
+/** @returns what one try sends, and what with: browsers stream uploads over HTTP/2 only, where they do at all */
+export function openBody(
+  { bytes, onProgress }: EncodedPayload,
+  fetchPlainly: typeof fetch,
+): { init: RequestInit & { duplex?: 'half' }; fetch: typeof fetch } {
+  if (onProgress === undefined) return { init: { body: bytes }, fetch: fetchPlainly };
+  if (typeof XMLHttpRequest === 'function') return { init: { body: bytes }, fetch: fetchByXhr(onProgress) };
+  return { init: { body: streamBytes(bytes, onProgress), duplex: 'half' }, fetch: fetchPlainly };
+}
+
+function streamBytes(bytes: Uint8Array<ArrayBuffer>, onProgress: OnProgress): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let sentBytes = 0;
+  return new ReadableStream({
+    pull(controller) {
+      const chunk = bytes.slice(sentBytes, sentBytes + CHUNK_BYTES);
+      if (chunk.length === 0) return controller.close();
+      controller.enqueue(chunk);
+      sentBytes += chunk.length;
+      onProgress({ sentBytes, totalBytes: bytes.length });
+    },
+  });
+}

@@ -1,0 +1,98 @@
+// biome-ignore-all lint/performance/noBarrelFile: what the published package is; nothing in this repository's parts imports it.
+/** Calls, webhooks and receipts of Faceproof, with no dependency at run time. */
+
+export type { Attempt, Check, CheckEngine, Decision, Evaluation, Finding } from '@faceproof/protocol/envelope.js';
+export type { ConsistencyProof, EvidenceLogKey, LogProof } from '@faceproof/protocol/log-proof.js';
+export type { FieldError, Problem, ProblemCode } from '@faceproof/protocol/problems.js';
+export type { Reason, ReasonCategory, ReasonCode } from '@faceproof/protocol/reasons.js';
+export type {
+  Bundle,
+  ErasureBundle,
+  EvidenceKey,
+  Receipt,
+  ReceiptCheck,
+  VerificationBundle,
+} from '@faceproof/protocol/receipts.js';
+export type { SessionStatus } from '@faceproof/protocol/session-state.js';
+export type {
+  CheckKind,
+  CheckStatus,
+  CloseReason,
+  EventType,
+  Flow,
+  Mode,
+  Outcome,
+  Scenario,
+} from '@faceproof/protocol/words.js';
+export type * from './answers.js';
+export type { CaptureCalls, CaptureMedia } from './calls/captures.js';
+export type { EnrollmentCalls, SubjectCalls } from './calls/enrollments.js';
+export { createEvidenceClient, type EvidenceCalls, fetchKeys, type PublicEvidenceCalls } from './calls/evidence.js';
+export type { FileCalls } from './calls/files.js';
+export type { PolicyCalls, UsageCalls } from './calls/policy.js';
+export type { ServiceCalls } from './calls/service.js';
+export type { SessionCalls } from './calls/sessions.js';
+export type { WaitOptions } from './calls/wait-for-decision.js';
+export type { DeliveryQuery, WebhookDeliveryCalls, WebhookEndpointCalls } from './calls/webhook-endpoints.js';
+export { type CaptureClient, type CaptureClientOptions, createCaptureClient } from './create-capture-client.js';
+export { createFaceproof, type Faceproof, type FaceproofOptions } from './create-faceproof.js';
+export {
+  type CallFacts,
+  DecisionTimeoutError,
+  FaceproofAnswerError,
+  FaceproofConnectionError,
+  FaceproofError,
+  FaceproofTimeoutError,
+} from './errors/failures.js';
+export {
+  AccountSuspendedError,
+  AllowanceExhaustedError,
+  CaptureLinkExpiredError,
+  CaptureLinkInUseError,
+  DependencyUnavailableError,
+  ExpiredApiKeyError,
+  IdempotencyInProgressError,
+  IdempotencyKeyReusedError,
+  InsufficientScopeError,
+  InternalError,
+  InvalidApiKeyError,
+  InvalidHeaderError,
+  MalformedJsonError,
+  MethodNotAllowedError,
+  MissingApiKeyError,
+  NotFoundError,
+  OverloadedError,
+  PayloadTooLargeError,
+  PolicyVersionMismatchError,
+  type ProblemContext,
+  ProblemError,
+  RateLimitedError,
+  ReferenceNotAllowedError,
+  ReferenceRequiredError,
+  ReferenceUnusableError,
+  RequestTimeoutError,
+  SessionNotApprovedError,
+  SessionStateConflictError,
+  SimulateNotAllowedError,
+  SubjectErasedError,
+  UndecodableMediaError,
+  UnsupportedMediaTypeError,
+  UploadTokenExpiredError,
+  UploadTokenUsedError,
+  ValidationFailedError,
+  WebhookEndpointDisabledError,
+} from './errors/problem-errors.js';
+export type { Bytes } from './http/bytes.js';
+export type { RetryPolicy } from './http/decide-retry.js';
+export type { Hooks, RequestShown, ResponseShown } from './http/hooks.js';
+export type { TransportOptions } from './http/open-transport.js';
+export type { OnProgress } from './http/payload.js';
+export type { CallOptions } from './http/send-call.js';
+export type { VerificationCheck } from './receipts/verification-check.js';
+export type { LogOptions } from './receipts/verify-log.js';
+export { type Verification, type VerifyReceiptOptions, verifyReceipt } from './receipts/verify-receipt.js';
+export type * from './requests.js';
+export type { WebhookHeaders } from './webhooks/read-headers.js';
+export { type VerifyWebhookOptions, verifyWebhook } from './webhooks/verify-webhook.js';
+export type { Event, SessionEvent, WebhookEvent } from './webhooks/webhook-events.js';
+export { type WebhookVerificationCode, WebhookVerificationError } from './webhooks/webhook-verification-error.js';

@@ -1,0 +1,68 @@
+import type { Evidence, EvidenceKeys } from '../answers.js';
+
+/** Whether hostile JSON has the form of evidence at all; whether it holds is another matter. */
+export function isEvidence(value: unknown): value is Evidence {
+  if (!isObject(value) || !isObject(value.receipt) || !isObject(value.bundle)) return false;
+  const { receipt, bundle } = value;
+  const { signature } = receipt;
+  return (
+    isText(receipt.receiptId) &&
+    isText(receipt.bundleHash) &&
+    isText(receipt.decidedAt) &&
+    isTextOrNull(receipt.supersedes) &&
+    isObject(signature) &&
+    isText(signature.alg) &&
+    isText(signature.keyId) &&
+    isText(signature.value) &&
+    bundle.v === 1 &&
+    isOneOf(bundle.type, ['verification', 'review', 'erasure']) &&
+    isOneOf(bundle.mode, ['LIVE', 'TEST']) &&
+    isText(bundle.receiptId) &&
+    isText(bundle.decidedAt) &&
+    isTextOrNull(bundle.supersedes) &&
+    (value.log === undefined || value.log === null || isLogProof(value.log))
+  );
+}
+
+/**
+ * @param value the answer of `/v1/evidence-keys`, or its `keys` alone
+ * @returns null where it is neither
+ */
+export function readKeys(value: unknown): Required<EvidenceKeys> | null {
+  const set = Array.isArray(value) ? { keys: value } : value;
+  if (!isObject(set) || !Array.isArray(set.keys) || !set.keys.every(isKey)) return null;
+  const logs = 'logs' in set && Array.isArray(set.logs) ? set.logs : [];
+  return { keys: set.keys, logs: logs.filter((log) => isObject(log) && isText(log.origin) && isText(log.vkey)) };
+}
+
+function isLogProof(value: unknown): boolean {
+  return isObject(value) && typeof value.index === 'number' && Array.isArray(value.inclusionProof) && isText(value.checkpoint);
+}
+
+function isKey(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    isText(value.kid) &&
+    isText(value.x) &&
+    isText(value.status) &&
+    isText(value.mode) &&
+    isText(value.notBefore) &&
+    isTextOrNull(value.notAfter)
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || typeof value === 'string';
+}
+
+function isOneOf(value: unknown, words: readonly string[]): boolean {
+  return typeof value === 'string' && words.includes(value);
+}

@@ -1,0 +1,25 @@
+import { FaceproofError } from '../errors/failures.js';
+
+export type WebhookVerificationCode =
+  | 'SECRET_MALFORMED'
+  | 'BODY_MISSING'
+  | 'BODY_PARSED'
+  | 'BODY_CHANGED'
+  | 'BODY_NOT_JSON'
+  | 'HEADER_MISSING'
+  | 'HEADER_CASE'
+  | 'HEADER_MALFORMED'
+  | 'SIGNATURE_MISMATCH'
+  | 'TIMESTAMP_TOO_OLD'
+  | 'TIMESTAMP_TOO_NEW';
+
+/** The webhook is refused; answer with a 400. The message names the mistake, and holds nothing of secret or body. */
+export class WebhookVerificationError extends FaceproofError {
+  override name = 'WebhookVerificationError';
+  readonly code: WebhookVerificationCode;
+
+  constructor(code: WebhookVerificationCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
