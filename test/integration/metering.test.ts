@@ -4,7 +4,7 @@ import { isRefusal } from '@faceproof/orchestrator/refusal.js';
 import { periodOf } from '@faceproof/orchestrator/usage/metering.js';
 import { loadUsage } from '@faceproof/orchestrator/usage/usage.store.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, LIVENESS, openHouse } from './journey-house.js';
+import { type House, LIVENESS, openHouse, unrecorded } from './journey-house.js';
 
 let house: House;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function usageNow() {
 describe('the allowance', () => {
   it('lets exactly 30 of 100 creates at once pass', async () => {
     const results = await Promise.allSettled(
-      Array.from({ length: 100 }, () => openSession(house.service, house.tenant('LIVE'), LIVENESS)),
+      Array.from({ length: 100 }, () => openSession(house.service, house.tenant('LIVE'), LIVENESS, unrecorded)),
     );
     const refused = results.filter((result) => result.status === 'rejected').map((result) => result.reason);
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(30);
@@ -29,7 +29,9 @@ describe('the allowance', () => {
   });
 
   it('says in the refusal how much there is and when there is more', async () => {
-    const error = await openSession(house.service, house.tenant('LIVE'), LIVENESS).catch((reason: unknown) => reason);
+    const error = await openSession(house.service, house.tenant('LIVE'), LIVENESS, unrecorded).catch(
+      (reason: unknown) => reason,
+    );
     expect(isRefusal(error) && error.members).toMatchObject({ included: 30, used: 0 });
     expect(isRefusal(error) && error.members.resetsAt).toMatch(/^\d{4}-\d{2}-01T00:00:00\.000Z$/);
   });
@@ -40,7 +42,7 @@ describe('the allowance', () => {
   });
 
   it('does not count tests', async () => {
-    await openSession(house.service, house.tenant('TEST'), LIVENESS);
+    await openSession(house.service, house.tenant('TEST'), LIVENESS, unrecorded);
     expect(await usageNow()).toMatchObject({ reserved: 30, test: 1 });
   });
 

