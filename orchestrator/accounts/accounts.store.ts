@@ -34,6 +34,27 @@ export async function findAccountByName(db: Queryable, name: string): Promise<Ac
   return row === undefined ? null : toAccount(row);
 }
 
+/** Oldest first. */
+export async function listAccounts(db: Queryable): Promise<Account[]> {
+  return (await db('accounts').orderBy('created_at').orderBy('id')).map(toAccount);
+}
+
+/** @param at null lifts the suspension. @returns null where there is no such account */
+export async function suspendAccount(db: Queryable, accountId: string, at: Date | null): Promise<Account | null> {
+  const [row] = await db('accounts').where({ id: accountId }).update({ suspended_at: at }).returning('*');
+  return row === undefined ? null : toAccount(row);
+}
+
+/** What is left out stays. @returns null where there is no such account */
+export async function changePlan(
+  db: Queryable,
+  accountId: string,
+  change: { plan?: string; included?: number },
+): Promise<Account | null> {
+  const [row] = await db('accounts').where({ id: accountId }).update(change).returning('*');
+  return row === undefined ? null : toAccount(row);
+}
+
 /** Stores the key's digest; the key itself is nowhere. */
 export async function storeApiKey(
   db: Queryable,
@@ -57,6 +78,32 @@ export async function storeApiKey(
     expires_at: key.expiresAt,
     created_at: key.createdAt,
   });
+}
+
+/** A key as a list shows it: never the key. */
+export interface ListedKey {
+  keyId: string;
+  accountId: string;
+  mode: Mode;
+  /** Its last four characters. */
+  hint: string;
+  /** null: all of them. */
+  scopes: Scope[] | null;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  createdAt: Date;
+}
+
+/** Oldest first, revoked ones too. */
+export async function listApiKeys(db: Queryable, accountId: string): Promise<ListedKey[]> {
+  return (await db('api_keys').where({ account_id: accountId }).orderBy('created_at').orderBy('id')).map(toListedKey);
+}
+
+/** It opens nothing from the commit on. Revoking twice keeps the first time. @returns null where there is no such key */
+export async function revokeApiKey(db: Queryable, keyId: string, at: Date): Promise<ListedKey | null> {
+  await db('api_keys').where({ id: keyId }).whereNull('revoked_at').update({ revoked_at: at });
+  const row = await db('api_keys').where({ id: keyId }).first();
+  return row === undefined ? null : toListedKey(row);
 }
 
 /** @returns null where no such key exists or it was revoked: the two are not told apart */
@@ -83,6 +130,30 @@ export async function findPrincipal(db: Queryable, secret: string): Promise<Prin
     scopes: row.scopes,
     expiresAt: row.expires_at,
     suspended: row.suspended_at !== null,
+  };
+}
+
+interface ApiKeyRow {
+  id: string;
+  account_id: string;
+  mode: Mode;
+  hint: string;
+  scopes: Scope[] | null;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  created_at: Date;
+}
+
+function toListedKey(row: ApiKeyRow): ListedKey {
+  return {
+    keyId: row.id,
+    accountId: row.account_id,
+    mode: row.mode,
+    hint: row.hint,
+    scopes: row.scopes,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    createdAt: row.created_at,
   };
 }
 

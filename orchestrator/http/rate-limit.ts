@@ -1,7 +1,7 @@
-import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Principal } from '../accounts/api-key.js';
 import { digestSecret } from '../accounts/api-key.js';
+import type { RedisConnection } from '../jobs/redis.js';
 import type { Log } from '../observe/log.js';
 import { Refusal } from '../refusal.js';
 import type { Database, Queryable } from '../store/database.js';
@@ -45,7 +45,7 @@ const WARN_EVERY_MS = 10_000;
  *
  * @param options.factor multiplies every budget; for an operator who knows that theirs should be larger
  */
-export function openRateLimits(options: { db: Database; redis: Redis | null; factor: number; log: Log }): RateLimits {
+export function openRateLimits(options: { db: Database; redis: RedisConnection | null; factor: number; log: Log }): RateLimits {
   const budget = (points: number) => Math.max(1, Math.ceil(points * options.factor));
   const keyed = {
     'creates:LIVE': openShared(options, budget(LIVE_BUDGETS.creates)),
@@ -118,7 +118,7 @@ function secondsOf(result: RateLimiterRes): number {
 }
 
 /** A counter that all processes share, and one of our own for when that is away. */
-function openShared({ db, redis, log }: { db: Database; redis: Redis | null; log: Log }, points: number): Counter {
+function openShared({ db, redis, log }: { db: Database; redis: RedisConnection | null; log: Log }, points: number): Counter {
   // A key over its budget is refused from memory until its minute is over: a flood costs the store nothing.
   const budget = { points, duration: WINDOW_SECONDS, inMemoryBlockOnConsumed: points + 1 };
   const shared =

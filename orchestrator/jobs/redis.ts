@@ -1,5 +1,7 @@
 import { Redis } from 'ioredis';
 
+export type RedisConnection = Redis;
+
 /**
  * A connection for counters: it refuses at once while Redis is away, because a request must not wait for being counted.
  * The only door to ioredis besides BullMQ's own.

@@ -1,17 +1,11 @@
-import {
-  type Bundle,
-  type EvidenceKey,
-  publicKeyOf,
-  type Receipt,
-  signBundle,
-  thumbprint,
-  toBase64Url,
-} from '@faceproof/protocol/receipts.js';
-import { MODES, type Mode } from '@faceproof/protocol/words.js';
+import { type Bundle, type EvidenceKey, type Receipt, signBundle } from '@faceproof/protocol/receipts.js';
+import { MODES } from '@faceproof/protocol/words.js';
 import type { Clock, Randomness } from '../clock.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
-import { findActiveKey, listKeys, storeSigningKey } from './signing-keys.store.js';
+import { makeSigningKey, secretContext } from './make-signing-key.js';
+import { ensureNextKey } from './rotate-signing-key.js';
+import { hasActiveKey, holdActiveKey, listKeys, lockSigningKeys, storeSigningKey } from './signing-keys.store.js';
 
 /** The signing keys' only home: no other module ever holds a secret. */
 export interface Signer {
@@ -23,13 +17,13 @@ export interface Signer {
   publicKeys(db: Queryable): Promise<EvidenceKey[]>;
 }
 
-/** Makes the first key of each mode where there is none. */
+/** Makes the first key of each mode, and publishes the one to come, where there is none. */
 export async function openSigner(by: { db: Database; vault: Vault; clock: Clock; random: Randomness }): Promise<Signer> {
-  for (const mode of MODES) await ensureActiveKey(by, mode);
+  await ensureKeys(by);
 
   return {
     async sign(tx, bundle) {
-      const key = await findActiveKey(tx, bundle.mode);
+      const key = await holdActiveKey(tx, bundle.mode);
       if (key === null) throw new Error(`There is no active signing key for ${bundle.mode}`);
       const secret = by.vault.openUnderMaster(secretContext(key.kid), key.wrappedSecret);
       try {
@@ -42,29 +36,12 @@ export async function openSigner(by: { db: Database; vault: Vault; clock: Clock;
   };
 }
 
-/** The context under which a signing secret is wrapped. */
-export function secretContext(kid: string): string {
-  return `signing-key:${kid}`;
-}
-
-async function ensureActiveKey(
-  by: { db: Database; vault: Vault; clock: Clock; random: Randomness },
-  mode: Mode,
-): Promise<void> {
+async function ensureKeys(by: { db: Database; vault: Vault; clock: Clock; random: Randomness }): Promise<void> {
   await by.db.transaction(async (tx) => {
-    await tx.raw(`select pg_advisory_xact_lock(hashtext('faceproof-signing-key'))`);
-    if ((await findActiveKey(tx, mode)) !== null) return;
-    const secret = by.random.bytes(32);
-    const publicKey = await publicKeyOf(secret);
-    const kid = thumbprint(publicKey);
-    await storeSigningKey(tx, {
-      kid,
-      mode,
-      x: toBase64Url(publicKey),
-      wrappedSecret: by.vault.sealUnderMaster(secretContext(kid), secret),
-      status: 'ACTIVE',
-      notBefore: by.clock.now(),
-      notAfter: null,
-    });
+    await lockSigningKeys(tx);
+    for (const mode of MODES) {
+      if (!(await hasActiveKey(tx, mode))) await storeSigningKey(tx, await makeSigningKey(by, mode, 'ACTIVE'));
+      await ensureNextKey(tx, by, mode);
+    }
   });
 }

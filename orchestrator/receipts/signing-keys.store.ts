@@ -1,6 +1,6 @@
 import type { EvidenceKey } from '@faceproof/protocol/receipts.js';
 import type { Mode } from '@faceproof/protocol/words.js';
-import type { Queryable } from '../store/database.js';
+import type { Queryable, Transaction } from '../store/database.js';
 
 export interface SigningKeyRow {
   kid: string;
@@ -24,9 +24,52 @@ export async function storeSigningKey(db: Queryable, key: SigningKeyRow): Promis
   });
 }
 
-export async function findActiveKey(db: Queryable, mode: Mode): Promise<{ kid: string; wrappedSecret: Buffer } | null> {
-  const row = await db('signing_keys').where({ mode, status: 'ACTIVE' }).first('kid', 'wrapped_secret');
-  return row === undefined ? null : { kid: row.kid, wrappedSecret: row.wrapped_secret };
+/** How often a rotation may come between the look and the lock. */
+const TRIES = 3;
+
+/**
+ * Held until the caller's transaction ends, so that a rotation waits for what is being signed.
+ * Without a row on the first look a rotation was just committed; its own row is seen by the next look only.
+ */
+export async function holdActiveKey(tx: Queryable, mode: Mode): Promise<{ kid: string; wrappedSecret: Buffer } | null> {
+  for (let i = 0; i < TRIES; i++) {
+    const row = await tx('signing_keys').where({ mode, status: 'ACTIVE' }).forShare().first('kid', 'wrapped_secret');
+    if (row !== undefined) return { kid: row.kid, wrappedSecret: row.wrapped_secret };
+  }
+  return null;
+}
+
+/** One at a time makes or moves keys, until its transaction ends. */
+export async function lockSigningKeys(tx: Transaction): Promise<void> {
+  await tx.raw(`select pg_advisory_xact_lock(hashtext('faceproof-signing-key'))`);
+}
+
+/** Waits until nobody signs with it. */
+export async function lockActiveKid(tx: Transaction, mode: Mode): Promise<string> {
+  const row = await tx('signing_keys').where({ mode, status: 'ACTIVE' }).forUpdate().first('kid');
+  if (row === undefined) throw new Error(`There is no active signing key for ${mode}: start the orchestrator once`);
+  return row.kid;
+}
+
+export async function hasActiveKey(db: Queryable, mode: Mode): Promise<boolean> {
+  return (await db('signing_keys').where({ mode, status: 'ACTIVE' }).first('kid')) !== undefined;
+}
+
+export async function findNextKid(db: Queryable, mode: Mode): Promise<string | null> {
+  const row = await db('signing_keys').where({ mode, status: 'NEXT' }).first('kid');
+  return row?.kid ?? null;
+}
+
+/** Not before any receipt that it signed: another machine's clock may be ahead of ours. */
+export async function retireKey(tx: Transaction, kid: string, now: Date): Promise<void> {
+  const last = await tx('receipts').where({ key_id: kid }).max({ at: 'decided_at' }).first();
+  const notAfter = last?.at != null && last.at > now ? last.at : now;
+  await tx('signing_keys').where({ kid }).update({ status: 'RETIRED', not_after: notAfter });
+}
+
+/** `notBefore` stays the moment at which it was published: a decision may be a little older than the rotation. */
+export async function activateKey(tx: Transaction, kid: string): Promise<void> {
+  await tx('signing_keys').where({ kid }).update({ status: 'ACTIVE' });
 }
 
 /** Newest first. Secrets stay where they are. */

@@ -66,6 +66,12 @@ export async function openEmbeddedPostgres(options: {
   return await startUntilReady({ launch, folder, memory: { port: memory.port, password: memory.password, dataDir } });
 }
 
+/** @returns the URL under which the PostgreSQL of this folder was last started; null where none ever was */
+export function rememberedUrl(folder: string): string | null {
+  const memory = recall(resolve(folder));
+  return memory.known ? urlOf(memory, DATABASE) : null;
+}
+
 async function startUntilReady(place: { launch: Launch; folder: string; memory: Memory }): Promise<EmbeddedPostgres> {
   const until = Date.now() + RETRY_MS_MAX;
   let memory = place.memory;
@@ -104,7 +110,7 @@ async function startOnce(place: {
   const unwatch = stopAfterUs(pid);
   void ended.then(unwatch);
 
-  const url = (database: string) => `postgres://${ROLE}:${memory.password}@127.0.0.1:${memory.port}/${database}`;
+  const url = (database: string) => urlOf(memory, database);
   const answer = await askUntilReady(url('postgres'), ended);
   if (answer !== 'ready') {
     if (isRunning(child)) await stopPostmaster(pid);
@@ -117,6 +123,10 @@ async function startOnce(place: {
     await ended;
   };
   return { started: true, postgres: { url: url(DATABASE), pid, ended, stop } };
+}
+
+function urlOf({ password, port }: Memory, database: string): string {
+  return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 /** Asks until it answers. Recovery after a crash may take a while, and is waited for. */

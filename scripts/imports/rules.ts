@@ -35,6 +35,7 @@ const LAYERS: readonly (readonly string[])[] = [
   // Reads what every stage left behind, to tell it in one envelope.
   ['sessions/load-envelope.ts'],
   ['webhooks', 'simulate'],
+  ['openapi'],
   ['http'],
   ['decision'],
   ['checks'],

@@ -1,0 +1,27 @@
+import { publicKeyOf, thumbprint, toBase64Url } from '@faceproof/protocol/receipts.js';
+import type { Mode } from '@faceproof/protocol/words.js';
+import type { Clock, Randomness } from '../clock.js';
+import type { Vault } from '../vault/vault.js';
+import type { SigningKeyRow } from './signing-keys.store.js';
+
+/** A fresh Ed25519 key, its secret wrapped. `notBefore` is now: the moment it is published, before which it signed nothing. */
+export async function makeSigningKey(
+  by: { vault: Vault; clock: Clock; random: Randomness },
+  mode: Mode,
+  status: 'NEXT' | 'ACTIVE',
+): Promise<SigningKeyRow> {
+  const secret = by.random.bytes(32);
+  try {
+    const publicKey = await publicKeyOf(secret);
+    const kid = thumbprint(publicKey);
+    const wrappedSecret = by.vault.sealUnderMaster(secretContext(kid), secret);
+    return { kid, mode, x: toBase64Url(publicKey), wrappedSecret, status, notBefore: by.clock.now(), notAfter: null };
+  } finally {
+    secret.fill(0);
+  }
+}
+
+/** The context under which a signing secret is wrapped. */
+export function secretContext(kid: string): string {
+  return `signing-key:${kid}`;
+}

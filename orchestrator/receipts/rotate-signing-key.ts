@@ -1,0 +1,46 @@
+import type { Mode } from '@faceproof/protocol/words.js';
+import type { Clock, Randomness } from '../clock.js';
+import type { Transaction } from '../store/database.js';
+import type { Vault } from '../vault/vault.js';
+import { makeSigningKey } from './make-signing-key.js';
+import { activateKey, findNextKid, lockActiveKid, lockSigningKeys, retireKey, storeSigningKey } from './signing-keys.store.js';
+
+export interface Rotation {
+  mode: Mode;
+  retired: string;
+  active: string;
+  next: string;
+}
+
+/**
+ * The published NEXT key becomes ACTIVE, the ACTIVE one is RETIRED, and a new NEXT is published: so every key has been
+ * public for as long as the one before it signed, and no verifier meets a key that it could not have known.
+ *
+ * Waits for whoever is signing with the old key. From the commit on nobody does, and the old key's `notAfter` is not
+ * before any receipt that it signed.
+ */
+export async function rotateSigningKey(
+  tx: Transaction,
+  by: { vault: Vault; clock: Clock; random: Randomness },
+  mode: Mode,
+): Promise<Rotation> {
+  await lockSigningKeys(tx);
+  const retired = await lockActiveKid(tx, mode);
+  const active = await ensureNextKey(tx, by, mode);
+  await retireKey(tx, retired, by.clock.now());
+  await activateKey(tx, active);
+  return { mode, retired, active, next: await ensureNextKey(tx, by, mode) };
+}
+
+/** Publishes a key to come where there is none. The caller holds {@link lockSigningKeys}. @returns its kid */
+export async function ensureNextKey(
+  tx: Transaction,
+  by: { vault: Vault; clock: Clock; random: Randomness },
+  mode: Mode,
+): Promise<string> {
+  const known = await findNextKid(tx, mode);
+  if (known !== null) return known;
+  const key = await makeSigningKey(by, mode, 'NEXT');
+  await storeSigningKey(tx, key);
+  return key.kid;
+}

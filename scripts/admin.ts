@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import { ACCOUNT_COMMANDS } from './admin/accounts.js';
+import { AUDIT_COMMANDS } from './admin/audit.js';
+import type { Arguments, Command } from './admin/command.js';
+import { KEY_COMMANDS } from './admin/keys.js';
+import { openDesk } from './admin/open-desk.js';
+import { SIGNING_KEY_COMMANDS } from './admin/signing-keys.js';
+import { WEBHOOK_COMMANDS } from './admin/webhooks.js';
+import { codeOf, Refusal } from './refusal.js';
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  ...ACCOUNT_COMMANDS,
+  ...KEY_COMMANDS,
+  ...SIGNING_KEY_COMMANDS,
+  ...WEBHOOK_COMMANDS,
+  ...AUDIT_COMMANDS,
+};
+
+const HERE = {
+  root: process.cwd(),
+  environment: process.env,
+  print: (text: string): void => void process.stdout.write(`${text}\n`),
+};
+
+/** `npm run admin -- …`: the operator's desk. Every command takes `--json`. @throws Refusal */
+export async function main(args: readonly string[], within = HERE): Promise<void> {
+  const { command, given, json } = readCommand(args);
+  const desk = await openDesk(within.root, within.environment);
+  try {
+    const { json: result, lines } = await command.run(desk, given);
+    within.print(json ? JSON.stringify(result, null, 2) : lines.join('\n'));
+  } finally {
+    await desk.close();
+  }
+}
+
+function readCommand(args: readonly string[]): { command: Command; given: Arguments; json: boolean } {
+  const name = Object.keys(COMMANDS).find((known) => known.split(' ').every((word, i) => args[i] === word));
+  const command = name === undefined ? undefined : COMMANDS[name];
+  if (name === undefined || command === undefined) throw new Refusal(usage());
+  const { values, positionals } = readOptions(args.slice(name.split(' ').length), name, command);
+  const { json, ...options } = values;
+  if (positionals.length !== command.words) throw new Refusal(`Use: npm run admin -- ${name} ${command.usage} [--json]`);
+  return { command, given: { rest: positionals, options: options as Arguments['options'] }, json: json === true };
+}
+
+function readOptions(args: readonly string[], name: string, command: Command) {
+  const known = Object.fromEntries(command.options.map((option) => [option, { type: 'string' as const }]));
+  try {
+    return parseArgs({ args: [...args], options: { ...known, json: { type: 'boolean' } }, allowPositionals: true });
+  } catch (error) {
+    if (!codeOf(error).startsWith('ERR_PARSE_ARGS')) throw error;
+    throw new Refusal(`Use: npm run admin -- ${name} ${command.usage} [--json]`);
+  }
+}
+
+function usage(): string {
+  const rows = Object.entries(COMMANDS).map(
+    ([name, { usage, summary }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`,
+  );
+  return `npm run admin -- <command> [--json]\n\n${rows.join('\n')}`;
+}

@@ -1,0 +1,125 @@
+import { type Account, changePlan, listAccounts, suspendAccount } from '@faceproof/orchestrator/accounts/accounts.store.js';
+import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
+import { Refusal } from '../refusal.js';
+import { type Arguments, type Command, type Report, toTable, toTime } from './command.js';
+import type { Desk } from './open-desk.js';
+
+/** LIVE verifications a calendar month. Source: the API contract, section 8. */
+const PLANS: Readonly<Record<string, number>> = { free: 30, development: 10_000 };
+const INCLUDED_MAX = 2_000_000_000;
+
+export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
+  'accounts create': {
+    usage: '--name NAME [--plan free] [--included N]',
+    summary: 'make an account with a test and a live key, shown once',
+    words: 0,
+    options: ['name', 'plan', 'included'],
+    run: createAccount,
+  },
+  'accounts list': { usage: '', summary: 'all accounts', words: 0, options: [], run: showAccounts },
+  'accounts suspend': {
+    usage: 'ACCOUNT',
+    summary: 'refuse every call of the account from now on',
+    words: 1,
+    options: [],
+    run: (desk, given) => setSuspended(desk, given, desk.clock.now()),
+  },
+  'accounts resume': {
+    usage: 'ACCOUNT',
+    summary: 'lift the suspension',
+    words: 1,
+    options: [],
+    run: (desk, given) => setSuspended(desk, given, null),
+  },
+  'plans set': {
+    usage: 'ACCOUNT --included N [--plan NAME]',
+    summary: 'change what a month includes, from this month on',
+    words: 1,
+    options: ['included', 'plan'],
+    run: setPlan,
+  },
+};
+
+async function createAccount(desk: Desk, { options }: Arguments): Promise<Report> {
+  const name = options.name?.trim();
+  if (!name) throw new Refusal('Name the account: --name "Acme".');
+  const plan = options.plan ?? 'free';
+  const included = options.included === undefined ? PLANS[plan] : readIncluded(options.included);
+  if (included === undefined) {
+    throw new Refusal(
+      `There is no plan "${plan}" that says what it includes: use ${Object.keys(PLANS).join(' or ')}, or add --included N.`,
+    );
+  }
+  const made = await openAccount(desk, { name, plan, included });
+  await desk.audit(desk.db, { action: 'accounts create', accountId: made.accountId, objectId: made.accountId });
+  return {
+    json: { accountId: made.accountId, name, plan, included, testKey: made.testKey, liveKey: made.liveKey },
+    lines: [
+      `Account  ${made.accountId}  (${name}, plan ${plan}, ${included} included)`,
+      `Test key ${made.testKey}`,
+      `Live key ${made.liveKey}`,
+      'The keys are shown here and never again.',
+    ],
+  };
+}
+
+async function showAccounts(desk: Desk): Promise<Report> {
+  const accounts = await listAccounts(desk.db);
+  return {
+    json: { accounts: accounts.map(toJson) },
+    lines: toTable(
+      ['ACCOUNT', 'NAME', 'PLAN', 'INCLUDED', 'SUSPENDED', 'CREATED'],
+      accounts.map((one) => [one.id, one.name, one.plan, String(one.included), toTime(one.suspendedAt), toTime(one.createdAt)]),
+    ),
+  };
+}
+
+async function setSuspended(desk: Desk, { rest: [accountId = ''] }: Arguments, at: Date | null): Promise<Report> {
+  const action = at === null ? 'accounts resume' : 'accounts suspend';
+  const account = await desk.db.transaction(async (tx) => {
+    const changed = requireAccount(await suspendAccount(tx, accountId, at), accountId);
+    await desk.audit(tx, { action, accountId, objectId: accountId });
+    return changed;
+  });
+  return {
+    json: toJson(account),
+    lines: [`${account.id} (${account.name}) ${at === null ? 'may call again' : 'is suspended'}.`],
+  };
+}
+
+async function setPlan(desk: Desk, { rest: [accountId = ''], options }: Arguments): Promise<Report> {
+  if (options.included === undefined) throw new Refusal('Say how many verifications a month are included: --included N.');
+  const included = readIncluded(options.included);
+  const change = options.plan === undefined ? { included } : { included, plan: options.plan };
+  const account = await desk.db.transaction(async (tx) => {
+    const changed = requireAccount(await changePlan(tx, accountId, change), accountId);
+    await desk.audit(tx, { action: 'plans set', accountId, objectId: accountId });
+    return changed;
+  });
+  return {
+    json: toJson(account),
+    lines: [`${account.id} (${account.name}, plan ${account.plan}) includes ${account.included} a month.`],
+  };
+}
+
+function requireAccount(account: Account | null, accountId: string): Account {
+  if (account === null) throw new Refusal(`There is no account ${accountId}: "npm run admin -- accounts list" shows them.`);
+  return account;
+}
+
+function readIncluded(text: string): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value <= INCLUDED_MAX) return value;
+  throw new Refusal(`--included is a whole number from 0 to ${INCLUDED_MAX}.`);
+}
+
+function toJson(account: Account): object {
+  return {
+    accountId: account.id,
+    name: account.name,
+    plan: account.plan,
+    included: account.included,
+    suspendedAt: account.suspendedAt?.toISOString() ?? null,
+    createdAt: account.createdAt.toISOString(),
+  };
+}

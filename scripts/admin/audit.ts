@@ -1,0 +1,44 @@
+import { listAudit } from '@faceproof/orchestrator/audit/audit.store.js';
+import { Refusal } from '../refusal.js';
+import { type Arguments, type Command, type Report, toTable, toTime } from './command.js';
+import type { Desk } from './open-desk.js';
+import { readLimit } from './read-limit.js';
+
+export const AUDIT_COMMANDS: Readonly<Record<string, Command>> = {
+  audit: {
+    usage: '[--account ACCOUNT] [--since 2026-11-01] [--limit 100]',
+    summary: 'who did what, when, from where; newest first',
+    words: 0,
+    options: ['account', 'since', 'limit'],
+    run: showAudit,
+  },
+};
+
+async function showAudit(desk: Desk, { options }: Arguments): Promise<Report> {
+  const entries = await listAudit(desk.db, {
+    accountId: options.account ?? null,
+    since: readSince(options.since),
+    limit: readLimit(options.limit, 100),
+  });
+  return {
+    json: { entries },
+    lines: toTable(
+      ['WHEN', 'WHO', 'WHAT', 'TO', 'ACCOUNT', 'FROM'],
+      entries.map((one) => [
+        toTime(one.at),
+        one.reviewer === null ? `${one.actorKind.toLowerCase()} ${one.actor}` : `reviewer ${one.reviewer} by ${one.actor}`,
+        one.action,
+        one.objectId ?? '-',
+        one.accountId ?? '-',
+        one.remoteAddress ?? '-',
+      ]),
+    ),
+  };
+}
+
+function readSince(text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime())) throw new Refusal('--since is a date such as 2026-11-01, or an RFC 3339 time.');
+  return at;
+}

@@ -1,0 +1,119 @@
+import { type ListedKey, listApiKeys, loadAccount, revokeApiKey } from '@faceproof/orchestrator/accounts/accounts.store.js';
+import { issueKey } from '@faceproof/orchestrator/accounts/open-account.js';
+import { type Mode, SCOPES, type Scope } from '@faceproof/protocol/words.js';
+import { Refusal } from '../refusal.js';
+import { type Arguments, type Command, type Report, toTable, toTime } from './command.js';
+import type { Desk } from './open-desk.js';
+
+export const KEY_COMMANDS: Readonly<Record<string, Command>> = {
+  'keys create': {
+    usage: 'ACCOUNT --mode test|live [--scopes a,b] [--expires 2027-01-31|90d]',
+    summary: 'make a further key, shown once',
+    words: 1,
+    options: ['mode', 'scopes', 'expires'],
+    run: createKey,
+  },
+  'keys list': { usage: 'ACCOUNT', summary: 'the keys of an account, revoked ones too', words: 1, options: [], run: showKeys },
+  'keys revoke': { usage: 'KEYID', summary: 'refuse the key from now on', words: 1, options: [], run: revokeKey },
+};
+
+async function createKey(desk: Desk, { rest: [accountId = ''], options }: Arguments): Promise<Report> {
+  const request = {
+    accountId,
+    mode: readMode(options.mode),
+    scopes: readScopes(options.scopes),
+    expiresAt: readExpiry(options.expires, desk.clock.now()),
+  };
+  await requireAccount(desk, accountId);
+  const { keyId, secret } = await desk.db.transaction(async (tx) => {
+    const made = await issueKey(desk, tx, request);
+    await desk.audit(tx, { action: 'keys create', accountId, objectId: made.keyId });
+    return made;
+  });
+  return {
+    json: {
+      keyId,
+      accountId,
+      mode: request.mode,
+      scopes: request.scopes ?? SCOPES,
+      expiresAt: request.expiresAt?.toISOString() ?? null,
+      key: secret,
+    },
+    lines: [`Key id ${keyId}`, `Key    ${secret}`, 'The key is shown here and never again.'],
+  };
+}
+
+async function showKeys(desk: Desk, { rest: [accountId = ''] }: Arguments): Promise<Report> {
+  await requireAccount(desk, accountId);
+  const keys = await listApiKeys(desk.db, accountId);
+  return {
+    json: { accountId, keys: keys.map(toJson) },
+    lines: toTable(
+      ['KEY', 'MODE', 'ENDS IN', 'SCOPES', 'EXPIRES', 'REVOKED', 'CREATED'],
+      keys.map((key) => [
+        key.keyId,
+        key.mode,
+        key.hint,
+        key.scopes?.join(',') ?? 'all',
+        toTime(key.expiresAt),
+        toTime(key.revokedAt),
+        toTime(key.createdAt),
+      ]),
+    ),
+  };
+}
+
+async function revokeKey(desk: Desk, { rest: [keyId = ''] }: Arguments): Promise<Report> {
+  const key = await desk.db.transaction(async (tx) => {
+    const revoked = await revokeApiKey(tx, keyId, desk.clock.now());
+    if (revoked === null) throw new Refusal(`There is no key ${keyId}: "npm run admin -- keys list ACCOUNT" shows them.`);
+    await desk.audit(tx, { action: 'keys revoke', accountId: revoked.accountId, objectId: keyId });
+    return revoked;
+  });
+  return { json: toJson(key), lines: [`${key.keyId} of ${key.accountId} opens nothing any more.`] };
+}
+
+async function requireAccount(desk: Desk, accountId: string): Promise<void> {
+  if ((await loadAccount(desk.db, accountId)) !== null) return;
+  throw new Refusal(`There is no account ${accountId}: "npm run admin -- accounts list" shows them.`);
+}
+
+function readMode(text: string | undefined): Mode {
+  const mode = text?.toUpperCase();
+  if (mode === 'TEST' || mode === 'LIVE') return mode;
+  throw new Refusal('Say which mode the key is for: --mode test or --mode live.');
+}
+
+function readScopes(text: string | undefined): Scope[] | null {
+  if (text === undefined) return null;
+  const named = text.split(',').map((scope) => scope.trim());
+  const scopes = SCOPES.filter((scope) => named.includes(scope));
+  if (scopes.length === new Set(named).size) return scopes;
+  throw new Refusal(`--scopes is a list, separated by commas, of: ${SCOPES.join(', ')}.`);
+}
+
+function readExpiry(text: string | undefined, now: Date): Date | null {
+  if (text === undefined) return null;
+  const days = /^(\d{1,4})d$/.exec(text)?.[1];
+  const at =
+    days === undefined
+      ? new Date(/^\d{4}-\d\d-\d\d(T.*)?$/.test(text) ? text : Number.NaN)
+      : new Date(now.getTime() + Number(days) * 86_400_000);
+  if (at > now) return at;
+  throw new Refusal(
+    '--expires is a time to come: a date such as 2027-01-31, an RFC 3339 time, or a number of days such as 90d.',
+  );
+}
+
+function toJson(key: ListedKey): object {
+  return {
+    keyId: key.keyId,
+    accountId: key.accountId,
+    mode: key.mode,
+    hint: key.hint,
+    scopes: key.scopes ?? SCOPES,
+    expiresAt: key.expiresAt?.toISOString() ?? null,
+    revokedAt: key.revokedAt?.toISOString() ?? null,
+    createdAt: key.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import { storeAudit } from '@faceproof/orchestrator/audit/audit.store.js';
+import type { Clock, Randomness } from '@faceproof/orchestrator/clock.js';
+import { type Database, isUnavailable, openDatabase, type Queryable } from '@faceproof/orchestrator/store/database.js';
+import { migrate } from '@faceproof/orchestrator/store/migrate.js';
+import { openDiskBlobStore } from '@faceproof/orchestrator/vault/disk-blob-store.js';
+import { openVault, type Vault } from '@faceproof/orchestrator/vault/vault.js';
+import { rememberedUrl } from '../database/embedded-postgres.js';
+import { Refusal } from '../refusal.js';
+
+/** What a command of the operator's desk works with. */
+export interface Desk {
+  db: Database;
+  clock: Clock;
+  random: Randomness;
+  /** Only what touches secrets asks for the master key. @throws Refusal where there is none */
+  vault(): Vault;
+  /** Writes down what the operator did, in the transaction of doing it. */
+  audit(tx: Queryable, entry: { action: string; accountId: string | null; objectId: string | null }): Promise<void>;
+  close(): Promise<void>;
+}
+
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+/**
+ * Opens the database that `DATABASE_URL` names, else the one that `npm start` runs for this clone.
+ *
+ * @throws Refusal
+ */
+export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Promise<Desk> {
+  const folder = resolve(root, environment.FACEPROOF_DIR || '.faceproof');
+  const url = environment.DATABASE_URL || rememberedUrl(folder);
+  if (url === null) throw new Refusal('There is no database yet: run npm start first, or set DATABASE_URL.');
+  await migrate(url).catch((cause: unknown) => {
+    if (!isUnavailable(cause)) throw cause;
+    throw new Refusal(
+      environment.DATABASE_URL
+        ? 'The database of DATABASE_URL does not answer: start it, or mend the URL.'
+        : 'The database does not answer: run npm start in another terminal, then this command again.',
+    );
+  });
+
+  const db = openDatabase(url, { max: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  const by = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
+  return {
+    db,
+    ...by,
+    vault: () =>
+      openVault({
+        masterKey: readMasterKey(folder, environment),
+        // The desk wraps nothing for a worker and opens no object.
+        workerKey: by.random.bytes(32),
+        blobs: openDiskBlobStore(join(folder, 'media')),
+      }),
+    audit: (tx, entry) =>
+      storeAudit(tx, by, {
+        ...entry,
+        actorKind: 'OPERATOR',
+        actor: userInfo().username,
+        reviewer: null,
+        mode: null,
+        remoteAddress: hostname(),
+        requestId: null,
+      }),
+    close: () => db.destroy(),
+  };
+}
+
+/** The same places as the orchestrator's, then the one of `npm start`. */
+function readMasterKey(folder: string, environment: NodeJS.ProcessEnv): Buffer {
+  const file = environment.MASTER_KEY_FILE || join(folder, 'master.key');
+  const text = environment.MASTER_KEY || (existsSync(file) ? readFileSync(file, 'utf8') : '');
+  const key = Buffer.from(text.trim(), 'base64url');
+  if (key.length !== 32)
+    throw new Refusal('This needs the master key: set MASTER_KEY or MASTER_KEY_FILE as the orchestrator has it.');
+  return key;
+}

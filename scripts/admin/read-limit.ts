@@ -1,0 +1,11 @@
+import { Refusal } from '../refusal.js';
+
+const LIMIT_MAX = 10_000;
+
+/** @throws Refusal where it is not a whole number that a list may have */
+export function readLimit(text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= 1 && value <= LIMIT_MAX) return value;
+  throw new Refusal(`--limit is a whole number from 1 to ${LIMIT_MAX}.`);
+}

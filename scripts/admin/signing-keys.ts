@@ -1,0 +1,64 @@
+import { rotateSigningKey } from '@faceproof/orchestrator/receipts/rotate-signing-key.js';
+import { hasActiveKey, listKeys } from '@faceproof/orchestrator/receipts/signing-keys.store.js';
+import { MODES, type Mode } from '@faceproof/protocol/words.js';
+import { Refusal } from '../refusal.js';
+import { type Arguments, type Command, type Report, toTable, toTime } from './command.js';
+import type { Desk } from './open-desk.js';
+
+export const SIGNING_KEY_COMMANDS: Readonly<Record<string, Command>> = {
+  'signing-keys list': {
+    usage: '',
+    summary: 'every key that signs, will sign, or ever signed',
+    words: 0,
+    options: [],
+    run: showKeys,
+  },
+  'signing-keys rotate': {
+    usage: '[--mode test|live]',
+    summary: 'the published NEXT key signs from now on, and a new NEXT is published; both modes unless one is named',
+    words: 0,
+    options: ['mode'],
+    run: rotate,
+  },
+};
+
+async function showKeys(desk: Desk): Promise<Report> {
+  const keys = await listKeys(desk.db);
+  return {
+    json: { keys },
+    lines: toTable(
+      ['KEY', 'MODE', 'STATUS', 'NOT BEFORE', 'NOT AFTER'],
+      keys.map((key) => [key.kid, key.mode, key.status, toTime(key.notBefore), toTime(key.notAfter)]),
+    ),
+  };
+}
+
+async function rotate(desk: Desk, { options }: Arguments): Promise<Report> {
+  const by = { vault: desk.vault(), clock: desk.clock, random: desk.random };
+  const rotations = await desk.db.transaction(async (tx) => {
+    const done = [];
+    for (const mode of readModes(options.mode)) {
+      if (!(await hasActiveKey(tx, mode))) throw new Refusal('There are no signing keys yet: start the orchestrator once.');
+      const rotation = await rotateSigningKey(tx, by, mode);
+      await desk.audit(tx, { action: 'signing-keys rotate', accountId: null, objectId: rotation.active });
+      done.push(rotation);
+    }
+    return done;
+  });
+  return {
+    json: { rotations, keys: await listKeys(desk.db) },
+    lines: rotations.flatMap(({ mode, retired, active, next }) => [
+      `${mode}`,
+      `  retired  ${retired}  (stays published)`,
+      `  active   ${active}`,
+      `  next     ${next}`,
+    ]),
+  };
+}
+
+function readModes(text: string | undefined): readonly Mode[] {
+  const mode = text?.toUpperCase();
+  if (mode === undefined) return MODES;
+  if (mode === 'TEST' || mode === 'LIVE') return [mode];
+  throw new Refusal('--mode is test or live.');
+}
