@@ -1,0 +1,64 @@
+/** An account's colour, made legible: what a button needs so that its text and its edge can be seen. */
+export interface AccentColours {
+  /** Of buttons and the oval. */
+  accent: string;
+  /** Of text on it. */
+  onAccent: string;
+}
+
+type Rgb = readonly [number, number, number];
+
+const WHITE: Rgb = [255, 255, 255];
+const INK: Rgb = [16, 20, 28];
+/** WCAG 2.2: text, and parts of controls. */
+const TEXT_CONTRAST = 4.5;
+const EDGE_CONTRAST = 3;
+
+/**
+ * Moves the colour towards black or white only as far as the background needs it.
+ *
+ * @param hex `#rrggbb`, as the server checked it
+ * @param background of the page, `#rrggbb`
+ */
+export function fitAccent(hex: string, background: string): AccentColours {
+  const behind = parse(background);
+  const target: Rgb = luminance(behind) > 0.4 ? [0, 0, 0] : WHITE;
+  let colour = parse(hex);
+  for (let step = 0; step < 20; step++) {
+    const text = contrast(colour, WHITE) >= TEXT_CONTRAST ? WHITE : INK;
+    if (contrast(colour, behind) >= EDGE_CONTRAST && contrast(colour, text) >= TEXT_CONTRAST) {
+      return { accent: format(colour), onAccent: format(text) };
+    }
+    colour = mix(colour, target, 0.1);
+  }
+  return { accent: format(target), onAccent: format(target === WHITE ? INK : WHITE) };
+}
+
+/** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+export function contrast(a: Rgb, b: Rgb): number {
+  const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+export function parse(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+function luminance([red, green, blue]: Rgb): number {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function linear(channel: number): number {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
+function mix(from: Rgb, to: Rgb, share: number): Rgb {
+  const at = (a: number, b: number) => Math.round(a + (b - a) * share);
+  return [at(from[0], to[0]), at(from[1], to[1]), at(from[2], to[2])];
+}
+
+function format([red, green, blue]: Rgb): string {
+  return `#${((1 << 24) | (red << 16) | (green << 8) | blue).toString(16).slice(1)}`;
+}

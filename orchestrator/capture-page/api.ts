@@ -1,0 +1,101 @@
+import type { PageSession } from '@faceproof/protocol/capture-page.js';
+import type { ReasonCode } from '@faceproof/protocol/reasons.js';
+import type { CaptureState, Scenario } from '@faceproof/protocol/words.js';
+
+/** What an attempt asks of the person: head turns in a random order, from the person's own point of view. */
+export interface ChallengeStep {
+  direction: 'LEFT' | 'RIGHT' | 'UP' | 'DOWN' | 'CENTER';
+  afterMs: number;
+  holdMs: number;
+}
+
+export interface Attempt {
+  captureId: string;
+  attempt: number;
+  attemptsLeft: number;
+  uploadToken: string;
+  uploadTokenExpiresAt: string;
+  challenge: { kind: string; steps: ChallengeStep[] };
+  limits: { framesMin: number; framesMax: number; frameBytesMax: number };
+}
+
+export interface Progress {
+  state: CaptureState;
+  attemptsLeft: number;
+  hints: ReasonCode[];
+}
+
+/** The server said no. `code` is of the contract's table; `UNREACHABLE` where there was no answer at all. */
+export class CallError extends Error {
+  override name = 'CallError';
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, status: number) {
+    super(code);
+    this.code = code;
+    this.status = status;
+  }
+
+  /** Whether the same call may succeed later. */
+  get passing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+}
+
+export interface Api {
+  openPage(): Promise<PageSession>;
+  answerConsent(accepted: boolean, locale: string): Promise<void>;
+  chooseScenario(scenario: Scenario): Promise<void>;
+  openAttempt(): Promise<Attempt>;
+  poll(captureId: string): Promise<Progress>;
+}
+
+const CALL_MS_MAX = 15_000;
+
+/**
+ * @param claim where a page in a frame keeps its claim, since browsers withhold cookies there; a page of its own has the
+ *   HttpOnly cookie and keeps nothing
+ */
+export function openApi(captureToken: string, claim: { get(): string | null; set(token: string): void } | null): Api {
+  const withClaim = (body: object) => {
+    const claimToken = claim?.get() ?? null;
+    return claimToken === null ? body : { ...body, claimToken };
+  };
+  const post = (path: string, body: object) => call('POST', path, captureToken, withClaim(body));
+  return {
+    async openPage() {
+      const page = (await post('/v1/captures/session', {})) as PageSession;
+      claim?.set(page.claimToken);
+      return page;
+    },
+    async answerConsent(accepted, locale) {
+      await post('/v1/captures/session/consent', { accepted, locale });
+    },
+    async chooseScenario(scenario) {
+      await post('/v1/captures/session/scenario', { scenario });
+    },
+    openAttempt: async () => (await post('/v1/captures', {})) as Attempt,
+    poll: async (captureId) => (await call('GET', `/v1/captures/${captureId}`, claim?.get() ?? null, null)) as Progress,
+  };
+}
+
+/** @throws CallError */
+async function call(method: string, path: string, bearer: string | null, body: object | null): Promise<unknown> {
+  const headers: Record<string, string> = {};
+  if (bearer !== null) headers.Authorization = `Bearer ${bearer}`;
+  if (body !== null) headers['Content-Type'] = 'application/json';
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), CALL_MS_MAX);
+  const content = body === null ? {} : { body: JSON.stringify(body) };
+  const response = await fetch(path, { method, headers, signal: patience.signal, ...content })
+    // fetch fails for no other reason than that no answer came: offline, cut off, or too slow.
+    .catch(() => {
+      throw new CallError('UNREACHABLE', 0);
+    })
+    .finally(() => clearTimeout(timer));
+  const answer: unknown = await response.json().catch(() => ({}));
+  if (response.ok) return answer;
+  const code = typeof answer === 'object' && answer !== null && 'code' in answer ? String(answer.code) : 'internal_error';
+  throw new CallError(code, response.status);
+}

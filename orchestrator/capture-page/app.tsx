@@ -1,0 +1,173 @@
+import type { PageSession } from '@faceproof/protocol/capture-page.js';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { Api } from './api.js';
+import type { Boot } from './boot.js';
+import { type EmbedEvent, type Emit, openEmitter } from './embed.js';
+import { closeCamera, describeCamera } from './flow/camera.js';
+import { type Screen, screenOf, screenOfError } from './flow/screen.js';
+import { Footer } from './parts/footer.js';
+import { Header } from './parts/header.js';
+import { TextsContext } from './parts/texts.js';
+import { useAccent } from './parts/use-accent.js';
+import { CameraScreen } from './screens/camera-screen.js';
+import { CaptureScreen } from './screens/capture-screen.js';
+import { ClosedScreen } from './screens/closed-screen.js';
+import { ConsentScreen } from './screens/consent-screen.js';
+import { DoneScreen, RefusedScreen } from './screens/end-screens.js';
+import { RetryScreen } from './screens/retry-screen.js';
+import { UploadScreen } from './screens/upload-screen.js';
+import { WaitScreen } from './screens/wait-screen.js';
+
+/** The page: one screen at a time, and what leads from each to the next. */
+export function App({ boot, api }: { boot: Boot; api: Api }) {
+  const [screen, setScreen] = useState<Screen>({ name: 'LOADING' });
+  const [page, setPage] = useState<PageSession | null>(null);
+  const emit = useRef<Emit>(() => undefined);
+  useAccent(page?.account.accent ?? null);
+
+  const go = useCallback((next: Screen) => {
+    setScreen(next);
+    const event = eventOf(next);
+    if (event !== null) emit.current(event);
+  }, []);
+  const fail = useCallback((error: unknown) => go(screenOfError(error)), [go]);
+  const open = useCallback(async () => {
+    setScreen({ name: 'LOADING' });
+    try {
+      const opened = await api.openPage();
+      emit.current = openEmitter(window, opened);
+      emit.current({ type: 'capture.ready' });
+      document.title = `${boot.strings.shell.title} · ${opened.account.name}`;
+      setPage(opened);
+      go(screenOf(opened));
+    } catch (error) {
+      fail(error);
+    }
+  }, [api, boot, go, fail]);
+  useEffect(() => {
+    void open();
+  }, [open]);
+
+  return (
+    <TextsContext.Provider value={{ strings: boot.strings, locale: boot.locale, account: page?.account.name ?? '' }}>
+      <div class="page" data-screen={screen.name}>
+        <Header account={page?.account ?? null} mode={page?.mode ?? null} />
+        <main class="card">
+          <Current {...{ screen, page, boot, api, go, fail, open }} emit={(event) => emit.current(event)} />
+        </main>
+        <Footer boot={boot} hidden={screen.name === 'CAPTURE' || screen.name === 'UPLOAD'} />
+      </div>
+    </TextsContext.Provider>
+  );
+}
+
+interface CurrentProps {
+  screen: Screen;
+  page: PageSession | null;
+  boot: Boot;
+  api: Api;
+  emit: Emit;
+  go(next: Screen): void;
+  fail(error: unknown): void;
+  open(): Promise<void>;
+}
+
+function Current({ screen, page, boot, api, emit, go, fail, open }: CurrentProps) {
+  if (screen.name === 'CLOSED') return <ClosedScreen why={screen.why} onAgain={open} />;
+  if (page === null || screen.name === 'LOADING') return <p class="loading">{boot.strings.shell.loading}</p>;
+  switch (screen.name) {
+    case 'CONSENT':
+      return (
+        <ConsentScreen
+          page={page}
+          api={api}
+          onAccept={() => go({ name: 'CAMERA', asks: true, notice: null })}
+          onRefuse={() => go({ name: 'REFUSED' })}
+          onError={fail}
+        />
+      );
+    case 'CAMERA':
+      return (
+        <CameraScreen
+          key={`${screen.asks}${screen.notice}`}
+          asks={screen.asks}
+          notice={screen.notice}
+          embedded={boot.embedded}
+          onProblem={(problem) => emit({ type: 'capture.permission_denied', reason: problem })}
+          onCamera={async (stream, cameraCount) => {
+            try {
+              go({ name: 'CAPTURE', stream, cameraCount, attempt: await api.openAttempt() });
+            } catch (error) {
+              closeCamera(stream);
+              fail(error);
+            }
+          }}
+        />
+      );
+    case 'CAPTURE':
+      return (
+        <CaptureScreen
+          key={screen.attempt.captureId}
+          stream={screen.stream}
+          cameraCount={screen.cameraCount}
+          attempt={screen.attempt}
+          onRecorded={(recording) => {
+            closeCamera(screen.stream);
+            go({ name: 'UPLOAD', attempt: screen.attempt, recording, camera: describeCamera(screen.stream) });
+          }}
+          onBroken={(notice) => {
+            closeCamera(screen.stream);
+            go({ name: 'CAMERA', asks: false, notice });
+          }}
+        />
+      );
+    case 'UPLOAD':
+      return (
+        <UploadScreen
+          {...screen}
+          api={api}
+          onProgress={(percent) => emit({ type: 'capture.progress', percent })}
+          onAccepted={() => go({ name: 'WAIT', captureId: screen.attempt.captureId })}
+          onExpired={() => go({ name: 'CAMERA', asks: false, notice: 'expired' })}
+          onRefused={open}
+        />
+      );
+    case 'WAIT':
+      return <WaitScreen captureId={screen.captureId} api={api} onEnd={go} onError={fail} onStale={open} />;
+    case 'RETRY':
+      return (
+        <RetryScreen
+          hints={screen.hints}
+          attemptsLeft={screen.attemptsLeft}
+          onAgain={() => go({ name: 'CAMERA', asks: true, notice: null })}
+        />
+      );
+    case 'DONE':
+      return <DoneScreen page={page} embedded={boot.embedded} />;
+    case 'REFUSED':
+      return <RefusedScreen page={page} embedded={boot.embedded} />;
+  }
+}
+
+/** What the page around a frame is told of a screen; null where it is told nothing. */
+function eventOf(screen: Screen): EmbedEvent | null {
+  switch (screen.name) {
+    case 'CAPTURE':
+      return { type: 'capture.started', attempt: screen.attempt.attempt };
+    case 'WAIT':
+      return { type: 'capture.uploaded' };
+    case 'RETRY':
+      return { type: 'capture.retry', hints: screen.hints, attemptsLeft: screen.attemptsLeft };
+    case 'DONE':
+      return { type: 'capture.completed' };
+    case 'REFUSED':
+      return { type: 'capture.failed', reason: 'CONSENT_DECLINED' };
+    case 'CLOSED':
+      return screen.why === 'expired' ? { type: 'capture.expired' } : { type: 'capture.failed', reason: screen.why };
+    case 'LOADING':
+    case 'CONSENT':
+    case 'CAMERA':
+    case 'UPLOAD':
+      return null;
+  }
+}

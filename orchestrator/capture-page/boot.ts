@@ -1,0 +1,40 @@
+import type en from './static/locales/en.json';
+
+export type Strings = typeof en;
+
+/** What the server wrote into the page, and what the address says. */
+export interface Boot {
+  locale: string;
+  languages: string[];
+  strings: Strings;
+  captureToken: string;
+  /** In a frame of another window; the address asks for it with `?embed=1`. */
+  embedded: boolean;
+}
+
+export function readBoot(page: Window): Boot {
+  const data = JSON.parse(page.document.getElementById('boot')?.textContent ?? '{}');
+  return {
+    ...data,
+    captureToken: page.location.pathname.split('/').at(-1) ?? '',
+    embedded: page.parent !== page && new URLSearchParams(page.location.search).has('embed'),
+  };
+}
+
+/** Puts values where a text says `{name}`; isolated, so that a name of another script does not turn the sentence over. */
+export function fill(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    return value === undefined ? whole : `\u2068${value}\u2069`;
+  });
+}
+
+/** Such as `24 hours` or `3 days`, in the page's language. */
+export function formatHours(hours: number, locale: string): string {
+  const inDays = hours >= 48 && hours % 24 === 0;
+  return formatUnit(inDays ? hours / 24 : hours, inDays ? 'day' : 'hour', locale);
+}
+
+export function formatUnit(value: number, unit: 'day' | 'hour', locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}

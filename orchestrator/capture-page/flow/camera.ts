@@ -1,0 +1,78 @@
+/** Why there is no picture. Each has a text of its own, because each needs something else of the person. */
+export type CameraProblem = 'denied' | 'missing' | 'busy' | 'unsupported' | 'framed' | 'lost' | 'failed';
+
+export type CameraResult = { stream: MediaStream; cameraCount: number } | { problem: CameraProblem };
+
+/**
+ * Asks for the front camera. May wait as long as the person takes to answer, or for ever where the browser never asks:
+ * whoever calls this shows help meanwhile.
+ *
+ * @param deviceId a certain camera, after the person asked for another one
+ */
+export async function openCamera(embedded: boolean, deviceId: string | null): Promise<CameraResult> {
+  // Absent in old browsers, in some apps' own, and on pages without https.
+  const devices: MediaDevices | undefined = navigator.mediaDevices;
+  if (devices?.getUserMedia === undefined) return { problem: 'unsupported' };
+  if (embedded && !isAllowedInFrame()) return { problem: 'framed' };
+  try {
+    const stream = await devices.getUserMedia({
+      audio: false,
+      video: {
+        width: { ideal: 1280 },
+        height: { ideal: 720 },
+        ...(deviceId === null ? { facingMode: 'user' } : { deviceId: { exact: deviceId } }),
+      },
+    });
+    const cameras = await devices.enumerateDevices().catch(() => []);
+    return { stream, cameraCount: cameras.filter(({ kind }) => kind === 'videoinput').length };
+  } catch (error) {
+    return { problem: toProblem(error) };
+  }
+}
+
+export function closeCamera(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** @returns the next camera after the one that runs; null where there is no other */
+export async function findOtherCamera(stream: MediaStream): Promise<string | null> {
+  const cameras = (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput');
+  const current = stream.getVideoTracks()[0]?.getSettings().deviceId;
+  const next = cameras[(cameras.findIndex(({ deviceId }) => deviceId === current) + 1) % cameras.length];
+  return next === undefined || next.deviceId === current ? null : next.deviceId;
+}
+
+/** What the camera says of itself, for the upload's metadata. */
+export function describeCamera(stream: MediaStream): Record<string, unknown> {
+  const track = stream.getVideoTracks()[0];
+  if (track === undefined) return {};
+  const { width, height, frameRate, facingMode } = track.getSettings();
+  return { label: track.label, width, height, frameRate, facingMode };
+}
+
+/** https://www.w3.org/TR/mediacapture-streams/#dom-mediadevices-getusermedia, and what browsers made of it. */
+function toProblem(error: unknown): CameraProblem {
+  switch (error instanceof Error || error instanceof DOMException ? error.name : '') {
+    case 'NotAllowedError':
+    case 'PermissionDeniedError':
+    case 'SecurityError':
+      return 'denied';
+    case 'NotFoundError':
+    case 'DevicesNotFoundError':
+    case 'OverconstrainedError':
+      return 'missing';
+    case 'NotReadableError':
+    case 'TrackStartError':
+    case 'AbortError':
+      return 'busy';
+    case 'TypeError':
+      return 'unsupported';
+  }
+  return 'failed';
+}
+
+/** Only Chromium can tell. Elsewhere a frame without `allow="camera"` reads as denied. */
+function isAllowedInFrame(): boolean {
+  const policy = (document as { featurePolicy?: { allowsFeature(name: string): boolean } }).featurePolicy;
+  return policy?.allowsFeature('camera') ?? true;
+}

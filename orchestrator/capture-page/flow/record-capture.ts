@@ -1,0 +1,124 @@
+import type { ChallengeStep } from '../api.js';
+import { openFrameChooser } from '../frames/choose-frames.js';
+import type { Frame } from '../frames/frame.js';
+import type { Grabber } from '../frames/grabber.js';
+import { type Luma, type Reading, readLuma } from '../frames/read-luma.js';
+
+/** What was shown when: the server holds it against what the frames show. Milliseconds since the capture began. */
+export interface ShownStep {
+  direction: ChallengeStep['direction'];
+  shownAtMs: number;
+  endedAtMs: number;
+  /** Whether the page saw the movement end; otherwise the step's time ran out. */
+  seen: boolean;
+}
+
+export interface Recording {
+  frames: Frame[];
+  shown: ShownStep[];
+}
+
+interface Stage {
+  grabber: Grabber;
+  /** Resolves with the camera's next picture, some ten times a second. */
+  nextPicture(): Promise<void>;
+  /** Monotonic milliseconds. */
+  now(): number;
+  /** Told what to show: null for the first, quiet stretch. */
+  onStep(step: ChallengeStep | null, index: number): void;
+  signal: AbortSignal;
+  /** Longer side of a photo, pixels. */
+  sideMax: number;
+}
+
+const QUIET_MS = 1300;
+const QUIET_STRETCHES = 4;
+/** Pictures of a turned head are few, of a straight one many: only the latter show who it is. */
+const STRETCHES = { turn: 1, center: 2 };
+/** Nobody has begun to move earlier; photos of the prompt's first moment would show the step before. */
+const REACTION_MS = 350;
+const STEP_MS_MIN = 900;
+const MOVING = 0.016;
+const SETTLED = 0.011;
+const SETTLED_PICTURES = 3;
+
+/**
+ * Takes the photos while the person follows the challenge. A step ends when a movement was seen to end, or when its time
+ * is over: whoever cannot move goes through as well, and the server judges.
+ *
+ * @throws the signal's reason when it is aborted
+ */
+export async function recordCapture(steps: readonly ChallengeStep[], stage: Stage): Promise<Recording> {
+  const beganAt = stage.now();
+  const chooser = openFrameChooser();
+  const shown: ShownStep[] = [];
+  let before: Luma | null = null;
+
+  const look = async (choose: boolean): Promise<Reading | null> => {
+    await stage.nextPicture();
+    stage.signal.throwIfAborted();
+    const luma = stage.grabber.luma();
+    if (luma === null) return null;
+    const reading = readLuma(luma, before);
+    before = luma;
+    if (choose) await chooser.offer(luma, reading, stage.now() - beganAt, () => stage.grabber.photo(stage.sideMax));
+    return reading;
+  };
+
+  stage.onStep(null, 0);
+  for (let stretch = 0; stretch < QUIET_STRETCHES; stretch++) {
+    const until = stage.now() + QUIET_MS / QUIET_STRETCHES;
+    while (stage.now() < until) await look(true);
+    chooser.beginStretch();
+  }
+  for (const [index, step] of steps.entries()) {
+    const pauseUntil = stage.now() + step.afterMs;
+    while (stage.now() < pauseUntil) await look(false);
+    stage.onStep(step, index + 1);
+    const shownAt = stage.now();
+    const seen = await watchStep(step, shownAt, stage, look, () => chooser.beginStretch());
+    shown.push({
+      direction: step.direction,
+      shownAtMs: Math.round(shownAt - beganAt),
+      endedAtMs: Math.round(stage.now() - beganAt),
+      seen,
+    });
+  }
+  return { frames: withGrowingTimes(chooser.frames()), shown };
+}
+
+/** @returns whether a movement was seen to begin and to end */
+async function watchStep(
+  step: ChallengeStep,
+  shownAt: number,
+  stage: Stage,
+  look: (choose: boolean) => Promise<Reading | null>,
+  beginStretch: () => void,
+): Promise<boolean> {
+  const stretches = step.direction === 'CENTER' ? STRETCHES.center : STRETCHES.turn;
+  let moved = false;
+  let quiet = 0;
+  while (stage.now() - shownAt < step.holdMs) {
+    const reading = await look(stage.now() - shownAt >= REACTION_MS);
+    const motion = reading?.motion ?? 0;
+    if (motion > MOVING) moved = true;
+    quiet = moved && motion < SETTLED ? quiet + 1 : 0;
+    if (quiet >= SETTLED_PICTURES && stage.now() - shownAt >= STEP_MS_MIN) break;
+  }
+  beginStretch();
+  for (let extra = 1; extra < stretches; extra++) {
+    const until = stage.now() + 300;
+    while (stage.now() < until) await look(true);
+    beginStretch();
+  }
+  return quiet >= SETTLED_PICTURES;
+}
+
+/** Two photos of one millisecond would look out of order. */
+function withGrowingTimes(frames: readonly Frame[]): Frame[] {
+  let last = -1;
+  return frames.map((frame) => {
+    last = Math.max(frame.atMs, last + 1);
+    return { ...frame, atMs: last };
+  });
+}

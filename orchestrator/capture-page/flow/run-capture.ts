@@ -1,0 +1,130 @@
+import type { ChallengeStep } from '../api.js';
+import { openGrabber } from '../frames/grabber.js';
+import { type Guidance, guide, isReady } from '../frames/guide.js';
+import { type Luma, readLuma } from '../frames/read-luma.js';
+import { watchPictures } from './next-picture.js';
+import { type Recording, recordCapture } from './record-capture.js';
+import type { CameraNotice } from './screen.js';
+
+export interface Framing {
+  /** null until the first picture. */
+  guidance: Guidance | null;
+  /** 0..1: how much of the time that all must be well has passed. */
+  readyShare: number;
+}
+
+/** What the person sees: first how to place their face, then what to do. */
+export type CaptureView =
+  | { phase: 'FRAMING'; framing: Framing }
+  | { phase: 'RECORDING'; step: ChallengeStep | null; index: number };
+
+export interface CaptureRun {
+  video: HTMLVideoElement;
+  stream: MediaStream;
+  steps: readonly ChallengeStep[];
+  signal: AbortSignal;
+  onFraming(framing: Framing): void;
+  onStep(step: ChallengeStep | null, index: number): void;
+  /** Handed a function that begins the capture now, whatever the hints say. */
+  onStartable(begin: () => void): void;
+}
+
+/** All must be well for this long before the capture begins by itself; without a detector, longer. */
+const READY_MS = 2200;
+/** A hint that changes faster cannot be read, nor read out. */
+const HINT_MS_MIN = 700;
+/** Longer side of a photo, pixels: the engine looks at 112 of them across a face. */
+const PHOTO_SIDE = 960;
+const PHOTO_SIDE_SLOW = 640;
+
+/**
+ * From the first picture to the last photo.
+ *
+ * @throws the signal's reason when it is aborted
+ */
+export async function runCapture(run: CaptureRun): Promise<{ recording: Recording } | { broken: CameraNotice }> {
+  const broken = new AbortController();
+  const { signal } = broken;
+  const pass = () => broken.abort(run.signal.reason);
+  run.signal.addEventListener('abort', pass);
+  const unwatch = watchCamera(run.stream, (notice) => broken.abort(notice));
+  try {
+    await run.video.play();
+    const nextPicture = watchPictures(run.video);
+    const grabber = openGrabber(run.video);
+    await frameFace(run, signal, nextPicture, grabber.luma);
+    const stopHidden = watchHidden(() => broken.abort('interrupted' satisfies CameraNotice));
+    try {
+      const recording = await recordCapture(run.steps, {
+        grabber,
+        nextPicture,
+        now: () => performance.now(),
+        onStep: run.onStep,
+        signal,
+        sideMax: isSlowNetwork() ? PHOTO_SIDE_SLOW : PHOTO_SIDE,
+      });
+      return { recording };
+    } finally {
+      stopHidden();
+    }
+  } catch (error) {
+    if (run.signal.aborted) throw error;
+    return { broken: signal.aborted ? (signal.reason as CameraNotice) : 'lost' };
+  } finally {
+    unwatch();
+    run.signal.removeEventListener('abort', pass);
+  }
+}
+
+/** Resolves when the face is placed well for a while, or when the person says that they are ready. */
+async function frameFace(
+  run: CaptureRun,
+  signal: AbortSignal,
+  nextPicture: () => Promise<void>,
+  take: () => Luma | null,
+): Promise<void> {
+  const begun = new AbortController();
+  run.onStartable(() => begun.abort());
+  let before: Luma | null = null;
+  let readySince: number | null = null;
+  let said: { guidance: Guidance; at: number } | null = null;
+  while (!begun.signal.aborted) {
+    await nextPicture();
+    signal.throwIfAborted();
+    const luma = take();
+    if (luma === null) continue;
+    const now = performance.now();
+    const guidance = guide(readLuma(luma, before), null, luma.width / luma.height);
+    before = luma;
+    readySince = isReady(guidance) ? (readySince ?? now) : null;
+    const readyShare = readySince === null ? 0 : Math.min(1, (now - readySince) / READY_MS);
+    if (said === null || (said.guidance !== guidance && now - said.at >= HINT_MS_MIN)) said = { guidance, at: now };
+    run.onFraming({ guidance: said.guidance, readyShare });
+    if (readyShare === 1) return;
+  }
+}
+
+/** Unplugged, taken by another app, or its permission withdrawn. */
+function watchCamera(stream: MediaStream, onEnd: (notice: CameraNotice) => void): () => void {
+  const ended = () => onEnd('lost');
+  const tracks = stream.getVideoTracks();
+  for (const track of tracks) track.addEventListener('ended', ended);
+  return () => {
+    for (const track of tracks) track.removeEventListener('ended', ended);
+  };
+}
+
+/** A hidden page gets no pictures: what was recorded would have a hole. */
+function watchHidden(onHidden: () => void): () => void {
+  const changed = () => {
+    if (document.hidden) onHidden();
+  };
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+}
+
+/** Only Chromium can tell; elsewhere the photos are of full size. */
+function isSlowNetwork(): boolean {
+  const connection = (navigator as { connection?: { effectiveType?: string; saveData?: boolean } }).connection;
+  return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');
+}

@@ -1,0 +1,60 @@
+import type { PageSession } from '@faceproof/protocol/capture-page.js';
+import type { ReasonCode } from '@faceproof/protocol/reasons.js';
+import { type Attempt, CallError } from '../api.js';
+import type { Recording } from './record-capture.js';
+
+/**
+ * Where the person is. They go LOADING → CONSENT → CAMERA → CAPTURE → UPLOAD → WAIT → DONE; RETRY leads back to CAMERA;
+ * REFUSED and CLOSED end it.
+ */
+export type Screen =
+  | { name: 'LOADING' }
+  | { name: 'CONSENT' }
+  /** `asks`: the camera is turned on at once, because the person just said so. */
+  | { name: 'CAMERA'; asks: boolean; notice: CameraNotice | null }
+  | { name: 'CAPTURE'; stream: MediaStream; cameraCount: number; attempt: Attempt }
+  | { name: 'UPLOAD'; attempt: Attempt; recording: Recording; camera: Record<string, unknown> }
+  | { name: 'WAIT'; captureId: string }
+  | { name: 'RETRY'; hints: ReasonCode[]; attemptsLeft: number }
+  | { name: 'DONE' }
+  | { name: 'REFUSED' }
+  | { name: 'CLOSED'; why: ClosedWhy };
+
+/** Why the person is at the camera again. */
+export type CameraNotice = 'lost' | 'interrupted' | 'expired';
+export type ClosedWhy = 'expired' | 'inUse' | 'notFound' | 'canceled' | 'offline' | 'error';
+
+/** Where a session stands when its link is opened, or opened again. */
+export function screenOf(page: PageSession): Screen {
+  switch (page.stage) {
+    case 'CONSENT':
+      return { name: 'CONSENT' };
+    case 'CAPTURE':
+      return { name: 'CAMERA', asks: false, notice: null };
+    case 'PROCESSING':
+      return page.captureId === null ? { name: 'CLOSED', why: 'error' } : { name: 'WAIT', captureId: page.captureId };
+    case 'RETRY':
+      return { name: 'RETRY', hints: page.hints, attemptsLeft: page.attemptsLeft };
+    case 'DONE':
+      return { name: 'DONE' };
+    case 'CANCELED':
+      return { name: 'CLOSED', why: 'canceled' };
+  }
+}
+
+/** What to say when a call was refused or never answered. */
+export function screenOfError(error: unknown): Screen {
+  const code = error instanceof CallError ? error.code : 'internal_error';
+  switch (code) {
+    case 'capture_link_expired':
+    case 'subject_erased':
+      return { name: 'CLOSED', why: 'expired' };
+    case 'capture_link_in_use':
+      return { name: 'CLOSED', why: 'inUse' };
+    case 'not_found':
+      return { name: 'CLOSED', why: 'notFound' };
+    case 'UNREACHABLE':
+      return { name: 'CLOSED', why: 'offline' };
+  }
+  return { name: 'CLOSED', why: 'error' };
+}

@@ -1,0 +1,107 @@
+import type { Api, Attempt } from '../api.js';
+import type { Frame } from '../frames/frame.js';
+
+/** How an upload ended. EXPIRED: the attempt's token ran out before the photos were through; take them again. */
+export type UploadEnd = 'ACCEPTED' | 'EXPIRED' | 'REFUSED';
+
+export interface UploadWatcher {
+  /** 0..1 of the bytes. */
+  onProgress(share: number): void;
+  /** The connection is gone; `retryNow` ends the pause before the next try. */
+  onPause(retryNow: () => void): void;
+  onResume(): void;
+}
+
+/** One PUT. `status` 0: no answer came. */
+export type SendMedia = (
+  attempt: Attempt,
+  body: FormData,
+  onProgress: (share: number) => void,
+) => Promise<{ status: number; code: string }>;
+
+const PAUSES_MS = [500, 1000, 2000, 4000, 8000];
+
+/**
+ * Sends the photos, again and again until they are through. Sending twice is safe: the token opens once. When a try ends
+ * without an answer, the server is first asked whether the photos arrived, so that a lost answer costs no second upload.
+ */
+export async function uploadFrames(
+  api: Pick<Api, 'poll'>,
+  attempt: Attempt,
+  body: FormData,
+  watcher: UploadWatcher,
+  by: { send: SendMedia; now(): number; pause(ms: number, onHandle: (skip: () => void) => void): Promise<void> },
+): Promise<UploadEnd> {
+  for (let tries = 0; ; tries++) {
+    if (tries > 0 && (await hasArrived(api, attempt.captureId))) return 'ACCEPTED';
+    if (by.now() >= Date.parse(attempt.uploadTokenExpiresAt)) return 'EXPIRED';
+    watcher.onResume();
+    const { status, code } = await by.send(attempt, body, watcher.onProgress);
+    if (status === 202 || code === 'upload_token_used') return 'ACCEPTED';
+    if (code === 'upload_token_expired' || code === 'capture_link_expired') return 'EXPIRED';
+    const passing = status === 0 || status === 429 || status >= 500 || code === 'malformed_multipart';
+    if (!passing) return 'REFUSED';
+    await by.pause(PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)] ?? 0, watcher.onPause);
+  }
+}
+
+async function hasArrived(api: Pick<Api, 'poll'>, captureId: string): Promise<boolean> {
+  const progress = await api.poll(captureId).catch(() => null);
+  return progress !== null && progress.state !== 'WAITING' && progress.state !== 'EXPIRED';
+}
+
+/** The body of the PUT, as the contract says: frames in time order, then what the device says of them. */
+export function composeUpload(frames: readonly Frame[], metadata: object): FormData {
+  const body = new FormData();
+  for (const [i, frame] of frames.entries()) body.append('frame', frame.blob, `frame-${i}.jpg`);
+  body.append('metadata', JSON.stringify({ frames: frames.map(({ atMs }) => ({ atMs })), ...metadata }));
+  return body;
+}
+
+const STALL_MS_MAX = 25_000;
+
+/** XMLHttpRequest, because fetch does not tell how much is sent. A connection that stalls is cut and counts as lost. */
+export const sendMedia: SendMedia = (attempt, body, onProgress) =>
+  new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', `/v1/captures/${attempt.captureId}/media`);
+    request.setRequestHeader('Authorization', `Bearer ${attempt.uploadToken}`);
+    let stalled = setTimeout(() => request.abort(), STALL_MS_MAX);
+    const restart = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => request.abort(), STALL_MS_MAX);
+    };
+    const end = () => {
+      clearTimeout(stalled);
+      resolve({ status: request.status, code: readCode(request.responseText) });
+    };
+    request.upload.onprogress = (event) => {
+      restart();
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    };
+    request.onloadend = end;
+    request.send(body);
+  });
+
+function readCode(text: string): string {
+  try {
+    return String(JSON.parse(text).code ?? '');
+  } catch {
+    // A proxy's error page, or nothing at all: there is no code to read.
+    return '';
+  }
+}
+
+/** Waits, or until the connection is back, or until the person says so. */
+export function pauseUntilOnline(ms: number, onHandle: (skip: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end);
+    onHandle(end);
+  });
+}

@@ -1,0 +1,43 @@
+import { type Luma, toLuma } from './read-luma.js';
+
+/** Takes pictures out of a running video. Owns two canvases, which are drawn over and over. */
+export interface Grabber {
+  /** A small grey copy; null while the camera gives nothing. */
+  luma(): Luma | null;
+  /** A photo of the whole picture, its longer side at most `sideMax`; null while the camera gives nothing. */
+  photo(sideMax: number): Promise<Blob | null>;
+}
+
+const LUMA_SIDE = 160;
+const JPEG_QUALITY = 0.92;
+
+export function openGrabber(video: HTMLVideoElement): Grabber {
+  const small = document.createElement('canvas');
+  const large = document.createElement('canvas');
+  const smallContext = small.getContext('2d', { willReadFrequently: true });
+  const largeContext = large.getContext('2d', { alpha: false });
+  return {
+    luma() {
+      if (smallContext === null || !fit(small, video, LUMA_SIDE)) return null;
+      smallContext.drawImage(video, 0, 0, small.width, small.height);
+      return toLuma(smallContext.getImageData(0, 0, small.width, small.height).data, small.width, small.height);
+    },
+    async photo(sideMax) {
+      if (largeContext === null || !fit(large, video, sideMax)) return null;
+      largeContext.drawImage(video, 0, 0, large.width, large.height);
+      return new Promise((resolve) => large.toBlob(resolve, 'image/jpeg', JPEG_QUALITY));
+    },
+  };
+}
+
+/** Gives the canvas the video's shape. Assigning a size clears it, so only a change is assigned. */
+function fit(canvas: HTMLCanvasElement, video: HTMLVideoElement, sideMax: number): boolean {
+  const { videoWidth, videoHeight } = video;
+  if (videoWidth === 0 || videoHeight === 0) return false;
+  const scale = Math.min(1, sideMax / Math.max(videoWidth, videoHeight));
+  const width = Math.max(1, Math.round(videoWidth * scale));
+  const height = Math.max(1, Math.round(videoHeight * scale));
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  return true;
+}

@@ -1,0 +1,25 @@
+/** Drawn here, since a file each would cost a request each. All are decoration: the text beside them says it. */
+
+export type SymbolName = 'check' | 'clock' | 'camera' | 'cameraOff' | 'phone' | 'link' | 'cloud' | 'hand' | 'alert';
+
+const PATHS: Record<SymbolName, string> = {
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  clock: 'M12 7v5l3.5 2M12 3a9 9 0 1 0 .01 0',
+  camera: 'M4 8h3l2-3h6l2 3h3v11H4zM12 16.5a3.5 3.5 0 1 0-.01 0',
+  cameraOff: 'M4 4l16 16M9.5 5H15l2 3h3v9M16 19H4V8h3M9.2 11.2a3.5 3.5 0 0 0 4.7 4.9',
+  phone: 'M8 3h8v18H8zM11 18h2',
+  link: 'M10 14l4-4M8.5 11.5L6 14a3 3 0 0 0 4 4l2.5-2.5M15.500 12.500L18 10a3 3 0 0 0-4-4l-2.500 2.500',
+  cloud: 'M7 18a4 4 0 0 1-.5-8 6 6 0 0 1 11.500 1.500A3.300 3.300 0 0 1 17.500 18zM10 12l4 4M14 12l-4 4',
+  hand: 'M8 12V6.500a1.500 1.500 0 0 1 3 0V11V4.500a1.500 1.500 0 0 1 3 0V11V6a1.500 1.500 0 0 1 3 0v7c0 4.500-2.500 7-5.500 7-3.500 0-4.500-2-6.500-5.500-.8-1.400 1-2.700 2-1.500z',
+  alert: 'M12 8v5M12 16.500v.01M12 3.500L2.500 20h19z',
+};
+
+export function Emblem({ name, tone }: { name: SymbolName; tone: 'good' | 'calm' | 'warn' }) {
+  return (
+    <span class={`emblem emblem-${tone}`} aria-hidden="true">
+      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={PATHS[name]} />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import { fill, type Strings } from '../boot.js';
+
+export interface Texts {
+  strings: Strings;
+  locale: string;
+  /** Who asks. */
+  account: string;
+}
+
+export const TextsContext = createContext<Texts | null>(null);
+
+/** The texts, and a function that fills in `{account}` and other values. */
+export function useTexts(): Texts & { say(text: string, values?: Record<string, string | number>): string } {
+  const texts = useContext(TextsContext);
+  if (texts === null) throw new Error('The texts are given by the page');
+  return { ...texts, say: (text, values = {}) => fill(text, { account: texts.account, ...values }) };
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'preact/hooks';
+import { fitAccent } from '../accent.js';
+
+/** The account's colour, fitted to the light or dark page. Set by script, since the policy allows no inline style. */
+export function useAccent(accent: string | null): void {
+  useEffect(() => {
+    if (accent === null) return;
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const apply = () => {
+      const style = document.documentElement.style;
+      const fitted = fitAccent(accent, dark.matches ? '#171a21' : '#ffffff');
+      style.setProperty('--accent', fitted.accent);
+      style.setProperty('--on-accent', fitted.onAccent);
+    };
+    apply();
+    dark.addEventListener('change', apply);
+    return () => dark.removeEventListener('change', apply);
+  }, [accent]);
+}

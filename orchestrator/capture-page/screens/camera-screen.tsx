@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { isInsideApp, nameBrowser } from '../flow/browser-name.js';
+import { type CameraProblem, closeCamera, openCamera } from '../flow/camera.js';
+import type { CameraNotice } from '../flow/screen.js';
+import { Heading } from '../parts/heading.js';
+import { Emblem } from '../parts/symbols.js';
+import { useTexts } from '../parts/texts.js';
+
+interface Props {
+  /** Turn the camera on at once: the person just agreed. */
+  asks: boolean;
+  notice: CameraNotice | null;
+  embedded: boolean;
+  onCamera(stream: MediaStream, cameraCount: number): void;
+  onProblem(problem: CameraProblem): void;
+}
+
+/** Some browsers on phones never ask, and never answer. */
+const SLOW_MS = 6000;
+
+type State =
+  | { name: 'IDLE' }
+  | { name: 'ASKING'; slow: boolean }
+  | { name: 'OPEN' }
+  | { name: 'PROBLEM'; problem: CameraProblem };
+
+export function CameraScreen({ asks, notice, embedded, onCamera, onProblem }: Props) {
+  const [state, setState] = useState<State>(asks ? { name: 'ASKING', slow: false } : { name: 'IDLE' });
+  const here = useRef(true);
+
+  const ask = useCallback(async () => {
+    setState({ name: 'ASKING', slow: false });
+    const slow = setTimeout(() => setState({ name: 'ASKING', slow: true }), SLOW_MS);
+    const result = await openCamera(embedded, null);
+    clearTimeout(slow);
+    if ('problem' in result) {
+      setState({ name: 'PROBLEM', problem: result.problem });
+      onProblem(result.problem);
+    } else if (here.current) {
+      setState({ name: 'OPEN' });
+      onCamera(result.stream, result.cameraCount);
+    } else closeCamera(result.stream);
+  }, [embedded, onCamera, onProblem]);
+
+  // The camera is asked for once, when the screen comes.
+  useEffect(() => {
+    if (asks) void ask();
+    return () => {
+      here.current = false;
+    };
+  }, []);
+
+  if (state.name === 'PROBLEM') return <Problem problem={state.problem} onAgain={ask} />;
+  return <Prompt state={state} notice={notice} onAsk={ask} />;
+}
+
+function Prompt({
+  state,
+  notice,
+  onAsk,
+}: {
+  state: Exclude<State, { name: 'PROBLEM' }>;
+  notice: CameraNotice | null;
+  onAsk(): void;
+}) {
+  const { strings } = useTexts();
+  const { camera } = strings;
+  const said = { lost: camera.lost, interrupted: strings.challenge.interrupted, expired: strings.upload.expired };
+  return (
+    <>
+      <Emblem name="camera" tone="calm" />
+      <Heading>{camera.title}</Heading>
+      {notice === null ? null : <p class="notice">{said[notice]}</p>}
+      <p role="status">
+        {state.name === 'ASKING' ? camera.asking : state.name === 'OPEN' ? strings.framing.starting : camera.ready}
+      </p>
+      {state.name === 'ASKING' && state.slow ? (
+        <div role="status">
+          <p class="notice">{camera.slow}</p>
+        </div>
+      ) : null}
+      <div class="actions">
+        {state.name === 'IDLE' ? (
+          <button type="button" class="button primary" onClick={onAsk}>
+            {camera.turnOn}
+          </button>
+        ) : null}
+        {state.name === 'ASKING' && state.slow ? (
+          <button type="button" class="button" onClick={() => location.reload()}>
+            {camera.reload}
+          </button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Problem({ problem, onAgain }: { problem: CameraProblem; onAgain(): void }) {
+  const { strings, say } = useTexts();
+  const { camera } = strings;
+  const [copied, setCopied] = useState(false);
+  const insideApp = isInsideApp(navigator.userAgent);
+  const copy = () =>
+    navigator.clipboard.writeText(location.href).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <>
+      <Emblem name="cameraOff" tone="warn" />
+      <Heading>{camera[`${problem}Title`]}</Heading>
+      <p>{say(camera[problem])}</p>
+      {problem === 'denied' ? <p class="notice">{camera[`help${nameBrowser(navigator.userAgent)}`]}</p> : null}
+      {insideApp ? <p class="notice">{camera.inApp}</p> : null}
+      <div class="actions">
+        {problem === 'unsupported' || problem === 'framed' ? null : (
+          <button type="button" class="button primary" onClick={onAgain}>
+            {camera.again}
+          </button>
+        )}
+        {insideApp || problem === 'missing' || problem === 'unsupported' ? (
+          <button type="button" class="button" onClick={copy}>
+            {copied ? camera.copied : camera.copyLink}
+          </button>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Attempt } from '../api.js';
+import { closeCamera, findOtherCamera, openCamera } from '../flow/camera.js';
+import type { Recording } from '../flow/record-capture.js';
+import { type CaptureView, runCapture } from '../flow/run-capture.js';
+import type { CameraNotice } from '../flow/screen.js';
+import { Heading } from '../parts/heading.js';
+import { OvalStage } from '../parts/oval-stage.js';
+import { useTexts } from '../parts/texts.js';
+
+interface Props {
+  stream: MediaStream;
+  cameraCount: number;
+  attempt: Attempt;
+  onRecorded(recording: Recording): void;
+  onBroken(notice: CameraNotice): void;
+}
+
+export function CaptureScreen(props: Props) {
+  const { attempt, onRecorded, onBroken } = props;
+  const { strings, say } = useTexts();
+  const [stream, setStream] = useState(props.stream);
+  const [view, setView] = useState<CaptureView>({ phase: 'FRAMING', framing: { guidance: null, readyShare: 0 } });
+  const video = useRef<HTMLVideoElement>(null);
+  const start = useRef<() => void>(() => undefined);
+  const { steps } = attempt.challenge;
+
+  // One run per camera; the handlers of a later render are the same.
+  useEffect(() => {
+    const element = video.current;
+    if (element === null) return;
+    const ended = new AbortController();
+    element.srcObject = stream;
+    runCapture({
+      video: element,
+      stream,
+      steps,
+      signal: ended.signal,
+      onFraming: (framing) => setView({ phase: 'FRAMING', framing }),
+      onStep: (step, index) => setView({ phase: 'RECORDING', step, index }),
+      onStartable: (begin) => {
+        start.current = begin;
+      },
+    }).then(
+      (result) => {
+        if ('recording' in result) onRecorded(result.recording);
+        else onBroken(result.broken);
+      },
+      () => undefined, // Aborted: the screen has gone, or another camera was asked for.
+    );
+    return () => ended.abort();
+  }, [stream]);
+
+  const switchCamera = async () => {
+    const other = await findOtherCamera(stream);
+    if (other === null) return;
+    closeCamera(stream);
+    const result = await openCamera(false, other);
+    if ('stream' in result) setStream(result.stream);
+    else onBroken('lost');
+  };
+
+  const framing = view.phase === 'FRAMING';
+  return (
+    <>
+      <Heading>{framing ? strings.framing.title : strings.challenge.title}</Heading>
+      <OvalStage video={video} view={view} stepCount={steps.length} />
+      <p class="quiet capture-note">
+        {framing ? '\u00a0' : steps.length === 0 ? '\u00a0' : strings.challenge.gentle}
+        <span class="visually-hidden">
+          {!framing && view.step !== null ? say(strings.challenge.progress, { step: view.index, count: steps.length }) : ''}
+        </span>
+      </p>
+      <div class={framing ? 'actions' : 'actions invisible'}>
+        <button type="button" class="button primary" disabled={!framing} onClick={() => start.current()}>
+          {strings.framing.start}
+        </button>
+        {props.cameraCount > 1 ? (
+          <button type="button" class="button" disabled={!framing} onClick={switchCamera}>
+            {strings.framing.switchCamera}
+          </button>
+        ) : null}
+      </div>
+    </>
+  );
+}

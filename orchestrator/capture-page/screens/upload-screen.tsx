@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Api, Attempt } from '../api.js';
+import type { Recording } from '../flow/record-capture.js';
+import { composeUpload, pauseUntilOnline, sendMedia, uploadFrames } from '../flow/upload.js';
+import { Heading } from '../parts/heading.js';
+import { useTexts } from '../parts/texts.js';
+
+interface Props {
+  api: Api;
+  attempt: Attempt;
+  recording: Recording;
+  camera: Record<string, unknown>;
+  onProgress(percent: number): void;
+  onAccepted(): void;
+  onExpired(): void;
+  onRefused(): void;
+}
+
+export function UploadScreen({ api, attempt, recording, camera, onProgress, onAccepted, onExpired, onRefused }: Props) {
+  const { strings, say } = useTexts();
+  const [percent, setPercent] = useState(0);
+  const [paused, setPaused] = useState(false);
+  const retry = useRef<() => void>(() => undefined);
+
+  // One upload per recording; it outlives every render.
+  useEffect(() => {
+    const body = composeUpload(recording.frames, {
+      camera,
+      device: describeDevice(),
+      challenge: { kind: attempt.challenge.kind, shown: recording.shown },
+    });
+    const watcher = {
+      onProgress: (share: number) => {
+        setPercent(Math.round(share * 100));
+        onProgress(Math.round(share * 100));
+      },
+      onPause: (retryNow: () => void) => {
+        retry.current = retryNow;
+        setPaused(true);
+      },
+      onResume: () => setPaused(false),
+    };
+    const by = { send: sendMedia, now: Date.now, pause: pauseUntilOnline };
+    uploadFrames(api, attempt, body, watcher, by).then((end) => {
+      switch (end) {
+        case 'ACCEPTED':
+          return onAccepted();
+        case 'EXPIRED':
+          return onExpired();
+        case 'REFUSED':
+          return onRefused();
+      }
+    });
+  }, []);
+
+  return (
+    <>
+      <Heading>{strings.upload.title}</Heading>
+      <progress class="bar" max={100} value={percent} aria-label={strings.upload.title} />
+      <p role="status" class="center">
+        {paused ? strings.upload.offline : say(strings.upload.progress, { percent })}
+      </p>
+      {paused ? (
+        <div class="actions">
+          <button type="button" class="button" onClick={() => retry.current()}>
+            {strings.upload.retry}
+          </button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** What the device is, for the check of the capture's integrity; sealed, and deleted with the photos. */
+function describeDevice(): Record<string, unknown> {
+  return {
+    page: 'hosted',
+    userAgent: navigator.userAgent,
+    screen: [screen.width, screen.height],
+    pixelRatio: devicePixelRatio,
+    touchPoints: navigator.maxTouchPoints,
+  };
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'preact/hooks';
+import { type Api, CallError } from '../api.js';
+import type { Screen } from '../flow/screen.js';
+import { Heading } from '../parts/heading.js';
+import { useTexts } from '../parts/texts.js';
+
+interface Props {
+  captureId: string;
+  api: Api;
+  onEnd(next: Screen): void;
+  onError(error: unknown): void;
+  /** The attempt is no longer the session's: ask anew where it stands. */
+  onStale(): void;
+}
+
+const POLL_MS = { first: 500, growth: 1.3, max: 3000 };
+const LONG_MS = 12_000;
+
+export function WaitScreen({ captureId, api, onEnd, onError, onStale }: Props) {
+  const { strings } = useTexts();
+  const [long, setLong] = useState(false);
+
+  // One watch per capture; it outlives every render.
+  useEffect(() => {
+    const ended = new AbortController();
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    watchCapture(api, captureId, ended.signal).then(
+      (next) => {
+        if (ended.signal.aborted) return;
+        if (next === null) onStale();
+        else onEnd(next);
+      },
+      (error: unknown) => {
+        if (!ended.signal.aborted) onError(error);
+      },
+    );
+    return () => {
+      clearTimeout(timer);
+      ended.abort();
+    };
+  }, [captureId]);
+
+  return (
+    <>
+      <div class="pulse" aria-hidden="true" />
+      <Heading>{strings.wait.title}</Heading>
+      <p class="center" role="status">
+        {long ? strings.wait.longer : strings.wait.soon}
+      </p>
+    </>
+  );
+}
+
+/** Asks until there is an answer; a lost connection only makes it take longer. */
+async function watchCapture(api: Api, captureId: string, signal: AbortSignal): Promise<Screen | null> {
+  for (let pause = POLL_MS.first; !signal.aborted; pause = Math.min(POLL_MS.max, pause * POLL_MS.growth)) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    const progress = await api.poll(captureId).catch((error: unknown) => {
+      if (error instanceof CallError && error.passing) return null;
+      throw error;
+    });
+    switch (progress?.state) {
+      case 'RETRY':
+        return { name: 'RETRY', hints: progress.hints, attemptsLeft: progress.attemptsLeft };
+      case 'DONE':
+        return { name: 'DONE' };
+      case 'WAITING':
+      case 'EXPIRED':
+        return null;
+      case 'PROCESSING':
+      case undefined:
+        continue;
+    }
+  }
+  return null;
+}
