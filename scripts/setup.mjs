@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { access, lstat, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildPages } from './build-pages.mjs';
 import { waitForLock } from './lock.mjs';
 
 /**
@@ -238,7 +239,13 @@ async function buildProjects(projects, say) {
   const { code, output } = await runQuietly(process.execPath, [compiler, '-b', ...projects, '--pretty', 'false'], {
     cwd: root,
   });
-  if (code === 0) return;
+  if (code === 0) {
+    const complaint = await buildPages(root, runQuietly);
+    if (complaint === null) return;
+    throw new Refusal(
+      `${complaint.trim()}\nThe pages could not be built: mend the errors above, and run the same command again.`,
+    );
+  }
   if (!/error TS\d/.test(output))
     throw new Refusal(explainOutput(output) ?? `The build failed: ${output.trim().split('\n')[0] ?? `exit code ${code}`}`);
   throw new Refusal(`${output.trim()}\nThe build failed: mend the errors above, and run the same command again.`);
