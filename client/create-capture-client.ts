@@ -1,7 +1,7 @@
 import type { AcceptedCapture, CaptureProgress, OpenedCapture } from './answers.js';
 import { type CaptureMedia, captureCalls } from './calls/captures.js';
 import { openTransport, type TransportOptions } from './http/open-transport.js';
-import type { OnProgress } from './http/payload.js';
+import type { OnProgress } from './http/progress.js';
 import type { CallOptions } from './http/send-call.js';
 
 /**

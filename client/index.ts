@@ -86,7 +86,7 @@ export type { Bytes } from './http/bytes.js';
 export type { RetryPolicy } from './http/decide-retry.js';
 export type { Hooks, RequestShown, ResponseShown } from './http/hooks.js';
 export type { TransportOptions } from './http/open-transport.js';
-export type { OnProgress } from './http/payload.js';
+export type { OnProgress } from './http/progress.js';
 export type { CallOptions } from './http/send-call.js';
 export type { VerificationCheck } from './receipts/verification-check.js';
 export type { LogOptions } from './receipts/verify-log.js';

@@ -1,7 +1,7 @@
 import type { AcceptedCapture, CaptureProgress, OpenedCapture } from '../answers.js';
 import { UploadTokenUsedError } from '../errors/problem-errors.js';
 import { type Bytes, toBlob } from '../http/bytes.js';
-import type { OnProgress } from '../http/payload.js';
+import type { OnProgress } from '../http/progress.js';
 import { type CallOptions, sendCall, type Transport } from '../http/send-call.js';
 import type { CaptureMetadata } from '../requests.js';
 import { segment } from './call.js';

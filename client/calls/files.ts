@@ -1,6 +1,6 @@
 import type { StoredFile } from '../answers.js';
 import { type Bytes, toBlob } from '../http/bytes.js';
-import type { OnProgress } from '../http/payload.js';
+import type { OnProgress } from '../http/progress.js';
 import type { CallOptions } from '../http/send-call.js';
 import { remove, segment, type Way, write } from './call.js';
 

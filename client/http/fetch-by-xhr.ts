@@ -1,4 +1,4 @@
-import type { OnProgress } from './payload.js';
+import type { OnProgress } from './progress.js';
 
 /** `fetch` for one upload in a browser, where only XMLHttpRequest tells how far it is. */
 export function fetchByXhr(onProgress: OnProgress): typeof fetch {

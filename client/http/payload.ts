@@ -1,10 +1,8 @@
 import { fetchByXhr } from './fetch-by-xhr.js';
+import type { OnProgress } from './progress.js';
 
 /** What a request carries. */
 export type Payload = { kind: 'JSON'; value: unknown } | { kind: 'FORM'; form: FormData; onProgress?: OnProgress | undefined };
-
-/** @param progress bytes handed to the network so far, and in all; at a retry it begins again */
-export type OnProgress = (progress: { sentBytes: number; totalBytes: number }) => void;
 
 export interface EncodedPayload {
   bytes: Uint8Array<ArrayBuffer>;

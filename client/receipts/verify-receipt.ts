@@ -1,3 +1,4 @@
+import './own-sha512.js';
 import { type EvidenceKey, verifyReceipt as verifyAgainstKeys } from '@faceproof/protocol/receipts.js';
 import type { Mode } from '@faceproof/protocol/words.js';
 import type { Evidence, EvidenceKeys } from '../answers.js';

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+/**
+ * Makes of the built client what is published: one file for `import`, one for `require`, the command, and types
+ * for both. Everything that it needs of protocol/ and of its libraries is inside.
+ */
+const here = dirname(fileURLToPath(import.meta.url));
+const root = dirname(here);
+const out = join(here, 'dist', 'bundle');
+
+build();
+await rm(out, { recursive: true, force: true });
+await bundle('client/dist/index.js', [
+  { file: 'index.mjs', format: 'esm' },
+  { file: 'index.cjs', format: 'cjs' },
+]);
+await bundle('client/dist/cli/faceproof.js', [{ file: 'faceproof.mjs', format: 'esm' }]);
+await copyTypes('types', 'module');
+await copyTypes('types-cjs', 'commonjs');
+
+/** Types and sources of the repository; a pack of what was built last week would be one of last week. */
+function build() {
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const { status } = spawnSync(process.execPath, [tsc, '-b', 'client'], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+}
+
+/** @param {string} input @param {{ file: string; format: 'esm' | 'cjs' }[]} outputs */
+async function bundle(input, outputs) {
+  const build = await rolldown({
+    input: join(root, input),
+    platform: 'neutral',
+    external: /^node:/,
+    resolve: { mainFields: ['module', 'main'] },
+    transform: { target: 'es2022' },
+  });
+  for (const { file, format } of outputs) {
+    const { output } = await build.write({ file: join(out, file), format, comments: false });
+    const foreign = output
+      .flatMap((chunk) => ('imports' in chunk ? chunk.imports : []))
+      .filter((name) => !name.startsWith('node:'));
+    if (foreign.length > 0) throw new Error(`The bundle would need ${foreign.join(', ')} at run time`);
+  }
+  await build.close();
+}
+
+/**
+ * The declarations that index.d.ts reaches, with protocol's beside the client's.
+ *
+ * @param {string} folder @param {'module' | 'commonjs'} type
+ */
+async function copyTypes(folder, type) {
+  const seen = new Set();
+  const waiting = ['client/index.d.ts'];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    const [part = '', ...path] = file.split('/');
+    const text = await readFile(join(root, part, 'dist', ...path), 'utf8');
+    const moved = text.replace(/(from '|import\(')([^']+)(')/g, (_whole, before, name, after) => {
+      const target = resolveTypes(file, name);
+      waiting.push(target);
+      const way = relative(dirname(file), target).replace(/\.d\.ts$/, '.js');
+      return before + (way.startsWith('.') ? way : `./${way}`) + after;
+    });
+    const to = join(out, folder, file);
+    await mkdir(dirname(to), { recursive: true });
+    await writeFile(to, moved.replace(/\/\/# sourceMappingURL=.*\n?/, ''));
+  }
+  await writeFile(join(out, folder, 'package.json'), `${JSON.stringify({ type })}\n`);
+}
+
+/** @param {string} file @param {string} name @returns {string} */
+function resolveTypes(file, name) {
+  if (name.startsWith('.')) return join(dirname(file), name).replace(/\.js$/, '.d.ts');
+  const own = /^@faceproof\/protocol\/(.+)\.js$/.exec(name);
+  if (own === null) throw new Error(`${file} has types of ${name}, which nobody would have installed`);
+  return `protocol/${own[1]}.d.ts`;
+}

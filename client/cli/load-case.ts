@@ -1,0 +1,123 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { readCheckpoint } from '@faceproof/protocol/log-checkpoint.js';
+import type { ConsistencyProof } from '@faceproof/protocol/log-proof.js';
+import type { EvidenceKeys } from '../answers.js';
+import { createEvidenceClient } from '../calls/evidence.js';
+import { isEvidence } from '../receipts/read-evidence.js';
+
+/** It could not be checked; `message` is for the user. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+export interface Case {
+  /** Hostile. */
+  evidence: unknown;
+  keys: EvidenceKeys;
+  superseded: unknown;
+  checkpoint: string | undefined;
+  consistency: ConsistencyProof | undefined;
+  saveCheckpoint(file: string): Promise<void>;
+}
+
+interface Options {
+  keys?: string | undefined;
+  superseded?: string | undefined;
+  checkpoint?: string | undefined;
+  consistency?: string | undefined;
+  'base-url'?: string | undefined;
+  apiKey: string | undefined;
+}
+
+/**
+ * Brings together what a verification needs. Asks a service only where a URL was given.
+ *
+ * @throws UsageError, FaceproofError
+ */
+export async function loadCase(source: string, options: Options): Promise<Case> {
+  const evidence = await loadJson(source, options.apiKey);
+  const baseUrl = options['base-url'] ?? (isUrl(source) ? baseUrlOf(source) : undefined);
+  const checkpoint = options.checkpoint === undefined ? undefined : await loadText(options.checkpoint);
+  return {
+    evidence,
+    keys: await loadKeys(options.keys, baseUrl),
+    superseded: options.superseded === undefined ? undefined : await loadJson(options.superseded, options.apiKey),
+    checkpoint,
+    consistency: await loadConsistency(evidence, checkpoint, { file: options.consistency, baseUrl }),
+    saveCheckpoint: async (file) => {
+      if (!isEvidence(evidence) || !evidence.log) throw new UsageError('The evidence has no checkpoint to save yet.');
+      await writeFile(file, evidence.log.checkpoint);
+    },
+  };
+}
+
+async function loadKeys(keys: string | undefined, baseUrl: string | undefined): Promise<EvidenceKeys> {
+  if (keys !== undefined) return (await loadJson(keys, undefined)) as EvidenceKeys;
+  if (baseUrl === undefined) {
+    throw new UsageError(
+      'A receipt is checked against published keys: give --keys FILE, or --base-url URL of the service that you trust.',
+    );
+  }
+  return createEvidenceClient({ baseUrl }).keys();
+}
+
+/** Only where the kept checkpoint and the evidence's are of different sizes. */
+async function loadConsistency(
+  evidence: unknown,
+  checkpoint: string | undefined,
+  from: { file: string | undefined; baseUrl: string | undefined },
+): Promise<ConsistencyProof | undefined> {
+  if (from.file !== undefined) return (await loadJson(from.file, undefined)) as ConsistencyProof;
+  const kept = readCheckpoint(checkpoint);
+  const shown = isEvidence(evidence) ? readCheckpoint(evidence.log?.checkpoint) : null;
+  if (kept === null || shown === null || kept.size === shown.size || from.baseUrl === undefined) return undefined;
+  const [smaller, larger] = kept.size < shown.size ? [kept.size, shown.size] : [shown.size, kept.size];
+  return createEvidenceClient({ baseUrl: from.baseUrl }).consistency({ from: smaller, to: larger });
+}
+
+async function loadJson(source: string, apiKey: string | undefined): Promise<unknown> {
+  const loaded = isUrl(source) ? await loadUrl(source, apiKey) : await loadText(source);
+  try {
+    return JSON.parse(loaded);
+  } catch {
+    throw new UsageError(`${isUrl(source) ? 'The answer' : source} is not JSON.`);
+  }
+}
+
+async function loadText(file: string): Promise<string> {
+  try {
+    return file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read (${error instanceof Error && 'code' in error ? error.code : 'unknown'}).`);
+  }
+}
+
+async function loadUrl(url: string, apiKey: string | undefined): Promise<string> {
+  const headers = apiKey === undefined ? {} : { Authorization: `Bearer ${readKey(apiKey)}` };
+  let response: Response;
+  try {
+    response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(30_000) });
+  } catch {
+    // Whatever the runtime says may repeat the header.
+    throw new UsageError(`${new URL(url).host} did not answer.`);
+  }
+  if (response.status === 401) throw new UsageError('The service wants an API key: set FACEPROOF_API_KEY.');
+  if (!response.ok) throw new UsageError(`${new URL(url).host} answered with status ${response.status}.`);
+  return response.text();
+}
+
+function readKey(apiKey: string): string {
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new UsageError('FACEPROOF_API_KEY is not an API key.');
+  return apiKey;
+}
+
+function isUrl(source: string): boolean {
+  return /^https?:\/\//.test(source);
+}
+
+/** What is before `/v1/`: the service may live below a path. */
+function baseUrlOf(url: string): string {
+  const at = url.indexOf('/v1/');
+  return at < 0 ? new URL(url).origin : url.slice(0, at);
+}
