@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import Koa from 'koa';
 import type { Route } from './http/call.js';
+import { checkHeaders } from './http/check-headers.js';
 import { handleProblems } from './http/problem-handler.js';
 import { refuseMethods } from './http/refuse-methods.js';
 import { assignRequestId } from './http/request-id.js';
@@ -16,6 +17,7 @@ export function createApp(service: Service, routes: readonly Route[]): Koa {
   app.use(logRequests(service.log, service.metrics));
   app.use(setSafeHeaders);
   app.use(handleProblems({ publicUrl: service.config.publicUrl, log: service.log }));
+  app.use(checkHeaders);
 
   const router = new Router();
   for (const route of routes) router.register(route.path, [route.method], (ctx) => serveRoute(service, route, ctx));

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.js';
 import { openModelSets } from './checks/model-sets.js';
 import type { Clock, Randomness } from './clock.js';
 import type { Config } from './config.js';
-import { answerBrokenRequest } from './http/answer-broken-request.js';
+import { createHttpServer } from './http/create-http-server.js';
 import { openRateLimits } from './http/rate-limit.js';
 import { openJobs } from './jobs/jobs.js';
 import { openRedis } from './jobs/redis.js';
@@ -111,20 +111,8 @@ export async function startOrchestrator(
   }
 }
 
-/** The limits that hold a slow or hostile peer: headers in 10 s, a whole request in 60 s. */
-async function listen(handler: Parameters<typeof createServer>[1], config: Config): Promise<Server> {
-  const server = createServer(
-    {
-      headersTimeout: 10_000,
-      requestTimeout: 60_000,
-      connectionsCheckingInterval: 5000,
-      keepAliveTimeout: 30_000,
-      maxHeaderSize: 16_384,
-    },
-    handler,
-  );
-  server.on('clientError', answerBrokenRequest({ publicUrl: config.publicUrl, random: { bytes: randomBytes } }));
-  server.maxConnections = 2000;
+async function listen(handler: RequestListener, config: Config): Promise<Server> {
+  const server = createHttpServer(handler, { publicUrl: config.publicUrl, random: { bytes: randomBytes } });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, () => resolve());

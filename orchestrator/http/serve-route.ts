@@ -3,7 +3,6 @@ import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { authenticateKey, authenticateOperator, readBearer } from './authenticate.js';
 import type { Answer, Call, KeyRoute, OpenRoute, Route } from './call.js';
-import { checkHeaders } from './check-headers.js';
 import { answerOnce, type Keep, readIdempotencyKey } from './idempotency.js';
 import { readBody } from './read-body.js';
 import { recordWrite } from './record-write.js';
@@ -16,7 +15,6 @@ export type RoutedContext = Context & { params?: Record<string, string> };
  * handler's own, state and allowance.
  */
 export async function serveRoute(service: Service, route: Route, ctx: RoutedContext): Promise<void> {
-  checkHeaders(ctx.req);
   if (route.auth === 'key') return serveKeyRoute(service, route, ctx);
   if (route.auth === 'operator') authenticateOperator(service.config.operatorToken, ctx.get('Authorization') || null);
   await serveOpenRoute(service, route, ctx);
