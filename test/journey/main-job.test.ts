@@ -51,8 +51,8 @@ describe('the main job, with the real models', () => {
     expect(event).toMatchObject({ data: { sessionId, status: 'APPROVED', evidence: session.evidence } });
 
     const evidence = (await api.call('GET', `/v1/sessions/${sessionId}/evidence`)).body;
-    const keys = await fetch(`${service.baseUrl}/v1/evidence-keys`).then((response) => response.json());
-    expect(await verifyReceipt(evidence, keys.keys)).toMatchObject({ valid: true });
+    const { keys } = (await api.call('GET', '/v1/evidence-keys')).body;
+    expect(await verifyReceipt(evidence, keys)).toMatchObject({ valid: true });
     expect(evidence.bundle.media).toHaveLength(8);
     const usage = await api.call('GET', '/v1/usage');
     expect(usage.body.periods[0]).toMatchObject({
