@@ -47,10 +47,17 @@ const CLAIM = `
     select (select min(d.endpoint_id) from webhook_deliveries d where d.state = 'PENDING' and d.endpoint_id > waiting.id)
     from waiting where waiting.id is not null
   ),
-  taken as (
+  busy as (
+    select endpoint_id, count(*) as count
+    from webhook_deliveries
+    where state = 'PENDING' and leased_until > :now
+    group by endpoint_id
+  ),
+  turn as (
     select due.id
     from waiting
     join webhook_endpoints w on w.id = waiting.id
+    left join busy on busy.endpoint_id = w.id
     cross join lateral (
       select d.id, d.next_attempt_at
       from webhook_deliveries d
@@ -70,14 +77,17 @@ const CLAIM = `
             and d1.next_attempt_at <= :now
         )
       order by d.next_attempt_at, d.id
-      limit greatest(0, case when w.failing_since is null then :perEndpointMax else 1 end - (
-        select count(*) from webhook_deliveries l
-        where l.endpoint_id = w.id and l.state = 'PENDING' and l.leased_until > :now
-      ))
-      for no key update of d skip locked
+      limit greatest(0, case when w.failing_since is null then :perEndpointMax else 1 end - coalesce(busy.count, 0))
     ) due
     order by due.next_attempt_at, due.id
     limit :count
+  ),
+  taken as (
+    select d.id
+    from turn
+    join webhook_deliveries d on d.id = turn.id
+    where d.state = 'PENDING' and (d.leased_until is null or d.leased_until <= :now)
+    for no key update of d skip locked
   )
   update webhook_deliveries d
   set leased_until = :leasedUntil

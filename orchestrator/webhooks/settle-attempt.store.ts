@@ -5,21 +5,66 @@ import type { ClaimedDelivery } from './claim-deliveries.store.js';
 import { type AttemptResult, type AttemptVerdict, judgeAttempt } from './schedule.js';
 
 /**
- * Writes what an attempt came to: the attempt, the delivery's next state, the endpoint's health. One transaction,
- * endpoint before delivery, as everywhere, so that two of them never wait for each other.
+ * Writes what an attempt came to: the attempt, the delivery's next state, the endpoint's health; all of it or nothing.
  *
- * @returns null where the claim was lost meanwhile (canceled, or the lease ran out): then nothing is written
+ * @returns null where the claim was lost meanwhile, because the lease ran out: then nothing is written
  */
 export async function settleAttempt(
   by: { db: Database; random: Randomness },
   claimed: ClaimedDelivery,
-  attempt: { startedAt: Date; endedAt: Date; result: AttemptResult },
+  attempt: Attempt,
+): Promise<AttemptVerdict | null> {
+  return attempt.result.error === null ? settleSuccess(by.db, claimed, attempt) : settleFailure(by, claimed, attempt);
+}
+
+interface Attempt {
+  startedAt: Date;
+  endedAt: Date;
+  result: AttemptResult;
+}
+
+/** One statement, one round trip: this is the usual case, and it touches the endpoint only where that had been failing. */
+async function settleSuccess(db: Database, claimed: ClaimedDelivery, attempt: Attempt): Promise<AttemptVerdict | null> {
+  const number = claimed.attempts + 1;
+  const { rows } = await db.raw(DELIVERED, {
+    id: claimed.id,
+    endpointId: claimed.endpoint.id,
+    leasedUntil: claimed.leasedUntil,
+    number,
+    startedAt: attempt.startedAt,
+    endedAt: attempt.endedAt,
+    latencyMs: attempt.result.latencyMs,
+    status: attempt.result.status,
+  });
+  return rows.length === 0 ? null : judgeAttempt({ number, ...attempt }, { failingSince: null }, 0);
+}
+
+const DELIVERED = `
+  with healed as (
+    update webhook_endpoints set failing_since = null where id = :endpointId and failing_since is not null
+  ),
+  done as (
+    update webhook_deliveries
+    set state = 'DELIVERED', attempts = :number, next_attempt_at = null, leased_until = null, finished_at = :endedAt
+    where id = :id and state = 'PENDING' and leased_until = :leasedUntil
+    returning id
+  )
+  insert into webhook_attempts (delivery_id, attempt, at, latency_ms, response_status)
+  select id, :number, :startedAt, :latencyMs, :status from done
+  returning delivery_id
+`;
+
+/** Endpoint before delivery, as everywhere, so that two of them never wait for each other. */
+async function settleFailure(
+  by: { db: Database; random: Randomness },
+  claimed: ClaimedDelivery,
+  attempt: Attempt,
 ): Promise<AttemptVerdict | null> {
   const number = claimed.attempts + 1;
   return by.db.transaction(async (tx) => {
-    const endpoint = await lockEndpoint(tx, claimed.endpoint.id, attempt.result.error === null);
+    const endpoint = await lockHealth(tx, claimed.endpoint.id);
     const verdict = judgeAttempt({ number, ...attempt }, endpoint, chanceFrom(by.random));
-    if (!(await finishDelivery(tx, claimed, { number, endedAt: attempt.endedAt, verdict, open: endpoint.open }))) return null;
+    if (!(await failDelivery(tx, claimed, { number, endedAt: attempt.endedAt, verdict, open: endpoint.open }))) return null;
     await tx('webhook_attempts').insert({
       delivery_id: claimed.id,
       attempt: number,
@@ -28,9 +73,7 @@ export async function settleAttempt(
       response_status: attempt.result.status,
       error: attempt.result.error,
     });
-    if (attempt.result.error !== null) {
-      await tx('webhook_endpoints').where({ id: claimed.endpoint.id }).update({ failing_since: verdict.endpoint.failingSince });
-    }
+    await tx('webhook_endpoints').where({ id: claimed.endpoint.id }).update({ failing_since: verdict.endpoint.failingSince });
     if (verdict.endpoint.disable !== null) {
       await disableEndpoint(tx, claimed.endpoint.id, verdict.endpoint.disable, attempt.endedAt);
     }
@@ -62,21 +105,13 @@ export async function cancelPending(tx: Transaction, endpointId: string, now: Da
     .update({ state: 'CANCELED', finished_at: now, next_attempt_at: null, leased_until: null });
 }
 
-/** A success touches the endpoint only where it had been failing: the usual case takes no lock that others want. */
-async function lockEndpoint(
-  tx: Transaction,
-  id: string,
-  succeeded: boolean,
-): Promise<{ failingSince: Date | null; open: boolean }> {
-  if (succeeded) {
-    await tx('webhook_endpoints').where({ id }).whereNotNull('failing_since').update({ failing_since: null });
-    return { failingSince: null, open: true };
-  }
+async function lockHealth(tx: Transaction, id: string): Promise<{ failingSince: Date | null; open: boolean }> {
   const row = await tx('webhook_endpoints').where({ id }).forNoKeyUpdate().first('failing_since', 'disabled_at', 'deleted_at');
   return { failingSince: row.failing_since, open: row.disabled_at === null && row.deleted_at === null };
 }
 
-async function finishDelivery(
+/** What is to be tried again is not, where the endpoint was closed meanwhile. */
+async function failDelivery(
   tx: Transaction,
   claimed: ClaimedDelivery,
   attempt: { number: number; endedAt: Date; verdict: AttemptVerdict; open: boolean },

@@ -290,6 +290,7 @@ export async function up(knex: Knex): Promise<void> {
     );
     create index on webhook_deliveries (next_attempt_at) where state = 'PENDING';
     create index on webhook_deliveries (endpoint_id, next_attempt_at, id) where state = 'PENDING';
+    create index on webhook_deliveries (leased_until) where state = 'PENDING' and leased_until is not null;
     create index on webhook_deliveries (endpoint_id, id desc);
     create index on webhook_deliveries (event_id);
 
