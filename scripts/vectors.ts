@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  type Bundle,
+  type ErasureBundle,
   type EvidenceKey,
   publicKeyOf,
   type Receipt,
@@ -10,6 +12,7 @@ import {
   type VerificationBundle,
 } from '@faceproof/protocol/receipts.js';
 import { signWebhook } from '@faceproof/protocol/webhook-signature.js';
+import { composeLogVectors } from './log-vectors.js';
 
 /**
  * Writes protocol/vectors: receipts and webhooks, good and bad, that a verifier in any language can be held against.
@@ -27,13 +30,18 @@ interface Vector {
   valid: boolean;
   /** The first check that fails, in the order of the verdict's members. */
   fails: string | null;
-  evidence: { receipt: Receipt; bundle: VerificationBundle };
+  evidence: { receipt: Receipt; bundle: Bundle };
 }
 
 const folder = join(process.cwd(), 'protocol', 'vectors');
 mkdirSync(folder, { recursive: true });
 writeVectors('evidence-keys.json', { keys: await composeKeys() });
-writeVectors('receipts.json', await composeReceipts());
+const receipts = await composeReceipts();
+writeVectors('receipts.json', receipts);
+writeVectors(
+  'log.json',
+  await composeLogVectors(receipts.filter(({ valid }) => valid).map(({ evidence }) => evidence.receipt)),
+);
 writeVectors('webhooks.json', composeWebhooks());
 
 async function composeKeys(): Promise<EvidenceKey[]> {
@@ -51,6 +59,7 @@ async function composeReceipts(): Promise<Vector[]> {
   const test = composeBundle({ mode: 'TEST' });
   const early = composeBundle({ decidedAt: '2026-10-31T12:00:00.000Z' });
   const unicode = composeBundle({ accountId: 'acc_é\u{1f600}\u2028"\\' });
+  const erasure = composeErasure();
   const otherReceipt = { ...good.receipt, receiptId: 'rcp_00000000000000000000000009' };
   return [
     holds('approved, live key', good),
@@ -58,6 +67,17 @@ async function composeReceipts(): Promise<Vector[]> {
     holds('test receipt under the test key', { receipt: await sign(test, TEST_SEED), bundle: test }),
     holds('signed with a key that was retired later', { receipt: await sign(early, RETIRED_SEED), bundle: early }),
     holds('characters that JSON escapes', { receipt: await sign(unicode, LIVE_SEED), bundle: unicode }),
+    holds('erasure of a subject', { receipt: await sign(erasure, LIVE_SEED), bundle: erasure }),
+    holds('decision whose media was erased since', { receipt: await sign(bundle, LIVE_SEED), bundle }),
+    fails('count of an erasure changed', 'hash', {
+      receipt: await sign(erasure, LIVE_SEED),
+      bundle: { ...erasure, erased: { ...erasure.erased, captures: 0 } },
+    }),
+    fails('another predecessor than the bundle says', 'fields', {
+      receipt: { ...(await sign(review, LIVE_SEED)), supersedes: null },
+      bundle: review,
+    }),
+    fails('hash of the bundle replaced, too', 'signature', await rehashed(good.receipt, { ...bundle, outcome: 'DECLINED' })),
     fails('outcome changed', 'hash', { receipt: good.receipt, bundle: { ...bundle, outcome: 'DECLINED' } }),
     fails('score changed in the last decimal', 'hash', { receipt: good.receipt, bundle: withScore(bundle, '0.987655') }),
     fails('member added', 'hash', { receipt: good.receipt, bundle: { ...bundle, extra: 1 } as VerificationBundle }),
@@ -106,6 +126,24 @@ function composeWebhooks(): object[] {
     },
     { name: 'another secret', valid: false, secret: old, now: timestamp, headers: headers(good), body },
     { name: 'body with a trailing newline', valid: false, secret, now: timestamp, headers: headers(good), body: `${body}\n` },
+    {
+      name: 'body with one letter changed',
+      valid: false,
+      secret,
+      now: timestamp,
+      headers: headers(good),
+      body: body.replace('ses_1', 'ses_2'),
+    },
+    {
+      name: 'timestamp moved',
+      valid: false,
+      secret,
+      now: timestamp,
+      headers: { ...headers(good), 'webhook-timestamp': String(timestamp + 1) },
+      body,
+    },
+    { name: 'signature cut short', valid: false, secret, now: timestamp, headers: headers(good.slice(0, -4)), body },
+    { name: 'six minutes early', valid: false, secret, now: timestamp - 360, headers: headers(good), body },
     { name: 'another id', valid: false, secret, now: timestamp, headers: { ...headers(good), 'webhook-id': 'evt_2' }, body },
     { name: 'six minutes old', valid: false, secret, now: timestamp + 360, headers: headers(good), body },
   ];
@@ -143,6 +181,26 @@ function composeBundle(change: Partial<VerificationBundle>): VerificationBundle 
   };
 }
 
+function composeErasure(): ErasureBundle {
+  return {
+    v: 1,
+    type: 'erasure',
+    mode: 'LIVE',
+    receiptId: 'rcp_00000000000000000000000003',
+    sessionId: null,
+    accountId: 'acc_00000000000000000000000001',
+    erasureId: 'ers_00000000000000000000000001',
+    decidedAt: AT,
+    erased: { sessions: 1, captures: 2, files: 1, enrollments: 0 },
+    supersedes: null,
+  };
+}
+
+/** The forger who knows how the hash is made, and has no key. */
+async function rehashed(receipt: Receipt, bundle: VerificationBundle): Promise<Vector['evidence']> {
+  return { receipt: { ...receipt, bundleHash: (await sign(bundle, STRANGER_SEED)).bundleHash }, bundle };
+}
+
 async function toKey(
   seed: Uint8Array,
   mode: EvidenceKey['mode'],
@@ -164,7 +222,7 @@ async function toKey(
   };
 }
 
-async function sign(bundle: VerificationBundle, seed: Uint8Array): Promise<Receipt> {
+async function sign(bundle: Bundle, seed: Uint8Array): Promise<Receipt> {
   return signBundle(bundle, seed, thumbprint(await publicKeyOf(seed)));
 }
 

@@ -74,17 +74,18 @@ describe('webhook vectors', () => {
     body: string;
   }[] = read('webhooks.json');
 
-  it.each(webhooks.filter(({ name }) => !name.includes('old')).map((vector) => [vector.name, vector] as const))(
-    '%s: the reference implementation agrees on the signature',
-    (_name, vector) => {
-      const expected = new Webhook(vector.secret).sign(
-        vector.headers['webhook-id']!,
-        new Date(Number(vector.headers['webhook-timestamp']) * 1000),
-        vector.body,
-      );
-      expect(vector.headers['webhook-signature']!.split(' ').includes(expected)).toBe(vector.valid);
-    },
-  );
+  it.each(
+    webhooks
+      .filter(({ name }) => !name.startsWith('six minutes') && !name.includes('the old secret'))
+      .map((vector) => [vector.name, vector] as const),
+  )('%s: the reference implementation agrees on the signature', (_name, vector) => {
+    const expected = new Webhook(vector.secret).sign(
+      vector.headers['webhook-id']!,
+      new Date(Number(vector.headers['webhook-timestamp']) * 1000),
+      vector.body,
+    );
+    expect(vector.headers['webhook-signature']!.split(' ').includes(expected)).toBe(vector.valid);
+  });
 });
 
 function read(name: string) {

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** The verifiers of docs/verify against every vector. A language that is not installed here is skipped, and says so. */
+
+interface Vector {
+  name: string;
+  valid: boolean;
+  fails: string | null;
+  evidence: object;
+}
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const vectors: Vector[] = JSON.parse(readFileSync(join(ROOT, 'protocol/vectors/receipts.json'), 'utf8'));
+const keys = join(ROOT, 'protocol/vectors/evidence-keys.json');
+const place = { folder: '' };
+
+beforeAll(() => {
+  place.folder = mkdtempSync(join(tmpdir(), 'faceproof-verifiers-'));
+});
+afterAll(() => rmSync(place.folder, { recursive: true, force: true }));
+
+describe.skipIf(!isInstalled('python3', '--version'))('docs/verify/verify.py (skipped without python3)', () => {
+  const python = (evidence: string) => run('python3', [join(ROOT, 'docs/verify/verify.py'), evidence, keys]);
+  judgesAllVectors(python);
+
+  it('refuses a signature in which any one bit was flipped', () => {
+    const { evidence } = vectors[0]!;
+    for (let bit = 0; bit < 512; bit += 37) {
+      expect(python(write(flipSignatureBit(evidence, bit))).status, `bit ${bit}`).toBe(1);
+    }
+  });
+});
+
+describe.skipIf(!isInstalled('go', 'version'))('docs/verify/verify.go (skipped without go)', () => {
+  const binary = () => join(place.folder, 'verify');
+  beforeAll(() => {
+    const env = { ...process.env, GOCACHE: join(place.folder, 'cache'), GOFLAGS: '-mod=mod', GO111MODULE: 'off' };
+    const built = spawnSync('go', ['build', '-o', binary(), join(ROOT, 'docs/verify/verify.go')], { env, encoding: 'utf8' });
+    expect(built.stderr).toBe('');
+  }, 120_000);
+  judgesAllVectors((evidence) => run(binary(), [evidence, keys]));
+});
+
+function judgesAllVectors(verify: (evidence: string) => { status: number | null; output: string }): void {
+  it.each(vectors.map((vector) => [vector.name, vector] as const))('%s', (_name, vector) => {
+    const { status, output } = verify(write(vector.evidence));
+    expect(status, output).toBe(vector.valid ? 0 : 1);
+    if (vector.fails !== null) expect(output).toContain(`FAIL ${vector.fails}`);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['a list', []],
+    ['a receipt alone', { receipt: {} }],
+    ['wrong types', { receipt: { signature: 1 }, bundle: 2 }],
+  ])('is not fooled by %s', (_name, evidence) => {
+    expect(verify(write(evidence)).status).toBe(1);
+  });
+}
+
+function flipSignatureBit(evidence: object, bit: number): object {
+  const changed = structuredClone(evidence) as { receipt: { signature: { value: string } } };
+  const bytes = Buffer.from(changed.receipt.signature.value, 'base64url');
+  bytes.writeUInt8(bytes.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
+  changed.receipt.signature.value = bytes.toString('base64url');
+  return changed;
+}
+
+function write(evidence: object): string {
+  const file = join(place.folder, 'evidence.json');
+  writeFileSync(file, JSON.stringify(evidence));
+  return file;
+}
+
+function run(command: string, args: string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', timeout: 20_000 });
+  return { status, output: stdout + stderr };
+}
+
+function isInstalled(command: string, argument: string): boolean {
+  return spawnSync(command, [argument]).status === 0;
+}
