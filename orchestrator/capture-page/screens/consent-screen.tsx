@@ -51,7 +51,6 @@ export function ConsentScreen({ page, api, onAccept, onRefuse, onError }: Props)
         </dd>
       </dl>
       <p class="quiet">{say(consent.free)}</p>
-      {page.mode === 'TEST' ? <ScenarioChoice chosen={page.scenario} api={api} onError={onError} /> : null}
       <div class="actions">
         <button type="button" class="button primary" disabled={busy} onClick={() => answer(true)}>
           {consent.accept}
@@ -60,6 +59,7 @@ export function ConsentScreen({ page, api, onAccept, onRefuse, onError }: Props)
           {consent.decline}
         </button>
       </div>
+      {page.mode === 'TEST' ? <ScenarioChoice chosen={page.scenario} api={api} onError={onError} /> : null}
     </>
   );
 }
