@@ -59,7 +59,6 @@ export const WebhookAttemptSchema = z.strictObject({
   /** null: it succeeded. */
   error: z.enum(DELIVERY_ERRORS).nullable(),
 });
-export type WebhookAttempt = z.infer<typeof WebhookAttemptSchema>;
 
 export const WebhookDeliverySchema = z.strictObject({
   deliveryId: z.string(),
