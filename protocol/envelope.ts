@@ -1,5 +1,5 @@
 import type { Reason } from './reasons.js';
-import type { EvidenceKey, Receipt } from './receipts.js';
+import type { Receipt } from './receipts.js';
 import type { SessionStatus } from './session-state.js';
 import type { AttemptOutcome, CheckKind, CheckStatus, CloseReason, Flow, Mode, Outcome } from './words.js';
 
@@ -74,8 +74,4 @@ export interface Attempt {
   startedAt: string;
   uploadedAt: string | null;
   outcome: AttemptOutcome;
-}
-
-export interface JwkSet {
-  keys: EvidenceKey[];
 }

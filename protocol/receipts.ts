@@ -1,7 +1,7 @@
 import { getPublicKeyAsync, signAsync, verifyAsync } from '@noble/ed25519';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson } from './canonical-json.js';
 import type { ReasonCode } from './reasons.js';
 import type { CheckKind, CheckStatus, Flow, Mode, Outcome } from './words.js';
@@ -227,9 +227,4 @@ export function fromBase64Url(text: string): Uint8Array {
   const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
   if (toBase64Url(bytes) !== text) throw new Error('Not canonical base64url');
   return bytes;
-}
-
-/** @param digest `sha256:` + 64 hex digits */
-export function digestBytes(digest: string): Uint8Array {
-  return hexToBytes(digest.slice('sha256:'.length));
 }

@@ -139,7 +139,6 @@ export const ListSessionsSchema = z.strictObject({
   limit: pageLimit,
   cursor: z.string().max(64).optional(),
 });
-export type ListSessions = z.infer<typeof ListSessionsSchema>;
 
 /** Always the last id of the page before, so that a cursor of another list is refused rather than misread. */
 const cursorOf = (kind: IdKind) =>

@@ -52,8 +52,3 @@ export function nextStatus(from: SessionStatus, event: SessionEvent): SessionSta
 export function isTerminal(status: SessionStatus): boolean {
   return Object.keys(TABLE[status]).length === 0;
 }
-
-/** @returns the statuses from which `event` is allowed, for guards in SQL */
-export function statusesThatAllow(event: SessionEvent): SessionStatus[] {
-  return SESSION_STATUSES.filter((status) => nextStatus(status, event) !== null);
-}

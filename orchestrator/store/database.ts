@@ -27,16 +27,6 @@ export function openDatabase(url: string, options: { max: number; statementTimeo
   });
 }
 
-/** PostgreSQL's code for a broken unique constraint. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    error.code === '23505' &&
-    (constraint === undefined || ('constraint' in error && error.constraint === constraint))
-  );
-}
-
 /**
  * Whether the database could not be reached or gave up on us, so that the same call may go through later.
  * Classes 08 (connection), 40 (rolled back for another), 53 (resources), 57 (shut down, timeout), and the driver's own network errors.

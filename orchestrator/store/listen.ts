@@ -1,0 +1,57 @@
+import pg from 'pg';
+import type { Log } from '../observe/log.js';
+
+export interface Listener {
+  close(): Promise<void>;
+}
+
+const RECONNECT_MS = 1000;
+
+/**
+ * Listens to a channel of PostgreSQL on a connection of its own. Resolves once it listens.
+ *
+ * States: connected (notifications arrive) and away (a reconnect is due). The end of the connection moves it to away; a
+ * reconnect that works moves it back. What is notified while it is away is not heard.
+ */
+export async function listenTo(options: {
+  databaseUrl: string;
+  channel: string;
+  log: Log;
+  hear: (payload: string) => void;
+}): Promise<Listener> {
+  const state: { client: pg.Client | null; closed: boolean; timer: NodeJS.Timeout | null } = {
+    client: null,
+    closed: false,
+    timer: null,
+  };
+
+  const connect = async (): Promise<void> => {
+    const client = new pg.Client({
+      connectionString: options.databaseUrl,
+      keepAlive: true,
+      application_name: 'faceproof-listener',
+    });
+    client.on('notification', ({ payload }) => options.hear(payload ?? ''));
+    client.on('error', (err) => options.log.warn({ err }, 'The listener lost the database'));
+    client.once('end', reconnectLater);
+    await client.connect();
+    await client.query(`listen ${pg.escapeIdentifier(options.channel)}`);
+    state.client = client;
+  };
+  const reconnectLater = (): void => {
+    if (state.closed || state.timer !== null) return;
+    state.timer = setTimeout(() => {
+      state.timer = null;
+      connect().catch(reconnectLater);
+    }, RECONNECT_MS);
+  };
+  await connect();
+
+  return {
+    async close() {
+      state.closed = true;
+      if (state.timer !== null) clearTimeout(state.timer);
+      await state.client?.end();
+    },
+  };
+}
