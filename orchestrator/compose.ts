@@ -5,6 +5,8 @@ import { createApp } from './app.js';
 import { openModelSets } from './checks/model-sets.js';
 import type { Clock, Randomness } from './clock.js';
 import type { Config } from './config.js';
+import { openLogSigner } from './evidence-log/log-signer.js';
+import { startAppender } from './evidence-log/start-appender.js';
 import { createHttpServer } from './http/create-http-server.js';
 import { openRateLimits } from './http/rate-limit.js';
 import { openJobs } from './jobs/jobs.js';
@@ -63,6 +65,10 @@ export async function startOrchestrator(
     });
     const signer = await openSigner({ db, vault, clock, random });
 
+    const logSigner = await openLogSigner({ db, vault, clock, random, publicUrl: config.publicUrl });
+    const appender = startAppender({ db, clock, signer: logSigner, log });
+    undo.push(() => appender.stop());
+
     const jobs = await openJobs({ databaseUrl: config.databaseUrl, redisUrl: config.redisUrl, log, now: Date.now });
     undo.push(() => jobs.close());
 
@@ -86,6 +92,7 @@ export async function startOrchestrator(
       db,
       vault,
       signer,
+      evidenceLogKey: logSigner.key,
       jobs,
       sets: openModelSets({ set: SIMULATED_SET, pins: SIMULATED_PINS }),
       changes,

@@ -1,3 +1,4 @@
+import type { EvidenceLogKey } from '@faceproof/protocol/log-proof.js';
 import type { ModelSets } from './checks/model-sets.js';
 import type { Clock, Randomness } from './clock.js';
 import type { Config } from './config.js';
@@ -19,6 +20,8 @@ export interface Service {
   db: Database;
   vault: Vault;
   signer: Signer;
+  /** The transparency log's, as verifiers are given it. */
+  evidenceLogKey: EvidenceLogKey;
   jobs: Jobs;
   sets: ModelSets;
   rateLimits: RateLimits;

@@ -35,6 +35,12 @@ export async function findCurrentReceipt(
   return row === undefined ? null : toEvidence(row);
 }
 
+/** Of whatever account and mode: for the evidence log, which has them all. */
+export async function findReceipt(db: Queryable, receiptId: string): Promise<Receipt | null> {
+  const row = await db('receipts').where({ id: receiptId }).first();
+  return row === undefined ? null : toEvidence(row).receipt;
+}
+
 interface ReceiptRow {
   id: string;
   bundle: string;

@@ -1,3 +1,4 @@
+import { EvidenceKeysSchema } from '@faceproof/protocol/responses.js';
 import { openRoute, type Route } from '../http/call.js';
 import type { Service } from '../service.js';
 
@@ -9,10 +10,17 @@ export function getEvidenceKeys(service: Service): Route {
     auth: 'none',
     rate: 'open',
     body: null,
+    doc: {
+      id: 'listEvidenceKeys',
+      tag: 'Evidence',
+      summary: 'The public keys of receipts, as a JWK Set',
+      description: 'Retired keys stay for ever. May be cached for five minutes.',
+      answers: { 200: EvidenceKeysSchema },
+    },
     async handle() {
       return {
         status: 200,
-        body: { keys: await service.signer.publicKeys(service.db) },
+        body: { keys: await service.signer.publicKeys(service.db), logs: [service.evidenceLogKey] },
         headers: {
           'Cache-Control': 'public, max-age=300',
           'Content-Type': 'application/jwk-set+json',

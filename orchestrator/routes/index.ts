@@ -12,9 +12,15 @@ import { eraseSubject } from './erase-subject.js';
 import { getCapture } from './get-capture.js';
 import { getCaptureAsset, getCaptureLogo } from './get-capture-asset.js';
 import { getCapturePage } from './get-capture-page.js';
+import { getDocs, getDocsAsset } from './get-docs.js';
 import { getEnrollment } from './get-enrollment.js';
+import { getErrorPage, listErrorPages } from './get-error-page.js';
 import { getEvidenceKeys } from './get-evidence-keys.js';
+import { getEvidenceLogCheckpoint } from './get-evidence-log-checkpoint.js';
+import { getEvidenceLogConsistency } from './get-evidence-log-consistency.js';
+import { getEvidenceLogEntry } from './get-evidence-log-entry.js';
 import { getMetrics } from './get-metrics.js';
+import { getOpenapi } from './get-openapi.js';
 import { getPolicy } from './get-policy.js';
 import { getSession } from './get-session.js';
 import { getSessionEvidence } from './get-session-evidence.js';
@@ -72,11 +78,21 @@ const TABLE: readonly ((service: Service) => Route)[] = [
   testWebhookEndpoint,
   updateWebhookEndpoint,
   getEvidenceKeys,
+  getEvidenceLogCheckpoint,
+  getEvidenceLogEntry,
+  getEvidenceLogConsistency,
   getHealthz,
   getReadyz,
   getMetrics,
+  getDocs,
+  getDocsAsset,
+  getErrorPage,
+  listErrorPages,
 ];
 
 export function openRoutes(service: Service): Route[] {
-  return TABLE.map((row) => row(service));
+  const routes = TABLE.map((row) => row(service));
+  // The document describes the table that it is a row of.
+  routes.push(getOpenapi(service, () => routes));
+  return routes;
 }

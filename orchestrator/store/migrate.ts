@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { openDatabase } from './database.js';
 import * as foundation from './migrations/0001-foundation.js';
 import * as capturePage from './migrations/0002-capture-page.js';
+import * as evidenceLog from './migrations/0003-evidence-log.js';
 import * as apiPlumbing from './migrations/0004-api-plumbing.js';
 
 interface Migration {
@@ -12,6 +13,7 @@ interface Migration {
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-capture-page': capturePage,
+  '0003-evidence-log': evidenceLog,
   '0004-api-plumbing': apiPlumbing,
 };
 

@@ -1,0 +1,72 @@
+import { type Checkpoint, readCheckpoint } from '@faceproof/protocol/log-checkpoint.js';
+import { logEntry } from '@faceproof/protocol/log-proof.js';
+import { EMPTY_ROOT, hashLeaf } from '@faceproof/protocol/log-tree.js';
+import type { Clock } from '../clock.js';
+import type { Database, Transaction } from '../store/database.js';
+import {
+  countLeaves,
+  findNewestCheckpoint,
+  listNotInLog,
+  loadNodes,
+  storeCheckpoint,
+  storeIndexes,
+  storeNodes,
+  tryLockAppending,
+} from './evidence-log.store.js';
+import type { LogSigner } from './log-signer.js';
+import { appendLeaf, hashRange, type NodeId, nodesOf } from './tree-ranges.js';
+
+/** What one transaction appends at most. */
+export const BATCH_MAX = 500;
+
+/**
+ * Appends the receipts that are not in the log yet, and signs the new checkpoint; one transaction.
+ * Settling knows nothing of it: a receipt is committed first, and appended within a second.
+ *
+ * @returns how many; 0 also where another process is appending
+ * @throws Error where the log is not what its newest checkpoint says: nothing is signed over a log that was rewritten
+ */
+export async function appendReceipts(by: { db: Database; clock: Clock; signer: LogSigner }): Promise<number> {
+  return by.db.transaction(async (tx) => {
+    if (!(await tryLockAppending(tx))) return 0;
+    const receipts = await listNotInLog(tx, BATCH_MAX);
+    if (receipts.length === 0) return 0;
+
+    const { size, hashOf } = await loadEdge(tx);
+    const hashes = new Map<string, Uint8Array>();
+    const lookUp = (node: NodeId) => hashes.get(keyOf(node)) ?? hashOf(node);
+    const added = [];
+    for (const [i, receipt] of receipts.entries()) {
+      const nodes = appendLeaf(hashLeaf(logEntry(receipt)), size + i, lookUp);
+      for (const node of nodes) hashes.set(keyOf(node), node.hash);
+      added.push(...nodes);
+    }
+    const newSize = size + receipts.length;
+    const root = hashRange({ begin: 0, end: newSize }, lookUp);
+    await storeNodes(tx, added);
+    await storeIndexes(
+      tx,
+      receipts.map(({ receiptId }) => receiptId),
+      size,
+    );
+    await storeCheckpoint(tx, { size: newSize, note: await by.signer.sign(newSize, root), signedAt: by.clock.now() });
+    return receipts.length;
+  });
+}
+
+/** The right edge of the tree, to which leaves are added; held against the newest checkpoint first. */
+async function loadEdge(tx: Transaction): Promise<{ size: number; hashOf: (node: NodeId) => Uint8Array }> {
+  const checkpoint = readCheckpoint(await findNewestCheckpoint(tx));
+  const { size, root }: Pick<Checkpoint, 'size' | 'root'> = checkpoint ?? { size: 0, root: EMPTY_ROOT };
+  const whole = { begin: 0, end: size };
+  const hashOf = await loadNodes(tx, nodesOf(whole));
+  const own = size === 0 ? EMPTY_ROOT : hashRange(whole, hashOf);
+  if ((await countLeaves(tx)) !== size || !Buffer.from(own).equals(root)) {
+    throw new Error('The evidence log is not what its newest checkpoint says');
+  }
+  return { size, hashOf };
+}
+
+function keyOf({ level, index }: NodeId): string {
+  return `${level}/${index}`;
+}

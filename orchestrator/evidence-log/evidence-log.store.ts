@@ -1,0 +1,106 @@
+import type { Receipt } from '@faceproof/protocol/receipts.js';
+import type { Queryable, Transaction } from '../store/database.js';
+import type { NodeId } from './tree-ranges.js';
+
+export interface LogRow {
+  origin: string;
+  x: string;
+  wrappedSecret: Buffer;
+}
+
+export async function findLog(db: Queryable): Promise<LogRow | null> {
+  const row = await db('evidence_log').first('origin', 'x', 'wrapped_secret');
+  return row === undefined ? null : { origin: row.origin, x: row.x, wrappedSecret: row.wrapped_secret };
+}
+
+/** Does nothing where there is one: the first to come names it. */
+export async function storeLog(tx: Transaction, log: LogRow & { createdAt: Date }): Promise<void> {
+  await tx('evidence_log')
+    .insert({ origin: log.origin, x: log.x, wrapped_secret: log.wrappedSecret, created_at: log.createdAt })
+    .onConflict('only_one')
+    .ignore();
+}
+
+/** One appender at a time, in all processes; held until the transaction ends. @returns whether it is ours */
+export async function tryLockAppending(tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.raw(`select pg_try_advisory_xact_lock(hashtext('faceproof-evidence-log')) as held`);
+  return rows[0].held === true;
+}
+
+/**
+ * @returns receipts that are not in the log, in the order of their decisions. Those that another transaction is
+ * changing are left for the next time: appending waits for nobody, and nobody waits for it.
+ */
+export async function listNotInLog(
+  tx: Transaction,
+  limit: number,
+): Promise<Pick<Receipt, 'receiptId' | 'bundleHash' | 'signature'>[]> {
+  const rows = await tx('receipts')
+    .whereNull('log_index')
+    .orderBy(['decided_at', 'id'])
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .select('id', 'bundle_hash', 'key_id', 'signature');
+  return rows.map((row) => ({
+    receiptId: row.id,
+    bundleHash: row.bundle_hash,
+    signature: { alg: 'EdDSA', keyId: row.key_id, value: row.signature },
+  }));
+}
+
+/** @param receiptIds in the order of their leaves, of which the first is at `from` */
+export async function storeIndexes(tx: Transaction, receiptIds: readonly string[], from: number): Promise<void> {
+  await tx.raw(
+    `update receipts set log_index = ? + entry.nth - 1
+     from unnest(?::text[]) with ordinality as entry (id, nth) where receipts.id = entry.id`,
+    [from, [...receiptIds]],
+  );
+}
+
+export async function findIndex(db: Queryable, receiptId: string): Promise<number | null> {
+  const row = await db('receipts').where({ id: receiptId }).first('log_index');
+  return row?.log_index ?? null;
+}
+
+export async function storeNodes(tx: Transaction, nodes: readonly (NodeId & { hash: Uint8Array })[]): Promise<void> {
+  await tx.raw(
+    `insert into evidence_log_nodes (level, index, hash) select * from unnest(?::smallint[], ?::bigint[], ?::bytea[])`,
+    [nodes.map(({ level }) => level), nodes.map(({ index }) => index), nodes.map(({ hash }) => Buffer.from(hash))],
+  );
+}
+
+/** @throws Error where one is missing: the log was tampered with */
+export async function loadNodes(db: Queryable, nodes: readonly NodeId[]): Promise<(node: NodeId) => Uint8Array> {
+  const { rows } = await db.raw(
+    `select node.level, node.index, node.hash from evidence_log_nodes node
+     join unnest(?::smallint[], ?::bigint[]) as wanted (level, index) using (level, index)`,
+    [nodes.map(({ level }) => level), nodes.map(({ index }) => index)],
+  );
+  const found = new Map<string, Uint8Array>(
+    rows.map((row: { level: number; index: number; hash: Buffer }) => [`${row.level}/${row.index}`, row.hash]),
+  );
+  return ({ level, index }) => {
+    const hash = found.get(`${level}/${index}`);
+    if (hash === undefined) throw new Error(`The evidence log has no node ${level}/${index}`);
+    return hash;
+  };
+}
+
+/** How many leaves there are, whatever the checkpoints say. */
+export async function countLeaves(db: Queryable): Promise<number> {
+  const row = await db('evidence_log_nodes').where({ level: 0 }).max<{ last: number | null }>('index as last').first();
+  return row?.last == null ? 0 : row.last + 1;
+}
+
+export async function storeCheckpoint(
+  tx: Transaction,
+  checkpoint: { size: number; note: string; signedAt: Date },
+): Promise<void> {
+  await tx('evidence_log_checkpoints').insert({ size: checkpoint.size, note: checkpoint.note, signed_at: checkpoint.signedAt });
+}
+
+export async function findNewestCheckpoint(db: Queryable): Promise<string | null> {
+  const row = await db('evidence_log_checkpoints').orderBy('size', 'desc').first('note');
+  return row?.note ?? null;
+}

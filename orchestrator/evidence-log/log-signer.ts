@@ -1,0 +1,68 @@
+import { signCheckpoint, writeLogKey } from '@faceproof/protocol/log-checkpoint.js';
+import type { EvidenceLogKey } from '@faceproof/protocol/log-proof.js';
+import { EMPTY_ROOT } from '@faceproof/protocol/log-tree.js';
+import { fromBase64Url, publicKeyOf, toBase64Url } from '@faceproof/protocol/receipts.js';
+import type { Clock, Randomness } from '../clock.js';
+import type { Database } from '../store/database.js';
+import type { Vault } from '../vault/vault.js';
+import { findLog, findNewestCheckpoint, storeCheckpoint, storeLog } from './evidence-log.store.js';
+
+/** The log's name and key. The key's only home: it signs checkpoints, and nothing else. */
+export interface LogSigner {
+  key: EvidenceLogKey;
+  /** @returns the checkpoint as a signed note */
+  sign(size: number, root: Uint8Array): Promise<string>;
+}
+
+const SECRET_CONTEXT = 'evidence-log-key';
+
+/**
+ * Names the log, makes its key and signs the checkpoint of the empty log, where there is none yet.
+ *
+ * @param publicUrl names a new log; one that is there keeps its name, wherever it moves
+ */
+export async function openLogSigner(by: {
+  db: Database;
+  vault: Vault;
+  clock: Clock;
+  random: Randomness;
+  publicUrl: string;
+}): Promise<LogSigner> {
+  const row = (await findLog(by.db)) ?? (await makeLog(by));
+  const publicKey = fromBase64Url(row.x);
+  const signer: LogSigner = {
+    key: { origin: row.origin, vkey: writeLogKey(row.origin, publicKey) },
+    async sign(size, root) {
+      const secret = by.vault.openUnderMaster(SECRET_CONTEXT, row.wrappedSecret);
+      try {
+        return await signCheckpoint({ origin: row.origin, size, root }, secret, publicKey);
+      } finally {
+        secret.fill(0);
+      }
+    },
+  };
+  await by.db.transaction(async (tx) => {
+    await tx.raw(`select pg_advisory_xact_lock(hashtext('faceproof-evidence-log'))`);
+    if ((await findNewestCheckpoint(tx)) !== null) return;
+    await storeCheckpoint(tx, { size: 0, note: await signer.sign(0, EMPTY_ROOT), signedAt: by.clock.now() });
+  });
+  return signer;
+}
+
+async function makeLog(by: { db: Database; vault: Vault; clock: Clock; random: Randomness; publicUrl: string }) {
+  const secret = by.random.bytes(32);
+  const x = toBase64Url(await publicKeyOf(secret));
+  const wrappedSecret = by.vault.sealUnderMaster(SECRET_CONTEXT, secret);
+  await by.db.transaction((tx) =>
+    storeLog(tx, { origin: originOf(by.publicUrl), x, wrappedSecret, createdAt: by.clock.now() }),
+  );
+  const row = await findLog(by.db);
+  if (row === null) throw new Error('The evidence log was not stored');
+  return row;
+}
+
+/** C2SP asks for a URL without its scheme; neither white space nor `+`, which part the fields of a key. */
+function originOf(publicUrl: string): string {
+  const { host, pathname } = new URL(publicUrl);
+  return `${host}${pathname.replace(/\/+$/, '')}/v1/evidence-log`.replace(/[\s+]/g, '-');
+}

@@ -1,0 +1,106 @@
+import { hashNode } from '@faceproof/protocol/log-tree.js';
+
+/**
+ * Which nodes a proof is made of. Pure. Source: RFC 9162, sections 2.1.3.1 and 2.1.4.1.
+ *
+ * The log keeps the roots of complete subtrees only; every other hash is made of at most one of them for each level.
+ */
+
+/** The leaves from `begin` up to, but without, `end`; what proofs name always begins at a multiple of its own split. */
+export interface Range {
+  begin: number;
+  end: number;
+}
+
+/** A complete subtree: the leaves from `index * 2^level`, `2^level` of them. */
+export interface NodeId {
+  level: number;
+  index: number;
+}
+
+/** @returns the ranges whose hashes prove that a leaf is at `index`, from the leaf's sibling up */
+export function inclusionRanges(index: number, size: number): Range[] {
+  if (!(index >= 0 && index < size)) throw new RangeError('The index lies outside of the tree');
+  const ranges: Range[] = [];
+  let { begin, end } = { begin: 0, end: size };
+  while (end - begin > 1) {
+    const middle = begin + largestPowerBelow(end - begin);
+    if (index < middle) {
+      ranges.push({ begin: middle, end });
+      end = middle;
+    } else {
+      ranges.push({ begin, end: middle });
+      begin = middle;
+    }
+  }
+  return ranges.reverse();
+}
+
+/** @returns the ranges whose hashes prove that the tree of `from` leaves is the beginning of that of `to` */
+export function consistencyRanges(from: number, to: number): Range[] {
+  if (!(from >= 0 && from <= to)) throw new RangeError('The first tree is not the smaller one');
+  if (from === 0 || from === to) return [];
+  const ranges: Range[] = [];
+  let { begin, end } = { begin: 0, end: to };
+  while (from !== end) {
+    const middle = begin + largestPowerBelow(end - begin);
+    if (from <= middle) {
+      ranges.push({ begin: middle, end });
+      end = middle;
+    } else {
+      ranges.push({ begin, end: middle });
+      begin = middle;
+    }
+  }
+  // Where what is left is the whole old tree, its root is known to whoever asks.
+  if (begin > 0) ranges.push({ begin, end });
+  return ranges.reverse();
+}
+
+/** @returns the complete subtrees that make up a range, left to right */
+export function nodesOf({ begin, end }: Range): NodeId[] {
+  const nodes: NodeId[] = [];
+  for (let at = begin; at < end; ) {
+    let level = 0;
+    while (at % 2 ** (level + 1) === 0 && at + 2 ** (level + 1) <= end) level++;
+    nodes.push({ level, index: at / 2 ** level });
+    at += 2 ** level;
+  }
+  return nodes;
+}
+
+/** @param hashOf looks a complete subtree's root up */
+export function hashRange(range: Range, hashOf: (node: NodeId) => Uint8Array): Uint8Array {
+  const hashes = nodesOf(range).map(hashOf);
+  const last = hashes.pop();
+  if (last === undefined) throw new RangeError('An empty range has no hash');
+  return hashes.reduceRight((right, left) => hashNode(left, right), last);
+}
+
+/**
+ * Adds a leaf behind the last.
+ *
+ * @param size of the tree before
+ * @param hashOf the root of a complete subtree of the tree before
+ * @returns the complete subtrees that the leaf completes, itself first
+ */
+export function appendLeaf(
+  leaf: Uint8Array,
+  size: number,
+  hashOf: (node: NodeId) => Uint8Array,
+): (NodeId & { hash: Uint8Array })[] {
+  const added = [{ level: 0, index: size, hash: leaf }];
+  for (let { level, index, hash } = { level: 0, index: size, hash: leaf }; index % 2 === 1; ) {
+    hash = hashNode(hashOf({ level, index: index - 1 }), hash);
+    level++;
+    index = (index - 1) / 2;
+    added.push({ level, index, hash });
+  }
+  return added;
+}
+
+function largestPowerBelow(size: number): number {
+  let power = 1;
+  while (power * 2 < size) power *= 2;
+  return power;
+}
