@@ -67,7 +67,7 @@ async function superviseUntilStopped(
       // The stop may have come while it was being started, when there was nothing to stop yet.
       if (state.stopped) await opened.stop();
     } catch (error) {
-      how = `The ${options.name} could not be started (${error instanceof Error ? error.message : String(error)})`;
+      how = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
     }
   }
 }

@@ -48,10 +48,14 @@ export async function startServiceChild(options: {
   const ended = endOf(child);
   const outcome = await Promise.race([ended, readiness(child)]);
   if (outcome !== 'ready') {
-    const why = told.worst ?? outcome;
-    throw new Refusal(`The ${options.name} could not start (${why}): ${options.logPath} tells more.`);
+    throw new Refusal(`${whyNot(options.name, told.worst ?? outcome)}: ${options.logPath} tells more.`);
   }
   return { pid: child.pid ?? 0, ended, stop: () => stopChild(child, options.stopMsMax) };
+}
+
+/** Its own last words may be that sentence already. */
+function whyNot(name: string, words: string): string {
+  return /could not start/.test(words) ? words : `The ${name} could not start (${words})`;
 }
 
 function readLines(child: ChildProcess, each: (line: string, stream: 'stdout' | 'stderr') => void): void {
