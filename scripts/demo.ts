@@ -1,18 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
-import { openDatabase } from '@faceproof/orchestrator/store/database.js';
-import { locateDatabase } from './database/locate-database.js';
-import { callService, type DemoService } from './demo/call-service.js';
+import { openRunningService } from './demo/open-service.js';
 import { receiveWebhooks } from './demo/receive-webhooks.js';
 import { type CaptureStory, runCapture } from './demo/run-capture.js';
 import { tellEnd, tellStart, tellStory } from './demo/tell-story.js';
 import { fetchSamples } from './models/fetch-samples.js';
 import { modelsDirOf } from './models/models-dir.js';
 import { Refusal } from './refusal.js';
-import { readDevFile } from './supervisor/dev-file.js';
-import { readSettings } from './supervisor/settings.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -40,20 +34,12 @@ export async function main(args: readonly string[]): Promise<void> {
   const json = args.includes('--json');
   const unknown = args.find((arg) => arg !== '--json');
   if (unknown !== undefined) throw new Refusal(`"${unknown}" is not known: npm run demo -- [--json]`);
-  const settings = readSettings(ROOT, process.env);
-  const dev = readDevFile(settings.folder);
-  if (dev === null)
-    throw new Refusal(
-      'Faceproof has not run here yet: run "npm start" in another terminal, wait until it is ready, then run this again.',
-    );
-  await refuseUnlessReady(dev.baseUrl);
-
+  const service = await openRunningService(ROOT, 'npm run demo', process.env);
   const names = [...new Set(CAPTURES.flatMap(({ document, frames }) => [document, ...frames]))];
   const samples = await fetchSamples({ modelsDir: modelsDirOf(ROOT, process.env), names });
-  const service = await openDemoService(dev.baseUrl);
   const webhooks = await receiveWebhooks(service);
   try {
-    if (!json) tellStart(dev.baseUrl);
+    if (!json) tellStart(service.baseUrl);
     const stories: CaptureStory[] = [];
     for (const [i, capture] of CAPTURES.entries()) {
       const story = await runCapture(service, webhooks, {
@@ -64,34 +50,9 @@ export async function main(args: readonly string[]): Promise<void> {
       stories.push(story);
       if (!json) tellStory(i + 1, story);
     }
-    if (json) console.log(JSON.stringify({ baseUrl: dev.baseUrl, captures: stories }, null, 2));
-    else tellEnd(dev.baseUrl);
+    if (json) console.log(JSON.stringify({ baseUrl: service.baseUrl, captures: stories }, null, 2));
+    else tellEnd(service.baseUrl);
   } finally {
     await webhooks.close();
   }
-}
-
-/** An account of its own for each run, so that a second run is not a replay of the first. */
-async function openDemoService(baseUrl: string): Promise<DemoService> {
-  const db = openDatabase(locateDatabase(ROOT, process.env), { max: 1, statementTimeoutMs: 10_000 });
-  const by = { db, clock: { now: () => new Date() }, random: { bytes: randomBytes } };
-  try {
-    const { liveKey } = await openAccount(by, { name: 'npm run demo', plan: 'development', included: 100 });
-    return { baseUrl, call: callService(baseUrl, liveKey) };
-  } finally {
-    await db.destroy();
-  }
-}
-
-async function refuseUnlessReady(baseUrl: string): Promise<void> {
-  const status = await fetch(`${baseUrl}/readyz`).then(
-    (response) => response.status,
-    () => null, // Nothing listens there.
-  );
-  if (status === 200) return;
-  throw new Refusal(
-    status === null
-      ? `Faceproof does not answer at ${baseUrl}: run "npm start" in another terminal, wait until it is ready, then run this again.`
-      : `Faceproof at ${baseUrl} is not ready yet: wait for "ready" in the terminal of npm start, then run this again.`,
-  );
 }
