@@ -53,25 +53,50 @@ export interface Answer {
 /** Which budget of requests a row draws on. Source: the API contract, section 12. */
 export type RateClass = 'creates' | 'reads' | 'writes' | 'capture' | 'open';
 
-/** What the OpenAPI document says of a row beyond what the row does. Problems that the pipeline itself answers are added. */
+/**
+ * What the OpenAPI document says of a row beyond what the row itself shows. The problems of the pipeline (key, rate, body,
+ * idempotency) follow from the row and are added.
+ */
 export interface RouteDoc {
-  tag: 'Sessions' | 'Evidence' | 'Files' | 'Capture' | 'Enrollments' | 'Policy' | 'Subjects' | 'Usage' | 'Webhooks' | 'Service';
+  /** The operation's name in generated clients. */
+  id: string;
+  tag: ApiTag;
   summary: string;
   /** Further sentences, in Markdown. */
   description?: string;
   query?: z.ZodObject;
-  /** A schema of JSON by status; null: no body; text: another media type. */
-  answers: { [status: number]: z.ZodType | string | null };
+  /** The parts of a multipart body. */
+  form?: z.ZodObject;
+  /** Beyond those of every route. */
+  headers?: readonly ('If-Match' | 'If-None-Match')[];
+  /** By status: the schema of a JSON body, the name of another media type, or null where there is no body. */
+  answers: Readonly<Record<number, z.ZodType | string | null>>;
+  answerHeaders?: readonly ('Location' | 'ETag' | 'Set-Cookie')[];
   problems?: readonly ProblemCode[];
-  /** An example of the body, which a test sends. */
+  /** A body that a test sends. */
   example?: unknown;
 }
+
+export const API_TAGS = [
+  'Sessions',
+  'Evidence',
+  'Files',
+  'Capture',
+  'Enrollments',
+  'Policy',
+  'Subjects',
+  'Usage',
+  'Webhooks',
+  'Service',
+] as const;
+export type ApiTag = (typeof API_TAGS)[number];
 
 interface RouteBase {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   rate: RateClass;
-  doc?: RouteDoc;
+  /** null: a page or its parts, for a browser and not for a program. */
+  doc?: RouteDoc | null;
 }
 
 /** A JSON body; a form that the pipeline reads; null where there is none, or the handler reads the stream. */

@@ -1,4 +1,5 @@
 import { EmptyBodySchema } from '@faceproof/protocol/requests.js';
+import { SessionSchema } from '@faceproof/protocol/responses.js';
 import { keyRoute, type Route } from '../http/call.js';
 import { cancelSession as cancel } from '../journey/cancel-session.js';
 import { Refusal } from '../refusal.js';
@@ -15,6 +16,14 @@ export function cancelSession(service: Service): Route {
     scope: 'sessions:write',
     rate: 'writes',
     body: EmptyBodySchema,
+    doc: {
+      id: 'cancelSession',
+      tag: 'Sessions',
+      summary: 'Cancel a session before any media came',
+      answers: { 200: SessionSchema },
+      problems: ['session_state_conflict'],
+      example: {},
+    },
     async handle({ principal, params, record }) {
       const session = await findSession(service.db, principal, params.sessionId ?? '');
       if (session === null) throw new Refusal('not_found', 'There is no such session.');

@@ -1,4 +1,5 @@
 import { ChooseScenarioSchema, ConsentSchema, OpenPageSchema } from '@faceproof/protocol/capture-page.js';
+import { ConsentAnsweredSchema, PageSessionSchema, ScenarioChosenSchema } from '@faceproof/protocol/responses.js';
 import { openRoute, type Route } from '../http/call.js';
 import { claimCookie, claimFrom } from '../http/claim-cookie.js';
 import { answerConsent } from '../journey/answer-consent.js';
@@ -16,6 +17,15 @@ export function openCapturePage(service: Service): Route {
     auth: 'token',
     rate: 'capture',
     body: OpenPageSchema,
+    doc: {
+      id: 'openCapturePage',
+      tag: 'Capture',
+      summary: 'What the hosted page may know of its session',
+      answers: { 200: PageSessionSchema },
+      answerHeaders: ['Set-Cookie'],
+      problems: ['capture_link_in_use', 'capture_link_expired', 'subject_erased'],
+      example: {},
+    },
     async handle(call) {
       const page = await claimSession(service, { bearer: call.bearer, claimFor: claimFrom(call, call.body.claimToken) });
       return {
@@ -36,6 +46,14 @@ export function answerCaptureConsent(service: Service): Route {
     auth: 'token',
     rate: 'capture',
     body: ConsentSchema,
+    doc: {
+      id: 'answerConsent',
+      tag: 'Capture',
+      summary: 'Agree, or refuse',
+      answers: { 200: ConsentAnsweredSchema },
+      problems: ['capture_link_in_use', 'capture_link_expired', 'session_state_conflict', 'subject_erased'],
+      example: { accepted: true, locale: 'en' },
+    },
     async handle(call) {
       const { locales } = bundleOf();
       const locale = chooseLocale([call.body.locale], [...locales.keys()]);
@@ -55,6 +73,20 @@ export function chooseCaptureScenario(service: Service): Route {
     auth: 'token',
     rate: 'capture',
     body: ChooseScenarioSchema,
+    doc: {
+      id: 'chooseScenario',
+      tag: 'Capture',
+      summary: 'Choose what a test session acts out',
+      answers: { 200: ScenarioChosenSchema },
+      problems: [
+        'capture_link_in_use',
+        'capture_link_expired',
+        'session_state_conflict',
+        'simulate_not_allowed',
+        'subject_erased',
+      ],
+      example: { scenario: 'approve' },
+    },
     async handle(call) {
       const sent = { bearer: call.bearer, claimFor: claimFrom(call, call.body.claimToken) };
       await chooseScenario(service, sent, call.body.scenario);

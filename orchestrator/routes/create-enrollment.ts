@@ -1,4 +1,5 @@
 import { CreateEnrollmentSchema } from '@faceproof/protocol/requests.js';
+import { EnrollmentSchema } from '@faceproof/protocol/responses.js';
 import { keyRoute, type Route } from '../http/call.js';
 import { enrollSession, showEnrollment } from '../journey/enroll-session.js';
 import type { Service } from '../service.js';
@@ -11,6 +12,16 @@ export function createEnrollment(service: Service): Route {
     scope: 'enrollments',
     rate: 'writes',
     body: CreateEnrollmentSchema,
+    doc: {
+      id: 'createEnrollment',
+      tag: 'Enrollments',
+      summary: 'Save the template of an approved session',
+      description: 'The same session twice gives the same enrollment.',
+      answers: { 201: EnrollmentSchema },
+      answerHeaders: ['Location'],
+      problems: ['not_found', 'session_not_approved', 'subject_erased'],
+      example: { sessionId: 'ses_00000000000000000000000000' },
+    },
     async handle({ principal, body }) {
       const { accountId, mode } = principal;
       const enrollment = await enrollSession(

@@ -1,3 +1,5 @@
+import { FileSchema } from '@faceproof/protocol/responses.js';
+import { z } from 'zod';
 import { type StoredFile, storeFile } from '../files/files.store.js';
 import { normalizeImage } from '../files/normalize-image.js';
 import { keyRoute, type Route } from '../http/call.js';
@@ -24,6 +26,17 @@ export function createFile(service: Service): Route {
         fieldBytesMax: 1000,
         fileNames: ['file'],
       },
+    },
+    doc: {
+      id: 'createFile',
+      tag: 'Files',
+      summary: 'Upload a reference picture',
+      description:
+        'JPEG, PNG or WebP, at most 10 MB and 40 megapixels, 240 pixels at least on the short side. It is turned upright, and EXIF is dropped.',
+      form: z.object({ file: z.file(), purpose: z.literal('DOCUMENT_IMAGE') }),
+      answers: { 201: FileSchema },
+      answerHeaders: ['Location'],
+      problems: ['undecodable_media'],
     },
     async handle({ principal, body: form }) {
       const [upload] = form.files;

@@ -11,6 +11,12 @@ export function deleteEnrollment(service: Service): Route {
     scope: 'enrollments',
     rate: 'writes',
     body: null,
+    doc: {
+      id: 'deleteEnrollment',
+      tag: 'Enrollments',
+      summary: 'Delete an enrollment and its template',
+      answers: { 204: null },
+    },
     async handle({ principal, params }) {
       const enrollment = await findEnrollment(service.db, principal, params.enrollmentId ?? '');
       if (enrollment === null) throw new Refusal('not_found', 'There is no such enrollment.');

@@ -11,6 +11,12 @@ export function deleteFile(service: Service): Route {
     scope: 'files',
     rate: 'writes',
     body: null,
+    doc: {
+      id: 'deleteFile',
+      tag: 'Files',
+      summary: 'Delete a reference picture',
+      answers: { 204: null },
+    },
     async handle({ principal, params }) {
       const file = await findFile(service.db, principal, params.fileId ?? '');
       if (file === null) throw new Refusal('not_found', 'There is no such file.');

@@ -16,6 +16,7 @@ export function getDemoEmbed(service: Service): Route {
     auth: 'none',
     rate: 'open',
     body: null,
+    doc: null,
     async handle() {
       if (!service.config.development) throw new Refusal('not_found');
       const { publicUrl } = service.config;

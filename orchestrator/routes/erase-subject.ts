@@ -1,4 +1,5 @@
 import { EraseSubjectSchema } from '@faceproof/protocol/requests.js';
+import { ErasureSchema } from '@faceproof/protocol/responses.js';
 import { keyRoute, type Route } from '../http/call.js';
 import { eraseSubject as erase } from '../journey/erase-subject.js';
 import type { Service } from '../service.js';
@@ -10,6 +11,15 @@ export function eraseSubject(service: Service): Route {
     scope: 'subjects:erase',
     rate: 'writes',
     body: EraseSubjectSchema,
+    doc: {
+      id: 'eraseSubject',
+      tag: 'Subjects',
+      summary: 'Erase a person',
+      description: 'Destroys the key and the data of the person, cancels what is open, and signs that it did. Idempotent.',
+      answers: { 200: ErasureSchema },
+      problems: ['not_found'],
+      example: { subjectId: 'customer-4711' },
+    },
     async handle({ principal, body }) {
       const { accountId, mode } = principal;
       const erasure = await erase(service, { accountId, mode }, body.subjectId);

@@ -19,6 +19,7 @@ export function getCaptureAsset(_service: Service): Route {
     auth: 'none',
     rate: 'open',
     body: null,
+    doc: null,
     async handle({ params, header }) {
       const asset = bundleOf().assets.get(params.file ?? '');
       if (asset === undefined) throw new Refusal('not_found', 'There is no such file.');
@@ -41,6 +42,7 @@ export function getCaptureLogo(service: Service): Route {
     auth: 'none',
     rate: 'open',
     body: null,
+    doc: null,
     async handle({ params }) {
       const logo = await findLogo(service.db, params.digest ?? '');
       if (logo === null) throw new Refusal('not_found', 'There is no such picture.');

@@ -20,6 +20,7 @@ export function getCapturePage(service: Service): Route {
     auth: 'none',
     rate: 'open',
     body: null,
+    doc: null,
     async handle({ params, query, header }) {
       const session = await findSession(service, params.captureToken ?? '');
       const bundle = bundleOf();

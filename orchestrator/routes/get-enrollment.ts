@@ -1,3 +1,4 @@
+import { EnrollmentSchema } from '@faceproof/protocol/responses.js';
 import { findEnrollment } from '../enrollments/enrollments.store.js';
 import { keyRoute, type Route } from '../http/call.js';
 import { showEnrollment } from '../journey/enroll-session.js';
@@ -12,6 +13,12 @@ export function getEnrollment(service: Service): Route {
     scope: 'enrollments',
     rate: 'reads',
     body: null,
+    doc: {
+      id: 'getEnrollment',
+      tag: 'Enrollments',
+      summary: 'Read an enrollment',
+      answers: { 200: EnrollmentSchema },
+    },
     async handle({ principal, params }) {
       const enrollment = await findEnrollment(service.db, principal, params.enrollmentId ?? '');
       if (enrollment === null) throw new Refusal('not_found', 'There is no such enrollment.');

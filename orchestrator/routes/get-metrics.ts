@@ -10,6 +10,7 @@ export function getMetrics(service: Service): Route {
     rate: 'open',
     body: null,
     doc: {
+      id: 'getMetrics',
       tag: 'Service',
       summary: 'Metrics for Prometheus',
       description: 'For the operator: the bearer is the operator token.',

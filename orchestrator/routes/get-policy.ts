@@ -1,3 +1,4 @@
+import { StoredPolicySchema } from '@faceproof/protocol/responses.js';
 import { calibrationOf } from '../checks/model-sets.js';
 import { keyRoute, type Route } from '../http/call.js';
 import { matchesTag } from '../http/entity-tag.js';
@@ -13,6 +14,14 @@ export function getPolicy(service: Service): Route {
     scope: 'policy',
     rate: 'reads',
     body: null,
+    doc: {
+      id: 'getPolicy',
+      tag: 'Policy',
+      summary: 'Read the policy',
+      headers: ['If-None-Match'],
+      answers: { 200: StoredPolicySchema, 304: null },
+      answerHeaders: ['ETag'],
+    },
     async handle({ principal, header }) {
       const { policy, version } = await loadPolicy(service.db, principal, service.clock.now());
       const headers = { ETag: policyTag(version) };

@@ -1,5 +1,6 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { GetSessionQuerySchema } from '@faceproof/protocol/requests.js';
+import { SessionSchema } from '@faceproof/protocol/responses.js';
 import { isTerminal } from '@faceproof/protocol/session-state.js';
 import { keyRoute, type Route, type Tenant } from '../http/call.js';
 import { withEntityTag } from '../http/entity-tag.js';
@@ -17,6 +18,16 @@ export function getSession(service: Service): Route {
     scope: 'sessions:read',
     rate: 'reads',
     body: null,
+    doc: {
+      id: 'getSession',
+      tag: 'Sessions',
+      summary: 'Read a session',
+      description: 'With `wait` the answer is held until the status changes, for as many seconds at most.',
+      query: GetSessionQuerySchema,
+      headers: ['If-None-Match'],
+      answers: { 200: SessionSchema, 304: null },
+      answerHeaders: ['ETag'],
+    },
     async handle({ principal, params, query, header, signal }) {
       const { wait } = validate(Object.fromEntries(query), GetSessionQuerySchema);
       const sessionId = params.sessionId ?? '';

@@ -1,4 +1,5 @@
 import { UsageQuerySchema } from '@faceproof/protocol/requests.js';
+import { UsageSchema } from '@faceproof/protocol/responses.js';
 import { loadAccount } from '../accounts/accounts.store.js';
 import { keyRoute, type Route } from '../http/call.js';
 import { validate } from '../http/read-json.js';
@@ -16,6 +17,13 @@ export function getUsage(service: Service): Route {
     scope: 'usage',
     rate: 'reads',
     body: null,
+    doc: {
+      id: 'getUsage',
+      tag: 'Usage',
+      summary: 'Read the usage of months',
+      query: UsageQuerySchema,
+      answers: { 200: UsageSchema },
+    },
     async handle({ principal, query }) {
       const asked = validate(Object.fromEntries(query), UsageQuerySchema);
       const current = asked.period ?? periodOf(service.clock.now());

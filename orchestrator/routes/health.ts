@@ -1,3 +1,4 @@
+import { HealthSchema } from '@faceproof/protocol/responses.js';
 import { openRoute, type Route } from '../http/call.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
@@ -10,6 +11,12 @@ export function getHealthz(_service: Service): Route {
     auth: 'none',
     rate: 'open',
     body: null,
+    doc: {
+      id: 'getHealth',
+      tag: 'Service',
+      summary: 'Whether the process answers',
+      answers: { 200: HealthSchema },
+    },
     async handle() {
       return { status: 200, body: { status: 'ok' } };
     },
@@ -24,6 +31,12 @@ export function getReadyz(service: Service): Route {
     auth: 'none',
     rate: 'open',
     body: null,
+    doc: {
+      id: 'getReadiness',
+      tag: 'Service',
+      summary: 'Whether everything that it depends on answers',
+      answers: { 200: HealthSchema },
+    },
     async handle() {
       const probes: Record<string, () => Promise<unknown>> = {
         database: () => service.db.raw('select 1'),

@@ -1,4 +1,5 @@
 import { ListSessionsSchema } from '@faceproof/protocol/requests.js';
+import { SessionPageSchema } from '@faceproof/protocol/responses.js';
 import { keyRoute, type Route } from '../http/call.js';
 import { validate } from '../http/read-json.js';
 import type { Service } from '../service.js';
@@ -14,6 +15,13 @@ export function listSessions(service: Service): Route {
     scope: 'sessions:read',
     rate: 'reads',
     body: null,
+    doc: {
+      id: 'listSessions',
+      tag: 'Sessions',
+      summary: 'List sessions, newest first',
+      query: ListSessionsSchema,
+      answers: { 200: SessionPageSchema },
+    },
     async handle({ principal, query }) {
       const { subjectId, ...filter } = validate(Object.fromEntries(query), ListSessionsSchema);
       const subjectRow =

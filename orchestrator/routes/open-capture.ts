@@ -1,4 +1,5 @@
 import { OpenCaptureSchema } from '@faceproof/protocol/requests.js';
+import { OpenedCaptureSchema } from '@faceproof/protocol/responses.js';
 import { openRoute, type Route } from '../http/call.js';
 import { claimCookie, claimFrom } from '../http/claim-cookie.js';
 import { openCapture as openAttempt } from '../journey/open-capture.js';
@@ -13,6 +14,16 @@ export function openCapture(service: Service): Route {
     auth: 'token',
     rate: 'capture',
     body: OpenCaptureSchema,
+    doc: {
+      id: 'openCapture',
+      tag: 'Capture',
+      summary: 'Open an attempt',
+      description: 'The bearer is the capture token of the link, or the claim token of an earlier answer.',
+      answers: { 201: OpenedCaptureSchema },
+      answerHeaders: ['Set-Cookie'],
+      problems: ['capture_link_in_use', 'capture_link_expired', 'session_state_conflict', 'subject_erased'],
+      example: {},
+    },
     async handle(call) {
       const { sessionId, ...opened } = await openAttempt(service, {
         bearer: call.bearer,

@@ -1,4 +1,6 @@
 import { type CaptureMetadata, CaptureMetadataSchema } from '@faceproof/protocol/requests.js';
+import { AcceptedCaptureSchema } from '@faceproof/protocol/responses.js';
+import { z } from 'zod';
 import { checkPicture } from '../files/check-picture.js';
 import { openRoute, type Route } from '../http/call.js';
 import { validate } from '../http/read-json.js';
@@ -18,6 +20,20 @@ export function putCaptureMedia(service: Service): Route {
     auth: 'token',
     rate: 'capture',
     body: null,
+    doc: {
+      id: 'uploadMedia',
+      tag: 'Capture',
+      summary: 'Upload the media of an attempt',
+      description:
+        'The bearer is the upload token. Either 3 to 24 parts `frame`, in the order of time, or one part `video`. 202 once it would survive a power cut.',
+      form: z.object({
+        frame: z.array(z.file()).min(LIMITS.framesMin).max(LIMITS.framesMax).optional(),
+        video: z.file().optional(),
+        metadata: CaptureMetadataSchema.optional(),
+      }),
+      answers: { 202: AcceptedCaptureSchema },
+      problems: ['upload_token_used', 'upload_token_expired', 'undecodable_media', 'session_state_conflict', 'subject_erased'],
+    },
     async handle({ bearer, params, request }) {
       const captureId = params.captureId ?? '';
       const opened = await checkUploadToken(service, captureId, bearer);

@@ -1,4 +1,5 @@
 import { PutPolicySchema } from '@faceproof/protocol/policy.js';
+import { StoredPolicySchema } from '@faceproof/protocol/responses.js';
 import { calibrationOf } from '../checks/model-sets.js';
 import { keyRoute, type Route } from '../http/call.js';
 import { changePolicy } from '../journey/change-policy.js';
@@ -14,6 +15,17 @@ export function putPolicy(service: Service): Route {
     scope: 'policy',
     rate: 'writes',
     body: PutPolicySchema,
+    doc: {
+      id: 'putPolicy',
+      tag: 'Policy',
+      summary: 'Replace the policy',
+      description: 'What is left out is the default. Sessions keep the version that they were opened under.',
+      headers: ['If-Match'],
+      answers: { 200: StoredPolicySchema },
+      answerHeaders: ['ETag'],
+      problems: ['policy_version_mismatch'],
+      example: { profileId: 'standard-2026', maxAttempts: 3 },
+    },
     async handle({ principal, body, header }) {
       const { accountId, mode } = principal;
       const stored = await changePolicy(service, { accountId, mode }, body, header('If-Match'));

@@ -1,4 +1,5 @@
 import { ReviewSessionSchema } from '@faceproof/protocol/requests.js';
+import { SessionSchema } from '@faceproof/protocol/responses.js';
 import { keyRoute, type Route } from '../http/call.js';
 import { reviewSession as review } from '../journey/review-session.js';
 import { Refusal } from '../refusal.js';
@@ -15,6 +16,16 @@ export function reviewSession(service: Service): Route {
     scope: 'reviews',
     rate: 'writes',
     body: ReviewSessionSchema,
+    doc: {
+      id: 'reviewSession',
+      tag: 'Sessions',
+      summary: 'Settle a session that is in review',
+      description:
+        'Writes the next version of the decision, and a receipt that supersedes the one before. Name the reviewer by a staff id: it stands in the audit log.',
+      answers: { 200: SessionSchema },
+      problems: ['session_state_conflict'],
+      example: { outcome: 'APPROVED', reviewer: 'staff-17' },
+    },
     async handle({ principal, params, body, record }) {
       const session = await findSession(service.db, principal, params.sessionId ?? '');
       if (session === null) throw new Refusal('not_found', 'There is no such session.');

@@ -1,5 +1,6 @@
 import { isId } from '@faceproof/protocol/ids.js';
 import { EmptyBodySchema } from '@faceproof/protocol/requests.js';
+import { NamedWebhookDeliverySchema } from '@faceproof/protocol/responses.js';
 import { keyRoute, type Route, type Tenant } from '../http/call.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
@@ -16,6 +17,14 @@ export function replayWebhookDelivery(service: Service): Route {
     scope: 'webhooks',
     rate: 'writes',
     body: EmptyBodySchema,
+    doc: {
+      id: 'replayWebhookDelivery',
+      tag: 'Webhooks',
+      summary: 'Send the same event again',
+      answers: { 202: NamedWebhookDeliverySchema },
+      problems: ['webhook_endpoint_disabled', 'subject_erased'],
+      example: {},
+    },
     async handle({ principal, params, record }) {
       const answer = await service.db.transaction(async (tx) => {
         const replayable = await requireReplayable(tx, principal, params.deliveryId ?? '');

@@ -1,4 +1,5 @@
 import { type CreateWebhookEndpoint, CreateWebhookEndpointSchema } from '@faceproof/protocol/requests.js';
+import { NamedWebhookEndpointWithSecretSchema } from '@faceproof/protocol/responses.js';
 import type { WebhookEndpointWithSecret } from '@faceproof/protocol/webhook-endpoint.js';
 import { keyRoute, type Route, type Tenant } from '../http/call.js';
 import { newId } from '../make-id.js';
@@ -20,6 +21,15 @@ export function createWebhookEndpoint(service: Service): Route {
     scope: 'webhooks',
     rate: 'writes',
     body: CreateWebhookEndpointSchema,
+    doc: {
+      id: 'createWebhookEndpoint',
+      tag: 'Webhooks',
+      summary: 'Add a webhook endpoint',
+      description: 'The secret is shown here and never again. At most 20 endpoints.',
+      answers: { 201: NamedWebhookEndpointWithSecretSchema },
+      answerHeaders: ['Location'],
+      example: { url: 'https://hooks.example.com/faceproof', events: ['session.decided'] },
+    },
     async handle({ principal, body, record }) {
       checkUrl({ allowPrivate: service.config.allowPrivateWebhooks }, body.url);
       return service.db.transaction(async (tx) => {

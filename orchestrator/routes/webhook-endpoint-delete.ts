@@ -11,6 +11,12 @@ export function deleteWebhookEndpoint(service: Service): Route {
     scope: 'webhooks',
     rate: 'writes',
     body: null,
+    doc: {
+      id: 'deleteWebhookEndpoint',
+      tag: 'Webhooks',
+      summary: 'Delete a webhook endpoint',
+      answers: { 204: null },
+    },
     async handle({ principal, params, record }) {
       return service.db.transaction(async (tx) => {
         const { id } = await requireLockedEndpoint(tx, principal, params.endpointId);

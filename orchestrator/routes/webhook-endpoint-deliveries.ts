@@ -1,4 +1,5 @@
 import { ListWebhookDeliveriesSchema } from '@faceproof/protocol/requests.js';
+import { WebhookDeliveryPageSchema } from '@faceproof/protocol/responses.js';
 import { keyRoute, type Route } from '../http/call.js';
 import { validate } from '../http/read-json.js';
 import type { Service } from '../service.js';
@@ -14,6 +15,13 @@ export function listWebhookDeliveries(service: Service): Route {
     scope: 'webhooks',
     rate: 'reads',
     body: null,
+    doc: {
+      id: 'listWebhookDeliveries',
+      tag: 'Webhooks',
+      summary: 'Read the delivery log, newest first',
+      query: ListWebhookDeliveriesSchema,
+      answers: { 200: WebhookDeliveryPageSchema },
+    },
     async handle({ principal, params, query }) {
       const endpoint = await requireEndpoint(service.db, principal, params.endpointId);
       const { limit, cursor, state } = validate(Object.fromEntries(query), ListWebhookDeliveriesSchema);

@@ -1,3 +1,4 @@
+import { NamedWebhookEndpointSchema } from '@faceproof/protocol/responses.js';
 import { keyRoute, type Route } from '../http/call.js';
 import type { Service } from '../service.js';
 import { requireEndpoint } from '../webhooks/check-endpoint.js';
@@ -10,6 +11,12 @@ export function getWebhookEndpoint(service: Service): Route {
     scope: 'webhooks',
     rate: 'reads',
     body: null,
+    doc: {
+      id: 'getWebhookEndpoint',
+      tag: 'Webhooks',
+      summary: 'Read a webhook endpoint',
+      answers: { 200: NamedWebhookEndpointSchema },
+    },
     async handle({ principal, params }) {
       const endpoint = await requireEndpoint(service.db, principal, params.endpointId);
       return { status: 200, body: showEndpoint(endpoint, service.clock.now()) };

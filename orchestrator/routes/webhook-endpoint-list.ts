@@ -1,4 +1,5 @@
 import { ListWebhookEndpointsSchema } from '@faceproof/protocol/requests.js';
+import { WebhookEndpointPageSchema } from '@faceproof/protocol/responses.js';
 import { keyRoute, type Route } from '../http/call.js';
 import { validate } from '../http/read-json.js';
 import type { Service } from '../service.js';
@@ -13,6 +14,13 @@ export function listWebhookEndpoints(service: Service): Route {
     scope: 'webhooks',
     rate: 'reads',
     body: null,
+    doc: {
+      id: 'listWebhookEndpoints',
+      tag: 'Webhooks',
+      summary: 'List webhook endpoints',
+      query: ListWebhookEndpointsSchema,
+      answers: { 200: WebhookEndpointPageSchema },
+    },
     async handle({ principal, query }) {
       const { limit, cursor } = validate(Object.fromEntries(query), ListWebhookEndpointsSchema);
       const rows = await listEndpoints(service.db, principal, { before: cursor ?? null, limit: limit + 1 });

@@ -1,4 +1,5 @@
 import { EmptyBodySchema } from '@faceproof/protocol/requests.js';
+import { NamedWebhookEndpointWithSecretSchema } from '@faceproof/protocol/responses.js';
 import type { WebhookEndpointWithSecret } from '@faceproof/protocol/webhook-endpoint.js';
 import { keyRoute, type Route } from '../http/call.js';
 import type { Service } from '../service.js';
@@ -18,6 +19,14 @@ export function rotateWebhookSecret(service: Service): Route {
     scope: 'webhooks',
     rate: 'writes',
     body: EmptyBodySchema,
+    doc: {
+      id: 'rotateWebhookSecret',
+      tag: 'Webhooks',
+      summary: 'Replace the secret',
+      description: 'For 24 hours both secrets sign.',
+      answers: { 200: NamedWebhookEndpointWithSecretSchema },
+      example: {},
+    },
     async handle({ principal, params, record }) {
       const now = service.clock.now();
       return service.db.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import { EmptyBodySchema } from '@faceproof/protocol/requests.js';
+import { NamedWebhookDeliverySchema } from '@faceproof/protocol/responses.js';
 import { keyRoute, type Route } from '../http/call.js';
 import type { Service } from '../service.js';
 import { checkEnabled, requireLockedEndpoint } from '../webhooks/check-endpoint.js';
@@ -13,6 +14,14 @@ export function testWebhookEndpoint(service: Service): Route {
     scope: 'webhooks',
     rate: 'writes',
     body: EmptyBodySchema,
+    doc: {
+      id: 'testWebhookEndpoint',
+      tag: 'Webhooks',
+      summary: 'Send a test event',
+      answers: { 202: NamedWebhookDeliverySchema },
+      problems: ['webhook_endpoint_disabled'],
+      example: {},
+    },
     async handle({ principal, params, record }) {
       const answer = await service.db.transaction(async (tx) => {
         const endpoint = await requireLockedEndpoint(tx, principal, params.endpointId);

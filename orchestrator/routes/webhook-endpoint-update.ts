@@ -1,4 +1,5 @@
 import { UpdateWebhookEndpointSchema } from '@faceproof/protocol/requests.js';
+import { NamedWebhookEndpointSchema } from '@faceproof/protocol/responses.js';
 import { keyRoute, type Route } from '../http/call.js';
 import type { Service } from '../service.js';
 import { checkUrl, requireEndpoint, requireLockedEndpoint } from '../webhooks/check-endpoint.js';
@@ -12,6 +13,14 @@ export function updateWebhookEndpoint(service: Service): Route {
     scope: 'webhooks',
     rate: 'writes',
     body: UpdateWebhookEndpointSchema,
+    doc: {
+      id: 'updateWebhookEndpoint',
+      tag: 'Webhooks',
+      summary: 'Change a webhook endpoint',
+      description: 'What is left out stays; null clears.',
+      answers: { 200: NamedWebhookEndpointSchema },
+      example: { description: 'Production' },
+    },
     async handle({ principal, params, body, record }) {
       const now = service.clock.now();
       return service.db.transaction(async (tx) => {

@@ -1,0 +1,46 @@
+import type { ProblemCode } from '@faceproof/protocol/problems.js';
+import type { Route } from '../http/call.js';
+
+/** Every problem that a row can answer: those of the pipeline that it runs through, and its own. */
+export function listProblems(route: Route): ProblemCode[] {
+  const codes: ProblemCode[] = [
+    ...listAuthProblems(route),
+    'rate_limited',
+    ...listBodyProblems(route),
+    ...(takesIdempotencyKey(route) ? IDEMPOTENCY_PROBLEMS : []),
+    ...(route.path.includes(':') ? (['not_found'] as const) : []),
+    ...(route.doc?.query === undefined ? [] : (['validation_failed'] as const)),
+    ...(route.doc?.problems ?? []),
+    'invalid_header',
+    'internal_error',
+    'overloaded',
+    'dependency_unavailable',
+  ];
+  return [...new Set(codes)];
+}
+
+export function takesIdempotencyKey(route: Route): boolean {
+  return route.auth === 'key' && (route.method === 'POST' || route.method === 'PUT');
+}
+
+const IDEMPOTENCY_PROBLEMS = ['idempotency_in_progress', 'idempotency_key_reused', 'subject_erased'] as const;
+
+function listAuthProblems(route: Route): readonly ProblemCode[] {
+  switch (route.auth) {
+    case 'key':
+      return ['missing_api_key', 'invalid_api_key', 'expired_api_key', 'account_suspended', 'insufficient_scope'];
+    case 'operator':
+      return ['missing_api_key', 'invalid_api_key'];
+    case 'token':
+      return ['not_found'];
+    case 'none':
+      return [];
+  }
+}
+
+function listBodyProblems(route: Route): readonly ProblemCode[] {
+  const hasForm = route.doc?.form !== undefined;
+  if (route.body === null && !hasForm) return [];
+  const shared = ['payload_too_large', 'unsupported_media_type', 'validation_failed', 'request_timeout'] as const;
+  return hasForm ? shared : ['malformed_json', ...shared];
+}
