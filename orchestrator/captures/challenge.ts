@@ -16,14 +16,16 @@ export interface ChallengeStep {
 }
 
 const TURNS = ['LEFT', 'RIGHT', 'UP', 'DOWN'] as const;
-const TURN_COUNT = 3;
+/** Passive liveness needs some movement, and no more of the person's time than that. */
+const TURN_COUNTS = { PASSIVE: 1, PASSIVE_AND_ACTIVE: 3 } as const;
 
-/** A fresh challenge for each attempt: three different turns in random order with random pauses, back to the centre each time. */
-export function makeChallenge(random: Randomness): Challenge {
-  const bytes = random.bytes(TURN_COUNT * 2);
+/** A fresh challenge for each attempt: different turns in random order with random pauses, back to the centre each time. */
+export function makeChallenge(random: Randomness, mode: keyof typeof TURN_COUNTS): Challenge {
+  const turns = TURN_COUNTS[mode];
+  const bytes = random.bytes(turns * 2);
   const left: ChallengeStep['direction'][] = [...TURNS];
   const steps: ChallengeStep[] = [];
-  for (let i = 0; i < TURN_COUNT; i++) {
+  for (let i = 0; i < turns; i++) {
     const [direction] = left.splice((bytes[2 * i] ?? 0) % left.length, 1);
     const pause = 300 + Math.round(((bytes[2 * i + 1] ?? 0) / 255) * 600);
     if (direction !== undefined) steps.push({ direction, afterMs: pause, holdMs: 2500 });

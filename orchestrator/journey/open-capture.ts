@@ -4,6 +4,7 @@ import { countCaptures, storeCapture, voidOpenCaptures } from '../captures/captu
 import { type Challenge, makeChallenge } from '../captures/challenge.js';
 import { type ClaimFor, looksLikeToken, makeToken } from '../captures/tokens.js';
 import { newId } from '../make-id.js';
+import { loadPolicyVersion } from '../policy/policies.store.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import type { Session } from '../sessions/session.js';
@@ -71,7 +72,8 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
 
     await voidOpenCaptures(tx, session.id);
     const captureId = newId('capture', service);
-    const challenge = makeChallenge(service.random);
+    const { policy } = await loadPolicyVersion(tx, session, session.policyVersion);
+    const challenge = makeChallenge(service.random, policy.liveness.mode);
     const first = session.status === 'CREATED';
     await storeCapture(tx, {
       id: captureId,

@@ -1,5 +1,4 @@
 import type { RefObject } from 'preact';
-import type { ChallengeStep } from '../api.js';
 import type { CaptureView } from '../flow/run-capture.js';
 import { useTexts } from './texts.js';
 
@@ -29,21 +28,21 @@ export function OvalStage({
   return (
     <div class="stage" data-phase={view.phase} data-guidance={view.phase === 'FRAMING' ? view.framing.guidance : undefined}>
       <video class="stage-video" ref={video} aria-label={framing.preview} autoplay muted playsInline disablePictureInPicture />
-      <svg class="stage-oval" viewBox="0 0 300 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <svg class="stage-oval" viewBox="0 0 300 400" preserveAspectRatio="xMidYMid meet" aria-hidden="true">
         <mask id="outside">
           <rect x="-600" y="-600" width="1500" height="1600" fill="white" />
-          <ellipse cx="150" cy="186" rx="98" ry="130" fill="black" />
+          <ellipse cx="150" cy="180" rx="108" ry="144" fill="black" />
         </mask>
         <rect class="stage-shade" x="-600" y="-600" width="1500" height="1600" mask="url(#outside)" />
-        <ellipse class="stage-ring" cx="150" cy="186" rx="98" ry="130" />
+        <ellipse class="stage-ring" cx="150" cy="180" rx="108" ry="144" />
         <path
           class="stage-progress"
-          d="M150 56 a98 130 0 0 1 0 260 a98 130 0 0 1 0 -260"
+          d="M150 36 a108 144 0 0 1 0 288 a108 144 0 0 1 0 -288"
           pathLength="100"
           stroke-dasharray={`${Math.round(done * 100)} 100`}
         />
+        {step === null || step.direction === 'CENTER' ? null : <Arrow direction={step.direction} />}
       </svg>
-      {step === null || step.direction === 'CENTER' ? null : <Arrow direction={step.direction} />}
       <p class="stage-text" aria-live={view.phase === 'FRAMING' ? 'polite' : 'assertive'} aria-atomic="true">
         {text}
       </p>
@@ -53,13 +52,23 @@ export function OvalStage({
 
 const KEYS = { LEFT: 'left', RIGHT: 'right', UP: 'up', DOWN: 'down', CENTER: 'center' } as const;
 
+/** On the oval's edge, and how far the drawn arrow, which points left, is turned. */
+const ARROWS = {
+  LEFT: { x: 42, y: 180, turn: 0 },
+  RIGHT: { x: 258, y: 180, turn: 180 },
+  UP: { x: 150, y: 36, turn: 90 },
+  DOWN: { x: 150, y: 324, turn: -90 },
+};
+
 /** In a mirrored picture the person's left is the screen's left, in every script. */
-function Arrow({ direction }: { direction: Exclude<ChallengeStep['direction'], 'CENTER'> }) {
+function Arrow({ direction }: { direction: keyof typeof ARROWS }) {
+  const { x, y, turn } = ARROWS[direction];
   return (
-    <span class={`stage-arrow stage-arrow-${direction.toLowerCase()}`} aria-hidden="true">
-      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M20 12H5M11 5.500L4.500 12l6.500 6.500" />
-      </svg>
-    </span>
+    <g class="stage-arrow" transform={`translate(${x} ${y}) rotate(${turn})`}>
+      <g class="stage-arrow-moving">
+        <circle r="24" />
+        <path d="M11 0H-10M-2 -8.500L-10.500 0L-2 8.500" />
+      </g>
+    </g>
   );
 }
