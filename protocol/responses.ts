@@ -3,7 +3,7 @@ import type { PageSession } from './capture-page.js';
 import { PAGE_STAGES } from './capture-page.js';
 import type { SessionEnvelope } from './envelope.js';
 import { ID_PREFIXES, type IdKind } from './ids.js';
-import type { EvidenceLogKey, LogProof } from './log-proof.js';
+import type { ConsistencyProof, EvidenceLogKey, LogProof } from './log-proof.js';
 import { PolicySchema } from './policy.js';
 import { PROBLEM_CODES } from './problems.js';
 import { REASON_CODES } from './reasons.js';
@@ -198,6 +198,12 @@ const ErasureBundleSchema = z
 export const LogProofSchema = z
   .strictObject({ index: count, inclusionProof: z.array(z.string()), checkpoint: z.string() })
   .meta({ id: 'LogProof' }) satisfies z.ZodType<LogProof>;
+
+export const LogEntrySchema = z.strictObject({ receiptId: id('receipt'), ...LogProofSchema.shape }).meta({ id: 'LogEntry' });
+
+export const ConsistencySchema = z
+  .strictObject({ from: count, to: count, consistencyProof: z.array(z.string()) })
+  .meta({ id: 'Consistency' }) satisfies z.ZodType<ConsistencyProof>;
 
 export const EvidenceSchema = z
   .strictObject({

@@ -71,6 +71,8 @@ export interface RouteDoc {
   headers?: readonly ('If-Match' | 'If-None-Match')[];
   /** By status: the schema of a JSON body, the name of another media type, or null where there is no body. */
   answers: Readonly<Record<number, z.ZodType | string | null>>;
+  /** Where JSON goes by another name. */
+  answerType?: string;
   answerHeaders?: readonly ('Location' | 'ETag' | 'Set-Cookie')[];
   problems?: readonly ProblemCode[];
   /** A body that a test sends. */
@@ -96,7 +98,7 @@ interface RouteBase {
   path: string;
   rate: RateClass;
   /** null: a page or its parts, for a browser and not for a program. */
-  doc?: RouteDoc | null;
+  doc: RouteDoc | null;
 }
 
 /** A JSON body; a form that the pipeline reads; null where there is none, or the handler reads the stream. */

@@ -35,7 +35,7 @@ export function composeDocument(routes: readonly Route[], publicUrl: string): Js
 }
 
 function isDocumented(route: Route): route is Documented {
-  return route.doc != null;
+  return route.doc !== null;
 }
 
 function toOperation(route: Documented, components: Components, problem: JsonSchema): JsonSchema {
@@ -126,15 +126,19 @@ function toAnswers(route: Documented, components: Components): Record<string, Js
   return Object.fromEntries(
     Object.entries(doc.answers).map(([status, answer]) => [
       status,
-      { description: doc.summary, headers: toHeaders(names), ...toContent(answer, components) },
+      {
+        description: doc.summary,
+        headers: toHeaders(names),
+        ...toContent(answer, doc.answerType ?? 'application/json', components),
+      },
     ]),
   );
 }
 
-function toContent(answer: RouteDoc['answers'][number] | undefined, components: Components): JsonSchema {
+function toContent(answer: RouteDoc['answers'][number] | undefined, type: string, components: Components): JsonSchema {
   if (answer === null || answer === undefined) return {};
   if (typeof answer === 'string') return { content: { [answer]: { schema: { type: 'string' } } } };
-  return { content: { 'application/json': { schema: components.add(answer, 'output') } } };
+  return { content: { [type]: { schema: components.add(answer, 'output') } } };
 }
 
 /** One answer for each status, naming its codes. */

@@ -16,6 +16,7 @@ export function getEvidenceKeys(service: Service): Route {
       summary: 'The public keys of receipts, as a JWK Set',
       description: 'Retired keys stay for ever. May be cached for five minutes.',
       answers: { 200: EvidenceKeysSchema },
+      answerType: 'application/jwk-set+json',
     },
     async handle() {
       return {

@@ -10,6 +10,13 @@ export function getEvidenceLogCheckpoint(service: Service): Route {
     auth: 'none',
     rate: 'open',
     body: null,
+    doc: {
+      id: 'getLogCheckpoint',
+      tag: 'Evidence',
+      summary: 'The newest checkpoint of the transparency log',
+      description: 'A signed note (C2SP tlog-checkpoint).',
+      answers: { 200: 'text/plain' },
+    },
     async handle() {
       return {
         status: 200,

@@ -1,3 +1,4 @@
+import { ConsistencySchema } from '@faceproof/protocol/responses.js';
 import { z } from 'zod';
 import { loadConsistency } from '../evidence-log/load-proofs.js';
 import { openRoute, type Route } from '../http/call.js';
@@ -19,6 +20,13 @@ export function getEvidenceLogConsistency(service: Service): Route {
     auth: 'none',
     rate: 'open',
     body: null,
+    doc: {
+      id: 'getLogConsistency',
+      tag: 'Evidence',
+      summary: 'The proof that a longer log begins with a shorter one',
+      query: ConsistencyQuerySchema,
+      answers: { 200: ConsistencySchema },
+    },
     async handle({ query }) {
       const sizes = validate(Object.fromEntries(query), ConsistencyQuerySchema);
       const proof = await loadConsistency(service.db, service.evidenceLogKey, sizes);

@@ -1,4 +1,5 @@
 import { isId } from '@faceproof/protocol/ids.js';
+import { LogEntrySchema } from '@faceproof/protocol/responses.js';
 import { loadLogProof } from '../evidence-log/load-proofs.js';
 import { openRoute, type Route } from '../http/call.js';
 import { findReceipt } from '../receipts/receipts.store.js';
@@ -16,6 +17,12 @@ export function getEvidenceLogEntry(service: Service): Route {
     auth: 'none',
     rate: 'open',
     body: null,
+    doc: {
+      id: 'getLogEntry',
+      tag: 'Evidence',
+      summary: 'The proof that a receipt is in the transparency log',
+      answers: { 200: LogEntrySchema },
+    },
     async handle({ params }) {
       const receiptId = params.receiptId ?? '';
       const receipt = isId('receipt', receiptId) ? await findReceipt(service.db, receiptId) : null;
