@@ -12,7 +12,7 @@ import { destroySubject, listHoldings, type SubjectHoldings } from '../subjects/
 import { findErasure, type StoredErasure, storeErasure } from '../subjects/erasures.store.js';
 import { lockSubject } from '../subjects/subjects.store.js';
 import { dropDoomed, storeDoomed } from '../vault/doomed-blobs.store.js';
-import { storeEvent } from '../webhooks/outbox.store.js';
+import { forgetEvents, storeEvent } from '../webhooks/outbox.store.js';
 import { cancelLocked } from './cancel-session.js';
 import { failLocked } from './fail-session.js';
 
@@ -35,6 +35,7 @@ export async function eraseSubject(service: Service, tenant: Tenant, subjectId: 
     const holdings = await listHoldings(tx, subject.row);
     await closeOpenSessions(service, tx, holdings);
     await destroySubject(tx, subject.row, holdings, now);
+    await forgetEvents(tx, holdings.sessions, now);
     await eraseAnswersAbout(tx, holdings.sessions, now);
     await storeDoomed(tx, holdings.blobIds, now);
     const stored = await signErasure(service, tx, tenant, holdings, now);

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { extendDeadline, listOverdue } from '../captures/captures.store.js';
+import { type CaptureRow, extendDeadline, listOverdue } from '../captures/captures.store.js';
 import { DECISION_DEADLINE_MS, MEASURE_RETRIES } from '../captures/deadline.js';
 import { listForgottenJobs, storeJob } from '../captures/job-outbox.store.js';
 import { deleteOldIdempotencyKeys } from '../http/idempotency.js';
@@ -7,6 +7,7 @@ import { deleteOldRequestCounts } from '../http/rate-limit.js';
 import type { Service } from '../service.js';
 import { listRunOut, listStandingSimulated } from '../sessions/sessions.store.js';
 import { dropDoomed, listDoomed } from '../vault/doomed-blobs.store.js';
+import { deleteOldEvents } from '../webhooks/delete-old-events.store.js';
 import { deleteDueMedia, deleteExpiredFiles, deleteExpiredTemplates } from './delete-due.js';
 import { enqueueCapture } from './enqueue-capture.js';
 import { expireSession } from './expire-session.js';
@@ -19,25 +20,31 @@ const OUTBOX_AGE_MS = 1000;
 const SIMULATED_AGE_MS = 3000;
 
 /** What time does to what lies there. Each step is safe to run twice, at once, and on several machines. */
+const STEPS: readonly ((service: Service) => Promise<unknown>)[] = [
+  enqueueForgotten,
+  askAgainOrGiveUp,
+  expireLinks,
+  walkForgotten,
+  (service) => deleteDueMedia(service, BATCH),
+  (service) => deleteExpiredFiles(service, BATCH),
+  (service) => deleteExpiredTemplates(service, BATCH),
+  async (service) => dropDoomed(service, await listDoomed(service.db, BATCH)),
+  (service) => deleteOldEvents(service.db, service.clock.now(), BATCH),
+  (service) => deleteOldIdempotencyKeys(service.db, service.clock.now(), BATCH),
+  (service) => deleteOldRequestCounts(service.db, service.clock.now(), BATCH),
+];
+
+/** One round of all steps. One that fails is logged and holds up none of the others. */
 export async function sweep(service: Service): Promise<void> {
-  await enqueueForgotten(service);
-  await askAgainOrGiveUp(service);
-  await expireLinks(service);
-  await walkForgotten(service);
-  await deleteDueMedia(service, BATCH);
-  await deleteExpiredFiles(service, BATCH);
-  await deleteOldIdempotencyKeys(service.db, service.clock.now(), BATCH);
-  await deleteOldRequestCounts(service.db, service.clock.now(), BATCH);
-  await deleteExpiredTemplates(service, BATCH);
-  await dropDoomed(service, await listDoomed(service.db, BATCH));
+  for (const step of STEPS) await guarded(service, () => step(service));
 }
 
-/** Runs {@link sweep} for ever, one at a time. A failed sweep is logged and tried again. */
+/** Runs {@link sweep} for ever, one round at a time. */
 export function startSweeper(service: Service, everyMs: number): { stop(): Promise<void> } {
   const ended = new AbortController();
   const run = async () => {
     while (!ended.signal.aborted) {
-      await sweep(service).catch((err: unknown) => service.log.warn({ err }, 'A sweep failed'));
+      await sweep(service);
       await pause(everyMs, ended.signal);
     }
   };
@@ -53,37 +60,49 @@ export function startSweeper(service: Service, everyMs: number): { stop(): Promi
 /** Media that was accepted but never reached the queue: we were killed in between, or the queue was away. */
 async function enqueueForgotten(service: Service): Promise<void> {
   const before = new Date(service.clock.now().getTime() - OUTBOX_AGE_MS);
-  for (const job of await listForgottenJobs(service.db, before, BATCH))
-    await enqueueCapture(service, job.captureId, job.attempt);
+  for (const job of await listForgottenJobs(service.db, before, BATCH)) {
+    await guarded(service, () => enqueueCapture(service, job.captureId, job.attempt));
+  }
 }
 
 /** No measurement in time: ask anew, and after that let the session fail rather than wait for ever. */
 async function askAgainOrGiveUp(service: Service): Promise<void> {
   const now = service.clock.now();
   for (const capture of await listOverdue(service.db, now, BATCH)) {
-    if (capture.tries >= MEASURE_RETRIES) {
-      await settleCapture(service, capture.id, 'TIMED_OUT');
-      continue;
-    }
-    const asked = await service.db.transaction(async (tx) => {
-      if (!(await extendDeadline(tx, capture, new Date(now.getTime() + DECISION_DEADLINE_MS)))) return false;
-      await storeJob(tx, capture.id, capture.tries + 1, now);
-      return true;
-    });
-    if (asked) await enqueueCapture(service, capture.id, capture.tries + 1);
+    await guarded(service, () =>
+      capture.tries < MEASURE_RETRIES ? askAgain(service, capture, now) : settleCapture(service, capture.id, 'TIMED_OUT'),
+    );
   }
+}
+
+async function askAgain(service: Service, capture: CaptureRow, now: Date): Promise<void> {
+  const asked = await service.db.transaction(async (tx) => {
+    if (!(await extendDeadline(tx, capture, new Date(now.getTime() + DECISION_DEADLINE_MS)))) return false;
+    await storeJob(tx, capture.id, capture.tries + 1, now);
+    return true;
+  });
+  if (asked) await enqueueCapture(service, capture.id, capture.tries + 1);
 }
 
 /** Links that ran out before any media came: the allowance goes back. */
 async function expireLinks(service: Service): Promise<void> {
   const now = service.clock.now();
-  for (const sessionId of await listRunOut(service.db, now, BATCH)) await expireSession(service, sessionId, now);
+  for (const sessionId of await listRunOut(service.db, now, BATCH)) {
+    await guarded(service, () => expireSession(service, sessionId, now));
+  }
 }
 
 /** Test sessions that simulate a scenario and were left standing: we were killed in between. */
 async function walkForgotten(service: Service): Promise<void> {
   const before = new Date(service.clock.now().getTime() - SIMULATED_AGE_MS);
-  for (const sessionId of await listStandingSimulated(service.db, before, BATCH)) await walkSimulated(service, sessionId);
+  for (const sessionId of await listStandingSimulated(service.db, before, BATCH)) {
+    await guarded(service, () => walkSimulated(service, sessionId));
+  }
+}
+
+/** One row that cannot be helped must not keep the rows behind it waiting. */
+async function guarded(service: Service, work: () => Promise<unknown>): Promise<void> {
+  await work().catch((err: unknown) => service.log.warn({ err }, 'A step of the sweep failed; it is tried again'));
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -23,6 +23,8 @@ export function openDatabase(url: string, options: { max: number; statementTimeo
           oid === BIGINT_OID ? (text: string) => Number(text) : (pg.types.getTypeParser(oid, format as 'text') as never),
       },
     },
+    // What goes wrong rejects; knex's own lines on the console would be no JSON.
+    log: { warn: () => undefined, error: () => undefined, debug: () => undefined, deprecate: () => undefined },
     pool: { min: 0, max: options.max, acquireTimeoutMillis: 10_000 },
   });
 }

@@ -38,7 +38,6 @@ export async function listHoldings(tx: Transaction, subjectRow: string): Promise
 
 /**
  * Destroys the subject's key and nulls every personal field. Receipts, decisions and usage stay: they name no face.
- * A queued webhook whose body is gone is canceled by the deliverer.
  */
 export async function destroySubject(tx: Transaction, subjectRow: string, holdings: SubjectHoldings, now: Date): Promise<void> {
   const { sessions, files } = holdings;
@@ -64,5 +63,4 @@ export async function destroySubject(tx: Transaction, subjectRow: string, holdin
   await tx('decisions').whereIn('session_id', sessions).update({ reviewer: null, note: null });
   await tx('enrollments').where({ subject_row: subjectRow }).update({ blob_id: null, wrapped_key: null, deleted_at: now });
   await tx('files').whereIn('id', files).delete();
-  await tx('events').whereIn('session_id', sessions).update({ body: null });
 }
