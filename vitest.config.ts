@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'database',
-          include: ['test/contract/**/*.test.ts', 'test/integration/**/*.test.ts'],
+          include: ['test/client/**/*.test.ts', 'test/contract/**/*.test.ts', 'test/integration/**/*.test.ts'],
           globalSetup: ['test/harness/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -4,6 +4,7 @@ import { readCheckpoint } from '@faceproof/protocol/log-checkpoint.js';
 import type { ConsistencyProof } from '@faceproof/protocol/log-proof.js';
 import type { EvidenceKeys } from '../answers.js';
 import { createEvidenceClient } from '../calls/evidence.js';
+import { ValidationFailedError } from '../errors/problem-errors.js';
 import { isEvidence } from '../receipts/read-evidence.js';
 
 /** It could not be checked; `message` is for the user. */
@@ -73,7 +74,13 @@ async function loadConsistency(
   const shown = isEvidence(evidence) ? readCheckpoint(evidence.log?.checkpoint) : null;
   if (kept === null || shown === null || kept.size === shown.size || from.baseUrl === undefined) return undefined;
   const [smaller, larger] = kept.size < shown.size ? [kept.size, shown.size] : [shown.size, kept.size];
-  return createEvidenceClient({ baseUrl: from.baseUrl }).consistency({ from: smaller, to: larger });
+  try {
+    return await createEvidenceClient({ baseUrl: from.baseUrl }).consistency({ from: smaller, to: larger });
+  } catch (error) {
+    // A log that is shorter than the kept checkpoint has no such proof; that is a verdict, not a failure to look.
+    if (error instanceof ValidationFailedError) return undefined;
+    throw error;
+  }
 }
 
 async function loadJson(source: string, apiKey: string | undefined): Promise<unknown> {

@@ -1,0 +1,237 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { appendReceipts } from '@faceproof/orchestrator/evidence-log/append-receipts.js';
+import { openLogSigner } from '@faceproof/orchestrator/evidence-log/log-signer.js';
+import type { Transaction } from '@faceproof/orchestrator/store/database.js';
+import { readCheckpoint } from '@faceproof/protocol/log-checkpoint.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCli } from '../../client/cli/main.js';
+import { createFaceproof, type Evidence, type Faceproof, verifyReceipt } from '../../client/index.js';
+import { type House, openHouse } from '../integration/journey-house.js';
+
+/** The log of a running service, held by what a third party keeps. */
+
+let house: House;
+let faceproof: Faceproof;
+let folder: string;
+
+beforeEach(async () => {
+  house = await openHouse();
+  faceproof = createFaceproof({ apiKey: house.account.testKey, baseUrl: house.base });
+  folder = await mkdtemp(join(tmpdir(), 'faceproof-log-'));
+});
+afterEach(async () => {
+  await house.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a receipt', () => {
+  it('is in the log soon after its decision, and its evidence proves it offline', async () => {
+    const evidence = await decideAndLog();
+    const keys = await faceproof.evidence.keys();
+    const verification = await verifyReceipt(evidence, keys, { requireLog: true, mode: 'TEST' });
+    expect(verification.checks.filter(({ status }) => status === 'FAILED')).toEqual([]);
+    expect(verification.valid).toBe(true);
+    expect(await faceproof.evidence.logEntry(evidence.receipt.receiptId)).toMatchObject({ index: evidence.log!.index });
+  });
+
+  it('of an erasure is in the log, too', async () => {
+    const { sessionId } = await faceproof.sessions.create({
+      flow: 'LIVENESS_ONLY',
+      purpose: 'Log',
+      subjectId: 'one',
+      simulate: { scenario: 'approve' },
+    });
+    await faceproof.sessions.waitForDecision(sessionId);
+    const { receipt } = await faceproof.subjects.erase('one');
+    await appendAll();
+    const log = await faceproof.evidence.logEntry(receipt.receipt.receiptId);
+    const verification = await verifyReceipt({ ...receipt, log }, await faceproof.evidence.keys(), { requireLog: true });
+    expect(verification.valid).toBe(true);
+  });
+});
+
+describe('a checkpoint that was kept', () => {
+  it('proves that nothing was rewritten while the log grew', async () => {
+    const file = await keepCheckpoint(await decideAndLog());
+    await decideAndLog();
+    const later = await decideAndLog();
+    const { code, output } = await verify(later, ['--checkpoint', file]);
+    expect(output).toContain('ok   logConsistency');
+    expect(code).toBe(0);
+  });
+
+  it('catches a log whose end was cut off and grew again', async () => {
+    await decideAndLog();
+    const file = await keepCheckpoint(await decideAndLog());
+    await rewriteLog((tx) => tx.raw(`delete from receipts where id = (select max(id) from receipts)`));
+    await expectCaught(await decideAndLog(), file);
+  });
+
+  it('catches a log that is shorter than it was', async () => {
+    const evidence = await decideAndLog();
+    const file = await keepCheckpoint(await decideAndLog());
+    await rewriteLog((tx) => tx.raw(`delete from receipts where id = (select max(id) from receipts)`));
+    const shorter = await faceproof.sessions.evidence(evidence.bundle.sessionId!);
+    await expectCaught(shorter, file);
+  });
+
+  it('catches a log whose newest checkpoint was taken away', async () => {
+    const kept = await decideAndLog();
+    const file = await keepCheckpoint(kept);
+    await house.service.db('evidence_log_checkpoints').where('size', '>', 0).delete();
+    const evidence = await faceproof.sessions.evidence(kept.bundle.sessionId!);
+    expect(evidence.log).toBeNull();
+    const { code, output } = await verify(evidence, ['--checkpoint', file]);
+    expect(output).toContain('FAIL logInclusion');
+    expect(code).toBe(1);
+  });
+
+  it('catches a log that was reordered', async () => {
+    await decideAndLog();
+    const file = await keepCheckpoint(await decideAndLog());
+    await rewriteLog((tx) =>
+      tx.raw(`update receipts set decided_at = decided_at - interval '1 day' where id = (select max(id) from receipts)`),
+    );
+    await expectCaught(await decideAndLog(), file);
+  });
+
+  it('catches a log that was forked', async () => {
+    await decideAndLog();
+    const file = await keepCheckpoint(await decideAndLog());
+    await rewriteLog((tx) =>
+      tx.raw(`update receipts set signature = 'A' || substr(signature, 2) where id = (select min(id) from receipts)`),
+    );
+    await expectCaught(await decideAndLog(), file);
+  });
+
+  it('catches a log that was replaced by one under another key', async () => {
+    const file = await keepCheckpoint(await decideAndLog());
+    const evidence = await decideAndLog();
+    const keys = await faceproof.evidence.keys();
+    const forged = { ...keys, logs: [{ ...keys.logs![0]!, vkey: `${keys.logs![0]!.vkey.slice(0, -6)}AAAAAA` }] };
+    const verification = await verifyReceipt(evidence, forged, { checkpoint: await readFile(file, 'utf8') });
+    expect(verification.valid).toBe(false);
+  });
+});
+
+describe('the appender', () => {
+  it('signs nothing over a log that is not what its checkpoint says', async () => {
+    await decideAndLog();
+    const before = await faceproof.evidence.checkpoint();
+    await house.service.db.raw(`update evidence_log_nodes set hash = sha256('x') where level = 0 and index = 0`);
+    await decide();
+    await expect(appendAll()).rejects.toThrow('not what its newest checkpoint says');
+    expect(await faceproof.evidence.checkpoint()).toBe(before);
+  });
+
+  it('gives every receipt one place, however many append at once', async () => {
+    const receipts = [];
+    for (let i = 0; i < 8; i++) receipts.push(await decide());
+    const signer = await openSigner();
+    await Promise.all(Array.from({ length: 6 }, () => appendReceipts({ ...house.service, signer })));
+    await appendAll();
+    const places = await house.service.db('receipts').orderBy('log_index').select('log_index');
+    expect(places.map(({ log_index }) => log_index)).toEqual(receipts.map((_, i) => i));
+    expect(readCheckpoint(await faceproof.evidence.checkpoint())?.size).toBe(receipts.length);
+  });
+
+  it('keeps nobody who settles waiting: what is locked is appended later', async () => {
+    const sessionId = await decide();
+    await house.service.db.transaction(async (tx) => {
+      await tx('receipts').where({ session_id: sessionId }).forUpdate().select('id');
+      const other = await decide();
+      await appendAll();
+      expect((await faceproof.sessions.evidence(other)).log).not.toBeNull();
+      expect((await faceproof.sessions.evidence(sessionId)).log).toBeNull();
+    });
+    await appendAll();
+    expect((await faceproof.sessions.evidence(sessionId)).log).not.toBeNull();
+  });
+});
+
+describe('the routes of the log', () => {
+  it('refuse what they cannot prove', async () => {
+    await expect(faceproof.evidence.logEntry('rcp_00000000000000000000000000')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(faceproof.evidence.logEntry('nothing')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(faceproof.evidence.consistency({ from: 0, to: 99 })).rejects.toMatchObject({ code: 'validation_failed' });
+    await expect(faceproof.evidence.consistency({ from: 2, to: 1 })).rejects.toMatchObject({ code: 'validation_failed' });
+    await expect(faceproof.evidence.consistency({ from: -1, to: 1 })).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+
+  it('need no key', async () => {
+    const response = await fetch(`${house.base}/v1/evidence-log/checkpoint`);
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/);
+    expect(readCheckpoint(await response.text())).toMatchObject({ size: 0 });
+  });
+});
+
+async function decide(): Promise<string> {
+  const { sessionId } = await faceproof.sessions.create({
+    flow: 'LIVENESS_ONLY',
+    purpose: 'Log',
+    simulate: { scenario: 'approve' },
+  });
+  await faceproof.sessions.waitForDecision(sessionId);
+  return sessionId;
+}
+
+async function decideAndLog(): Promise<Evidence> {
+  const sessionId = await decide();
+  await appendAll();
+  return faceproof.sessions.evidence(sessionId);
+}
+
+/** What the appender does by itself within a second; at most a round of its own is in the way. */
+async function appendAll(): Promise<void> {
+  const signer = await openSigner();
+  const waiting = async () =>
+    Number((await house.service.db('receipts').whereNull('log_index').forUpdate().skipLocked().select('id')).length);
+  while ((await waiting()) > 0) await appendReceipts({ ...house.service, signer });
+}
+
+function openSigner() {
+  return openLogSigner({ ...house.service, publicUrl: house.base });
+}
+
+async function keepCheckpoint(evidence: Evidence): Promise<string> {
+  const file = join(folder, 'kept.checkpoint');
+  const { code, output } = await verify(evidence, ['--save-checkpoint', file]);
+  expect(code, output).toBe(0);
+  return file;
+}
+
+/** All of it made anew from the receipts, as somebody with every right in the database could. */
+async function rewriteLog(tamper: (tx: Transaction) => Promise<unknown>): Promise<void> {
+  await house.service.db.transaction(async (tx) => {
+    await tx.raw(`select pg_advisory_xact_lock(hashtext('faceproof-evidence-log'))`);
+    await tx('evidence_log_checkpoints').delete();
+    await tx('evidence_log_nodes').delete();
+    await tx('receipts').update({ log_index: null });
+    await tamper(tx);
+  });
+  await openSigner();
+  await appendAll();
+}
+
+async function expectCaught(evidence: Evidence, file: string): Promise<void> {
+  const alone = await verify(evidence, ['--require-log']);
+  expect(alone.code, 'without a kept checkpoint it looks whole').toBe(0);
+  const { code, output } = await verify(evidence, ['--checkpoint', file]);
+  expect(output).toContain('FAIL logConsistency');
+  expect(code).toBe(1);
+}
+
+async function verify(evidence: Evidence, options: string[]): Promise<{ code: number; output: string }> {
+  const file = join(folder, 'evidence.json');
+  await writeFile(file, JSON.stringify(evidence));
+  const lines: string[] = [];
+  const code = await runCli({
+    args: ['verify', file, '--base-url', house.base, ...options],
+    apiKey: undefined,
+    print: (text) => lines.push(text),
+    complain: (text) => lines.push(text),
+  });
+  return { code, output: lines.join('') };
+}
