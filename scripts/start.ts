@@ -67,7 +67,7 @@ async function holdFolder(settings: Settings): Promise<() => Promise<void>> {
   if (lock.held) return lock.release;
   const url = readDevFile(settings.folder)?.baseUrl ?? settings.publicUrl;
   throw new Refusal(
-    `Faceproof already runs here (process ${lock.pid}, ${url}): use that one, or stop it with Ctrl-C and run npm start again.`,
+    `Faceproof already runs here (process ${lock.pid}, ${url}): use that one, or stop it (Ctrl-C in its terminal, or "kill ${lock.pid}") and run npm start again.`,
   );
 }
 

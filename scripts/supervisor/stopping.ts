@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Terminal } from './terminal.js';
 
 /** What was opened, in order; each entry closes one thing. */
@@ -9,7 +10,7 @@ export interface Stopping {
   end(how: 'with a word' | 'quietly'): Promise<void>;
 }
 
-const LOOK_FOR_PARENT_MS = 1_000;
+const LOOK_FOR_PARENTS_MS = 1_000;
 
 /**
  * Ends everything on an interrupt, a termination, a hang-up, or when the npm that started us is gone (npm passes
@@ -29,7 +30,7 @@ export function endOnSignals(options: { undo: Undo; terminal: Terminal; environm
   // What is still being opened when the signal comes has no undo yet. It is bound to end with this process.
   const endAndExit = () => void end('with a word').then(() => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endAndExit);
-  if (options.environment.npm_lifecycle_event !== undefined) endWithParent(endAndExit);
+  if (options.environment.npm_lifecycle_event !== undefined) endWithParents(endAndExit);
   return { ended, end };
 }
 
@@ -45,9 +46,19 @@ async function closeAll(undo: Undo, terminal: Terminal, how: 'with a word' | 'qu
   if (how === 'with a word') terminal.line('  Stopped. npm start goes on from here.');
 }
 
-function endWithParent(end: () => void): void {
-  const parent = process.ppid;
+function endWithParents(end: () => void): void {
+  const parents = lineage();
   setInterval(() => {
-    if (process.ppid !== parent) end();
-  }, LOOK_FOR_PARENT_MS).unref();
+    if (lineage() !== parents) end();
+  }, LOOK_FOR_PARENTS_MS).unref();
+}
+
+/** The shell that runs us and the npm that runs the shell, where the system tells of the latter. */
+function lineage(): string {
+  try {
+    const text = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
+    return `${process.ppid} ${text.slice(text.lastIndexOf(')') + 2).split(' ')[1]}`;
+  } catch {
+    return String(process.ppid); // Not Linux, or the parent has just ended: the next look tells.
+  }
 }
