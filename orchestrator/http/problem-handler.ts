@@ -13,9 +13,7 @@ export function handleProblems(options: { publicUrl: string; log: Log }): Middle
       if (ctx.status === 404 && ctx.body == null) throw new Refusal('not_found');
     } catch (error) {
       const refusal = toRefusal(error);
-      if (PROBLEMS[refusal.code].status >= 500) {
-        options.log.error({ err: error, requestId: ctx.state.requestId }, 'A request failed');
-      }
+      logFault(options.log, refusal, ctx.state.requestId);
       const problem = renderProblem(refusal, { publicUrl: options.publicUrl, requestId: ctx.state.requestId });
       ctx.status = problem.status;
       ctx.set(refusal.headers);
@@ -25,6 +23,14 @@ export function handleProblems(options: { publicUrl: string; log: Log }): Middle
       drainRequest(ctx.req);
     }
   };
+}
+
+/** A refusal that we meant, such as "not ready yet", is no fault. What caused one is. */
+function logFault(log: Log, refusal: Refusal, requestId: string): void {
+  const line = { err: refusal.cause, code: refusal.code, requestId };
+  if (refusal.code === 'internal_error') log.error(line, 'A request failed');
+  else if (PROBLEMS[refusal.code].status >= 500 && refusal.cause !== undefined)
+    log.warn(line, 'A request failed for something it depends on');
 }
 
 export function renderProblem(refusal: Refusal, at: { publicUrl: string; requestId: string }): Problem {
