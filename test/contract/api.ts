@@ -6,27 +6,14 @@ import { issueKey, openAccount } from '@faceproof/orchestrator/accounts/open-acc
 import { startOrchestrator } from '@faceproof/orchestrator/compose.js';
 import { loadConfig } from '@faceproof/orchestrator/config.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
-import type { Mode, Scope } from '@faceproof/protocol/words.js';
+import type { Mode, Scenario, Scope } from '@faceproof/protocol/words.js';
+import { afterAll, beforeAll } from 'vitest';
 import { freePort } from '../../scripts/free-port.js';
 import { createDatabase } from '../harness/create-database.js';
+import { type Answered, callApi, type Request } from './call-api.js';
+import { expectDocumented } from './expect-documented.js';
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-tests';
-
-export interface Answered {
-  status: number;
-  headers: Headers;
-  text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is what the test looks into.
-  body: any;
-}
-
-export interface Request {
-  /** null: none is sent. Left out: the account's test key. */
-  key?: string | null;
-  /** JSON, unless it is text, bytes or a form, which are sent as they are. */
-  body?: unknown;
-  headers?: Record<string, string>;
-}
 
 /** The whole orchestrator, in this process, on a database of its own; no worker, so nothing but the simulated engine measures. */
 export async function openApi(environment: Record<string, string> = {}) {
@@ -52,14 +39,29 @@ export async function openApi(environment: Record<string, string> = {}) {
   const account = await openAccount(by, { name: 'Acme', plan: 'free', included: 30 });
   const stranger = await openAccount(by, { name: 'Stranger', plan: 'free', included: 30 });
 
+  /** Every answer is held against the OpenAPI document on the way. */
+  async function call(method: string, path: string, request: Request = {}): Promise<Answered> {
+    const key = request.key === undefined ? account.testKey : request.key;
+    const answer = await callApi(base, method, path, { ...request, key });
+    expectDocumented(method, path, answer);
+    return answer;
+  }
+
   return {
     base,
     db,
     config,
     ...account,
     stranger,
-    call: (method: string, path: string, request: Request = {}) =>
-      callApi(base, method, path, { ...request, key: request.key === undefined ? account.testKey : request.key }),
+    call,
+    /** A session that the simulated engine walks to its end, or to its review. */
+    async decided(scenario: Scenario, body: object = {}, key = account.testKey): Promise<Answered['body']> {
+      const opened = await call('POST', '/v1/sessions', { key, body: { ...LIVENESS, simulate: { scenario }, ...body } });
+      for (let session = opened.body; ; ) {
+        if (STANDING.includes(session.status)) return session;
+        session = (await call('GET', `/v1/sessions/${session.sessionId}?wait=20`, { key })).body;
+      }
+    },
     makeKey: async (options: { mode?: Mode; scopes?: Scope[]; expiresAt?: Date; accountId?: string } = {}) =>
       issueKey(by, db, { accountId: account.accountId, mode: 'TEST', scopes: null, expiresAt: null, ...options }),
     openAccount: (request: { included?: number } = {}) =>
@@ -74,31 +76,21 @@ export async function openApi(environment: Record<string, string> = {}) {
 }
 export type Api = Awaited<ReturnType<typeof openApi>>;
 
-export async function callApi(base: string, method: string, path: string, request: Request): Promise<Answered> {
-  const { key = null, body, headers = {} } = request;
-  const raw = body === undefined || typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
-  const response = await fetch(base + path, {
-    method,
-    redirect: 'manual',
-    headers: {
-      ...(key === null ? {} : { Authorization: `Bearer ${key}` }),
-      ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: isJson(response) && text !== '' ? JSON.parse(text) : null,
-  };
-}
-
-function isJson(response: Response): boolean {
-  return /[/+]json\b/.test(response.headers.get('content-type') ?? '');
-}
-
 /** The smallest session that any key may open. */
 export const LIVENESS = { flow: 'LIVENESS_ONLY', purpose: 'Contract test' } as const;
+
+/** Where nothing more happens by itself. */
+const STANDING: readonly string[] = ['APPROVED', 'DECLINED', 'IN_REVIEW', 'FAILED', 'EXPIRED', 'CANCELED'];
+
+/** Opens the API for the tests of a file, and closes it after them. */
+export function useApi(environment: Record<string, string> = {}): () => Api {
+  const opened: { api: Api | null } = { api: null };
+  beforeAll(async () => {
+    opened.api = await openApi(environment);
+  });
+  afterAll(async () => opened.api?.close());
+  return () => {
+    if (opened.api === null) throw new Error('The API is not open yet');
+    return opened.api;
+  };
+}

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { verifyReceipt } from '@faceproof/protocol/receipts.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { main } from '../../scripts/admin.js';
-import { type Api, callApi, LIVENESS, openApi } from '../contract/api.js';
+import { type Api, LIVENESS, openApi } from '../contract/api.js';
+import { callApi } from '../contract/call-api.js';
 
 describe("the operator's desk", () => {
   let api: Api;

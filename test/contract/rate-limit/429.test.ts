@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Api, callApi, LIVENESS, openApi } from '../api.js';
+import { type Api, LIVENESS, openApi } from '../api.js';
+import { callApi } from '../call-api.js';
 
 describe('the budget of a key', () => {
   let api: Api;
