@@ -39,6 +39,7 @@ export default defineConfig({
             'test/boot/**/*.test.ts',
             'test/engine/**/*.test.ts',
             'test/journey/**/*.test.ts',
+            'test/browser/**/*.test.ts',
             'test/faults/**/*.test.ts',
             'test/accuracy/**/*.test.ts',
           ],

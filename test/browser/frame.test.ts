@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Integrator, integrator } from '../harness/integrator.js';
+import { startService, type TestService } from '../harness/start-service.js';
+import { cameraClip, missing, openBrowser, type TestBrowser } from './chromium.js';
+
+interface Heard {
+  origin: string;
+  data: { source: string; v: number; type: string; sessionId: string } & Record<string, unknown>;
+}
+
+describe.skipIf(missing !== null)(`the page in a frame (skipped here: ${missing})`, () => {
+  let service: TestService;
+  let api: Integrator;
+  let browser: TestBrowser;
+  let site: Server;
+  let origin: string;
+  beforeAll(async () => {
+    service = await startService({ workers: 0, env: { RATE_LIMIT_FACTOR: '100' } });
+    api = integrator(service.baseUrl, service.testKey);
+    browser = await openBrowser({ camera: await cameraClip() });
+    site = await openSite();
+    // Another host as well as another port: for the browser another site, which is what withholds the cookie.
+    origin = `http://localhost:${(site.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    site?.close();
+    await browser?.close();
+    await service?.stop();
+  });
+
+  async function frameLink(embedOrigins: string[]): Promise<{ page: Page; sessionId: string }> {
+    const body = { flow: 'LIVENESS_ONLY', purpose: 'Trying it', embedOrigins };
+    const created = await api.call('POST', '/v1/sessions', { body });
+    const page = await (await browser.device()).newPage();
+    await page.goto(`${origin}/?${encodeURIComponent(`${created.body.handoff.captureUrl}?embed=1`)}`);
+    return { page, sessionId: created.body.sessionId };
+  }
+
+  const heardBy = (page: Page) => page.evaluate('window.heard') as Promise<Heard[]>;
+
+  it('leads to the end in a frame of an allowed origin, and tells it each event and no decision', async () => {
+    const { page, sessionId } = await frameLink([origin]);
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('button', { name: 'I agree' }).click();
+    await frame.locator('[data-screen=DONE]').waitFor();
+    expect((await api.decided(sessionId)).status).toBe('APPROVED');
+
+    const heard = await heardBy(page);
+    const types = heard.map(({ data }) => data.type);
+    expect([...new Set(types)]).toEqual([
+      'capture.ready',
+      'capture.started',
+      'capture.progress',
+      'capture.uploaded',
+      'capture.completed',
+    ]);
+    for (const { origin: from, data } of heard) {
+      expect(from).toBe(service.baseUrl);
+      expect(data).toMatchObject({ source: 'faceproof', v: 1, sessionId });
+      expect(JSON.stringify(data)).not.toMatch(/APPROVED|outcome|score|decision/);
+    }
+  });
+
+  it('keeps its claim over a reload, where the browser withholds the cookie', async () => {
+    const { page } = await frameLink([origin]);
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('button', { name: 'I agree' }).waitFor();
+    await page.frames()[1]!.evaluate('location.reload()');
+    await page.waitForFunction('window.heard.length === 2');
+    await frame.getByRole('button', { name: 'I agree' }).waitFor();
+  });
+
+  it('tells the page around it that the person refused, was denied, or must try again', async () => {
+    const refused = await frameLink([origin]);
+    await refused.page.frameLocator('iframe').getByRole('button', { name: 'No, thanks' }).click();
+    await refused.page.waitForFunction('window.heard.length === 2');
+    expect((await heardBy(refused.page)).at(-1)?.data).toMatchObject({ type: 'capture.failed', reason: 'CONSENT_DECLINED' });
+  });
+
+  it('does not appear in a frame of any other origin, nor in one that was not asked for', async () => {
+    for (const embedOrigins of [[], ['https://elsewhere.example']]) {
+      const { page, sessionId } = await frameLink(embedOrigins);
+      await page.waitForLoadState('networkidle');
+      expect(await page.frameLocator('iframe').locator('[data-screen]').count()).toBe(0);
+      expect(await heardBy(page)).toEqual([]);
+      expect((await api.call('GET', `/v1/sessions/${sessionId}`)).body.status).toBe('CREATED');
+    }
+  });
+
+  it('names exactly the session’s origins as who may frame it', async () => {
+    const embedOrigins = ['https://one.example', 'https://two.example:8443'];
+    const body = { flow: 'LIVENESS_ONLY', purpose: 'Trying it', embedOrigins };
+    const { handoff } = (await api.call('POST', '/v1/sessions', { body })).body;
+    const policyOf = async (url: string) => (await fetch(url)).headers.get('content-security-policy');
+    expect(await policyOf(`${handoff.captureUrl}?embed=1`)).toContain(
+      'frame-ancestors https://one.example https://two.example:8443;',
+    );
+    expect(await policyOf(handoff.captureUrl)).toContain("frame-ancestors 'none';");
+  });
+
+  it('shows its events live on the demo page', async () => {
+    const page = await (await browser.device({ viewport: { width: 1280, height: 900 } })).newPage();
+    await page.goto(`${service.baseUrl.replace('127.0.0.1', 'localhost')}/demo/embed#${service.testKey}`);
+    await page.frameLocator('iframe').getByRole('button', { name: 'No, thanks' }).click();
+    await page.locator('[data-type="capture.failed"]').waitFor();
+    expect(await page.locator('.log li').count()).toBe(2);
+  });
+});
+
+/** An integrator's site: frames the address that its own address names, and keeps what it is told. */
+async function openSite(): Promise<Server> {
+  const server = createServer((request, response) => {
+    const framed = decodeURIComponent(request.url?.slice(2) ?? '');
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(
+      `<!doctype html><title>Site</title><script>window.heard = []; addEventListener('message', (e) => heard.push({ origin: e.origin, data: e.data }))</script>` +
+        `<iframe allow="camera" width="400" height="760" src="${framed}"></iframe>`,
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}

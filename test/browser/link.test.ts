@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Integrator, integrator } from '../harness/integrator.js';
+import { startService, type TestService } from '../harness/start-service.js';
+import { webhookReceiver } from '../harness/webhook-receiver.js';
+import { agreeAndCapture, cameraClip, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
+
+const SCRIPT_BYTES_MAX = 60_000;
+
+describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`, () => {
+  let service: TestService;
+  let api: Integrator;
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    service = await startService({ workers: 0, env: { RATE_LIMIT_FACTOR: '100' } });
+    api = integrator(service.baseUrl, service.testKey);
+    browser = await openBrowser({ camera: await cameraClip() });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  async function createLink(more: object = {}): Promise<{ sessionId: string; url: string }> {
+    const body = { flow: 'LIVENESS_ONLY', purpose: 'Trying it', ...more };
+    const created = await api.call('POST', '/v1/sessions', { body });
+    expect(created.status).toBe(201);
+    return { sessionId: created.body.sessionId, url: created.body.handoff.captureUrl };
+  }
+
+  async function openLink(more: object = {}): Promise<{ page: Page; sessionId: string; url: string }> {
+    const link = await createLink(more);
+    const page = await (await browser.device()).newPage();
+    await page.goto(link.url);
+    return { page, ...link };
+  }
+
+  it('ends the session with one click on "No, thanks", and tells the integrator', async () => {
+    const receiver = await webhookReceiver();
+    await api.call('POST', '/v1/webhook-endpoints', { body: { url: receiver.url } });
+    const { page, sessionId } = await openLink();
+    await page.getByRole('button', { name: 'No, thanks' }).click();
+    await onScreen(page, 'REFUSED');
+    const told = await receiver.matching((body) => body.type === 'session.canceled' && body.data.sessionId === sessionId);
+    expect(JSON.parse(told.body).data).toMatchObject({ status: 'CANCELED', closeReason: 'CONSENT_DECLINED', attempts: [] });
+    await receiver.close();
+  });
+
+  it('belongs to the first device that opens it; a reload keeps it, another device is told so', async () => {
+    const { page, url } = await openLink();
+    await page.getByRole('button', { name: 'I agree' }).waitFor();
+    const other = await (await browser.device()).newPage();
+    await other.goto(url);
+    await other.getByRole('heading', { name: 'This link is open on another device' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'I agree' }).waitFor();
+  });
+
+  it('keeps two links apart that one browser has open', async () => {
+    const { page } = await openLink();
+    await page.getByRole('button', { name: 'I agree' }).waitFor();
+    const second = await page.context().newPage();
+    await second.goto((await createLink()).url);
+    await second.getByRole('button', { name: 'I agree' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'I agree' }).waitFor();
+  });
+
+  it('is not claimed by a messenger that fetches it for a preview', async () => {
+    const { url } = await createLink();
+    const preview = await fetch(url);
+    expect(preview.status).toBe(200);
+    expect(await preview.text()).not.toContain('Trying it');
+    const page = await (await browser.device()).newPage();
+    await page.goto(url);
+    await page.getByRole('button', { name: 'I agree' }).waitFor();
+  });
+
+  it('says kindly that it does not exist, has expired, or was ended', async () => {
+    const page = await (await browser.device()).newPage();
+    await page.goto(`${service.baseUrl}/capture/fpc_nothing`);
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+
+    const ended = await createLink();
+    await api.call('POST', `/v1/sessions/${ended.sessionId}/cancel`, { body: {} });
+    await page.goto(ended.url);
+    await page.getByRole('heading', { name: 'This check was ended' }).waitFor();
+
+    await page.goto((await createLink()).url);
+    await page.getByLabel('What shall happen?').selectOption('expire');
+    await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
+  });
+
+  it('goes on after a reload at any point, and shows the end to whoever comes back', async () => {
+    const { page, sessionId } = await openLink();
+    await page.getByRole('button', { name: 'I agree' }).click();
+    await onScreen(page, 'CAPTURE');
+    await page.reload();
+    await page.getByRole('button', { name: 'Turn on the camera' }).click();
+    await page.locator('[data-phase=RECORDING]').waitFor();
+    await onScreen(page, 'DONE');
+    await page.reload();
+    await onScreen(page, 'DONE');
+    expect((await api.decided(sessionId)).attempts.map(({ outcome }) => outcome)).toEqual(['VOIDED', 'DECIDED']);
+  });
+
+  it('plays the scenario that the person at a test page chooses', async () => {
+    const { page, sessionId } = await openLink();
+    await page.getByLabel('What shall happen?').selectOption('decline_spoof');
+    await agreeAndCapture(page);
+    await onScreen(page, 'DONE');
+    expect((await api.decided(sessionId)).decision?.reasons.map(({ category }) => category)).toContain('FRAUD');
+  });
+
+  it('can be used with the keyboard alone', async () => {
+    const { page } = await openLink();
+    await page.getByRole('button', { name: 'I agree' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await onScreen(page, 'CAPTURE');
+    await page.getByRole('button', { name: 'I am ready' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-phase=RECORDING]').waitFor({ timeout: 2000 });
+  });
+
+  it('has nothing that axe finds serious, on any screen, light and dark, in English and Arabic', async () => {
+    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+    const found: string[] = [];
+    const check = async (page: Page, screen: string) => {
+      // The policy allows no inline script; the debugger's own evaluation is not bound by it.
+      await page.evaluate(axe);
+      const { violations } = (await page.evaluate('axe.run()')) as { violations: { id: string; impact: string }[] };
+      found.push(...violations.filter(({ impact }) => /serious|critical/.test(impact)).map(({ id }) => `${screen}: ${id}`));
+    };
+    for (const [locale, colorScheme] of [
+      ['en', 'light'],
+      ['ar', 'dark'],
+    ] as const) {
+      const page = await (await browser.device({ locale, colorScheme, reducedMotion: 'reduce' })).newPage();
+      await page.goto((await createLink()).url);
+      await onScreen(page, 'CONSENT');
+      await check(page, `consent ${locale}`);
+      await page.locator('.test-box select').selectOption('retry_quality_then_approve');
+      await page.locator('.primary').click();
+      await onScreen(page, 'CAPTURE');
+      await check(page, `capture ${locale}`);
+      await onScreen(page, 'RETRY');
+      await check(page, `retry ${locale}`);
+      await page.goto(`${service.baseUrl}/capture/fpc_nothing`);
+      await onScreen(page, 'CLOSED');
+      await check(page, `closed ${locale}`);
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('loads no more than its budget before it asks for the camera, and nothing from elsewhere', async () => {
+    const page = await (await browser.device()).newPage();
+    const loaded: { url: string; bytes: number; script: boolean }[] = [];
+    page.on('requestfinished', async (request) => {
+      const sizes = await request.sizes();
+      const bytes = sizes.responseBodySize + sizes.responseHeadersSize;
+      loaded.push({ url: request.url(), bytes, script: request.resourceType() === 'script' });
+    });
+    await page.goto((await createLink()).url);
+    await page.getByRole('button', { name: 'I agree' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const total = loaded.reduce((sum, { bytes }) => sum + bytes, 0);
+    const scripts = loaded.filter(({ script }) => script).reduce((sum, { bytes }) => sum + bytes, 0);
+    process.stdout.write(
+      `Before the camera prompt: ${total} bytes in ${loaded.length} requests, ${scripts} of them scripts.\n`,
+    );
+    expect(scripts).toBeGreaterThan(0);
+    expect(scripts).toBeLessThan(SCRIPT_BYTES_MAX);
+    expect(loaded.every(({ url }) => url.startsWith(service.baseUrl) || url.startsWith('data:'))).toBe(true);
+  });
+
+  it('forbids everything that it does not need', async () => {
+    const { headers } = await fetch((await createLink()).url);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+    expect(headers.get('permissions-policy')).toContain('microphone=()');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Integrator, integrator } from '../harness/integrator.js';
+import { startService, type TestService } from '../harness/start-service.js';
+import { agreeAndCapture, cameraClip, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
+
+const MEDIA = '**/v1/captures/*/media';
+
+describe.skipIf(missing !== null)(`sending the photos (skipped here: ${missing})`, () => {
+  let service: TestService;
+  let api: Integrator;
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    service = await startService({ workers: 0, env: { RATE_LIMIT_FACTOR: '100' } });
+    api = integrator(service.baseUrl, service.testKey);
+    browser = await openBrowser({ camera: await cameraClip() });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  async function openLink(): Promise<{ page: Page; sessionId: string }> {
+    const created = await api.call('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Trying it' } });
+    const page = await (await browser.device()).newPage();
+    await page.goto(created.body.handoff.captureUrl);
+    return { page, sessionId: created.body.sessionId };
+  }
+
+  it('goes through after the connection was cut twice, with one attempt used', async () => {
+    const { page, sessionId } = await openLink();
+    const cuts = { left: 2 };
+    await page.route(MEDIA, (route) => (cuts.left-- > 0 ? route.abort('connectionreset') : route.continue()));
+    await agreeAndCapture(page);
+    await onScreen(page, 'DONE');
+    expect(cuts.left).toBe(-1);
+    const { status, attempts } = await api.decided(sessionId);
+    expect(status).toBe('APPROVED');
+    expect(attempts).toHaveLength(1);
+  });
+
+  it('sends nothing twice when only the answer was lost', async () => {
+    const { page, sessionId } = await openLink();
+    const sent: number[] = [];
+    await page.route(MEDIA, async (route) => {
+      const response = await route.fetch();
+      sent.push(response.status());
+      await route.abort('connectionreset');
+    });
+    await agreeAndCapture(page);
+    await onScreen(page, 'DONE');
+    expect(sent).toEqual([202]);
+    expect((await api.decided(sessionId)).attempts).toHaveLength(1);
+  });
+
+  it('keeps the photos while the person is offline, says so, and sends when asked', async () => {
+    const { page } = await openLink();
+    await agreeAndCapture(page);
+    await page.context().setOffline(true);
+    await page.getByText('The connection was lost').waitFor();
+    await page.context().setOffline(false);
+    await onScreen(page, 'DONE');
+  });
+
+  it('tells what to do better after a poor capture, and the second attempt works', async () => {
+    const { page, sessionId } = await openLink();
+    await page.getByLabel('What shall happen?').selectOption('retry_quality_then_approve');
+    await agreeAndCapture(page);
+    await onScreen(page, 'RETRY');
+    await page.getByText('Find a brighter place, or let a lamp shine on your face.').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('[data-phase=RECORDING]').waitFor();
+    await onScreen(page, 'DONE');
+    const { status, attempts } = await api.decided(sessionId);
+    expect(status).toBe('APPROVED');
+    expect(attempts.map(({ outcome }) => outcome)).toEqual(['RETRY', 'DECIDED']);
+  });
+
+  it('says when each prompt was shown, and sends photos in time order within the limits', async () => {
+    const { page } = await openLink();
+    const uploaded = page.waitForRequest(MEDIA);
+    await agreeAndCapture(page);
+    const body = (await uploaded).postDataBuffer()?.toString('latin1') ?? '';
+    const metadata = JSON.parse(/name="metadata"\r\n\r\n(\{.*\})\r\n/.exec(body)?.[1] ?? '{}');
+    const times: number[] = metadata.frames.map(({ atMs }: { atMs: number }) => atMs);
+    expect(times.length).toBe(body.match(/name="frame"/g)?.length);
+    expect(times.length).toBeGreaterThanOrEqual(5);
+    expect(times.length).toBeLessThanOrEqual(24);
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+    expect(metadata.challenge.shown.length).toBeGreaterThan(0);
+    expect(metadata.challenge.shown[0]).toMatchObject({ direction: expect.any(String), shownAtMs: expect.any(Number) });
+    await onScreen(page, 'DONE');
+  });
+});
