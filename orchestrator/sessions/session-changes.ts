@@ -22,9 +22,10 @@ export async function listenForChanges(options: { databaseUrl: string; log: Log 
   const moved = new EventEmitter().setMaxListeners(0);
   const closing = new AbortController();
   const listener = await listenTo({
-    ...options,
+    databaseUrl: options.databaseUrl,
     channel: SESSION_CHANNEL,
     hear: (sessionId) => moved.emit(`moved:${sessionId}`),
+    onError: (err) => options.log.warn({ err }, 'The listener lost the database'),
   });
 
   return {

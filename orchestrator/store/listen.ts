@@ -1,5 +1,4 @@
 import pg from 'pg';
-import type { Log } from '../observe/log.js';
 
 export interface Listener {
   close(): Promise<void>;
@@ -16,8 +15,9 @@ const RECONNECT_MS = 1000;
 export async function listenTo(options: {
   databaseUrl: string;
   channel: string;
-  log: Log;
   hear: (payload: string) => void;
+  /** Told when the connection breaks; it comes back by itself. */
+  onError: (error: Error) => void;
 }): Promise<Listener> {
   const state: { client: pg.Client | null; closed: boolean; timer: NodeJS.Timeout | null } = {
     client: null,
@@ -32,7 +32,7 @@ export async function listenTo(options: {
       application_name: 'faceproof-listener',
     });
     client.on('notification', ({ payload }) => options.hear(payload ?? ''));
-    client.on('error', (err) => options.log.warn({ err }, 'The listener lost the database'));
+    client.on('error', options.onError);
     client.once('end', reconnectLater);
     await client.connect();
     await client.query(`listen ${pg.escapeIdentifier(options.channel)}`);

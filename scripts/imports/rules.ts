@@ -34,7 +34,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['journey'],
   // Reads what every stage left behind, to tell it in one envelope.
   ['sessions/load-envelope.ts'],
-  ['webhooks', 'simulate'],
+  ['webhooks', 'simulate', 'evidence-log'],
   ['openapi'],
   ['http'],
   ['decision'],
