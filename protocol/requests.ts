@@ -96,6 +96,18 @@ export type UpdateWebhookEndpoint = z.infer<typeof UpdateWebhookEndpointSchema>;
 /** Rotate, test and replay take no body, or an empty object. */
 export const EmptyBodySchema = z.strictObject({});
 
+/**
+ * A step of the challenge as the device showed it. Times are of the clock of `frames[].atMs`; for a clip, of its start.
+ * `seen`: the device saw a movement end; otherwise the step's time ran out.
+ */
+export const ShownStepSchema = z.object({
+  direction: z.enum(['LEFT', 'RIGHT', 'UP', 'DOWN', 'CENTER']),
+  shownAtMs: z.number().min(0).max(600_000),
+  endedAtMs: z.number().min(0).max(600_000),
+  seen: z.boolean().optional(),
+});
+export type ShownStep = z.infer<typeof ShownStepSchema>;
+
 /** The `metadata` part of a media upload. The person's device writes it: hostile. */
 export const CaptureMetadataSchema = z.object({
   frames: z
@@ -104,7 +116,7 @@ export const CaptureMetadataSchema = z.object({
     .optional(),
   camera: z.record(z.string().max(40), z.unknown()).optional(),
   device: z.record(z.string().max(40), z.unknown()).optional(),
-  challenge: z.record(z.string().max(40), z.unknown()).optional(),
+  challenge: z.object({ kind: z.string().max(40).optional(), shown: z.array(ShownStepSchema).max(24).optional() }).optional(),
 });
 export type CaptureMetadata = z.infer<typeof CaptureMetadataSchema>;
 

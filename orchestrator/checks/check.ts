@@ -2,6 +2,7 @@ import type { FrameMeasurement, Measurement, ModelRole } from '@faceproof/protoc
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { CheckKind, CheckStatus, Flow } from '@faceproof/protocol/words.js';
+import type { Challenge } from '../captures/challenge.js';
 import type { IntakeFacts } from '../captures/intake-facts.js';
 
 /** Everything that a check may look at. Checks are pure: same input, same verdict. */
@@ -10,9 +11,17 @@ export interface CheckInput {
   policy: Policy;
   pins: Pins;
   intake: IntakeFacts;
+  attempt: AttemptFacts;
   measurement: Measurement;
   /** The verdicts of the checks before it in the list. */
   earlier: readonly Verdict[];
+}
+
+/** What the server itself knows of the attempt: nothing of it comes from the device. */
+export interface AttemptFacts {
+  challenge: Challenge;
+  /** Milliseconds between handing out the challenge and taking the upload in. */
+  openForMs: number;
 }
 
 /** What a model set pins for the checks. */

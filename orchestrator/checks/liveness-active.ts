@@ -1,6 +1,54 @@
-import { type CheckInput, notApplicable, skipped, type Verdict } from './check.js';
+import {
+  type CheckInput,
+  earlierStatus,
+  framesWithFace,
+  inconclusive,
+  notApplicable,
+  roundScore,
+  skipped,
+  type Verdict,
+} from './check.js';
+import { type ChallengeMatch, matchChallenge } from './match-challenge.js';
 
-/** Whether the person did what the attempt's challenge asked. Not judged where the policy asks for passive liveness only. */
+/** Every turn, where the policy does not say how many are enough. */
+const DONE_MIN = 1;
+
+/**
+ * Whether the person did what the attempt's challenge asked. Not judged where the policy asks for passive liveness only.
+ * Score: the share of the asked turns that were seen.
+ *
+ * Doing something else is a failure. Doing nothing is not: some people cannot turn their head, and the page goes on
+ * without it, so that is left open, for a person to review. Whether it is one face throughout is face.consistency's.
+ */
 export function checkLivenessActive(input: CheckInput): Verdict {
-  return input.policy.liveness.mode === 'PASSIVE' ? notApplicable('liveness.active') : skipped('liveness.active');
+  const kind = 'liveness.active' as const;
+  if (input.policy.liveness.mode === 'PASSIVE') return notApplicable(kind);
+  if (earlierStatus(input, 'face.detection') !== 'PASSED') return skipped(kind);
+  const atMs = input.measurement.clipAtMs ?? input.intake.atMs;
+  // Without times nobody can say when anything was done.
+  if (atMs === null || atMs.length < input.measurement.frames.length) return inconclusive(kind, 'pose');
+  return toVerdict(input, matchChallenge(toPerformance(input, atMs)));
+}
+
+function toPerformance({ attempt, intake, measurement }: CheckInput, atMs: readonly number[]) {
+  const timeOf = ({ index }: { index: number }): number => atMs[index] ?? 0;
+  return {
+    ...attempt,
+    shown: intake.metadata.challenge?.shown ?? null,
+    poses: framesWithFace(measurement).map((frame) => ({ atMs: timeOf(frame), ...frame.main.pose })),
+    facelessAtMs: measurement.frames.filter((frame) => frame.decoded && frame.main === null).map(timeOf),
+  };
+}
+
+function toVerdict(input: CheckInput, match: ChallengeMatch): Verdict {
+  const kind = 'liveness.active' as const;
+  const threshold = roundScore(input.policy.checks[kind].threshold ?? DONE_MIN);
+  const base = { kind, threshold, role: 'pose' as const, applies: true, inBand: false };
+  if (!match.fits) {
+    const reason = match.fault === 'WRONG_CLOCK' ? ('CAPTURE_INJECTION_SUSPECTED' as const) : ('CHALLENGE_FAILED' as const);
+    return { ...base, status: 'FAILED', score: 0, reasons: [reason] };
+  }
+  const score = roundScore(match.asked === 0 ? 1 : match.done / match.asked);
+  if (score >= threshold) return { ...base, status: 'PASSED', score, reasons: [] };
+  return { ...base, status: 'INCONCLUSIVE', score, reasons: match.lostFace ? ['POSE_OUT_OF_RANGE'] : [] };
 }

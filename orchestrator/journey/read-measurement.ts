@@ -17,6 +17,7 @@ export async function readMeasurement(
   if (session.mode === 'TEST') {
     return simulateMeasurement({
       captureId: capture.id,
+      challenge: capture.challenge,
       attempt: session.attemptsUsed,
       scenario: session.simulate?.scenario ?? 'approve',
       // The scenario's outcome is promised for every flow, so it brings a reference along where there is none.

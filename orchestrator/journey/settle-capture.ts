@@ -82,11 +82,16 @@ interface CaptureFacts {
 
 /** Reads what was measured and judges it. Writes nothing. */
 async function judge(service: Service, { session, capture, stored, subjectKey }: CaptureFacts): Promise<Judged> {
-  if (capture.media === null) throw new Error('A capture is processed without media');
-  const intake = session.mode === 'TEST' ? simulateIntake(session) : openIntake(service, subjectKey, capture.id, capture.media);
+  const { media, uploadedAt } = capture;
+  if (media === null || uploadedAt === null) throw new Error('A capture is processed without media');
+  const simulated = session.mode === 'TEST';
+  const intake = simulated ? simulateIntake(session, capture.challenge) : openIntake(service, subjectKey, capture.id, media);
   const measurement = await readMeasurement(service, { session, capture, subjectKey });
   const pins = service.sets.pinsOf(measurement.set);
-  const verdicts = runChecks({ flow: session.flow, policy: stored.policy, pins, intake, measurement });
+  // The simulated engine answers at once; what it simulates takes as long as a person does.
+  const openForMs = simulated ? Number.POSITIVE_INFINITY : uploadedAt.getTime() - capture.startedAt.getTime();
+  const attempt = { challenge: capture.challenge, openForMs };
+  const verdicts = runChecks({ flow: session.flow, policy: stored.policy, pins, intake, attempt, measurement });
   const ruling = decide(verdicts, stored.policy, session.maxAttempts - session.attemptsUsed);
   return { measurement, verdicts, ruling };
 }

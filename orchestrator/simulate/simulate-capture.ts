@@ -1,9 +1,10 @@
+import type { Challenge } from '../captures/challenge.js';
 import type { IntakeFacts } from '../captures/intake-facts.js';
 import type { Session } from '../sessions/session.js';
+import { simulateChallenge } from './simulate-challenge.js';
 
 /** `slow` without a `delayMs` of its own takes this long to decide. */
 const SLOW_MS = 8000;
-const FRAME_COUNT = 5;
 
 /** How long a simulated measurement takes; 0 for a session that simulates nothing. */
 export function simulatedDelayMs(session: Session): number {
@@ -13,14 +14,15 @@ export function simulatedDelayMs(session: Session): number {
 }
 
 /** What the scenario says of an upload. The bytes of a test are never looked at: any media means the scenario. */
-export function simulateIntake(session: Session): IntakeFacts {
+export function simulateIntake(session: Session, challenge: Challenge): IntakeFacts {
+  const moments = simulateChallenge(challenge);
   return {
     v: 1,
     kind: 'FRAMES',
-    frameCount: FRAME_COUNT,
-    atMs: null,
+    frameCount: moments.length,
+    atMs: moments.map(({ atMs }) => atMs),
     duplicateFrames: 0,
-    replayedFrames: session.simulate?.scenario === 'decline_replay' ? FRAME_COUNT : 0,
+    replayedFrames: session.simulate?.scenario === 'decline_replay' ? moments.length : 0,
     metadata: {},
   };
 }

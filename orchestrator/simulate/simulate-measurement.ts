@@ -1,7 +1,9 @@
 import type { FrameMeasurement, MainFaceMeasurement, Measurement, ModelRole, ModelStamp } from '@faceproof/protocol/job.js';
 import { MODEL_ROLES } from '@faceproof/protocol/job.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
+import type { Challenge } from '../captures/challenge.js';
 import type { Pins } from '../checks/check.js';
+import { type SimulatedMoment, simulateChallenge } from './simulate-challenge.js';
 
 /**
  * The simulated engine of test keys: a measurement for each scenario, judged by the same checks, signed and
@@ -23,11 +25,12 @@ const LIVE_ODDS = 4;
 const SPOOF_ODDS = -4;
 /** sigmoid(−0.2) ≈ 0.45: between the two thresholds. */
 const BAND_ODDS = -0.2;
-const FRAME_COUNT = 5;
 
 /** @param attempt from 1: which attempt of the session this is */
 export function simulateMeasurement(of: {
   captureId: string;
+  /** The simulated person does what it asks. */
+  challenge: Challenge;
   attempt: number;
   scenario: Scenario;
   hasReference: boolean;
@@ -35,7 +38,7 @@ export function simulateMeasurement(of: {
   const { scenario } = of;
   const dark = scenario === 'attempts_exhausted' || (scenario === 'retry_quality_then_approve' && of.attempt === 1);
   const odds = scenario === 'decline_spoof' ? SPOOF_ODDS : scenario.startsWith('review_') ? BAND_ODDS : LIVE_ODDS;
-  const frames = Array.from({ length: FRAME_COUNT }, (_, index) => simulateFrame(index, odds, dark));
+  const frames = simulateChallenge(of.challenge).map((moment, index) => simulateFrame(index, moment, odds, dark));
   return {
     v: 1,
     captureId: of.captureId,
@@ -57,14 +60,14 @@ export function simulateMeasurement(of: {
   };
 }
 
-function simulateFrame(index: number, liveOdds: number, dark: boolean): FrameMeasurement {
+function simulateFrame(index: number, { yaw, pitch }: SimulatedMoment, liveOdds: number, dark: boolean): FrameMeasurement {
   const box = { x1: 0.35, y1: 0.25, x2: 0.65, y2: 0.75 };
   const main: MainFaceMeasurement = {
     confidence: 0.999,
     box,
     landmarks: [],
     interocularPx: 90,
-    pose: { yaw: 0, pitch: 0, roll: 0 },
+    pose: { yaw, pitch, roll: 0 },
     livenessLogits: [liveOdds, 0, Number.NEGATIVE_INFINITY],
     brightness: dark ? 0.02 : 0.5,
     contrast: 0.2,

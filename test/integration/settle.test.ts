@@ -37,7 +37,10 @@ async function writeMeasurement(captureId: string, scenario: Scenario, change: o
     .first('c.*', 's.subject_row');
   const subjectKey = await loadSubjectKey(house.service, db, row.subject_row);
   const key = vault.openObjectKey(subjectKey, row.measurement_blob_id, row.measurement_wrapped_key);
-  const measurement = { ...simulateMeasurement({ captureId, attempt: 1, scenario, hasReference: false }), ...change };
+  const measurement = {
+    ...simulateMeasurement({ captureId, challenge: row.challenge, attempt: 1, scenario, hasReference: false }),
+    ...change,
+  };
   await vault.putObject(row.measurement_blob_id, key, Buffer.from(JSON.stringify(measurement)));
 }
 

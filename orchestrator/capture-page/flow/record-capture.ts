@@ -33,8 +33,13 @@ interface Stage {
 
 const QUIET_MS = 1300;
 const QUIET_STRETCHES = 4;
-/** Pictures of a turned head are few, of a straight one many: only the latter show who it is. */
-const STRETCHES = { turn: 1, center: 2 };
+/** Pictures of a straight head: they show who it is. */
+const CENTER_STRETCHES = 2;
+/**
+ * A turn is photographed about twice a second, so that one photo shows the head turned wherever in the step that is: the
+ * sharpest of the whole step is often the one before the head moves. Four a turn at most, so at most 22 photos in all.
+ */
+const TURN_STRETCH_MS = 550;
 /** Nobody has begun to move earlier; photos of the prompt's first moment would show the step before. */
 const REACTION_MS = 350;
 const STEP_MS_MIN = 900;
@@ -95,10 +100,15 @@ async function watchStep(
   look: (choose: boolean) => Promise<Reading | null>,
   beginStretch: () => void,
 ): Promise<boolean> {
-  const stretches = step.direction === 'CENTER' ? STRETCHES.center : STRETCHES.turn;
+  const isTurn = step.direction !== 'CENTER';
+  let stretchUntil = shownAt + REACTION_MS + TURN_STRETCH_MS;
   let moved = false;
   let quiet = 0;
   while (stage.now() - shownAt < step.holdMs) {
+    if (isTurn && stage.now() >= stretchUntil) {
+      beginStretch();
+      stretchUntil += TURN_STRETCH_MS;
+    }
     const reading = await look(stage.now() - shownAt >= REACTION_MS);
     const motion = reading?.motion ?? 0;
     if (motion > MOVING) moved = true;
@@ -106,7 +116,7 @@ async function watchStep(
     if (quiet >= SETTLED_PICTURES && stage.now() - shownAt >= STEP_MS_MIN) break;
   }
   beginStretch();
-  for (let extra = 1; extra < stretches; extra++) {
+  for (let extra = 1; !isTurn && extra < CENTER_STRETCHES; extra++) {
     const until = stage.now() + 300;
     while (stage.now() < until) await look(true);
     beginStretch();
