@@ -61,7 +61,9 @@ async function copyTypes(folder, type) {
     seen.add(file);
     const [part = '', ...path] = file.split('/');
     const text = await readFile(join(root, part, 'dist', ...path), 'utf8');
-    const moved = text.replace(/(from '|import\(')([^']+)(')/g, (_whole, before, name, after) => {
+    // An import for its effect says nothing of types, and its file is not among them.
+    const typed = text.replace(/^import '[^']+';\n/gm, '');
+    const moved = typed.replace(/(from '|import\(')([^']+)(')/g, (_whole, before, name, after) => {
       const target = resolveTypes(file, name);
       waiting.push(target);
       const way = relative(dirname(file), target).replace(/\.d\.ts$/, '.js');

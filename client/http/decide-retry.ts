@@ -64,6 +64,7 @@ function mayHelp(failure: Failure, repeatable: Repeatable): boolean {
 export function readRetryAfter(header: string | null, nowMs: number): number | null {
   if (header === null) return null;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header.trim()) * 1000;
-  const at = Date.parse(header);
+  // An HTTP date and nothing else: `Date.parse` takes "-1" for a year.
+  const at = /GMT$/.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, at - nowMs);
 }

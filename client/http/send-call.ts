@@ -98,6 +98,7 @@ async function tryOnce(
   let response: Response;
   let text: string;
   try {
+    watch.signal.throwIfAborted();
     const headers = composeHeaders(call, added ?? {}, at);
     const body = at.encoded === null ? { init: {}, fetch: transport.fetch } : openBody(at.encoded, transport.fetch);
     const init = { ...body.init, method: call.method, headers, redirect: 'manual', signal: watch.signal } as const;

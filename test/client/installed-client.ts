@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const runFile = promisify(execFile);
+
+export interface RunResult {
+  code: number;
+  /** Both streams. */
+  output: string;
+}
+
+export interface InstalledClient {
+  folder: string;
+  write(file: string, text: string): Promise<string>;
+  /** Runs in the project's folder. */
+  run(command: string, args: readonly string[], env?: Record<string, string>): Promise<RunResult>;
+  /** Lets the project import what this repository has installed. */
+  link(...packages: string[]): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** An empty project somewhere else, with nothing in it but the packed client. */
+export async function installClient(): Promise<InstalledClient> {
+  const folder = await mkdtemp(join(tmpdir(), 'faceproof-installed-'));
+  const write = async (file: string, text: string) => {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), text);
+    return join(folder, file);
+  };
+  await write('package.json', '{ "name": "integrator", "private": true }');
+  const npm = { cwd: ROOT, env: { ...process.env, npm_config_loglevel: 'error' } };
+  const { stdout } = await runFile('npm', ['pack', '-w', 'client', '--pack-destination', folder, '--json'], npm);
+  const tarball = readFileName(stdout);
+  await runFile('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${tarball}`], { ...npm, cwd: folder });
+  return {
+    folder,
+    write,
+    run: (command, args, env = {}) => run(command, args, { cwd: folder, env: { ...process.env, ...env } }),
+    async link(...packages) {
+      for (const name of packages) {
+        const at = join(folder, 'node_modules', name);
+        await mkdir(dirname(at), { recursive: true });
+        await symlink(join(ROOT, 'node_modules', name), at);
+      }
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** npm prints a list of packages, or since version 11 an object of them. */
+function readFileName(stdout: string): string {
+  const packed = Object.values(JSON.parse(stdout.slice(stdout.search(/^[[{]/m))) as Record<string, { filename: string }>);
+  const [first] = packed;
+  if (first === undefined) throw new Error('npm packed nothing');
+  return first.filename;
+}
+
+async function run(
+  command: string,
+  args: readonly string[],
+  options: { cwd: string; env: NodeJS.ProcessEnv },
+): Promise<RunResult> {
+  return new Promise((resolve) => {
+    execFile(command, args, { ...options, timeout: 60_000 }, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
+      resolve({ code, output: `${stdout}${stderr}${code === -1 ? String(error) : ''}` });
+    });
+  });
+}

@@ -1,0 +1,214 @@
+import { spawnSync } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApi } from '../contract/api.js';
+import { type InstalledClient, installClient } from './installed-client.js';
+
+/** What an integrator installs: packed, in an empty project, against a live service. */
+
+let api: Awaited<ReturnType<typeof openApi>>;
+let project: InstalledClient;
+
+beforeAll(async () => {
+  [api, project] = await Promise.all([openApi(), installClient()]);
+}, 120_000);
+afterAll(async () => {
+  await api.close();
+  await project.remove();
+});
+
+const BODY = `
+  const faceproof = createFaceproof({ apiKey: process.env.KEY, baseUrl: process.env.BASE });
+  const { sessionId } = await faceproof.sessions.create({ flow: 'LIVENESS_ONLY', purpose: 'Package', simulate: { scenario: 'approve' } });
+  const session = await faceproof.sessions.waitForDecision(sessionId);
+  const evidence = await faceproof.sessions.evidence(sessionId);
+  const { valid } = await verifyReceipt(evidence, await fetchKeys(process.env.BASE));
+  let refused = '';
+  try { await faceproof.sessions.get('ses_0'); } catch (error) { refused = error instanceof NotFoundError && error instanceof Error ? error.name : String(error); }
+  console.log(JSON.stringify({ status: session.status, valid, refused }));
+`;
+const NAMES = '{ createFaceproof, fetchKeys, NotFoundError, verifyReceipt }';
+const EXPECTED = { status: 'APPROVED', valid: true, refused: 'NotFoundError' };
+
+describe('the installed package', () => {
+  it('brings nothing else along', async () => {
+    const installed = (await readdir(join(project.folder, 'node_modules'))).filter((name) => !name.startsWith('.'));
+    expect(installed).toEqual(['@faceproof']);
+    expect(await readdir(join(project.folder, 'node_modules', '@faceproof'))).toEqual(['client']);
+  });
+
+  it('runs as an ES module', async () => {
+    await project.write('esm.mjs', `import ${NAMES} from '@faceproof/client';\n${BODY}`);
+    await expectRuns(process.execPath, ['esm.mjs']);
+  });
+
+  it('runs as CommonJS', async () => {
+    await project.write('cjs.cjs', `const ${NAMES} = require('@faceproof/client');\n(async () => {${BODY}})();`);
+    await expectRuns(process.execPath, ['cjs.cjs']);
+  });
+
+  it.each(['deno', 'bun'].map((name) => [name, isInstalled(name)] as const))(
+    'runs under %s (skipped where it is not installed)',
+    async (name, there) => {
+      if (!there) return;
+      await project.write('esm.mjs', `import ${NAMES} from '@faceproof/client';\n${BODY}`);
+      await expectRuns(
+        name,
+        name === 'deno' ? ['run', '--allow-all', '--node-modules-dir=manual', 'esm.mjs'] : ['run', 'esm.mjs'],
+      );
+    },
+  );
+
+  it.each([
+    ['an ES module', 'esm.mts', 'NodeNext', `import ${NAMES} from '@faceproof/client';`],
+    [
+      'CommonJS',
+      'cjs.cts',
+      'NodeNext',
+      `import faceproofClient = require('@faceproof/client');\nconst ${NAMES} = faceproofClient;`,
+    ],
+    ['a bundler', 'bundled.ts', 'ESNext', `import ${NAMES} from '@faceproof/client';`],
+  ])('has types that hold under every strict switch, from %s', async (_name, file, module, head) => {
+    await project.write(file, `${head}\n${TYPED}`);
+    const tsc = join(import.meta.dirname, '..', '..', 'node_modules', 'typescript', 'bin', 'tsc');
+    const resolution = module === 'NodeNext' ? 'NodeNext' : 'Bundler';
+    const strict = [
+      '--strict',
+      '--noUncheckedIndexedAccess',
+      '--exactOptionalPropertyTypes',
+      '--noImplicitOverride',
+      '--noEmit',
+    ];
+    const args = [
+      tsc,
+      ...strict,
+      '--skipLibCheck',
+      'false',
+      '--types',
+      '',
+      '--lib',
+      'ES2022,DOM,DOM.Iterable',
+      '--target',
+      'ES2022',
+    ];
+    const { code, output } = await project.run(process.execPath, [
+      ...args,
+      '--module',
+      module,
+      '--moduleResolution',
+      resolution,
+      file,
+    ]);
+    expect(output).toBe('');
+    expect(code).toBe(0);
+  });
+
+  it('has no type that says any', async () => {
+    await project.write(
+      'any.mts',
+      `import { createFaceproof } from '@faceproof/client';
+      type IsAny<T> = 0 extends 1 & T ? true : false;
+      const calls = createFaceproof({ apiKey: '', baseUrl: '' });
+      const session: IsAny<Awaited<ReturnType<typeof calls.sessions.get>>> = false;
+      const evidence: IsAny<Awaited<ReturnType<typeof calls.sessions.evidence>>['bundle']> = false;
+      const policy: IsAny<Awaited<ReturnType<typeof calls.policy.get>>['policy']> = false;
+      export { session, evidence, policy };`,
+    );
+    const tsc = join(import.meta.dirname, '..', '..', 'node_modules', 'typescript', 'bin', 'tsc');
+    const args = [tsc, '--strict', '--noEmit', '--types', '', '--lib', 'ES2022,DOM', '--module', 'NodeNext', 'any.mts'];
+    expect((await project.run(process.execPath, args)).output).toBe('');
+  });
+});
+
+describe('the faceproof command', () => {
+  const faceproof = (args: string[], env: Record<string, string> = {}) =>
+    project.run(join(project.folder, 'node_modules', '.bin', 'faceproof'), args, env);
+
+  it('verifies a file with kept keys, without a service', async () => {
+    const { evidence, keys } = await writeEvidence();
+    const { code, output } = await faceproof(['verify', evidence, '--keys', keys]);
+    expect(output).toContain('The receipt holds.');
+    expect(output).toContain('Decided    APPROVED');
+    expect(code).toBe(0);
+  });
+
+  it('verifies the address of evidence, with its own service to ask', async () => {
+    const { url } = await writeEvidence();
+    expect(await faceproof(['verify', url], { FACEPROOF_API_KEY: api.testKey })).toMatchObject({ code: 0 });
+    const without = await faceproof(['verify', url]);
+    expect(without).toMatchObject({ code: 2 });
+    expect(without.output).toContain('FACEPROOF_API_KEY');
+  });
+
+  it('says with its exit code that a receipt does not hold', async () => {
+    const { evidence, keys } = await writeEvidence();
+    const changed = (await readFile(evidence, 'utf8')).replace('"APPROVED"', '"DECLINED"');
+    const file = await project.write('changed.json', changed);
+    const { code, output } = await faceproof(['verify', file, '--keys', keys]);
+    expect(output).toContain('FAIL hash');
+    expect(code).toBe(1);
+    const json = await faceproof(['verify', file, '--keys', keys, '--json']);
+    expect(JSON.parse(json.output)).toMatchObject({ valid: false });
+    expect(await faceproof(['verify', evidence, '--keys', keys, '--mode', 'LIVE'])).toMatchObject({ code: 1 });
+  });
+
+  it.each([
+    ['no command', []],
+    ['no file', ['verify']],
+    ['a file that is not there', ['verify', 'nothing.json', '--base-url', 'http://127.0.0.1:1']],
+    ['no keys', ['verify', 'evidence.json']],
+    ['an unknown option', ['verify', 'evidence.json', '--kyes', 'x']],
+    ['a file that is no JSON', ['verify', 'package.json', '--keys', 'esm.mjs']],
+  ])('says with its exit code that it could not look: %s', async (_name, args) => {
+    await writeEvidence();
+    const { code, output } = await faceproof(args);
+    expect(code, output).toBe(2);
+    expect(output).not.toMatch(/^\s+at /m);
+  });
+});
+
+async function expectRuns(command: string, args: string[]): Promise<void> {
+  const { code, output } = await project.run(command, args, { KEY: api.testKey, BASE: api.base });
+  expect(output.trim()).toBe(JSON.stringify(EXPECTED));
+  expect(code).toBe(0);
+}
+
+async function writeEvidence(): Promise<{ evidence: string; keys: string; url: string }> {
+  const created = await api.call('POST', '/v1/sessions', {
+    body: { flow: 'LIVENESS_ONLY', purpose: 'Command', simulate: { scenario: 'approve' } },
+  });
+  const path = `/v1/sessions/${created.body.sessionId}`;
+  for (let status = ''; status !== 'APPROVED'; ) status = (await api.call('GET', `${path}?wait=5`)).body.status;
+  return {
+    evidence: await project.write('evidence.json', (await api.call('GET', `${path}/evidence`)).text),
+    keys: await project.write('keys.json', (await api.call('GET', '/v1/evidence-keys', { key: null })).text),
+    url: `${api.base}${path}/evidence`,
+  };
+}
+
+function isInstalled(command: string): boolean {
+  return spawnSync(command, ['--version']).status === 0;
+}
+
+const TYPED = `
+export async function main(apiKey: string): Promise<string> {
+  const faceproof = createFaceproof({ apiKey, baseUrl: 'https://faceproof.example', retry: { retriesMax: 2 } });
+  const created = await faceproof.sessions.create({ flow: 'LIVENESS_ONLY', purpose: 'Types', metadata: { order: '7' } });
+  const link: string = created.handoff.captureUrl;
+  for await (const session of faceproof.sessions.iterate({ status: 'APPROVED' })) {
+    const score: number | null | undefined = session.checks[0]?.score;
+    console.log(score, link);
+  }
+  const { valid, checks } = await verifyReceipt(await faceproof.sessions.evidence(created.sessionId), await fetchKeys('https://faceproof.example'));
+  const first: 'PASSED' | 'FAILED' | 'SKIPPED' | undefined = checks[0]?.status;
+  try {
+    await faceproof.sessions.get('ses_1');
+  } catch (error) {
+    if (error instanceof NotFoundError) return error.code satisfies 'not_found';
+  }
+  // @ts-expect-error: a flow that does not exist
+  await faceproof.sessions.create({ flow: 'BOTH', purpose: 'Types' });
+  return String(valid) + first;
+}
+`;

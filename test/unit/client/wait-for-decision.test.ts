@@ -1,0 +1,50 @@
+import type { SessionStatus } from '@faceproof/protocol/session-state.js';
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../../../client/answers.js';
+import { waitForDecision } from '../../../client/calls/wait-for-decision.js';
+import { DecisionTimeoutError } from '../../../client/errors/failures.js';
+
+/** A service whose answers are given, on a clock that moves only while one waits. */
+function service(statuses: SessionStatus[]) {
+  const clock = { ms: 0 };
+  const asked: (number | undefined)[] = [];
+  return {
+    asked,
+    nowMs: () => clock.ms,
+    get: async (sessionId: string, { waitSeconds }: { waitSeconds?: number }) => {
+      asked.push(waitSeconds);
+      clock.ms += (waitSeconds ?? 0) * 1000;
+      const status = statuses.length > 1 ? statuses.shift() : statuses[0];
+      return { sessionId, status } as Session;
+    },
+  };
+}
+
+describe('waiting for a decision', () => {
+  it.each<SessionStatus>(['APPROVED', 'DECLINED', 'IN_REVIEW', 'FAILED', 'EXPIRED', 'CANCELED'])(
+    'ends at %s',
+    async (status) => {
+      const poll = service(['CREATED', 'CAPTURING', 'PROCESSING', 'CAPTURING', 'PROCESSING', status]);
+      expect((await waitForDecision(poll, 'ses_1')).status).toBe(status);
+    },
+  );
+
+  it('asks once, without waiting, where there is nothing to wait for', async () => {
+    const poll = service(['APPROVED']);
+    await waitForDecision(poll, 'ses_1');
+    expect(poll.asked).toEqual([undefined]);
+  });
+
+  it('goes through a review where it is told to', async () => {
+    const poll = service(['PROCESSING', 'IN_REVIEW', 'IN_REVIEW', 'APPROVED']);
+    expect((await waitForDecision(poll, 'ses_1', { throughReview: true })).status).toBe('APPROVED');
+  });
+
+  it('ends when its time is over, and says how the session stood', async () => {
+    const poll = service(['CREATED', 'CAPTURING']);
+    const error = await waitForDecision(poll, 'ses_1', { timeoutMs: 100_000 }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(DecisionTimeoutError);
+    expect(error).toMatchObject({ sessionId: 'ses_1', status: 'CAPTURING' });
+    expect(poll.asked).toEqual([undefined, 30, 30, 30, 10]);
+  });
+});
