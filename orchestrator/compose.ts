@@ -100,7 +100,7 @@ export async function startOrchestrator(
       metrics,
       wakeWebhooks: () => deliverer.wake(),
     };
-    jobs.startSettling((job, outcome) => metrics.timeSettling(() => settleCapture(service, job.captureId, outcome)));
+    await jobs.startSettling((job, outcome) => metrics.timeSettling(() => settleCapture(service, job.captureId, outcome)));
 
     if (held.sweepEveryMs !== null) {
       const sweeper = startSweeper(service, held.sweepEveryMs ?? SWEEP_EVERY_MS);

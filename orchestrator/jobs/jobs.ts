@@ -12,7 +12,7 @@ export interface Jobs {
    */
   enqueue(jobId: string, settle: SettleJob, measure: MeasureJob | null, delayMs?: number): Promise<void>;
   /** Runs `settle` for each capture that is measured, or whose measurement failed for good. */
-  startSettling(settle: (job: SettleJob, measurement: 'MEASURED' | 'ENGINE_FAILED') => Promise<void>): void;
+  startSettling(settle: (job: SettleJob, measurement: 'MEASURED' | 'ENGINE_FAILED') => Promise<void>): Promise<void>;
   /** How many workers take measurements now. A worker takes none before it has proved itself. */
   countWorkers(): Promise<number>;
   /** For the metrics and for operators who scale on them. */
@@ -73,7 +73,7 @@ export async function openJobs(options: {
       });
     },
 
-    startSettling(settle) {
+    async startSettling(settle) {
       const worker = door.worker(SETTLE_QUEUE, async (job) => {
         const failures = await job.getIgnoredChildrenFailures();
         await settle(job.data as SettleJob, Object.keys(failures).length === 0 ? 'MEASURED' : 'ENGINE_FAILED');
@@ -83,6 +83,8 @@ export async function openJobs(options: {
         log.error({ err, captureId: (job?.data as SettleJob | undefined)?.captureId }, 'Settling failed'),
       );
       workers.push(worker);
+      // BullMQ gives up on PostgreSQL for good, without a word, when its first look at it fails: no start is better.
+      await Promise.race([worker.waitUntilReady(), new Promise((_, reject) => worker.once('error', reject))]);
     },
 
     countWorkers: () => measure.getWorkersCount(),

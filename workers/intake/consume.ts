@@ -42,12 +42,14 @@ export async function consume(options: {
   const worker = openWorker(options.queue, options.concurrency, take);
   // Without a listener, a queue that is away for a moment would end the process.
   worker.on('error', options.onError);
-  await worker.waitUntilReady();
+  // BullMQ gives up on PostgreSQL for good when its first look at it fails (it is starting up, say), and does not tell:
+  // a start that is not clean is no start. Whoever supervises starts this process again.
+  await Promise.race([worker.waitUntilReady(), new Promise((_, reject) => worker.once('error', reject))]);
   return { inFlight: () => held.count, close: () => worker.close() };
 }
 
 type Taken = (job: { data: unknown }) => Promise<MeasureJobResult>;
-type QueueWorker = Pick<Worker, 'on' | 'waitUntilReady' | 'close'>;
+type QueueWorker = Pick<Worker, 'on' | 'once' | 'waitUntilReady' | 'close'>;
 
 function openWorker(queue: QueueConfig, concurrency: number, take: Taken): QueueWorker {
   const options: Omit<WorkerOptions, 'connection'> = {
