@@ -12,6 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { codeOf, Refusal } from '../refusal.js';
@@ -21,14 +22,14 @@ import { type Binaries, executable } from './binaries.js';
  * How this machine lets PostgreSQL run, which refuses to be root.
  *
  * - direct: we are a plain user, and so is it.
- * - namespace: we are root; it runs in a user namespace in which root is called user 1000. Its files stay root's,
- *   where they are, so it works below a home folder that nobody else may enter.
+ * - namespace: we are root; it runs in a user namespace in which root goes by another user's number. Its files stay
+ *   root's, where they are, so it works below a home folder that nobody else may enter. The same for a plain user
+ *   whose number has no name, as in some containers: initdb wants a name.
  * - user: we are root and there are no user namespaces (as in many containers), or the data belong to somebody else:
  *   it runs as that other user.
  */
-export type Launch = { binaries: Binaries; as: 'direct' | 'namespace' | { uid: number; gid: number } };
+export type Launch = { binaries: Binaries; as: 'direct' | { namespaceUid: number } | { uid: number; gid: number } };
 
-const NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000', '--'];
 /** Where root keeps data and programs for a user who cannot enter the clone. */
 const SHELTER_PARENT = '/var/lib';
 
@@ -50,16 +51,20 @@ export async function chooseLaunch(options: {
   namespaces: boolean;
 }): Promise<{ launch: Launch; dataDir: string }> {
   const { binaries, dataDir } = options;
-  if (process.geteuid?.() !== 0) return { launch: { binaries, as: 'direct' }, dataDir };
+  const weAreRoot = process.geteuid?.() === 0;
+  if (!weAreRoot && hasName()) return { launch: { binaries, as: 'direct' }, dataDir };
+  const user = unprivilegedUser();
+  const inNamespace: Launch = { binaries, as: { namespaceUid: user.uid } };
+  if (!weAreRoot) {
+    const works = options.namespaces && (await worksIn(inNamespace));
+    return { launch: works ? inNamespace : { binaries, as: 'direct' }, dataDir };
+  }
 
   const owner = ownerOf(dataDir);
   if (owner !== null && owner.uid !== 0) {
     return { launch: { binaries: await binariesFor(owner, options), as: owner }, dataDir };
   }
-  if (options.namespaces && (await worksIn({ binaries, as: 'namespace' }))) {
-    return { launch: { binaries, as: 'namespace' }, dataDir };
-  }
-  const user = unprivilegedUser();
+  if (options.namespaces && (await worksIn(inNamespace))) return { launch: inNamespace, dataDir };
   const sheltered = join(SHELTER_PARENT, options.shelter, 'postgres');
   const launch: Launch = { binaries: await binariesFor(user, options), as: user };
   moveData(dataDir, sheltered, user);
@@ -81,28 +86,45 @@ export function launchProgram(
   const env = { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' };
   const common = { ...options, env, detached: true };
   if (launch.as === 'direct') return spawn(file, args, common);
-  if (launch.as === 'namespace') return spawn('unshare', [...NAMESPACE, file, ...args], common);
+  if ('namespaceUid' in launch.as) return spawn('unshare', [...inNamespaceOf(launch.as.namespaceUid), file, ...args], common);
   return spawn(file, args, { ...common, ...launch.as });
 }
 
 /** Makes a folder that PostgreSQL, however it is launched, may write in. Mode 0700. */
 export function makeFolderFor(launch: Launch, path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
-  if (typeof launch.as === 'object') chownSync(path, launch.as.uid, launch.as.gid);
+  if (isOtherUser(launch.as)) chownSync(path, launch.as.uid, launch.as.gid);
 }
 
 /** Writes a file that PostgreSQL, however it is launched, may read, and no other user. */
 export function writeSecretFor(launch: Launch, path: string, text: string): void {
   rmSync(path, { force: true });
   writeFileSync(path, text, { mode: 0o600 });
-  if (typeof launch.as === 'object') chownSync(path, launch.as.uid, launch.as.gid);
+  if (isOtherUser(launch.as)) chownSync(path, launch.as.uid, launch.as.gid);
+}
+
+function isOtherUser(as: Launch['as']): as is { uid: number; gid: number } {
+  return as !== 'direct' && 'uid' in as;
+}
+
+function inNamespaceOf(uid: number): string[] {
+  return ['--user', `--map-user=${uid}`, `--map-group=${uid}`, '--'];
+}
+
+function hasName(): boolean {
+  try {
+    userInfo();
+    return true;
+  } catch {
+    return false; // Node's way of saying that the system has no entry for this number.
+  }
 }
 
 async function worksIn(launch: Launch): Promise<boolean> {
   const file = join(launch.binaries, 'bin', executable('postgres'));
   try {
-    if (launch.as === 'namespace') await run('unshare', [...NAMESPACE, file, '--version']);
-    else await run(file, ['--version'], { cwd: '/', ...(launch.as === 'direct' ? {} : launch.as) });
+    if (isOtherUser(launch.as)) await run(file, ['--version'], { cwd: '/', ...launch.as });
+    else if (launch.as !== 'direct') await run('unshare', [...inNamespaceOf(launch.as.namespaceUid), file, '--version']);
     return true;
   } catch {
     return false; // No unshare, or it is forbidden, or the user cannot reach the file: the next way is tried.
@@ -160,9 +182,11 @@ function ownerOf(path: string): { uid: number; gid: number } | null {
 }
 
 function unprivilegedUser(): { uid: number; gid: number } {
-  const users = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'));
+  const users = existsSync('/etc/passwd')
+    ? readFileSync('/etc/passwd', 'utf8')
+        .split('\n')
+        .map((line) => line.split(':'))
+    : [];
   for (const name of ['postgres', 'nobody']) {
     const row = users.find((user) => user[0] === name);
     if (row !== undefined) return { uid: Number(row[2]), gid: Number(row[3]) };

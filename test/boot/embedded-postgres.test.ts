@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../scripts/database/embedded-postgres.js';
+import { processExists } from '../../scripts/lock.mjs';
+
+const place = { folder: '' };
+const open: EmbeddedPostgres[] = [];
+
+beforeEach(() => {
+  place.folder = mkdtempSync(join(tmpdir(), 'faceproof-pg-'));
+});
+afterEach(async () => {
+  for (const postgres of open.splice(0)) await postgres.stop();
+  rmSync(place.folder, { recursive: true, force: true });
+});
+
+test('what was written survives a stop, a killed postmaster, and the loss of its password', async () => {
+  const first = await start(true);
+  await query(first, 'create table kept (n int)');
+  await query(first, 'insert into kept values (1)');
+  await first.stop();
+
+  const second = await start();
+  await query(second, 'insert into kept values (2)');
+  process.kill(second.pid, 'SIGKILL');
+  expect(await second.ended).toBe('SIGKILL');
+
+  const third = await start();
+  await query(third, 'insert into kept values (3)');
+  await third.stop();
+  const url = third.url;
+
+  rmSync(join(place.folder, 'postgres.json'));
+  const fourth = await start();
+  expect(fourth.url).not.toBe(url);
+  expect(await query(fourth, 'select n from kept order by n')).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+  await expect(query({ ...fourth, url: withPort(url, fourth.url) }, 'select 1')).rejects.toThrow(/password/);
+});
+
+test('the port stays the same from start to start, and moves when another program took it', async () => {
+  const first = await start();
+  await first.stop();
+  const second = await start();
+  expect(new URL(second.url).port).toBe(new URL(first.url).port);
+  await second.stop();
+
+  const memory = JSON.parse(readFileSync(join(place.folder, 'postgres.json'), 'utf8'));
+  const { createServer } = await import('node:net');
+  const thief = createServer().listen(memory.port, '127.0.0.1');
+  await once(thief, 'listening');
+  const third = await start();
+  expect(new URL(third.url).port).not.toBe(String(memory.port));
+  thief.close();
+});
+
+test('its password and its data are for their owner only', async () => {
+  await start();
+  expect(statSync(join(place.folder, 'postgres.json')).mode & 0o077).toBe(0);
+  expect(statSync(join(place.folder, 'postgres')).mode & 0o077).toBe(0);
+});
+
+test('a data folder that was interrupted half-way is thrown away and made anew', async () => {
+  mkdirSync(join(place.folder, 'postgres.draft', 'base'), { recursive: true });
+  writeFileSync(join(place.folder, 'postgres.draft', 'PG_VERSION'), '18\n');
+  const postgres = await start();
+  expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(existsSync(join(place.folder, 'postgres.draft'))).toBe(false);
+});
+
+test('it ends when its supervisor is killed, and a next start does not wait for that', async () => {
+  const module = new URL('../../scripts/dist/database/embedded-postgres.js', import.meta.url).href;
+  const script = `import(${JSON.stringify(module)}).then(async ({ openEmbeddedPostgres }) => {
+    const { pid } = await openEmbeddedPostgres({ folder: ${JSON.stringify(place.folder)}, durable: false });
+    process.stdout.write(String(pid), () => process.kill(process.pid, 'SIGKILL'));
+  })`;
+  const supervisor = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [said] = await once(supervisor.stdout, 'data');
+  await once(supervisor, 'exit');
+  expect(processExists(Number(String(said)))).toBe(true);
+  const next = await start();
+  expect(processExists(Number(String(said)))).toBe(false);
+  expect(await query(next, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test("another's PostgreSQL is left alone, even where a stale file names its process", async () => {
+  const ours = await start();
+  await ours.stop();
+  const folder = mkdtempSync(join(tmpdir(), 'faceproof-other-'));
+  const other = await openEmbeddedPostgres({ folder, durable: false });
+  writeFileSync(join(place.folder, 'postgres', 'postmaster.pid'), `${other.pid}\n${join(place.folder, 'postgres')}\n`);
+  await start();
+  expect(await query(other, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await other.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test.each([
+  [
+    'a torn control file',
+    (data: string) => writeFileSync(join(data, 'global', 'pg_control'), ''),
+    /cannot be started \(.+\): move that folder away/,
+  ],
+  [
+    'data of an older PostgreSQL',
+    (data: string) => writeFileSync(join(data, 'PG_VERSION'), '17\n'),
+    /was made by PostgreSQL 17, and this is 18: move it away/,
+  ],
+  [
+    'a folder that holds something else',
+    (data: string) => rmSync(join(data, 'PG_VERSION')),
+    /is not a PostgreSQL data folder: move it away/,
+  ],
+])('%s is told in one sentence, and nothing is left running', async (_, spoil, sentence) => {
+  const first = await start();
+  await first.stop();
+  spoil(join(place.folder, 'postgres'));
+  const failure = await openEmbeddedPostgres({ folder: place.folder, durable: false }).catch((error: Error) => error);
+  expect(failure).toMatchObject({ name: 'Refusal', message: expect.stringMatching(sentence) });
+  expect((failure as Error).message).not.toContain('\n');
+  const pidFile = join(place.folder, 'postgres', 'postmaster.pid');
+  if (existsSync(pidFile)) expect(processExists(Number(readFileSync(pidFile, 'utf8').split('\n')[0]))).toBe(false);
+});
+
+test.skipIf(process.geteuid?.() !== 0)(
+  'as root it runs where there are no user namespaces, and stays with its data',
+  async () => {
+    const sheltered = await openEmbeddedPostgres({ folder: place.folder, durable: false, namespaces: false });
+    open.push(sheltered);
+    await query(sheltered, 'create table kept (n int)');
+    await sheltered.stop();
+    const { dataDir } = JSON.parse(readFileSync(join(place.folder, 'postgres.json'), 'utf8'));
+    expect(statSync(dataDir).uid).not.toBe(0);
+    const again = await start();
+    expect(await query(again, 'select * from kept')).toEqual([]);
+    await again.stop();
+    rmSync(join(dataDir, '..'), { recursive: true });
+  },
+);
+
+/** Durable where a test pulls the plug; elsewhere it need not wait for the disk. */
+async function start(durable = false): Promise<EmbeddedPostgres> {
+  const postgres = await openEmbeddedPostgres({ folder: place.folder, durable });
+  open.push(postgres);
+  return postgres;
+}
+
+async function query(postgres: Pick<EmbeddedPostgres, 'url'>, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function withPort(url: string, from: string): string {
+  const changed = new URL(url);
+  changed.port = new URL(from).port;
+  return changed.href;
+}

@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../scripts/free-port.js';
+import { processExists } from '../../scripts/lock.mjs';
+
+/** `npm start` without its set-up: the supervisor of the build, on a folder and a port of the test's own. */
+const ROOT = join(import.meta.dirname, '..', '..');
+const place = { folder: '', port: 0, other: '' };
+const running: ChildProcess[] = [];
+
+beforeAll(async () => {
+  place.folder = mkdtempSync(join(tmpdir(), 'faceproof-start-'));
+  place.other = mkdtempSync(join(tmpdir(), 'faceproof-start-'));
+  place.port = await freePort('127.0.0.1', 0);
+});
+afterAll(() => {
+  for (const child of running) if (child.exitCode === null) child.kill('SIGKILL');
+  for (const folder of [place.folder, place.other]) rmSync(folder, { recursive: true, force: true });
+});
+
+test('the first start makes keys and an account, survives kills, and stops cleanly; the second goes on from there', async () => {
+  const first = await start();
+  expect(first.output()).toContain('npm run demo');
+  const dev = devFile();
+  expect(Object.keys(dev)).toEqual(['baseUrl', 'testKey', 'liveKey', 'operatorToken', 'webhookSecret']);
+  expect(dev.baseUrl).toBe(`http://127.0.0.1:${place.port}`);
+  for (const name of ['dev.json', 'master.key', 'worker.key', 'postgres.json', 'postgres', 'media', 'logs', '.']) {
+    expect(statSync(join(place.folder, name)).mode & 0o077, name).toBe(0);
+  }
+  expect(await statusOf(dev.testKey)).toBe(404);
+  expect(await statusOf(dev.liveKey)).toBe(404);
+
+  await beside();
+
+  for (const part of ['orchestrator', 'workers']) process.kill(childPid(part), 'SIGKILL');
+  process.kill(postmasterPid(), 'SIGKILL');
+  await first.says(/The database ended \(SIGKILL\)/);
+  await ready();
+
+  const children = [childPid('orchestrator'), childPid('workers'), postmasterPid()];
+  // The terminal sends an interrupt, and npm passes it on: twice is once.
+  first.child.kill('SIGINT');
+  first.child.kill('SIGINT');
+  const stopStartedAt = Date.now();
+  expect(await first.exit()).toBe(0);
+  expect(Date.now() - stopStartedAt).toBeLessThan(10_000);
+  expect(children.filter(processExists)).toEqual([]);
+
+  const second = await start();
+  expect(devFile()).toEqual(dev);
+  expect(await statusOf(dev.liveKey)).toBe(404);
+
+  // A supervisor that is killed outright takes its services along, and is no obstacle to the next.
+  const orphans = [childPid('orchestrator'), childPid('workers'), postmasterPid()];
+  second.child.kill('SIGKILL');
+  await second.exit();
+  const third = await start();
+  expect(orphans.filter(processExists)).toEqual([]);
+  third.child.kill('SIGTERM');
+  expect(await third.exit()).toBe(0);
+}, 240_000);
+
+/** What else is started meanwhile is told in one sentence what to do. */
+async function beside(): Promise<void> {
+  const twin = launch({});
+  expect(await twin.exit()).toBe(1);
+  expect(twin.output()).toMatch(/^Faceproof already runs here \(process \d+, http:\S+\): use that one, or stop it .+\.\n$/);
+  const neighbour = launch({ FACEPROOF_DIR: place.other });
+  expect(await neighbour.exit()).toBe(1);
+  expect(neighbour.output()).toMatch(new RegExp(`^Port ${place.port} is in use by another program: .+ npm start"\\.\\n$`));
+}
+
+test('a database that does not answer is told in one sentence, without its password', async () => {
+  const port = await freePort('127.0.0.1', 0);
+  const lost = launch({
+    FACEPROOF_DIR: place.other,
+    DATABASE_URL: `postgres://me:secret@127.0.0.1:${await closedPort()}/x`,
+    PORT: String(port),
+  });
+  expect(await lost.exit()).toBe(1);
+  expect(lost.output()).toMatch(
+    /The database of DATABASE_URL cannot be used \(.*ECONNREFUSED.*\): start it, mend the URL, or unset it for an embedded one\.\n$/,
+  );
+  expect(lost.output()).not.toContain('secret');
+});
+
+function launch(env: Record<string, string>) {
+  const script = `import(${JSON.stringify(join(ROOT, 'scripts', 'dist', 'start.js'))}).then(({ start }) =>
+    start({ root: ${JSON.stringify(ROOT)}, environment: process.env })).catch((error) => {
+      process.stdout.write((error.name === 'Refusal' ? error.message : error.stack) + '\\n', () => process.exit(1));
+    })`;
+  const { NODE_ENV: _env, npm_lifecycle_event: _event, ...environment } = process.env;
+  const child = spawn(process.execPath, ['-e', script], {
+    env: { ...environment, FACEPROOF_DIR: place.folder, PORT: String(place.port), HOST: '127.0.0.1', NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.push(child);
+  const chunks: string[] = [];
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
+  const output = () => chunks.join('');
+  const closed = once(child, 'close');
+  const says = async (pattern: RegExp) => {
+    while (!pattern.test(output())) {
+      await Promise.race([once(child.stdout, 'data'), closed]);
+      if (child.exitCode !== null && !pattern.test(output()))
+        throw new Error(`It ended without saying ${pattern}:\n${output()}`);
+    }
+  };
+  return { child, output, says, exit: async () => (await closed)[0] as number | null };
+}
+
+async function start() {
+  const started = launch({});
+  await started.says(/Faceproof is ready/);
+  return started;
+}
+
+/** The status of a call for a session that does not exist: 401 where the key is not taken. */
+async function statusOf(key: string): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${place.port}/v1/sessions/ses_none`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  return response.status;
+}
+
+async function ready(): Promise<void> {
+  for (;;) {
+    const status = await fetch(`http://127.0.0.1:${place.port}/readyz`).then(
+      (response) => response.status,
+      () => 0,
+    );
+    if (status === 200) return;
+    await sleep(50);
+  }
+}
+
+function devFile(): Record<string, string> & { testKey: string; liveKey: string } {
+  return JSON.parse(readFileSync(join(place.folder, 'dev.json'), 'utf8'));
+}
+
+function childPid(part: string): number {
+  const children: { main: string; pid: number }[] = JSON.parse(readFileSync(join(place.folder, 'children.json'), 'utf8'));
+  return children.findLast((child) => child.main.includes(`/${part}/`))!.pid;
+}
+
+function postmasterPid(): number {
+  return Number(readFileSync(join(place.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}

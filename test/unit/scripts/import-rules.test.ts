@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { refuseForbiddenImports } from '../../../scripts/check-imports.js';
+import { readSource } from '../../../scripts/imports/read-imports.js';
+import { findForbiddenImports } from '../../../scripts/imports/rules.js';
+
+const judge = (path: string, code: string) => findForbiddenImports([readSource(path, code)]);
+
+test.each([
+  ['the orchestrator imports a worker', 'orchestrator/app.ts', `import { x } from '@faceproof/workers/pool.js';`],
+  ['a worker imports the orchestrator', 'workers/main.ts', `import type { X } from '@faceproof/orchestrator/app.js';`],
+  ['the protocol imports models', 'protocol/words.ts', `import { x } from '@faceproof/models/match.js';`],
+  ['the client imports more than the protocol', 'client/calls.ts', `export { x } from '@faceproof/models/match.js';`],
+  ['the product imports a script', 'workers/main.ts', `import { x } from '../scripts/free-port.js';`],
+  ['a relative path leads out of its part', 'orchestrator/app.ts', `const x = await import('../protocol/words.js');`],
+  ['the queue is opened by another door', 'orchestrator/routes/get-session.ts', `import { Queue } from 'bullmq';`],
+  ['a type of the queue comes in by another door', 'orchestrator/http/call.ts', `import type { Redis } from 'ioredis';`],
+  ['a picture is decoded outside the decoder', 'workers/measure/measure-face.ts', `import sharp from 'sharp';`],
+  ['a model is run outside its runtime', 'workers/measure/measure-face.ts', `import * as ort from 'onnxruntime-node';`],
+  ['SQL is written outside the store', 'orchestrator/journey/sweep.ts', `import pg from 'pg';`],
+  ['the environment is read outside config', 'workers/pool/open.ts', 'const n = process.env.THREADS;'],
+  ['a store imports the journey above it', 'orchestrator/store/database.ts', `import { x } from '../journey/sweep.js';`],
+  [
+    'a stage imports its neighbour',
+    'orchestrator/files/files.store.ts',
+    `import {\n  x,\n} from '../accounts/accounts.store.js';`,
+  ],
+  ['service.ts imports code', 'orchestrator/service.ts', `import { x } from './jobs/jobs.js';`],
+  ['a folder that has no layer', 'orchestrator/helpers/x.ts', `import { x } from '../clock.js';`],
+])('refused: %s', (_, path, code) => {
+  expect(judge(path, code)).toHaveLength(1);
+});
+
+test.each([
+  ['down the layers', 'orchestrator/journey/sweep.ts', `import { x } from '../store/database.js';`],
+  ['within one folder', 'orchestrator/files/a.ts', `import { x } from './b.js';`],
+  ['through the right door', 'orchestrator/jobs/jobs.ts', `import { Queue } from 'bullmq';`],
+  ['the environment in config', 'workers/config.ts', 'const n = process.env.THREADS;'],
+  ['a test uses a script', 'test/harness/x.ts', `import { x } from '../../scripts/free-port.js';`],
+  [
+    'what only a comment says',
+    'protocol/words.ts',
+    `// import { Queue } from 'bullmq'\n/* import x from 'pg' */\nexport const at = 'http://x';`,
+  ],
+])('allowed: %s', (_, path, code) => {
+  expect(judge(path, code)).toEqual([]);
+});
+
+test('a cycle is found, also where it consists of types', () => {
+  const sources = [
+    readSource('protocol/a.ts', `import type { B } from './b.js';`),
+    readSource('protocol/b.ts', `import type { C } from './c.js';`),
+    readSource('protocol/c.ts', `export type { A } from './a.js';`),
+  ];
+  expect(findForbiddenImports(sources)).toEqual([
+    'A cycle of imports: protocol/a.ts → protocol/b.ts → protocol/c.ts → protocol/a.ts.',
+  ]);
+});
+
+test('a forbidden import fails the build, by the name of its file', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'faceproof-imports-'));
+  for (const part of ['protocol', 'models', 'workers', 'orchestrator', 'client', 'scripts', 'test'])
+    mkdirSync(join(root, part));
+  await expect(refuseForbiddenImports(root)).resolves.toBeUndefined();
+  writeFileSync(join(root, 'orchestrator', 'app.ts'), `import sharp from 'sharp';\n`);
+  await expect(refuseForbiddenImports(root)).rejects.toThrow(/orchestrator\/app\.ts imports sharp: only .* may\.\n1 forbidden/);
+  rmSync(root, { recursive: true });
+});
