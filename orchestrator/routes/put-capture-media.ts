@@ -32,7 +32,14 @@ export function putCaptureMedia(service: Service): Route {
         metadata: CaptureMetadataSchema.optional(),
       }),
       answers: { 202: AcceptedCaptureSchema },
-      problems: ['upload_token_used', 'upload_token_expired', 'undecodable_media', 'session_state_conflict', 'subject_erased'],
+      problems: [
+        'upload_token_used',
+        'upload_token_expired',
+        'capture_link_expired',
+        'undecodable_media',
+        'session_state_conflict',
+        'subject_erased',
+      ],
     },
     async handle({ bearer, params, request }) {
       const captureId = params.captureId ?? '';

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../api.js';
+import { frameForm, openAttempt, upload } from '../capture.js';
+
+describe('PUT /v1/captures/:captureId/media answers 409', () => {
+  const api = useApi();
+
+  it('upload_token_used to any second use', async () => {
+    const attempt = await openAttempt(api());
+    expect((await upload(api(), attempt, frameForm(3))).status).toBe(202);
+    const again = await upload(api(), attempt, frameForm(3));
+    expect([again.status, again.body.code]).toEqual([409, 'upload_token_used']);
+  });
+
+  it('upload_token_used to all but one of five at once', async () => {
+    const attempt = await openAttempt(api());
+    const answers = await Promise.all(Array.from({ length: 5 }, () => upload(api(), attempt, frameForm(3))));
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.body.code === 'upload_token_used')).toHaveLength(4);
+  });
+
+  it('session_state_conflict once the session was canceled', async () => {
+    const attempt = await openAttempt(api());
+    await api().call('POST', `/v1/sessions/${attempt.sessionId}/cancel`, { body: {} });
+    const answer = await upload(api(), attempt, frameForm(3));
+    expect(answer.status).toBeGreaterThanOrEqual(409);
+    expect(['session_state_conflict', 'upload_token_expired']).toContain(answer.body.code);
+  });
+});

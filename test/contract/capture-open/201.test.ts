@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { LIVENESS, useApi } from '../api.js';
+
+describe('POST /v1/captures answers 201', () => {
+  const api = useApi();
+  const session = async () => (await api().call('POST', '/v1/sessions', { body: LIVENESS })).body;
+
+  it('with an attempt, its tokens, a challenge and the limits, and moves the session to CAPTURING', async () => {
+    const { sessionId, handoff } = await session();
+    const { status, body } = await api().call('POST', '/v1/captures', { key: handoff.captureToken, body: {} });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ attempt: 1, attemptsLeft: 2 });
+    const lifeMs = Date.parse(body.uploadTokenExpiresAt) - Date.now();
+    expect(lifeMs).toBeGreaterThan(9.5 * 60_000);
+    expect(lifeMs).toBeLessThanOrEqual(10 * 60_000);
+    expect((await api().call('GET', `/v1/sessions/${sessionId}`)).body.status).toBe('CAPTURING');
+  });
+
+  it('to the same device again, by its claim, with new tokens and a new challenge', async () => {
+    const { handoff } = await session();
+    const first = (await api().call('POST', '/v1/captures', { key: handoff.captureToken, body: {} })).body;
+    const again = await api().call('POST', '/v1/captures', {
+      key: handoff.captureToken,
+      body: { claimToken: first.claimToken },
+    });
+    const byClaim = await api().call('POST', '/v1/captures', { key: first.claimToken, body: {} });
+    expect([again.status, byClaim.status]).toEqual([201, 201]);
+    expect(new Set([first, again.body, byClaim.body].map((one) => one.uploadToken)).size).toBe(3);
+  });
+
+  it('to the same browser again, by its cookie, which no script can read', async () => {
+    const { handoff } = await session();
+    const first = await api().call('POST', '/v1/captures', { key: handoff.captureToken, body: {} });
+    const cookie = first.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/; HttpOnly/);
+    const again = await api().call('POST', '/v1/captures', {
+      key: handoff.captureToken,
+      body: {},
+      headers: { Cookie: cookie.split(';')[0] ?? '' },
+    });
+    expect(again.status).toBe(201);
+  });
+});
