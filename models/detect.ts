@@ -10,12 +10,18 @@ export function wholeFrame(image: Pick<RgbImage, 'width' | 'height'>): Region {
 }
 
 /**
- * The picture in the middle of a larger one. A face that fills the frame is larger than any that the detector was
- * trained on; seen from further away it is found.
+ * Where to look when the whole frame shows no face, nearest first. The frame at the detector's own aspect, so that a tall
+ * picture is not squeezed; then from further away, because a face that fills the frame is larger than any that the
+ * detector was trained on.
  */
-export function frameFromAfar(image: Pick<RgbImage, 'width' | 'height'>): Region {
-  const { width, height } = image;
-  return { x: -width / 2, y: -height / 2, width: 2 * width, height: 2 * height };
+export function otherViews(image: Pick<RgbImage, 'width' | 'height'>, { input }: ManifestOf<'detect'>): Region[] {
+  const aspect = input.width / input.height;
+  const height = Math.max(image.height, image.width / aspect);
+  const view = (times: number): Region => {
+    const [w, h] = [times * height * aspect, times * height];
+    return { x: (image.width - w) / 2, y: (image.height - h) / 2, width: w, height: h };
+  };
+  return Math.abs(image.width / image.height / aspect - 1) < 0.05 ? [view(2)] : [view(1), view(2)];
 }
 
 export function packDetect(image: RgbImage, region: Region, manifest: ManifestOf<'detect'>): Float32Array {

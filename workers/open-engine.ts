@@ -23,7 +23,7 @@ export interface EngineOptions {
   engine?: string;
   /** Threads that one run of a model may use; default 1. */
   threads?: number;
-  /** Most items of one batch; default 16. */
+  /** Most items of one batch; default 8. */
   batchMax?: number;
   /** Decoded pictures that may lie in memory; default 12. */
   picturesMax?: number;
@@ -38,7 +38,7 @@ const RESTART_PAUSE_MS = 200;
 
 /** @throws EngineError, ManifestError */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
-  const { modelsDir, engine = 'onnx:cpu', threads = 1, batchMax = 16, picturesMax = 12, set = loadSet() } = options;
+  const { modelsDir, engine = 'onnx:cpu', threads = 1, batchMax = 8, picturesMax = 12, set = loadSet() } = options;
   prepareDecoder();
   const device = await openDevice({
     engine,
