@@ -1,7 +1,7 @@
 import type { Evaluation, SessionEnvelope } from '@faceproof/protocol/envelope.js';
-import type { EvidenceLogKey, LogProof } from '@faceproof/protocol/log-proof.js';
+import type { LogProof } from '@faceproof/protocol/log-proof.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
-import type { Bundle, ErasureBundle, EvidenceKey, Receipt } from '@faceproof/protocol/receipts.js';
+import type { ErasureBundle, Receipt } from '@faceproof/protocol/receipts.js';
 import type { CaptureState, EventType, Mode } from '@faceproof/protocol/words.js';
 import type { Policy } from './requests.js';
 
@@ -139,20 +139,6 @@ export interface WebhookDelivery {
   nextAttemptAt: string | null;
   createdAt: string;
   finishedAt: string | null;
-}
-
-/** Everything that is needed to verify a decision without the service. */
-export interface Evidence {
-  receipt: Receipt;
-  bundle: Bundle;
-  /** null until the receipt is in the log, seconds after the decision. */
-  log?: LogProof | null;
-}
-
-/** What the service publishes to check receipts and the log with. */
-export interface EvidenceKeys {
-  keys: EvidenceKey[];
-  logs?: EvidenceLogKey[];
 }
 
 export interface LogEntry extends LogProof {

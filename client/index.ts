@@ -2,6 +2,7 @@
 /** Calls, webhooks and receipts of Faceproof, with no dependency at run time. */
 
 export type { Attempt, Check, CheckEngine, Decision, Evaluation, Finding } from '@faceproof/protocol/envelope.js';
+export type { Evidence, EvidenceKeys } from '@faceproof/protocol/evidence.js';
 export type { ConsistencyProof, EvidenceLogKey, LogProof } from '@faceproof/protocol/log-proof.js';
 export type { FieldError, Problem, ProblemCode } from '@faceproof/protocol/problems.js';
 export type { Reason, ReasonCategory, ReasonCode } from '@faceproof/protocol/reasons.js';
@@ -14,6 +15,9 @@ export type {
   VerificationBundle,
 } from '@faceproof/protocol/receipts.js';
 export type { SessionStatus } from '@faceproof/protocol/session-state.js';
+export type { VerificationCheck } from '@faceproof/protocol/verification-check.js';
+export type { Verification, VerifyEvidenceOptions } from '@faceproof/protocol/verify-evidence.js';
+export type { LogOptions } from '@faceproof/protocol/verify-evidence-log.js';
 export type {
   CheckKind,
   CheckStatus,
@@ -88,9 +92,7 @@ export type { Hooks, RequestShown, ResponseShown } from './http/hooks.js';
 export type { TransportOptions } from './http/open-transport.js';
 export type { OnProgress } from './http/progress.js';
 export type { CallOptions } from './http/send-call.js';
-export type { VerificationCheck } from './receipts/verification-check.js';
-export type { LogOptions } from './receipts/verify-log.js';
-export { type Verification, type VerifyReceiptOptions, verifyReceipt } from './receipts/verify-receipt.js';
+export { verifyReceipt } from './receipts/verify-receipt.js';
 export type * from './requests.js';
 export type { WebhookHeaders } from './webhooks/read-headers.js';
 export { type VerifyWebhookOptions, verifyWebhook } from './webhooks/verify-webhook.js';

@@ -1,5 +1,6 @@
+import type { Evidence, EvidenceKeys } from '@faceproof/protocol/evidence.js';
 import type { ConsistencyProof } from '@faceproof/protocol/log-proof.js';
-import type { Evidence, EvidenceKeys, LogEntry } from '../answers.js';
+import type { LogEntry } from '../answers.js';
 import { openTransport, type TransportOptions } from '../http/open-transport.js';
 import { type CallOptions, sendCall, type Transport } from '../http/send-call.js';
 import { read, segment, type Way } from './call.js';

@@ -1,4 +1,5 @@
-import type { CreatedSession, Evidence, Page, Session } from '../answers.js';
+import type { Evidence } from '@faceproof/protocol/evidence.js';
+import type { CreatedSession, Page, Session } from '../answers.js';
 import { type CallOptions, sendCall } from '../http/send-call.js';
 import type { CreateSession, ListSessions, ReviewSession } from '../requests.js';
 import { read, segment, type Way, write } from './call.js';

@@ -1,7 +1,7 @@
+import type { Evidence } from '@faceproof/protocol/evidence.js';
+import { isEvidence } from '@faceproof/protocol/read-evidence.js';
 import type { ReceiptCheck } from '@faceproof/protocol/receipts.js';
-import type { Evidence } from '../answers.js';
-import { isEvidence } from '../receipts/read-evidence.js';
-import type { Verification } from '../receipts/verify-receipt.js';
+import type { Verification } from '@faceproof/protocol/verify-evidence.js';
 
 /** What was decided, by which models under which policy, and whether the receipt holds: a page of text. */
 export function describeEvidence(evidence: unknown, verification: Verification): string {

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import type { EvidenceKeys } from '@faceproof/protocol/evidence.js';
 import { readCheckpoint } from '@faceproof/protocol/log-checkpoint.js';
 import type { ConsistencyProof } from '@faceproof/protocol/log-proof.js';
-import type { EvidenceKeys } from '../answers.js';
+import { isEvidence } from '@faceproof/protocol/read-evidence.js';
 import { createEvidenceClient } from '../calls/evidence.js';
 import { ValidationFailedError } from '../errors/problem-errors.js';
-import { isEvidence } from '../receipts/read-evidence.js';
 
 /** It could not be checked; `message` is for the user. */
 export class UsageError extends Error {

@@ -1,24 +1,8 @@
-import './own-sha512.js';
-import { type EvidenceKey, verifyReceipt as verifyAgainstKeys } from '@faceproof/protocol/receipts.js';
-import type { Mode } from '@faceproof/protocol/words.js';
-import type { Evidence, EvidenceKeys } from '../answers.js';
-import { isEvidence, readKeys } from './read-evidence.js';
-import { check, fail, pass, skip, type VerificationCheck } from './verification-check.js';
-import { type LogOptions, verifyLog } from './verify-log.js';
-
-export interface Verification {
-  /** No check failed. */
-  valid: boolean;
-  /** In the order in which they build on each other: the first that failed is the reason. */
-  checks: VerificationCheck[];
-}
-
-export interface VerifyReceiptOptions extends LogOptions {
-  /** Refuses receipts of the other mode, also good ones; LIVE where money or a door depends on it. */
-  mode?: Mode | undefined;
-  /** The evidence of the receipt that this one replaces, to be checked with it. */
-  superseded?: unknown;
-}
+import type { EvidenceKeys } from '@faceproof/protocol/evidence.js';
+import type { EvidenceKey } from '@faceproof/protocol/receipts.js';
+import { type Verification, type VerifyEvidenceOptions, verifyEvidence } from '@faceproof/protocol/verify-evidence.js';
+import { hashes } from '@noble/ed25519';
+import { sha512 } from '@noble/hashes/sha2.js';
 
 /**
  * Verifies evidence with nothing but published keys: no network, no service.
@@ -30,96 +14,9 @@ export interface VerifyReceiptOptions extends LogOptions {
 export async function verifyReceipt(
   evidence: unknown,
   keys: EvidenceKeys | readonly EvidenceKey[],
-  options: VerifyReceiptOptions = {},
+  options: VerifyEvidenceOptions = {},
 ): Promise<Verification> {
-  const known = readKeys(keys);
-  if (known === null) return conclude([fail('form', 'The keys are not a key set as /v1/evidence-keys answers.')]);
-  if (!isEvidence(evidence)) return conclude([fail('form', 'This is no evidence: it needs the members receipt and bundle.')]);
-  return conclude([
-    pass('form', 'It has the form of evidence.'),
-    ...(await checkReceipt(evidence, known.keys)),
-    checkMode(evidence, options.mode),
-    await checkSupersedes(evidence, known, options.superseded),
-    ...(await verifyLog(evidence, known.logs, options)),
-  ]);
-}
-
-async function checkReceipt(evidence: Evidence, keys: readonly EvidenceKey[]): Promise<VerificationCheck[]> {
-  const verdict = await verifyAgainstKeys(evidence, keys);
-  const { keyId } = evidence.receipt.signature;
-  const key = keys.find(({ kid }) => kid === keyId);
-  return [
-    check(
-      'hash',
-      verdict.hash,
-      'The bundle gives the hash that was signed.',
-      'The bundle was changed: it gives another hash than the receipt has.',
-    ),
-    check(
-      'fields',
-      verdict.fields,
-      'The receipt repeats the bundle.',
-      'The receipt says another id, time or predecessor than the bundle.',
-    ),
-    check('key', verdict.keyKnown, 'The key is published.', 'No published key has this id, or its id is not its own.'),
-    check(
-      'keyMode',
-      verdict.keyMode,
-      `The key is one for ${evidence.bundle.mode}.`,
-      `The key does not sign for ${evidence.bundle.mode}.`,
-    ),
-    check('keyTime', verdict.keyTime, 'The key was in use at that time.', explainKeyTime(key)),
-    check('signature', verdict.signature, 'The signature holds.', 'The signature does not hold.'),
-  ];
-}
-
-function explainKeyTime(key: EvidenceKey | undefined): string {
-  if (key === undefined) return 'Without the key nobody knows when it was in use.';
-  if (key.status === 'NEXT') return 'The key is announced, but not in use yet.';
-  return `The key was in use from ${key.notBefore}${key.notAfter === null ? '' : ` to ${key.notAfter}`}, and this was decided at another time.`;
-}
-
-function checkMode({ bundle }: Evidence, wanted: Mode | undefined): VerificationCheck {
-  if (wanted === undefined) return skip('mode', `It is a ${bundle.mode} receipt.`);
-  return check(
-    'mode',
-    bundle.mode === wanted,
-    `It is a ${wanted} receipt.`,
-    `It is a ${bundle.mode} receipt, and a ${wanted} one was asked for.`,
-  );
-}
-
-async function checkSupersedes(
-  { receipt, bundle }: Evidence,
-  keys: EvidenceKeys,
-  superseded: unknown,
-): Promise<VerificationCheck> {
-  const isReview = bundle.type === 'review';
-  if (isReview !== (bundle.supersedes !== null) || bundle.supersedes === bundle.receiptId) {
-    return fail('supersedes', 'A review replaces another receipt, and nothing else does.');
-  }
-  if (superseded === undefined) {
-    return isReview
-      ? skip('supersedes', `It replaces ${receipt.supersedes}, which was not given.`)
-      : pass('supersedes', 'It replaces no other receipt.');
-  }
-  const earlier = await verifyReceipt(superseded, keys);
-  if (!isEvidence(superseded) || !earlier.valid)
-    return fail('supersedes', 'The receipt that was given as the one before does not hold itself.');
-  const follows =
-    superseded.bundle.receiptId === bundle.supersedes &&
-    superseded.bundle.sessionId === bundle.sessionId &&
-    superseded.bundle.accountId === bundle.accountId &&
-    superseded.bundle.mode === bundle.mode &&
-    Date.parse(superseded.bundle.decidedAt) <= Date.parse(bundle.decidedAt);
-  return check(
-    'supersedes',
-    follows,
-    `It replaces ${bundle.supersedes}, which holds.`,
-    'The receipt that was given is not the one that this replaces.',
-  );
-}
-
-function conclude(checks: VerificationCheck[]): Verification {
-  return { valid: checks.every(({ status }) => status !== 'FAILED'), checks };
+  // Web Crypto is not there in Node 18, nor on a page without TLS; a receipt can be checked there, too.
+  hashes.sha512Async = async (message) => sha512(message);
+  return verifyEvidence(evidence, keys, options);
 }

@@ -29,13 +29,7 @@ function readHeader(headers: WebhookHeaders, name: string): string {
   const plain = headers as Record<string, string | readonly string[] | undefined>;
   const value = Object.hasOwn(plain, name) ? plain[name] : undefined;
   if (value === undefined) {
-    const written = Object.keys(plain).find(
-      (key) =>
-        key
-          .toLowerCase()
-          .replaceAll('_', '-')
-          .replace(/^http-/, '') === name,
-    );
+    const written = Object.keys(plain).find((key) => key !== name && normalName(key) === name);
     if (written !== undefined) {
       throw new WebhookVerificationError(
         'HEADER_CASE',
@@ -54,4 +48,12 @@ function present(name: string, value: string | null | undefined): string {
     );
   }
   return value;
+}
+
+/** Also of CGI's spelling, `HTTP_WEBHOOK_ID`. */
+function normalName(key: string): string {
+  return key
+    .toLowerCase()
+    .replaceAll('_', '-')
+    .replace(/^http-/, '');
 }

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createCaptureClient,
   createFaceproof,
@@ -7,7 +6,8 @@ import {
   PolicyVersionMismatchError,
   SessionStateConflictError,
   ValidationFailedError,
-} from '../../client/index.js';
+} from '@faceproof/client/index.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApi } from '../contract/api.js';
 import { makePng } from '../contract/picture.js';
 import { webhookReceiver } from '../harness/webhook-receiver.js';

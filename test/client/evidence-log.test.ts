@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runCli } from '@faceproof/client/cli/main.js';
+import { createFaceproof, type Evidence, type Faceproof, verifyReceipt } from '@faceproof/client/index.js';
 import { appendReceipts } from '@faceproof/orchestrator/evidence-log/append-receipts.js';
 import { openLogSigner } from '@faceproof/orchestrator/evidence-log/log-signer.js';
 import type { Transaction } from '@faceproof/orchestrator/store/database.js';
 import { readCheckpoint } from '@faceproof/protocol/log-checkpoint.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runCli } from '../../client/cli/main.js';
-import { createFaceproof, type Evidence, type Faceproof, verifyReceipt } from '../../client/index.js';
 import { type House, openHouse } from '../integration/journey-house.js';
 
 /** The log of a running service, held by what a third party keeps. */

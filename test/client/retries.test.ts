@@ -1,5 +1,5 @@
+import { createCaptureClient, createFaceproof, FaceproofConnectionError } from '@faceproof/client/index.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCaptureClient, createFaceproof, FaceproofConnectionError } from '../../client/index.js';
 import { openApi } from '../contract/api.js';
 import { makePng } from '../contract/picture.js';
 import { type Fate, lossyProxy } from './lossy-proxy.js';

@@ -1,6 +1,6 @@
+import { DEFAULT_RETRY, decideRetry, type Failure, readRetryAfter } from '@faceproof/client/http/decide-retry.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_RETRY, decideRetry, type Failure, readRetryAfter } from '../../../client/http/decide-retry.js';
 
 const FIRST = { tries: 1, elapsedMs: 0, chance: 0.5 };
 const UNANSWERED: Failure = { kind: 'UNANSWERED' };

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
+import * as client from '@faceproof/client/index.js';
+import { createFaceproof, type FaceproofOptions, ProblemError } from '@faceproof/client/index.js';
 import { PROBLEM_CODES, PROBLEMS } from '@faceproof/protocol/problems.js';
 import { describe, expect, it } from 'vitest';
-import * as client from '../../../client/index.js';
-import { createFaceproof, type FaceproofOptions, ProblemError } from '../../../client/index.js';
 
 const KEY = `fp_live_${'k3y'.repeat(15)}`;
 const QUICK = { baseMs: 0, pauseMsMax: 0 };

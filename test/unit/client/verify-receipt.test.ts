@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { describeEvidence } from '@faceproof/client/cli/describe-evidence.js';
+import { type Evidence, type EvidenceKeys, type LogProof, type Receipt, verifyReceipt } from '@faceproof/client/index.js';
 import {
   type EvidenceKey,
   publicKeyOf,
@@ -8,8 +10,6 @@ import {
 } from '@faceproof/protocol/receipts.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeEvidence } from '../../../client/cli/describe-evidence.js';
-import { type Evidence, type EvidenceKeys, type LogProof, type Receipt, verifyReceipt } from '../../../client/index.js';
 
 interface Vector {
   name: string;

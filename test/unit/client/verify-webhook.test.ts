@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { verifyWebhook, WebhookVerificationError } from '@faceproof/client/index.js';
 import { signWebhook } from '@faceproof/protocol/webhook-signature.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { verifyWebhook, WebhookVerificationError } from '../../../client/index.js';
 
 interface Vector {
   name: string;

@@ -1,8 +1,8 @@
+import type { Session } from '@faceproof/client/answers.js';
+import { waitForDecision } from '@faceproof/client/calls/wait-for-decision.js';
+import { DecisionTimeoutError } from '@faceproof/client/errors/failures.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import { describe, expect, it } from 'vitest';
-import type { Session } from '../../../client/answers.js';
-import { waitForDecision } from '../../../client/calls/wait-for-decision.js';
-import { DecisionTimeoutError } from '../../../client/errors/failures.js';
 
 /** A service whose answers are given, on a clock that moves only while one waits. */
 function service(statuses: SessionStatus[]) {

@@ -1,4 +1,4 @@
-import type { Evidence, EvidenceKeys } from '../answers.js';
+import type { Evidence, EvidenceKeys } from './evidence.js';
 
 /** Whether hostile JSON has the form of evidence at all; whether it holds is another matter. */
 export function isEvidence(value: unknown): value is Evidence {

@@ -1,11 +1,6 @@
-import { readCheckpoint, verifyCheckpoint } from '@faceproof/protocol/log-checkpoint.js';
-import {
-  type ConsistencyProof,
-  type EvidenceLogKey,
-  extendsCheckpoint,
-  verifyLogProof,
-} from '@faceproof/protocol/log-proof.js';
-import type { Evidence } from '../answers.js';
+import type { Evidence } from './evidence.js';
+import { readCheckpoint, verifyCheckpoint } from './log-checkpoint.js';
+import { type ConsistencyProof, type EvidenceLogKey, extendsCheckpoint, verifyLogProof } from './log-proof.js';
 import { fail, pass, skip, type VerificationCheck } from './verification-check.js';
 
 export interface LogOptions {
@@ -18,7 +13,7 @@ export interface LogOptions {
 }
 
 /** Where the receipt stands in the evidence log, and whether that log is still the one that was known. */
-export async function verifyLog(
+export async function verifyEvidenceLog(
   evidence: Evidence,
   logs: readonly EvidenceLogKey[],
   options: LogOptions,
