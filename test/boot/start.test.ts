@@ -117,7 +117,7 @@ function launch(env: Record<string, string>) {
 
 async function start() {
   const started = launch({});
-  await started.says(/Faceproof is ready/);
+  await started.says(/Faceproof is ready[\s\S]*Ctrl-C/);
   return started;
 }
 
