@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../api.js';
+import { ROUTES } from '../expect-documented.js';
+
+const KEYED = ROUTES.filter((route) => route.auth === 'key').map(
+  (route) => [route.method, route.path.replace(/:\w+/g, 'x')] as const,
+);
+
+describe('every route with a key answers 401', () => {
+  const api = useApi();
+
+  it.each(KEYED)(
+    'to %s %s without a key, with one that is none, that was revoked, or that has expired',
+    async (method, path) => {
+      const expired = await api().makeKey({ expiresAt: new Date(Date.now() - 1) });
+      const revoked = await api().makeKey();
+      await api().db('api_keys').where({ id: revoked.keyId }).update({ revoked_at: new Date() });
+      const cases = [
+        [null, 'missing_api_key'],
+        [`fp_test_${'a'.repeat(43)}`, 'invalid_api_key'],
+        ['operator-token-of-the-tests', 'invalid_api_key'],
+        [revoked.secret, 'invalid_api_key'],
+        [expired.secret, 'expired_api_key'],
+      ] as const;
+      for (const [key, code] of cases) {
+        const answer = await api().call(method, path, { key, ...(method === 'GET' ? {} : { body: '{' }) });
+        expect([answer.status, answer.body.code]).toEqual([401, code]);
+        expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+      }
+    },
+  );
+
+  it.each(['Basic Zm9vOmJhcg==', 'Bearer', 'Bearer  ', 'bearer x y', 'Bearer \u00ff'])(
+    'to "Authorization: %s"',
+    async (value) => {
+      const answer = await api().call('GET', '/v1/policy', { key: null, headers: { Authorization: value } });
+      expect([answer.status, answer.body.code]).toEqual([401, 'invalid_api_key']);
+    },
+  );
+});

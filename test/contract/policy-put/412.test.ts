@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../api.js';
+
+describe('PUT /v1/policy answers 412', () => {
+  const api = useApi();
+
+  it('to an older version, and to all but one of ten at once', async () => {
+    const tag = (await api().call('GET', '/v1/policy')).headers.get('etag') ?? '';
+    const put = (maxAttempts: number) =>
+      api().call('PUT', '/v1/policy', { body: { maxAttempts }, headers: { 'If-Match': tag } });
+    const answers = await Promise.all([1, 2, 3, 4, 5, 1, 2, 3, 4, 5].map(put));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const lost of answers.filter(({ status }) => status !== 200)) {
+      expect([lost.status, lost.body.code]).toEqual([412, 'policy_version_mismatch']);
+    }
+  });
+});
