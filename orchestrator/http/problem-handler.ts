@@ -2,7 +2,7 @@ import { PROBLEMS, type Problem } from '@faceproof/protocol/problems.js';
 import type { Middleware } from 'koa';
 import type { Log } from '../observe/log.js';
 import { Refusal } from '../refusal.js';
-import { isUnavailable } from '../store/database.js';
+import { isOverloaded, isUnavailable } from '../store/database.js';
 import { drainRequest } from './drain-request.js';
 
 /** The one place where a refusal becomes HTTP. RFC 9457. */
@@ -50,6 +50,12 @@ export function renderProblem(refusal: Refusal, at: { publicUrl: string; request
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (isOverloaded(error)) {
+    return new Refusal('overloaded', 'There is more to do than can be done now. Try again shortly.', {
+      headers: { 'Retry-After': '2' },
+      cause: error,
+    });
+  }
   if (isUnavailable(error)) {
     return new Refusal('dependency_unavailable', 'The database cannot be reached. Try again shortly.', {
       headers: { 'Retry-After': '5' },

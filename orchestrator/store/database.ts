@@ -29,6 +29,13 @@ export function openDatabase(url: string, options: { max: number; statementTimeo
   });
 }
 
+/** Whether there is more to do than the database, or our connections to it, take on. Class 53, and a full pool. */
+export function isOverloaded(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return code.startsWith('53') || error.name === 'KnexTimeoutError' || /timeout acquiring/i.test(error.message);
+}
+
 /**
  * Whether the database could not be reached or gave up on us, so that the same call may go through later.
  * Classes 08 (connection), 40 (rolled back for another), 53 (resources), 57 (shut down, timeout), and the driver's own network errors.
