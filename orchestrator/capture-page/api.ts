@@ -1,6 +1,7 @@
 import type { PageSession } from '@faceproof/protocol/capture-page.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { CaptureState, Scenario } from '@faceproof/protocol/words.js';
+import type { ClaimStore } from './claim-store.js';
 
 /** What an attempt asks of the person: head turns in a random order, from the person's own point of view. */
 export interface ChallengeStep {
@@ -57,7 +58,7 @@ const CALL_MS_MAX = 15_000;
  * @param claim where a page in a frame keeps its claim, since browsers withhold cookies there; a page of its own has the
  *   HttpOnly cookie and keeps nothing
  */
-export function openApi(captureToken: string, claim: { get(): string | null; set(token: string): void } | null): Api {
+export function openApi(captureToken: string, claim: ClaimStore | null): Api {
   const withClaim = (body: object) => {
     const claimToken = claim?.get() ?? null;
     return claimToken === null ? body : { ...body, claimToken };

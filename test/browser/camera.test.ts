@@ -2,32 +2,38 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Integrator, integrator } from '../harness/integrator.js';
 import { startService, type TestService } from '../harness/start-service.js';
-import { cameraClip, missing, onScreen, openBrowser } from './chromium.js';
+import { cameraClip, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
 
-describe.skipIf(missing !== null)(`a camera that does not come (skipped here: ${missing})`, () => {
+describe.skipIf(missing !== null)(`a camera that does not come (skipped here: ${missing})`, { concurrent: true }, () => {
   let service: TestService;
   let api: Integrator;
+  let browsers: Record<'clip' | 'none' | 'denied', TestBrowser>;
   beforeAll(async () => {
     service = await startService({ workers: 0, env: { RATE_LIMIT_FACTOR: '100' } });
     api = integrator(service.baseUrl, service.testKey);
+    browsers = {
+      clip: await openBrowser({ camera: await cameraClip() }),
+      none: await openBrowser({ camera: 'none' }),
+      denied: await openBrowser({ camera: 'denied' }),
+    };
   });
-  afterAll(() => service?.stop());
+  afterAll(async () => {
+    for (const browser of Object.values(browsers ?? {})) await browser.close();
+    await service?.stop();
+  });
 
   /** @param before runs in the page before its own scripts */
-  async function atCamera(camera: string, before: string | null, look: (page: Page) => Promise<void>): Promise<void> {
-    const browser = await openBrowser({ camera });
-    try {
-      const created = await api.call('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Trying it' } });
-      const page = await (await browser.device()).newPage();
-      if (before !== null) await page.addInitScript(before);
-      await page.goto(created.body.handoff.captureUrl);
-      await page.getByRole('button', { name: 'I agree' }).click();
-      await look(page);
-      const { attempts } = (await api.call('GET', `/v1/sessions/${created.body.sessionId}`)).body;
-      expect(attempts.filter(({ uploadedAt }: { uploadedAt: string | null }) => uploadedAt !== null)).toEqual([]);
-    } finally {
-      await browser.close();
-    }
+  async function atCamera(camera: keyof typeof browsers, before: string | null, look: (page: Page) => Promise<void>) {
+    const created = await api.call('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Trying it' } });
+    const device = await browsers[camera].device();
+    const page = await device.newPage();
+    if (before !== null) await page.addInitScript(before);
+    await page.goto(created.body.handoff.captureUrl);
+    await page.getByRole('button', { name: 'I agree' }).click();
+    await look(page);
+    const { attempts } = (await api.call('GET', `/v1/sessions/${created.body.sessionId}`)).body;
+    expect(attempts.filter(({ uploadedAt }: { uploadedAt: string | null }) => uploadedAt !== null)).toEqual([]);
+    await device.close();
   }
 
   const failing = (name: string) =>
@@ -45,9 +51,9 @@ describe.skipIf(missing !== null)(`a camera that does not come (skipped here: ${
       await page.getByRole('button', { name: 'Copy the link' }).waitFor();
     }));
 
-  it('tells a person whose camera is busy to close what uses it, and goes on when it is free', async () =>
+  it('tells a person whose camera is busy to close what uses it, and goes on when it is free', () =>
     atCamera(
-      await cameraClip(),
+      'clip',
       `{ const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices); let asked = 0;
          navigator.mediaDevices.getUserMedia = (what) => asked++ === 0 ? Promise.reject(new DOMException('', 'NotReadableError')) : ask(what); }`,
       async (page) => {
@@ -73,9 +79,9 @@ describe.skipIf(missing !== null)(`a camera that does not come (skipped here: ${
       await page.getByRole('heading', { name: 'The camera did not start' }).waitFor();
     }));
 
-  it('notices when the camera goes off in the middle, and takes the person back to it', async () =>
+  it('notices when the camera goes off in the middle, and takes the person back to it', () =>
     atCamera(
-      await cameraClip(),
+      'clip',
       `{ const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
          navigator.mediaDevices.getUserMedia = async (what) => (window.camera = await ask(what)); }`,
       async (page) => {

@@ -75,6 +75,12 @@ export function onScreen(page: Page, name: string) {
 /** From the consent to the point where the photos are taken and about to be sent. */
 export async function agreeAndCapture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I agree' }).click();
+  await beginCapture(page);
+}
+
+/** Not waiting for the page to begin by itself. */
+export async function beginCapture(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'I am ready' }).click();
   await page.locator('[data-phase=RECORDING]').waitFor();
 }
 

@@ -12,7 +12,7 @@ interface Heard {
   data: { source: string; v: number; type: string; sessionId: string } & Record<string, unknown>;
 }
 
-describe.skipIf(missing !== null)(`the page in a frame (skipped here: ${missing})`, () => {
+describe.skipIf(missing !== null)(`the page in a frame (skipped here: ${missing})`, { concurrent: true }, () => {
   let service: TestService;
   let api: Integrator;
   let browser: TestBrowser;

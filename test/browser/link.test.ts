@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Integrator, integrator } from '../harness/integrator.js';
 import { startService, type TestService } from '../harness/start-service.js';
 import { webhookReceiver } from '../harness/webhook-receiver.js';
-import { agreeAndCapture, cameraClip, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
+import { agreeAndCapture, beginCapture, cameraClip, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
 
 const SCRIPT_BYTES_MAX = 60_000;
 
-describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`, () => {
+describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`, { concurrent: true }, () => {
   let service: TestService;
   let api: Integrator;
   let browser: TestBrowser;
@@ -99,7 +99,7 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     await onScreen(page, 'CAPTURE');
     await page.reload();
     await page.getByRole('button', { name: 'Turn on the camera' }).click();
-    await page.locator('[data-phase=RECORDING]').waitFor();
+    await beginCapture(page);
     await onScreen(page, 'DONE');
     await page.reload();
     await onScreen(page, 'DONE');
@@ -122,8 +122,9 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     await onScreen(page, 'CAPTURE');
     await page.getByRole('button', { name: 'I am ready' }).waitFor();
     await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('I am ready');
     await page.keyboard.press('Enter');
-    await page.locator('[data-phase=RECORDING]').waitFor({ timeout: 2000 });
+    await page.locator('[data-phase=RECORDING]').waitFor();
   });
 
   it('has nothing that axe finds serious, on any screen, light and dark, in English and Arabic', async () => {
