@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { FaceproofError } from '../errors/failures.js';
 import { verifyReceipt } from '../receipts/verify-receipt.js';
-import { describeEvidence } from './describe-evidence.js';
+import { composeReport } from './compose-report.js';
 import { loadCase, UsageError } from './load-case.js';
 
 const USAGE = `faceproof verify FILE|URL [options]
@@ -58,7 +58,7 @@ async function run(io: CliIo): Promise<number> {
     consistency: loaded.consistency,
     requireLog: values['require-log'],
   });
-  io.print(values.json ? `${JSON.stringify(verification, null, 2)}\n` : describeEvidence(loaded.evidence, verification));
+  io.print(values.json ? `${JSON.stringify(verification, null, 2)}\n` : composeReport(loaded.evidence, verification));
   if (verification.valid && values['save-checkpoint'] !== undefined) await loaded.saveCheckpoint(values['save-checkpoint']);
   return verification.valid ? 0 : 1;
 }

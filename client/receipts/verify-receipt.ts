@@ -1,8 +1,7 @@
 import type { EvidenceKeys } from '@faceproof/protocol/evidence.js';
+import { useOwnSha512 } from '@faceproof/protocol/own-sha512.js';
 import type { EvidenceKey } from '@faceproof/protocol/receipts.js';
 import { type Verification, type VerifyEvidenceOptions, verifyEvidence } from '@faceproof/protocol/verify-evidence.js';
-import { hashes } from '@noble/ed25519';
-import { sha512 } from '@noble/hashes/sha2.js';
 
 /**
  * Verifies evidence with nothing but published keys: no network, no service.
@@ -16,7 +15,6 @@ export async function verifyReceipt(
   keys: EvidenceKeys | readonly EvidenceKey[],
   options: VerifyEvidenceOptions = {},
 ): Promise<Verification> {
-  // Web Crypto is not there in Node 18, nor on a page without TLS; a receipt can be checked there, too.
-  hashes.sha512Async = async (message) => sha512(message);
+  useOwnSha512();
   return verifyEvidence(evidence, keys, options);
 }

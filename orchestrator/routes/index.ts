@@ -25,6 +25,7 @@ import { getPolicy } from './get-policy.js';
 import { getSession } from './get-session.js';
 import { getSessionEvidence } from './get-session-evidence.js';
 import { getUsage } from './get-usage.js';
+import { getVerifyAsset, getVerifyPage } from './get-verify-page.js';
 import { getHealthz, getReadyz } from './health.js';
 import { listSessions } from './list-sessions.js';
 import { openCapture } from './open-capture.js';
@@ -81,6 +82,8 @@ const TABLE: readonly ((service: Service) => Route)[] = [
   getEvidenceLogCheckpoint,
   getEvidenceLogEntry,
   getEvidenceLogConsistency,
+  getVerifyPage,
+  getVerifyAsset,
   getHealthz,
   getReadyz,
   getMetrics,

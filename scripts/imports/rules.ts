@@ -47,7 +47,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['vault'],
   ['observe'],
   ['store'],
-  ['config.ts', 'refusal.ts', 'make-id.ts', 'capture-page'],
+  ['config.ts', 'refusal.ts', 'make-id.ts', 'capture-page', 'verify-page'],
   ['clock.ts'],
 ];
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describeEvidence } from '@faceproof/client/cli/describe-evidence.js';
+import { composeReport } from '@faceproof/client/cli/compose-report.js';
 import { type Evidence, type EvidenceKeys, type LogProof, type Receipt, verifyReceipt } from '@faceproof/client/index.js';
 import {
   type EvidenceKey,
@@ -69,12 +69,12 @@ describe('evidence', () => {
   });
 
   it('is described for people, also where it was forged to break that', async () => {
-    expect(describeEvidence(good, await verifyReceipt(good, keys))).toContain('The receipt holds.');
+    expect(composeReport(good, await verifyReceipt(good, keys))).toContain('The receipt holds.');
     const hostile = {
       ...good,
       bundle: { v: 1, type: 'review', mode: 'LIVE', receiptId: '\u001b[31mred', decidedAt: '', supersedes: null },
     };
-    const text = describeEvidence(hostile, await verifyReceipt(hostile, keys));
+    const text = composeReport(hostile, await verifyReceipt(hostile, keys));
     expect(text).toContain('DOES NOT HOLD');
     expect(text).not.toContain('\u001b');
   });

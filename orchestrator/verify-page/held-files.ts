@@ -1,0 +1,55 @@
+import type { EvidenceKeys } from '@faceproof/protocol/evidence.js';
+import { readCheckpoint } from '@faceproof/protocol/log-checkpoint.js';
+import type { ConsistencyProof } from '@faceproof/protocol/log-proof.js';
+import { readKeys } from '@faceproof/protocol/read-evidence.js';
+import { type Verification, verifyEvidence } from '@faceproof/protocol/verify-evidence.js';
+
+/** What was dropped in so far. Each file is known by what it holds, whatever its name. */
+export interface Held {
+  /** Hostile. */
+  evidence: unknown;
+  keys: unknown;
+  checkpoint: string | null;
+  consistency: ConsistencyProof | null;
+  /** What became of the last files, for people. */
+  notes: string[];
+}
+
+export function addFile(held: Held, name: string, text: string): void {
+  if (readCheckpoint(text) !== null) {
+    held.checkpoint = text;
+    held.notes.push(`${name}: a checkpoint to hold the log to.`);
+    return;
+  }
+  const value = parse(text);
+  if (value === undefined) held.notes.push(`${name}: neither JSON nor a checkpoint.`);
+  else if (readKeys(value) !== null) {
+    held.keys = value;
+    held.notes.push(`${name}: keys, used in place of those that came with the page.`);
+  } else if (isConsistency(value)) {
+    held.consistency = value;
+    held.notes.push(`${name}: a consistency proof.`);
+  } else {
+    held.evidence = value;
+  }
+}
+
+export async function verifyHeld(held: Held): Promise<Verification> {
+  return verifyEvidence(held.evidence, held.keys as EvidenceKeys, {
+    checkpoint: held.checkpoint ?? undefined,
+    consistency: held.consistency ?? undefined,
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON; the caller says so.
+    return undefined;
+  }
+}
+
+function isConsistency(value: unknown): value is ConsistencyProof {
+  return typeof value === 'object' && value !== null && 'consistencyProof' in value;
+}

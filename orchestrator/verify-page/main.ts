@@ -1,0 +1,58 @@
+import './page.css';
+import { useOwnSha512 } from '@faceproof/protocol/own-sha512.js';
+import { addFile, type Held, verifyHeld } from './held-files.js';
+import { showVerdict } from './show-verdict.js';
+
+/**
+ * A receipt is dropped in and checked here, in the browser. The page's policy lets it connect to nothing: what is
+ * dropped in cannot leave. The service's keys came with the page; other keys may be dropped in, too.
+ */
+function start(): void {
+  useOwnSha512();
+  const held: Held = { evidence: null, keys: readBuiltInKeys(), checkpoint: null, consistency: null, notes: [] };
+
+  const update = async () => {
+    showVerdict(find('#verdict'), held, held.evidence === null ? null : await verifyHeld(held));
+  };
+  const take = async (files: Iterable<File>) => {
+    held.notes = [];
+    for (const file of files) addFile(held, file.name, await file.text());
+    await update();
+  };
+
+  const picker = find<HTMLInputElement>('#files');
+  picker.addEventListener('change', () => take(picker.files ?? []));
+  const pasted = find<HTMLTextAreaElement>('#pasted');
+  pasted.addEventListener('input', async () => {
+    held.notes = [];
+    if (pasted.value.trim() !== '') addFile(held, 'what was pasted', pasted.value);
+    await update();
+  });
+  listenForDrops(take);
+}
+
+function listenForDrops(take: (files: Iterable<File>) => Promise<void>): void {
+  const zone = find('#drop');
+  document.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    zone.classList.add('over');
+  });
+  document.addEventListener('dragleave', () => zone.classList.remove('over'));
+  document.addEventListener('drop', (event) => {
+    event.preventDefault();
+    zone.classList.remove('over');
+    void take(event.dataTransfer?.files ?? []);
+  });
+}
+
+function readBuiltInKeys(): unknown {
+  return JSON.parse(find('#keys').textContent ?? 'null');
+}
+
+function find<E extends HTMLElement>(selector: string): E {
+  const element = document.querySelector<E>(selector);
+  if (element === null) throw new Error(`The page has no ${selector}`);
+  return element;
+}
+
+start();

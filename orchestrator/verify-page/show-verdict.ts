@@ -1,0 +1,45 @@
+import { describeEvidence } from '@faceproof/protocol/describe-evidence.js';
+import type { Verification } from '@faceproof/protocol/verify-evidence.js';
+import type { Held } from './held-files.js';
+
+const MARKS = { PASSED: '✓', FAILED: '✗', SKIPPED: '–' } as const;
+const WORDS = { PASSED: 'Passed', FAILED: 'Failed', SKIPPED: 'Not checked' } as const;
+
+/** Everything of the evidence goes in as text, never as HTML: it is hostile. */
+export function showVerdict(at: HTMLElement, held: Held, verification: Verification | null): void {
+  at.replaceChildren(...held.notes.map((note) => make('p', { className: 'note' }, note)));
+  if (verification === null) return;
+  const { valid, checks } = verification;
+  at.append(
+    make('h2', { className: valid ? 'good' : 'bad' }, valid ? 'The receipt holds.' : 'The receipt does not hold.'),
+    make(
+      'ul',
+      { className: 'checks' },
+      ...checks.map(({ name, status, message }) =>
+        make(
+          'li',
+          { className: status.toLowerCase() },
+          make('span', { className: 'mark', ariaHidden: 'true' }, MARKS[status]),
+          make('span', { className: 'hidden' }, `${WORDS[status]}: `),
+          make('span', {}, message),
+          make('code', {}, name),
+        ),
+      ),
+    ),
+    make('h3', {}, 'What it says'),
+    make(
+      'dl',
+      {},
+      ...describeEvidence(held.evidence).flatMap(({ name, value }) => [
+        ...(name === '' ? [] : [make('dt', {}, name)]),
+        make('dd', {}, value),
+      ]),
+    ),
+  );
+}
+
+function make(tag: string, properties: Partial<HTMLElement>, ...children: (Node | string)[]): HTMLElement {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+}
