@@ -31,6 +31,8 @@ export interface MeasureJob {
   output: SealedRef;
   /** Milliseconds since 1970, for the time-in-queue metric. */
   enqueuedAt: number;
+  /** Milliseconds since 1970. Nobody waits for the measurement any more: a worker drops the job unmeasured. */
+  expiresAt: number;
 }
 
 /** What the child job returns to the queue: that it is there, not what it says. */

@@ -72,7 +72,7 @@ export async function compose(config: Config, log: Log, onFailed: () => void): P
 
 async function handle(data: unknown, tools: AnswerTools, log: Log, metrics: Metrics): Promise<MeasureJobResult> {
   try {
-    const job = parseJob(data);
+    const job = parseJob(data, Date.now());
     const waitMs = Math.max(0, Date.now() - job.enqueuedAt);
     const { result, timings } = await answerJob(job, tools);
     metrics.captureMeasured({ waitMs, ...timings });

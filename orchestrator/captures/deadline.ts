@@ -2,3 +2,5 @@
 export const DECISION_DEADLINE_MS = 30_000;
 /** How often it is asked for anew before the session fails. */
 export const MEASURE_RETRIES = 2;
+/** Clocks of two machines may differ by this much before a job is dropped that somebody still waits for. */
+export const CLOCK_SKEW_MS = 30_000;

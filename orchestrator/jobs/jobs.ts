@@ -11,6 +11,8 @@ export interface Jobs {
    * @param measure null where nothing needs a worker (the simulated engine): then `settle` runs at once
    */
   enqueue(jobId: string, settle: SettleJob, measure: MeasureJob | null, delayMs?: number): Promise<void>;
+  /** Whether the measurement is still in line, so that asking again would change nothing. */
+  isWaiting(jobId: string): Promise<boolean>;
   /** Runs `settle` for each capture that is measured, or whose measurement failed for good. */
   startSettling(settle: (job: SettleJob, measurement: 'MEASURED' | 'ENGINE_FAILED') => Promise<void>): Promise<void>;
   /** How many workers take measurements now. A worker takes none before it has proved itself. */
@@ -71,6 +73,11 @@ export async function openJobs(options: {
         },
         children: measureJob === null ? [] : [child],
       });
+    },
+
+    async isWaiting(jobId) {
+      const job = await measure.getJob(jobId);
+      return job !== undefined && (await job.isWaiting());
     },
 
     async startSettling(settle) {

@@ -1,5 +1,6 @@
 import type { MeasureJob } from '@faceproof/protocol/job.js';
 import { type CaptureMedia, findCapture } from '../captures/captures.store.js';
+import { CLOCK_SKEW_MS, DECISION_DEADLINE_MS, MEASURE_RETRIES } from '../captures/deadline.js';
 import { dropJob } from '../captures/job-outbox.store.js';
 import type { Service } from '../service.js';
 import type { Session } from '../sessions/session.js';
@@ -20,14 +21,16 @@ export async function enqueueCapture(service: Service, captureId: string, attemp
   const subjectKey = await loadSubjectKey(service, service.db, session.subjectRow);
   if (subjectKey === null) return dropJob(service.db, captureId, attempt);
 
+  // Still in line from an earlier time: a second job behind it would only make the line longer.
+  if (attempt > 0 && (await service.jobs.isWaiting(jobIdOf(captureId, attempt - 1))))
+    return dropJob(service.db, captureId, attempt);
   const measure = session.mode === 'TEST' ? null : composeMeasureJob(service, session, captureId, capture.media, subjectKey);
-  await service.jobs.enqueue(
-    attempt === 0 ? captureId : `${captureId}-${attempt}`,
-    { v: 1, captureId },
-    measure,
-    simulatedDelayMs(session),
-  );
+  await service.jobs.enqueue(jobIdOf(captureId, attempt), { v: 1, captureId }, measure, simulatedDelayMs(session));
   await dropJob(service.db, captureId, attempt);
+}
+
+function jobIdOf(captureId: string, attempt: number): string {
+  return attempt === 0 ? captureId : `${captureId}-${attempt}`;
 }
 
 function composeMeasureJob(
@@ -42,6 +45,7 @@ function composeMeasureJob(
     wrappedKey: service.vault.wrapForWorker(blobId, service.vault.openObjectKey(subjectKey, blobId, wrapped)),
   });
   const { reference } = session;
+  const now = service.clock.now().getTime();
   return {
     v: 1,
     captureId,
@@ -53,6 +57,7 @@ function composeMeasureJob(
           ? { ...refer(reference.blobId, reference.wrappedKey), kind: 'IMAGE' }
           : { ...refer(reference.blobId, reference.wrappedKey), kind: 'TEMPLATE', digest: reference.digest },
     output: refer(media.measurementBlobId, media.measurementWrappedKey),
-    enqueuedAt: service.clock.now().getTime(),
+    enqueuedAt: now,
+    expiresAt: now + (MEASURE_RETRIES + 1) * DECISION_DEADLINE_MS + CLOCK_SKEW_MS,
   };
 }

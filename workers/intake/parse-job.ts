@@ -2,7 +2,7 @@ import { isId } from '@faceproof/protocol/ids.js';
 import type { MeasureJob } from '@faceproof/protocol/job.js';
 import { z } from 'zod';
 
-/** The job is not one that this worker understands: another try would not help. */
+/** The job is not one that this worker understands, or nobody waits for it: another try would not help. */
 export class BadJobError extends Error {
   override name = 'BadJobError';
 }
@@ -26,12 +26,19 @@ const MeasureJobSchema = z.object({
     .nullable(),
   output: z.object(sealedRef),
   enqueuedAt: z.number(),
+  expiresAt: z.number(),
 });
 
-/** @throws BadJobError */
-export function parseJob(data: unknown): MeasureJob {
+/**
+ * @param now milliseconds since 1970
+ * @throws BadJobError
+ */
+export function parseJob(data: unknown, now: number): MeasureJob {
   const parsed = MeasureJobSchema.safeParse(data);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    if (parsed.data.expiresAt < now) throw new BadJobError('The job has expired: its session was given up');
+    return parsed.data;
+  }
   const [issue] = parsed.error.issues;
   throw new BadJobError(
     `The job is not one that this worker understands: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,

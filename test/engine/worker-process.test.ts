@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Jobs, openJobs } from '@faceproof/orchestrator/jobs/jobs.js';
+import { makeId } from '@faceproof/protocol/ids.js';
+import type { MeasureJob, Measurement } from '@faceproof/protocol/job.js';
+import { packContainer } from '@faceproof/protocol/media-container.js';
+import { blobContext, open, seal, wrapForWorker } from '@faceproof/protocol/sealed-object.js';
+import { openLog } from '@faceproof/workers/observe/log.js';
+import { openDiskMediaStore } from '@faceproof/workers/store/disk-media-store.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, type TestDatabase } from '../harness/create-database.js';
+import { startProcess } from '../harness/service-process.js';
+import { modelsDir, samples } from './engine-fixtures.js';
+
+const workerKey = randomBytes(32);
+const blobKeys = new Map<string, Buffer>();
+
+describe('a worker process on the PostgreSQL queue', () => {
+  let database: TestDatabase;
+  let mediaDir: string;
+  let env: Record<string, string>;
+  let jobs: Jobs;
+  let stills: Awaited<ReturnType<typeof samples>>;
+  const settled = new Map<string, (outcome: string) => void>();
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    mediaDir = await mkdtemp(join(tmpdir(), 'faceproof-media-'));
+    stills = await samples();
+    env = {
+      DATABASE_URL: database.url,
+      MEDIA_DIR: mediaDir,
+      WORKER_KEY: workerKey.toString('base64url'),
+      MODELS_DIR: await modelsDir(),
+    };
+    jobs = await openJobs({ databaseUrl: database.url, redisUrl: null, log: openLog('silent'), now: () => Date.now() });
+    jobs.startSettling(async ({ captureId }, outcome) => settled.get(captureId)?.(outcome));
+  });
+
+  afterAll(async () => {
+    await jobs.close();
+    await database.drop();
+    await rm(mediaDir, { recursive: true, force: true });
+  });
+
+  it('leaves the sealed measurement where the job says, and returns nothing of it to the queue', async () => {
+    const worker = await startProcess('workers', env);
+    try {
+      const job = await composeJob(mediaDir, stills.franck.slice(0, 4), stills.franck[4]!);
+      expect(await runJob(jobs, settled, job)).toBe('MEASURED');
+      const measurement = await readMeasurement(mediaDir, job);
+      expect(measurement.captureId).toBe(job.captureId);
+      expect(measurement.frames.map((frame) => frame.main !== null)).toEqual([true, true, true, true]);
+      expect(measurement.reference).toMatchObject({ kind: 'IMAGE', decoded: true });
+      expect(measurement.reference?.similarity).toBeGreaterThan(0.6);
+      expect(worker.output()).not.toMatch(/similarity|livenessLogits|landmarks/);
+    } finally {
+      expect(await worker.end('SIGTERM')).toEqual({ code: 0, signal: null });
+    }
+  });
+
+  it('has what a killed worker held measured by another within ten seconds', async () => {
+    const first = await startProcess('workers', env);
+    const job = await composeJob(mediaDir, [...stills.franck, ...stills.franck], null);
+    const done = runJob(jobs, settled, job);
+    await untilActive(jobs);
+    // Stopped first: it holds the job and renews nothing, like a machine without power, until the other one is up.
+    process.kill(first.pid, 'SIGSTOP');
+    const lostAt = Date.now();
+    const second = await startProcess('workers', env);
+    await first.end('SIGKILL');
+    try {
+      expect(await done).toBe('MEASURED');
+      // Six seconds of lock and three between checks, and what the capture itself takes on a busy machine.
+      expect(Date.now() - lostAt).toBeLessThan(15_000);
+      expect((await readMeasurement(mediaDir, job)).frames).toHaveLength(22);
+    } finally {
+      await second.end('SIGTERM');
+    }
+  });
+
+  it('finishes what it holds when it is told to stop', async () => {
+    const worker = await startProcess('workers', env);
+    const job = await composeJob(mediaDir, stills.franck, null);
+    const done = runJob(jobs, settled, job);
+    await untilActive(jobs);
+    expect(await worker.end('SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(await done).toBe('MEASURED');
+  });
+
+  it('fails a capture whose media is not what was sealed, after its tries, and goes on', async () => {
+    const worker = await startProcess('workers', env);
+    try {
+      const broken = await composeJob(mediaDir, stills.franck.slice(0, 3), null);
+      await openDiskMediaStore(mediaDir).write(broken.media.blobId, randomBytes(500));
+      expect(await runJob(jobs, settled, broken)).toBe('ENGINE_FAILED');
+      const good = await composeJob(mediaDir, stills.franck.slice(0, 3), null);
+      expect(await runJob(jobs, settled, good)).toBe('MEASURED');
+    } finally {
+      await worker.end('SIGTERM');
+    }
+  });
+
+  it('ends by itself when the process that started it is gone', async () => {
+    const worker = await startWorkerWithChannel(env);
+    const exited = once(worker, 'exit');
+    worker.disconnect();
+    expect((await exited)[0]).toBe(0);
+  });
+
+  it('refuses to start, in a sentence, where the weights are not there', async () => {
+    await expect(startProcess('workers', { ...env, MODELS_DIR: join(mediaDir, 'nothing') })).rejects.toThrow(
+      /npm run models -- fetch/,
+    );
+  });
+
+  it('refuses to start, in a sentence, without a key', async () => {
+    await expect(startProcess('workers', { ...env, WORKER_KEY: '' })).rejects.toThrow(/Set WORKER_KEY/);
+  });
+});
+
+async function startWorkerWithChannel(env: Record<string, string>) {
+  const { spawn } = await import('node:child_process');
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../workers/dist/main.js')], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  await once(child, 'message');
+  return child;
+}
+
+function runJob(jobs: Jobs, settled: Map<string, (outcome: string) => void>, job: MeasureJob): Promise<string> {
+  const outcome = new Promise<string>((resolve) => settled.set(job.captureId, resolve));
+  void jobs.enqueue(job.captureId, { v: 1, captureId: job.captureId }, job);
+  return outcome;
+}
+
+async function untilActive(jobs: Jobs): Promise<void> {
+  while ((await jobs.depth()).active === 0) await new Promise((resolve) => setImmediate(resolve));
+}
+
+async function composeJob(mediaDir: string, frames: Buffer[], reference: Buffer | null): Promise<MeasureJob> {
+  const media = await storeSealed(mediaDir, packContainer(frames));
+  return {
+    v: 1,
+    captureId: newId('capture'),
+    media: { ...media, kind: 'FRAMES' },
+    reference: reference === null ? null : { ...(await storeSealed(mediaDir, reference)), kind: 'IMAGE' },
+    output: refOf(newId('blob')),
+    enqueuedAt: Date.now(),
+    expiresAt: Date.now() + 60_000,
+  };
+}
+
+async function storeSealed(mediaDir: string, plain: Uint8Array) {
+  const ref = refOf(newId('blob'));
+  await openDiskMediaStore(mediaDir).write(ref.blobId, seal(blobKeys.get(ref.blobId)!, blobContext(ref.blobId), plain));
+  return ref;
+}
+
+async function readMeasurement(mediaDir: string, { output }: MeasureJob): Promise<Measurement> {
+  const sealed = await openDiskMediaStore(mediaDir).read(output.blobId);
+  return JSON.parse(open(blobKeys.get(output.blobId)!, blobContext(output.blobId), sealed).toString('utf8'));
+}
+
+function refOf(blobId: string) {
+  const key = randomBytes(32);
+  blobKeys.set(blobId, key);
+  return { blobId, wrappedKey: wrapForWorker(workerKey, blobId, key) };
+}
+
+function newId<K extends 'blob' | 'capture'>(kind: K) {
+  return makeId(kind, Date.now(), randomBytes(10));
+}
