@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { signWebhook } from '@faceproof/protocol/webhook-signature.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../scripts/free-port.js';
+import { openApi } from '../contract/api.js';
+import { type InstalledClient, installClient } from './installed-client.js';
+
+/** The quick starts of docs/, run as they stand there. */
+
+const DOCS = join(import.meta.dirname, '..', '..', 'docs');
+
+let api: Awaited<ReturnType<typeof openApi>>;
+let project: InstalledClient;
+
+beforeAll(async () => {
+  [api, project] = await Promise.all([openApi(), installClient()]);
+  await project.link('express', 'fastify', 'koa');
+}, 120_000);
+afterAll(async () => {
+  await api.close();
+  await project.remove();
+});
+
+it('docs/quickstart-node.md', async () => {
+  await project.write('quickstart.mjs', blocksOf('quickstart-node.md', 'js').join('\n'));
+  const { code, output } = await project.run(process.execPath, ['quickstart.mjs'], environment());
+  expect(output).toContain('Decided: APPROVED');
+  expect(output).toContain('The receipt holds: true');
+  expect(code).toBe(0);
+});
+
+it.skipIf(!isInstalled('python3'))('docs/quickstart-python.md (skipped without python3)', async () => {
+  await project.write('quickstart.py', blocksOf('quickstart-python.md', 'python').join('\n'));
+  const { code, output } = await project.run('python3', ['quickstart.py'], environment());
+  expect(output).toContain('Decided: APPROVED');
+  expect(code).toBe(0);
+  expect(await project.run('python3', [join(DOCS, 'verify', 'verify.py'), 'evidence.json', 'keys.json'])).toMatchObject({
+    code: 0,
+  });
+});
+
+it.skipIf(!isInstalled('curl'))('docs/quickstart-curl.md (skipped without curl)', async () => {
+  await project.write('quickstart.sh', blocksOf('quickstart-curl.md', 'bash').join('\n'));
+  const { code, output } = await project.run('bash', ['-eu', 'quickstart.sh'], environment());
+  expect(output).toContain('Decided: APPROVED');
+  expect(code).toBe(0);
+  const verify = ['verify', 'evidence.json', '--keys', 'keys.json'];
+  const verified = await project.run(join(project.folder, 'node_modules', '.bin', 'faceproof'), verify);
+  expect(verified).toMatchObject({ code: 0 });
+});
+
+describe('docs/quickstart-webhooks.md', () => {
+  it.each(['node', 'express', 'koa', 'fastify'])(
+    '%s takes what is signed, and names the mistake in what is not',
+    async (framework) => {
+      const [source] = blocksOf('quickstart-webhooks.md', `js ${framework}`);
+      const file = await project.write(`${framework}.mjs`, source!);
+      const port = await freePort('127.0.0.1', 0);
+      const server = spawn(process.execPath, [file], {
+        env: { ...process.env, WEBHOOK_SECRET: SECRET, PORT: String(port) },
+        cwd: project.folder,
+      });
+      try {
+        await judgeHandler((request) =>
+          untilListening(server, () => fetch(`http://127.0.0.1:${port}/webhooks/faceproof`, request)),
+        );
+      } finally {
+        server.kill();
+        await once(server, 'close');
+      }
+    },
+  );
+
+  it('next takes what is signed, and names the mistake in what is not', async () => {
+    const [source] = blocksOf('quickstart-webhooks.md', 'js next');
+    const file = await project.write('next.mjs', source!);
+    const { POST } = (await import(/* @vite-ignore */ file)) as { POST: (request: Request) => Promise<Response> };
+    process.env.WEBHOOK_SECRET = SECRET;
+    await judgeHandler((request) => POST(new Request('http://127.0.0.1/webhooks/faceproof', request)));
+  });
+});
+
+const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
+const BODY =
+  '{"type":"session.decided","timestamp":"2026-11-21T10:00:00.000Z","data":{"sessionId":"ses_1","status":"APPROVED","sequence":1}}';
+
+async function judgeHandler(send: (request: RequestInit) => Promise<Response>): Promise<void> {
+  expect((await send(signedRequest(BODY, BODY))).status).toBe(204);
+  const changed = await send(signedRequest(BODY, BODY.replace('APPROVED', 'DECLINED')));
+  expect(changed.status).toBe(400);
+  expect(await changed.text()).toContain('No signature holds');
+}
+
+function signedRequest(signed: string, sent: string): RequestInit {
+  const timestamp = Math.floor(Date.now() / 1000);
+  return {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': 'evt_1',
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signWebhook([SECRET], 'evt_1', timestamp, signed),
+    },
+    body: sent,
+  };
+}
+
+/** Asks again while nobody listens yet; a server that ended will never listen. */
+async function untilListening(server: ChildProcess, ask: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}`, { cause: error });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+}
+
+function environment(): Record<string, string> {
+  return { FACEPROOF_URL: api.base, FACEPROOF_API_KEY: api.testKey };
+}
+
+/** The code blocks of a page that are marked with exactly this. */
+function blocksOf(page: string, mark: string): string[] {
+  const text = readFileSync(join(DOCS, page), 'utf8');
+  const blocks = [...text.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm)].filter(([, marked]) => marked === mark);
+  expect(blocks.length, `${page} has no block marked ${mark}`).toBeGreaterThan(0);
+  return blocks.map(([, , code]) => code!);
+}
+
+function isInstalled(command: string): boolean {
+  return spawnSync(command, ['--version']).status === 0;
+}
