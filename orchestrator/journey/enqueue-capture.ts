@@ -21,12 +21,18 @@ export async function enqueueCapture(service: Service, captureId: string, attemp
   const subjectKey = await loadSubjectKey(service, service.db, session.subjectRow);
   if (subjectKey === null) return dropJob(service.db, captureId, attempt);
 
-  // Still in line from an earlier time: a second job behind it would only make the line longer.
-  if (attempt > 0 && (await service.jobs.isWaiting(jobIdOf(captureId, attempt - 1))))
-    return dropJob(service.db, captureId, attempt);
+  if (await isInLine(service, captureId, attempt)) return dropJob(service.db, captureId, attempt);
   const measure = session.mode === 'TEST' ? null : composeMeasureJob(service, session, captureId, capture.media, subjectKey);
   await service.jobs.enqueue(jobIdOf(captureId, attempt), { v: 1, captureId }, measure, simulatedDelayMs(session));
   await dropJob(service.db, captureId, attempt);
+}
+
+/** Still in line from an earlier time: a second job behind it would only make the line longer. */
+async function isInLine(service: Service, captureId: string, attempt: number): Promise<boolean> {
+  for (let earlier = 0; earlier < attempt; earlier++) {
+    if (await service.jobs.isWaiting(jobIdOf(captureId, earlier))) return true;
+  }
+  return false;
 }
 
 function jobIdOf(captureId: string, attempt: number): string {
