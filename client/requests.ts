@@ -69,6 +69,9 @@ export interface CheckPolicy {
   reviewThreshold?: number | null | undefined;
 }
 
+/** What is left out is as in the service's default policy, not as it was. */
+export type PutPolicy = Partial<Omit<Policy, 'checks'>> & { checks?: Partial<Policy['checks']> | undefined };
+
 /** A month, or a span of months; such as `2026-11`. */
 export type UsageQuery = { period?: string | undefined } | { from: string; to: string };
 
@@ -98,5 +101,15 @@ export interface CaptureMetadata {
   frames?: { atMs: number }[] | undefined;
   camera?: Record<string, unknown> | undefined;
   device?: Record<string, unknown> | undefined;
-  challenge?: Record<string, unknown> | undefined;
+  /** What of the attempt's challenge the person was shown, and when. */
+  challenge?: { kind?: string | undefined; shown?: ShownStep[] | undefined } | undefined;
+}
+
+/** Times are of the clock of `frames[].atMs`; for a clip, of its start. */
+export interface ShownStep {
+  direction: 'LEFT' | 'RIGHT' | 'UP' | 'DOWN' | 'CENTER';
+  shownAtMs: number;
+  endedAtMs: number;
+  /** Whether the device saw the movement end; otherwise the step's time ran out. */
+  seen?: boolean | undefined;
 }

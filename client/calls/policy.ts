@@ -1,6 +1,6 @@
 import type { PolicyAnswer, Usage } from '../answers.js';
 import { type CallOptions, type Reply, sendCall } from '../http/send-call.js';
-import type { Policy, UsageQuery } from '../requests.js';
+import type { PutPolicy, UsageQuery } from '../requests.js';
 import { read, type Way, writeForReply } from './call.js';
 
 export interface PolicyCalls {
@@ -10,7 +10,7 @@ export interface PolicyCalls {
    *
    * @param options.ifMatch the `etag` that the change is based on: where it is old, PolicyVersionMismatchError
    */
-  put(policy: Policy, options?: CallOptions & { ifMatch?: string | null | undefined }): Promise<PolicyAnswer>;
+  put(policy: PutPolicy, options?: CallOptions & { ifMatch?: string | null | undefined }): Promise<PolicyAnswer>;
 }
 
 export function policyCalls(way: Way): PolicyCalls {

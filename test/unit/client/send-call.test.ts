@@ -141,7 +141,9 @@ describe('what is sent', () => {
     const record: typeof fetch = async (_url, init) => {
       const headers = new Headers(init?.headers);
       sent.push({
-        body: Buffer.from(await new Response(init?.body as BodyInit).arrayBuffer()).toString('latin1'),
+        body: Buffer.from(
+          await new Request('http://x', { ...init, method: 'POST', duplex: 'half' } as RequestInit).arrayBuffer(),
+        ).toString('latin1'),
         type: headers.get('Content-Type'),
         key: headers.get('Idempotency-Key'),
       });

@@ -1,0 +1,68 @@
+import type { WebhookDelivery, WebhookEndpoint, WebhookEndpointWithSecret } from '@faceproof/client/answers.js';
+import type {
+  CaptureMetadata,
+  CreateEnrollment,
+  CreateSession,
+  CreateWebhookEndpoint,
+  Policy,
+  PutPolicy,
+  ReviewSession,
+  UpdateWebhookEndpoint,
+} from '@faceproof/client/requests.js';
+import { DEFAULT_POLICY, PolicySchema, type PutPolicySchema } from '@faceproof/protocol/policy.js';
+import * as requests from '@faceproof/protocol/requests.js';
+import type * as endpoints from '@faceproof/protocol/webhook-endpoint.js';
+import { expect, it } from 'vitest';
+
+/**
+ * The client's types stand alone, so that nobody has to install a validator for them. Here they are held against the
+ * schemas that the service judges by: the compiler refuses this file where the two have come apart.
+ */
+
+type Same<A, B> = [Normal<A>] extends [Normal<B>] ? ([Normal<B>] extends [Normal<A>] ? true : false) : false;
+/** `x?: T | undefined` and `x?: T` say the same to whoever writes JSON. */
+type Normal<T> = T extends readonly (infer Item)[]
+  ? Normal<Item>[]
+  : T extends object
+    ? { [Name in keyof T]-?: Normal<Exclude<T[Name], undefined>> | (undefined extends T[Name] ? 'optional' : never) }
+    : T;
+
+type Input<Schema extends { _zod: { input: unknown } }> = Schema['_zod']['input'];
+type Output<Schema extends { _zod: { output: unknown } }> = Schema['_zod']['output'];
+
+const alike = {
+  CreateSession: true satisfies Same<CreateSession, Input<typeof requests.CreateSessionSchema>>,
+  ReviewSession: true satisfies Same<ReviewSession, Input<typeof requests.ReviewSessionSchema>>,
+  CreateEnrollment: true satisfies Same<CreateEnrollment, Input<typeof requests.CreateEnrollmentSchema>>,
+  CreateWebhookEndpoint: true satisfies Same<CreateWebhookEndpoint, Input<typeof requests.CreateWebhookEndpointSchema>>,
+  UpdateWebhookEndpoint: true satisfies Same<UpdateWebhookEndpoint, Input<typeof requests.UpdateWebhookEndpointSchema>>,
+  CaptureMetadata: true satisfies Same<CaptureMetadata, Input<typeof requests.CaptureMetadataSchema>>,
+  Policy: true satisfies Same<Policy, Input<typeof PolicySchema>>,
+  PutPolicy: true satisfies Same<PutPolicy, Input<typeof PutPolicySchema>>,
+  WebhookEndpoint: true satisfies Same<WebhookEndpoint, Output<typeof endpoints.WebhookEndpointSchema>>,
+  WebhookEndpointWithSecret: true satisfies Same<
+    WebhookEndpointWithSecret,
+    Output<typeof endpoints.WebhookEndpointWithSecretSchema>
+  >,
+  WebhookDelivery: true satisfies Output<typeof endpoints.WebhookDeliverySchema> extends WebhookDelivery ? true : false,
+};
+
+it.each(Object.entries(alike))('%s is what the service takes or answers', (_name, same) => expect(same).toBe(true));
+
+it('what the types allow at their fullest, the service takes', () => {
+  const session: Required<Omit<CreateSession, 'reference'>> = {
+    flow: 'LIVENESS_ONLY',
+    purpose: 'Types',
+    enrollOnApprove: true,
+    subjectId: 's',
+    metadata: { a: 'b' },
+    returnUrl: 'https://example.com/',
+    embedOrigins: ['https://example.com'],
+    expiresInSeconds: 300,
+    locale: 'de',
+    simulate: { scenario: 'approve', delayMs: 1 },
+  };
+  expect(requests.CreateSessionSchema.safeParse(session).success).toBe(true);
+  const policy: Policy = DEFAULT_POLICY;
+  expect(PolicySchema.safeParse(policy).success).toBe(true);
+});
