@@ -9,8 +9,9 @@ export function listProblems(route: Route): ProblemCode[] {
     ...listBodyProblems(route),
     ...(takesIdempotencyKey(route) ? IDEMPOTENCY_PROBLEMS : []),
     ...(route.path.includes(':') ? (['not_found'] as const) : []),
-    ...(route.doc?.query === undefined ? [] : (['validation_failed'] as const)),
     ...(route.doc?.problems ?? []),
+    // A query that is no text is refused everywhere.
+    'validation_failed',
     'invalid_header',
     'internal_error',
     'overloaded',
