@@ -48,17 +48,13 @@ describe('the installed package', () => {
     await expectRuns(process.execPath, ['cjs.cjs']);
   });
 
-  it.each(['deno', 'bun'].map((name) => [name, isInstalled(name)] as const))(
-    'runs under %s (skipped where it is not installed)',
-    async (name, there) => {
-      if (!there) return;
+  for (const runtime of ['deno', 'bun']) {
+    it.skipIf(!isInstalled(runtime))(`runs under ${runtime} (skipped where it is not installed)`, async () => {
       await project.write('esm.mjs', `import ${NAMES} from '@faceproof/client';\n${BODY}`);
-      await expectRuns(
-        name,
-        name === 'deno' ? ['run', '--allow-all', '--node-modules-dir=manual', 'esm.mjs'] : ['run', 'esm.mjs'],
-      );
-    },
-  );
+      const options = runtime === 'deno' ? ['--allow-all', '--node-modules-dir=manual'] : [];
+      await expectRuns(runtime, ['run', ...options, 'esm.mjs']);
+    });
+  }
 
   it.each([
     ['an ES module', 'esm.mts', 'NodeNext', `import ${NAMES} from '@faceproof/client';`],
