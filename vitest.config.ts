@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'database',
-          include: ['test/client/**/*.test.ts', 'test/contract/**/*.test.ts', 'test/integration/**/*.test.ts'],
+          include: ['test/contract/**/*.test.ts', 'test/integration/**/*.test.ts'],
           globalSetup: ['test/harness/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -40,6 +40,8 @@ export default defineConfig({
             'test/engine/**/*.test.ts',
             'test/journey/**/*.test.ts',
             'test/browser/**/*.test.ts',
+            // One after the other: each packs the client, and a pack builds it.
+            'test/client/**/*.test.ts',
             'test/faults/**/*.test.ts',
             'test/accuracy/**/*.test.ts',
           ],
