@@ -26,7 +26,7 @@ export async function callApi(base: string, method: string, path: string, reques
       ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: raw ? (body as string | FormData) : JSON.stringify(body) }),
   });
   const text = await response.text();
   return {

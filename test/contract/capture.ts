@@ -25,7 +25,7 @@ export function upload(api: Api, attempt: { captureId: string; uploadToken: stri
 export function frameForm(count: number, metadata?: object): FormData {
   const form = new FormData();
   for (let i = 0; i < count; i++)
-    form.append('frame', new Blob([makePng(320, 240, 20 + i)], { type: 'image/png' }), `${i}.png`);
+    form.append('frame', new Blob([new Uint8Array(makePng(320, 240, 20 + i))], { type: 'image/png' }), `${i}.png`);
   if (metadata !== undefined) form.set('metadata', JSON.stringify(metadata));
   return form;
 }

@@ -22,9 +22,9 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** The form of `POST /v1/files`. */
-export function pictureForm(picture: Uint8Array<ArrayBuffer>, purpose = 'DOCUMENT_IMAGE'): FormData {
+export function pictureForm(picture: Buffer, purpose = 'DOCUMENT_IMAGE'): FormData {
   const form = new FormData();
-  form.set('file', new Blob([picture], { type: 'image/png' }), 'a.png');
+  form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
   form.set('purpose', purpose);
   return form;
 }

@@ -14,13 +14,14 @@ describe('PUT /v1/captures/:captureId/media answers 413', () => {
 
   it('to a frame above 4 MB, and the token may be used again', async () => {
     const form = frameForm(2);
-    form.append('frame', new Blob([makePng(320, 240), Buffer.alloc(4_000_000)]), 'c.png');
+    form.append('frame', new Blob([new Uint8Array(makePng(320, 240)), new Uint8Array(4_000_000)]), 'c.png');
     await refused(form);
   });
 
   it('to more than 24 MB in all', async () => {
     const form = new FormData();
-    for (let i = 0; i < 7; i++) form.append('frame', new Blob([makePng(320, 240, i), Buffer.alloc(3_600_000)]), 'c.png');
+    for (let i = 0; i < 7; i++)
+      form.append('frame', new Blob([new Uint8Array(makePng(320, 240, i)), new Uint8Array(3_600_000)]), 'c.png');
     await refused(form);
   });
 

@@ -22,7 +22,7 @@ describe('POST /v1/files answers 413', () => {
 
   it('to two files', async () => {
     const form = pictureForm(makePng(300, 300));
-    form.append('file', new Blob([makePng(300, 300)]), 'b.png');
+    form.append('file', new Blob([new Uint8Array(makePng(300, 300))]), 'b.png');
     const answer = await api().call('POST', '/v1/files', { body: form });
     expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
   });

@@ -147,7 +147,7 @@ describe('the edge', () => {
         },
       }),
     } as RequestInit);
-    expect([streamed.status, (await streamed.json()).code]).toEqual([413, 'payload_too_large']);
+    expect([streamed.status, ((await streamed.json()) as { code: string }).code]).toEqual([413, 'payload_too_large']);
 
     const two = await rawRequest(
       api.base,
