@@ -1,8 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import { hasRedis } from './test/harness/redis-server.js';
+
+const ON_REDIS_TOO = [
+  'test/journey/main-job.test.ts',
+  'test/faults/killed-processes.test.ts',
+  'test/integration/scenarios.test.ts',
+];
 
 /**
- * Three groups, one after the other, so that two cores are enough and nobody's timing suffers:
- * pure code first, then what shares one PostgreSQL, then what runs whole services with their models.
+ * Groups, one after the other, so that two cores are enough and nobody's timing suffers:
+ * pure code first, then what shares one PostgreSQL, then what runs whole services with their models,
+ * then the same on Redis.
  */
 export default defineConfig({
   test: {
@@ -50,6 +58,20 @@ export default defineConfig({
           hookTimeout: 120_000,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Many machines: the queue and the counters on Redis, the media in a bucket. What holds on one machine holds
+          // here too, so the same files run again.
+          name: 'redis',
+          include: ['test/machines/**/*.test.ts', ...(hasRedis() ? ON_REDIS_TOO : [])],
+          globalSetup: ['test/harness/global-setup.ts', 'test/harness/redis-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

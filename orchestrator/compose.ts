@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.js';
 import { openModelSets } from './checks/model-sets.js';
 import type { Clock, Randomness } from './clock.js';
-import type { Config } from './config.js';
+import type { Config, MediaConfig } from './config.js';
 import { openLogSigner } from './evidence-log/log-signer.js';
 import { startAppender } from './evidence-log/start-appender.js';
 import { createHttpServer } from './http/create-http-server.js';
@@ -21,7 +21,9 @@ import type { Service } from './service.js';
 import { listenForChanges } from './sessions/session-changes.js';
 import { SIMULATED_PINS, SIMULATED_SET } from './simulate/simulate-measurement.js';
 import { openDatabase } from './store/database.js';
+import type { BlobStore } from './vault/blob-store.js';
 import { openDiskBlobStore } from './vault/disk-blob-store.js';
+import { openS3BlobStore } from './vault/s3-blob-store.js';
 import { openVault } from './vault/vault.js';
 import { startDeliverer } from './webhooks/deliver.js';
 
@@ -58,10 +60,11 @@ export async function startOrchestrator(
     const db = openDatabase(config.databaseUrl, { max: DATABASE_CONNECTIONS_MAX, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
     undo.push(() => db.destroy());
 
+    const blobs = await openBlobs(config.media, undo);
     const vault = openVault({
       masterKey: config.masterKey,
       workerKey: config.workerKey,
-      blobs: openDiskBlobStore(config.mediaDir),
+      blobs,
     });
     const signer = await openSigner({ db, vault, clock, random });
 
@@ -115,6 +118,18 @@ export async function startOrchestrator(
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+async function openBlobs(media: MediaConfig, undo: (() => Promise<void>)[]): Promise<BlobStore> {
+  switch (media.kind) {
+    case 'disk':
+      return openDiskBlobStore(media.dir);
+    case 's3': {
+      const store = await openS3BlobStore(media);
+      undo.push(async () => store.close());
+      return store;
+    }
   }
 }
 

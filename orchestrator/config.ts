@@ -9,7 +9,7 @@ export interface Config {
   publicUrl: string;
   databaseUrl: string;
   redisUrl: string | null;
-  mediaDir: string;
+  media: MediaConfig;
   masterKey: Buffer;
   workerKey: Buffer;
   operatorToken: string | null;
@@ -21,6 +21,18 @@ export interface Config {
   /** On in `npm start`: the demo pages and sample hints are served. */
   development: boolean;
   logLevel: string;
+}
+
+/** Where sealed objects lie: a folder of this machine's, or a bucket that every machine reaches. */
+export type MediaConfig = { kind: 'disk'; dir: string } | ({ kind: 's3' } & S3Config);
+
+export interface S3Config {
+  /** null: Amazon's own. */
+  endpoint: string | null;
+  bucket: string;
+  region: string;
+  /** null: whatever the SDK finds, such as the instance's role. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null;
 }
 
 /** The environment is not usable; `message` says which variable and what it should be. */
@@ -36,7 +48,17 @@ const EnvironmentSchema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  MEDIA_DIR: z.string().min(1),
+  MEDIA_DIR: z.string().min(1).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_ACCESS_KEY_ID_FILE: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_ACCESS_KEY_FILE: z.string().optional(),
   MASTER_KEY: z.string().optional(),
   MASTER_KEY_FILE: z.string().optional(),
   WORKER_KEY: z.string().optional(),
@@ -67,7 +89,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL ?? null,
-    mediaDir: env.MEDIA_DIR,
+    media: mediaOf(env),
     masterKey: readKey('MASTER_KEY', env.MASTER_KEY, env.MASTER_KEY_FILE),
     workerKey: readKey('WORKER_KEY', env.WORKER_KEY, env.WORKER_KEY_FILE),
     operatorToken: env.OPERATOR_TOKEN ?? null,
@@ -77,6 +99,33 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     development: env.FACEPROOF_DEV,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function mediaOf(env: z.infer<typeof EnvironmentSchema>): MediaConfig {
+  if (env.S3_BUCKET === undefined) {
+    if (env.MEDIA_DIR === undefined)
+      throw new ConfigError('Set MEDIA_DIR to a folder, or S3_BUCKET to a bucket, for the media.');
+    return { kind: 'disk', dir: env.MEDIA_DIR };
+  }
+  if (env.MEDIA_DIR !== undefined) {
+    throw new ConfigError('MEDIA_DIR and S3_BUCKET are both set: the media lie in one place. Unset the other.');
+  }
+  const id = secretOf('S3_ACCESS_KEY_ID', env.S3_ACCESS_KEY_ID, env.S3_ACCESS_KEY_ID_FILE);
+  const secret = secretOf('S3_SECRET_ACCESS_KEY', env.S3_SECRET_ACCESS_KEY, env.S3_SECRET_ACCESS_KEY_FILE);
+  if ((id === undefined) !== (secret === undefined)) {
+    throw new ConfigError('Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither to use the role of this machine.');
+  }
+  return {
+    kind: 's3',
+    endpoint: env.S3_ENDPOINT ?? null,
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    credentials: id === undefined || secret === undefined ? null : { accessKeyId: id, secretAccessKey: secret },
+  };
+}
+
+function secretOf(name: string, value: string | undefined, file: string | undefined): string | undefined {
+  return value ?? (file === undefined ? undefined : readKeyFile(name, file).trim());
 }
 
 function readKey(name: string, value: string | undefined, file: string | undefined): Buffer {

@@ -2,6 +2,7 @@ import { startOrchestrator } from './compose.js';
 import { ConfigError, loadConfig } from './config.js';
 import { openLog } from './observe/log.js';
 import { migrate } from './store/migrate.js';
+import { BlobStoreError } from './vault/blob-store.js';
 
 /** config → compose → listen → signals. */
 async function main(): Promise<void> {
@@ -22,7 +23,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const log = openLog({ level: 'info', name: 'orchestrator' });
-  if (error instanceof ConfigError) log.fatal(error.message);
+  if (error instanceof ConfigError || error instanceof BlobStoreError) log.fatal(error.message);
   else log.fatal({ err: error }, 'The orchestrator could not start');
   process.exitCode = 1;
   process.disconnect?.();

@@ -1,5 +1,5 @@
 import type { MeasureJobResult } from '@faceproof/protocol/job.js';
-import type { Config } from './config.js';
+import type { Config, MediaConfig } from './config.js';
 import { EngineError } from './device/engine-error.js';
 import { consume } from './intake/consume.js';
 import { parseJob } from './intake/parse-job.js';
@@ -9,6 +9,8 @@ import { type Metrics, openMetrics } from './observe/metrics.js';
 import { serveStatus } from './observe/serve-status.js';
 import { openEngine } from './open-engine.js';
 import { openDiskMediaStore } from './store/disk-media-store.js';
+import type { MediaStore } from './store/media-store.js';
+import { openS3MediaStore } from './store/s3-media-store.js';
 
 export interface RunningWorker {
   /** Takes no more captures, finishes what it holds, then gives back the device. */
@@ -42,10 +44,10 @@ export async function compose(config: Config, log: Log, onFailed: () => void): P
       observer: observe(log, metrics, state, onFailed),
     });
     undo.push(engine.close);
-    state.waiting = engine.device.waiting;
+    state.waiting = () => engine.device.waiting();
 
     const tools = {
-      store: openDiskMediaStore(config.mediaDir),
+      store: openMedia(config.media, undo),
       workerKey: config.workerKey,
       measure: engine.measure,
       now: () => performance.now(),
@@ -68,6 +70,18 @@ export async function compose(config: Config, log: Log, onFailed: () => void): P
     throw error;
   }
   return { close };
+}
+
+function openMedia(media: MediaConfig, undo: (() => Promise<void>)[]): MediaStore {
+  switch (media.kind) {
+    case 'disk':
+      return openDiskMediaStore(media.dir);
+    case 's3': {
+      const store = openS3MediaStore(media);
+      undo.push(async () => store.close());
+      return store;
+    }
+  }
 }
 
 async function handle(data: unknown, tools: AnswerTools, log: Log, metrics: Metrics): Promise<MeasureJobResult> {

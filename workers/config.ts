@@ -7,7 +7,7 @@ import type { Ffmpeg } from './frames/sample-clip.js';
 /** The only place that reads the environment. Parsed once, refused loudly. */
 export interface Config {
   queue: QueueConfig;
-  mediaDir: string;
+  media: MediaConfig;
   /** 32 bytes: opens what a job names, and nothing else. */
   workerKey: Buffer;
   modelsDir: string;
@@ -25,6 +25,18 @@ export interface Config {
 
 export type QueueConfig = { backend: 'redis'; url: string } | { backend: 'postgres'; url: string };
 
+/** Where the orchestrator keeps sealed objects: a folder of the same machine's, or a bucket. */
+export type MediaConfig = { kind: 'disk'; dir: string } | ({ kind: 's3' } & S3Config);
+
+export interface S3Config {
+  /** null: Amazon's own. */
+  endpoint: string | null;
+  bucket: string;
+  region: string;
+  /** null: whatever the SDK finds, such as the instance's role. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null;
+}
+
 /** The environment is not usable; `message` says which variable and what it should be. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -33,7 +45,17 @@ export class ConfigError extends Error {
 const EnvironmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  MEDIA_DIR: z.string().min(1),
+  MEDIA_DIR: z.string().min(1).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_ACCESS_KEY_ID_FILE: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_ACCESS_KEY_FILE: z.string().optional(),
   WORKER_KEY: z.string().optional(),
   WORKER_KEY_FILE: z.string().optional(),
   MODELS_DIR: z.string().min(1),
@@ -60,7 +82,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const env = parsed.data;
   return {
     queue: queueOf(env.REDIS_URL, env.DATABASE_URL),
-    mediaDir: resolve(env.MEDIA_DIR),
+    media: mediaOf(env),
     workerKey: readKey(env.WORKER_KEY, env.WORKER_KEY_FILE),
     modelsDir: resolve(env.MODELS_DIR),
     engine: env.ENGINE.includes(':') ? env.ENGINE : `${env.ENGINE}:cpu`,
@@ -80,8 +102,35 @@ function queueOf(redisUrl: string | undefined, databaseUrl: string | undefined):
   throw new ConfigError('Set REDIS_URL or DATABASE_URL to where the orchestrator keeps its queue.');
 }
 
+function mediaOf(env: z.infer<typeof EnvironmentSchema>): MediaConfig {
+  if (env.S3_BUCKET === undefined) {
+    if (env.MEDIA_DIR === undefined)
+      throw new ConfigError('Set MEDIA_DIR or S3_BUCKET to where the orchestrator keeps its media.');
+    return { kind: 'disk', dir: resolve(env.MEDIA_DIR) };
+  }
+  if (env.MEDIA_DIR !== undefined) {
+    throw new ConfigError('MEDIA_DIR and S3_BUCKET are both set: the media lie in one place. Unset the other.');
+  }
+  const id = secretOf('S3_ACCESS_KEY_ID', env.S3_ACCESS_KEY_ID, env.S3_ACCESS_KEY_ID_FILE);
+  const secret = secretOf('S3_SECRET_ACCESS_KEY', env.S3_SECRET_ACCESS_KEY, env.S3_SECRET_ACCESS_KEY_FILE);
+  if ((id === undefined) !== (secret === undefined)) {
+    throw new ConfigError('Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither to use the role of this machine.');
+  }
+  return {
+    kind: 's3',
+    endpoint: env.S3_ENDPOINT ?? null,
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    credentials: id === undefined || secret === undefined ? null : { accessKeyId: id, secretAccessKey: secret },
+  };
+}
+
+function secretOf(name: string, value: string | undefined, file: string | undefined): string | undefined {
+  return value ?? (file === undefined ? undefined : readKeyFile(name, file).trim());
+}
+
 function readKey(value: string | undefined, file: string | undefined): Buffer {
-  const text = value ?? (file === undefined ? undefined : readKeyFile(file));
+  const text = value ?? (file === undefined ? undefined : readKeyFile('WORKER_KEY', file));
   const key = Buffer.from((text ?? '').trim(), 'base64url');
   if (key.length !== 32) {
     throw new ConfigError(
@@ -91,11 +140,11 @@ function readKey(value: string | undefined, file: string | undefined): Buffer {
   return key;
 }
 
-function readKeyFile(file: string): string {
+function readKeyFile(name: string, file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new ConfigError('WORKER_KEY_FILE cannot be read.', { cause });
+    throw new ConfigError(`${name}_FILE cannot be read.`, { cause });
   }
 }
 

@@ -3,6 +3,7 @@ import type { Middleware } from 'koa';
 import type { Log } from '../observe/log.js';
 import { Refusal } from '../refusal.js';
 import { isOverloaded, isUnavailable } from '../store/database.js';
+import { BlobStoreError } from '../vault/blob-store.js';
 import { drainRequest } from './drain-request.js';
 
 /** The one place where a refusal becomes HTTP. RFC 9457. */
@@ -58,6 +59,12 @@ function toRefusal(error: unknown): Refusal {
   }
   if (isUnavailable(error)) {
     return new Refusal('dependency_unavailable', 'The database cannot be reached. Try again shortly.', {
+      headers: { 'Retry-After': '5' },
+      cause: error,
+    });
+  }
+  if (error instanceof BlobStoreError) {
+    return new Refusal('dependency_unavailable', 'The media store cannot be reached. Try again shortly.', {
       headers: { 'Retry-After': '5' },
       cause: error,
     });

@@ -18,6 +18,7 @@ const DOORS: Record<string, readonly string[]> = {
   'onnxruntime-node': ['workers/device/runtimes/onnx.ts'],
   '@tensorflow/': ['workers/device/runtimes/tfjs.ts'],
   sharp: ['workers/frames/decode.ts', 'orchestrator/files/normalize-image.ts'],
+  '@aws-sdk/': ['orchestrator/vault/s3-blob-store.ts', 'workers/store/s3-media-store.ts'],
   knex: ['orchestrator/store/'],
   pg: ['orchestrator/store/', 'workers/store/'],
 };

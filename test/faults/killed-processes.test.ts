@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectSettledOnce } from '../harness/expect-settled-once.js';
 import { type Integrator, integrator } from '../harness/integrator.js';
 import { freshCapture } from '../harness/sample-frames.js';
 import { startService, type TestService } from '../harness/start-service.js';
@@ -25,24 +26,6 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Nothing lost and nothing done twice, by the rows themselves. */
-async function expectSettledOnce(sessionIds: readonly string[]): Promise<void> {
-  const { rows } = await db.query(
-    `select s.id, s.status, u.state,
-       (select count(*)::int from receipts r where r.session_id = s.id and not r.superseded) as receipts,
-       (select count(*)::int from decisions d where d.session_id = s.id) as decisions,
-       (select count(*)::int from events e where e.session_id = s.id and e.type in ('session.decided', 'session.failed')) as told
-     from sessions s join usage_rows u on u.session_id = s.id where s.id = any($1)`,
-    [sessionIds],
-  );
-  expect(rows).toHaveLength(sessionIds.length);
-  for (const row of rows) {
-    const failed = row.status === 'FAILED';
-    expect(['APPROVED', 'DECLINED', 'IN_REVIEW', 'FAILED']).toContain(row.status);
-    expect(row).toMatchObject({ state: failed ? 'RELEASED' : 'USED', receipts: failed ? 0 : 1, decisions: 1, told: 1 });
-  }
-}
-
 describe('what happens if', () => {
   it('the worker is killed in the middle of a capture: another one takes it over, and it is settled once', async () => {
     const started = [await api.capture(await freshCapture()), await api.capture(await freshCapture())];
@@ -51,7 +34,7 @@ describe('what happens if', () => {
     await service.restart();
     const ids = started.map(({ sessionId }) => sessionId);
     await Promise.all(ids.map((id) => api.decided(id)));
-    await expectSettledOnce(ids);
+    await expectSettledOnce(db, ids);
   });
 
   it('the orchestrator is killed right after it accepted media: the capture is decided after the next start', async () => {
@@ -60,7 +43,7 @@ describe('what happens if', () => {
     await service.killOrchestrator();
     await service.restart();
     await api.decided(sessionId);
-    await expectSettledOnce([sessionId]);
+    await expectSettledOnce(db, [sessionId]);
   });
 
   it('the orchestrator is killed between the decision and its webhook: the webhook comes after the next start', async () => {
@@ -80,7 +63,7 @@ describe('what happens if', () => {
     const again = await receiver.nth(before + 2);
     expect(JSON.parse(again.body).data.sessionId).toBe(sessionId);
     expect(again.headers['webhook-id']).toBe(receiver.requests[before]!.headers['webhook-id']);
-    await expectSettledOnce([sessionId]);
+    await expectSettledOnce(db, [sessionId]);
   });
 
   it('worker and orchestrator are killed again and again during fifteen sessions: each is settled once', async () => {
@@ -98,6 +81,6 @@ describe('what happens if', () => {
       }
     }
     await Promise.all(ids.map((id) => api.decided(id)));
-    await expectSettledOnce(ids);
+    await expectSettledOnce(db, ids);
   });
 });

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDemoAccount } from '@faceproof/orchestrator/accounts/open-demo-account.js';
 import { freePort } from '../../scripts/free-port.js';
 import { createDatabase } from './create-database.js';
+import { queueSettings } from './queue-settings.js';
 import { type ServiceProcess, startProcess } from './service-process.js';
 
 export interface TestService {
@@ -16,6 +17,8 @@ export interface TestService {
   operatorToken: string;
   databaseUrl: string;
   mediaDir: string;
+  /** Of both processes: for starting more of them beside these. */
+  env: Readonly<Record<string, string>>;
   /** SIGKILL, in the middle of whatever it does. */
   killWorker(): Promise<void>;
   killOrchestrator(): Promise<void>;
@@ -52,7 +55,8 @@ export async function startService(options: Options = {}): Promise<TestService> 
   const account = await openAccount(database.url, options);
   const operatorToken = randomBytes(24).toString('base64url');
   const workers = options.workers ?? 1;
-  const env = { ...settings({ databaseUrl: database.url, mediaDir, port, baseUrl, operatorToken }), ...options.env };
+  const own = settings({ databaseUrl: database.url, mediaDir, port, baseUrl, operatorToken });
+  const env = { ...own, ...queueSettings(), ...options.env };
 
   const running: { orchestrator: ServiceProcess | null; worker: ServiceProcess | null } = { orchestrator: null, worker: null };
   const ended: ServiceProcess[] = [];
@@ -88,6 +92,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
     operatorToken,
     databaseUrl: database.url,
     mediaDir,
+    env,
     killWorker: () => end('worker', 'SIGKILL'),
     killOrchestrator: () => end('orchestrator', 'SIGKILL'),
     stopWorker: () => end('worker', 'SIGTERM'),

@@ -9,6 +9,7 @@ import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { CreateSession } from '@faceproof/protocol/requests.js';
 import { freePort } from '../../scripts/free-port.js';
 import { createDatabase } from '../harness/create-database.js';
+import { queueSettings } from '../harness/queue-settings.js';
 
 export interface House extends Awaited<ReturnType<typeof openHouse>> {}
 
@@ -26,6 +27,7 @@ export async function openHouse(options: { included?: number } = {}) {
     ALLOW_PRIVATE_WEBHOOKS: 'true',
     LOG_LEVEL: 'silent',
     RATE_LIMIT_FACTOR: '100',
+    ...queueSettings(),
   });
   const running = await startOrchestrator(config, { clock, sweepEveryMs: null });
   const { service } = running;

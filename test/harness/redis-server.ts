@@ -1,0 +1,84 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../scripts/free-port.js';
+
+export interface RedisServer {
+  /** Of database 0; others are `/1` to `/{DATABASES - 1}`. */
+  url: string;
+  /** SIGKILL: what it did not write is lost. */
+  kill(): Promise<void>;
+  /** On the same port and data. */
+  start(): Promise<void>;
+  /** Every byte of every command that changed something: what somebody who has Redis' disk can read. */
+  written(): Promise<Buffer>;
+  stop(): Promise<void>;
+}
+
+export const REDIS_DATABASES = 4096;
+const READY_MS_MAX = 10_000;
+
+/** Debian's `redis-server`; without it, tests that need it say that they skip. */
+export function hasRedis(): boolean {
+  return spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+/** A Redis of our own, set up as docs/operations.md asks for: nothing evicted, everything written down. */
+export async function startRedis(): Promise<RedisServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'faceproof-redis-'));
+  const port = await freePort('127.0.0.1', 0);
+  const args = [
+    ...['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, '--databases', String(REDIS_DATABASES)],
+    ...['--maxmemory-policy', 'noeviction', '--appendonly', 'yes', '--appendfsync', 'always', '--save', ''],
+  ];
+  const running: { end: ((signal: NodeJS.Signals) => Promise<void>) | null } = { end: null };
+  const start = async () => {
+    const child = spawn('redis-server', args, { stdio: 'ignore' });
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    running.end = async (signal) => {
+      running.end = null;
+      child.kill(signal);
+      await ended;
+    };
+    await waitForPort(port);
+  };
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    kill: async () => running.end?.('SIGKILL'),
+    async written() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile());
+      return Buffer.concat(await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name)))));
+    },
+    async stop() {
+      await running.end?.('SIGKILL');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Until it answers PING: it accepts connections a little before that, while it reads its file. */
+async function waitForPort(port: number): Promise<void> {
+  const until = Date.now() + READY_MS_MAX;
+  while (!(await answersPing(port))) {
+    if (Date.now() > until) throw new Error(`redis-server did not answer within ${READY_MS_MAX} ms`);
+    await sleep(20);
+  }
+}
+
+function answersPing(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
+    const end = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setEncoding('utf8').once('data', (text: string) => end(text.startsWith('+PONG')));
+    socket.once('error', () => end(false));
+  });
+}
