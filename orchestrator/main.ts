@@ -11,9 +11,11 @@ async function main(): Promise<void> {
   const running = await startOrchestrator(config);
   process.send?.({ type: 'ready', port: running.port });
 
-  let closing: Promise<void> | null = null;
+  let closing = false;
   const end = () => {
-    closing ??= running.close().then(() => process.exit(0));
+    if (closing) return;
+    closing = true;
+    void running.close().then(() => process.exit(0));
   };
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
