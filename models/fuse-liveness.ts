@@ -1,20 +1,32 @@
+import { type TemplateQuality, templateWeight } from './fuse-template.js';
+
 /** What the fusion reads of a frame's main face. Any FrameMeasurement with a main face will do. */
 export interface LivenessFrame {
-  main: { livenessLogits: readonly [number, number, number] };
+  main: TemplateQuality & { livenessLogits: readonly [number, number, number] };
 }
 
 /** A single frame may not count for more than this, in log-odds: 0.9975 against 0.0025. */
 const LOG_ODDS_MAX = 6;
+/** What the poorest frame still counts, so that a capture of nothing but poor ones has a score. */
+const WEIGHT_MIN = 0.02;
 
 /**
- * The passive liveness of a capture: the mean of the frames' log-odds, so that no single lucky frame decides.
+ * The passive liveness of a capture: the mean of the frames' log-odds, each weighted as it is for the template. So no
+ * single lucky frame decides, and whoever lends the capture a face cannot borrow the liveness of frames that show no face
+ * to compare.
  *
  * @returns 0..1, higher is more live; null where no frame has a face
  */
 export function fuseLiveness(frames: readonly LivenessFrame[]): number | null {
   if (frames.length === 0) return null;
-  const sum = frames.reduce((total, { main }) => total + logOdds(main.livenessLogits), 0);
-  return 1 / (1 + Math.exp(-sum / frames.length));
+  let sum = 0;
+  let total = 0;
+  for (const { main } of frames) {
+    const weight = Math.max(WEIGHT_MIN, templateWeight(main));
+    sum += weight * logOdds(main.livenessLogits);
+    total += weight;
+  }
+  return 1 / (1 + Math.exp(-sum / total));
 }
 
 /** log(p / (1 − p)) of the live class, from the logits, so that nothing saturates. */

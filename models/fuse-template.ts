@@ -9,6 +9,7 @@ export interface WeightedEmbedding {
 
 /** What a frame's template is judged by. */
 export interface TemplateQuality {
+  confidence: number;
   pose: { yaw: number; pitch: number; roll: number };
   interocularPx: number;
   sharpness: number;
@@ -18,53 +19,68 @@ export interface TemplateQuality {
 /** More frames than this add nothing: the best ones are alike. */
 const BEST_MAX = 8;
 /** Frames worth less than this say more of the angle or the blur than of the person. */
-const USABLE_MIN = 0.15;
-/**
- * Frames worth less say nothing of whether they show the same person. At 0.15, heads of real people that turn as a
- * challenge asks fall to cosines of −0.08 … 0.27; at 0.5 the lowest of five such clips is 0.62.
- */
-const COMPARABLE_MIN = 0.5;
+const USABLE_MIN = 0.45;
+/** Frames less alike than this are not fused: of two people, fewer than one pair in a hundred thousand is more alike. */
+const SAME_PERSON_MIN = 0.5;
 
 /**
- * How much a frame tells of who it is: frontal, large, sharp and well lit ones tell most. The product of four factors
+ * How much a frame tells of who it is: frontal, large, sharp and well lit ones tell most. The product of five factors
  * of 0..1, each a ramp between what is useless and what is good enough.
  */
-export function templateWeight({ pose, interocularPx, sharpness, brightness }: TemplateQuality): number {
+export function templateWeight({ confidence, pose, interocularPx, sharpness, brightness }: TemplateQuality): number {
+  const sure = ramp(confidence, 0.6, 0.95);
   const frontal = ramp(Math.hypot(pose.yaw, pose.pitch * 1.2), 55, 12);
   const size = ramp(interocularPx, 8, 40);
   const focus = ramp(Math.log10(Math.max(1, sharpness)), 0.6, 2);
   const light = Math.min(ramp(brightness, 0.03, 0.2), ramp(brightness, 0.99, 0.85));
-  return frontal * size * focus * light;
+  return sure * frontal * size * focus * light;
 }
 
 /**
+ * The capture's template: the weighted mean of its best frames of one person. Of several people, the one with the most
+ * weight is fused, so that the others stand out in {@link measureConsistency} and no template is a blend of two.
+ *
  * @param embeddings of one capture
- * @returns the weighted mean of the best, of length 1; null where there is none
+ * @returns of length 1; null where there is no embedding
  */
 export function fuseTemplate(embeddings: readonly WeightedEmbedding[]): Float32Array | null {
-  const usable = embeddings.filter(({ weight }) => weight >= USABLE_MIN);
+  const usable = bestFirst(embeddings.filter(isUsable));
   // A capture of nothing but poor frames still has a best one; whether that is enough is for the checks to say.
-  const from = usable.length > 0 ? usable : [...embeddings].sort((a, b) => b.weight - a.weight).slice(0, 1);
-  const best = [...from].sort((a, b) => b.weight - a.weight).slice(0, BEST_MAX);
-  const first = best[0];
+  const from = usable.length > 0 ? largestGroup(usable) : bestFirst(embeddings).slice(0, 1);
+  const [first] = from;
   if (first === undefined) return null;
   const sum = new Float32Array(first.embedding.length);
-  for (const { embedding, weight } of best) {
+  for (const { embedding, weight } of from.slice(0, BEST_MAX)) {
     for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + Math.max(weight, 1e-3) * (embedding[i] ?? 0);
   }
   return l2Normalize(sum);
 }
 
-/**
- * @returns the lowest cosine between the fused template and a frame that can be compared with it, or a usable one where
- *   fewer than two can; null with fewer than two usable frames
- */
+/** @returns the lowest cosine between a usable frame and the fused template; null with fewer than two usable frames */
 export function measureConsistency(embeddings: readonly WeightedEmbedding[], template: Float32Array): number | null {
-  const usable = embeddings.filter(({ weight }) => weight >= USABLE_MIN);
+  const usable = embeddings.filter(isUsable);
   if (usable.length < 2) return null;
-  const comparable = usable.filter(({ weight }) => weight >= COMPARABLE_MIN);
-  const from = comparable.length < 2 ? usable : comparable;
-  return Math.min(...from.map(({ embedding }) => cosine(embedding, template)));
+  return Math.min(...usable.map(({ embedding }) => cosine(embedding, template)));
+}
+
+function isUsable({ weight }: WeightedEmbedding): boolean {
+  return weight >= USABLE_MIN;
+}
+
+function bestFirst(embeddings: readonly WeightedEmbedding[]): WeightedEmbedding[] {
+  return [...embeddings].sort((a, b) => b.weight - a.weight);
+}
+
+/** The frames that look like one of them, for the one that most weight looks like. In the order given. */
+function largestGroup(embeddings: readonly WeightedEmbedding[]): WeightedEmbedding[] {
+  let largest: WeightedEmbedding[] = [];
+  let most = 0;
+  for (const anchor of embeddings) {
+    const group = embeddings.filter(({ embedding }) => cosine(embedding, anchor.embedding) >= SAME_PERSON_MIN);
+    const weight = group.reduce((sum, member) => sum + member.weight, 0);
+    if (weight > most) [largest, most] = [group, weight];
+  }
+  return largest;
 }
 
 /** 0 at `worst` and beyond, 1 at `best` and beyond, straight between; either may be the larger. */

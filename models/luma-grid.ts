@@ -5,25 +5,33 @@ export type LumaGrid = Float32Array;
 
 const COLUMNS = 64;
 const ROWS = 48;
-/** Samples across a cell. Five give each cell at least 25 pixels of a 640×480 frame: noise averages out. */
-const SAMPLES = 5;
+/** Samples across a cell, at most: with a hundred of them noise averages out, and more of a large frame add nothing. */
+const SAMPLES_MAX = 10;
 
 export function lumaGrid(image: RgbImage): LumaGrid {
   const grid = new Float32Array(COLUMNS * ROWS);
-  const columns = samplesAlong(image.width, COLUMNS * SAMPLES);
-  const rows = samplesAlong(image.height, ROWS * SAMPLES);
+  const across = samplesPerCell(image.width, COLUMNS);
+  const down = samplesPerCell(image.height, ROWS);
+  const columns = samplesAlong(image.width, COLUMNS * across);
+  const rows = samplesAlong(image.height, ROWS * down);
   const { data } = image;
   for (let y = 0; y < rows.length; y++) {
-    const row = (rows[y] ?? 0) * image.width;
-    const cells = Math.floor(y / SAMPLES) * COLUMNS;
-    for (let x = 0; x < columns.length; x++) {
-      const at = (row + (columns[x] ?? 0)) * 3;
-      const cell = cells + ((x / SAMPLES) | 0);
-      grid[cell] = (grid[cell] ?? 0) + 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
+    const row = rows[y] ?? 0;
+    let cell = Math.floor(y / down) * COLUMNS;
+    for (let x = 0; x < columns.length; cell++) {
+      let sum = 0;
+      for (const end = x + across; x < end; x++) {
+        const at = (row * image.width + (columns[x] ?? 0)) * 3;
+        sum += 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
+      }
+      grid[cell] = (grid[cell] ?? 0) + sum / (across * down);
     }
   }
-  for (let i = 0; i < grid.length; i++) grid[i] = (grid[i] ?? 0) / (SAMPLES * SAMPLES);
   return grid;
+}
+
+function samplesPerCell(length: number, cells: number): number {
+  return Math.min(SAMPLES_MAX, Math.max(1, Math.floor(length / cells)));
 }
 
 /** Mean absolute difference of two grids, 0..1. */

@@ -1,43 +1,55 @@
 import type { FaceBox, MainFaceMeasurement } from '@faceproof/protocol/job.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 
-/** What a frame's main face must be for the frame to count. */
+/**
+ * What a frame's main face must be for the frame to count. Set so that live clips and selfies pass (in the clips, 28 is the
+ * lowest sharpness and 0.34 the lowest brightness) and pictures that were spoiled on purpose do not.
+ */
 export const FRAME_LIMITS = {
   /** Mean luma of the face, 0..1. */
   brightnessMin: 0.12,
-  brightnessMax: 0.9,
+  brightnessMax: 0.84,
   /** Variance of the Laplacian of the aligned face. */
-  sharpnessMin: 8,
+  sharpnessMin: 18,
   /** Pixels between the eyes. */
-  interocularPxMin: 28,
-  /** The face box's height, as a share of the frame's: above, the camera is too near. */
-  faceHeightMax: 0.95,
+  interocularPxMin: 22,
+  /** The face box's longer side, as a share of the frame's: above, the camera is too near. */
+  faceSideMax: 0.92,
   /** How far the face's centre may be from the frame's, as a share of width and height. */
   offCentreMax: 0.3,
+  /** How much of the face's width or height may lie outside the frame. */
+  cutOffMax: 0.1,
   /** Degrees. */
   yawMax: 40,
-  pitchMax: 30,
+  pitchMax: 32,
   rollMax: 35,
   /** Both eyes must be less open than this to be called closed. */
-  eyesOpenMin: 0.2,
+  eyesOpenMin: 0.1,
   /** Pixels on the short side. */
-  shortSideMin: 200,
+  shortSideMin: 140,
 } as const;
 
 /** What a reference picture must be to be compared with. More is forgiven: nobody can take it again. */
 export const REFERENCE_LIMITS = {
   brightnessMin: 0.06,
   brightnessMax: 0.96,
-  sharpnessMin: 4,
+  sharpnessMin: 6,
   interocularPxMin: 16,
   yawMax: 50,
-  pitchMax: 40,
+  pitchMax: 45,
 } as const;
 
-/** Mean absolute luma difference between neighbouring frames (see FrameMeasurement.motion). */
+/** How alike frames may be before they are one picture, sent again and again. */
 export const MOTION_LIMITS = {
-  /** Below this, nothing but coding and noise differs: two pictures of one picture. */
-  stillMax: 0.004,
+  /**
+   * FrameMeasurement.motion. With no pair of neighbours above, nothing but coding, noise or light changed: re-encoding
+   * leaves up to 0.0021, noise of 4 grey levels 0.0018; people who sit still move 0.0033 at least.
+   */
+  stillMax: 0.0025,
+  /** Below this the frames are one picture too, if the face is the same to within `alikeMin` on all of them. */
+  alikeMotionMax: 0.005,
+  /** Cosine of each frame with the template. Noise, scaling and coding leave 0.989 of a picture; faces that talk, less. */
+  alikeMin: 0.985,
 } as const;
 
 type QualityFace = Pick<MainFaceMeasurement, 'box' | 'interocularPx' | 'pose' | 'brightness' | 'sharpness' | 'eyesOpen'>;
@@ -49,8 +61,8 @@ export function findQualityFaults(face: QualityFace, frame: { width: number; hei
   const faults: ReasonCode[] = [];
   if (Math.min(frame.width, frame.height) < limits.shortSideMin) faults.push('LOW_RESOLUTION');
   if (face.interocularPx < limits.interocularPxMin) faults.push('FACE_TOO_SMALL');
-  if (box.y2 - box.y1 > limits.faceHeightMax) faults.push('FACE_TOO_CLOSE');
-  else if (isOffCentre(box)) faults.push('FACE_NOT_CENTERED');
+  if (Math.max(box.x2 - box.x1, box.y2 - box.y1) > limits.faceSideMax) faults.push('FACE_TOO_CLOSE');
+  else if (isOffCentre(box) || isCutOff(box)) faults.push('FACE_NOT_CENTERED');
   if (face.brightness < limits.brightnessMin) faults.push('TOO_DARK');
   if (face.brightness > limits.brightnessMax) faults.push('TOO_BRIGHT');
   if (face.sharpness < limits.sharpnessMin) faults.push('BLURRED');
@@ -74,9 +86,31 @@ export function findReferenceFaults(face: Omit<QualityFace, 'box' | 'eyesOpen'>)
   return poor ? ['REFERENCE_QUALITY_LOW'] : [];
 }
 
+/** What {@link isStill} reads of a frame. Any FrameMeasurement will do. */
+export interface MotionFrame {
+  motion: number | null;
+  main: { similarityToTemplate: number | null } | null;
+}
+
+/** Whether the frames are one picture sent again and again, be it coded anew, noised, dimmed or scaled. */
+export function isStill(frames: readonly MotionFrame[]): boolean {
+  const motions = frames.flatMap(({ motion }) => (motion === null ? [] : [motion]));
+  if (motions.length === 0) return false;
+  const most = Math.max(...motions);
+  if (most < MOTION_LIMITS.stillMax) return true;
+  const alike = frames.every(({ main }) => (main?.similarityToTemplate ?? 0) >= MOTION_LIMITS.alikeMin);
+  return most < MOTION_LIMITS.alikeMotionMax && alike;
+}
+
 function isOffCentre({ x1, y1, x2, y2 }: FaceBox): boolean {
   const limit = FRAME_LIMITS.offCentreMax;
   return Math.abs((x1 + x2) / 2 - 0.5) > limit || Math.abs((y1 + y2) / 2 - 0.5) > limit;
+}
+
+function isCutOff({ x1, y1, x2, y2 }: FaceBox): boolean {
+  const across = Math.max(-x1, x2 - 1) / (x2 - x1);
+  const down = Math.max(-y1, y2 - 1) / (y2 - y1);
+  return Math.max(across, down) > FRAME_LIMITS.cutOffMax;
 }
 
 /** An eye that cannot be seen is not closed. */
