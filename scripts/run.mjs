@@ -1,5 +1,6 @@
 import './check-node.mjs';
-import { readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 
 /**
  * `node scripts/run.mjs <name> [arguments]`: installs and builds what is missing, then runs `scripts/<name>.ts`.
@@ -10,10 +11,9 @@ const { importBuilt, prepare, Refusal, root, runCommand } = await import('./setu
 
 await runCommand(async () => {
   const [name = '', ...args] = process.argv.slice(2);
-  const scripts = (await readdir(new URL('.', import.meta.url)))
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => file.slice(0, -3));
-  if (!scripts.includes(name)) throw new Refusal(`There is no command "${name}": one of ${scripts.join(', ')} is meant.`);
+  if (!/^[a-z][a-z-]*$/.test(name) || !existsSync(new URL(`./${name}.ts`, import.meta.url))) {
+    throw new Refusal(`There is no command "${name}": one of ${(await commands()).join(', ')} is meant.`);
+  }
   // On standard error: a command's own output may be read by a program.
   await prepare({ say: console.error, build: ['scripts'] });
   process.chdir(root);
@@ -21,3 +21,9 @@ await runCommand(async () => {
   const script = await importBuilt(name);
   await script.main?.(args);
 });
+
+/** Those that package.json offers. */
+async function commands() {
+  const { scripts } = JSON.parse(await readFile(`${root}/package.json`, 'utf8'));
+  return Object.values(scripts).flatMap((script) => /run\.mjs (\S+)/.exec(script)?.[1] ?? []);
+}

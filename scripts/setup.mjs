@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:fs';
-import { access, lstat, readdir, readFile } from 'node:fs/promises';
+import { access, lstat, readdir, readFile, statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPages } from './build-pages.mjs';
@@ -13,6 +13,7 @@ import { waitForLock } from './lock.mjs';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const SETUP_WAIT_MS_MAX = 15 * 60_000;
+const FREE_BYTES_LEAST = 20_000_000;
 
 /** An end that was foreseen: one sentence that says what to do, and no stack. */
 export class Refusal extends Error {
@@ -130,13 +131,15 @@ async function installDependencies(say) {
   say('Installing dependencies (once, about a minute) …');
   const flags = ['--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   // A missing network is told within seconds, not after npm's default of minutes.
-  const patience = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
+  const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=3000'];
   let result = await runNpm(['ci', ...flags, ...patience]);
   // A lockfile written on one system can lack the optional binaries of another, and then npm ci refuses it as a whole.
   // What it does name is still held to its version and digest, by npm and by the look at the end.
   if (/EUSAGE/.test(result.output)) result = await runNpm(['install', '--no-save', ...flags, ...patience]);
   if (result.code === 0 && (await isInstalled())) return;
   if (result.code === 0) {
+    // npm takes an optional binary that found no room for one that is not wanted here.
+    if (await isDiskFull()) throw new Refusal(explainDisk('ENOSPC') ?? '');
     throw new Refusal(
       'package.json and package-lock.json do not agree: run "npm install", commit package-lock.json, and run the same command again.',
     );
@@ -144,6 +147,11 @@ async function installDependencies(say) {
   const said = result.output.split('\n').filter((line) => /npm (error|ERR!)/.test(line) && !/ code |complete log/.test(line));
   const why = (said[0] ?? `exit code ${result.code}`).replace(/^npm (error|ERR!)\s*/, '');
   throw new Refusal(explainOutput(result.output) ?? `npm ci failed (${why}): run "npm ci" to see why.`);
+}
+
+async function isDiskFull() {
+  const { bavail, bsize } = await statfs(root);
+  return bavail * bsize < FREE_BYTES_LEAST;
 }
 
 /** @param {string[]} args */

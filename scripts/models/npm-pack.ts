@@ -6,6 +6,8 @@ import { FetchError } from './fetch-error.js';
 import type { FetchFilesOptions } from './wanted-file.js';
 
 const TICK_MS = 250;
+/** A missing network is told within seconds, not after npm's default of minutes. */
+const PATIENCE = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=3000'];
 
 /**
  * Has the npm client that is set up here (its registry, proxy, certificates, cache) fetch a package's tarball. Nothing of
@@ -23,7 +25,7 @@ export async function npmPack(
   // npm does not say how far it is: the ticks only say that it is still at it.
   const ticking = setInterval(() => onProgress({ step: 'download', what: spec, done: null, total: null }), TICK_MS);
   const { code, output, errors } = await runNpm(
-    ['pack', spec, '--json', '--ignore-scripts', '--pack-destination', staging],
+    ['pack', spec, '--json', '--ignore-scripts', '--pack-destination', staging, ...PATIENCE],
     staging,
     signal,
   ).finally(() => clearInterval(ticking));
