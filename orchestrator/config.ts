@@ -18,6 +18,8 @@ export interface Config {
   /** How many proxies of ours stand in front and append to X-Forwarded-For; 0: the socket's address is the caller's. */
   trustedProxies: number;
   allowPrivateWebhooks: boolean;
+  /** Where the pinned weights lie, for the detector that the capture page loads; null: it gives no face hints. */
+  modelsDir: string | null;
   /** On in `npm start`: the demo pages and sample hints are served. */
   development: boolean;
   logLevel: string;
@@ -49,6 +51,7 @@ const EnvironmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   MEDIA_DIR: z.string().min(1).optional(),
+  MODELS_DIR: z.string().min(1).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z
     .string()
@@ -96,6 +99,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     trustedProxies: env.TRUSTED_PROXIES,
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
+    modelsDir: env.MODELS_DIR ?? null,
     development: env.FACEPROOF_DEV,
     logLevel: env.LOG_LEVEL,
   };

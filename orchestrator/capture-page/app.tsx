@@ -2,6 +2,8 @@ import type { PageSession } from '@faceproof/protocol/capture-page.js';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Api } from './api.js';
 import type { Boot } from './boot.js';
+import type { Detector } from './detector/open-detector.js';
+import { useDetector } from './detector/use-detector.js';
 import { type EmbedEvent, type Emit, openEmitter } from './embed.js';
 import { closeCamera, describeCamera } from './flow/camera.js';
 import { type Screen, screenOf, screenOfError } from './flow/screen.js';
@@ -24,6 +26,7 @@ export function App({ boot, api }: { boot: Boot; api: Api }) {
   const [page, setPage] = useState<PageSession | null>(null);
   const emit = useRef<Emit>(() => undefined);
   useAccent(page?.account.accent ?? null);
+  const detector = useDetector(screen.name === 'CONSENT' || screen.name === 'CAMERA' || screen.name === 'CAPTURE');
 
   const go = useCallback((next: Screen) => {
     setScreen(next);
@@ -53,7 +56,7 @@ export function App({ boot, api }: { boot: Boot; api: Api }) {
       <div class="page" data-screen={screen.name}>
         <Header account={page?.account ?? null} mode={page?.mode ?? null} />
         <main class="card">
-          <Current {...{ screen, page, boot, api, go, fail, open }} emit={(event) => emit.current(event)} />
+          <Current {...{ screen, page, boot, api, detector, go, fail, open }} emit={(event) => emit.current(event)} />
         </main>
         <Footer boot={boot} hidden={screen.name === 'CAPTURE' || screen.name === 'UPLOAD'} />
       </div>
@@ -66,13 +69,14 @@ interface CurrentProps {
   page: PageSession | null;
   boot: Boot;
   api: Api;
+  detector: { current: Detector | null };
   emit: Emit;
   go(next: Screen): void;
   fail(error: unknown): void;
   open(): Promise<void>;
 }
 
-function Current({ screen, page, boot, api, emit, go, fail, open }: CurrentProps) {
+function Current({ screen, page, boot, api, detector, emit, go, fail, open }: CurrentProps) {
   if (screen.name === 'CLOSED') return <ClosedScreen why={screen.why} onAgain={open} />;
   if (page === null || screen.name === 'LOADING') return <p class="loading">{boot.strings.shell.loading}</p>;
   switch (screen.name) {
@@ -111,6 +115,7 @@ function Current({ screen, page, boot, api, emit, go, fail, open }: CurrentProps
           stream={screen.stream}
           cameraCount={screen.cameraCount}
           attempt={screen.attempt}
+          detector={detector}
           onRecorded={(recording) => {
             closeCamera(screen.stream);
             go({ name: 'UPLOAD', attempt: screen.attempt, recording, camera: describeCamera(screen.stream) });

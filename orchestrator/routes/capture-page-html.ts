@@ -57,6 +57,7 @@ export function composePageHeaders(frameAncestors: readonly string[]): Record<st
       "base-uri 'none'",
       `frame-ancestors ${frameAncestors.length === 0 ? "'none'" : frameAncestors.join(' ')}`,
       "require-trusted-types-for 'script'",
+      'trusted-types faceproof-worker',
     ].join('; '),
     'Permissions-Policy':
       'camera=(self), microphone=(), geolocation=(), display-capture=(), payment=(), usb=(), screen-wake-lock=(self)',

@@ -8,6 +8,8 @@ import { ASSETS_PATH, openPageBundle } from './capture-page-bundle.js';
 const FOR_EVER = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Cross-Origin-Resource-Policy': 'same-origin',
+  // For the one script that is a worker: a worker does not take over the page's policy.
+  'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
 };
 
 /** Scripts and styles of the capture page. */
@@ -49,7 +51,7 @@ export function getCaptureLogo(service: Service): Route {
       return {
         status: 200,
         body: logo.bytes,
-        headers: { ...FOR_EVER, 'Content-Type': logo.mediaType, 'Content-Security-Policy': "default-src 'none'" },
+        headers: { ...FOR_EVER, 'Content-Type': logo.mediaType },
       };
     },
   });

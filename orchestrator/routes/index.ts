@@ -11,6 +11,7 @@ import { getDemoEmbed } from './demo-embed.js';
 import { eraseSubject } from './erase-subject.js';
 import { getCapture } from './get-capture.js';
 import { getCaptureAsset, getCaptureLogo } from './get-capture-asset.js';
+import { getCaptureDetector } from './get-capture-detector.js';
 import { getCapturePage } from './get-capture-page.js';
 import { getDocs, getDocsAsset } from './get-docs.js';
 import { getEnrollment } from './get-enrollment.js';
@@ -61,6 +62,7 @@ const TABLE: readonly ((service: Service) => Route)[] = [
   getCapturePage,
   getCaptureAsset,
   getCaptureLogo,
+  getCaptureDetector,
   getDemoEmbed,
   createEnrollment,
   getEnrollment,

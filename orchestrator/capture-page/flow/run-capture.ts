@@ -1,7 +1,9 @@
 import type { ChallengeStep } from '../api.js';
+import type { Detector } from '../detector/open-detector.js';
 import { openGrabber } from '../frames/grabber.js';
 import { type Guidance, guide, isReady } from '../frames/guide.js';
 import { type Luma, readLuma } from '../frames/read-luma.js';
+import { isSlowNetwork } from './network-speed.js';
 import { watchPictures } from './next-picture.js';
 import { type Recording, recordCapture } from './record-capture.js';
 import type { CameraNotice } from './screen.js';
@@ -22,6 +24,8 @@ export interface CaptureRun {
   video: HTMLVideoElement;
   stream: MediaStream;
   steps: readonly ChallengeStep[];
+  /** Where the detector is as soon as it is loaded; null until then, and for ever where it cannot be. */
+  detector: { current: Detector | null };
   signal: AbortSignal;
   onFraming(framing: Framing): void;
   onStep(step: ChallengeStep | null, index: number): void;
@@ -30,7 +34,7 @@ export interface CaptureRun {
 }
 
 /** All must be well for this long before the capture begins by itself; without a detector, longer. */
-const READY_MS = 2200;
+const READY_MS = { good: 1000, look: 2200 };
 /** A hint that changes faster cannot be read, nor read out. */
 const HINT_MS_MIN = 700;
 /** Longer side of a photo, pixels: the engine looks at 112 of them across a face. */
@@ -94,14 +98,20 @@ async function frameFace(
     const luma = take();
     if (luma === null) continue;
     const now = performance.now();
-    const guidance = guide(readLuma(luma, before), null, luma.width / luma.height);
+    const faces = run.detector.current?.faces() ?? null;
+    run.detector.current?.offer(run.video);
+    const guidance = guide(readLuma(luma, before), faces, luma.width / luma.height);
     before = luma;
     readySince = isReady(guidance) ? (readySince ?? now) : null;
-    const readyShare = readySince === null ? 0 : Math.min(1, (now - readySince) / READY_MS);
+    const readyShare = readySince === null ? 0 : Math.min(1, (now - readySince) / readyMs(guidance));
     if (said === null || (said.guidance !== guidance && now - said.at >= HINT_MS_MIN)) said = { guidance, at: now };
     run.onFraming({ guidance: said.guidance, readyShare });
     if (readyShare === 1) return;
   }
+}
+
+function readyMs(guidance: Guidance): number {
+  return guidance === 'good' ? READY_MS.good : READY_MS.look;
 }
 
 /** Unplugged, taken by another app, or its permission withdrawn. */
@@ -121,10 +131,4 @@ function watchHidden(onHidden: () => void): () => void {
   };
   document.addEventListener('visibilitychange', changed);
   return () => document.removeEventListener('visibilitychange', changed);
-}
-
-/** Only Chromium can tell; elsewhere the photos are of full size. */
-function isSlowNetwork(): boolean {
-  const connection = (navigator as { connection?: { effectiveType?: string; saveData?: boolean } }).connection;
-  return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Attempt } from '../api.js';
+import type { Detector } from '../detector/open-detector.js';
 import { closeCamera, findOtherCamera, openCamera } from '../flow/camera.js';
 import type { Recording } from '../flow/record-capture.js';
 import { type CaptureView, runCapture } from '../flow/run-capture.js';
@@ -12,6 +13,7 @@ interface Props {
   stream: MediaStream;
   cameraCount: number;
   attempt: Attempt;
+  detector: { current: Detector | null };
   onRecorded(recording: Recording): void;
   onBroken(notice: CameraNotice): void;
 }
@@ -35,6 +37,7 @@ export function CaptureScreen(props: Props) {
       video: element,
       stream,
       steps,
+      detector: props.detector,
       signal: ended.signal,
       onFraming: (framing) => setView({ phase: 'FRAMING', framing }),
       onStep: (step, index) => setView({ phase: 'RECORDING', step, index }),
