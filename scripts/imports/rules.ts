@@ -1,6 +1,6 @@
 import type { Import, SourceFile } from './read-imports.js';
 
-/** Who may import whom among the folders at the top. Nothing imports scripts and test, but tests may use scripts. */
+/** Who may import whom among the folders at the top. Nothing imports scripts and test; tests may use scripts and pages. */
 const PARTS: Record<string, readonly string[]> = {
   protocol: [],
   models: ['protocol'],
@@ -69,11 +69,16 @@ function judgePart(source: SourceFile, one: Import): string | null {
   const from = partOf(source.path);
   const relative = one.target === null ? null : partOf(one.target);
   const named = /^@faceproof\/([^/]+)/.exec(one.specifier)?.[1] ?? null;
-  if (relative !== null && relative !== from && !(from === 'test' && relative === 'scripts')) {
+  if (relative !== null && relative !== from && !(from === 'test' && isOpenToTests(one.target ?? ''))) {
     return `${source.path} reaches into ${relative}/ by a relative path: import @faceproof/${relative}/… or nothing.`;
   }
   if (named === null || named === from || PARTS[from]?.includes(named)) return null;
   return `${source.path} imports @faceproof/${named}: ${from} may import ${PARTS[from]?.join(', ') || 'nothing of ours'}.`;
+}
+
+/** Scripts and the browser's pages are no package: a test has no other way to them. */
+function isOpenToTests(path: string): boolean {
+  return path.startsWith('scripts/') || /^orchestrator\/[^/]+-page\//.test(path);
 }
 
 function judgeDoor(source: SourceFile, one: Import): string | null {
