@@ -59,8 +59,6 @@ export type PageDetectorOp =
 export interface PageDetectorHead {
   scores: number;
   boxes: number;
-  /** Pixels of the input between two anchors. */
-  stride: number;
   /** Anchor sizes, pixels of the input. */
   sizes: number[];
 }
@@ -70,27 +68,26 @@ type Tensor = onnxProto.onnx.ITensorProto;
 
 /** Of the four: the first looks for faces of 6 to 15 % of the width and is left out. */
 const HEADS = [
-  { stride: 16, sizes: [32, 48] },
-  { stride: 32, sizes: [64, 96] },
-  { stride: 64, sizes: [128, 192, 256] },
+  [32, 48],
+  [64, 96],
+  [128, 192, 256],
 ];
 
 interface FoundHead {
   scores: string;
   boxes: string;
-  stride: number;
   sizes: number[];
 }
 
-/** A head's two last convolutions feed a Transpose each; they come in the order of the strides, scores first. */
+/** A head's two last convolutions feed a Transpose each; they come in the order of the heads, scores first. */
 function findHeads(nodes: readonly Node[], constants: Map<string, Tensor>): FoundHead[] {
   const transposed = nodes.filter(({ opType }) => opType === 'Transpose').map(({ input }) => input?.[0] ?? '');
   if (transposed.length !== 2 * (HEADS.length + 1)) throw new Error('The detector has other heads than expected');
-  return HEADS.map(({ stride, sizes }, i) => {
+  return HEADS.map((sizes, i) => {
     const [scores = '', boxes = ''] = transposed.slice(2 * (i + 1), 2 * (i + 2));
     const channels = [scores, boxes].map((name) => outChannelsOf(nodes, name, constants));
     if (channels[0] !== 2 * sizes.length || channels[1] !== 4 * sizes.length) throw new Error('A head has other anchors');
-    return { scores, boxes, stride, sizes };
+    return { scores, boxes, sizes };
   });
 }
 

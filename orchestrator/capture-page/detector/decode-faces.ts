@@ -28,7 +28,7 @@ export function decodeFaces(header: PageDetectorHeader, tensors: readonly Tensor
 
 function decodeHead(
   header: PageDetectorHeader,
-  { stride, sizes }: PageDetectorHeader['heads'][number],
+  { sizes }: PageDetectorHeader['heads'][number],
   scores: Tensor,
   boxes: Tensor,
 ): Found[] {
@@ -41,8 +41,9 @@ function decodeHead(
       if (score < SCORE_MIN) continue;
       const width = size / header.width;
       const height = size / header.height;
-      const centreX = ((cell % scores.width) + 0.5) * (stride / header.width);
-      const centreY = (Math.floor(cell / scores.width) + 0.5) * (stride / header.height);
+      // Spread evenly over the map, as in training, also where the map's last row reaches over the picture's edge.
+      const centreX = ((cell % scores.width) + 0.5) / scores.width;
+      const centreY = (Math.floor(cell / scores.width) + 0.5) / scores.height;
       const x = centreX + read(boxes, 4 * anchor, cell) * CENTRE_VARIANCE * width;
       const y = centreY + read(boxes, 4 * anchor + 1, cell) * CENTRE_VARIANCE * height;
       const w = width * Math.exp(read(boxes, 4 * anchor + 2, cell) * SIZE_VARIANCE);
