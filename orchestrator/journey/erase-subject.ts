@@ -22,14 +22,23 @@ import { failLocked } from './fail-session.js';
  * The database forgets first, in one transaction; the names of the objects that it forgot stay on a list until each is
  * deleted, so that a crash in between leaves unreadable bytes that the sweeper still finds, never readable ones.
  *
+ * @param record runs at the end of the transaction
  * @throws Refusal not_found
  */
-export async function eraseSubject(service: Service, tenant: Tenant, subjectId: string): Promise<StoredErasure> {
+export async function eraseSubject(
+  service: Service,
+  tenant: Tenant,
+  subjectId: string,
+  record: (tx: Transaction, erasure: StoredErasure) => Promise<void> = async () => {},
+): Promise<StoredErasure> {
   const { erasure, blobIds } = await service.db.transaction(async (tx) => {
     const subject = await lockSubject(service, tx, { ...tenant, subjectId });
     if (subject === null) throw new Refusal('not_found', 'There is no such subject.');
     const earlier = await findErasure(tx, subject.row);
-    if (earlier !== null) return { erasure: earlier, blobIds: [] };
+    if (earlier !== null) {
+      await record(tx, earlier);
+      return { erasure: earlier, blobIds: [] };
+    }
 
     const now = service.clock.now();
     const holdings = await listHoldings(tx, subject.row);
@@ -48,6 +57,7 @@ export async function eraseSubject(service: Service, tenant: Tenant, subjectId: 
       // Not the subject's id: a webhook body outlives the erasure.
       data: { erasureId: stored.erasureId, erasedAt: now.toISOString(), erased: stored.erased },
     });
+    await record(tx, stored);
     return { erasure: stored, blobIds: holdings.blobIds };
   });
   await dropDoomed(service, blobIds);

@@ -1,8 +1,9 @@
 import { EraseSubjectSchema } from '@faceproof/protocol/requests.js';
 import { ErasureSchema } from '@faceproof/protocol/responses.js';
-import { keyRoute, type Route } from '../http/call.js';
+import { type Answer, keyRoute, type Route } from '../http/call.js';
 import { eraseSubject as erase } from '../journey/erase-subject.js';
 import type { Service } from '../service.js';
+import type { StoredErasure } from '../subjects/erasures.store.js';
 
 export function eraseSubject(service: Service): Route {
   return keyRoute({
@@ -20,10 +21,9 @@ export function eraseSubject(service: Service): Route {
       problems: ['not_found'],
       example: { subjectId: 'customer-4711' },
     },
-    async handle({ principal, body }) {
+    async handle({ principal, body, record }) {
       const { accountId, mode } = principal;
-      const erasure = await erase(service, { accountId, mode }, body.subjectId);
-      return {
+      const toAnswer = (erasure: StoredErasure): Answer => ({
         status: 200,
         body: {
           erasureId: erasure.erasureId,
@@ -32,7 +32,9 @@ export function eraseSubject(service: Service): Route {
           erased: erasure.erased,
           receipt: erasure.evidence,
         },
-      };
+      });
+      const tenant = { accountId, mode };
+      return toAnswer(await erase(service, tenant, body.subjectId, (tx, erasure) => record(tx, toAnswer(erasure))));
     },
   });
 }
