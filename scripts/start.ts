@@ -47,10 +47,8 @@ export async function start({ root, environment }: { root: string; environment: 
     const services = openServices({ settings, state, dev, environment, databaseUrl: database.url, terminal, now });
     undo.push(services.close);
     database.onMoved(services.bounce);
-    await terminal.step('Orchestrator', services.startOrchestrator);
-    undo.push(services.stopOrchestrator);
-    await terminal.step('Worker', services.startWorkers);
-    undo.push(services.stopWorkers);
+    undo.push(services.stopOrchestrator, services.stopWorkers);
+    await terminal.step('Services', services.start);
     await waitUntilReady(`${settings.localUrl}/readyz`, READY_MS_MAX);
 
     printWelcome(terminal, await ensureKeysWork(settings, dev, database.url()), (now() - startedAt) / 1000);

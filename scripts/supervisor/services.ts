@@ -10,8 +10,8 @@ import type { StateFolder } from './state-folder.js';
 import type { Terminal } from './terminal.js';
 
 export interface Services {
-  startOrchestrator(): Promise<void>;
-  startWorkers(): Promise<void>;
+  /** All at once: a worker needs the database, not the orchestrator. Rejects where one of them could not start. */
+  start(): Promise<void>;
   stopOrchestrator(): Promise<void>;
   stopWorkers(): Promise<void>;
   /** Starts them all anew, because what they were told at their start has changed. */
@@ -62,21 +62,18 @@ export function openServices(context: Context): Services {
   };
 
   return {
-    startOrchestrator: async () => {
-      kept.orchestrator.push(
-        await keep('orchestrator', 'orchestrator', ORCHESTRATOR_STOP_MS_MAX, () => orchestratorEnv(context)),
-      );
-    },
-    startWorkers: async () => {
-      const names = Array.from({ length: settings.workers }, (_, index) => (index === 0 ? 'worker' : `worker ${index + 1}`));
-      const opened = await Promise.allSettled(
-        names.map((name) => keep('workers', name, WORKER_STOP_MS_MAX, () => workerEnv(context))),
-      );
-      for (const one of opened) if (one.status === 'fulfilled') kept.workers.push(one.value);
+    start: async () => {
+      const workers = Array.from({ length: settings.workers }, (_, index) => (index === 0 ? 'worker' : `worker ${index + 1}`));
+      const opened = await Promise.allSettled([
+        keep('orchestrator', 'orchestrator', ORCHESTRATOR_STOP_MS_MAX, () => orchestratorEnv(context)).then((one) =>
+          kept.orchestrator.push(one),
+        ),
+        ...workers.map((name) =>
+          keep('workers', name, WORKER_STOP_MS_MAX, () => workerEnv(context)).then((one) => kept.workers.push(one)),
+        ),
+      ]);
       const failed = opened.find((one) => one.status === 'rejected');
-      if (failed === undefined) return;
-      await stopAll(kept.workers);
-      throw failed.reason;
+      if (failed !== undefined) throw failed.reason;
     },
     stopOrchestrator: () => stopAll(kept.orchestrator),
     stopWorkers: () => stopAll(kept.workers),
