@@ -67,6 +67,7 @@ const EnvironmentSchema = z.object({
   WORKER_KEY: z.string().optional(),
   WORKER_KEY_FILE: z.string().optional(),
   OPERATOR_TOKEN: z.string().min(20).optional(),
+  OPERATOR_TOKEN_FILE: z.string().optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(10_000).default(1),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   ALLOW_PRIVATE_WEBHOOKS: flag.default(false),
@@ -95,7 +96,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     media: mediaOf(env),
     masterKey: readKey('MASTER_KEY', env.MASTER_KEY, env.MASTER_KEY_FILE),
     workerKey: readKey('WORKER_KEY', env.WORKER_KEY, env.WORKER_KEY_FILE),
-    operatorToken: env.OPERATOR_TOKEN ?? null,
+    operatorToken: operatorTokenOf(env),
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     trustedProxies: env.TRUSTED_PROXIES,
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
@@ -130,6 +131,12 @@ function mediaOf(env: z.infer<typeof EnvironmentSchema>): MediaConfig {
 
 function secretOf(name: string, value: string | undefined, file: string | undefined): string | undefined {
   return value ?? (file === undefined ? undefined : readKeyFile(name, file).trim());
+}
+
+function operatorTokenOf(env: z.infer<typeof EnvironmentSchema>): string | null {
+  const token = secretOf('OPERATOR_TOKEN', env.OPERATOR_TOKEN, env.OPERATOR_TOKEN_FILE) ?? null;
+  if (token !== null && token.length < 20) throw new ConfigError('OPERATOR_TOKEN must have 20 characters or more.');
+  return token;
 }
 
 function readKey(name: string, value: string | undefined, file: string | undefined): Buffer {

@@ -6,11 +6,15 @@ import { parseJob } from './intake/parse-job.js';
 import { type AnswerTools, answerJob } from './measure/answer-job.js';
 import type { Log } from './observe/log.js';
 import { type Metrics, openMetrics } from './observe/metrics.js';
+import { readScores } from './observe/read-scores.js';
 import { serveStatus } from './observe/serve-status.js';
+import { watchMemory } from './observe/watch-memory.js';
 import { openEngine } from './open-engine.js';
 import { openDiskMediaStore } from './store/disk-media-store.js';
 import type { MediaStore } from './store/media-store.js';
 import { openS3MediaStore } from './store/s3-media-store.js';
+
+const MEMORY_LOOK_MS = 5000;
 
 export interface RunningWorker {
   /** Takes no more captures, finishes what it holds, then gives back the device. */
@@ -20,10 +24,14 @@ export interface RunningWorker {
 /**
  * The one place that opens things. Each undo stands next to its open; last opened, first closed.
  *
- * @param onFailed told when the device will not come back: the process should end
+ * @param end told why the process should end: the device will not come back (`failed`), or memory is over its limit
  * @throws EngineError, ManifestError
  */
-export async function compose(config: Config, log: Log, onFailed: () => void): Promise<RunningWorker> {
+export async function compose(
+  config: Config,
+  log: Log,
+  end: (reason: string, failed: boolean) => void,
+): Promise<RunningWorker> {
   const undo: (() => Promise<void>)[] = [];
   const state = { ready: false, inFlight: () => 0, waiting: () => 0 };
   const metrics = openMetrics({ inFlight: () => state.inFlight(), waiting: () => state.waiting() });
@@ -41,7 +49,7 @@ export async function compose(config: Config, log: Log, onFailed: () => void): P
     const engine = await openEngine({
       ...config,
       threads: config.engineThreads,
-      observer: observe(log, metrics, state, onFailed),
+      observer: observe(log, metrics, state, () => end('the device failed', true)),
     });
     undo.push(engine.close);
     state.waiting = () => engine.device.waiting();
@@ -61,6 +69,18 @@ export async function compose(config: Config, log: Log, onFailed: () => void): P
     undo.push(consumer.close);
     state.inFlight = consumer.inFlight;
     state.ready = true;
+    if (config.memoryBytesMax !== null) {
+      const stop = watchMemory({
+        limitBytes: config.memoryBytesMax,
+        readBytes: () => process.memoryUsage.rss(),
+        repeat: lookNowAndThen,
+        onExceeded: (bytes) => {
+          log.warn({ bytes, limitBytes: config.memoryBytesMax }, 'Over the memory limit: a fresh process takes over');
+          end('the memory limit was reached', false);
+        },
+      });
+      undo.push(async () => stop());
+    }
     log.info(
       { engine: engine.engine, set: engine.set.set, threads: config.engineThreads },
       'Ready: every model gave its golden numbers',
@@ -70,6 +90,12 @@ export async function compose(config: Config, log: Log, onFailed: () => void): P
     throw error;
   }
   return { close };
+}
+
+function lookNowAndThen(look: () => void): () => void {
+  const timer = setInterval(look, MEMORY_LOOK_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 function openMedia(media: MediaConfig, undo: (() => Promise<void>)[]): MediaStore {
@@ -88,8 +114,10 @@ async function handle(data: unknown, tools: AnswerTools, log: Log, metrics: Metr
   try {
     const job = parseJob(data, Date.now());
     const waitMs = Math.max(0, Date.now() - job.enqueuedAt);
-    const { result, timings } = await answerJob(job, tools);
+    const { result, measurement } = await answerJob(job, tools);
+    const { timings } = measurement;
     metrics.captureMeasured({ waitMs, ...timings });
+    metrics.scored(readScores(measurement), measurement.models);
     log.info({ captureId: job.captureId, waitMs, totalMs: Math.round(timings.totalMs) }, 'Measured');
     return result;
   } catch (err) {

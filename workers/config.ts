@@ -17,6 +17,8 @@ export interface Config {
   engineThreads: number;
   /** Captures measured at once. */
   concurrency: number;
+  /** Resident memory over which the worker drains and ends, for a fresh one to take over; null: no limit. */
+  memoryBytesMax: number | null;
   logLevel: string;
   /** Where /healthz, /readyz and /metrics are served; null: nowhere. */
   metrics: { host: string; port: number } | null;
@@ -65,6 +67,7 @@ const EnvironmentSchema = z.object({
     .default('onnx:cpu'),
   ENGINE_THREADS: z.coerce.number().int().min(1).max(64).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(3),
+  WORKER_MEMORY_MB_MAX: z.coerce.number().int().min(256).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   WORKER_METRICS_HOST: z.string().default('127.0.0.1'),
   WORKER_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
@@ -89,6 +92,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     // More than four threads share the work of one small model badly; more workers use them better.
     engineThreads: env.ENGINE_THREADS ?? Math.min(4, availableParallelism()),
     concurrency: env.WORKER_CONCURRENCY,
+    memoryBytesMax: env.WORKER_MEMORY_MB_MAX === undefined ? null : env.WORKER_MEMORY_MB_MAX * 1024 * 1024,
     logLevel: env.LOG_LEVEL,
     metrics: env.WORKER_METRICS_PORT === undefined ? null : { host: env.WORKER_METRICS_HOST, port: env.WORKER_METRICS_PORT },
     ffmpeg: { command: env.FFMPEG, searchPath: env.PATH },

@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   process.once('disconnect', () => void stop.now('the supervisor is gone'));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop.now(signal));
   try {
-    stop.worker = await compose(config, log, () => void stop.now('the device failed', 1));
+    stop.worker = await compose(config, log, (reason, failed) => void stop.now(reason, failed ? 1 : 0));
     process.send?.({ type: 'ready' });
   } catch (err) {
     log.fatal({ err }, err instanceof Error ? err.message : 'The worker could not start');

@@ -93,7 +93,8 @@ function orchestratorEnv({ settings, state, dev, environment, databaseUrl }: Con
     HOST: settings.host,
     PUBLIC_URL: settings.publicUrl,
     DATABASE_URL: databaseUrl(),
-    MEDIA_DIR: state.mediaDir,
+    // A bucket instead, where one is named: the services refuse both.
+    MEDIA_DIR: environment.S3_BUCKET ? '' : state.mediaDir,
     MASTER_KEY_FILE: environment.MASTER_KEY_FILE ?? state.masterKeyFile,
     WORKER_KEY_FILE: environment.WORKER_KEY_FILE ?? state.workerKeyFile,
     MODELS_DIR: settings.modelsDir,
@@ -110,7 +111,8 @@ function workerEnv({ settings, state, environment, databaseUrl }: Context): Node
   return {
     ...rest,
     DATABASE_URL: databaseUrl(),
-    MEDIA_DIR: state.mediaDir,
+    // A bucket instead, where one is named: the services refuse both.
+    MEDIA_DIR: environment.S3_BUCKET ? '' : state.mediaDir,
     WORKER_KEY_FILE: environment.WORKER_KEY_FILE ?? state.workerKeyFile,
     MODELS_DIR: settings.modelsDir,
     ENGINE: settings.engine,

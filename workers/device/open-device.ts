@@ -37,7 +37,8 @@ export interface DeviceOptions extends DeviceThreadData {
 }
 
 export interface DeviceObserver {
-  batchRan(role: ModelRole, items: number, runMs: number): void;
+  /** @param waitMs how long the batch's oldest item waited for the device */
+  batchRan(role: ModelRole, items: number, runMs: number, waitMs: number): void;
   lost(reason: string): void;
   /** After a loss, the device will not come back. */
   failed(error: EngineError): void;
@@ -45,6 +46,7 @@ export interface DeviceObserver {
 
 interface Item {
   input: Float32Array;
+  since: number;
   resolve(result: { outputs: Outputs; runMs: number }): void;
   reject(error: EngineError): void;
 }
@@ -63,7 +65,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
 class ThreadDevice implements Device {
   readonly #options: DeviceOptions;
   readonly #queue: BatchQueue<ModelRole, Item>;
-  readonly #inFlight = new Map<number, { role: ModelRole; items: Item[]; timer: NodeJS.Timeout }>();
+  readonly #inFlight = new Map<number, { role: ModelRole; items: Item[]; waitMs: number; timer: NodeJS.Timeout }>();
   #thread: Worker | null = null;
   #ready = false;
   /** Why nothing is taken any more: FAILED or CLOSED. */
@@ -83,7 +85,7 @@ class ThreadDevice implements Device {
       return Promise.reject(new EngineError('OVERLOADED', 'More work waits for the device than it may'));
     }
     return new Promise((resolve, reject) => {
-      this.#queue.append(role, { input, resolve, reject });
+      this.#queue.append(role, { input, since: performance.now(), resolve, reject });
       this.#dispatch();
     });
   }
@@ -136,7 +138,8 @@ class ThreadDevice implements Device {
       const id = this.#nextId++;
       const inputs = batch.items.map(({ input }) => input);
       const timer = setTimeout(() => void this.#thread?.terminate(), this.#options.batchTimeoutMs);
-      this.#inFlight.set(id, { role: batch.key, items: batch.items, timer });
+      const waitMs = performance.now() - (batch.items[0]?.since ?? performance.now());
+      this.#inFlight.set(id, { role: batch.key, items: batch.items, waitMs, timer });
       const message: RunBatch = { id, role: batch.key, inputs };
       this.#thread.postMessage(
         message,
@@ -153,7 +156,7 @@ class ThreadDevice implements Device {
     if (answer.type === 'done') {
       this.#losses = 0;
       const share = answer.runMs / batch.items.length;
-      this.#options.observer.batchRan(batch.role, batch.items.length, answer.runMs);
+      this.#options.observer.batchRan(batch.role, batch.items.length, answer.runMs, batch.waitMs);
       for (const [i, item] of batch.items.entries()) item.resolve({ outputs: answer.outputs[i] ?? {}, runMs: share });
     } else {
       for (const item of batch.items)

@@ -17,20 +17,21 @@ export interface AnswerTools {
 /**
  * Opens what the job names, measures it, and leaves the sealed measurement where the job says. Doing it twice is harmless.
  *
- * @returns what the queue may know, and the times for the metrics
+ * @returns what the queue may know, and the measurement for the metrics
  * @throws MediaMissingError, SealBrokenError, EngineError
  */
 export async function answerJob(
   job: MeasureJob,
   tools: AnswerTools,
-): Promise<{ result: MeasureJobResult; timings: Measurement['timings'] }> {
+): Promise<{ result: MeasureJobResult; measurement: Measurement }> {
   const startedAt = tools.now();
   const [media, reference] = await Promise.all([readMedia(job, tools), readReference(job, tools)]);
   const fetchMs = tools.now() - startedAt;
   const measured = await tools.measure({ captureId: job.captureId, media, reference });
   const timings = { ...measured.timings, fetchMs, totalMs: tools.now() - startedAt };
-  await writeSealed(job.output, Buffer.from(JSON.stringify({ ...measured, timings }), 'utf8'), tools);
-  return { result: { v: 1, written: true }, timings };
+  const measurement = { ...measured, timings };
+  await writeSealed(job.output, Buffer.from(JSON.stringify(measurement), 'utf8'), tools);
+  return { result: { v: 1, written: true }, measurement };
 }
 
 async function readMedia({ media }: MeasureJob, tools: AnswerTools): Promise<CaptureMedia> {

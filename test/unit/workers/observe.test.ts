@@ -1,0 +1,60 @@
+import { openMetrics } from '@faceproof/workers/observe/metrics.js';
+import { readScores } from '@faceproof/workers/observe/read-scores.js';
+import { watchMemory } from '@faceproof/workers/observe/watch-memory.js';
+import { describe, expect, it } from 'vitest';
+
+const stamp = (model: string) => ({ model, version: '2026-11-01', digest: 'sha256:00' });
+const MODELS = {
+  detect: stamp('d'),
+  landmarks: stamp('l'),
+  pose: stamp('p'),
+  liveness: stamp('minifasnet-128'),
+  match: stamp('mobilefacenet-512'),
+  eyes: stamp('e'),
+};
+
+describe("a worker's metrics", () => {
+  it('show how scores lie by model and version, and every time of a capture, and can be collected', async () => {
+    const metrics = openMetrics({ inFlight: () => 2, waiting: () => 5 });
+    metrics.captureMeasured({ waitMs: 10, fetchMs: 20, decodeMs: 30, deviceMs: 40, totalMs: 100 });
+    metrics.batchRan('match', 8, 12, 3);
+    metrics.scored({ liveness: [0.97, 0.02], similarity: 0.61 }, MODELS);
+    const { body } = await metrics.text();
+    expect(body).toContain('faceproof_worker_score_count{role="liveness",model="minifasnet-128",version="2026-11-01"} 2');
+    expect(body).toContain('faceproof_worker_score_count{role="match",model="mobilefacenet-512",version="2026-11-01"} 1');
+    expect(body).toContain('faceproof_worker_batch_wait_seconds_sum{role="match"} 0.003');
+    expect(body).toContain('faceproof_worker_captures_in_flight 2');
+    for (const stage of ['queued', 'fetch', 'decode', 'device', 'total']) {
+      expect(body).toContain(`faceproof_worker_stage_seconds_count{stage="${stage}"} 1`);
+    }
+  });
+
+  it('take nothing from a capture but numbers: a frame without a face and a session without a reference give none', () => {
+    expect(readScores({ frames: [], reference: null })).toEqual({ liveness: [], similarity: null });
+  });
+});
+
+describe('the memory limit', () => {
+  it('ends the worker once, as soon as the process is over it, and looks no further', () => {
+    const looks: (() => void)[] = [];
+    const exceeded: number[] = [];
+    const memory = { bytes: 100 };
+    const stopped = { count: 0 };
+    watchMemory({
+      limitBytes: 200,
+      readBytes: () => memory.bytes,
+      repeat: (look) => {
+        looks.push(look);
+        return () => {
+          stopped.count += 1;
+        };
+      },
+      onExceeded: (bytes) => exceeded.push(bytes),
+    });
+    looks[0]!();
+    expect([exceeded, stopped.count]).toEqual([[], 0]);
+    memory.bytes = 201;
+    looks[0]!();
+    expect([exceeded, stopped.count]).toEqual([[201], 1]);
+  });
+});
