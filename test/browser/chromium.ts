@@ -25,9 +25,10 @@ export interface TestBrowser {
 }
 
 /**
- * @param options.camera a clip for the fake camera; `none`: a machine without one; `denied`: the person says no
+ * @param options.camera a clip for the fake camera; `pattern`: one that shows no face; `none`: a machine without one;
+ *   `denied`: the person says no
  */
-export async function openBrowser(options: { camera: string | 'none' | 'denied' }): Promise<TestBrowser> {
+export async function openBrowser(options: { camera: string | 'pattern' | 'none' | 'denied' }): Promise<TestBrowser> {
   const camera =
     options.camera === 'none'
       ? []
@@ -36,7 +37,7 @@ export async function openBrowser(options: { camera: string | 'none' | 'denied' 
         : [
             '--use-fake-device-for-media-stream',
             '--use-fake-ui-for-media-stream',
-            `--use-file-for-fake-video-capture=${options.camera}`,
+            ...(options.camera === 'pattern' ? [] : [`--use-file-for-fake-video-capture=${options.camera}`]),
           ];
   const browser: Browser = await chromium.launch({
     executablePath: findProgram(process.env.CHROMIUM_PATH, NAMES) ?? '',
@@ -78,10 +79,12 @@ export async function agreeAndCapture(page: Page): Promise<void> {
   await beginCapture(page);
 }
 
-/** Not waiting for the page to begin by itself. */
+/** Does not wait for the page to begin by itself; it may be quicker than the click, which then finds nothing to press. */
 export async function beginCapture(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'I am ready' }).click();
-  await page.locator('[data-phase=RECORDING]').waitFor();
+  const recording = page.locator('[data-phase=RECORDING]').waitFor();
+  const ready = page.getByRole('button', { name: 'I am ready' }).click();
+  await Promise.race([recording, ready.catch(() => undefined)]);
+  await recording;
 }
 
 async function samplePath(name: string): Promise<string> {

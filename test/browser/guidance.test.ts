@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Integrator, integrator } from '../harness/integrator.js';
+import { startService, type TestService } from '../harness/start-service.js';
+import { cameraClip, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
+
+describe.skipIf(missing !== null)(`the hints (skipped here: ${missing})`, { concurrent: true }, () => {
+  let service: TestService;
+  let api: Integrator;
+  let browsers: Record<'clip' | 'pattern', TestBrowser>;
+  beforeAll(async () => {
+    service = await startService({ workers: 0, env: { RATE_LIMIT_FACTOR: '100' } });
+    api = integrator(service.baseUrl, service.testKey);
+    browsers = {
+      clip: await openBrowser({ camera: await cameraClip() }),
+      pattern: await openBrowser({ camera: 'pattern' }),
+    };
+  });
+  afterAll(async () => {
+    for (const browser of Object.values(browsers ?? {})) await browser.close();
+    await service?.stop();
+  });
+
+  async function openLink(camera: keyof typeof browsers): Promise<Page> {
+    const created = await api.call('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Trying it' } });
+    const page = await (await browsers[camera].device()).newPage();
+    await page.goto(created.body.handoff.captureUrl);
+    return page;
+  }
+
+  const agree = (page: Page) => page.getByRole('button', { name: 'I agree' }).click();
+
+  it('begins by itself when a face is well placed', async () => {
+    const page = await openLink('clip');
+    await agree(page);
+    await page.locator('[data-guidance=good]').waitFor();
+    await page.locator('[data-phase=RECORDING]').waitFor();
+  });
+
+  it('says that there is no face, waits, and lets the person begin all the same', async () => {
+    const page = await openLink('pattern');
+    await agree(page);
+    await page.locator('.stage-text', { hasText: 'Place your face in the oval' }).waitFor();
+    await page.getByRole('button', { name: 'I am ready' }).click();
+    await page.locator('[data-phase=RECORDING]').waitFor();
+  });
+
+  it('go by light and steadiness where the detector never comes, and nothing waits for it', async () => {
+    const page = await openLink('clip');
+    await page.route('**/capture-detector.bin', () => new Promise(() => undefined));
+    await page.reload();
+    await agree(page);
+    await page.locator('[data-guidance=look]').waitFor();
+    await page.locator('[data-phase=RECORDING]').waitFor();
+    await onScreen(page, 'DONE');
+    expect(await page.getByRole('heading').textContent()).toBe('All done, thank you');
+  });
+});
