@@ -1,10 +1,21 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MODEL_ROLES, type ModelRole, type ModelStamp } from '@faceproof/protocol/job.js';
 import type { CheckKind } from '@faceproof/protocol/words.js';
 import type { z } from 'zod';
-import { type Manifest, ManifestSchema, type Manifests, type Samples, SamplesSchema, SetSchema } from './manifest.js';
+import { PLAIN_FUSION } from './fuse-liveness.js';
+import {
+  type LivenessFusion,
+  LivenessFusionSchema,
+  type Manifest,
+  ManifestSchema,
+  type Manifests,
+  type Samples,
+  SamplesSchema,
+  SetSchema,
+} from './manifest.js';
 
 /** A set with everything that it pins. */
 export interface ModelSet {
@@ -13,6 +24,7 @@ export interface ModelSet {
   stamps: Record<ModelRole, ModelStamp>;
   /** Scores in 0..1. A kind that is not here has no threshold of a model's. */
   thresholds: Partial<Record<CheckKind, PinnedThreshold>>;
+  livenessFusion: LivenessFusion;
 }
 
 export interface PinnedThreshold {
@@ -48,7 +60,8 @@ export function loadSet(options: { set?: string; dir?: string } = {}): ModelSet 
   const thresholds = Object.fromEntries(
     Object.entries(pinned.checks).map(([kind, { threshold, reviewThreshold }]) => [kind, { threshold, reviewThreshold }]),
   );
-  return { set: pinned.set, manifests, stamps, thresholds };
+  const livenessFusion = loadFusion(dir, pinned.livenessFusion ?? null, manifestId(manifests.liveness));
+  return { set: pinned.set, manifests, stamps, thresholds, livenessFusion };
 }
 
 /** Every manifest that is here, pinned by a set or not. */
@@ -86,6 +99,16 @@ function loadPinned(dir: string, role: ModelRole, id: string): Manifest {
     throw new ManifestError(`${path} is a manifest for ${manifest.role}, but the set pins it for ${role}`);
   if (manifestId(manifest) !== id) throw new ManifestError(`${path} says that it is ${manifestId(manifest)}`);
   return manifest;
+}
+
+function loadFusion(dir: string, pin: { id: string; sha256: string } | null, model: string): LivenessFusion {
+  if (pin === null) return PLAIN_FUSION;
+  const path = join(dir, 'fusions', `${pin.id}.json`);
+  const fusion = readJson(path, LivenessFusionSchema);
+  if (createHash('sha256').update(readFileSync(path)).digest('hex') !== pin.sha256)
+    throw new ManifestError(`${path} is not the file that the set pins: its digest differs`);
+  if (fusion.model !== model) throw new ManifestError(`${path} was fitted to ${fusion.model}, but the set pins ${model}`);
+  return fusion;
 }
 
 function readJson<T>(path: string, schema: z.ZodType<T>): T {

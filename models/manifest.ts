@@ -167,12 +167,34 @@ const threshold = z
     message: 'must not be above threshold',
   });
 
+/**
+ * How the frames' liveness becomes the capture's: the mean of their clamped log-odds, put through a logistic that was
+ * fitted to captures whose people it then did not see. See docs/liveness.md and scripts/models/train-liveness.ts.
+ */
+export const LivenessFusionSchema = z.strictObject({
+  v: z.literal(1),
+  fusion: z.literal('liveness'),
+  version: dateVersion,
+  /** `model@version` whose logits it was fitted to; another model needs another fit. */
+  model: z.string(),
+  /** A single frame counts for no more than this, in log-odds. */
+  logOddsMax: z.number().positive(),
+  /** Fewer frames with a face say nothing. */
+  framesMin: z.int().min(1),
+  slope: z.number().positive(),
+  intercept: z.number(),
+  calibration: z.array(calibration),
+});
+export type LivenessFusion = z.infer<typeof LivenessFusionSchema>;
+
 /** One version per role, and the thresholds that were calibrated with exactly these. */
 export const SetSchema = z.strictObject({
   v: z.literal(1),
   set: dateVersion,
   /** `model@version` per role. */
   models: z.strictObject(Object.fromEntries(MODEL_ROLES.map((role) => [role, z.string()])) as Record<ModelRole, z.ZodString>),
+  /** A file of `fusions/`, without `.json`, and its digest. Older sets have none: plain mean log-odds. */
+  livenessFusion: z.strictObject({ id: z.string().regex(/^liveness-[0-9.-]+$/), sha256 }).optional(),
   checks: z.strictObject({
     'liveness.passive': threshold,
     'face.consistency': threshold,

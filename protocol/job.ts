@@ -90,6 +90,11 @@ export interface MainFaceMeasurement extends FaceMeasurement {
   sharpness: number;
   /** Probability that each eye is open, 0..1; null where the eye cannot be seen. */
   eyesOpen: { left: number | null; right: number | null };
+  /**
+   * What the face looks like in this moment, 16 hex digits: to know the same frame in other bytes, not the person.
+   * Missing or null where the face cannot be aligned. See models/face-look.ts.
+   */
+  look?: string | null;
   /** Cosine with the capture's fused template, −1..1; null where the face gave no template. */
   similarityToTemplate: number | null;
 }

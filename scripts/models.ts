@@ -3,6 +3,7 @@ import { loadManifests, loadSet, manifestId } from '@faceproof/models/load-set.j
 import type { Manifest } from '@faceproof/models/manifest.js';
 import { fetchModels, isWhole, pinnedManifests } from './models/fetch-models.js';
 import { fetchSamples } from './models/fetch-samples.js';
+import { runLiveness } from './models/liveness/run-liveness.js';
 import { modelsDirOf } from './models/models-dir.js';
 import { openProgress } from './models/show-progress.js';
 import { writeGolden } from './models/write-golden.js';
@@ -15,9 +16,14 @@ const USAGE = `npm run models -- <command> [--json]
   list            what is described here, what is pinned, what is in MODELS_DIR
   fetch           bring the pinned models into MODELS_DIR (--samples: the demo's pictures too; --all: every model described)
   verify          hold every file in MODELS_DIR against its manifest
+  evaluate liveness --clips DIR [--html FILE]
+                  judge clips as captures: attacks let through by kind, people turned away, with confidence bounds
+  train liveness --data DIR --version DATE
+                  fit the fusion of the frames' liveness, people held out in turn, into models/fusions/
   golden MODEL    run a model (name@version) on the golden scene and write the numbers into its manifest`;
 
 interface Call {
+  args: readonly string[];
   flags: ReadonlySet<string>;
   rest: readonly string[];
   modelsDir: string;
@@ -27,11 +33,19 @@ interface Call {
 export async function main(args: readonly string[]): Promise<void> {
   const [command = '', ...others] = args.filter((arg) => !arg.startsWith('--'));
   const call: Call = {
+    args,
     flags: new Set(args.filter((arg) => arg.startsWith('--'))),
     rest: others,
     modelsDir: modelsDirOf(ROOT, process.env),
   };
-  const commands: Record<string, (call: Call) => Promise<void>> = { list, fetch: fetchAll, verify, golden };
+  const commands: Record<string, (call: Call) => Promise<void>> = {
+    list,
+    fetch: fetchAll,
+    verify,
+    golden,
+    evaluate: runLiveness,
+    train: runLiveness,
+  };
   const run = commands[command];
   if (run === undefined) throw new Refusal(USAGE);
   await run(call);

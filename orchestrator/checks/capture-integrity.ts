@@ -6,9 +6,9 @@ const FRAMES_MIN = 3;
 
 /** Whether the upload is one unbroken, new take: frames distinct, in time order, moving, and never seen before. */
 export function checkCaptureIntegrity(input: CheckInput): Verdict {
-  const { intake, measurement } = input;
+  const { attempt, intake, measurement } = input;
   const reasons: ReasonCode[] = [];
-  if (intake.replayedFrames > 0) reasons.push('MEDIA_REPLAYED');
+  if (intake.replayedFrames > 0 || attempt.seenBefore) reasons.push('MEDIA_REPLAYED');
   // A sensor has noise: it never gives the same bytes twice.
   if (intake.duplicateFrames > 0 || isStill(measurement.frames.map((frame) => frame.motion)))
     reasons.push('CAPTURE_INJECTION_SUSPECTED');

@@ -1,3 +1,4 @@
+import type { LivenessFusion } from '@faceproof/models/manifest.js';
 import type { FrameMeasurement, Measurement, ModelRole } from '@faceproof/protocol/job.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
@@ -17,16 +18,19 @@ export interface CheckInput {
   earlier: readonly Verdict[];
 }
 
-/** What the server itself knows of the attempt: nothing of it comes from the device. */
+/** What the server itself knows of the attempt: nothing of it is what the device says. */
 export interface AttemptFacts {
   challenge: Challenge;
   /** Milliseconds between handing out the challenge and taking the upload in. */
   openForMs: number;
+  /** Whether an earlier capture of the account showed the same moments, in whatever bytes. */
+  seenBefore: boolean;
 }
 
 /** What a model set pins for the checks. */
 export interface Pins {
   thresholds: Readonly<Partial<Record<CheckKind, Threshold>>>;
+  livenessFusion: LivenessFusion;
 }
 
 export interface Threshold {

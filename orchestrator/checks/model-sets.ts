@@ -20,16 +20,20 @@ export function openModelSets(simulated: { set: string; pins: Pins }): ModelSets
   const newest = loadSet();
   const known = new Map<string, Pins>([
     [simulated.set, simulated.pins],
-    [newest.set, { thresholds: newest.thresholds }],
+    [newest.set, toPins(newest)],
   ]);
   return {
     pinsOf(set) {
-      const pins = known.get(set) ?? { thresholds: loadSet({ set }).thresholds };
+      const pins = known.get(set) ?? toPins(loadSet({ set }));
       known.set(set, pins);
       return pins;
     },
     newest: () => newest,
   };
+}
+
+function toPins({ thresholds, livenessFusion }: ModelSet): Pins {
+  return { thresholds, livenessFusion };
 }
 
 /** What the set has measured of itself, for policies that ask for an error rate. */

@@ -25,6 +25,7 @@ import { announceUsage } from './announce-usage.js';
 import { storeTemplate } from './enroll-session.js';
 import { failLocked } from './fail-session.js';
 import { readMeasurement } from './read-measurement.js';
+import { keepLooks, recallLooks } from './recall-looks.js';
 import { walkSimulated } from './walk-simulated.js';
 
 /** What came of asking for a measurement. */
@@ -50,6 +51,7 @@ export async function settleCapture(service: Service, captureId: string, outcome
     if ((await lockCapture(tx, capture.id)).state !== 'PROCESSING' || locked.status !== 'PROCESSING') return;
     if (judged === null)
       return failLocked(service, tx, locked, outcome === 'TIMED_OUT' ? 'PROCESSING_TIMEOUT' : 'ENGINE_UNAVAILABLE');
+    await keepLooks(tx, session, capture, judged.measurement);
     if (judged.ruling.kind === 'RETRY') return askRetry(service, tx, locked, capture, judged.ruling.reasons);
     const decided = await decideSession(service, tx, { session: locked, capture, stored, judged });
     if (judged.ruling.kind === 'APPROVE' && locked.enrollOnApprove) {
@@ -90,7 +92,8 @@ async function judge(service: Service, { session, capture, stored, subjectKey }:
   const pins = service.sets.pinsOf(measurement.set);
   // The simulated engine answers at once; what it simulates takes as long as a person does.
   const openForMs = simulated ? Number.POSITIVE_INFINITY : uploadedAt.getTime() - capture.startedAt.getTime();
-  const attempt = { challenge: capture.challenge, openForMs };
+  const seenBefore = await recallLooks(service, { session, capture, measurement });
+  const attempt = { challenge: capture.challenge, openForMs, seenBefore };
   const verdicts = runChecks({ flow: session.flow, policy: stored.policy, pins, intake, attempt, measurement });
   const ruling = decide(verdicts, stored.policy, session.maxAttempts - session.attemptsUsed);
   return { measurement, verdicts, ruling };

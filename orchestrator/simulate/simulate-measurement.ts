@@ -1,3 +1,4 @@
+import { PLAIN_FUSION } from '@faceproof/models/fuse-liveness.js';
 import type { FrameMeasurement, MainFaceMeasurement, Measurement, ModelRole, ModelStamp } from '@faceproof/protocol/job.js';
 import { MODEL_ROLES } from '@faceproof/protocol/job.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
@@ -19,6 +20,7 @@ export const SIMULATED_PINS: Pins = {
     'face.consistency': { threshold: 0.3, reviewThreshold: null },
     'face.match': { threshold: 0.4, reviewThreshold: null },
   },
+  livenessFusion: PLAIN_FUSION,
 };
 
 const LIVE_ODDS = 4;

@@ -4,6 +4,7 @@ import * as foundation from './migrations/0001-foundation.js';
 import * as capturePage from './migrations/0002-capture-page.js';
 import * as evidenceLog from './migrations/0003-evidence-log.js';
 import * as apiPlumbing from './migrations/0004-api-plumbing.js';
+import * as faceLooks from './migrations/0005-face-looks.js';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002-capture-page': capturePage,
   '0003-evidence-log': evidenceLog,
   '0004-api-plumbing': apiPlumbing,
+  '0005-face-looks': faceLooks,
 };
 
 /**

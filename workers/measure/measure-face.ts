@@ -1,4 +1,5 @@
 import { packEye, unpackEye } from '@faceproof/models/eyes.js';
+import { faceLook } from '@faceproof/models/face-look.js';
 import { templateWeight, type WeightedEmbedding } from '@faceproof/models/fuse-template.js';
 import { type Eye, findEyes, packLandmarks, unpackLandmarks } from '@faceproof/models/landmarks.js';
 import { packLiveness, unpackLiveness } from '@faceproof/models/liveness.js';
@@ -45,6 +46,7 @@ export async function measureFace(picture: Picture, found: FaceMeasurement, step
     pose,
     ...light,
     eyesOpen: { left, right },
+    look: aligned === null ? null : faceLook(aligned),
   };
   return { face, embedding: vector === null ? null : { embedding: vector, weight: templateWeight(face) } };
 }

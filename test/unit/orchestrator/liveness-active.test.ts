@@ -43,7 +43,7 @@ function inputOf(change: Partial<Omit<CheckInput, 'intake'>> & { intake?: Partia
     replayedFrames: 0,
     metadata: {},
   };
-  const attempt = { challenge: CHALLENGE, openForMs: 30_000 };
+  const attempt = { challenge: CHALLENGE, openForMs: 30_000, seenBefore: false };
   const base = { flow: 'LIVENESS_ONLY' as const, policy: ACTIVE, pins: SIMULATED_PINS, attempt, measurement };
   return { ...base, ...change, intake: { ...intake, ...change.intake } };
 }
@@ -68,13 +68,15 @@ describe('liveness.active', () => {
       ...step,
       direction: step.direction === 'LEFT' ? ('DOWN' as const) : step.direction,
     }));
-    const { active, ruling } = judge(inputOf({ attempt: { challenge: { kind: 'HEAD_TURNS', steps }, openForMs: 30_000 } }));
+    const { active, ruling } = judge(
+      inputOf({ attempt: { challenge: { kind: 'HEAD_TURNS', steps }, openForMs: 30_000, seenBefore: false } }),
+    );
     expect(active).toMatchObject({ status: 'FAILED', score: 0, reasons: ['CHALLENGE_FAILED'] });
     expect(ruling).toMatchObject({ kind: 'DECLINE', reasons: [{ code: 'CHALLENGE_FAILED' }] });
   });
 
   it('suspects an injection where the frames last longer than the attempt did', () => {
-    const { active } = judge(inputOf({ attempt: { challenge: CHALLENGE, openForMs: 1500 } }));
+    const { active } = judge(inputOf({ attempt: { challenge: CHALLENGE, openForMs: 1500, seenBefore: false } }));
     expect(active?.reasons).toEqual(['CAPTURE_INJECTION_SUSPECTED']);
   });
 

@@ -1,0 +1,55 @@
+/**
+ * Replays by what faces looked like (see models/face-look.ts), where the bytes differ. Pure.
+ *
+ * One moment of a calm person looks like another, so moments that are alike count as one. Only a capture with several
+ * different ones can be recognised, and only when most of them are found again in one earlier capture: so many poses and
+ * expressions do not come back by chance.
+ */
+
+/** Bits of 64. Coded, scaled, cropped and mirrored anew, 90 % of the looks stay within this. */
+const SAME_MAX = 8;
+/** Looks of one capture that are nearer than this show the same moment. */
+const DISTINCT_MIN = 13;
+const DISTINCT_LOOKS_MIN = 3;
+const FOUND_SHARE_MIN = 0.6;
+
+/** The cosine waves of odd number change their sign when the picture is mirrored: every other column of the block. */
+const MIRRORED_BITS = 0xaaaaaaaaaaaaaaaan;
+
+/** @param looks 16 hex digits each */
+export function isSeenAgain(looks: readonly string[], earlier: readonly string[]): boolean {
+  const distinct = findDistinct(looks.map(toBits));
+  if (distinct.length < DISTINCT_LOOKS_MIN) return false;
+  const before = earlier.map(toBits);
+  const found = (mirror: bigint): number =>
+    distinct.filter((look) => before.some((other) => distance(look ^ mirror, other) <= SAME_MAX)).length;
+  return Math.max(found(0n), found(MIRRORED_BITS)) >= FOUND_SHARE_MIN * distinct.length;
+}
+
+/** The parts by which a look is found in an index: two looks that differ in at most three bits share one, others often. */
+export function bandsOf(look: string): number[] {
+  return BANDS.map((band) => band * 0x10000 + Number.parseInt(look.slice(4 * band, 4 * band + 4), 16));
+}
+
+export function mirrorLook(look: string): string {
+  return (toBits(look) ^ MIRRORED_BITS).toString(16).padStart(16, '0');
+}
+
+const BANDS = [0, 1, 2, 3] as const;
+
+function findDistinct(looks: readonly bigint[]): bigint[] {
+  const distinct: bigint[] = [];
+  for (const look of looks) if (distinct.every((other) => distance(look, other) >= DISTINCT_MIN)) distinct.push(look);
+  return distinct;
+}
+
+function toBits(look: string): bigint {
+  return BigInt(`0x${look}`);
+}
+
+/** Hamming's. */
+function distance(one: bigint, other: bigint): number {
+  let count = 0;
+  for (let left = one ^ other; left > 0n; left &= left - 1n) count++;
+  return count;
+}

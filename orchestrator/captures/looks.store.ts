@@ -1,0 +1,60 @@
+import type { Mode } from '@faceproof/protocol/words.js';
+import type { Queryable, Transaction } from '../store/database.js';
+import { bandsOf, mirrorLook } from './compare-looks.js';
+
+interface Owner {
+  accountId: string;
+  mode: Mode;
+}
+
+/** Earlier captures to compare with, and index rows to read for finding them: what a look-up may cost, however large the account. */
+const CANDIDATES_MAX = 8;
+const ROWS_MAX = 4000;
+
+/** Keeps what the faces of a capture looked like, without the pictures. Forgotten with the person. Doing it twice is harmless. */
+export async function rememberLooks(
+  tx: Transaction,
+  owner: Owner & { captureId: string },
+  looks: readonly string[],
+): Promise<void> {
+  const rows = [...new Set(looks)].flatMap((look) =>
+    bandsOf(look).map((band) => ({
+      account_id: owner.accountId,
+      mode: owner.mode,
+      band,
+      look: Buffer.from(look, 'hex'),
+      capture_id: owner.captureId,
+    })),
+  );
+  if (rows.length > 0) await tx('face_looks').insert(rows).onConflict(['capture_id', 'look', 'band']).ignore();
+}
+
+/** @returns the looks of the earlier captures of this account and mode that share most with these, also mirrored */
+export async function findAlikeCaptures(
+  db: Queryable,
+  owner: Owner & { captureId: string },
+  looks: readonly string[],
+): Promise<string[][]> {
+  const bands = [...new Set(looks.flatMap((look) => [...bandsOf(look), ...bandsOf(mirrorLook(look))]))];
+  if (bands.length === 0) return [];
+  const near = db('face_looks')
+    .where({ account_id: owner.accountId, mode: owner.mode })
+    .whereIn('band', bands)
+    .whereNot({ capture_id: owner.captureId })
+    .limit(ROWS_MAX)
+    .select('capture_id');
+  const candidates = db
+    .from(near.as('near'))
+    .groupBy('capture_id')
+    .orderByRaw('count(*) desc')
+    .limit(CANDIDATES_MAX)
+    .select('capture_id');
+  const rows: { capture_id: string; look: Buffer }[] = await db('face_looks')
+    .whereIn('capture_id', candidates)
+    .distinct('capture_id', 'look');
+  const byCapture = new Map<string, string[]>();
+  for (const { capture_id, look } of rows) {
+    byCapture.set(capture_id, [...(byCapture.get(capture_id) ?? []), look.toString('hex')]);
+  }
+  return [...byCapture.values()];
+}

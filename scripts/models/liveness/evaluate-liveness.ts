@@ -1,0 +1,176 @@
+import { loadSet } from '@faceproof/models/load-set.js';
+import { runChecks } from '@faceproof/orchestrator/checks/index.js';
+import { decide } from '@faceproof/orchestrator/decision/decide.js';
+import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
+import { groupBy } from './group-by.js';
+import type { MeasuredCapture } from './measure-clips.js';
+import { type Rate, rateOf } from './wilson.js';
+
+/** A capture as the service would judge it under the default policy, in passive mode, with an attempt left. */
+export interface JudgedCapture {
+  source: string;
+  person: string;
+  kind: string;
+  fromMs: number;
+  /** Of liveness.passive; null where it could not be told. */
+  score: number | null;
+  ruling: 'APPROVE' | 'DECLINE' | 'REVIEW' | 'RETRY';
+  reasons: string[];
+  /** The checks that did not pass. */
+  decidedBy: string[];
+}
+
+/** A clip's captures together: what becomes of the better half of them becomes of the clip. */
+export interface JudgedClip {
+  source: string;
+  person: string;
+  kind: string;
+  captures: number;
+  /** Mean of its captures' scores. */
+  score: number | null;
+  approved: number;
+  declined: number;
+  reviewed: number;
+  retried: number;
+}
+
+export interface Evaluation {
+  set: string;
+  fusion: string;
+  model: { model: string; version: string; digest: string };
+  threshold: number;
+  reviewThreshold: number | null;
+  /** Attacks that were approved, by kind; the worst first. */
+  apcer: { kind: string; byClip: Rate; byCapture: Rate }[];
+  /** Live people who were declined; and those who were not approved at once, whether sent to a review or asked again. */
+  bpcer: {
+    declined: { byPerson: Rate; byClip: Rate; byCapture: Rate };
+    notApproved: { byPerson: Rate; byClip: Rate; byCapture: Rate };
+  };
+  /** By capture, over every threshold of the passive score alone. */
+  det: { threshold: number; apcer: number; bpcer: number }[];
+  /** How often each check kept a capture from being approved. */
+  decidedBy: { check: string; live: number; attack: number }[];
+  clips: JudgedClip[];
+  /** The captures nearest to the wrong side, or on it. */
+  worst: { live: JudgedCapture[]; attack: JudgedCapture[] };
+}
+
+const WORST_MAX = 10;
+
+/** Judges measured captures with the product's own checks and counts what went wrong. Pure but for reading the set. */
+export function evaluateLiveness(captures: readonly MeasuredCapture[]): Evaluation {
+  const set = loadSet();
+  const judged = captures.map(judgeCapture);
+  const clips = groupBy(judged, ({ source }) => source).map(toClip);
+  const pinned = set.thresholds['liveness.passive'];
+  const live = judged.filter(({ kind }) => kind === 'live');
+  const attacks = judged.filter(({ kind }) => kind !== 'live');
+  return {
+    set: set.set,
+    fusion: set.livenessFusion.version,
+    model: set.stamps.liveness,
+    threshold: pinned?.threshold ?? 0,
+    reviewThreshold: pinned?.reviewThreshold ?? null,
+    apcer: countApcer(judged, clips),
+    bpcer: {
+      declined: countBpcer(live, clips, ({ ruling }) => ruling === 'DECLINE'),
+      notApproved: countBpcer(live, clips, ({ ruling }) => ruling !== 'APPROVE'),
+    },
+    det: drawDet(live, attacks),
+    decidedBy: countDeciders(live, attacks),
+    clips,
+    worst: { live: worstOf(live, 1), attack: worstOf(attacks, -1) },
+  };
+}
+
+function judgeCapture({ source, person, kind, fromMs, atMs, measurement }: MeasuredCapture): JudgedCapture {
+  const { thresholds, livenessFusion } = loadSet({ set: measurement.set });
+  const verdicts = runChecks({
+    flow: 'LIVENESS_ONLY',
+    policy: DEFAULT_POLICY,
+    pins: { thresholds, livenessFusion },
+    intake: { v: 1, kind: 'FRAMES', frameCount: atMs.length, atMs, duplicateFrames: 0, replayedFrames: 0, metadata: {} },
+    attempt: { challenge: { kind: 'HEAD_TURNS', steps: [] }, openForMs: Number.POSITIVE_INFINITY, seenBefore: false },
+    measurement,
+  });
+  const ruling = decide(verdicts, DEFAULT_POLICY, 1);
+  return {
+    source,
+    person,
+    kind,
+    fromMs,
+    score: verdicts.find((verdict) => verdict.kind === 'liveness.passive')?.score ?? null,
+    ruling: ruling.kind,
+    reasons: ruling.reasons.map(({ code }) => code),
+    decidedBy: verdicts
+      .filter((verdict) => verdict.applies && verdict.status !== 'PASSED' && verdict.status !== 'SKIPPED')
+      .map((verdict) => verdict.kind),
+  };
+}
+
+function toClip(captures: readonly JudgedCapture[]): JudgedClip {
+  const count = (ruling: JudgedCapture['ruling']): number => captures.filter((one) => one.ruling === ruling).length;
+  const scores = captures.flatMap(({ score }) => (score === null ? [] : [score]));
+  const { source = '', person = '', kind = '' } = captures[0] ?? {};
+  return {
+    source,
+    person,
+    kind,
+    captures: captures.length,
+    score: scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length,
+    approved: count('APPROVE'),
+    declined: count('DECLINE'),
+    reviewed: count('REVIEW'),
+    retried: count('RETRY'),
+  };
+}
+
+/** A clip is an error when half of its captures are: an attacker, or a person, would try as often. */
+function countApcer(judged: readonly JudgedCapture[], clips: readonly JudgedClip[]): Evaluation['apcer'] {
+  const kinds = [...new Set(judged.map(({ kind }) => kind))].filter((kind) => kind !== 'live');
+  return kinds
+    .map((kind) => {
+      const of = judged.filter((one) => one.kind === kind);
+      const ofClips = clips.filter((clip) => clip.kind === kind);
+      return {
+        kind,
+        byClip: rateOf(ofClips.filter((clip) => 2 * clip.approved >= clip.captures).length, ofClips.length),
+        byCapture: rateOf(of.filter(({ ruling }) => ruling === 'APPROVE').length, of.length),
+      };
+    })
+    .sort((a, b) => (b.byCapture.share ?? 0) - (a.byCapture.share ?? 0));
+}
+
+function countBpcer(live: readonly JudgedCapture[], clips: readonly JudgedClip[], isError: (one: JudgedCapture) => boolean) {
+  const halfWrong = (group: readonly JudgedCapture[]): boolean => 2 * group.filter(isError).length >= group.length;
+  const bySource = groupBy(live, ({ source }) => source);
+  const byPerson = groupBy(live, ({ person }) => person);
+  return {
+    byPerson: rateOf(byPerson.filter(halfWrong).length, byPerson.length),
+    byClip: rateOf(bySource.filter(halfWrong).length, clips.filter(({ kind }) => kind === 'live').length),
+    byCapture: rateOf(live.filter(isError).length, live.length),
+  };
+}
+
+function drawDet(live: readonly JudgedCapture[], attacks: readonly JudgedCapture[]): Evaluation['det'] {
+  const thresholds = [...new Set([0, 1, ...live, ...attacks].map((one) => (typeof one === 'number' ? one : (one.score ?? 0))))];
+  return thresholds
+    .sort((a, b) => a - b)
+    .map((threshold) => ({
+      threshold,
+      apcer: attacks.filter(({ score }) => (score ?? 0) >= threshold).length / Math.max(1, attacks.length),
+      bpcer: live.filter(({ score }) => (score ?? 0) < threshold).length / Math.max(1, live.length),
+    }));
+}
+
+function countDeciders(live: readonly JudgedCapture[], attacks: readonly JudgedCapture[]): Evaluation['decidedBy'] {
+  const checks = [...new Set([...live, ...attacks].flatMap(({ decidedBy }) => decidedBy))];
+  const among = (of: readonly JudgedCapture[], check: string): number =>
+    of.filter(({ decidedBy }) => decidedBy.includes(check)).length;
+  return checks.map((check) => ({ check, live: among(live, check), attack: among(attacks, check) }));
+}
+
+function worstOf(of: readonly JudgedCapture[], sign: 1 | -1): JudgedCapture[] {
+  return [...of].sort((a, b) => sign * ((a.score ?? 0) - (b.score ?? 0))).slice(0, WORST_MAX);
+}
