@@ -1,10 +1,8 @@
-import { type Challenge, makeChallenge as makeAnyChallenge } from '@faceproof/orchestrator/captures/challenge.js';
+import { type Challenge, makeChallenge } from '@faceproof/orchestrator/captures/challenge.js';
 import { matchChallenge } from '@faceproof/orchestrator/checks/match-challenge.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Manner, perform } from './challenge-performer.js';
-
-const makeChallenge = (random: Parameters<typeof makeAnyChallenge>[0]) => makeAnyChallenge(random, 'PASSIVE_AND_ACTIVE');
 
 const anyChallenge = fc
   .uint8Array({ minLength: 64, maxLength: 64 })
