@@ -15,7 +15,16 @@ export const text = (max: number) =>
     .max(max)
     .refine((value) => wellFormed(value) && !value.includes('\0'), { message: 'must be well-formed Unicode without NUL' });
 
-const httpsUrl = z.url({ protocol: /^https$/ }).max(2000);
+/** The parser of URLs drops line feeds and the like in silence: what is stored would not be what was checked. */
+const plainUrl = (protocol: RegExp) =>
+  z
+    .string()
+    .refine((value) => wellFormed(value) && !/[\s\p{Cc}]/u.test(value), {
+      message: 'must not hold spaces or control characters',
+    })
+    .max(2000)
+    .pipe(z.url({ protocol }));
+const httpsUrl = plainUrl(/^https$/);
 
 /** `https://host[:port]`; `http` only on loopback, for development. */
 const origin = z
@@ -58,12 +67,7 @@ export const OpenCaptureSchema = z.strictObject({
 });
 
 /** What the URL may point at is the orchestrator's to judge; here only that it is one, in one spelling. */
-const webhookUrl = z
-  .url({ protocol: /^https?$/ })
-  .max(2000)
-  .refine((value) => wellFormed(value) && !/[\s\p{Cc}]/u.test(value), {
-    message: 'must not hold spaces or control characters',
-  });
+const webhookUrl = plainUrl(/^https?$/);
 const eventFilter = z.array(z.enum(EVENT_TYPES)).min(1).max(EVENT_TYPES.length);
 
 export const ReviewSessionSchema = z.strictObject({

@@ -6,7 +6,7 @@ import { type Manner, perform } from './challenge-performer.js';
 
 const anyChallenge = fc
   .uint8Array({ minLength: 64, maxLength: 64 })
-  .map((bytes) => makeChallenge({ bytes: (count) => Buffer.from(bytes.subarray(0, count)) }));
+  .map((bytes) => makeChallenge({ bytes: (count) => Buffer.from(bytes.subarray(0, count)) }, 'PASSIVE_AND_ACTIVE'));
 
 /** From quick to slow, from shy to far, cameras above and below, a pose model that errs by four degrees. */
 const anyManner: fc.Arbitrary<Manner> = fc.record({
@@ -51,7 +51,7 @@ describe('matching a challenge', () => {
     const runs = 6000;
     let passed = 0;
     for (let run = 0; run < runs; run++) {
-      const [asked, earlier] = [makeChallenge({ bytes }), makeChallenge({ bytes })];
+      const [asked, earlier] = [makeChallenge({ bytes }, 'PASSIVE_AND_ACTIVE'), makeChallenge({ bytes }, 'PASSIVE_AND_ACTIVE')];
       const recorded = perform(earlier, NATURAL, random);
       // The attacker's page shows what is asked when the recording moves: the best that a replay before a camera can do.
       const shown = perform(asked, NATURAL, random).shown;
@@ -101,7 +101,7 @@ describe('matching a challenge', () => {
   });
 
   it('refuses turns that come faster than the prompts could, where the device does not say when it showed them', () => {
-    const challenge = makeChallenge({ bytes: (count) => Buffer.alloc(count, 255) });
+    const challenge = makeChallenge({ bytes: (count) => Buffer.alloc(count, 255) }, 'PASSIVE_AND_ACTIVE');
     const { poses } = perform(challenge, { ...NATURAL, frameMs: 120 }, randomFrom(3));
     const hurried = poses.map((pose) => ({ ...pose, atMs: pose.atMs / 4 }));
     const match = matchChallenge({ ...judged(challenge, { shown: [], poses: hurried }), shown: null });
@@ -109,7 +109,10 @@ describe('matching a challenge', () => {
   });
 
   it('refuses prompts that are not the server’s: another order, a step left out, a pause cut short', () => {
-    const challenge = makeChallenge({ bytes: (count) => Buffer.from(Array.from({ length: count }, (_, i) => i * 40)) });
+    const challenge = makeChallenge(
+      { bytes: (count) => Buffer.from(Array.from({ length: count }, (_, i) => i * 40)) },
+      'PASSIVE_AND_ACTIVE',
+    );
     const take = perform(challenge, NATURAL, randomFrom(5));
     const { shown } = take;
     const hasty = shown.map((step) => ({ ...step, shownAtMs: step.shownAtMs * 0.5, endedAtMs: step.endedAtMs * 0.5 + 600 }));
@@ -119,14 +122,14 @@ describe('matching a challenge', () => {
   });
 
   it('refuses frames that span more time than has passed since the challenge was handed out', () => {
-    const challenge = makeChallenge({ bytes: (count) => Buffer.alloc(count, 100) });
+    const challenge = makeChallenge({ bytes: (count) => Buffer.alloc(count, 100) }, 'PASSIVE_AND_ACTIVE');
     const take = perform(challenge, NATURAL, randomFrom(5));
     const match = matchChallenge({ ...judged(challenge, take), openForMs: 2500 });
     expect(match).toEqual({ fits: false, fault: 'WRONG_CLOCK' });
   });
 
   it('tells a face that was lost in its turn from one that did not turn', () => {
-    const challenge = makeChallenge({ bytes: (count) => Buffer.alloc(count, 0) });
+    const challenge = makeChallenge({ bytes: (count) => Buffer.alloc(count, 0) }, 'PASSIVE_AND_ACTIVE');
     const take = perform(challenge, NATURAL, randomFrom(5));
     const [first, next] = take.shown;
     const lost = (atMs: number) => atMs >= first!.shownAtMs && atMs < next!.shownAtMs + 900;
