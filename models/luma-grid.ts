@@ -9,23 +9,35 @@ const ROWS = 48;
 const SAMPLES_MAX = 10;
 
 export function lumaGrid(image: RgbImage): LumaGrid {
-  const grid = new Float32Array(COLUMNS * ROWS);
   const across = samplesPerCell(image.width, COLUMNS);
   const down = samplesPerCell(image.height, ROWS);
-  const columns = samplesAlong(image.width, COLUMNS * across);
-  const rows = samplesAlong(image.height, ROWS * down);
+  const columns = samplesAlong(image.width, COLUMNS * across, 3);
+  const rows = samplesAlong(image.height, ROWS * down, image.width * 3);
+  const sums = new Int32Array(3 * COLUMNS * ROWS);
   const { data } = image;
   for (let y = 0; y < rows.length; y++) {
     const row = rows[y] ?? 0;
-    let cell = Math.floor(y / down) * COLUMNS;
-    for (let x = 0; x < columns.length; cell++) {
-      let sum = 0;
+    let cell = Math.floor(y / down) * COLUMNS * 3;
+    for (let x = 0; x < columns.length; cell += 3) {
+      let [red, green, blue] = [0, 0, 0];
       for (const end = x + across; x < end; x++) {
-        const at = (row * image.width + (columns[x] ?? 0)) * 3;
-        sum += 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
+        const at = row + (columns[x] ?? 0);
+        red += data[at] ?? 0;
+        green += data[at + 1] ?? 0;
+        blue += data[at + 2] ?? 0;
       }
-      grid[cell] = (grid[cell] ?? 0) + sum / (across * down);
+      sums[cell] = (sums[cell] ?? 0) + red;
+      sums[cell + 1] = (sums[cell + 1] ?? 0) + green;
+      sums[cell + 2] = (sums[cell + 2] ?? 0) + blue;
     }
+  }
+  return toLuma(sums, across * down);
+}
+
+function toLuma(sums: Int32Array, samples: number): LumaGrid {
+  const grid = new Float32Array(sums.length / 3);
+  for (let i = 0; i < grid.length; i++) {
+    grid[i] = (0.299 * (sums[3 * i] ?? 0) + 0.587 * (sums[3 * i + 1] ?? 0) + 0.114 * (sums[3 * i + 2] ?? 0)) / samples;
   }
   return grid;
 }
@@ -77,9 +89,10 @@ export function perceptualHash(grid: LumaGrid): string {
   return hash.toString(16).padStart(16, '0');
 }
 
-function samplesAlong(length: number, count: number): Int32Array {
+/** @returns the byte offset of each of `count` samples that are spread over `length` pixels */
+function samplesAlong(length: number, count: number, stride: number): Int32Array {
   const at = new Int32Array(count);
-  for (let i = 0; i < count; i++) at[i] = Math.min(length - 1, Math.floor(((i + 0.5) * length) / count));
+  for (let i = 0; i < count; i++) at[i] = Math.min(length - 1, Math.floor(((i + 0.5) * length) / count)) * stride;
   return at;
 }
 

@@ -39,19 +39,24 @@ function packEvenStep(image: RgbImage, region: Region, spec: TensorSpec, step: n
   const { scale, shift, offset } = planeWriter(spec);
   const [redScale, greenScale, blueScale] = [scale[0] / 4, scale[1] / 4, scale[2] / 4];
   const [redShift, greenShift, blueShift] = shift;
-  let [red, green, blue] = offset;
-  const rowBytes = image.width * 3;
-  const stepBytes = step * 3;
+  const [red, green, blue] = offset;
+  // "| 0" tells the engine that these are whole numbers; as fractions they make the loop three times as slow.
+  const rowBytes = (image.width * 3) | 0;
+  const stepBytes = (step * 3) | 0;
+  const start = ((region.y + step / 2 - 1) * rowBytes + (region.x + step / 2 - 1) * 3) | 0;
+  let o = 0;
   for (let y = 0; y < spec.height; y++) {
-    let a = (region.y + y * step + step / 2 - 1) * rowBytes + (region.x + step / 2 - 1) * 3;
-    let b = a + rowBytes;
+    let a = (start + y * step * rowBytes) | 0;
+    let b = (a + rowBytes) | 0;
     for (let x = 0; x < spec.width; x++) {
-      out[red++] = ((data[a] ?? 0) + (data[a + 3] ?? 0) + (data[b] ?? 0) + (data[b + 3] ?? 0)) * redScale + redShift;
-      out[green++] =
+      out[red + o] = ((data[a] ?? 0) + (data[a + 3] ?? 0) + (data[b] ?? 0) + (data[b + 3] ?? 0)) * redScale + redShift;
+      out[green + o] =
         ((data[a + 1] ?? 0) + (data[a + 4] ?? 0) + (data[b + 1] ?? 0) + (data[b + 4] ?? 0)) * greenScale + greenShift;
-      out[blue++] = ((data[a + 2] ?? 0) + (data[a + 5] ?? 0) + (data[b + 2] ?? 0) + (data[b + 5] ?? 0)) * blueScale + blueShift;
+      out[blue + o] =
+        ((data[a + 2] ?? 0) + (data[a + 5] ?? 0) + (data[b + 2] ?? 0) + (data[b + 5] ?? 0)) * blueScale + blueShift;
       a += stepBytes;
       b += stepBytes;
+      o++;
     }
   }
 }

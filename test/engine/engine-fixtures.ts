@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fetchModels } from '../../scripts/models/fetch-models.js';
+import { fetchSamples } from '../../scripts/models/fetch-samples.js';
+import { modelsDirOf } from '../../scripts/models/models-dir.js';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** Where the weights lie; fetched when they are not there. */
+export async function modelsDir(): Promise<string> {
+  const folder = modelsDirOf(ROOT, process.env);
+  await fetchModels({ modelsDir: folder });
+  return folder;
+}
+
+/** Stills of one man in eleven poses, and portraits of three other people. */
+export async function samples(): Promise<{ franck: Buffer[]; cage: Buffer; audrey: Buffer; connery: Buffer }> {
+  const paths = await fetchSamples({ modelsDir: modelsDirOf(ROOT, process.env) });
+  const read = (name: string) => readFile(paths.get(name) ?? '');
+  const names = [...paths.keys()].filter((name) => /^franck_\d+\.jpg$/.test(name)).sort();
+  return {
+    franck: await Promise.all(names.map(read)),
+    cage: await read('cage.jpg'),
+    audrey: await read('audrey.jpg'),
+    connery: await read('SeanConnery.jpg'),
+  };
+}
+
+/** Probability of the live class. */
+export function liveProbability([live, one, other]: readonly [number, number, number]): number {
+  return 1 / (1 + Math.exp(one - live) + Math.exp(other - live));
+}
