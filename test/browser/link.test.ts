@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { storeBranding } from '@faceproof/orchestrator/accounts/branding.store.js';
+import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Integrator, integrator } from '../harness/integrator.js';
 import { startService, type TestService } from '../harness/start-service.js';
@@ -178,6 +181,23 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     expect(scripts).toBeGreaterThan(0);
     expect(scripts).toBeLessThan(SCRIPT_BYTES_MAX);
     expect(loaded.every(({ url }) => url.startsWith(service.baseUrl) || url.startsWith('data:'))).toBe(true);
+  });
+
+  it('shows the account’s logo and colour, made legible', async () => {
+    const db = openDatabase(service.databaseUrl, { max: 1, statementTimeoutMs: 5000 });
+    const colour = { create: { width: 80, height: 40, channels: 3 as const, background: '#c00' } };
+    const logo = { bytes: await sharp(colour).png().toBuffer(), mediaType: 'image/png' as const };
+    await storeBranding(db, service.accountId, { accent: '#FFEE00', logo });
+    const { page } = await openLink();
+    await page.getByRole('img', { name: 'test' }).waitFor();
+    expect(await page.evaluate(`document.querySelector('.brand-logo').naturalWidth`)).toBe(80);
+    const [text, ground] = (await page.evaluate(
+      `(({ color, backgroundColor }) => [color, backgroundColor])(getComputedStyle(document.querySelector('.primary')))`,
+    )) as string[];
+    expect(ground).not.toBe('rgb(255, 238, 0)');
+    expect(text).not.toBe(ground);
+    await storeBranding(db, service.accountId, { accent: null, logo: null });
+    await db.destroy();
   });
 
   it('forbids everything that it does not need', async () => {
