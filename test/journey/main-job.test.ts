@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
+import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import { verifyReceipt } from '@faceproof/protocol/receipts.js';
 import sharp from 'sharp';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Integrator, integrator } from '../harness/integrator.js';
 import { freshCapture, loadSamples, withComment } from '../harness/sample-frames.js';
 import { startService, type TestService } from '../harness/start-service.js';
@@ -11,9 +14,17 @@ let service: TestService;
 let api: Integrator;
 beforeAll(async () => {
   service = await startService();
-  api = integrator(service.baseUrl, service.liveKey);
 });
 afterAll(() => service.stop());
+
+/** An account for each test: what one has seen is no replay to another. */
+beforeEach(async () => {
+  const db = openDatabase(service.databaseUrl, { max: 1, statementTimeoutMs: 10_000 });
+  const by = { db, clock: { now: () => new Date() }, random: { bytes: randomBytes } };
+  const { liveKey } = await openAccount(by, { name: 'Test', plan: 'development', included: 100 });
+  await db.destroy();
+  api = integrator(service.baseUrl, liveKey);
+});
 
 async function documentOf(name: string): Promise<string> {
   const [picture] = await loadSamples([name]);
@@ -89,11 +100,11 @@ describe('the main job, with the real models', () => {
   });
 
   it('lets a returning person in by the saved template, and nobody else', async () => {
-    const { sessionId } = await api.capture(await freshCapture(5), { enrollOnApprove: true, subjectId: 'returning' });
+    const { sessionId } = await api.capture(await freshCapture(5, 5), { enrollOnApprove: true, subjectId: 'returning' });
     const first = await api.decided(sessionId);
     const enrollmentId = first.enrollment!.enrollmentId;
     const reference = { source: 'ENROLLMENT', enrollmentId } as const;
-    const back = await api.decided((await api.capture(await freshCapture(), { flow: 'ONBOARDING', reference })).sessionId);
+    const back = await api.decided((await api.capture(await freshCapture(5), { flow: 'ONBOARDING', reference })).sessionId);
     expect(back.status).toBe('APPROVED');
     const stranger = await loadSamples(['SeanConnery.jpg', 'cage.jpg', 'audrey.jpg']);
     const other = await api.decided((await api.capture(stranger, { flow: 'ONBOARDING', reference })).sessionId);
