@@ -1,3 +1,5 @@
+import type { Measurement } from '@faceproof/protocol/job.js';
+
 /**
  * Replays by what faces looked like (see models/face-look.ts), where the bytes differ. Pure.
  *
@@ -6,17 +8,27 @@
  * expressions do not come back by chance.
  */
 
-/** Bits of 64. Coded, scaled, cropped and mirrored anew, 90 % of the looks stay within this. */
-const SAME_MAX = 8;
+/** Bits of 64. Coded, scaled, cropped and mirrored anew, nine looks of ten stay within this. */
+const SAME_MAX = 10;
+/** Degrees. Of a head that is turned further, landmarks and look change with every coding: 33 % of the mirrored stay alike. */
+const TURNED_MAX = 30;
 /** Looks of one capture that are nearer than this show the same moment. */
-const DISTINCT_MIN = 13;
+const DISTINCT_MIN = SAME_MAX + 1;
 const DISTINCT_LOOKS_MIN = 3;
 const FOUND_SHARE_MIN = 0.6;
 
 /** The cosine waves of odd number change their sign when the picture is mirrored: every other column of the block. */
 const MIRRORED_BITS = 0xaaaaaaaaaaaaaaaan;
 
-/** @param looks 16 hex digits each */
+/** @returns the looks that can be compared, 16 hex digits each */
+export function looksOf({ frames }: Measurement): string[] {
+  return frames.flatMap(({ main }) => {
+    const turned = main === null || Math.max(Math.abs(main.pose.yaw), Math.abs(main.pose.pitch)) > TURNED_MAX;
+    return turned || !main.look ? [] : [main.look];
+  });
+}
+
+/** @param looks of {@link looksOf} */
 export function isSeenAgain(looks: readonly string[], earlier: readonly string[]): boolean {
   const distinct = findDistinct(looks.map(toBits));
   if (distinct.length < DISTINCT_LOOKS_MIN) return false;

@@ -1,7 +1,7 @@
 import type { Measurement } from '@faceproof/protocol/job.js';
 import { loadAccount } from '../accounts/accounts.store.js';
 import type { CaptureRow } from '../captures/captures.store.js';
-import { isSeenAgain } from '../captures/compare-looks.js';
+import { isSeenAgain, looksOf } from '../captures/compare-looks.js';
 import { findAlikeCaptures, rememberLooks } from '../captures/looks.store.js';
 import type { Service } from '../service.js';
 import type { Session } from '../sessions/session.js';
@@ -33,8 +33,4 @@ export async function keepLooks(
   if (session.mode === 'TEST') return;
   const { accountId, mode } = session;
   await rememberLooks(tx, { accountId, mode, captureId: capture.id }, looksOf(measurement));
-}
-
-function looksOf({ frames }: Measurement): string[] {
-  return frames.flatMap(({ main }) => (main?.look ? [main.look] : []));
 }

@@ -75,7 +75,7 @@ async function listCaptures(from: { clips: string; stills: string | null }, opti
   const clips = files.map((file) => ({
     source: file,
     ...nameClip(file, files),
-    captures: async () => cutCaptures(await readFrames(join(from.clips, file), options)),
+    captures: async () => cutCaptures(await readFrames(join(from.clips, file), FRAME_EVERY_MS, options)),
   }));
   return from.stills === null ? clips : [...clips, ...(await listStills(from.stills))];
 }
@@ -107,10 +107,19 @@ function cutCaptures(frames: readonly Buffer[]): { frames: Buffer[]; atMs: numbe
   return captures.filter((capture) => capture.frames.length >= FRAMES_MIN);
 }
 
-/** The operator's own files: ffmpeg reads them as it likes. */
-async function readFrames(path: string, options: MeasureOptions): Promise<Buffer[]> {
+/**
+ * A clip's frames as JPEG, at most the first minute's. The operator's own files: ffmpeg reads them as it likes.
+ *
+ * @returns nothing where the clip cannot be read
+ * @throws Refusal where ffmpeg is missing
+ */
+export async function readFrames(
+  path: string,
+  everyMs: number,
+  { onProgress }: Pick<MeasureOptions, 'onProgress'>,
+): Promise<Buffer[]> {
   const args = ['-hide_banner', '-nostdin', '-v', 'error', '-threads', '1', '-t', String(CLIP_SECONDS_MAX), '-i', path];
-  const output = ['-an', '-vf', `fps=${1000 / FRAME_EVERY_MS}`, '-f', 'image2pipe', '-c:v', 'mjpeg', '-q:v', '2', 'pipe:1'];
+  const output = ['-an', '-vf', `fps=${1000 / everyMs}`, '-f', 'image2pipe', '-c:v', 'mjpeg', '-q:v', '2', 'pipe:1'];
   const child = spawn('ffmpeg', [...args, ...output], { stdio: ['ignore', 'pipe', 'ignore'] });
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -120,9 +129,9 @@ async function readFrames(path: string, options: MeasureOptions): Promise<Buffer
     );
     child.on('close', resolve);
   });
-  const frames = splitJpegs(Buffer.concat(chunks));
-  if (code !== 0 || frames.length === 0) options.onProgress(`${path} cannot be read; it is left out`);
-  return frames;
+  if (code === 0 && chunks.length > 0) return splitJpegs(Buffer.concat(chunks));
+  onProgress(`${path} cannot be read; it is left out`);
+  return [];
 }
 
 /** An end marker followed by a start marker occurs nowhere inside a JPEG. */

@@ -13,7 +13,7 @@ describe('recognising a capture that is sent again', () => {
     fc.assert(
       fc.property(
         anyCapture,
-        fc.array(fc.uniqueArray(fc.nat(63), { maxLength: 7 }), { minLength: 16, maxLength: 16 }),
+        fc.array(fc.uniqueArray(fc.nat(63), { maxLength: 10 }), { minLength: 16, maxLength: 16 }),
         (looks, noise) => {
           const coded = looks.map((look, i) => flip(look, noise[i] ?? []));
           expect(isSeenAgain(coded, looks)).toBe(true);

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Challenge } from '@faceproof/orchestrator/captures/challenge.js';
+import { isSeenAgain, looksOf } from '@faceproof/orchestrator/captures/compare-looks.js';
+import { matchChallenge } from '@faceproof/orchestrator/checks/match-challenge.js';
+import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { evaluateLiveness } from '../../scripts/models/liveness/evaluate-liveness.js';
+import { measureClips, readFrames } from '../../scripts/models/liveness/measure-clips.js';
+import { modelsDirOf } from '../../scripts/models/models-dir.js';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const CLIPS = join(ROOT, '..', 'shared', 'data', 'clips');
+const HEAD_TURNS = 'live_rl01_headturn.mov';
+const missing = existsSync(join(CLIPS, HEAD_TURNS)) ? null : 'the evaluation data is not beside the project';
+const modelsDir = modelsDirOf(ROOT, process.env);
+const quiet = { modelsDir, onProgress: () => undefined };
+
+describe.skipIf(missing !== null)(`liveness on clips of real people (skipped here: ${missing})`, () => {
+  let engine: Engine;
+  beforeAll(async () => {
+    engine = await openEngine({ modelsDir });
+  });
+  afterAll(() => engine.close());
+
+  const measure = (frames: Buffer[]) =>
+    engine.measure({ captureId: 'clip', media: { kind: 'FRAMES', frames }, reference: null });
+  const measureLooks = async (frames: Buffer[]): Promise<string[]> => looksOf(await measure(frames));
+
+  it('approves no filmed replay, and calls no live person a fraud', async () => {
+    const { apcer, bpcer } = evaluateLiveness(await measureClips({ clips: CLIPS, stills: null }, quiet));
+    expect(apcer.map(({ byCapture }) => byCapture.errors)).toEqual(apcer.map(() => 0));
+    expect(bpcer.declined.byCapture.share).toBeLessThanOrEqual(0.1);
+  }, 600_000);
+
+  it('knows frames that are sent again, coded, cropped or mirrored, and not the same person a little later', async () => {
+    const frames = await readFrames(join(CLIPS, HEAD_TURNS), 500, quiet);
+    const [sent, later] = [frames.slice(0, 10), frames.slice(11, 21)];
+    const before = await measureLooks(sent);
+    const { width, height } = await sharp(sent[0]).metadata();
+    const crop = { left: Math.round(0.05 * width), top: 0, width: Math.round(0.9 * width), height: Math.round(0.94 * height) };
+    const again = {
+      coded: await Promise.all(
+        sent.map((frame) =>
+          sharp(frame)
+            .resize(Math.round(0.7 * width))
+            .jpeg({ quality: 45 })
+            .toBuffer(),
+        ),
+      ),
+      cropped: await Promise.all(sent.map((frame) => sharp(frame).extract(crop).jpeg({ quality: 70 }).toBuffer())),
+      mirrored: await Promise.all(sent.map((frame) => sharp(frame).flop().jpeg({ quality: 70 }).toBuffer())),
+    };
+    for (const frames of Object.values(again)) expect(isSeenAgain(await measureLooks(frames), before)).toBe(true);
+    expect(isSeenAgain(await measureLooks(later), before)).toBe(false);
+  }, 300_000);
+
+  it('sees the turns of a real head, and none but the order in which they were made', async () => {
+    const everyMs = 250;
+    const frames = await readFrames(join(CLIPS, HEAD_TURNS), everyMs, quiet);
+    const measured = await measure(frames);
+    const poses = measured.frames.flatMap(({ index, main }) =>
+      main === null ? [] : [{ atMs: index * everyMs, ...main.pose }],
+    );
+    const fits = (directions: readonly Challenge['steps'][number]['direction'][]): boolean => {
+      const steps = directions.map((direction) => ({ direction, afterMs: 300, holdMs: 2500 }));
+      const challenge: Challenge = { kind: 'HEAD_TURNS', steps };
+      const match = matchChallenge({ challenge, shown: null, poses, facelessAtMs: [], openForMs: 60_000 });
+      return match.fits && match.done === match.asked;
+    };
+    const orders = permute(['LEFT', 'RIGHT', 'UP', 'DOWN'] as const);
+    expect(orders.filter(fits)).toEqual([['LEFT', 'RIGHT', 'UP', 'DOWN']]);
+  }, 300_000);
+});
+
+function permute<T>(items: readonly T[]): T[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item, i) => permute(items.filter((_, j) => j !== i)).map((rest) => [item, ...rest]));
+}
