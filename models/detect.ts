@@ -24,8 +24,8 @@ export function otherViews(image: Pick<RgbImage, 'width' | 'height'>, { input }:
   return Math.abs(image.width / image.height / aspect - 1) < 0.05 ? [view(2)] : [view(1), view(2)];
 }
 
-export function packDetect(image: RgbImage, region: Region, manifest: ManifestOf<'detect'>): Float32Array {
-  return packRegion(image, region, manifest.input);
+export function packDetect(image: RgbImage, region: Region, manifest: ManifestOf<'detect'>, out?: Float32Array): Float32Array {
+  return packRegion(image, region, manifest.input, out);
 }
 
 /**

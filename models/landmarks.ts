@@ -13,8 +13,13 @@ export function boxRegion(box: FaceBox, image: Pick<RgbImage, 'width' | 'height'
   };
 }
 
-export function packLandmarks(image: RgbImage, box: FaceBox, manifest: ManifestOf<'landmarks'>): Float32Array {
-  return packRegion(image, boxRegion(box, image), manifest.input);
+export function packLandmarks(
+  image: RgbImage,
+  box: FaceBox,
+  manifest: ManifestOf<'landmarks'>,
+  out?: Float32Array,
+): Float32Array {
+  return packRegion(image, boxRegion(box, image), manifest.input, out);
 }
 
 /**

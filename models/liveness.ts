@@ -4,8 +4,13 @@ import type { ManifestOf } from './manifest.js';
 import { packRegion } from './pack-region.js';
 import type { Region, RgbImage } from './rgb-image.js';
 
-export function packLiveness(image: RgbImage, box: FaceBox, manifest: ManifestOf<'liveness'>): Float32Array {
-  return packRegion(image, livenessRegion(boxRegion(box, image), image, manifest.settings.scale), manifest.input);
+export function packLiveness(
+  image: RgbImage,
+  box: FaceBox,
+  manifest: ManifestOf<'liveness'>,
+  out?: Float32Array,
+): Float32Array {
+  return packRegion(image, livenessRegion(boxRegion(box, image), image, manifest.settings.scale), manifest.input, out);
 }
 
 /** @returns the logits with the live class first, as the protocol has it */

@@ -18,8 +18,8 @@ export function alignFace(image: RgbImage, landmarks: readonly number[], manifes
   return warpSimilarity(image, invertSimilarity(toAligned), manifest.input.width, manifest.input.height);
 }
 
-export function packMatch(aligned: RgbImage, manifest: ManifestOf<'match'>): Float32Array {
-  return packRegion(aligned, { x: 0, y: 0, width: aligned.width, height: aligned.height }, manifest.input);
+export function packMatch(aligned: RgbImage, manifest: ManifestOf<'match'>, out?: Float32Array): Float32Array {
+  return packRegion(aligned, { x: 0, y: 0, width: aligned.width, height: aligned.height }, manifest.input, out);
 }
 
 /** @returns the embedding with length 1; null where the model gave none */

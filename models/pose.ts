@@ -12,14 +12,14 @@ export interface Pose {
   roll: number;
 }
 
-export function packPose(image: RgbImage, box: FaceBox, manifest: ManifestOf<'pose'>): Float32Array {
+export function packPose(image: RgbImage, box: FaceBox, manifest: ManifestOf<'pose'>, out?: Float32Array): Float32Array {
   const { x, y, width, height } = boxRegion(box, image);
   const { growth } = manifest.settings;
   const left = Math.max(0, x - growth * width);
   const top = Math.max(0, y - growth * height);
   const right = Math.min(image.width, x + (1 + growth) * width);
   const bottom = Math.min(image.height, y + (1 + growth) * height);
-  return packRegion(image, { x: left, y: top, width: right - left, height: bottom - top }, manifest.input);
+  return packRegion(image, { x: left, y: top, width: right - left, height: bottom - top }, manifest.input, out);
 }
 
 /** @param outputs one vector of bins per angle; the angle is the expectation over the bins */

@@ -17,6 +17,8 @@ const data = workerData as DeviceThreadData;
 const port = parentPort;
 if (port === null) throw new Error('device-thread.js runs as a worker thread');
 
+/** Where batches are put together. One batch runs at a time, so one place per length is enough. */
+const scratch = new Map<number, Float32Array>();
 const answer = (message: DeviceAnswer, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
 
 try {
@@ -40,10 +42,11 @@ async function prepare(): Promise<Runtime> {
 async function runBatch(runtime: Runtime, { id, role, inputs }: RunBatch): Promise<void> {
   const started = performance.now();
   try {
-    const results = await runtime.run(role, joinItems(inputs), inputs.length);
+    const results = await runtime.run(role, joinItems(inputs, scratch), inputs.length);
     const outputs = splitOutputs(results, inputs.length);
-    const buffers = outputs.flatMap((item) => Object.values(item).map((values) => values.buffer as ArrayBuffer));
-    answer({ type: 'done', id, outputs, runMs: performance.now() - started }, buffers);
+    const sent = [...inputs, ...outputs.flatMap((item) => Object.values(item))];
+    const buffers = sent.map(({ buffer }) => buffer as ArrayBuffer);
+    answer({ type: 'done', id, outputs, inputs, runMs: performance.now() - started }, buffers);
   } catch (error) {
     answer({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) });
   }

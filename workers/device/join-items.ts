@@ -1,11 +1,20 @@
 import type { Outputs } from './runtime.js';
 
-/** @returns the items after one another; a single item as it is, without a copy */
-export function joinItems(items: readonly Float32Array[]): Float32Array {
+/**
+ * @param scratch memory of earlier batches by item length, used again
+ * @returns the items after one another; a single item as it is, without a copy
+ */
+export function joinItems(items: readonly Float32Array[], scratch: Map<number, Float32Array>): Float32Array {
   const [first] = items;
   if (first === undefined) throw new RangeError('A batch holds at least one item');
   if (items.length === 1) return first;
-  const joined = new Float32Array(first.length * items.length);
+  const length = first.length * items.length;
+  let memory = scratch.get(first.length);
+  if (memory === undefined || memory.length < length) {
+    memory = new Float32Array(length);
+    scratch.set(first.length, memory);
+  }
+  const joined = memory.subarray(0, length);
   for (const [i, item] of items.entries()) {
     if (item.length !== first.length) throw new RangeError('The items of a batch have one length');
     joined.set(item, i * first.length);

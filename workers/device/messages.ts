@@ -25,5 +25,6 @@ export interface RunBatch {
 export type DeviceAnswer =
   | { type: 'ready' }
   | { type: 'refused'; code: EngineErrorCode; message: string }
-  | { type: 'done'; id: number; outputs: Outputs[]; runMs: number }
+  /** `inputs` come back, for the next items. */
+  | { type: 'done'; id: number; outputs: Outputs[]; inputs: Float32Array[]; runMs: number }
   | { type: 'failed'; id: number; message: string };

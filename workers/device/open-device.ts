@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { ModelRole } from '@faceproof/protocol/job.js';
 import { BatchQueue } from '../batching/batch-queue.js';
 import { EngineError } from './engine-error.js';
+import { FloatPool } from './float-pool.js';
 import type { DeviceAnswer, DeviceThreadData, RunBatch } from './messages.js';
 import type { Outputs } from './runtime.js';
 
@@ -16,10 +17,12 @@ import type { Outputs } from './runtime.js';
  */
 export interface Device {
   /**
-   * @param input one item; its buffer is moved to the device thread and is empty afterwards
+   * @param input one item, best from `buffers`; it is moved to the device thread and is empty afterwards
    * @throws EngineError DEVICE_LOST and RUN_FAILED (may be tried again), OVERLOADED, CLOSED, or why it FAILED
    */
   run(role: ModelRole, input: Float32Array): Promise<{ outputs: Outputs; runMs: number }>;
+  /** Memory to pack items into. */
+  buffers: Pick<FloatPool, 'take'>;
   /** Items that wait. */
   waiting(): number;
   close(): Promise<void>;
@@ -53,6 +56,8 @@ interface Item {
 
 /** One batch on the device and one next in line, so that it need not wait for ours to be sent. */
 const IN_FLIGHT_MAX = 2;
+/** Arrays of one model's length that are kept: two frames' worth of batches. */
+const POOL_MAX = 16;
 const RESTART_PAUSE_MAX_MS = 30_000;
 
 /** @throws EngineError where the device cannot be made ready */
@@ -63,6 +68,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
 }
 
 class ThreadDevice implements Device {
+  readonly buffers = new FloatPool(POOL_MAX);
   readonly #options: DeviceOptions;
   readonly #queue: BatchQueue<ModelRole, Item>;
   readonly #inFlight = new Map<number, { role: ModelRole; items: Item[]; waitMs: number; timer: NodeJS.Timeout }>();
@@ -154,6 +160,7 @@ class ThreadDevice implements Device {
     this.#inFlight.delete(answer.id);
     clearTimeout(batch.timer);
     if (answer.type === 'done') {
+      for (const input of answer.inputs) this.buffers.give(input);
       this.#losses = 0;
       const share = answer.runMs / batch.items.length;
       this.#options.observer.batchRan(batch.role, batch.items.length, answer.runMs, batch.waitMs);

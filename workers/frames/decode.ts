@@ -71,8 +71,17 @@ async function decodePixels(bytes: Uint8Array, header: Header, limits: DecodeLim
     picture = picture.resize(side, side, { fit: 'inside', withoutEnlargement: true });
   if (header.hasAlpha) picture = picture.flatten({ background: '#ffffff' });
   const { data, info } = await picture.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
-  const image = { width: info.width, height: info.height, data: info.channels === 3 ? data : toRgb(data, info.channels) };
+  const image = {
+    width: info.width,
+    height: info.height,
+    data: info.channels === 3 ? asBytes(data) : toRgb(data, info.channels),
+  };
   return { decoded: true, width: header.width, height: header.height, image };
+}
+
+/** A plain view, not a Buffer: the loops over pixels are compiled for one kind of array. */
+function asBytes(data: Buffer): Uint8Array {
+  return new Uint8Array(data.buffer, data.byteOffset, data.length);
 }
 
 /** A grey picture stays one channel in libvips; its value is all three. */

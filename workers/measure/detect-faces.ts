@@ -15,7 +15,7 @@ export async function detectFaces(image: RgbImage, steps: Steps): Promise<FaceMe
 
 async function detectIn(image: RgbImage, region: Region, steps: Steps): Promise<FaceMeasurement[]> {
   const manifest = steps.manifests.detect;
-  const outputs = await steps.run('detect', packDetect(image, region, manifest));
+  const outputs = await steps.run('detect', packDetect(image, region, manifest, steps.buffer('detect')));
   const { scores, boxes } = manifest.outputs;
   return unpackDetect({ scores: outputOf(outputs, scores), boxes: outputOf(outputs, boxes) }, region, image, manifest);
 }

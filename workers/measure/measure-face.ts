@@ -20,19 +20,11 @@ export interface MeasuredFace {
   embedding: WeightedEmbedding | null;
 }
 
+/** landmarks -> align -> match, eyes; pose beside them. What the device can begin with comes first, the rest while it runs. */
 export async function measureFace(picture: Picture, found: FaceMeasurement, steps: Steps): Promise<MeasuredFace> {
   const { image } = picture;
-  const landmarks = await findLandmarks(image, found, steps);
-  const eyes = findEyes(landmarks, image);
-  const aligned = alignFace(image, landmarks, steps.manifests.match);
-  const light = aligned === null ? NO_LIGHT : measureLight(aligned);
-  const [pose, vector, left, right] = await Promise.all([
-    measurePose(image, found, steps),
-    aligned === null ? null : embed(aligned, steps),
-    // "Left" is the person's: at the image's right.
-    measureEye(image, eyes.imageRight, steps),
-    measureEye(image, eyes.imageLeft, steps),
-  ]);
+  const [closeUp, pose] = await Promise.all([lookClosely(image, found, steps), measurePose(image, found, steps)]);
+  const { landmarks, eyes, vector, light, look, eyesOpen } = closeUp;
   const interocularPx = Math.hypot(
     eyes.imageRight.centre.x - eyes.imageLeft.centre.x,
     eyes.imageRight.centre.y - eyes.imageLeft.centre.y,
@@ -45,8 +37,8 @@ export async function measureFace(picture: Picture, found: FaceMeasurement, step
     interocularPx: interocularPx * (picture.width / image.width),
     pose,
     ...light,
-    eyesOpen: { left, right },
-    look: aligned === null ? null : faceLook(aligned),
+    eyesOpen,
+    look,
   };
   return { face, embedding: vector === null ? null : { embedding: vector, weight: templateWeight(face) } };
 }
@@ -57,8 +49,24 @@ export async function measureLiveness(
   steps: Steps,
 ): Promise<[number, number, number]> {
   const manifest = steps.manifests.liveness;
-  const outputs = await steps.run('liveness', packLiveness(image, box, manifest));
+  const outputs = await steps.run('liveness', packLiveness(image, box, manifest, steps.buffer('liveness')));
   return unpackLiveness(outputOf(outputs, manifest.outputs.logits), manifest);
+}
+
+async function lookClosely(image: RgbImage, found: FaceMeasurement, steps: Steps) {
+  const landmarks = await findLandmarks(image, found, steps);
+  const eyes = findEyes(landmarks, image);
+  const aligned = alignFace(image, landmarks, steps.manifests.match);
+  const running = Promise.all([
+    aligned === null ? null : embed(aligned, steps),
+    // "Left" is the person's: at the image's right.
+    measureEye(image, eyes.imageRight, steps),
+    measureEye(image, eyes.imageLeft, steps),
+  ]);
+  const light = aligned === null ? NO_LIGHT : measureLight(aligned);
+  const look = aligned === null ? null : faceLook(aligned);
+  const [vector, left, right] = await running;
+  return { landmarks, eyes, vector, light, look, eyesOpen: { left, right } };
 }
 
 /** A face without two distinct points gives nothing to measure light by; zero fails every limit. */
@@ -66,20 +74,20 @@ const NO_LIGHT: Light = { brightness: 0, contrast: 0, sharpness: 0 };
 
 async function findLandmarks(image: RgbImage, { box }: FaceMeasurement, steps: Steps): Promise<number[]> {
   const manifest = steps.manifests.landmarks;
-  const outputs = await steps.run('landmarks', packLandmarks(image, box, manifest));
+  const outputs = await steps.run('landmarks', packLandmarks(image, box, manifest, steps.buffer('landmarks')));
   return unpackLandmarks(outputOf(outputs, manifest.outputs.points), box);
 }
 
 async function measurePose(image: RgbImage, { box }: FaceMeasurement, steps: Steps): Promise<Pose> {
   const manifest = steps.manifests.pose;
-  const outputs = await steps.run('pose', packPose(image, box, manifest));
+  const outputs = await steps.run('pose', packPose(image, box, manifest, steps.buffer('pose')));
   const { yaw, pitch, roll } = manifest.outputs;
   return unpackPose({ yaw: outputOf(outputs, yaw), pitch: outputOf(outputs, pitch), roll: outputOf(outputs, roll) }, manifest);
 }
 
 async function embed(aligned: RgbImage, steps: Steps): Promise<Float32Array | null> {
   const manifest = steps.manifests.match;
-  const outputs = await steps.run('match', packMatch(aligned, manifest));
+  const outputs = await steps.run('match', packMatch(aligned, manifest, steps.buffer('match')));
   return unpackMatch(outputOf(outputs, manifest.outputs.embedding));
 }
 

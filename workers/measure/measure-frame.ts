@@ -19,6 +19,8 @@ export async function measureFrame(index: number, load: () => Promise<Decoded>, 
   try {
     const picture = await steps.decode(load);
     if (!picture.decoded) return { measurement: undecodable(index), embedding: null, grid: null };
+    // First what the device can begin with; the rest is done while it runs.
+    const detecting = detectFaces(picture.image, steps);
     const grid = lumaGrid(picture.image);
     const frame = {
       index,
@@ -28,12 +30,12 @@ export async function measureFrame(index: number, load: () => Promise<Decoded>, 
       motion: null,
       perceptualHash: perceptualHash(grid),
     };
-    const faces = await detectFaces(picture.image, steps);
+    const faces = await detecting;
     const [found] = faces;
     if (found === undefined) return { measurement: { ...frame, faces, main: null }, embedding: null, grid };
-    const [{ face, embedding }, livenessLogits] = await Promise.all([
-      measureFace(picture, found, steps),
+    const [livenessLogits, { face, embedding }] = await Promise.all([
       measureLiveness(picture.image, found, steps),
+      measureFace(picture, found, steps),
     ]);
     return { measurement: { ...frame, faces, main: { ...face, livenessLogits, similarityToTemplate: null } }, embedding, grid };
   } finally {

@@ -1,4 +1,5 @@
 import type { Manifests } from '@faceproof/models/manifest.js';
+import { tensorLength } from '@faceproof/models/tensor-spec.js';
 import type { ModelRole } from '@faceproof/protocol/job.js';
 import type { Permits } from '../batching/permits.js';
 import type { Device } from '../device/open-device.js';
@@ -7,6 +8,8 @@ import type { Outputs } from '../device/runtime.js';
 /** What the steps of one capture share. */
 export interface Steps {
   manifests: Manifests;
+  /** Memory to pack one item of a model into. */
+  buffer(role: ModelRole): Float32Array;
   /** Runs one item through a model; with whatever else waits for it, as one batch. The input is gone afterwards. */
   run(role: ModelRole, input: Float32Array): Promise<Outputs>;
   /** One per picture that may lie decoded in memory. */
@@ -24,6 +27,7 @@ export function beginSteps(of: { manifests: Manifests; device: Device; pictures:
   return {
     manifests: of.manifests,
     pictures: of.pictures,
+    buffer: (role) => of.device.buffers.take(tensorLength(of.manifests[role].input)),
     async run(role, input) {
       const { outputs, runMs } = await of.device.run(role, input);
       deviceMs += runMs;

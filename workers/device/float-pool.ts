@@ -1,0 +1,24 @@
+/**
+ * Arrays that the device has read and given back, for packing the next items into: at hundreds of items a second, new ones
+ * would keep the garbage collector busy.
+ */
+export class FloatPool {
+  readonly #free = new Map<number, Float32Array[]>();
+  readonly #keepMax: number;
+
+  /** @param keepMax most arrays of one length that are kept */
+  constructor(keepMax: number) {
+    this.#keepMax = keepMax;
+  }
+
+  /** @returns an array of this length; what it holds is left from whoever had it before */
+  take(length: number): Float32Array {
+    return this.#free.get(length)?.pop() ?? new Float32Array(length);
+  }
+
+  give(array: Float32Array): void {
+    const kept = this.#free.get(array.length);
+    if (kept === undefined) this.#free.set(array.length, [array]);
+    else if (kept.length < this.#keepMax) kept.push(array);
+  }
+}
