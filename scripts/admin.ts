@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ACCOUNT_COMMANDS } from './admin/accounts.js';
 import { AUDIT_COMMANDS } from './admin/audit.js';
+import { BRANDING_COMMANDS } from './admin/branding.js';
 import type { Arguments, Command } from './admin/command.js';
 import { KEY_COMMANDS } from './admin/keys.js';
 import { openDesk } from './admin/open-desk.js';
@@ -10,6 +11,7 @@ import { codeOf, Refusal } from './refusal.js';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   ...ACCOUNT_COMMANDS,
+  ...BRANDING_COMMANDS,
   ...KEY_COMMANDS,
   ...SIGNING_KEY_COMMANDS,
   ...WEBHOOK_COMMANDS,

@@ -40,6 +40,17 @@ describe("the operator's desk", () => {
     expect((await list(testKey)).status).toBe(200);
   });
 
+  it('gives an account a colour for the capture page, takes it away, and refuses what is none', async () => {
+    const { accountId } = await admin('accounts', 'create', '--name', 'Colourful');
+    expect(await admin('accounts', 'brand', accountId, '--accent', '#2B50D9')).toMatchObject({
+      accent: '#2b50d9',
+      logoDigest: null,
+    });
+    await expect(admin('accounts', 'brand', accountId, '--accent', 'blue')).rejects.toThrow('--accent is a colour');
+    await expect(admin('accounts', 'brand', accountId, '--logo', import.meta.filename)).rejects.toThrow('PNG, JPEG or WebP');
+    expect(await admin('accounts', 'brand', accountId, '--accent', 'none')).toMatchObject({ accent: null });
+  });
+
   it('changes what a month includes, for the month that runs', async () => {
     const { accountId, liveKey } = await admin('accounts', 'create', '--name', 'Grower', '--included', '1');
     const create = () => api.call('POST', '/v1/sessions', { key: liveKey, body: LIVENESS });

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { loadAccount } from '@faceproof/orchestrator/accounts/accounts.store.js';
+import { type LogoMediaType, loadBranding, storeBranding } from '@faceproof/orchestrator/accounts/branding.store.js';
+import { Refusal } from '../refusal.js';
+import type { Arguments, Command, Report } from './command.js';
+import type { Desk } from './open-desk.js';
+
+const LOGO_BYTES_MAX = 200_000;
+
+export const BRANDING_COMMANDS: Readonly<Record<string, Command>> = {
+  'accounts brand': {
+    usage: 'ACCOUNT [--accent #rrggbb|none] [--logo FILE|none]',
+    summary: 'colour and logo that people see at the capture page',
+    words: 1,
+    options: ['accent', 'logo'],
+    run: brand,
+  },
+};
+
+async function brand(desk: Desk, { rest: [accountId = ''], options }: Arguments): Promise<Report> {
+  if (options.accent === undefined && options.logo === undefined)
+    throw new Refusal('Say what to change: --accent #rrggbb, or --logo FILE.');
+  const accent = readAccent(options.accent);
+  const logo = await readLogo(options.logo);
+  const branding = await desk.db.transaction(async (tx) => {
+    if ((await loadAccount(tx, accountId)) === null) {
+      throw new Refusal(`There is no account ${accountId}: "npm run admin -- accounts list" shows them.`);
+    }
+    await storeBranding(tx, accountId, {
+      ...(accent === undefined ? {} : { accent }),
+      ...(logo === undefined ? {} : { logo }),
+    });
+    await desk.audit(tx, { action: 'accounts brand', accountId, objectId: accountId });
+    return loadBranding(tx, accountId);
+  });
+  return {
+    json: { accountId, ...branding },
+    lines: [
+      `${accountId} (${branding.name}): accent ${branding.accent ?? 'ours'}, ${branding.logoDigest === null ? 'no logo' : 'with a logo'}.`,
+    ],
+  };
+}
+
+/** @returns undefined where nothing was said, null where it is to be cleared */
+function readAccent(text: string | undefined): string | null | undefined {
+  if (text === undefined) return undefined;
+  if (text === 'none') return null;
+  if (/^#[0-9a-f]{6}$/i.test(text)) return text;
+  throw new Refusal('--accent is a colour such as #2b50d9 (quote it: a shell reads # as a comment), or none.');
+}
+
+async function readLogo(path: string | undefined): Promise<{ bytes: Buffer; mediaType: LogoMediaType } | null | undefined> {
+  if (path === undefined) return undefined;
+  if (path === 'none') return null;
+  const bytes = await readFile(path).catch((cause: unknown) => {
+    throw new Refusal(`The logo ${path} cannot be read.`, { cause });
+  });
+  const mediaType = mediaTypeOf(bytes);
+  if (mediaType === null) throw new Refusal('The logo must be a PNG, JPEG or WebP picture.');
+  if (bytes.length > LOGO_BYTES_MAX)
+    throw new Refusal(`The logo has at most ${LOGO_BYTES_MAX / 1000} kB: it is shown 40 pixels high.`);
+  return { bytes, mediaType };
+}
+
+function mediaTypeOf(bytes: Buffer): LogoMediaType | null {
+  const start = bytes.subarray(0, 12).toString('latin1');
+  if (start.startsWith('\x89PNG')) return 'image/png';
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  return start.startsWith('RIFF') && start.slice(8) === 'WEBP' ? 'image/webp' : null;
+}
