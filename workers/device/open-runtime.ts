@@ -9,5 +9,10 @@ import { openOnnxRuntime } from './runtimes/onnx.js';
 export async function openRuntime(engine: string, threads: number): Promise<Runtime> {
   const [name, provider = ''] = engine.split(':', 2);
   if (name === 'onnx') return openOnnxRuntime({ provider, threads });
-  throw new EngineError('RUNTIME_UNAVAILABLE', `There is no engine called ${engine}. Set ENGINE to onnx:cpu.`);
+  // Loaded only where it is asked for: its packages are optional.
+  if (name === 'tfjs') return (await import('./runtimes/tfjs.js')).openTfjsRuntime({ provider, threads });
+  throw new EngineError(
+    'RUNTIME_UNAVAILABLE',
+    `There is no engine called ${engine}. Set ENGINE to one of onnx:cpu, onnx:webgpu, onnx:cuda, tfjs:gpu, tfjs:wasm.`,
+  );
 }

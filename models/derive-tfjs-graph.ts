@@ -1,0 +1,56 @@
+import onnxProto from 'onnx-proto';
+import { readOnnxGraph } from './read-onnx-graph.js';
+import { TfjsGraph } from './tfjs-graph.js';
+import { mapNode, type Value } from './tfjs-operators.js';
+
+export interface DerivedTfjs {
+  /** `model.json`, as bytes to be written and digested. */
+  model: Uint8Array;
+  /** `weights.bin`. */
+  weights: Uint8Array;
+  /** The node that takes the input, NCHW as every runtime here is fed. */
+  input: string;
+  /** ONNX's name of each output → the node that gives it. */
+  outputs: Record<string, string>;
+}
+
+/**
+ * The same model as a tfjs graph model: channels last, batch free, operator by operator.
+ * Deterministic: the same bytes in, the same bytes out, so both files have digests of their own.
+ *
+ * @param model the derived ONNX file with a free batch dimension; see derive-dynamic-batch.ts
+ * @throws Error where it has an operator, or a use of one, that has no map
+ */
+export function deriveTfjsGraph(model: Uint8Array): DerivedTfjs {
+  const source = readOnnxGraph(onnxProto.onnx.ModelProto.decode(model));
+  const graph = new TfjsGraph();
+  const values = new Map<string, Value>(source.constants);
+  const input = graph.placeholder('input', [-1, ...source.input.item]);
+  values.set(source.input.name, { kind: 'tensor', node: input, item: source.input.item, last: false });
+  for (const node of source.nodes) {
+    for (const [name, value] of mapNode(node, values, graph)) values.set(name, value);
+  }
+  const outputs = Object.fromEntries(source.outputs.map((name) => [name, outputNode(name, values, graph)]));
+  const { bytes, manifest } = writeWeights(graph);
+  const json = {
+    format: 'graph-model',
+    generatedBy: 'faceproof',
+    convertedBy: 'derive-tfjs-graph/1',
+    modelTopology: { node: graph.nodes, library: {}, versions: { producer: 987 } },
+    weightsManifest: [{ paths: ['weights.bin'], weights: manifest }],
+  };
+  return { model: Buffer.from(JSON.stringify(json), 'utf8'), weights: bytes, input, outputs };
+}
+
+function outputNode(name: string, values: ReadonlyMap<string, Value>, graph: TfjsGraph): string {
+  const value = values.get(name);
+  if (value?.kind !== 'tensor') throw new Error(`The output ${name} is not computed`);
+  if (value.last) throw new Error(`The output ${name} is a picture: no model here has one`);
+  return graph.add('Identity', [value.node]);
+}
+
+function writeWeights({ weights }: TfjsGraph) {
+  const parts = weights.map(({ values }) => Buffer.from(values.buffer, values.byteOffset, values.byteLength));
+  const manifest = weights.map(({ name, shape, dtype }) => ({ name, shape, dtype }));
+  return { bytes: new Uint8Array(Buffer.concat(parts)), manifest };
+}

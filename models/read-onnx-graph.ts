@@ -1,0 +1,76 @@
+import type onnxProto from 'onnx-proto';
+import type { Value } from './tfjs-operators.js';
+
+/** A node with what the map of operators asks of it, in plain numbers. */
+export interface OnnxNode {
+  op: string;
+  inputs: string[];
+  outputs: string[];
+  ints(name: string, otherwise: readonly number[]): number[];
+  number(name: string, otherwise: number): number;
+}
+
+export interface OnnxGraph {
+  /** `item`: dimensions without the batch. */
+  input: { name: string; item: number[] };
+  outputs: string[];
+  nodes: OnnxNode[];
+  constants: Map<string, Value>;
+}
+
+const FLOAT = 1;
+const INT64 = 7;
+
+type Tensor = onnxProto.onnx.ITensorProto;
+
+/** @throws Error where it is not a graph of one input with its weights inside */
+export function readOnnxGraph(model: onnxProto.onnx.ModelProto): OnnxGraph {
+  const { graph } = model;
+  if (graph === null || graph === undefined) throw new Error('The ONNX file holds no graph');
+  const constants = new Map<string, Value>();
+  for (const tensor of graph.initializer ?? []) constants.set(tensor.name ?? '', readTensor(tensor));
+  const inputs = (graph.input ?? []).filter(({ name }) => !constants.has(name ?? ''));
+  const [input] = inputs;
+  if (input === undefined || inputs.length !== 1) throw new Error('The ONNX file has not exactly one input');
+  const dims = (input.type?.tensorType?.shape?.dim ?? []).map(({ dimValue }) => Number(dimValue ?? 0));
+  const nodes: OnnxNode[] = [];
+  for (const node of graph.node ?? []) {
+    const tensor = node.opType === 'Constant' ? node.attribute?.[0]?.t : undefined;
+    if (tensor) constants.set(node.output?.[0] ?? '', readTensor(tensor));
+    else nodes.push(readNode(node));
+  }
+  return {
+    input: { name: input.name ?? '', item: dims.slice(1) },
+    outputs: (graph.output ?? []).map(({ name }) => name ?? ''),
+    nodes,
+    constants,
+  };
+}
+
+function readNode(node: onnxProto.onnx.INodeProto): OnnxNode {
+  const find = (name: string) => (node.attribute ?? []).find((one) => one.name === name);
+  return {
+    op: node.opType ?? '',
+    inputs: [...(node.input ?? [])],
+    outputs: [...(node.output ?? [])],
+    ints: (name, otherwise) => find(name)?.ints?.map(Number) ?? [...otherwise],
+    number(name, otherwise) {
+      const found = find(name);
+      if (found === undefined) return otherwise;
+      // Which of the two is set is told by the type; the other is a zero.
+      return found.type === FLOAT ? (found.f ?? otherwise) : Number(found.i ?? otherwise);
+    },
+  };
+}
+
+function readTensor(tensor: Tensor): Value {
+  const shape = (tensor.dims ?? []).map(Number);
+  const raw = Uint8Array.from(tensor.rawData ?? []);
+  if (tensor.dataType === FLOAT) {
+    const values = raw.length > 0 ? new Float32Array(raw.buffer) : Float32Array.from(tensor.floatData ?? []);
+    return { kind: 'floats', shape, values };
+  }
+  if (tensor.dataType !== INT64) throw new Error(`A constant has the data type ${tensor.dataType}, which has no map`);
+  const numbers = raw.length > 0 ? Array.from(new BigInt64Array(raw.buffer), Number) : (tensor.int64Data ?? []).map(Number);
+  return { kind: 'shape', values: numbers };
+}

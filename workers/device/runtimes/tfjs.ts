@@ -1,0 +1,126 @@
+import { createRequire } from 'node:module';
+import { dirname, sep } from 'node:path';
+import { deriveTfjsGraph } from '@faceproof/models/derive-tfjs-graph.js';
+import { manifestId } from '@faceproof/models/load-set.js';
+import type { Manifest } from '@faceproof/models/manifest.js';
+import { channelCount } from '@faceproof/models/tensor-spec.js';
+import type { ModelRole } from '@faceproof/protocol/job.js';
+import type { GraphModel } from '@tensorflow/tfjs-converter';
+import type { Tensor } from '@tensorflow/tfjs-core';
+import { EngineError } from '../engine-error.js';
+import type { Outputs, Runtime, RuntimeOptions } from '../runtime.js';
+
+type Core = Pick<typeof import('@tensorflow/tfjs-core'), 'tensor' | 'dispose' | 'io'>;
+interface Backend extends Core {
+  loadGraphModel: typeof import('@tensorflow/tfjs-converter').loadGraphModel;
+}
+
+interface Loaded {
+  model: GraphModel;
+  manifest: Manifest;
+  input: string;
+  /** The graph's own name of each output, and the node that gives it. */
+  outputs: readonly (readonly [name: string, node: string])[];
+}
+
+/**
+ * TensorFlow.js: `gpu` through tfjs-node-gpu, `wasm` where there is none. The graph is derived, operator by operator, from
+ * the same ONNX file as for every other runtime. `run` blocks the calling thread: for the device thread only.
+ *
+ * @throws EngineError RUNTIME_UNAVAILABLE
+ */
+export async function openTfjsRuntime({ provider }: RuntimeOptions): Promise<Runtime> {
+  const tf = await openBackend(provider);
+  const loaded = new Map<ModelRole, Loaded>();
+
+  return {
+    async load(manifest, weights) {
+      const derived = deriveTfjsGraph(weights);
+      const { modelTopology, weightsManifest, format } = JSON.parse(Buffer.from(derived.model).toString('utf8'));
+      const source = tf.io.fromMemory({
+        modelTopology,
+        format,
+        weightSpecs: weightsManifest[0].weights,
+        // Copied: what is kept must not be a part of a larger buffer.
+        weightData: Uint8Array.from(derived.weights).buffer,
+      });
+      const model = await tf.loadGraphModel(source);
+      loaded.set(manifest.role, { model, manifest, input: derived.input, outputs: Object.entries(derived.outputs) });
+    },
+
+    async run(role, input, count) {
+      const one = loaded.get(role);
+      if (one === undefined) throw new EngineError('WEIGHTS_UNUSABLE', `No model was loaded for ${role}`);
+      const { width, height } = one.manifest.input;
+      const tensor = tf.tensor(input, [count, channelCount(one.manifest.input), height, width]);
+      const nodes = one.outputs.map(([, node]) => node);
+      const answer = one.model.execute({ [one.input]: tensor }, nodes);
+      const results: Tensor[] = Array.isArray(answer) ? answer : [answer];
+      try {
+        const read = await Promise.all(results.map(async (result) => Float32Array.from(await result.data())));
+        return Object.fromEntries(one.outputs.map(([name], i) => [name, read[i] ?? unread(one.manifest, name)])) as Outputs;
+      } finally {
+        tf.dispose([tensor, ...results]);
+      }
+    },
+
+    async close() {
+      for (const { model } of loaded.values()) model.dispose();
+      loaded.clear();
+    },
+  };
+}
+
+function unread(manifest: Manifest, name: string): never {
+  throw new EngineError('RUN_FAILED', `${manifestId(manifest)} gave no output ${name}`);
+}
+
+async function openBackend(provider: string): Promise<Backend> {
+  switch (provider) {
+    case 'gpu':
+      return openGpu();
+    case 'wasm':
+      return openWasm();
+    default:
+      throw new EngineError('RUNTIME_UNAVAILABLE', `There is no engine called tfjs:${provider}. Set ENGINE to tfjs:gpu or tfjs:wasm.`);
+  }
+}
+
+async function openGpu(): Promise<Backend> {
+  // Not a dependency: its install downloads 400 MB that only NVIDIA hosts can use. A name that is not a literal keeps
+  // compilers and bundlers from looking for it.
+  const name: string = '@tensorflow/tfjs-node-gpu';
+  const tf = await import(name).catch((cause: unknown) => {
+    throw new EngineError(
+      'RUNTIME_UNAVAILABLE',
+      'ENGINE=tfjs:gpu needs the package @tensorflow/tfjs-node-gpu, CUDA 11.2 or later of 11, cuDNN 8, and Node below 23: use docker/worker-tfjs.Dockerfile, or run npm install -w workers @tensorflow/tfjs-node-gpu@4.22.0',
+      { cause },
+    );
+  });
+  await tf.ready();
+  if (tf.engine().backend?.isUsingGpuDevice !== true) {
+    throw new EngineError(
+      'RUNTIME_UNAVAILABLE',
+      'ENGINE=tfjs:gpu: TensorFlow finds no GPU here. Check the NVIDIA driver, CUDA 11 and cuDNN 8 (nvidia-smi), or set ENGINE=onnx:cpu',
+    );
+  }
+  return tf as Backend;
+}
+
+async function openWasm(): Promise<Backend> {
+  try {
+    const core = await import('@tensorflow/tfjs-core');
+    const { loadGraphModel } = await import('@tensorflow/tfjs-converter');
+    const wasm = await import('@tensorflow/tfjs-backend-wasm');
+    wasm.setWasmPaths(dirname(createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm')) + sep);
+    wasm.setThreadsCount(1);
+    if (!(await core.setBackend('wasm'))) throw new Error('The WASM backend did not start');
+    return { tensor: core.tensor, dispose: core.dispose, io: core.io, loadGraphModel };
+  } catch (cause) {
+    throw new EngineError(
+      'RUNTIME_UNAVAILABLE',
+      'ENGINE=tfjs:wasm needs the packages @tensorflow/tfjs-core, tfjs-converter and tfjs-backend-wasm: run npm install (without --omit=dev)',
+      { cause },
+    );
+  }
+}
