@@ -83,6 +83,8 @@ const shared = {
   derived: z.strictObject({
     /** The same graph with a free first dimension. See derive-dynamic-batch.ts. */
     dynamicBatch: z.strictObject({ sha256 }),
+    /** The same graph for tfjs: its `model.json` and its weights. See derive-tfjs-graph.ts. */
+    tfjs: z.strictObject({ model: sha256, weights: sha256 }).optional(),
   }),
   input: tensor,
   golden,

@@ -1,5 +1,10 @@
 import type onnxProto from 'onnx-proto';
-import type { Value } from './tfjs-operators.js';
+
+/** What is known before the model runs. */
+export type OnnxConstant =
+  | { kind: 'floats'; shape: number[]; values: Float32Array }
+  /** Whole numbers, mostly a shape; -1 at the front of a shape is the batch. */
+  | { kind: 'shape'; values: number[] };
 
 /** A node with what the map of operators asks of it, in plain numbers. */
 export interface OnnxNode {
@@ -15,7 +20,7 @@ export interface OnnxGraph {
   input: { name: string; item: number[] };
   outputs: string[];
   nodes: OnnxNode[];
-  constants: Map<string, Value>;
+  constants: Map<string, OnnxConstant>;
 }
 
 const FLOAT = 1;
@@ -27,7 +32,7 @@ type Tensor = onnxProto.onnx.ITensorProto;
 export function readOnnxGraph(model: onnxProto.onnx.ModelProto): OnnxGraph {
   const { graph } = model;
   if (graph === null || graph === undefined) throw new Error('The ONNX file holds no graph');
-  const constants = new Map<string, Value>();
+  const constants = new Map<string, OnnxConstant>();
   for (const tensor of graph.initializer ?? []) constants.set(tensor.name ?? '', readTensor(tensor));
   const inputs = (graph.input ?? []).filter(({ name }) => !constants.has(name ?? ''));
   const [input] = inputs;
@@ -63,7 +68,7 @@ function readNode(node: onnxProto.onnx.INodeProto): OnnxNode {
   };
 }
 
-function readTensor(tensor: Tensor): Value {
+function readTensor(tensor: Tensor): OnnxConstant {
   const shape = (tensor.dims ?? []).map(Number);
   const raw = Uint8Array.from(tensor.rawData ?? []);
   if (tensor.dataType === FLOAT) {

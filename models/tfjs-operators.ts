@@ -1,16 +1,14 @@
-import type { OnnxNode } from './read-onnx-graph.js';
+import type { OnnxConstant, OnnxNode } from './read-onnx-graph.js';
 import { attribute, type TfjsGraph } from './tfjs-graph.js';
 
 /** What a name of the ONNX graph stands for while it is mapped. */
 export type Value =
+  | OnnxConstant
   /**
    * Computed when the model runs. `item`: dimensions without the batch, in ONNX's order (channels first).
    * `last`: the channels of a picture lie last in memory.
    */
-  | { kind: 'tensor'; node: string; item: number[]; last: boolean }
-  | { kind: 'floats'; shape: number[]; values: Float32Array }
-  /** Whole numbers that are known now, mostly a shape; -1 at the front of a shape is the batch. */
-  | { kind: 'shape'; values: number[] };
+  | { kind: 'tensor'; node: string; item: number[]; last: boolean };
 
 type Tensor = Extract<Value, { kind: 'tensor' }>;
 type Mapped = [name: string, value: Value][];
@@ -59,7 +57,8 @@ const MAPS: Record<string, (at: At) => Value[]> = {
   },
   ReduceMean: (at) => {
     const x = channelsLast(at.tensor(0), at.graph);
-    if (at.node.ints('axes', []).join() !== '2,3' || at.node.number('keepdims', 1) !== 0) refuse(at, 'other axes than a picture');
+    if (at.node.ints('axes', []).join() !== '2,3' || at.node.number('keepdims', 1) !== 0)
+      refuse(at, 'other axes than a picture');
     const node = at.graph.add('Mean', [x.node, at.graph.ints([1, 2])], { keep_dims: attribute.flag(false) });
     return [{ ...x, node, item: [x.item[0] ?? 0], last: false }];
   },
@@ -131,7 +130,9 @@ function convolve(at: At): Value[] {
   });
   const node =
     at.node.inputs.length > 2
-      ? at.graph.add('BiasAdd', [convolved, at.graph.floats([out], at.floats(2).values)], { data_format: attribute.text('NHWC') })
+      ? at.graph.add('BiasAdd', [convolved, at.graph.floats([out], at.floats(2).values)], {
+          data_format: attribute.text('NHWC'),
+        })
       : convolved;
   return [{ ...x, node, item: [out, ...padded.size] }];
 }
@@ -229,7 +230,8 @@ function combine(at: At, op: string): Tensor {
 
 function concatenate(at: At): Value[] {
   const values = at.node.inputs.map((_, i) => at.value(i));
-  if (values.every((value) => value.kind === 'shape')) return [{ kind: 'shape', values: values.flatMap((value) => value.values) }];
+  if (values.every((value) => value.kind === 'shape'))
+    return [{ kind: 'shape', values: values.flatMap((value) => value.values) }];
   const axis = at.node.number('axis', 0);
   const tensors = at.node.inputs.map((_, i) => at.tensor(i));
   const [first] = tensors;

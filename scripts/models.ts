@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { loadManifests, loadSet, manifestId } from '@faceproof/models/load-set.js';
 import type { Manifest } from '@faceproof/models/manifest.js';
+import { checkParity, ENGINES } from './models/check-parity.js';
 import { fetchModels, isWhole, pinnedManifests } from './models/fetch-models.js';
 import { fetchSamples } from './models/fetch-samples.js';
 import { runLiveness } from './models/liveness/run-liveness.js';
@@ -15,6 +16,7 @@ const USAGE = `npm run models -- <command> [--json]
 
   list            what is described here, what is pinned, what is in MODELS_DIR
   fetch           bring the pinned models into MODELS_DIR (--samples: the demo's pictures too; --all: every model described)
+  parity [ENGINE] run every pinned model on every engine that works here, alone and in a batch, against its golden numbers
   verify          hold every file in MODELS_DIR against its manifest
   evaluate liveness --clips DIR [--html FILE]
                   judge clips as captures: attacks let through by kind, people turned away, with confidence bounds
@@ -42,6 +44,7 @@ export async function main(args: readonly string[]): Promise<void> {
     list,
     fetch: fetchAll,
     verify,
+    parity,
     golden,
     evaluate: runLiveness,
     train: runLiveness,
@@ -96,6 +99,26 @@ async function verify(call: Call): Promise<void> {
   else for (const { model, whole } of rows) print(`${whole ? 'whole  ' : 'DAMAGED OR MISSING'} ${model}`);
   const bad = rows.filter(({ whole }) => !whole).map(({ model }) => model);
   if (bad.length > 0) throw new Refusal(`Not as their manifests say: ${bad.join(', ')}. Run: npm run models -- fetch`);
+}
+
+async function parity(call: Call): Promise<void> {
+  const engines = call.rest[0] === undefined ? ENGINES : [call.rest[0]];
+  const now = () => performance.now();
+  const results = await checkParity({ modelsDir: call.modelsDir, manifests: manifestsOf(call), engines, now });
+  if (call.flags.has('--json')) printJson({ engines: results });
+  else
+    for (const { engine, missing, models } of results) {
+      print(missing === null ? engine : `${engine.padEnd(12)} not here: ${missing}`);
+      for (const { model, off, batchOff, passed, runMs } of models) {
+        const numbers = `golden ${off.toExponential(1)}  batch ${batchOff.toExponential(1)}  ${runMs} ms`;
+        print(`  ${passed ? 'same ' : 'WRONG'} ${model.padEnd(34)} ${numbers}`);
+      }
+    }
+  const wrong = results.flatMap(({ models }) => models).filter(({ passed }) => !passed);
+  const asked = call.rest[0] === undefined ? null : (results[0]?.missing ?? null);
+  if (asked !== null) throw new Refusal(asked);
+  if (wrong.length > 0)
+    throw new Refusal(`Not the golden numbers: ${wrong.map((one) => `${one.model} on ${one.engine}`).join(', ')}.`);
 }
 
 async function golden(call: Call): Promise<void> {

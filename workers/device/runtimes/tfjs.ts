@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { dirname, sep } from 'node:path';
-import { deriveTfjsGraph } from '@faceproof/models/derive-tfjs-graph.js';
+import { type DerivedTfjs, deriveTfjsGraph } from '@faceproof/models/derive-tfjs-graph.js';
 import { manifestId } from '@faceproof/models/load-set.js';
 import type { Manifest } from '@faceproof/models/manifest.js';
 import { channelCount } from '@faceproof/models/tensor-spec.js';
@@ -36,6 +37,7 @@ export async function openTfjsRuntime({ provider }: RuntimeOptions): Promise<Run
   return {
     async load(manifest, weights) {
       const derived = deriveTfjsGraph(weights);
+      checkDigests(manifest, derived);
       const { modelTopology, weightsManifest, format } = JSON.parse(Buffer.from(derived.model).toString('utf8'));
       const source = tf.io.fromMemory({
         modelTopology,
@@ -71,6 +73,23 @@ export async function openTfjsRuntime({ provider }: RuntimeOptions): Promise<Run
   };
 }
 
+/** A manifest without them is of a model that was never meant for tfjs. */
+function checkDigests(manifest: Manifest, derived: DerivedTfjs): void {
+  const pinned = manifest.derived.tfjs;
+  if (pinned === undefined) {
+    throw new EngineError('WEIGHTS_UNUSABLE', `The manifest of ${manifestId(manifest)} pins no graph for tfjs: run it on onnx`);
+  }
+  if (digestOf(derived.model) === pinned.model && digestOf(derived.weights) === pinned.weights) return;
+  throw new EngineError(
+    'WEIGHTS_UNUSABLE',
+    `What is derived for tfjs from ${manifestId(manifest)} is not what its manifest pins`,
+  );
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
 function unread(manifest: Manifest, name: string): never {
   throw new EngineError('RUN_FAILED', `${manifestId(manifest)} gave no output ${name}`);
 }
@@ -82,7 +101,10 @@ async function openBackend(provider: string): Promise<Backend> {
     case 'wasm':
       return openWasm();
     default:
-      throw new EngineError('RUNTIME_UNAVAILABLE', `There is no engine called tfjs:${provider}. Set ENGINE to tfjs:gpu or tfjs:wasm.`);
+      throw new EngineError(
+        'RUNTIME_UNAVAILABLE',
+        `There is no engine called tfjs:${provider}. Set ENGINE to tfjs:gpu or tfjs:wasm.`,
+      );
   }
 }
 

@@ -1,0 +1,97 @@
+import { compareGolden, packGolden } from '@faceproof/models/golden.js';
+import { manifestId } from '@faceproof/models/load-set.js';
+import type { Manifest } from '@faceproof/models/manifest.js';
+import { EngineError } from '@faceproof/workers/device/engine-error.js';
+import { joinItems, splitOutputs } from '@faceproof/workers/device/join-items.js';
+import { loadWeights } from '@faceproof/workers/device/load-weights.js';
+import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
+import type { Outputs, Runtime } from '@faceproof/workers/device/runtime.js';
+
+/** Every engine that there is, the reference first. */
+export const ENGINES = ['onnx:cpu', 'onnx:webgpu', 'onnx:cuda', 'tfjs:gpu', 'tfjs:wasm'] as const;
+
+/** One model on one engine. Differences are in standard deviations of the output, the worst of all outputs. */
+export interface Parity {
+  engine: string;
+  model: string;
+  /** To the golden numbers of the manifest. */
+  off: number;
+  /** To what the same item gives in the middle of a batch of three. */
+  batchOff: number;
+  tolerance: number;
+  passed: boolean;
+  runMs: number;
+}
+
+export interface EngineParity {
+  engine: string;
+  /** Why it does not work on this machine, and how to get it; null where it does. */
+  missing: string | null;
+  models: Parity[];
+}
+
+/** @returns what each engine gives for every model; an engine that this machine lacks is told, not a fault */
+export async function checkParity(options: {
+  modelsDir: string;
+  manifests: readonly Manifest[];
+  engines: readonly string[];
+  now: () => number;
+}): Promise<EngineParity[]> {
+  const results: EngineParity[] = [];
+  for (const engine of options.engines) results.push(await checkEngine(engine, options));
+  return results;
+}
+
+async function checkEngine(engine: string, options: Parameters<typeof checkParity>[0]): Promise<EngineParity> {
+  const models: Parity[] = [];
+  try {
+    const runtime = await openRuntime(engine, 1);
+    try {
+      for (const manifest of options.manifests) models.push(await checkModel(engine, runtime, manifest, options));
+    } finally {
+      await runtime.close();
+    }
+    return { engine, missing: null, models };
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.code !== 'RUNTIME_UNAVAILABLE') throw error;
+    return { engine, missing: error.message, models: [] };
+  }
+}
+
+async function checkModel(
+  engine: string,
+  runtime: Runtime,
+  manifest: Manifest,
+  { modelsDir, now }: { modelsDir: string; now: () => number },
+): Promise<Parity> {
+  await runtime.load(manifest, await loadWeights(modelsDir, manifest));
+  const item = packGolden(manifest);
+  const blank = new Float32Array(item.length);
+  const startedAt = now();
+  // A runtime may take the buffer for itself.
+  const alone = await runtime.run(manifest.role, Float32Array.from(item), 1);
+  const runMs = now() - startedAt;
+  const batch = splitOutputs(await runtime.run(manifest.role, joinItems([blank, item, blank]), 3), 3);
+  const { off } = compareGolden(manifest, alone);
+  const batchOff = distance(manifest, alone, batch[1] ?? {});
+  const { tolerance } = manifest.golden;
+  return {
+    engine,
+    model: manifestId(manifest),
+    off,
+    batchOff,
+    tolerance,
+    passed: off <= tolerance && batchOff <= tolerance,
+    runMs: Math.round(runMs * 10) / 10,
+  };
+}
+
+/** The worst difference of any number of any output, in that output's standard deviations. */
+function distance({ golden }: Manifest, one: Outputs, other: Outputs): number {
+  const worst = golden.outputs.map(({ name, deviation }) => {
+    const [a, b] = [one[name], other[name]];
+    if (a === undefined || b === undefined || a.length !== b.length) return Number.POSITIVE_INFINITY;
+    return a.reduce((most, value, i) => Math.max(most, Math.abs(value - (b[i] ?? Number.NaN))), 0) / deviation;
+  });
+  return Math.max(...worst);
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadSet } from '@faceproof/models/load-set.js';
+import { MODEL_ROLES } from '@faceproof/protocol/job.js';
+import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
+import { describe, expect, it } from 'vitest';
+import { checkParity } from '../../scripts/models/check-parity.js';
+import { modelsDirOf } from '../../scripts/models/models-dir.js';
+
+const modelsDir = modelsDirOf(join(import.meta.dirname, '..', '..'), process.env);
+const { manifests } = loadSet();
+const pinned = MODEL_ROLES.map((role) => manifests[role]);
+const now = () => performance.now();
+const SWIFTSHADER = '/usr/lib/chromium/vk_swiftshader_icd.json';
+
+describe('one model file, several runtimes', () => {
+  it.each(['onnx:cpu', 'tfjs:wasm'])('gives the golden numbers on %s, alone and in the middle of a batch', async (engine) => {
+    const [result] = await checkParity({ modelsDir, manifests: pinned, engines: [engine], now });
+    expect(result!.missing).toBeNull();
+    expect(result!.models).toHaveLength(MODEL_ROLES.length);
+    for (const { model, off, batchOff } of result!.models) {
+      // Far below what a manifest tolerates: both compute in 32-bit floats, in another order.
+      expect({ model, off: off < 1e-4, batchOff: batchOff < 1e-4 }).toEqual({ model, off: true, batchOff: true });
+    }
+  });
+
+  it.skipIf(!existsSync(SWIFTSHADER))(
+    'gives the golden numbers on onnx:webgpu, through a Vulkan on the CPU (needs chromium)',
+    async () => {
+      const before = { icd: process.env.VK_ICD_FILENAMES, run: process.env.XDG_RUNTIME_DIR };
+      process.env.VK_ICD_FILENAMES = SWIFTSHADER;
+      process.env.XDG_RUNTIME_DIR ??= modelsDir;
+      try {
+        // The smallest one: a GPU that a CPU plays takes seconds for a run.
+        const small = [manifests.eyes];
+        const [result] = await checkParity({ modelsDir, manifests: small, engines: ['onnx:webgpu'], now });
+        expect(result).toMatchObject({ missing: null, models: [{ passed: true }] });
+      } finally {
+        restore('VK_ICD_FILENAMES', before.icd);
+        restore('XDG_RUNTIME_DIR', before.run);
+      }
+    },
+  );
+
+  it.each([
+    ['tfjs:gpu', /needs the package @tensorflow\/tfjs-node-gpu.*docker\/worker-tfjs\.Dockerfile/],
+    ['tfjs:quantum', /Set ENGINE to tfjs:gpu or tfjs:wasm/],
+    ['onnx:quantum', /Set ENGINE to one of onnx:cpu, onnx:webgpu, onnx:cuda/],
+    ['abacus:wood', /Set ENGINE to one of onnx:cpu, .*tfjs:wasm/],
+  ])('refuses %s by name where it is not here, and says how to get it', async (engine, sentence) => {
+    await expect(openRuntime(engine, 1)).rejects.toMatchObject({
+      code: 'RUNTIME_UNAVAILABLE',
+      message: expect.stringMatching(sentence),
+    });
+  });
+
+  it('tells of onnx:cuda what is missing where it is, and never runs on something else instead', async () => {
+    const [result] = await checkParity({ modelsDir, manifests: [manifests.eyes], engines: ['onnx:cuda'], now });
+    if (result!.missing === null) expect(result!.models).toMatchObject([{ engine: 'onnx:cuda', passed: true }]);
+    else expect(result!.missing).toMatch(/CUDA 12, cuDNN 9.*docker\/worker-cuda\.Dockerfile/);
+  });
+
+  it('refuses a graph that is not the pinned one', async () => {
+    const tampered = {
+      ...manifests.eyes,
+      derived: { ...manifests.eyes.derived, tfjs: { model: '0'.repeat(64), weights: '0'.repeat(64) } },
+    };
+    await expect(checkParity({ modelsDir, manifests: [tampered], engines: ['tfjs:wasm'], now })).rejects.toMatchObject({
+      code: 'WEIGHTS_UNUSABLE',
+    });
+  });
+});
+
+function restore(name: string, value: string | undefined): void {
+  if (value === undefined) delete process.env[name];
+  else process.env[name] = value;
+}
