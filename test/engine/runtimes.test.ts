@@ -45,7 +45,7 @@ describe('one model file, several runtimes', () => {
   it.each([
     ['tfjs:gpu', /needs the package @tensorflow\/tfjs-node-gpu.*docker\/worker-tfjs\.Dockerfile/],
     ['tfjs:quantum', /Set ENGINE to tfjs:gpu or tfjs:wasm/],
-    ['onnx:quantum', /Set ENGINE to one of onnx:cpu, onnx:webgpu, onnx:cuda/],
+    ['onnx:quantum', /Set ENGINE to one of onnx:cpu/],
     ['abacus:wood', /Set ENGINE to one of onnx:cpu, .*tfjs:wasm/],
   ])('refuses %s by name where it is not here, and says how to get it', async (engine, sentence) => {
     await expect(openRuntime(engine, 1)).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import { EngineError } from './engine-error.js';
+import { explainMissing } from './explain-missing.js';
 import type { Runtime } from './runtime.js';
 import { openOnnxRuntime } from './runtimes/onnx.js';
 
@@ -8,7 +9,7 @@ import { openOnnxRuntime } from './runtimes/onnx.js';
  */
 export async function openRuntime(engine: string, threads: number): Promise<Runtime> {
   const [name, provider = ''] = engine.split(':', 2);
-  if (name === 'onnx') return openOnnxRuntime({ provider, threads });
+  if (name === 'onnx') return explainMissing(engine, await openOnnxRuntime({ provider, threads }));
   // Loaded only where it is asked for: its packages are optional.
   if (name === 'tfjs') return (await import('./runtimes/tfjs.js')).openTfjsRuntime({ provider, threads });
   throw new EngineError(

@@ -5,6 +5,8 @@ import { InferenceSession, listSupportedBackends, Tensor } from 'onnxruntime-nod
 import { EngineError } from '../engine-error.js';
 import type { Outputs, Runtime, RuntimeOptions } from '../runtime.js';
 
+const PROVIDERS = ['cpu', 'webgpu', 'cuda'];
+
 /**
  * onnxruntime-node. Its `run` blocks the calling thread: for the device thread only.
  *
@@ -35,25 +37,14 @@ export async function openOnnxRuntime({ provider, threads }: RuntimeOptions): Pr
   };
 }
 
-/** What to do where a provider is asked for and this machine lacks it. */
-const HINTS: Record<string, string> = {
-  cpu: 'onnxruntime-node is broken here: run npm ci.',
-  webgpu:
-    'It needs a GPU with a Vulkan driver (vulkaninfo shows one), or a Vulkan without one: set VK_ICD_FILENAMES to the vk_swiftshader_icd.json of a Chromium. Or set ENGINE=onnx:cpu.',
-  cuda: 'It needs an NVIDIA driver, CUDA 12, cuDNN 9 and the CUDA provider of onnxruntime: use docker/worker-cuda.Dockerfile, or run npm_config_onnxruntime_node_install=cuda12 npm rebuild onnxruntime-node. Or set ENGINE=onnx:cpu.',
-};
-
 function checkProvider(provider: string): void {
-  if (!(provider in HINTS)) {
-    const known = Object.keys(HINTS).map((name) => `onnx:${name}`);
-    throw new EngineError(
-      'RUNTIME_UNAVAILABLE',
-      `There is no engine called onnx:${provider}. Set ENGINE to one of ${known.join(', ')}.`,
-    );
-  }
-  if (!listSupportedBackends().some(({ name }) => name === provider)) {
-    throw new EngineError('RUNTIME_UNAVAILABLE', `onnxruntime-node on this system has no "${provider}". ${HINTS[provider]}`);
-  }
+  const here = listSupportedBackends().map(({ name }) => name);
+  if (PROVIDERS.includes(provider) && here.includes(provider)) return;
+  const can = PROVIDERS.filter((name) => here.includes(name)).map((name) => `onnx:${name}`);
+  throw new EngineError(
+    'RUNTIME_UNAVAILABLE',
+    `onnxruntime-node on this machine has no provider "${provider}". Set ENGINE to one of ${can.join(', ')}.`,
+  );
 }
 
 async function createSession(weights: Uint8Array, provider: string, threads: number): Promise<InferenceSession> {
@@ -70,8 +61,6 @@ async function createSession(weights: Uint8Array, provider: string, threads: num
       extra: { session: { intra_op: { allow_spinning: '0' } } },
     });
   } catch (cause) {
-    throw new EngineError('RUNTIME_UNAVAILABLE', `onnxruntime could not open a model on "${provider}". ${HINTS[provider]}`, {
-      cause,
-    });
+    throw new EngineError('RUNTIME_UNAVAILABLE', `onnxruntime could not open a model on "${provider}"`, { cause });
   }
 }

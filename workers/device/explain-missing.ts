@@ -1,0 +1,27 @@
+import { EngineError } from './engine-error.js';
+import type { Runtime } from './runtime.js';
+
+/** What to do where an engine is asked for and this machine lacks it. */
+const ADVICE: Record<string, string> = {
+  'onnx:webgpu':
+    'It needs a GPU with a Vulkan driver (vulkaninfo shows one), or a Vulkan without one: set VK_ICD_FILENAMES to the vk_swiftshader_icd.json of a Chromium. Or set ENGINE=onnx:cpu',
+  'onnx:cuda':
+    'It needs an NVIDIA driver, CUDA 12, cuDNN 9 and the CUDA provider of onnxruntime: use docker/worker-cuda.Dockerfile, or run npm_config_onnxruntime_node_install=cuda12 npm rebuild onnxruntime-node. Or set ENGINE=onnx:cpu',
+};
+
+/** The same runtime. A machine that lacks what it needs is often known only once the first model is opened. */
+export function explainMissing(engine: string, runtime: Runtime): Runtime {
+  const advice = ADVICE[engine];
+  if (advice === undefined) return runtime;
+  return {
+    ...runtime,
+    async load(manifest, weights) {
+      try {
+        await runtime.load(manifest, weights);
+      } catch (cause) {
+        if (!(cause instanceof EngineError) || cause.code !== 'RUNTIME_UNAVAILABLE') throw cause;
+        throw new EngineError('RUNTIME_UNAVAILABLE', `${cause.message}. ${advice}`, { cause });
+      }
+    },
+  };
+}
