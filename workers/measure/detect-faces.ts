@@ -4,18 +4,24 @@ import type { Region, RgbImage } from '@faceproof/models/rgb-image.js';
 import type { FaceMeasurement } from '@faceproof/protocol/job.js';
 import { outputOf, type Steps } from './steps.js';
 
-/** @returns every face that the detector is sure of, the one that the picture is about first */
-export async function detectFaces(image: RgbImage, steps: Steps): Promise<FaceMeasurement[]> {
-  for (const region of [wholeFrame(image), ...otherViews(image, steps.manifests.detect)]) {
-    const faces = await detectIn(image, region, steps);
+/**
+ * @param packed the whole frame, packed for the detector; it is given to the device
+ * @returns every face that the detector is sure of, the one that the picture is about first
+ */
+export async function detectFaces(image: RgbImage, packed: Float32Array, steps: Steps): Promise<FaceMeasurement[]> {
+  const manifest = steps.manifests.detect;
+  const near = await detectIn(image, wholeFrame(image), packed, steps);
+  if (near.length > 0) return orderByProminence(near, image.width / image.height);
+  for (const region of otherViews(image, manifest)) {
+    const faces = await detectIn(image, region, packDetect(image, region, manifest, steps.buffer('detect')), steps);
     if (faces.length > 0) return orderByProminence(faces, image.width / image.height);
   }
   return [];
 }
 
-async function detectIn(image: RgbImage, region: Region, steps: Steps): Promise<FaceMeasurement[]> {
+async function detectIn(image: RgbImage, region: Region, packed: Float32Array, steps: Steps): Promise<FaceMeasurement[]> {
   const manifest = steps.manifests.detect;
-  const outputs = await steps.run('detect', packDetect(image, region, manifest, steps.buffer('detect')));
+  const outputs = await steps.run('detect', packed);
   const { scores, boxes } = manifest.outputs;
   return unpackDetect({ scores: outputOf(outputs, scores), boxes: outputOf(outputs, boxes) }, region, image, manifest);
 }

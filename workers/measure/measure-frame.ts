@@ -1,3 +1,4 @@
+import { packDetect, wholeFrame } from '@faceproof/models/detect.js';
 import type { WeightedEmbedding } from '@faceproof/models/fuse-template.js';
 import { type LumaGrid, lumaGrid, perceptualHash } from '@faceproof/models/luma-grid.js';
 import type { FrameMeasurement } from '@faceproof/protocol/job.js';
@@ -19,9 +20,10 @@ export async function measureFrame(index: number, load: () => Promise<Decoded>, 
   try {
     const picture = await steps.decode(load);
     if (!picture.decoded) return { measurement: undecodable(index), embedding: null, grid: null };
-    // First what the device can begin with; the rest is done while it runs.
-    const detecting = detectFaces(picture.image, steps);
-    const grid = lumaGrid(picture.image);
+    const manifest = steps.manifests.detect;
+    const packed = packDetect(picture.image, wholeFrame(picture.image), manifest, steps.buffer('detect'));
+    const grid = lumaGrid(packed, manifest.input);
+    const detecting = detectFaces(picture.image, packed, steps);
     const frame = {
       index,
       decoded: true,

@@ -1,3 +1,4 @@
+import { packDetect, wholeFrame } from '@faceproof/models/detect.js';
 import { cosine } from '@faceproof/models/vectors.js';
 import type { ReferenceMeasurement } from '@faceproof/protocol/job.js';
 import { decodePicture, REFERENCE_DECODE_LIMITS } from '../frames/decode.js';
@@ -33,7 +34,9 @@ async function measureImage(bytes: Uint8Array, steps: Steps): Promise<CompareWit
     const picture = await steps.decode(() => decodePicture(bytes, REFERENCE_DECODE_LIMITS));
     if (!picture.decoded)
       return () => ({ kind: 'IMAGE', decoded: false, width: 0, height: 0, faces: [], main: null, similarity: null });
-    const faces = await detectFaces(picture.image, steps);
+    const { image } = picture;
+    const packed = packDetect(image, wholeFrame(image), steps.manifests.detect, steps.buffer('detect'));
+    const faces = await detectFaces(image, packed, steps);
     const [found] = faces;
     const measured = found === undefined ? null : await measureFace(picture, found, steps);
     const embedding = measured?.embedding?.embedding ?? null;
