@@ -22,6 +22,7 @@ export async function timePipeline(
       inputs.push({ role, input: input.slice() });
       return engine.device.run(role, input);
     },
+    buffers: engine.device.buffers,
     waiting: () => engine.device.waiting(),
     close: () => engine.device.close(),
   };
