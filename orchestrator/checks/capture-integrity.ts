@@ -1,4 +1,4 @@
-import { MOTION_LIMITS } from '@faceproof/models/quality-limits.js';
+import { isStill } from '@faceproof/models/quality-limits.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import { type CheckInput, passedUnless, type Verdict } from './check.js';
 
@@ -10,18 +10,11 @@ export function checkCaptureIntegrity(input: CheckInput): Verdict {
   const reasons: ReasonCode[] = [];
   if (intake.replayedFrames > 0 || attempt.seenBefore) reasons.push('MEDIA_REPLAYED');
   // A sensor has noise: it never gives the same bytes twice.
-  if (intake.duplicateFrames > 0 || isStill(measurement.frames.map((frame) => frame.motion)))
-    reasons.push('CAPTURE_INJECTION_SUSPECTED');
+  if (intake.duplicateFrames > 0 || isStill(measurement.frames)) reasons.push('CAPTURE_INJECTION_SUSPECTED');
   if (!isInTimeOrder(intake.atMs)) reasons.push('FRAMES_INCONSISTENT');
   const decoded = measurement.frames.filter((frame) => frame.decoded).length;
   if (reasons.length === 0 && decoded < FRAMES_MIN) reasons.push('LOW_RESOLUTION');
   return passedUnless('capture.integrity', null, reasons);
-}
-
-/** Not one pair of neighbours differs by more than what coding the same picture again leaves. */
-function isStill(motion: readonly (number | null)[]): boolean {
-  const measured = motion.filter((value) => value !== null);
-  return measured.length > 0 && measured.every((value) => value < MOTION_LIMITS.stillMax);
 }
 
 /** Without times there is nothing to contradict: an SDK may leave them out. */
