@@ -25,3 +25,8 @@ export async function samples(): Promise<{ franck: Buffer[]; cage: Buffer; audre
     connery: await read('SeanConnery.jpg'),
   };
 }
+
+/** Probability of the live class. */
+export function liveProbability([live, one, other]: readonly [number, number, number]): number {
+  return 1 / (1 + Math.exp(one - live) + Math.exp(other - live));
+}

@@ -1,0 +1,141 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { loadSet } from '@faceproof/models/load-set.js';
+import { type Device, type DeviceOptions, openDevice } from '@faceproof/workers/device/open-device.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { modelsDir } from './engine-fixtures.js';
+
+/**
+ * The real supervision of a device thread, whose code here stands for a driver: it answers, crashes or hangs by what the
+ * first number of an item says.
+ */
+const THREAD = `
+import { parentPort } from 'node:worker_threads';
+parentPort.on('message', ({ id, inputs }) => {
+  if (inputs[0][0] === -1) process.exit(1);
+  if (inputs[0][0] === -2) throw new Error('the driver crashed');
+  if (inputs[0][0] === -3) return;
+  if (inputs[0][0] === -4) return parentPort.postMessage({ type: 'failed', id, message: 'out of memory' });
+  parentPort.postMessage({ type: 'done', id, runMs: 1, inputs, outputs: inputs.map((input) => ({ out: input.slice(0, 1) })) });
+});
+parentPort.postMessage({ type: 'ready' });
+`;
+
+describe('the device', () => {
+  let folder: string;
+  let options: DeviceOptions;
+  const losses: string[] = [];
+  const open: Device[] = [];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'faceproof-device-'));
+    await writeFile(join(folder, 'thread.mjs'), THREAD);
+    losses.length = 0;
+    options = {
+      engine: 'onnx:cpu',
+      threads: 1,
+      modelsDir: folder,
+      manifests: loadSet().manifests,
+      batchMax: 4,
+      waitingMax: 100,
+      batchTimeoutMs: 60_000,
+      restartPauseMs: 1,
+      observer: { batchRan: () => undefined, lost: (reason) => losses.push(reason), failed: () => undefined },
+      threadUrl: pathToFileURL(join(folder, 'thread.mjs')),
+    };
+  });
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((device) => device.close()));
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function openIt(more: Partial<DeviceOptions> = {}): Promise<Device> {
+    const device = await openDevice({ ...options, ...more });
+    open.push(device);
+    return device;
+  }
+  const item = (value: number) => Float32Array.of(value, 0);
+  const answer = async (device: Device, value: number) => (await device.run('match', item(value))).outputs.out?.[0];
+
+  it('gives each item its own answer, in batches no larger than it may', async () => {
+    const sizes: number[] = [];
+    const device = await openIt({ observer: { ...options.observer, batchRan: (_, items) => sizes.push(items) } });
+    const values = Array.from({ length: 30 }, (_, i) => i + 1);
+    expect(await Promise.all(values.map((value) => answer(device, value)))).toEqual(values);
+    expect(Math.max(...sizes)).toBe(4);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(30);
+  });
+
+  it.each([
+    ['ends', -1],
+    ['crashes', -2],
+  ])('refuses what it held when its thread %s, and starts again', async (_, poison) => {
+    const device = await openIt();
+    await expect(answer(device, poison)).rejects.toMatchObject({ name: 'EngineError', code: 'DEVICE_LOST' });
+    expect(await answer(device, 7)).toBe(7);
+    expect(losses).toHaveLength(1);
+  });
+
+  it('ends a thread that hangs, and starts again', async () => {
+    const device = await openIt({ batchTimeoutMs: 50 });
+    await expect(answer(device, -3)).rejects.toMatchObject({ code: 'DEVICE_LOST' });
+    expect(await answer(device, 8)).toBe(8);
+  });
+
+  it('refuses one batch that the device cannot run, and goes on', async () => {
+    const device = await openIt();
+    await expect(answer(device, -4)).rejects.toMatchObject({ code: 'RUN_FAILED' });
+    expect(await answer(device, 9)).toBe(9);
+    expect(losses).toEqual([]);
+  });
+
+  it('refuses more work than may wait, by name', async () => {
+    const device = await openIt({ waitingMax: 3, batchMax: 1 });
+    const all = await Promise.allSettled(Array.from({ length: 12 }, (_, i) => answer(device, i + 1)));
+    const refused = all.filter(({ status }) => status === 'rejected');
+    // Two are on their way to the thread and three wait.
+    expect(refused).toHaveLength(7);
+    expect(refused[0]).toMatchObject({ reason: { code: 'OVERLOADED' } });
+  });
+
+  it('refuses everything once it is closed', async () => {
+    const device = await openIt();
+    const hanging = expect(answer(device, -3)).rejects.toMatchObject({ code: 'CLOSED' });
+    await device.close();
+    await hanging;
+    await expect(answer(device, 1)).rejects.toMatchObject({ code: 'CLOSED' });
+  });
+
+  it('does not open without the weights, and says what brings them', async () => {
+    const { threadUrl: _, ...real } = options;
+    await expect(openDevice(real)).rejects.toMatchObject({ code: 'WEIGHTS_UNUSABLE' });
+    await expect(openDevice(real)).rejects.toThrow(/npm run models -- fetch/);
+  });
+
+  it('does not open on weights that are not the pinned ones', async () => {
+    const { threadUrl: _, ...real } = { ...options, modelsDir: await modelsDir() };
+    const { manifests } = options;
+    const other = {
+      ...manifests.eyes,
+      sha256: '0'.repeat(64),
+      derived: { ...manifests.eyes.derived, dynamicBatch: { sha256: '1'.repeat(64) } },
+    };
+    await expect(openDevice({ ...real, manifests: { ...manifests, eyes: other } })).rejects.toMatchObject({
+      code: 'WEIGHTS_UNUSABLE',
+    });
+  });
+
+  it('does not open where a model is off its golden numbers', async () => {
+    const { threadUrl: _, ...real } = { ...options, modelsDir: await modelsDir() };
+    const { manifests } = options;
+    const off = {
+      ...manifests.eyes,
+      golden: { ...manifests.eyes.golden, outputs: [{ ...manifests.eyes.golden.outputs[0]!, values: [9, -9] }] },
+    };
+    await expect(openDevice({ ...real, manifests: { ...manifests, eyes: off } })).rejects.toMatchObject({
+      code: 'SELF_TEST_FAILED',
+    });
+  });
+});

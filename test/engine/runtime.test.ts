@@ -1,0 +1,75 @@
+import { compareGolden, packGolden } from '@faceproof/models/golden.js';
+import { loadSet } from '@faceproof/models/load-set.js';
+import type { Manifest } from '@faceproof/models/manifest.js';
+import { tensorLength } from '@faceproof/models/tensor-spec.js';
+import { MODEL_ROLES } from '@faceproof/protocol/job.js';
+import { joinItems, splitOutputs } from '@faceproof/workers/device/join-items.js';
+import { loadWeights } from '@faceproof/workers/device/load-weights.js';
+import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
+import type { Runtime } from '@faceproof/workers/device/runtime.js';
+import { checkGolden } from '@faceproof/workers/device/self-test.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modelsDir } from './engine-fixtures.js';
+
+describe('the models on the CPU', () => {
+  const { manifests } = loadSet();
+  let runtime: Runtime;
+
+  beforeAll(async () => {
+    const folder = await modelsDir();
+    runtime = await openRuntime('onnx:cpu', 1);
+    for (const role of MODEL_ROLES) await runtime.load(manifests[role], await loadWeights(folder, manifests[role]));
+  });
+  afterAll(() => runtime.close());
+
+  it.each(MODEL_ROLES)('%s gives its golden numbers', async (role) => {
+    await checkGolden(runtime, manifests[role]);
+  });
+
+  it.each(['detect', 'pose', 'liveness', 'match'] as const)('%s with its channels swapped does not', async (role) => {
+    const swapped = swapChannels(manifests[role]);
+    const outputs = await runtime.run(role, packGolden(swapped), 1);
+    const { off, passed } = compareGolden(manifests[role], outputs);
+    expect(passed).toBe(false);
+    expect(off).toBeGreaterThan(3 * manifests[role].golden.tolerance);
+    await expect(checkGolden(runtime, swapped)).rejects.toMatchObject({ code: 'SELF_TEST_FAILED' });
+  });
+
+  it.each(MODEL_ROLES)('%s with another normalisation does not', async (role) => {
+    const manifest = manifests[role];
+    const wrong = {
+      ...manifest,
+      input: { ...manifest.input, std: manifest.input.std.map((value) => value * 1.2) },
+    } as Manifest;
+    await expect(checkGolden(runtime, wrong)).rejects.toMatchObject({ code: 'SELF_TEST_FAILED' });
+  });
+
+  it.each(MODEL_ROLES)('%s gives an item the same numbers alone and in a batch', async (role) => {
+    const length = tensorLength(manifests[role].input);
+    const others = [1, 2, 3, 4].map((seed) => Float32Array.from({ length }, (_, i) => Math.sin(i * seed)));
+    const golden = packGolden(manifests[role]);
+    const items = [others[0]!, golden, ...others.slice(1)];
+    const batch = splitOutputs(await runtime.run(role, joinItems(items, new Map()), items.length), items.length);
+    expect(compareGolden(manifests[role], batch[1]!).passed).toBe(true);
+    for (const [i, item] of items.entries()) {
+      const alone = await runtime.run(role, item, 1);
+      for (const [name, values] of Object.entries(alone)) {
+        expect(worstDifference(values, batch[i]![name]!)).toBeLessThan(1e-3);
+      }
+    }
+  });
+
+  it('refuses an engine that there is not, and says what there is', async () => {
+    await expect(openRuntime('abacus:wood', 1)).rejects.toMatchObject({ code: 'RUNTIME_UNAVAILABLE' });
+    await expect(openRuntime('onnx:abacus', 1)).rejects.toThrow(/onnx:cpu/);
+  });
+});
+
+function swapChannels(manifest: Manifest): Manifest {
+  const channels = manifest.input.channels === 'BGR' ? 'RGB' : 'BGR';
+  return { ...manifest, input: { ...manifest.input, channels } } as Manifest;
+}
+
+function worstDifference(one: Float32Array, other: Float32Array): number {
+  return one.reduce((worst, value, i) => Math.max(worst, Math.abs(value - other[i]!)), 0);
+}

@@ -1,0 +1,37 @@
+import { makeId } from '@faceproof/protocol/ids.js';
+import type { MeasureJob } from '@faceproof/protocol/job.js';
+import { BadJobError, parseJob } from '@faceproof/workers/intake/parse-job.js';
+import { describe, expect, it } from 'vitest';
+
+const blob = (byte: number) => ({ blobId: makeId('blob', 0, new Uint8Array(10).fill(byte)), wrappedKey: 'AAAA' });
+const JOB: MeasureJob = {
+  v: 1,
+  captureId: makeId('capture', 0, new Uint8Array(10)),
+  media: { ...blob(1), kind: 'FRAMES' },
+  reference: { ...blob(2), kind: 'TEMPLATE', digest: 'sha256:00' },
+  output: blob(3),
+  enqueuedAt: 1,
+  expiresAt: 2,
+};
+
+describe('a job from the queue', () => {
+  it('is refused when nobody waits for it any more', () => {
+    expect(() => parseJob(JOB, 3)).toThrow(/expired/);
+  });
+
+  it('is taken as the protocol has it', () => {
+    expect(parseJob(JOB, 2)).toEqual(JOB);
+    expect(parseJob({ ...JOB, reference: null }, 2).reference).toBeNull();
+  });
+
+  it.each([
+    ['nothing', null],
+    ['another version', { ...JOB, v: 2 }],
+    ['a blob id that climbs out of the store', { ...JOB, media: { ...JOB.media, blobId: '../../etc/passwd' } }],
+    ['a blob id of another kind', { ...JOB, output: { ...JOB.output, blobId: JOB.captureId } }],
+    ['an unknown kind of media', { ...JOB, media: { ...JOB.media, kind: 'AUDIO' } }],
+    ['a template without its digest', { ...JOB, reference: { ...blob(2), kind: 'TEMPLATE' } }],
+  ])('is refused with %s', (_, job) => {
+    expect(() => parseJob(job, 2)).toThrow(BadJobError);
+  });
+});
