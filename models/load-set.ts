@@ -64,6 +64,9 @@ export function loadSet(options: { set?: string; dir?: string } = {}): ModelSet 
   return { set: pinned.set, manifests, stamps, thresholds, livenessFusion };
 }
 
+/** The folder that the shipped manifests lie in: what their relative `file` sources are relative to. */
+export const MANIFESTS_DIR = join(PACKAGE_DIR, 'manifests');
+
 /** Every manifest that is here, pinned by a set or not. */
 export function loadManifests(dir: string = PACKAGE_DIR): Manifest[] {
   const folder = join(dir, 'manifests');

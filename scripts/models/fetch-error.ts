@@ -21,7 +21,7 @@ export function explainDisk(error: unknown, folder: string): unknown {
       cause: error,
     });
   }
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR') {
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST') {
     return new FetchError(
       'NOT_WRITABLE',
       `${folder} cannot be written to: make it writable, or set MODELS_DIR to another folder.`,

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { weightsPaths } from '@faceproof/models/cache-layout.js';
 import { deriveDynamicBatch } from '@faceproof/models/derive-dynamic-batch.js';
-import { loadSet, manifestId } from '@faceproof/models/load-set.js';
+import { loadSet, MANIFESTS_DIR, manifestId } from '@faceproof/models/load-set.js';
 import type { Manifest } from '@faceproof/models/manifest.js';
 import { MODEL_ROLES } from '@faceproof/protocol/job.js';
 import { FetchError } from './fetch-error.js';
@@ -34,7 +35,7 @@ export async function fetchModels(options: FetchOptions): Promise<string[]> {
   await withStaging(options.modelsDir, async (staging) => {
     const wanted = missing.map((manifest) => ({
       name: manifestId(manifest),
-      source: manifest.source,
+      source: 'file' in manifest.source ? { file: resolve(MANIFESTS_DIR, manifest.source.file) } : manifest.source,
       sha256: manifest.sha256,
       bytes: manifest.bytes,
     }));

@@ -1,12 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { describeGolden, packGolden } from '@faceproof/models/golden.js';
-import { manifestId } from '@faceproof/models/load-set.js';
+import { MANIFESTS_DIR, manifestId } from '@faceproof/models/load-set.js';
 import type { Manifest } from '@faceproof/models/manifest.js';
 import { loadWeights } from '@faceproof/workers/device/load-weights.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
-
-const MANIFESTS = new URL('../../../models/manifests/', import.meta.url);
 
 /** Runs the model on the golden scene on this machine's CPU and writes what it gives into the manifest. For a new model, once. */
 export async function writeGolden(modelsDir: string, manifest: Manifest): Promise<string> {
@@ -15,7 +13,7 @@ export async function writeGolden(modelsDir: string, manifest: Manifest): Promis
     await runtime.load(manifest, await loadWeights(modelsDir, manifest));
     const outputs = await runtime.run(manifest.role, packGolden(manifest), 1);
     const golden = { ...manifest.golden, outputs: describeGolden(Object.values(manifest.outputs), outputs) };
-    const path = fileURLToPath(new URL(`${manifestId(manifest)}.json`, MANIFESTS));
+    const path = join(MANIFESTS_DIR, `${manifestId(manifest)}.json`);
     await writeFile(path, `${JSON.stringify({ ...manifest, golden }, null, 2)}\n`);
     return path;
   } finally {

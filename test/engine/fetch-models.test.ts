@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { weightsPaths } from '@faceproof/models/cache-layout.js';
+import { loadSet, manifestId } from '@faceproof/models/load-set.js';
+import type { Manifest, Source } from '@faceproof/models/manifest.js';
+import { create } from 'tar';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { extractFiles } from '../../scripts/models/extract-files.js';
+import { fetchModels, isWhole } from '../../scripts/models/fetch-models.js';
+import { modelsDir } from './engine-fixtures.js';
+
+const { eyes } = loadSet().manifests;
+
+describe('fetching models', () => {
+  let folder: string;
+  let weights: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'faceproof-fetch-'));
+    weights = weightsPaths(await modelsDir(), eyes).pinned;
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const cache = () => join(folder, 'cache');
+  const from = (source: Source, more: Partial<Manifest> = {}): Manifest => ({ ...eyes, ...more, source }) as Manifest;
+  const fetchIt = (manifest: Manifest) => fetchModels({ modelsDir: cache(), manifests: [manifest] });
+  const files = async () => (await readdir(cache(), { recursive: true })).sort();
+
+  it('places the pinned and the derived graph, whole, and nothing else', async () => {
+    expect(await fetchIt(from({ file: weights }))).toEqual([manifestId(eyes)]);
+    expect(await isWhole(cache(), eyes)).toBe(true);
+    expect((await files()).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(await fetchIt(from({ file: join(folder, 'is not asked any more') }))).toEqual([]);
+  });
+
+  it('mends a file that was changed', async () => {
+    await fetchIt(from({ file: weights }));
+    await writeFile(weightsPaths(cache(), eyes).dynamicBatch, 'changed');
+    expect(await isWhole(cache(), eyes)).toBe(false);
+    expect(await fetchIt(from({ file: weights }))).toEqual([manifestId(eyes)]);
+    expect(await isWhole(cache(), eyes)).toBe(true);
+  });
+
+  it('uses nothing of a file that is not the pinned one', async () => {
+    const other = join(folder, 'other.onnx');
+    await writeFile(other, 'not these weights');
+    await expect(fetchIt(from({ file: other }))).rejects.toMatchObject({ name: 'Refusal', fault: 'WRONG_DIGEST' });
+    expect(await files()).toEqual([]);
+  });
+
+  it('is safe when several fetch at once', async () => {
+    await Promise.all([1, 2, 3].map(() => fetchIt(from({ file: weights }))));
+    expect(await isWhole(cache(), eyes)).toBe(true);
+    expect(await files()).toHaveLength(3);
+  });
+
+  it('says that a file is not where its manifest says', async () => {
+    await expect(fetchIt(from({ file: join(folder, 'nowhere.onnx') }))).rejects.toMatchObject({ fault: 'NOT_FOUND' });
+  });
+
+  it('says that the folder cannot be written to', async () => {
+    await writeFile(cache(), 'a file in the way');
+    await expect(fetchIt(from({ file: weights }))).rejects.toThrow(/set MODELS_DIR to another folder|cannot be written to/);
+  });
+
+  it('removes what a killed fetch left, once it is old', async () => {
+    const left = join(cache(), '.fetching-killed');
+    await mkdir(left, { recursive: true });
+    const { utimes } = await import('node:fs/promises');
+    await utimes(left, 0, 0);
+    await fetchIt(from({ file: weights }));
+    expect(await files()).not.toContain('.fetching-killed');
+  });
+
+  it('says in a sentence, within seconds, that the registry cannot be reached', async () => {
+    vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9/');
+    vi.stubEnv('npm_config_cache', join(folder, 'npm-cache'));
+    const npm = { name: 'faceproof-no-such-package', version: '1.0.0', integrity: 'sha512-AAAA', path: 'package/a.onnx' };
+    const startedAt = Date.now();
+    await expect(fetchIt(from({ npm }))).rejects.toMatchObject({ fault: 'NETWORK' });
+    expect(Date.now() - startedAt).toBeLessThan(60_000);
+    vi.unstubAllEnvs();
+    expect(await files()).toEqual([]);
+  });
+
+  it('uses nothing of a tarball that is not the pinned one', async () => {
+    const tarball = await packTarball(folder, await readFile(weights));
+    const registry = await serveRegistry(tarball);
+    vi.stubEnv('npm_config_registry', registry.url);
+    vi.stubEnv('npm_config_cache', join(folder, 'npm-cache'));
+    const npm = { name: 'weights', version: '1.0.0', path: 'package/model.onnx' };
+    const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`;
+    try {
+      await expect(fetchIt(from({ npm: { ...npm, integrity: 'sha512-AAAA' } }))).rejects.toMatchObject({
+        fault: 'WRONG_DIGEST',
+      });
+      expect(await files()).toEqual([]);
+      expect(await fetchIt(from({ npm: { ...npm, integrity } }))).toEqual([manifestId(eyes)]);
+    } finally {
+      vi.unstubAllEnvs();
+      await registry.close();
+    }
+  });
+
+  it('writes nothing but the files that were asked for', async () => {
+    const inside = join(folder, 'package');
+    await mkdir(inside);
+    await cp(weights, join(inside, 'model.onnx'));
+    await writeFile(join(inside, 'install.js'), 'process.exit(1)');
+    await create({ gzip: true, file: join(folder, 'a.tgz'), cwd: folder }, ['package']);
+    const [place] = await extractFiles(join(folder, 'a.tgz'), ['package/model.onnx'], join(folder, 'out'));
+    expect(await readFile(place!)).toEqual(await readFile(weights));
+    expect(await readdir(join(folder, 'out', 'package'))).toEqual(['model.onnx']);
+  });
+});
+
+async function packTarball(folder: string, model: Buffer): Promise<Buffer> {
+  const inside = join(folder, 'tarball', 'package');
+  await mkdir(inside, { recursive: true });
+  await writeFile(join(inside, 'model.onnx'), model);
+  await writeFile(join(inside, 'package.json'), JSON.stringify({ name: 'weights', version: '1.0.0' }));
+  const file = join(folder, 'weights.tgz');
+  await create({ gzip: true, file, cwd: join(folder, 'tarball'), portable: true }, ['package']);
+  return readFile(file);
+}
+
+/** The least of a registry: one package with one version. */
+async function serveRegistry(tarball: Buffer): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    if (request.url?.endsWith('.tgz')) return response.end(tarball);
+    const { port } = server.address() as AddressInfo;
+    const dist = {
+      tarball: `http://127.0.0.1:${port}/weights-1.0.0.tgz`,
+      integrity: `sha512-${createHash('sha512').update(tarball).digest('base64')}`,
+    };
+    const version = { name: 'weights', version: '1.0.0', dist };
+    response.setHeader('content-type', 'application/json');
+    return response.end(JSON.stringify({ name: 'weights', 'dist-tags': { latest: '1.0.0' }, versions: { '1.0.0': version } }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
