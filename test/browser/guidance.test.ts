@@ -4,7 +4,8 @@ import { type Integrator, integrator } from '../harness/integrator.js';
 import { startService, type TestService } from '../harness/start-service.js';
 import { cameraClip, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
 
-describe.skipIf(missing !== null)(`the hints (skipped here: ${missing})`, { concurrent: true }, () => {
+describe.skipIf(missing !== null)(`the hints (skipped here: ${missing})`, () => {
+  // One after the other: the detector needs a core to itself, as it has on a phone.
   let service: TestService;
   let api: Integrator;
   let browsers: Record<'clip' | 'pattern', TestBrowser>;

@@ -14,14 +14,20 @@ export interface Detector {
 const FILE = '/capture-detector.bin';
 /** An older answer says nothing of where the face is now. */
 const FRESH_MS = 1200;
-/** A device that takes longer gets no face hints: they would lag behind the person. */
+/** A device that takes longer, several times in a row, gets no face hints: they would lag behind the person. */
 const TOOK_MS_MAX = 600;
+/** One slow picture is the first one, or another program's fault. */
+const SLOW_IN_A_ROW_MAX = 5;
 
 export function openDetector(): Detector {
   const worker = new Worker(trusted(workerUrl) as string, { type: 'module' });
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  const state: { idle: boolean; seen: { faces: FaceBox[]; at: number } | null } = { idle: false, seen: null };
+  const state: { idle: boolean; seen: { faces: FaceBox[]; at: number } | null; slow: number } = {
+    idle: false,
+    seen: null,
+    slow: 0,
+  };
 
   worker.addEventListener('message', ({ data }: MessageEvent<FromDetector>) => {
     switch (data.type) {
@@ -31,7 +37,8 @@ export function openDetector(): Detector {
         state.idle = true;
         return;
       case 'faces':
-        state.idle = data.tookMs < TOOK_MS_MAX;
+        state.slow = data.tookMs < TOOK_MS_MAX ? 0 : state.slow + 1;
+        state.idle = state.slow < SLOW_IN_A_ROW_MAX;
         state.seen = { faces: data.faces, at: performance.now() };
         return;
       case 'failed':
