@@ -48,7 +48,7 @@ export function calibrationOf(set: ModelSet): Calibration {
 function falseMatchRateAt(set: ModelSet, threshold: number): number | null {
   const measured = set.manifests.match.calibration.flatMap(({ results }) =>
     Object.entries(results).flatMap(([name, value]) => {
-      const rate = /^threshold at FMR (\S+)$/.exec(name)?.[1];
+      const rate = /^fmr(\S+)Threshold$/.exec(name)?.[1];
       return rate === undefined || typeof value !== 'number' ? [] : [{ fmr: Number(rate), threshold: value }];
     }),
   );
