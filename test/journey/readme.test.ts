@@ -37,7 +37,7 @@ describe('the README', () => {
         cwd: folder,
       },
     );
-    const [session, evidence, keys] = stdout
+    const [evidence, session, keys] = stdout
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
