@@ -33,8 +33,10 @@ export const FRAME_LIMITS = {
 export const REFERENCE_LIMITS = {
   brightnessMin: 0.06,
   brightnessMax: 0.96,
+  /** Standard deviation of luma: above, as in a bad photocopy, half the face is black. */
+  contrastMax: 0.33,
   sharpnessMin: 6,
-  interocularPxMin: 16,
+  interocularPxMin: 20,
   yawMax: 50,
   pitchMax: 45,
 } as const;
@@ -53,6 +55,7 @@ export const MOTION_LIMITS = {
 } as const;
 
 type QualityFace = Pick<MainFaceMeasurement, 'box' | 'interocularPx' | 'pose' | 'brightness' | 'sharpness' | 'eyesOpen'>;
+type ReferenceFace = Pick<MainFaceMeasurement, 'interocularPx' | 'pose' | 'brightness' | 'contrast' | 'sharpness'>;
 
 /** @returns every reason why this frame should not count, in the order in which a person can mend them */
 export function findQualityFaults(face: QualityFace, frame: { width: number; height: number }): ReasonCode[] {
@@ -74,12 +77,13 @@ export function findQualityFaults(face: QualityFace, frame: { width: number; hei
 }
 
 /** @returns why the reference cannot be compared with; an empty list where it can */
-export function findReferenceFaults(face: Omit<QualityFace, 'box' | 'eyesOpen'>): ReasonCode[] {
+export function findReferenceFaults(face: ReferenceFace): ReasonCode[] {
   const limits = REFERENCE_LIMITS;
   const poor =
     face.interocularPx < limits.interocularPxMin ||
     face.brightness < limits.brightnessMin ||
     face.brightness > limits.brightnessMax ||
+    face.contrast > limits.contrastMax ||
     face.sharpness < limits.sharpnessMin ||
     Math.abs(face.pose.yaw) > limits.yawMax ||
     Math.abs(face.pose.pitch) > limits.pitchMax;

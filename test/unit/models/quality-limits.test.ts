@@ -7,6 +7,7 @@ const FACE = {
   interocularPx: 80,
   pose: { yaw: 0, pitch: -5, roll: 2 },
   brightness: 0.5,
+  contrast: 0.15,
   sharpness: 200,
   eyesOpen: { left: 0.9, right: 0.8 },
 };
@@ -47,6 +48,7 @@ describe('a reference’s faults', () => {
     expect(findReferenceFaults({ ...FACE, interocularPx: 20, brightness: 0.1 })).toEqual([]);
     expect(findReferenceFaults({ ...FACE, interocularPx: 10 })).toEqual(['REFERENCE_QUALITY_LOW']);
     expect(findReferenceFaults({ ...FACE, sharpness: 2 })).toEqual(['REFERENCE_QUALITY_LOW']);
+    expect(findReferenceFaults({ ...FACE, contrast: 0.4 })).toEqual(['REFERENCE_QUALITY_LOW']);
   });
 });
 
