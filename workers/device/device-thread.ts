@@ -23,7 +23,11 @@ const answer = (message: DeviceAnswer, transfer: ArrayBuffer[] = []): void => po
 
 try {
   const runtime = await prepare();
-  port.on('message', (batch: RunBatch) => void runBatch(runtime, batch));
+  const line = { last: Promise.resolve() };
+  // One after the other: a batch that has only begun to wait must not count as running.
+  port.on('message', (batch: RunBatch) => {
+    line.last = line.last.then(() => runBatch(runtime, batch));
+  });
   answer({ type: 'ready' });
 } catch (error) {
   const code = error instanceof EngineError ? error.code : 'RUNTIME_UNAVAILABLE';
