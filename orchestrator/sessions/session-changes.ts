@@ -1,4 +1,4 @@
-import { EventEmitter, once } from 'node:events';
+import { EventEmitter } from 'node:events';
 import type { Log } from '../observe/log.js';
 import { listenTo } from '../store/listen.js';
 
@@ -20,7 +20,7 @@ const LOOK_AGAIN_MS = 2000;
 
 export async function listenForChanges(options: { databaseUrl: string; log: Log }): Promise<SessionChanges> {
   const moved = new EventEmitter().setMaxListeners(0);
-  const closing = new AbortController();
+  const state = { closing: false };
   const listener = await listenTo({
     databaseUrl: options.databaseUrl,
     channel: SESSION_CHANNEL,
@@ -29,13 +29,26 @@ export async function listenForChanges(options: { databaseUrl: string; log: Log 
   });
 
   return {
+    // Not AbortSignal.any and AbortSignal.timeout: on Node 20 the two together may be collected before they fire, and
+    // whoever missed the notification would then wait for ever.
     async waitFor(sessionId, ms, signal) {
-      const enough = AbortSignal.any([signal, closing.signal, AbortSignal.timeout(Math.min(ms, LOOK_AGAIN_MS))]);
-      // An abort is one of the three ways in which a wait ends; it is not a fault.
-      await once(moved, `moved:${sessionId}`, { signal: enough }).catch(() => undefined);
+      if (signal.aborted || state.closing) return;
+      await new Promise<void>((resolve) => {
+        const end = () => {
+          clearTimeout(timer);
+          for (const event of events) moved.off(event, end);
+          signal.removeEventListener('abort', end);
+          resolve();
+        };
+        const events = [`moved:${sessionId}`, 'closing'];
+        const timer = setTimeout(end, Math.min(ms, LOOK_AGAIN_MS));
+        for (const event of events) moved.on(event, end);
+        signal.addEventListener('abort', end);
+      });
     },
     async close() {
-      closing.abort();
+      state.closing = true;
+      moved.emit('closing');
       await listener.close();
     },
   };

@@ -8,14 +8,16 @@ export interface Detector {
   offer(video: HTMLVideoElement): void;
   /** Of the newest picture, the largest face first; null where none was looked at lately. */
   faces(): FaceBox[] | null;
+  /** Loading, or at its first picture: an answer is on its way. */
+  awaited(): boolean;
   close(): void;
 }
 
 const FILE = '/capture-detector.bin';
-/** An older answer says nothing of where the face is now. */
+/** An older answer says nothing of where the face is now; on a slow device it is older by what looking took. */
 const FRESH_MS = 1200;
 /** A device that takes longer, several times in a row, gets no face hints: they would lag behind the person. */
-const TOOK_MS_MAX = 600;
+const TOOK_MS_MAX = 1500;
 /** One slow picture is the first one, or another program's fault. */
 const SLOW_IN_A_ROW_MAX = 5;
 
@@ -23,11 +25,8 @@ export function openDetector(): Detector {
   const worker = new Worker(trusted(workerUrl) as string, { type: 'module' });
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  const state: { idle: boolean; seen: { faces: FaceBox[]; at: number } | null; slow: number } = {
-    idle: false,
-    seen: null,
-    slow: 0,
-  };
+  const state: { idle: boolean; failed: boolean; seen: { faces: FaceBox[]; at: number; tookMs: number } | null; slow: number } =
+    { idle: false, failed: false, seen: null, slow: 0 };
 
   worker.addEventListener('message', ({ data }: MessageEvent<FromDetector>) => {
     switch (data.type) {
@@ -38,10 +37,12 @@ export function openDetector(): Detector {
         return;
       case 'faces':
         state.slow = data.tookMs < TOOK_MS_MAX ? 0 : state.slow + 1;
-        state.idle = state.slow < SLOW_IN_A_ROW_MAX;
-        state.seen = { faces: data.faces, at: performance.now() };
+        state.seen = { faces: data.faces, at: performance.now(), tookMs: data.tookMs };
+        // It rests for as long as it worked: the video must stay smooth on a phone with little to spare.
+        if (state.slow < SLOW_IN_A_ROW_MAX) setTimeout(() => (state.idle = true), data.tookMs);
         return;
       case 'failed':
+        state.failed = true;
         worker.terminate();
         return;
     }
@@ -56,7 +57,11 @@ export function openDetector(): Detector {
       const rgba = context.getImageData(0, 0, canvas.width, canvas.height).data;
       worker.postMessage({ rgba } satisfies ToDetector, [rgba.buffer]);
     },
-    faces: () => (state.seen !== null && performance.now() - state.seen.at < FRESH_MS ? state.seen.faces : null),
+    faces() {
+      const { seen } = state;
+      return seen !== null && performance.now() - seen.at < FRESH_MS + 2 * seen.tookMs ? seen.faces : null;
+    },
+    awaited: () => state.seen === null && !state.failed,
     close: () => worker.terminate(),
   };
 }

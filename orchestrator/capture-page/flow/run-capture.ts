@@ -35,6 +35,8 @@ export interface CaptureRun {
 
 /** All must be well for this long before the capture begins by itself; without a detector, longer. */
 const READY_MS = { good: 1000, look: 2200 };
+/** For the detector's first answer, no longer than this from the first picture: the page works without it. */
+const DETECTOR_WAIT_MS_MAX = 4000;
 /** A hint that changes faster cannot be read, nor read out. */
 const HINT_MS_MIN = 700;
 /** Longer side of a photo, pixels: the engine looks at 112 of them across a face. */
@@ -92,6 +94,7 @@ async function frameFace(
   let before: Luma | null = null;
   let readySince: number | null = null;
   let said: { guidance: Guidance; at: number } | null = null;
+  const waitUntil = performance.now() + DETECTOR_WAIT_MS_MAX;
   while (!begun.signal.aborted) {
     await nextPicture();
     signal.throwIfAborted();
@@ -102,7 +105,8 @@ async function frameFace(
     run.detector.current?.offer(run.video);
     const guidance = guide(readLuma(luma, before), faces, luma.width / luma.height);
     before = luma;
-    readySince = isReady(guidance) ? (readySince ?? now) : null;
+    const awaited = faces === null && now < waitUntil && run.detector.current?.awaited() === true;
+    readySince = isReady(guidance) && !awaited ? (readySince ?? now) : null;
     const readyShare = readySince === null ? 0 : Math.min(1, (now - readySince) / readyMs(guidance));
     if (said === null || (said.guidance !== guidance && now - said.at >= HINT_MS_MIN)) said = { guidance, at: now };
     run.onFraming({ guidance: said.guidance, readyShare });
