@@ -1,5 +1,6 @@
 import type { AcceptedCapture, CaptureProgress, OpenedCapture } from './answers.js';
 import { type CaptureMedia, captureCalls } from './calls/captures.js';
+import { makeClaimToken } from './http/make-claim-token.js';
 import { openTransport, type TransportOptions } from './http/open-transport.js';
 import type { OnProgress } from './http/progress.js';
 import type { CallOptions } from './http/send-call.js';
@@ -30,11 +31,15 @@ export interface CaptureClientOptions extends Omit<TransportOptions, 'baseUrl'> 
 const POLL_MS = 1000;
 
 /** @throws TypeError where `captureUrl` is none */
-export function createCaptureClient({ captureUrl, claimToken, ...options }: CaptureClientOptions): CaptureClient {
+export function createCaptureClient({
+  captureUrl,
+  claimToken = makeClaimToken(),
+  ...options
+}: CaptureClientOptions): CaptureClient {
   const { baseUrl, captureToken } = readCaptureUrl(captureUrl);
   const transport = openTransport({ ...options, baseUrl });
   const calls = captureCalls(transport);
-  const state: { claimToken: string | undefined; attempt: OpenedCapture | null } = { claimToken, attempt: null };
+  const state: { claimToken: string; attempt: OpenedCapture | null } = { claimToken, attempt: null };
   const opened = () => {
     if (state.attempt === null) throw new Error('Open an attempt first');
     return state.attempt;

@@ -62,7 +62,10 @@ export const CreateSessionSchema = z.strictObject({
 export type CreateSession = z.infer<typeof CreateSessionSchema>;
 
 export const OpenCaptureSchema = z.strictObject({
-  /** What the first answer gave: proves that the same device asks again. */
+  /**
+   * Proves that the same device asks again: what the first answer gave, or, so that a lost answer loses nothing, what the
+   * device chose itself: `fpd_` and 32 random bytes in base64url, new for each link.
+   */
   claimToken: z.string().max(100).optional(),
 });
 

@@ -1,6 +1,7 @@
 import type { AcceptedCapture, CaptureProgress, OpenedCapture } from '../answers.js';
 import { UploadTokenUsedError } from '../errors/problem-errors.js';
 import { type Bytes, toBlob } from '../http/bytes.js';
+import { makeClaimToken } from '../http/make-claim-token.js';
 import type { OnProgress } from '../http/progress.js';
 import { type CallOptions, sendCall, type Transport } from '../http/send-call.js';
 import type { CaptureMetadata } from '../requests.js';
@@ -11,9 +12,9 @@ export interface CaptureCalls {
   /**
    * Opens an attempt; a new one voids the one before.
    *
-   * Not sent again when no answer came: the first device to open a link claims it, and a lost answer has the claim.
+   * The first device to open a link claims it. The claim is chosen here, so that a lost answer is simply asked for again.
    *
-   * @param from.claimToken of an earlier answer to the same device
+   * @param from.claimToken of an earlier answer to the same device; without it, a new one
    */
   open(from: { captureToken: string; claimToken?: string | undefined }, options?: CallOptions): Promise<OpenedCapture>;
   /** Sends the media of an attempt; answered only once it is durable. */
@@ -36,14 +37,14 @@ const UPLOAD_TIMEOUT_MS = 120_000;
 
 export function captureCalls(transport: Transport): CaptureCalls {
   return {
-    async open({ captureToken, claimToken }, options = {}) {
+    async open({ captureToken, claimToken = makeClaimToken() }, options = {}) {
       const reply = await sendCall(transport, {
         method: 'POST',
         path: '/v1/captures',
-        payload: { kind: 'JSON', value: claimToken === undefined ? {} : { claimToken } },
+        payload: { kind: 'JSON', value: { claimToken } },
         bearer: readToken(captureToken),
         // With the claim in hand a second opening only voids an attempt that nobody knows of.
-        repeatable: claimToken === undefined ? 'REFUSED' : 'ANY',
+        repeatable: 'ANY',
         options,
       });
       return reply.body as OpenedCapture;

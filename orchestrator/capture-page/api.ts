@@ -1,7 +1,7 @@
 import type { PageSession } from '@faceproof/protocol/capture-page.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { CaptureState, Scenario } from '@faceproof/protocol/words.js';
-import type { ClaimStore } from './claim-store.js';
+import { type ClaimStore, makeClaimToken } from './claim-store.js';
 
 /** What an attempt asks of the person: head turns in a random order, from the person's own point of view. */
 export interface ChallengeStep {
@@ -55,19 +55,21 @@ export interface Api {
 const CALL_MS_MAX = 15_000;
 
 /**
- * @param claim where a page in a frame keeps its claim, since browsers withhold cookies there; a page of its own has the
- *   HttpOnly cookie and keeps nothing
+ * @param claim where the page keeps its claim. It is chosen before the first call, so that a reload or a lost answer locks
+ *   nobody out. A page of its own forgets it as soon as it has the HttpOnly cookie; in a frame browsers withhold cookies
  */
-export function openApi(captureToken: string, claim: ClaimStore | null): Api {
+export function openApi(captureToken: string, claim: ClaimStore, embedded: boolean): Api {
   const withClaim = (body: object) => {
-    const claimToken = claim?.get() ?? null;
+    const claimToken = claim.get();
     return claimToken === null ? body : { ...body, claimToken };
   };
   const post = (path: string, body: object) => call('POST', path, captureToken, withClaim(body));
   return {
     async openPage() {
+      if (claim.get() === null) claim.set(makeClaimToken());
       const page = (await post('/v1/captures/session', {})) as PageSession;
-      claim?.set(page.claimToken);
+      if (embedded) claim.set(page.claimToken);
+      else claim.clear();
       return page;
     },
     async answerConsent(accepted, locale) {
@@ -77,7 +79,7 @@ export function openApi(captureToken: string, claim: ClaimStore | null): Api {
       await post('/v1/captures/session/scenario', { scenario });
     },
     openAttempt: async () => (await post('/v1/captures', {})) as Attempt,
-    poll: async (captureId) => (await call('GET', `/v1/captures/${captureId}`, claim?.get() ?? null, null)) as Progress,
+    poll: async (captureId) => (await call('GET', `/v1/captures/${captureId}`, claim.get(), null)) as Progress,
   };
 }
 

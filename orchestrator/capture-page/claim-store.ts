@@ -1,7 +1,8 @@
-/** Where a page in a frame keeps its claim: browsers withhold cookies there. A reload finds it again. */
+/** Where the page keeps its claim on the link. A reload finds it again. */
 export interface ClaimStore {
   get(): string | null;
   set(claimToken: string): void;
+  clear(): void;
 }
 
 /**
@@ -11,13 +12,28 @@ export interface ClaimStore {
 export function openClaimStore(page: Window, captureToken: string): ClaimStore {
   const key = `faceproof:${captureToken}`;
   const storage = openStorage(page);
-  if (storage !== null) return { get: () => storage.getItem(key), set: (token) => storage.setItem(key, token) };
+  if (storage !== null)
+    return {
+      get: () => storage.getItem(key),
+      set: (token) => storage.setItem(key, token),
+      clear: () => storage.removeItem(key),
+    };
   return {
     get: () => (page.name.startsWith(`${key}:`) ? page.name.slice(key.length + 1) : null),
     set: (token) => {
       page.name = `${key}:${token}`;
     },
+    clear: () => {
+      if (page.name.startsWith(`${key}:`)) page.name = '';
+    },
   };
+}
+
+/** `fpd_` and 32 random bytes in base64url. */
+export function makeClaimToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const text = btoa(String.fromCharCode(...bytes));
+  return `fpd_${text.replaceAll('+', '-').replaceAll('/', '_').replace('=', '')}`;
 }
 
 function openStorage(page: Window): Storage | null {

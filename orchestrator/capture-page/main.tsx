@@ -8,11 +8,11 @@ import './styles/page.css';
 const boot = readBoot(window);
 const root = document.getElementById('app');
 
-const claim = boot.embedded ? openClaimStore(window, boot.captureToken) : null;
+const claim = openClaimStore(window, boot.captureToken);
 
 if (root !== null) {
   root.replaceChildren();
-  render(<App boot={boot} api={openApi(boot.captureToken, claim)} />, root);
+  render(<App boot={boot} api={openApi(boot.captureToken, claim, boot.embedded)} />, root);
 }
 
 // A page that the back button brings back is a frozen copy: its camera is off and its state may be old.

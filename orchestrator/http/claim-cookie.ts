@@ -16,7 +16,7 @@ export function claimCookie(config: Config, sessionId: string, claimToken: strin
   return `${cookieName(sessionId)}=${claimToken}; Path=/v1/captures; HttpOnly; ${secure ? 'Secure; SameSite=None; Partitioned' : 'SameSite=Lax'}; Max-Age=604800`;
 }
 
-/** What the device sent in so many words, else its cookie. */
+/** The cookie, which only ever holds a claim that was made good; else what the device sent in so many words. */
 export function claimFrom(call: Pick<Call<unknown>, 'cookies'>, sent: string | null | undefined): ClaimFor {
-  return (sessionId) => sent ?? call.cookies.get(cookieName(sessionId)) ?? null;
+  return (sessionId) => call.cookies.get(cookieName(sessionId)) ?? sent ?? null;
 }

@@ -2,13 +2,13 @@ import type { PageSession, PageStage } from '@faceproof/protocol/capture-page.js
 import { digestSecret } from '../accounts/api-key.js';
 import { type Branding, loadBranding } from '../accounts/branding.store.js';
 import { type CaptureRow, listCaptures } from '../captures/captures.store.js';
-import { type ClaimFor, makeToken } from '../captures/tokens.js';
+import type { ClaimFor } from '../captures/tokens.js';
 import { loadPolicyVersion } from '../policy/policies.store.js';
 import type { Service } from '../service.js';
 import { storeClaim } from '../sessions/page-choices.store.js';
 import type { Session } from '../sessions/session.js';
 import { lockSession } from '../sessions/sessions.store.js';
-import { checkClaim, checkLinkIsAlive, findSessionByToken } from './open-capture.js';
+import { checkClaim, checkLinkIsAlive, findSessionByToken, newClaim } from './open-capture.js';
 
 /**
  * Opens the link: the first device to do so claims the session. The same one may do it again, after a reload.
@@ -24,8 +24,9 @@ export async function claimSession(
   const { session, claimToken } = await service.db.transaction(async (tx) => {
     const session = await lockSession(tx, found.id);
     checkLinkIsAlive(session, service.clock.now());
-    const held = checkClaim(session, sent.claimFor(session.id));
-    const claimToken = held ?? makeToken('claim', service.random);
+    const shown = sent.claimFor(session.id);
+    const held = checkClaim(session, shown);
+    const claimToken = held ?? (await newClaim(service, tx, shown));
     if (held === null) await storeClaim(tx, session.id, digestSecret(claimToken));
     return { session, claimToken };
   });

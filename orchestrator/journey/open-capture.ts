@@ -30,7 +30,7 @@ export interface OpenedCapture {
   challenge: Challenge;
 }
 
-/** Who opens an attempt. `claimToken`: what the device holds of an earlier answer, null for the first. */
+/** Who opens an attempt. `claimToken`: what the device holds of an earlier answer, or chose for its first call. */
 export type Opener = { by: 'DEVICE'; claimToken: string | null } | { by: 'SIMULATED_ENGINE'; claimToken: null };
 
 const UPLOAD_TOKEN_MS = 10 * 60_000;
@@ -65,7 +65,7 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
   const opened = await service.db.transaction(async (tx) => {
     const session = await lockSession(tx, sessionId);
     checkLinkIsAlive(session, now);
-    const claimToken = checkClaim(session, opener.claimToken) ?? makeToken('claim', service.random);
+    const claimToken = checkClaim(session, opener.claimToken) ?? (await newClaim(service, tx, opener.claimToken));
     checkMove(session, 'OPEN_ATTEMPT');
     if (session.attemptsUsed >= session.maxAttempts)
       throw new Refusal('session_state_conflict', 'No attempt is left.', conflict(session));
@@ -143,6 +143,16 @@ export function checkClaim(session: Session, claimToken: string | null): string 
     'capture_link_in_use',
     'The capture link was opened on another device. Go on there, or ask for a new link.',
   );
+}
+
+/**
+ * The claim of a session that nobody claimed yet. A device may choose it before it asks: then a lost answer takes nothing
+ * from it, and it asks again. Another session's claim is no choice, since a claim token finds its session.
+ */
+export async function newClaim(service: Service, tx: Queryable, chosen: string | null): Promise<string> {
+  if (chosen !== null && looksLikeToken('claim', chosen) && (await findSessionByClaim(tx, digestSecret(chosen))) === null)
+    return chosen;
+  return makeToken('claim', service.random);
 }
 
 /** The same where the claim must already be held. */

@@ -5,6 +5,7 @@ import * as capturePage from './migrations/0002-capture-page.js';
 import * as evidenceLog from './migrations/0003-evidence-log.js';
 import * as apiPlumbing from './migrations/0004-api-plumbing.js';
 import * as faceLooks from './migrations/0005-face-looks.js';
+import * as claimIndex from './migrations/0006-claim-index.js';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0003-evidence-log': evidenceLog,
   '0004-api-plumbing': apiPlumbing,
   '0005-face-looks': faceLooks,
+  '0006-claim-index': claimIndex,
 };
 
 /**

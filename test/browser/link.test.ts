@@ -61,6 +61,22 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     await page.getByRole('button', { name: 'I agree' }).waitFor();
   });
 
+  it('stays with the person whose connection broke while the page claimed it', async () => {
+    const page = await (await browser.device()).newPage();
+    await page.route(
+      '**/v1/captures/session',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.goto((await createLink()).url);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.reload();
+    await page.getByRole('button', { name: 'I agree' }).waitFor();
+  });
+
   it('keeps two links apart that one browser has open', async () => {
     const { page } = await openLink();
     await page.getByRole('button', { name: 'I agree' }).waitFor();

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { LIVENESS, useApi } from '../api.js';
+import { openAttempt } from '../capture.js';
 
 describe('POST /v1/captures answers 201', () => {
   const api = useApi();
@@ -26,6 +28,26 @@ describe('POST /v1/captures answers 201', () => {
     const byClaim = await api().call('POST', '/v1/captures', { key: first.claimToken, body: {} });
     expect([again.status, byClaim.status]).toEqual([201, 201]);
     expect(new Set([first, again.body, byClaim.body].map((one) => one.uploadToken)).size).toBe(3);
+  });
+
+  it('to a device that chose its claim itself and lost the first answer', async () => {
+    const { handoff } = await session();
+    const claimToken = `fpd_${randomBytes(32).toString('base64url')}`;
+    const open = () => api().call('POST', '/v1/captures', { key: handoff.captureToken, body: { claimToken } });
+    const [first, again] = [await open(), await open()];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect([first.body.claimToken, again.body.claimToken]).toEqual([claimToken, claimToken]);
+  });
+
+  it.each([
+    ['is no 256 random bits', async () => 'fpd_short'],
+    ['is another session’s', async () => (await openAttempt(api())).claimToken],
+  ])('with a claim of its own making where the one that was chosen %s', async (_, choose) => {
+    const { handoff } = await session();
+    const claimToken = await choose();
+    const { status, body } = await api().call('POST', '/v1/captures', { key: handoff.captureToken, body: { claimToken } });
+    expect(status).toBe(201);
+    expect(body.claimToken).not.toBe(claimToken);
   });
 
   it('to the same browser again, by its cookie, which no script can read', async () => {
