@@ -20,9 +20,6 @@ export interface TemplateQuality {
 const BEST_MAX = 8;
 /** Frames worth less than this say more of the angle or the blur than of the person. */
 const USABLE_MIN = 0.45;
-/** Frames less alike than this are not fused: of two people, fewer than one pair in a hundred thousand is more alike. */
-const SAME_PERSON_MIN = 0.5;
-
 /**
  * How much a frame tells of who it is: frontal, large, sharp and well lit ones tell most. The product of five factors
  * of 0..1, each a ramp between what is useless and what is good enough.
@@ -41,12 +38,13 @@ export function templateWeight({ confidence, pose, interocularPx, sharpness, bri
  * weight is fused, so that the others stand out in {@link measureConsistency} and no template is a blend of two.
  *
  * @param embeddings of one capture
+ * @param samePersonMin frames less alike than this cosine are not fused; another model's similarities need another one
  * @returns of length 1; null where there is no embedding
  */
-export function fuseTemplate(embeddings: readonly WeightedEmbedding[]): Float32Array | null {
+export function fuseTemplate(embeddings: readonly WeightedEmbedding[], samePersonMin: number): Float32Array | null {
   const usable = bestFirst(embeddings.filter(isUsable));
   // A capture of nothing but poor frames still has a best one; whether that is enough is for the checks to say.
-  const from = usable.length > 0 ? largestGroup(usable) : bestFirst(embeddings).slice(0, 1);
+  const from = usable.length > 0 ? largestGroup(usable, samePersonMin) : bestFirst(embeddings).slice(0, 1);
   const [first] = from;
   if (first === undefined) return null;
   const sum = new Float32Array(first.embedding.length);
@@ -72,11 +70,11 @@ function bestFirst(embeddings: readonly WeightedEmbedding[]): WeightedEmbedding[
 }
 
 /** The frames that look like one of them, for the one that most weight looks like. In the order given. */
-function largestGroup(embeddings: readonly WeightedEmbedding[]): WeightedEmbedding[] {
+function largestGroup(embeddings: readonly WeightedEmbedding[], samePersonMin: number): WeightedEmbedding[] {
   let largest: WeightedEmbedding[] = [];
   let most = 0;
   for (const anchor of embeddings) {
-    const group = embeddings.filter(({ embedding }) => cosine(embedding, anchor.embedding) >= SAME_PERSON_MIN);
+    const group = embeddings.filter(({ embedding }) => cosine(embedding, anchor.embedding) >= samePersonMin);
     const weight = group.reduce((sum, member) => sum + member.weight, 0);
     if (weight > most) [largest, most] = [group, weight];
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MODEL_ROLES, type ModelRole, type ModelStamp } from '@faceproof/protocol/job.js';
@@ -12,6 +12,8 @@ import {
   type Manifest,
   ManifestSchema,
   type Manifests,
+  PINNED_CHECKS,
+  type PinnedCheck,
   type Samples,
   SamplesSchema,
   SetSchema,
@@ -23,7 +25,7 @@ export interface ModelSet {
   manifests: Manifests;
   stamps: Record<ModelRole, ModelStamp>;
   /** Scores in 0..1. A kind that is not here has no threshold of a model's. */
-  thresholds: Partial<Record<CheckKind, PinnedThreshold>>;
+  thresholds: Partial<Record<CheckKind, PinnedThreshold>> & Record<PinnedCheck, PinnedThreshold>;
   livenessFusion: LivenessFusion;
 }
 
@@ -43,13 +45,17 @@ const PACKAGE_DIR = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * @param options.set such as `2026-11-01`; without it, the newest by date
- * @param options.dir the folder that holds `sets/` and `manifests/`
+ * @param options.dir the folder that holds `sets/`, `manifests/` and `fusions/`. What it lacks is looked for in this
+ *   package, so that it needs to hold no more than what was added. Its own sets come before the package's, however new
+ *   those are: who pins sets there is not given another one by an update.
  * @throws ManifestError
  */
 export function loadSet(options: { set?: string; dir?: string } = {}): ModelSet {
   const dir = options.dir ?? PACKAGE_DIR;
   const name = options.set ?? newestSet(dir);
-  const pinned = readJson(join(dir, 'sets', `${name}.json`), SetSchema);
+  const path = find(dir, 'sets', name);
+  const pinned = readJson(path, SetSchema);
+  if (pinned.set !== name) throw new ManifestError(`${path} says that it is the set ${pinned.set}`);
   const manifests = Object.fromEntries(
     MODEL_ROLES.map((role) => [role, loadPinned(dir, role, pinned.models[role])]),
   ) as unknown as Manifests;
@@ -58,20 +64,27 @@ export function loadSet(options: { set?: string; dir?: string } = {}): ModelSet 
     ModelStamp
   >;
   const thresholds = Object.fromEntries(
-    Object.entries(pinned.checks).map(([kind, { threshold, reviewThreshold }]) => [kind, { threshold, reviewThreshold }]),
-  );
+    PINNED_CHECKS.map((kind) => {
+      const { threshold, reviewThreshold } = pinned.checks[kind];
+      return [kind, { threshold, reviewThreshold }];
+    }),
+  ) as Record<PinnedCheck, PinnedThreshold>;
   const livenessFusion = loadFusion(dir, pinned.livenessFusion ?? null, manifestId(manifests.liveness));
   return { set: pinned.set, manifests, stamps, thresholds, livenessFusion };
 }
 
-/** The folder that the shipped manifests lie in: what their relative `file` sources are relative to. */
-export const MANIFESTS_DIR = join(PACKAGE_DIR, 'manifests');
+/** Where sets, manifests and fusions lie when nobody says otherwise. */
+export const DEFINITIONS_DIR = PACKAGE_DIR;
 
-/** Every manifest that is here, pinned by a set or not. */
+/** Every manifest that is here, pinned by a set or not; of two with one name, the folder's own. */
 export function loadManifests(dir: string = PACKAGE_DIR): Manifest[] {
-  const folder = join(dir, 'manifests');
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  return names.sort().map((name) => readJson(join(folder, name), ManifestSchema));
+  const names = new Set([...namesIn(dir, 'manifests'), ...namesIn(PACKAGE_DIR, 'manifests')]);
+  return [...names].sort().map((name) => readJson(find(dir, 'manifests', name), ManifestSchema));
+}
+
+/** The names of the sets in a folder, the oldest first: by date, and of one date by number. */
+export function listSets(dir: string = PACKAGE_DIR): string[] {
+  return namesIn(dir, 'sets').sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }
 
 /** The pictures of the demo. */
@@ -89,14 +102,28 @@ export function manifestId({ model, version }: Pick<Manifest, 'model' | 'version
 }
 
 function newestSet(dir: string): string {
-  const names = readdirSync(join(dir, 'sets')).filter((name) => name.endsWith('.json'));
-  const newest = names.sort().at(-1);
+  const newest = listSets(dir).at(-1) ?? listSets().at(-1);
   if (newest === undefined) throw new ManifestError(`There is no model set in ${join(dir, 'sets')}`);
-  return newest.slice(0, -'.json'.length);
+  return newest;
+}
+
+/** A name that begins with a dot is of a file that is being written. */
+function namesIn(dir: string, kind: Kind): string[] {
+  const folder = join(dir, kind);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((name) => /^([^.].*)\.json$/.exec(name)?.[1] ?? []);
+}
+
+type Kind = 'sets' | 'manifests' | 'fusions';
+
+function find(dir: string, kind: Kind, name: string): string {
+  const own = join(dir, kind, `${name}.json`);
+  const shipped = join(PACKAGE_DIR, kind, `${name}.json`);
+  return existsSync(own) || !existsSync(shipped) ? own : shipped;
 }
 
 function loadPinned(dir: string, role: ModelRole, id: string): Manifest {
-  const path = join(dir, 'manifests', `${id}.json`);
+  const path = find(dir, 'manifests', id);
   const manifest = readJson(path, ManifestSchema);
   if (manifest.role !== role)
     throw new ManifestError(`${path} is a manifest for ${manifest.role}, but the set pins it for ${role}`);
@@ -106,7 +133,7 @@ function loadPinned(dir: string, role: ModelRole, id: string): Manifest {
 
 function loadFusion(dir: string, pin: { id: string; sha256: string } | null, model: string): LivenessFusion {
   if (pin === null) return PLAIN_FUSION;
-  const path = join(dir, 'fusions', `${pin.id}.json`);
+  const path = find(dir, 'fusions', pin.id);
   const fusion = readJson(path, LivenessFusionSchema);
   if (createHash('sha256').update(readFileSync(path)).digest('hex') !== pin.sha256)
     throw new ManifestError(`${path} is not the file that the set pins: its digest differs`);

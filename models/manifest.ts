@@ -189,6 +189,10 @@ export const LivenessFusionSchema = z.strictObject({
 });
 export type LivenessFusion = z.infer<typeof LivenessFusionSchema>;
 
+/** The checks whose thresholds hold for these models only. */
+export const PINNED_CHECKS = ['liveness.passive', 'face.consistency', 'face.match'] as const;
+export type PinnedCheck = (typeof PINNED_CHECKS)[number];
+
 /** One version per role, and the thresholds that were calibrated with exactly these. */
 export const SetSchema = z.strictObject({
   v: z.literal(1),
@@ -197,11 +201,9 @@ export const SetSchema = z.strictObject({
   models: z.strictObject(Object.fromEntries(MODEL_ROLES.map((role) => [role, z.string()])) as Record<ModelRole, z.ZodString>),
   /** A file of `fusions/`, without `.json`, and its digest. Older sets have none: plain mean log-odds. */
   livenessFusion: z.strictObject({ id: z.string().regex(/^liveness-[0-9.-]+$/), sha256 }).optional(),
-  checks: z.strictObject({
-    'liveness.passive': threshold,
-    'face.consistency': threshold,
-    'face.match': threshold,
-  }),
+  checks: z.strictObject(
+    Object.fromEntries(PINNED_CHECKS.map((kind) => [kind, threshold])) as Record<PinnedCheck, typeof threshold>,
+  ),
 });
 
 /** Files that are no models: pictures for the demo and for tests. */

@@ -5,7 +5,7 @@ import { checkParity, ENGINES } from './models/check-parity.js';
 import { fetchModels, isWhole, pinnedManifests } from './models/fetch-models.js';
 import { fetchSamples } from './models/fetch-samples.js';
 import { runLiveness } from './models/liveness/run-liveness.js';
-import { modelsDirOf } from './models/models-dir.js';
+import { definitionsDirOf, modelsDirOf } from './models/models-dir.js';
 import { openProgress } from './models/show-progress.js';
 import { writeGolden } from './models/write-golden.js';
 import { Refusal } from './refusal.js';
@@ -29,6 +29,8 @@ interface Call {
   flags: ReadonlySet<string>;
   rest: readonly string[];
   modelsDir: string;
+  /** Where sets, manifests and fusions lie. */
+  definitionsDir: string;
 }
 
 /** `npm run models -- …`: the desk of whoever looks after the models. */
@@ -39,6 +41,7 @@ export async function main(args: readonly string[]): Promise<void> {
     flags: new Set(args.filter((arg) => arg.startsWith('--'))),
     rest: others,
     modelsDir: modelsDirOf(ROOT, process.env),
+    definitionsDir: definitionsDirOf(ROOT, process.env),
   };
   const commands: Record<string, (call: Call) => Promise<void>> = {
     list,
@@ -55,9 +58,11 @@ export async function main(args: readonly string[]): Promise<void> {
 }
 
 async function list(call: Call): Promise<void> {
-  const pinned = new Set(pinnedManifests().map(manifestId));
+  const dir = call.definitionsDir;
+  const { set } = loadSet({ dir });
+  const pinned = new Set(pinnedManifests(dir).map(manifestId));
   const rows = await Promise.all(
-    loadManifests().map(async (manifest) => ({
+    loadManifests(dir).map(async (manifest) => ({
       role: manifest.role,
       model: manifest.model,
       version: manifest.version,
@@ -68,8 +73,8 @@ async function list(call: Call): Promise<void> {
       digest: `sha256:${manifest.sha256}`,
     })),
   );
-  if (call.flags.has('--json')) return printJson({ set: loadSet().set, modelsDir: call.modelsDir, models: rows });
-  print(`Set ${loadSet().set}, in ${call.modelsDir}`);
+  if (call.flags.has('--json')) return printJson({ set, definitionsDir: dir, modelsDir: call.modelsDir, models: rows });
+  print(`Set ${set} of ${dir}, weights in ${call.modelsDir}`);
   for (const row of rows) {
     const size = `${(row.bytes / 1e6).toFixed(1)} MB`.padStart(8);
     print(
@@ -80,7 +85,8 @@ async function list(call: Call): Promise<void> {
 
 async function fetchAll(call: Call): Promise<void> {
   const progress = openProgress(process.stderr, () => Date.now());
-  const options = { modelsDir: call.modelsDir, onProgress: progress.show };
+  const { modelsDir, definitionsDir } = call;
+  const options = { modelsDir, definitionsDir, onProgress: progress.show };
   const fetched = await fetchModels({ ...options, manifests: manifestsOf(call) }).finally(progress.end);
   const samples = call.flags.has('--samples') ? await fetchSamples(options).finally(progress.end) : new Map<string, string>();
   if (call.flags.has('--json')) return printJson({ modelsDir: call.modelsDir, fetched, samples: [...samples.keys()] });
@@ -122,16 +128,16 @@ async function parity(call: Call): Promise<void> {
 }
 
 async function golden(call: Call): Promise<void> {
-  const manifest = loadManifests().find((one) => manifestId(one) === call.rest[0]);
+  const manifest = loadManifests(call.definitionsDir).find((one) => manifestId(one) === call.rest[0]);
   if (manifest === undefined)
     throw new Refusal(`There is no manifest for ${call.rest[0] ?? 'nothing'}: name one that "npm run models -- list" shows.`);
-  const path = await writeGolden(call.modelsDir, manifest);
+  const path = await writeGolden(call.modelsDir, call.definitionsDir, manifest);
   if (call.flags.has('--json')) printJson({ written: path });
   else print(`Wrote ${path}`);
 }
 
-function manifestsOf({ flags }: Call): Manifest[] {
-  return flags.has('--all') ? loadManifests() : pinnedManifests();
+function manifestsOf({ flags, definitionsDir }: Call): Manifest[] {
+  return flags.has('--all') ? loadManifests(definitionsDir) : pinnedManifests(definitionsDir);
 }
 
 function print(line: string): void {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { weightsPaths } from '@faceproof/models/cache-layout.js';
 import { deriveDynamicBatch } from '@faceproof/models/derive-dynamic-batch.js';
-import { loadSet, MANIFESTS_DIR, manifestId } from '@faceproof/models/load-set.js';
+import { DEFINITIONS_DIR, loadSet, manifestId } from '@faceproof/models/load-set.js';
 import type { Manifest } from '@faceproof/models/manifest.js';
 import { MODEL_ROLES } from '@faceproof/protocol/job.js';
 import { FetchError } from './fetch-error.js';
@@ -15,6 +15,8 @@ export interface FetchOptions {
   modelsDir: string;
   /** Default: those of the pinned set. */
   manifests?: readonly Manifest[];
+  /** A relative `file` source is relative to the folder `manifests` in here. Default: this repository's. */
+  definitionsDir?: string;
   onProgress?: (progress: FetchProgress) => void;
   signal?: AbortSignal;
 }
@@ -27,7 +29,8 @@ export interface FetchOptions {
  * @throws FetchError
  */
 export async function fetchModels(options: FetchOptions): Promise<string[]> {
-  const manifests = options.manifests ?? pinnedManifests();
+  const { definitionsDir = DEFINITIONS_DIR } = options;
+  const { manifests = pinnedManifests(definitionsDir) } = options;
   const missing: Manifest[] = [];
   for (const manifest of manifests) if (!(await isWhole(options.modelsDir, manifest))) missing.push(manifest);
   if (missing.length === 0) return [];
@@ -35,7 +38,8 @@ export async function fetchModels(options: FetchOptions): Promise<string[]> {
   await withStaging(options.modelsDir, async (staging) => {
     const wanted = missing.map((manifest) => ({
       name: manifestId(manifest),
-      source: 'file' in manifest.source ? { file: resolve(MANIFESTS_DIR, manifest.source.file) } : manifest.source,
+      source:
+        'file' in manifest.source ? { file: resolve(definitionsDir, 'manifests', manifest.source.file) } : manifest.source,
       sha256: manifest.sha256,
       bytes: manifest.bytes,
     }));
@@ -47,8 +51,8 @@ export async function fetchModels(options: FetchOptions): Promise<string[]> {
 }
 
 /** What the newest set pins, one per role. */
-export function pinnedManifests(): Manifest[] {
-  const { manifests } = loadSet();
+export function pinnedManifests(definitionsDir: string): Manifest[] {
+  const { manifests } = loadSet({ dir: definitionsDir });
   return MODEL_ROLES.map((role) => manifests[role]);
 }
 

@@ -1,20 +1,20 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeGolden, packGolden } from '@faceproof/models/golden.js';
-import { MANIFESTS_DIR, manifestId } from '@faceproof/models/load-set.js';
+import { manifestId } from '@faceproof/models/load-set.js';
 import type { Manifest } from '@faceproof/models/manifest.js';
 import { loadWeights } from '@faceproof/workers/device/load-weights.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
+import { placeJson } from './place-file.js';
 
 /** Runs the model on the golden scene on this machine's CPU and writes what it gives into the manifest. For a new model, once. */
-export async function writeGolden(modelsDir: string, manifest: Manifest): Promise<string> {
+export async function writeGolden(modelsDir: string, definitionsDir: string, manifest: Manifest): Promise<string> {
   const runtime = await openRuntime('onnx:cpu', 1);
   try {
     await runtime.load(manifest, await loadWeights(modelsDir, manifest));
     const outputs = await runtime.run(manifest.role, packGolden(manifest), 1);
     const golden = { ...manifest.golden, outputs: describeGolden(Object.values(manifest.outputs), outputs) };
-    const path = join(MANIFESTS_DIR, `${manifestId(manifest)}.json`);
-    await writeFile(path, `${JSON.stringify({ ...manifest, golden }, null, 2)}\n`);
+    const path = join(definitionsDir, 'manifests', `${manifestId(manifest)}.json`);
+    await placeJson(path, { ...manifest, golden });
     return path;
   } finally {
     await runtime.close();

@@ -47,7 +47,8 @@ export async function measureCapture(input: CaptureInput, tools: MeasureTools): 
   ]);
 
   const embeddings = frames.flatMap(({ embedding }) => (embedding === null ? [] : [embedding]));
-  const template = fuseTemplate(embeddings);
+  // What the check will ask of each frame, so that no frame is fused that it will refuse.
+  const template = fuseTemplate(embeddings, set.thresholds['face.consistency'].threshold);
 
   return {
     v: 1,

@@ -2,9 +2,9 @@ import { loadSet } from '@faceproof/models/load-set.js';
 import { runChecks } from '@faceproof/orchestrator/checks/index.js';
 import { decide } from '@faceproof/orchestrator/decision/decide.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
+import { type Rate, rateOf } from '../statistics/wilson.js';
 import { groupBy } from './group-by.js';
 import type { MeasuredCapture } from './measure-clips.js';
-import { type Rate, rateOf } from './wilson.js';
 
 /** A capture as the service would judge it under the default policy, in passive mode, with an attempt left. */
 export interface JudgedCapture {

@@ -1,5 +1,5 @@
+import type { Rate } from '../statistics/wilson.js';
 import type { Evaluation } from './evaluate-liveness.js';
-import type { Rate } from './wilson.js';
 
 /** The evaluation for a terminal. */
 export function tellEvaluation(evaluation: Evaluation): string {

@@ -1,7 +1,7 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadManifests, loadSamples, loadSet, ManifestError, manifestId } from '@faceproof/models/load-set.js';
+import { listSets, loadManifests, loadSamples, loadSet, ManifestError, manifestId } from '@faceproof/models/load-set.js';
 import { ManifestSchema } from '@faceproof/models/manifest.js';
 import { MODEL_ROLES } from '@faceproof/protocol/job.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -79,9 +79,51 @@ describe('a set that is not right', () => {
     expect(() => loadSet({ dir })).toThrow(ManifestError);
   });
 
+  it('is refused when it has another name than its file', async () => {
+    await cp(join(dir, 'sets', '2026-11-01.json'), join(dir, 'sets', '2031-01-01.json'));
+    expect(() => loadSet({ dir })).toThrow(/says that it is the set 2026-11-01/);
+  });
+
   it('gives way to a newer one', async () => {
     const set = JSON.parse(await readFile(join(dir, 'sets', '2026-11-01.json'), 'utf8'));
     await writeFile(join(dir, 'sets', '2031-01-01.json'), JSON.stringify({ ...set, set: '2031-01-01' }));
+    expect(loadSet({ dir }).set).toBe('2031-01-01');
+  });
+});
+
+describe('a folder of one’s own definitions', () => {
+  let dir: string;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'faceproof-own-'));
+  });
+  afterEach(() => rm(dir, { recursive: true, force: true }));
+  const pin = async (set: string) => {
+    await mkdir(join(dir, 'sets'), { recursive: true });
+    const shipped = JSON.parse(await readFile(join(MODELS, 'sets', '2026-11-01.json'), 'utf8'));
+    await writeFile(join(dir, 'sets', `${set}.json`), JSON.stringify({ ...shipped, set }));
+  };
+
+  it('may be empty: what it lacks is the shipped one', () => {
+    expect(loadSet({ dir })).toEqual(loadSet());
+    expect(loadManifests(dir)).toEqual(loadManifests());
+  });
+
+  it('pins its own newest set, however new the shipped ones are', async () => {
+    await pin('2020-01-01');
+    expect(loadSet({ dir }).set).toBe('2020-01-01');
+    expect(loadSet({ dir, set: '2026-11-01' })).toEqual(loadSet({ set: '2026-11-01' }));
+  });
+
+  it('counts the sets of one day as numbers', async () => {
+    for (const set of ['2031-01-01.10', '2031-01-01.9', '2031-01-01', '2030-12-31']) await pin(set);
+    expect(listSets(dir)).toEqual(['2030-12-31', '2031-01-01', '2031-01-01.9', '2031-01-01.10']);
+    expect(loadSet({ dir }).set).toBe('2031-01-01.10');
+  });
+
+  it('does not count a file that is being written', async () => {
+    await pin('2031-01-01');
+    await writeFile(join(dir, 'sets', '2031-01-02.json.0.tmp'), '{');
+    await writeFile(join(dir, 'sets', '.2031-01-02.json'), '{');
     expect(loadSet({ dir }).set).toBe('2031-01-01');
   });
 });

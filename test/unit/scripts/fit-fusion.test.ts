@@ -7,7 +7,7 @@ import {
   strictestFor,
 } from '../../../scripts/models/liveness/fit-fusion.js';
 import { nameClip } from '../../../scripts/models/liveness/name-sources.js';
-import { rateOf } from '../../../scripts/models/liveness/wilson.js';
+import { rateOf } from '../../../scripts/models/statistics/wilson.js';
 
 const live = (person: string, ...odds: number[]): Example[] => odds.map((meanLogOdds) => ({ person, live: true, meanLogOdds }));
 const attack = (person: string, ...odds: number[]): Example[] =>
