@@ -1,0 +1,36 @@
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { expectSettledOnce } from '../harness/expect-settled-once.js';
+import { integrator } from '../harness/integrator.js';
+import { freshCapture } from '../harness/sample-frames.js';
+import { startService } from '../harness/start-service.js';
+import { webhookReceiver } from '../harness/webhook-receiver.js';
+
+it('the orchestrator is killed between the decision and its webhook: the webhook comes after the next start', async () => {
+  const service = await startService();
+  onTestFinished(service.stop);
+  const api = integrator(service.baseUrl, service.liveKey);
+  const receiver = await webhookReceiver();
+  onTestFinished(receiver.close);
+  const db = new pg.Client({ connectionString: service.databaseUrl });
+  await db.connect();
+  onTestFinished(() => db.end());
+  await api.call('POST', '/v1/webhook-endpoints', { body: { url: receiver.url, events: ['session.decided'] } });
+  let release = (): void => undefined;
+  const held = new Promise<number>((resolve) => {
+    release = () => resolve(500);
+  });
+  const before = receiver.requests.length;
+  receiver.answerWith(() => held);
+  const { sessionId } = await api.capture(await freshCapture());
+  await receiver.nth(before + 1);
+  // The decision is committed, the delivery is under way and unanswered.
+  await service.killOrchestrator();
+  release();
+  receiver.answerWith(() => 200);
+  await service.restart();
+  const again = await receiver.nth(before + 2);
+  expect(JSON.parse(again.body).data.sessionId).toBe(sessionId);
+  expect(again.headers['webhook-id']).toBe(receiver.requests[before]!.headers['webhook-id']);
+  await expectSettledOnce(db, [sessionId]);
+});
