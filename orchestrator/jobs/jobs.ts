@@ -22,8 +22,12 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-/** How often a worker may fail at a capture (its device died, the store was away) before the engine counts as failed. */
-const MEASURE_TRIES = 3;
+/**
+ * How often a worker may fail at a capture (its device died, the store was away) before the engine counts as failed: half a
+ * second after the first, twice as long after each further one, 15 s in all, so that a short outage costs nobody a capture.
+ */
+const MEASURE_TRIES = 6;
+const MEASURE_RETRY_MS = 500;
 const SETTLE_TRIES = 20;
 const SETTLE_CONCURRENCY = 4;
 
@@ -53,7 +57,7 @@ export async function openJobs(options: {
         opts: {
           jobId,
           attempts: MEASURE_TRIES,
-          backoff: { type: 'fixed', delay: 500 },
+          backoff: { type: 'exponential', delay: MEASURE_RETRY_MS },
           ignoreDependencyOnFailure: true,
           removeOnComplete: true,
           removeOnFail: true,

@@ -112,14 +112,17 @@ export async function listRunOut(db: Queryable, now: Date, limit: number): Promi
 export async function listStandingSimulated(db: Queryable, before: Date, limit: number): Promise<string[]> {
   const rows = await db('sessions')
     .where({ mode: 'TEST' })
-    .whereNotNull('simulate')
     .andWhere('updated_at', '<', before)
     .andWhere((standing) => {
-      standing.whereIn('status', ['CREATED', 'CAPTURING']).orWhere((reviewed) => {
-        reviewed.where({ status: 'IN_REVIEW' }).andWhereRaw(`simulate->>'scenario' like 'review_then_%'`);
-      });
+      standing
+        .where((opened) => {
+          opened.whereIn('status', ['CREATED', 'CAPTURING']).whereNotNull('simulate').andWhere({ claim_digest: null });
+        })
+        .orWhere((reviewed) => {
+          const scenario = `coalesce(simulate->>'scenario', chosen_scenario)`;
+          reviewed.where({ status: 'IN_REVIEW' }).andWhereRaw(`${scenario} like 'review_then_%'`);
+        });
     })
-    .andWhere({ claim_digest: null })
     .orderBy('updated_at')
     .limit(limit)
     .select('id');

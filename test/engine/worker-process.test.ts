@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type Jobs, openJobs } from '@faceproof/orchestrator/jobs/jobs.js';
 import { makeId } from '@faceproof/protocol/ids.js';
 import type { MeasureJob, Measurement } from '@faceproof/protocol/job.js';
 import { packContainer } from '@faceproof/protocol/media-container.js';
-import { blobContext, open, seal, wrapForWorker } from '@faceproof/protocol/sealed-object.js';
+import { blobContext, blobPath, open, seal, wrapForWorker } from '@faceproof/protocol/sealed-object.js';
 import { openLog } from '@faceproof/workers/observe/log.js';
 import { openDiskMediaStore } from '@faceproof/workers/store/disk-media-store.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -91,7 +92,7 @@ describe('a worker process on the PostgreSQL queue', () => {
     expect(await done).toBe('MEASURED');
   });
 
-  it('fails a capture whose media is not what was sealed, after its tries, and goes on', async () => {
+  it('fails a capture whose media is not what was sealed, at once, and goes on', async () => {
     const worker = await startProcess('workers', env);
     try {
       const broken = await composeJob(mediaDir, stills.franck.slice(0, 3), null);
@@ -99,6 +100,24 @@ describe('a worker process on the PostgreSQL queue', () => {
       expect(await runJob(jobs, settled, broken)).toBe('ENGINE_FAILED');
       const good = await composeJob(mediaDir, stills.franck.slice(0, 3), null);
       expect(await runJob(jobs, settled, good)).toBe('MEASURED');
+    } finally {
+      await worker.end('SIGTERM');
+    }
+  });
+
+  it('measures a capture whose media cannot be read for a while, once it can', async () => {
+    const worker = await startProcess('workers', env);
+    try {
+      const job = await composeJob(mediaDir, stills.franck.slice(0, 3), null);
+      const path = join(mediaDir, blobPath(job.media.blobId));
+      await rename(path, `${path}.away`);
+      // A folder in its place: it is there, and cannot be read.
+      await mkdir(path);
+      const outcome = runJob(jobs, settled, job);
+      while (!worker.output().includes('could not be measured')) await setTimeout(20);
+      await rmdir(path);
+      await rename(`${path}.away`, path);
+      expect(await outcome).toBe('MEASURED');
     } finally {
       await worker.end('SIGTERM');
     }

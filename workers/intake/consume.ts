@@ -1,6 +1,7 @@
 import { MEASURE_QUEUE, type MeasureJobResult } from '@faceproof/protocol/job.js';
 import { createPostgresBackend, UnrecoverableError, Worker, type WorkerOptions } from 'bullmq';
 import type { QueueConfig } from '../config.js';
+import { MediaBrokenError, MediaMissingError } from '../store/media-store.js';
 import { BadJobError } from './parse-job.js';
 
 /** Takes jobs until it is closed. The only door to BullMQ. */
@@ -20,7 +21,10 @@ const STALLED_CHECK_MS = 3_000;
 /** A capture that takes the whole process down with it is given up after so many processes. */
 const STALLED_MAX = 3;
 
-/** Resolves once jobs are taken. `handle` rejects where another try may help; BadJobError where none can. */
+/** No other try helps, on whichever worker. */
+const HOPELESS = [BadJobError, MediaMissingError, MediaBrokenError];
+
+/** Resolves once jobs are taken. `handle` rejects with one of {@link HOPELESS} where no other try can help. */
 export async function consume(options: {
   queue: QueueConfig;
   concurrency: number;
@@ -33,7 +37,7 @@ export async function consume(options: {
     try {
       return await options.handle(data);
     } catch (error) {
-      if (error instanceof BadJobError) throw new UnrecoverableError(error.message);
+      if (HOPELESS.some((kind) => error instanceof kind)) throw new UnrecoverableError(String(error));
       throw error;
     } finally {
       held.count--;

@@ -2,7 +2,7 @@ import type { MeasureJob, MeasureJobResult, Measurement, SealedRef } from '@face
 import { unpackContainer } from '@faceproof/protocol/media-container.js';
 import { blobContext, open, seal, unwrapForWorker } from '@faceproof/protocol/sealed-object.js';
 import type { CaptureMedia } from '../frames/open-frames.js';
-import type { MediaStore } from '../store/media-store.js';
+import { MediaBrokenError, type MediaStore } from '../store/media-store.js';
 import type { CaptureInput } from './measure-capture.js';
 import type { ReferenceInput } from './measure-reference.js';
 
@@ -18,7 +18,7 @@ export interface AnswerTools {
  * Opens what the job names, measures it, and leaves the sealed measurement where the job says. Doing it twice is harmless.
  *
  * @returns what the queue may know, and the measurement for the metrics
- * @throws MediaMissingError, SealBrokenError, EngineError
+ * @throws MediaMissingError, MediaBrokenError, SealBrokenError, MediaStoreError, EngineError
  */
 export async function answerJob(
   job: MeasureJob,
@@ -52,7 +52,14 @@ function toFloats(bytes: Buffer): Float32Array {
 }
 
 async function readSealed(ref: SealedRef, { store, workerKey }: AnswerTools): Promise<Buffer> {
-  return open(unwrapForWorker(workerKey, ref), blobContext(ref.blobId), await store.read(ref.blobId));
+  // Where the key does not unwrap, it is this worker's key that is wrong: another worker may do better.
+  const key = unwrapForWorker(workerKey, ref);
+  const sealed = await store.read(ref.blobId);
+  try {
+    return open(key, blobContext(ref.blobId), sealed);
+  } catch (cause) {
+    throw new MediaBrokenError('An object in the media store is not what was sealed', { cause });
+  }
 }
 
 async function writeSealed(ref: SealedRef, plain: Uint8Array, { store, workerKey }: AnswerTools): Promise<void> {

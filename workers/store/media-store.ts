@@ -10,8 +10,14 @@ export interface MediaStore {
   write(blobId: string, bytes: Uint8Array): Promise<void>;
 }
 
+/** It is not there, and never will be: an object is durable before a job names it. */
 export class MediaMissingError extends Error {
   override name = 'MediaMissingError';
+}
+
+/** It is there, and is not what was sealed. */
+export class MediaBrokenError extends Error {
+  override name = 'MediaBrokenError';
 }
 
 /** A store on the network could not do what was asked: no answer, wrong keys, no such bucket, or an absurd object. */
