@@ -12,6 +12,7 @@ import {
   type Manifest,
   ManifestSchema,
   type Manifests,
+  type ModelSetFile,
   PINNED_CHECKS,
   type PinnedCheck,
   type Samples,
@@ -52,10 +53,7 @@ const PACKAGE_DIR = fileURLToPath(new URL('..', import.meta.url));
  */
 export function loadSet(options: { set?: string; dir?: string } = {}): ModelSet {
   const dir = options.dir ?? PACKAGE_DIR;
-  const name = options.set ?? newestSet(dir);
-  const path = find(dir, 'sets', name);
-  const pinned = readJson(path, SetSchema);
-  if (pinned.set !== name) throw new ManifestError(`${path} says that it is the set ${pinned.set}`);
+  const pinned = readSetFile(dir, options.set ?? newestSet(dir));
   const manifests = Object.fromEntries(
     MODEL_ROLES.map((role) => [role, loadPinned(dir, role, pinned.models[role])]),
   ) as unknown as Manifests;
@@ -73,6 +71,21 @@ export function loadSet(options: { set?: string; dir?: string } = {}): ModelSet 
   return { set: pinned.set, manifests, stamps, thresholds, livenessFusion };
 }
 
+/** A set's file as it was written, with the reasons of its thresholds. @throws ManifestError */
+export function readSetFile(dir: string, name: string): ModelSetFile {
+  const path = find(dir, 'sets', name);
+  const pinned = readJson(path, SetSchema);
+  if (pinned.set !== name) throw new ManifestError(`${path} says that it is the set ${pinned.set}`);
+  return pinned;
+}
+
+/** A fusion and the digest that a set pins it by. @throws ManifestError */
+export function readFusion(dir: string, id: string): { fusion: LivenessFusion; sha256: string } {
+  const path = find(dir, 'fusions', id);
+  const fusion = readJson(path, LivenessFusionSchema);
+  return { fusion, sha256: createHash('sha256').update(readFileSync(path)).digest('hex') };
+}
+
 /** Where sets, manifests and fusions lie when nobody says otherwise. */
 export const DEFINITIONS_DIR = PACKAGE_DIR;
 
@@ -84,7 +97,12 @@ export function loadManifests(dir: string = PACKAGE_DIR): Manifest[] {
 
 /** The names of the sets in a folder, the oldest first: by date, and of one date by number. */
 export function listSets(dir: string = PACKAGE_DIR): string[] {
-  return namesIn(dir, 'sets').sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  return namesIn(dir, 'sets').sort(compareVersions);
+}
+
+/** By date, and of one date by number: `2026-11-21.10` comes after `2026-11-21.9`. */
+export function compareVersions(one: string, other: string): number {
+  return one.localeCompare(other, 'en', { numeric: true });
 }
 
 /** The pictures of the demo. */
@@ -133,11 +151,11 @@ function loadPinned(dir: string, role: ModelRole, id: string): Manifest {
 
 function loadFusion(dir: string, pin: { id: string; sha256: string } | null, model: string): LivenessFusion {
   if (pin === null) return PLAIN_FUSION;
-  const path = find(dir, 'fusions', pin.id);
-  const fusion = readJson(path, LivenessFusionSchema);
-  if (createHash('sha256').update(readFileSync(path)).digest('hex') !== pin.sha256)
-    throw new ManifestError(`${path} is not the file that the set pins: its digest differs`);
-  if (fusion.model !== model) throw new ManifestError(`${path} was fitted to ${fusion.model}, but the set pins ${model}`);
+  const { fusion, sha256 } = readFusion(dir, pin.id);
+  if (sha256 !== pin.sha256)
+    throw new ManifestError(`The fusion ${pin.id} is not the file that the set pins: its digest differs`);
+  if (fusion.model !== model)
+    throw new ManifestError(`The fusion ${pin.id} was fitted to ${fusion.model}, but the set pins ${model}`);
   return fusion;
 }
 

@@ -64,6 +64,11 @@ export type Golden = z.infer<typeof golden>;
 
 /** What the shipped thresholds stand on. */
 const calibration = z.strictObject({
+  /** The digest of the weights that were measured, where a command wrote this: a copied manifest does not carry it over. */
+  of: z
+    .string()
+    .regex(/^sha256:[0-9a-f]{64}$/)
+    .optional(),
   data: z.string(),
   size: z.string(),
   date: z.iso.date(),
@@ -205,6 +210,8 @@ export const SetSchema = z.strictObject({
     Object.fromEntries(PINNED_CHECKS.map((kind) => [kind, threshold])) as Record<PinnedCheck, typeof threshold>,
   ),
 });
+
+export type ModelSetFile = z.infer<typeof SetSchema>;
 
 /** Files that are no models: pictures for the demo and for tests. */
 export const SamplesSchema = z.strictObject({

@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import { loadManifests, loadSet, manifestId } from '@faceproof/models/load-set.js';
+import { loadManifests, loadSet, ManifestError, manifestId } from '@faceproof/models/load-set.js';
 import type { Manifest } from '@faceproof/models/manifest.js';
+import { EngineError } from '@faceproof/workers/device/engine-error.js';
 import { checkParity, ENGINES } from './models/check-parity.js';
 import { fetchModels, isWhole, pinnedManifests } from './models/fetch-models.js';
 import { fetchSamples } from './models/fetch-samples.js';
 import { runLiveness } from './models/liveness/run-liveness.js';
+import { runMatch } from './models/match/run-match.js';
 import { definitionsDirOf, modelsDirOf } from './models/models-dir.js';
+import { runPromote } from './models/promote/run-promote.js';
 import { openProgress } from './models/show-progress.js';
 import { writeGolden } from './models/write-golden.js';
 import { Refusal } from './refusal.js';
@@ -18,10 +21,16 @@ const USAGE = `npm run models -- <command> [--json]
   fetch           bring the pinned models into MODELS_DIR (--samples: the demo's pictures too; --all: every model described)
   parity [ENGINE] run every pinned model on every engine that works here, alone and in a batch, against its golden numbers
   verify          hold every file in MODELS_DIR against its manifest
+  evaluate match --pairs FILE --images DIR [--model ID]
+                  compare pictures: strangers let through, people turned away, at the thresholds that run and at others
+  calibrate match --pairs FILE --images DIR [--model ID] [--fmr 1e-3,1e-4,1e-5] [--write]
+                  the thresholds for given rates of strangers let through, into the model's manifest
   evaluate liveness --clips DIR [--html FILE]
                   judge clips as captures: attacks let through by kind, people turned away, with confidence bounds
   train liveness --data DIR --version DATE
                   fit the fusion of the frames' liveness, people held out in turn, into models/fusions/
+  promote NAME@VERSION... [--set DATE] [--fusion ID] [--fmr RATE]
+                  a new set from the newest one, with thresholds that were calibrated for exactly these models
   golden MODEL    run a model (name@version) on the golden scene and write the numbers into its manifest`;
 
 interface Call {
@@ -49,12 +58,20 @@ export async function main(args: readonly string[]): Promise<void> {
     verify,
     parity,
     golden,
-    evaluate: runLiveness,
+    evaluate: (given) => (given.rest[0] === 'match' ? runMatch(given) : runLiveness(given)),
+    calibrate: runMatch,
     train: runLiveness,
+    promote: runPromote,
   };
   const run = commands[command];
   if (run === undefined) throw new Refusal(USAGE);
-  await run(call);
+  try {
+    await run(call);
+  } catch (error) {
+    // What a worker would refuse with is a foreseen end here.
+    if (error instanceof ManifestError || error instanceof EngineError) throw new Refusal(error.message, { cause: error });
+    throw error;
+  }
 }
 
 async function list(call: Call): Promise<void> {

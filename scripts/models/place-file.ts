@@ -38,11 +38,6 @@ export async function placeFile(path: string, bytes: Uint8Array): Promise<void> 
   }
 }
 
-/** JSON as the repository's formatter leaves it, but for its line width. */
-export function placeJson(path: string, value: unknown): Promise<void> {
-  return placeFile(path, Buffer.from(`${JSON.stringify(value, null, 2)}\n`, 'utf8'));
-}
-
 /** Whether the file is there and has this digest. */
 export async function isFile(path: string, sha256: string): Promise<boolean> {
   const hash = createHash('sha256');

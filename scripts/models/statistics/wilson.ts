@@ -17,5 +17,8 @@ export function rateOf(errors: number, of: number): Rate {
   const spread = Z * Math.sqrt((p * (1 - p)) / of + (Z * Z) / (4 * of * of));
   const scale = 1 + (Z * Z) / of;
   const middle = p + (Z * Z) / (2 * of);
-  return { errors, of, share: p, low: Math.max(0, (middle - spread) / scale), high: Math.min(1, (middle + spread) / scale) };
+  // At the ends the bound is the end itself, whatever rounding leaves of it.
+  const low = errors === 0 ? 0 : (middle - spread) / scale;
+  const high = errors === of ? 1 : (middle + spread) / scale;
+  return { errors, of, share: p, low, high };
 }

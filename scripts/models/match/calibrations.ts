@@ -1,0 +1,29 @@
+import type { Manifest } from '@faceproof/models/manifest.js';
+
+type Calibration = Manifest['calibration'][number];
+
+/** What a calibration says of one rate. */
+export interface CalibratedThreshold {
+  fmr: number;
+  threshold: number;
+  entry: Calibration;
+}
+
+/** How a rate is named in a calibration: `fmr1e-4Threshold`, `fnmrAtFmr1e-4`. */
+export function rateName(fmr: number): string {
+  return fmr.toExponential().replace('+', '');
+}
+
+/**
+ * The thresholds that were measured with exactly these weights, the newest measurement first. What an entry without `of`
+ * says was written by hand and may be of other weights.
+ */
+export function calibratedThresholds({ calibration, sha256 }: Pick<Manifest, 'calibration' | 'sha256'>): CalibratedThreshold[] {
+  const own = calibration.filter(({ of }) => of === `sha256:${sha256}`).sort((a, b) => b.date.localeCompare(a.date));
+  return own.flatMap((entry) =>
+    Object.entries(entry.results).flatMap(([name, value]) => {
+      const rate = /^fmr(\S+)Threshold$/.exec(name)?.[1];
+      return rate === undefined || typeof value !== 'number' ? [] : [{ fmr: Number(rate), threshold: value, entry }];
+    }),
+  );
+}

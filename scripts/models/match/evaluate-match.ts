@@ -1,0 +1,184 @@
+import { cosine } from '@faceproof/models/vectors.js';
+import { accuracyAt, accuracyByFolds, type FoldAccuracy } from '../statistics/fold-accuracy.js';
+import type { ScoreTally } from '../statistics/score-tally.js';
+import { type Rate, rateOf } from '../statistics/wilson.js';
+import { rateName } from './calibrations.js';
+import type { ExtractionFault, MeasuredPictures } from './measure-pictures.js';
+import type { Pair, PairList } from './read-pairs.js';
+import { type Tallies, tallyAll, tallyListed } from './tally-pairs.js';
+
+/** A threshold that is looked at, and why. */
+export interface AskedThreshold {
+  threshold: number;
+  why: string;
+}
+
+/** How often strangers pass (FMR) and people are turned away (FNMR) at a threshold; among the pairs that were compared. */
+export interface OperatingPoint extends AskedThreshold {
+  fmr: Rate;
+  fnmr: Rate;
+}
+
+/** One way to count. */
+export interface Comparison {
+  genuine: number;
+  impostor: number;
+  /** One each for the thresholds that were asked for, then for those of `atFmr`. */
+  points: OperatingPoint[];
+  /** From the highest threshold to the lowest. */
+  det: { threshold: number; fmr: number; fnmr: number }[];
+  /** Shares of each kind, in equal parts of {@link HISTOGRAM_FROM} to 1. */
+  histogram: { genuine: number[]; impostor: number[] };
+}
+
+export interface SourceEvaluation {
+  /** `all` or one of the list's. */
+  source: string;
+  pictures: number;
+  people: number;
+  /** The pairs of the list. */
+  listed: Comparison & { notCompared: number };
+  /** Every picture with every other of a source. */
+  everyPair: Comparison;
+  /** The lowest threshold for each FMR that was asked for, among every pair; null where so few cannot carry it. */
+  atFmr: { fmr: number; threshold: number | null }[];
+  /** null where the pairs have no folds. */
+  accuracy: FoldAccuracy | null;
+  /** Right answers at the first threshold that was asked for. */
+  accuracyAtFirst: number | null;
+}
+
+export interface MatchEvaluation {
+  pairs: { name: string; sha256: string; count: number };
+  extraction: { pictures: number; failed: Rate; byFault: { fault: ExtractionFault; count: number; files: string[] }[] };
+  sources: SourceEvaluation[];
+  worst: { genuine: (Pair & { similarity: number })[]; impostor: (Pair & { similarity: number })[] };
+}
+
+export const HISTOGRAM_FROM = -0.4;
+export const HISTOGRAM_BARS = 70;
+const WORST_MAX = 12;
+const FILES_MAX = 50;
+/** Thresholds of the curve: every fourth of the tally's steps is finer than any page. */
+const DET_STEP = 0.005;
+
+/**
+ * Counts what went wrong among the list's pairs, and among all pairs of its pictures. Both are needed: the list says which
+ * pairs it holds for typical, and is short; all pairs reach lower rates, but people with many pictures rule in them.
+ *
+ * @param asked.thresholds the first is the one that the product uses
+ */
+export function evaluateMatch(
+  list: PairList,
+  measured: MeasuredPictures,
+  asked: { thresholds: readonly AskedThreshold[]; fmrs: readonly number[] },
+): MatchEvaluation {
+  const scored = scorePairs(list.pairs, measured.templates);
+  const names = [...new Set(list.pairs.map(({ source }) => source))];
+  const every = tallyAll(list, measured.templates);
+  const sources = (names.length > 1 ? ['all', ...names] : names).map((source): SourceEvaluation => {
+    const listed = list.pairs.filter((pair) => source === 'all' || pair.source === source);
+    const own = scored.filter((pair) => source === 'all' || pair.source === source);
+    const files = new Set(listed.flatMap(({ a, b }) => [a, b]));
+    const folded = own.flatMap(({ fold, ...pair }) => (fold === null ? [] : [{ ...pair, fold }]));
+    const tallies = every.get(source) ?? tallyListed([]);
+    const atFmr = asked.fmrs.map((fmr) => ({ fmr, threshold: thresholdFor(tallies.impostor, fmr) }));
+    const thresholds = [...asked.thresholds, ...atFmr.flatMap(nameThreshold)];
+    const [first] = asked.thresholds;
+    return {
+      source,
+      pictures: files.size,
+      people: new Set([...files].map((file) => list.people.get(file))).size,
+      listed: { ...compare(tallyListed(own), thresholds), notCompared: listed.length - own.length },
+      everyPair: compare(tallies, thresholds),
+      atFmr,
+      accuracy: accuracyByFolds(folded),
+      accuracyAtFirst: first === undefined || own.length === 0 ? null : accuracyAt(own, first.threshold),
+    };
+  });
+  return {
+    pairs: { name: list.name, sha256: list.sha256, count: list.pairs.length },
+    extraction: countFailures(list, measured),
+    sources,
+    worst: {
+      genuine: worstOf(scored, true),
+      impostor: worstOf(scored, false),
+    },
+  };
+}
+
+function scorePairs(pairs: readonly Pair[], templates: ReadonlyMap<string, Float32Array>) {
+  return pairs.flatMap((pair) => {
+    const [a, b] = [templates.get(pair.a), templates.get(pair.b)];
+    return a === undefined || b === undefined ? [] : [{ ...pair, similarity: cosine(a, b) }];
+  });
+}
+
+function compare({ genuine, impostor }: Tallies, thresholds: readonly AskedThreshold[]): Comparison {
+  return {
+    genuine: genuine.count,
+    impostor: impostor.count,
+    points: thresholds.map(({ threshold, why }) => ({
+      threshold,
+      why,
+      fmr: rateOf(impostor.atOrAbove(threshold), impostor.count),
+      fnmr: rateOf(genuine.below(threshold), genuine.count),
+    })),
+    det: drawDet(genuine, impostor),
+    histogram: {
+      genuine: shares(genuine.histogram(HISTOGRAM_FROM, 1, HISTOGRAM_BARS), genuine.count),
+      impostor: shares(impostor.histogram(HISTOGRAM_FROM, 1, HISTOGRAM_BARS), impostor.count),
+    },
+  };
+}
+
+function thresholdFor(impostor: ScoreTally, fmr: number): number | null {
+  const threshold = carries(impostor.count, fmr) ? impostor.thresholdFor(fmr) : null;
+  return threshold === null ? null : Number(threshold.toFixed(4));
+}
+
+function nameThreshold({ fmr, threshold }: { fmr: number; threshold: number | null }): AskedThreshold[] {
+  return threshold === null ? [] : [{ threshold, why: `FMR ${rateName(fmr)} of every pair` }];
+}
+
+/**
+ * The rule of three: n pairs without one error still allow a rate of 3 / n (95 %). So with fewer than 3 / FMR impostor
+ * pairs, no threshold can be said to hold that rate.
+ */
+export function carries(impostors: number, fmr: number): boolean {
+  return impostors * fmr >= 3;
+}
+
+function drawDet(genuine: ScoreTally, impostor: ScoreTally): Comparison['det'] {
+  const points: Comparison['det'] = [];
+  for (let i = Math.round(1 / DET_STEP); i >= Math.round(-0.2 / DET_STEP); i--) {
+    const threshold = Number((i * DET_STEP).toFixed(4));
+    const fmr = impostor.atOrAbove(threshold) / Math.max(1, impostor.count);
+    const fnmr = genuine.below(threshold) / Math.max(1, genuine.count);
+    points.push({ threshold, fmr, fnmr });
+  }
+  return points;
+}
+
+function shares(counts: readonly number[], of: number): number[] {
+  return counts.map((count) => count / Math.max(1, of));
+}
+
+function countFailures({ people }: PairList, { failed }: MeasuredPictures): MatchEvaluation['extraction'] {
+  const faults = [...new Set(failed.map(({ fault }) => fault))];
+  return {
+    pictures: people.size,
+    failed: rateOf(failed.length, people.size),
+    byFault: faults.map((fault) => {
+      const files = failed.filter((one) => one.fault === fault).map(({ file }) => file);
+      return { fault, count: files.length, files: files.sort().slice(0, FILES_MAX) };
+    }),
+  };
+}
+
+function worstOf(scored: readonly (Pair & { similarity: number })[], same: boolean) {
+  return scored
+    .filter((pair) => pair.same === same)
+    .sort((a, b) => (same ? 1 : -1) * (a.similarity - b.similarity))
+    .slice(0, WORST_MAX);
+}

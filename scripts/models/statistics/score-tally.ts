@@ -1,0 +1,66 @@
+/** How fine similarities are told apart, and thresholds with them: four decimals. */
+export const STEPS_PER_UNIT = 10_000;
+const BINS = 2 * STEPS_PER_UNIT + 1;
+
+/**
+ * Counts similarities of -1..1 instead of keeping them: a hundred million pairs take no more memory than ten.
+ * What it says of a threshold with at most four decimals is exact.
+ */
+export class ScoreTally {
+  readonly #bins = new Float64Array(BINS);
+  /** How many lie in this bin or above; made anew after something was added. */
+  #above: Float64Array | null = null;
+  #count = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  add(similarity: number): void {
+    const bin = Math.floor((Math.min(1, Math.max(-1, similarity)) + 1) * STEPS_PER_UNIT);
+    this.#bins[bin] = (this.#bins[bin] ?? 0) + 1;
+    this.#count++;
+    this.#above = null;
+  }
+
+  atOrAbove(threshold: number): number {
+    return this.#sums()[Math.min(BINS, Math.max(0, binOf(threshold)))] ?? 0;
+  }
+
+  below(threshold: number): number {
+    return this.#count - this.atOrAbove(threshold);
+  }
+
+  /** @returns the lowest threshold that no more than `share` of the similarities reach; null above 1 */
+  thresholdFor(share: number): number | null {
+    const sums = this.#sums();
+    const most = share * this.#count;
+    const bin = sums.findIndex((above) => above <= most);
+    return bin === BINS ? null : bin / STEPS_PER_UNIT - 1;
+  }
+
+  /** @returns counts in `bars` equal parts of `from`..`to`; what lies outside is counted in the first or the last one */
+  histogram(from: number, to: number, bars: number): number[] {
+    const counts = new Array<number>(bars).fill(0);
+    for (const [bin, count] of this.#bins.entries()) {
+      const at = Math.floor(((bin / STEPS_PER_UNIT - 1 - from) / (to - from)) * bars + 1e-9);
+      const bar = Math.min(bars - 1, Math.max(0, at));
+      counts[bar] = (counts[bar] ?? 0) + count;
+    }
+    return counts;
+  }
+
+  /** One more place than bins: above the last, nothing. */
+  #sums(): Float64Array {
+    if (this.#above !== null) return this.#above;
+    const sums = new Float64Array(BINS + 1);
+    for (let bin = BINS - 1; bin >= 0; bin--) sums[bin] = (sums[bin + 1] ?? 0) + (this.#bins[bin] ?? 0);
+    this.#above = sums;
+    return sums;
+  }
+}
+
+/** Of a threshold between two bins the upper one: what passes has reached it. */
+function binOf(threshold: number): number {
+  return Math.ceil((threshold + 1) * STEPS_PER_UNIT - 1e-6);
+}
