@@ -39,7 +39,7 @@ export function createCaptureClient({
   const { baseUrl, captureToken } = readCaptureUrl(captureUrl);
   const transport = openTransport({ ...options, baseUrl });
   const calls = captureCalls(transport);
-  const state: { claimToken: string; attempt: OpenedCapture | null } = { claimToken, attempt: null };
+  const state: { claimToken: string | undefined; attempt: OpenedCapture | null } = { claimToken, attempt: null };
   const opened = () => {
     if (state.attempt === null) throw new Error('Open an attempt first');
     return state.attempt;

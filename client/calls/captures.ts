@@ -41,10 +41,10 @@ export function captureCalls(transport: Transport): CaptureCalls {
       const reply = await sendCall(transport, {
         method: 'POST',
         path: '/v1/captures',
-        payload: { kind: 'JSON', value: { claimToken } },
+        payload: { kind: 'JSON', value: claimToken === undefined ? {} : { claimToken } },
         bearer: readToken(captureToken),
         // With the claim in hand a second opening only voids an attempt that nobody knows of.
-        repeatable: 'ANY',
+        repeatable: claimToken === undefined ? 'REFUSED' : 'ANY',
         options,
       });
       return reply.body as OpenedCapture;
