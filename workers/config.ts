@@ -13,7 +13,7 @@ export interface Config {
   modelsDir: string;
   /** `runtime:provider`, such as `onnx:cpu`. */
   engine: string;
-  /** Threads that one run of a model may use. */
+  /** Threads of the CPU that run models, beside each other. */
   engineThreads: number;
   /** Captures measured at once. */
   concurrency: number;
@@ -89,7 +89,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     workerKey: readKey(env.WORKER_KEY, env.WORKER_KEY_FILE),
     modelsDir: resolve(env.MODELS_DIR),
     engine: env.ENGINE.includes(':') ? env.ENGINE : `${env.ENGINE}:cpu`,
-    // More than four threads share the work of one small model badly; more workers use them better.
+    // One thread decodes and packs for all of them: beyond four it cannot keep up, and more workers can.
     engineThreads: env.ENGINE_THREADS ?? Math.min(4, availableParallelism()),
     concurrency: env.WORKER_CONCURRENCY,
     memoryBytesMax: env.WORKER_MEMORY_MB_MAX === undefined ? null : env.WORKER_MEMORY_MB_MAX * 1024 * 1024,

@@ -21,31 +21,39 @@ export interface EngineOptions {
   modelsDir: string;
   /** Default `onnx:cpu`. */
   engine?: string;
-  /** Threads that one run of a model may use; default 1. */
+  /** Threads of the CPU that run models; default 1. Nothing to a GPU. */
   threads?: number;
-  /** Most items of one batch; default 8. */
+  /** Most items of one batch; default 8, and 4 where several threads share the work. */
   batchMax?: number;
   /** Decoded pictures that may lie in memory; default 12. */
   picturesMax?: number;
   set?: ModelSet;
   ffmpeg?: Ffmpeg;
   observer?: Partial<DeviceObserver>;
+  /** Another device thread's code, in tests and benches. */
+  threadUrl?: URL;
 }
 
+const BATCH_MAX = 8;
+/** What two threads have between them should end at the same time; a CPU is 2 % slower with 4 items a batch than with 8. */
+const SHARED_BATCH_MAX = 4;
 const WAITING_MAX = 4096;
 const BATCH_TIMEOUT_MS = 60_000;
 const RESTART_PAUSE_MS = 200;
 
 /** @throws EngineError, ManifestError */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
-  const { modelsDir, engine = 'onnx:cpu', threads = 1, batchMax = 8, picturesMax = 12, set = loadSet() } = options;
+  const { modelsDir, engine = 'onnx:cpu', threads = 1, picturesMax = 12, set = loadSet() } = options;
+  const lanes = countLanes(engine, threads);
   prepareDecoder();
   const device = await openDevice({
     engine,
-    threads,
+    lanes,
+    threads: 1,
     modelsDir,
     manifests: set.manifests,
-    batchMax,
+    batchMax: options.batchMax ?? (lanes > 1 ? SHARED_BATCH_MAX : BATCH_MAX),
+    ...(options.threadUrl === undefined ? {} : { threadUrl: options.threadUrl }),
     waitingMax: WAITING_MAX,
     batchTimeoutMs: BATCH_TIMEOUT_MS,
     restartPauseMs: RESTART_PAUSE_MS,
@@ -60,6 +68,14 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     now: () => performance.now(),
   };
   return { engine, set, device, measure: (input) => measureCapture(input, tools), close: () => device.close() };
+}
+
+/**
+ * How many batches run beside each other. A model on two threads of a CPU waits for the slower one at every layer: two
+ * models beside each other, a thread each, are a quarter faster (docs/performance.md). A GPU does one thing at a time.
+ */
+export function countLanes(engine: string, threads: number): number {
+  return engine === 'onnx:cpu' || engine === 'tfjs:wasm' ? threads : 1;
 }
 
 const SILENT: DeviceObserver = { batchRan: () => undefined, lost: () => undefined, failed: () => undefined };

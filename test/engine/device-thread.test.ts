@@ -91,6 +91,27 @@ describe('the device', () => {
     expect(losses).toEqual([]);
   });
 
+  it('runs batches on all of its lanes beside each other', async () => {
+    const device = await openIt({ lanes: 3, batchMax: 1 });
+    // Two lanes never answer; the third does.
+    const hanging = [0, 1].map(() => answer(device, -3).catch((error: { code: string }) => error.code));
+    expect(await answer(device, 5)).toBe(5);
+    await device.close();
+    expect(await Promise.all(hanging)).toEqual(['CLOSED', 'CLOSED']);
+  });
+
+  it('loses only what the lane held that was lost, and starts that one again', async () => {
+    const device = await openIt({ lanes: 2, batchMax: 1 });
+    const values = Array.from({ length: 20 }, (_, i) => (i === 0 ? -1 : i));
+    const all = await Promise.allSettled(values.map((value) => answer(device, value)));
+    const lost = all.filter(({ status }) => status === 'rejected');
+    // The one that ended its thread and, at most, the next in line behind it.
+    expect(lost.length).toBeGreaterThanOrEqual(1);
+    expect(lost.length).toBeLessThanOrEqual(2);
+    expect(losses).toHaveLength(1);
+    expect(await Promise.all([1, 2, 3, 4].map((value) => answer(device, value)))).toEqual([1, 2, 3, 4]);
+  });
+
   it('refuses more work than may wait, by name', async () => {
     const device = await openIt({ waitingMax: 3, batchMax: 1 });
     const all = await Promise.allSettled(Array.from({ length: 12 }, (_, i) => answer(device, i + 1)));

@@ -1,19 +1,16 @@
-import { Worker } from 'node:worker_threads';
 import type { ModelRole } from '@faceproof/protocol/job.js';
 import { BatchQueue } from '../batching/batch-queue.js';
 import { EngineError } from './engine-error.js';
 import { FloatPool } from './float-pool.js';
-import type { DeviceAnswer, DeviceThreadData, RunBatch } from './messages.js';
+import { Lane, type LaneOptions } from './lane.js';
+import type { DeviceAnswer } from './messages.js';
 import type { Outputs } from './runtime.js';
 
 /**
- * The device as the rest of the worker sees it: one item in, its outputs out; batches form by themselves.
- *
- *   STARTING  the thread loads, tests and warms up; items wait       -> READY, or FAILED where it refuses
- *   READY     batches run, one on the device and one next in line     -> LOST where the thread ends or hangs
- *   LOST      what was on the device or waited is refused            -> STARTING after a pause that doubles
- *   FAILED    everything is refused: another start would not help
- *   CLOSED    everything is refused
+ * The device as the rest of the worker sees it: one item in, its outputs out; batches form by themselves. It has one lane
+ * or several, each a thread that runs one batch at a time; all take from one queue. While lanes start, items wait. What a
+ * lost lane held is refused, and what waits too where it was the last. One lane that will not come back, or a close, and
+ * everything is refused.
  */
 export interface Device {
   /**
@@ -28,15 +25,12 @@ export interface Device {
   close(): Promise<void>;
 }
 
-export interface DeviceOptions extends DeviceThreadData {
+export interface DeviceOptions extends LaneOptions {
+  /** Threads that run batches beside each other; default 1. */
+  lanes?: number;
   /** Most items that may wait. */
   waitingMax: number;
-  /** A batch that takes longer has hung. */
-  batchTimeoutMs: number;
-  restartPauseMs: number;
   observer: DeviceObserver;
-  /** The thread's code; another one in tests. */
-  threadUrl?: URL;
 }
 
 export interface DeviceObserver {
@@ -54,35 +48,43 @@ interface Item {
   reject(error: EngineError): void;
 }
 
-/** One batch on the device and one next in line, so that it need not wait for ours to be sent. */
-const IN_FLIGHT_MAX = 2;
-/** Arrays of one model's length that are kept: two frames' worth of batches. */
+/** Arrays of one model's length that are kept for each lane: two batches. */
 const POOL_MAX = 16;
-const RESTART_PAUSE_MAX_MS = 30_000;
 
 /** @throws EngineError where the device cannot be made ready */
 export async function openDevice(options: DeviceOptions): Promise<Device> {
-  const device = new ThreadDevice(options);
-  await device.start();
+  const device = new LaneDevice(options);
+  try {
+    await device.start();
+  } catch (error) {
+    await device.close();
+    throw error;
+  }
   return device;
 }
 
-class ThreadDevice implements Device {
-  readonly buffers = new FloatPool(POOL_MAX);
+class LaneDevice implements Device {
+  readonly buffers: FloatPool;
   readonly #options: DeviceOptions;
   readonly #queue: BatchQueue<ModelRole, Item>;
-  readonly #inFlight = new Map<number, { role: ModelRole; items: Item[]; waitMs: number; timer: NodeJS.Timeout }>();
-  #thread: Worker | null = null;
-  #ready = false;
-  /** Why nothing is taken any more: FAILED or CLOSED. */
+  readonly #lanes: readonly Lane[];
+  readonly #inFlight = new Map<number, { role: ModelRole; items: Item[]; waitMs: number }>();
+  /** Why nothing is taken any more: failed or closed. */
   #ended: EngineError | null = null;
   #nextId = 1;
-  #losses = 0;
-  #restart: NodeJS.Timeout | null = null;
 
   constructor(options: DeviceOptions) {
+    const { lanes = 1 } = options;
     this.#options = options;
     this.#queue = new BatchQueue(options.batchMax);
+    this.buffers = new FloatPool(POOL_MAX * lanes);
+    const owner = {
+      free: () => this.#dispatch(),
+      answered: (answer: Extract<DeviceAnswer, { type: 'done' | 'failed' }>) => this.#settle(answer),
+      lost: (reason: string, ids: number[]) => this.#lose(reason, ids),
+      failed: (error: EngineError) => this.#fail(error),
+    };
+    this.#lanes = Array.from({ length: lanes }, () => new Lane(options, owner));
   }
 
   run(role: ModelRole, input: Float32Array): Promise<{ outputs: Outputs; runMs: number }> {
@@ -102,66 +104,39 @@ class ThreadDevice implements Device {
 
   async close(): Promise<void> {
     this.#ended ??= new EngineError('CLOSED', 'The engine was closed');
-    if (this.#restart !== null) clearTimeout(this.#restart);
     this.#refuseAll(this.#ended);
-    await this.#thread?.terminate();
+    await Promise.all(this.#lanes.map((lane) => lane.close()));
   }
 
-  /** Resolves once the thread is ready. Rejects where it refuses or ends before. */
-  start(): Promise<void> {
-    const { engine, threads, modelsDir, manifests, batchMax } = this.#options;
-    const workerData: DeviceThreadData = { engine, threads, modelsDir, manifests, batchMax };
-    const thread = new Worker(this.#options.threadUrl ?? new URL('./device-thread.js', import.meta.url), { workerData });
-    this.#thread = thread;
-    return new Promise((resolve, reject) => {
-      thread.on('message', (answer: DeviceAnswer) => {
-        if (answer.type === 'ready') {
-          this.#ready = true;
-          resolve();
-          this.#dispatch();
-        } else if (answer.type === 'refused') {
-          reject(new EngineError(answer.code, answer.message));
-          void thread.terminate();
-        } else {
-          this.#settle(answer);
-        }
-      });
-      let cause = 'the device thread ended';
-      thread.on('error', (error) => {
-        cause = error.message;
-      });
-      thread.on('exit', () => {
-        reject(new EngineError('DEVICE_LOST', `The engine did not start: ${cause}`));
-        if (this.#ready) this.#lose(cause);
-      });
-    });
+  /** Resolves once every lane is ready. Rejects where one refuses or ends before. */
+  async start(): Promise<void> {
+    await Promise.all(this.#lanes.map((lane) => lane.start()));
   }
 
   #dispatch(): void {
-    while (this.#ready && this.#thread !== null && this.#inFlight.size < IN_FLIGHT_MAX) {
+    while (this.#queue.size > 0) {
+      const lane = this.#roomiest();
+      if (lane === null) return;
       const batch = this.#queue.take();
       if (batch === null) return;
       const id = this.#nextId++;
-      const inputs = batch.items.map(({ input }) => input);
-      const timer = setTimeout(() => void this.#thread?.terminate(), this.#options.batchTimeoutMs);
       const waitMs = performance.now() - (batch.items[0]?.since ?? performance.now());
-      this.#inFlight.set(id, { role: batch.key, items: batch.items, waitMs, timer });
-      const message: RunBatch = { id, role: batch.key, inputs };
-      this.#thread.postMessage(
-        message,
-        inputs.map(({ buffer }) => buffer as ArrayBuffer),
-      );
+      this.#inFlight.set(id, { role: batch.key, items: batch.items, waitMs });
+      lane.send({ id, role: batch.key, inputs: batch.items.map(({ input }) => input) });
     }
+  }
+
+  /** @returns null where no lane takes another batch */
+  #roomiest(): Lane | null {
+    return this.#lanes.reduce<Lane | null>((best, lane) => (lane.room > (best?.room ?? 0) ? lane : best), null);
   }
 
   #settle(answer: Extract<DeviceAnswer, { type: 'done' | 'failed' }>): void {
     const batch = this.#inFlight.get(answer.id);
     if (batch === undefined) return;
     this.#inFlight.delete(answer.id);
-    clearTimeout(batch.timer);
     if (answer.type === 'done') {
       for (const input of answer.inputs) this.buffers.give(input);
-      this.#losses = 0;
       const share = answer.runMs / batch.items.length;
       this.#options.observer.batchRan(batch.role, batch.items.length, answer.runMs, batch.waitMs);
       for (const [i, item] of batch.items.entries()) item.resolve({ outputs: answer.outputs[i] ?? {}, runMs: share });
@@ -169,38 +144,32 @@ class ThreadDevice implements Device {
       for (const item of batch.items)
         item.reject(new EngineError('RUN_FAILED', `The device could not run ${batch.role}: ${answer.message}`));
     }
-    this.#dispatch();
   }
 
-  #lose(reason: string): void {
-    this.#ready = false;
-    this.#thread = null;
+  #lose(reason: string, ids: readonly number[]): void {
     if (this.#ended !== null) return;
     this.#options.observer.lost(reason);
-    this.#refuseAll(new EngineError('DEVICE_LOST', `The device thread was lost: ${reason}`));
-    this.#startAgain();
+    const error = new EngineError('DEVICE_LOST', `The device thread was lost: ${reason}`);
+    this.#refuseBatches(ids, error);
+    if (!this.#lanes.some(({ ready }) => ready)) this.#refuseAll(error);
   }
 
-  #startAgain(): void {
-    const pause = Math.min(RESTART_PAUSE_MAX_MS, this.#options.restartPauseMs * 2 ** this.#losses++);
-    this.#restart = setTimeout(() => {
-      this.#restart = null;
-      this.start().catch((error: EngineError) => {
-        if (this.#ended !== null) return;
-        if (error.code === 'DEVICE_LOST') return this.#startAgain();
-        this.#ended = error;
-        this.#refuseAll(error);
-        this.#options.observer.failed(error);
-      });
-    }, pause);
+  #fail(error: EngineError): void {
+    if (this.#ended !== null) return;
+    this.#ended = error;
+    this.#refuseAll(error);
+    this.#options.observer.failed(error);
+  }
+
+  #refuseBatches(ids: Iterable<number>, error: EngineError): void {
+    for (const id of ids) {
+      for (const item of this.#inFlight.get(id)?.items ?? []) item.reject(error);
+      this.#inFlight.delete(id);
+    }
   }
 
   #refuseAll(error: EngineError): void {
-    for (const { items, timer } of this.#inFlight.values()) {
-      clearTimeout(timer);
-      for (const item of items) item.reject(error);
-    }
-    this.#inFlight.clear();
+    this.#refuseBatches([...this.#inFlight.keys()], error);
     for (const item of this.#queue.drain()) item.reject(error);
   }
 }

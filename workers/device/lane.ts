@@ -1,0 +1,147 @@
+import { Worker } from 'node:worker_threads';
+import { EngineError } from './engine-error.js';
+import type { DeviceAnswer, DeviceThreadData, RunBatch } from './messages.js';
+
+export interface LaneOptions extends DeviceThreadData {
+  /** A batch that takes longer has hung. */
+  batchTimeoutMs: number;
+  restartPauseMs: number;
+  /** The thread's code; another one in tests and benches. */
+  threadUrl?: URL;
+}
+
+/** Told by a lane, to whoever gives it batches. */
+export interface LaneOwner {
+  /** It may be given a batch: it has become ready, or has answered one. */
+  free(): void;
+  answered(answer: Extract<DeviceAnswer, { type: 'done' | 'failed' }>): void;
+  /** @param batchIds what it held; nobody will answer it */
+  lost(reason: string, batchIds: number[]): void;
+  /** After a loss, it will not come back. */
+  failed(error: EngineError): void;
+}
+
+/** One batch on the device and one next in line, so that it need not wait for ours to be sent. */
+const IN_FLIGHT_MAX = 2;
+const RESTART_PAUSE_MAX_MS = 30_000;
+
+/**
+ * A thread that runs batches, and what becomes of it.
+ *
+ *   STARTING  the thread loads, tests and warms up        -> READY, or FAILED where it refuses
+ *   READY     batches run, in the order in which they came -> LOST where the thread ends or hangs
+ *   LOST      what it held is lost                         -> STARTING after a pause that doubles
+ *   FAILED    another start would not help
+ *   CLOSED    for good
+ */
+export class Lane {
+  readonly #options: LaneOptions;
+  readonly #owner: LaneOwner;
+  /** When each batch that it holds will have hung. */
+  readonly #held = new Map<number, NodeJS.Timeout>();
+  #thread: Worker | null = null;
+  #ready = false;
+  #closed = false;
+  #losses = 0;
+  #restart: NodeJS.Timeout | null = null;
+
+  constructor(options: LaneOptions, owner: LaneOwner) {
+    this.#options = options;
+    this.#owner = owner;
+  }
+
+  get ready(): boolean {
+    return this.#ready;
+  }
+
+  /** How many more batches it takes; 0 where it is not ready. */
+  get room(): number {
+    return this.#ready ? IN_FLIGHT_MAX - this.#held.size : 0;
+  }
+
+  /** Only where there is {@link room}. The inputs' memory goes to the thread. */
+  send(batch: RunBatch): void {
+    this.#held.set(
+      batch.id,
+      setTimeout(() => void this.#thread?.terminate(), this.#options.batchTimeoutMs),
+    );
+    this.#thread?.postMessage(
+      batch,
+      batch.inputs.map(({ buffer }) => buffer as ArrayBuffer),
+    );
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#ready = false;
+    if (this.#restart !== null) clearTimeout(this.#restart);
+    this.#forget();
+    await this.#thread?.terminate();
+  }
+
+  /** Resolves once the thread is ready. Rejects where it refuses or ends before. */
+  start(): Promise<void> {
+    const { engine, threads, modelsDir, manifests, batchMax, threadUrl } = this.#options;
+    const workerData: DeviceThreadData = { engine, threads, modelsDir, manifests, batchMax };
+    const thread = new Worker(threadUrl ?? new URL('./device-thread.js', import.meta.url), { workerData });
+    this.#thread = thread;
+    return new Promise((resolve, reject) => {
+      thread.on('message', (answer: DeviceAnswer) => {
+        if (answer.type === 'ready') {
+          this.#ready = true;
+          resolve();
+          this.#owner.free();
+        } else if (answer.type === 'refused') {
+          reject(new EngineError(answer.code, answer.message));
+          void thread.terminate();
+        } else {
+          this.#answer(answer);
+        }
+      });
+      let cause = 'the device thread ended';
+      thread.on('error', (error) => {
+        cause = error.message;
+      });
+      thread.on('exit', () => {
+        reject(new EngineError('DEVICE_LOST', `The engine did not start: ${cause}`));
+        if (this.#ready) this.#lose(cause);
+      });
+    });
+  }
+
+  #answer(answer: Extract<DeviceAnswer, { type: 'done' | 'failed' }>): void {
+    if (!this.#held.has(answer.id)) return;
+    clearTimeout(this.#held.get(answer.id));
+    this.#held.delete(answer.id);
+    if (answer.type === 'done') this.#losses = 0;
+    this.#owner.answered(answer);
+    this.#owner.free();
+  }
+
+  #lose(reason: string): void {
+    this.#ready = false;
+    this.#thread = null;
+    if (this.#closed) return;
+    this.#owner.lost(reason, this.#forget());
+    this.#startAgain();
+  }
+
+  #startAgain(): void {
+    const pause = Math.min(RESTART_PAUSE_MAX_MS, this.#options.restartPauseMs * 2 ** this.#losses++);
+    this.#restart = setTimeout(() => {
+      this.#restart = null;
+      this.start().catch((error: EngineError) => {
+        if (this.#closed) return;
+        if (error.code === 'DEVICE_LOST') return this.#startAgain();
+        this.#owner.failed(error);
+      });
+    }, pause);
+  }
+
+  #forget(): number[] {
+    const ids = [...this.#held.keys()];
+    for (const timer of this.#held.values()) clearTimeout(timer);
+    this.#held.clear();
+    return ids;
+  }
+}
