@@ -1,69 +1,96 @@
-import { cpus } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openEngine } from '@faceproof/workers/open-engine.js';
-import { makeFrames } from './bench/make-frames.js';
-import { timePipeline } from './bench/time-pipeline.js';
-import { timeService } from './bench/time-service.js';
+import { type BenchRoom, openBenchRoom } from './bench/bench-room.js';
+import { describeMachine } from './bench/describe-machine.js';
+import { comparePipeline } from './bench/parts/compare-pipeline.js';
+import { compareService } from './bench/parts/compare-service.js';
+import { measureBatches } from './bench/parts/measure-batches.js';
+import { measureScaling } from './bench/parts/measure-scaling.js';
+import { installPeers } from './bench/peers/install-peers.js';
+import { openPeer, type Peer } from './bench/peers/open-peer.js';
+import { type BenchOptions, type Part, readOptions, USAGE } from './bench/read-options.js';
+import { type PartReport, skip, tellReport } from './bench/report.js';
 import { openRunningService } from './demo/open-service.js';
+import { fetchModels } from './models/fetch-models.js';
 import { modelsDirOf } from './models/models-dir.js';
+import { openProgress } from './models/show-progress.js';
 import { Refusal } from './refusal.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const ROUNDS = 15;
-const THREADS = 2;
 
-/**
- * `npm run bench`: how much of the time from upload to decision the models themselves need. Three figures in turns
- * within one run, so that a noisy machine slows all alike; the ratios are what counts.
- */
+/** `npm run bench`: how fast the pipeline is, against its limit and against others, and how it grows. */
 export async function main(args: readonly string[]): Promise<void> {
-  const json = args.includes('--json');
-  const unknown = args.find((arg) => arg !== '--json');
-  if (unknown !== undefined) throw new Refusal(`"${unknown}" is not known: npm run bench -- [--json]`);
-  const service = await openRunningService(ROOT, 'npm run bench', process.env);
-  const engine = await openEngine({ modelsDir: modelsDirOf(ROOT, process.env), threads: THREADS });
-  try {
-    const frames = await makeFrames(modelsDirOf(ROOT, process.env));
-    const rounds: { models: number; pipeline: number; service: number }[] = [];
-    for (let round = -2; round < ROUNDS; round++) {
-      const { modelsMs, pipelineMs } = await timePipeline(engine, frames());
-      const serviceMs = await timeService(service, frames());
-      // The first two rounds warm caches up and count for nothing.
-      if (round >= 0) rounds.push({ models: modelsMs, pipeline: pipelineMs, service: serviceMs });
+  const options = readOptions(args);
+  if (options.help) return console.log(USAGE);
+  const modelsDir = modelsDirOf(ROOT, process.env);
+  const progress = openProgress(process.stderr, Date.now);
+  await fetchModels({ modelsDir, onProgress: progress.show }).finally(progress.end);
+  const parts: PartReport[] = [];
+  if (options.parts.some((part) => part !== 'scaling')) {
+    const room = await openBenchRoom({ ...options, modelsDir });
+    try {
+      parts.push(...(await measureInRoom(room, options)));
+    } finally {
+      await room.close();
     }
-    report(rounds, json);
+  }
+  if (options.parts.includes('scaling')) {
+    tellProgress('scaling');
+    parts.push(await measureScaling({ modelsDir, rounds: options.rounds }));
+  }
+  const { engine, threads, rounds } = options;
+  const report = { machine: describeMachine(), engine, threads, rounds, parts };
+  console.log(options.json ? JSON.stringify(report, null, 2) : tellReport(report));
+}
+
+async function measureInRoom(room: BenchRoom, options: BenchOptions): Promise<PartReport[]> {
+  const wants = (part: Part) => options.parts.includes(part);
+  const parts: PartReport[] = [];
+  if (wants('pipeline') || wants('peers')) parts.push(...(await measurePipeline(room, options)));
+  if (wants('service')) parts.push(await measureService(room, options));
+  if (wants('batches')) {
+    tellProgress('batches');
+    parts.push(await measureBatches(room, options));
+  }
+  return parts;
+}
+
+async function measurePipeline(room: BenchRoom, options: BenchOptions): Promise<PartReport[]> {
+  const peers: Peer[] = [];
+  const skipped: PartReport[] = [];
+  try {
+    if (options.parts.includes('peers')) {
+      tellProgress('peers: @vladmandic/human and @vladmandic/face-api, from npm the first time');
+      await openPeers(peers).catch((error: unknown) => skipped.push(skipUnlessNamed('peers', error, options)));
+    }
+    tellProgress('pipeline');
+    return [...(await comparePipeline(room, { rounds: options.rounds, peers })), ...skipped];
   } finally {
-    await engine.close();
+    for (const peer of peers) peer.close();
   }
 }
 
-function report(rounds: readonly { models: number; pipeline: number; service: number }[], json: boolean): void {
-  const median = (of: (round: (typeof rounds)[number]) => number) =>
-    rounds.map(of).sort((a, b) => a - b)[rounds.length >> 1] ?? 0;
-  const result = {
-    machine: `${cpus()[0]?.model.trim() ?? 'unknown'}, ${cpus().length} cores, Node ${process.versions.node}`,
-    method: `8 frames of 640x480, LIVENESS_ONLY, onnx:cpu with ${THREADS} threads; median of ${rounds.length} rounds, the three in turns`,
-    modelsMs: median(({ models }) => models),
-    pipelineMs: median(({ pipeline }) => pipeline),
-    serviceMs: median(({ service }) => service),
-    modelsOfPipeline: median(({ models, pipeline }) => models / pipeline),
-    modelsOfService: median(({ models, service }) => models / service),
-  };
-  if (json) {
-    console.log(JSON.stringify(result, null, 2));
-    return;
+async function openPeers(peers: Peer[]): Promise<void> {
+  const modules = await installPeers(join(ROOT, '.cache', 'bench-peers'));
+  for (const which of ['human', 'face-api'] as const) peers.push(await openPeer(which, modules));
+}
+
+async function measureService(room: BenchRoom, options: BenchOptions): Promise<PartReport> {
+  try {
+    tellProgress('service');
+    return await compareService(room, await openRunningService(ROOT, 'npm run bench', process.env), options);
+  } catch (error) {
+    return skipUnlessNamed('service', error, options);
   }
-  const row = (name: string, ms: number, share: number) => `| ${name} | ${ms.toFixed(0)} ms | ${share.toFixed(2)} |`;
-  console.log(
-    [
-      result.machine,
-      result.method,
-      '',
-      '| | time | models / this |',
-      '|---|--:|--:|',
-      row('the models alone, on inputs that are ready', result.modelsMs, 1),
-      row('the pipeline: decode, pack, models, fuse', result.pipelineMs, result.modelsOfPipeline),
-      row('the service: first byte of the upload to decision', result.serviceMs, result.modelsOfService),
-    ].join('\n'),
-  );
+}
+
+/** What was asked for by name must run; a bench of everything tells what it left out. */
+function skipUnlessNamed(part: Part, error: unknown, { named }: BenchOptions): PartReport {
+  if (named || !(error instanceof Refusal)) throw error;
+  return skip(part, error.message);
+}
+
+/** On standard error: the output may be read by a program. */
+function tellProgress(what: string): void {
+  console.error(`Measuring ${what} …`);
 }

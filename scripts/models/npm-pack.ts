@@ -44,7 +44,8 @@ export async function npmPack(
   return tarball;
 }
 
-function runNpm(
+/** As the npm that runs us, where one does. Resolves with its exit code and what it wrote. */
+export function runNpm(
   args: string[],
   cwd: string,
   signal: AbortSignal | undefined,

@@ -1,11 +1,17 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { DemoService } from '../demo/call-service.js';
 import { framesForm } from '../demo/run-capture.js';
+import { Refusal } from '../refusal.js';
 
-const STANDING = new Set(['APPROVED', 'DECLINED', 'IN_REVIEW', 'FAILED', 'CAPTURING']);
+const STANDING = new Set(['APPROVED', 'DECLINED', 'IN_REVIEW', 'CAPTURING']);
 
-/** @returns milliseconds from the first byte of the upload to the decision, as a long poll sees it */
-export async function timeService({ call }: DemoService, frames: readonly Buffer[]): Promise<number> {
+/**
+ * One session from opening to decision, as an integrator's server and a person's device ask for it.
+ *
+ * @returns milliseconds from the first byte of the upload to the decision, as a long poll sees it
+ * @throws Refusal where the engine failed: that is no speed
+ */
+export async function runSession({ call }: DemoService, frames: readonly Buffer[]): Promise<number> {
   const session = await call<SessionEnvelope>('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Bench' } });
   const opened = await call<{ captureId: string; uploadToken: string }>('POST', '/v1/captures', {
     body: {},
@@ -17,5 +23,6 @@ export async function timeService({ call }: DemoService, frames: readonly Buffer
   for (;;) {
     const { status } = await call<SessionEnvelope>('GET', `/v1/sessions/${session.sessionId}?wait=20`);
     if (STANDING.has(status)) return performance.now() - from;
+    if (status !== 'PROCESSING') throw new Refusal(`A session of the bench became ${status}: look into the worker's log.`);
   }
 }

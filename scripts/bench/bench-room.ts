@@ -1,0 +1,42 @@
+import { countLanes, type Engine, openEngine } from '@faceproof/workers/open-engine.js';
+import { makeFrames } from './make-frames.js';
+import { type Bare, openBare } from './open-bare.js';
+import { type CaptureInputs, recordInputs } from './record-inputs.js';
+
+/** What the parts measure with: the engine, the same models bare, and pictures. */
+export interface BenchRoom {
+  engine: Engine;
+  bare: Bare;
+  inputs: CaptureInputs;
+  /** A capture with bytes that none had before and always the same pixels. */
+  frames: () => Buffer[];
+  /** One capture through the pipeline. */
+  measure(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @throws EngineError, Refusal, FetchError */
+export async function openBenchRoom(options: { modelsDir: string; engine: string; threads: number }): Promise<BenchRoom> {
+  const frames = await makeFrames(options.modelsDir);
+  const engine = await openEngine(options);
+  try {
+    const inputs = await recordInputs(engine, frames());
+    const bare = await openBare({ ...options, lanes: countLanes(options.engine, options.threads), inputs });
+    return {
+      engine,
+      bare,
+      inputs,
+      frames,
+      async measure() {
+        await engine.measure({ captureId: 'bench', media: { kind: 'FRAMES', frames: frames() }, reference: null });
+      },
+      async close() {
+        await bare.close();
+        await engine.close();
+      },
+    };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}

@@ -1,0 +1,7 @@
+import { cpus } from 'node:os';
+
+/** @returns what the numbers were taken on */
+export function describeMachine(): string {
+  const all = cpus();
+  return `${all[0]?.model.trim() ?? 'unknown processor'}, ${all.length} cores, Node ${process.versions.node}, ${process.platform} ${process.arch}`;
+}

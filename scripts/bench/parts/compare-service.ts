@@ -1,0 +1,71 @@
+import type { DemoService } from '../../demo/call-service.js';
+import type { BenchRoom } from '../bench-room.js';
+import { keepComing } from '../keep-coming.js';
+import { type PartReport, type Row, rowOf } from '../report.js';
+import { runSession } from '../run-session.js';
+import { type Contestant, spreadSpeedup, takeTurns, timed, type Work } from '../take-turns.js';
+
+const MODELS = 'the models alone';
+const PIPELINE = 'the pipeline';
+const DECISION = 'the service: first byte of the upload to decision';
+const STREAM = 'the pipeline, captures that keep coming';
+const SESSIONS = 'the service: sessions from opening to decision';
+
+/** As a worker holds at once by default. */
+const CAPTURES_AT_ONCE = 3;
+/** So many people are at it; while some upload and others are told, the worker has enough. */
+const SESSIONS_AT_ONCE = 6;
+const SESSIONS_A_TURN = 12;
+
+/** One capture after the other, then many at once: what the service adds to the pipeline, and the pipeline to the models. */
+export async function compareService(room: BenchRoom, service: DemoService, options: { rounds: number }): Promise<PartReport> {
+  const one = await takeTurns(
+    [
+      { name: MODELS, turn: () => timed(1, () => room.bare.runCaptures(1)) },
+      { name: PIPELINE, turn: () => timed(1, room.measure) },
+      { name: DECISION, turn: async () => elsewhere(1, await runSession(service, room.frames())) },
+    ],
+    options.rounds,
+  );
+  const many = await takeTurns([streamOf(room), sessionsOf(room, service)], options.rounds);
+  const rows: Row[] = [
+    ...[MODELS, PIPELINE, DECISION].map((name) => rowOf(one, name, 'capture')),
+    rowOf(many, STREAM, 'capture'),
+    rowOf(many, SESSIONS, 'session'),
+  ];
+  return {
+    part: 'service',
+    method: `LIVENESS_ONLY, eight pictures of 640x480. First one at a time; then ${SESSIONS_AT_ONCE} sessions at once against ${CAPTURES_AT_ONCE} captures at once.`,
+    rows,
+    ratios: [
+      { name: 'the models alone / upload to decision', ratio: spreadSpeedup(one, DECISION, MODELS), aim: 0.8 },
+      { name: 'the models alone / the pipeline, one capture', ratio: spreadSpeedup(one, PIPELINE, MODELS), aim: null },
+      { name: 'sessions per second / captures per second', ratio: spreadSpeedup(many, SESSIONS, STREAM), aim: 0.8 },
+    ],
+    notes: ['Upload to decision should take less than 400 ms on two idle cores. The caller runs on the same machine.'],
+    skipped: null,
+  };
+}
+
+function streamOf(room: BenchRoom): Contestant {
+  return {
+    name: STREAM,
+    turn: () => timed(SESSIONS_A_TURN, () => keepComing(SESSIONS_A_TURN, CAPTURES_AT_ONCE, room.measure)),
+  };
+}
+
+function sessionsOf(room: BenchRoom, service: DemoService): Contestant {
+  const session = () => runSession(service, room.frames());
+  return {
+    name: SESSIONS,
+    async turn() {
+      const { ms } = await timed(SESSIONS_A_TURN, () => keepComing(SESSIONS_A_TURN, SESSIONS_AT_ONCE, session));
+      return elsewhere(SESSIONS_A_TURN, ms);
+    },
+  };
+}
+
+/** Other processes did the work. */
+function elsewhere(count: number, ms: number): Work {
+  return { count, ms, cpuMs: null };
+}

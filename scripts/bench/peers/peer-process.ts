@@ -1,0 +1,40 @@
+import { decodePicture, FRAME_DECODE_LIMITS, prepareDecoder } from '@faceproof/workers/frames/decode.js';
+import { timed, type Work } from '../take-turns.js';
+import type { Look } from './look.js';
+import { openFaceApi } from './open-face-api.js';
+import { openHuman } from './open-human.js';
+
+export type PeerName = 'human' | 'face-api';
+export type PeerOrder = { type: 'open'; which: PeerName; modules: string } | { type: 'run'; pictures: Uint8Array[] };
+export type PeerAnswer = { type: 'ready' } | { type: 'done'; work: Work } | { type: 'failed'; message: string };
+
+const OPEN: Record<PeerName, (modules: string) => Promise<Look>> = { human: openHuman, 'face-api': openFaceApi };
+
+/** The process of one peer: opens it, then times it on the pictures that it is sent. It ends with its channel. */
+const opened: { look: Look | null } = { look: null };
+process.on('disconnect', () => process.exit(0));
+process.on('message', (order: PeerOrder) => {
+  void obey(order).then(
+    (answer) => process.send?.(answer),
+    (error: unknown) => process.send?.({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
+  );
+});
+
+async function obey(order: PeerOrder): Promise<PeerAnswer> {
+  if (order.type === 'open') {
+    prepareDecoder();
+    opened.look = await OPEN[order.which](order.modules);
+    return { type: 'ready' };
+  }
+  const { look } = opened;
+  if (look === null) throw new Error('It was not opened');
+  const work = await timed(order.pictures.length, async () => {
+    for (const picture of order.pictures) await lookAt(picture, look);
+  });
+  return { type: 'done', work };
+}
+
+async function lookAt(picture: Uint8Array, look: Look): Promise<void> {
+  const decoded = await decodePicture(picture, FRAME_DECODE_LIMITS);
+  if (!decoded.decoded || !(await look(decoded.image))) throw new Error('it found no face in a picture that shows one');
+}

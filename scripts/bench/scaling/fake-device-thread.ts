@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { DeviceAnswer, DeviceThreadData, RunBatch } from '@faceproof/workers/device/messages.js';
+import { fakeOutputs } from './fake-outputs.js';
+
+/**
+ * Stands where a device's thread stands, and takes a fixed time for each batch without using the CPU, as a GPU does:
+ * `fake:40` takes 40 ms. Only the bench starts it; no ENGINE names it.
+ */
+const { engine, manifests } = workerData as DeviceThreadData;
+const port = parentPort;
+if (port === null) throw new Error('fake-device-thread.js runs as a worker thread');
+const batchMs = Number(engine.split(':')[1]);
+
+const line = { last: Promise.resolve() };
+port.on('message', ({ id, role, inputs }: RunBatch) => {
+  line.last = line.last.then(async () => {
+    await sleep(batchMs);
+    const outputs = inputs.map(() => fakeOutputs(role, manifests));
+    const answer: DeviceAnswer = { type: 'done', id, outputs, inputs, runMs: batchMs };
+    port.postMessage(
+      answer,
+      inputs.map(({ buffer }) => buffer as ArrayBuffer),
+    );
+  });
+});
+port.postMessage({ type: 'ready' } satisfies DeviceAnswer);

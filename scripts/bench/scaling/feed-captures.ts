@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { openJobs } from '@faceproof/orchestrator/jobs/jobs.js';
+import { newId } from '@faceproof/orchestrator/make-id.js';
+import { openLog } from '@faceproof/orchestrator/observe/log.js';
+import { openDiskBlobStore } from '@faceproof/orchestrator/vault/disk-blob-store.js';
+import { openVault } from '@faceproof/orchestrator/vault/vault.js';
+import type { MeasureJob } from '@faceproof/protocol/job.js';
+import { packContainer } from '@faceproof/protocol/media-container.js';
+import type { QueueConfig } from '@faceproof/workers/config.js';
+
+/** The orchestrator's end of the queue: puts captures in line, and is told when their turn to be settled has come. */
+export interface Feeder {
+  /** @returns when each was settled, in order; `performance.now()` */
+  feed(captures: number): Promise<number[]>;
+  close(): Promise<void>;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** @param frames every capture's pictures; sealed and written once, read by the workers each time */
+export async function openFeeder(options: {
+  queue: QueueConfig;
+  mediaDir: string;
+  workerKey: Uint8Array;
+  frames: readonly Buffer[];
+}): Promise<Feeder> {
+  const by = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
+  const blobs = openDiskBlobStore(options.mediaDir);
+  const vault = openVault({ masterKey: randomBytes(32), workerKey: options.workerKey, blobs });
+  const refer = () => {
+    const blobId = newId('blob', by);
+    const { key } = vault.makeObjectKey(null, blobId);
+    return { blobId, key, wrappedKey: vault.wrapForWorker(blobId, key) };
+  };
+  const media = refer();
+  await vault.putObject(media.blobId, media.key, packContainer(options.frames));
+
+  const waiting = new Map<string, (at: number) => void>();
+  const jobs = await openJobs({ ...addressOf(options.queue), log: openLog({ level: 'silent', name: 'bench' }), now: Date.now });
+  await jobs.startSettling(async ({ captureId }, measured) => {
+    if (measured !== 'MEASURED') throw new Error('A capture of the bench was not measured');
+    waiting.get(captureId)?.(performance.now());
+    waiting.delete(captureId);
+  });
+  const enqueue = async (captureId: string): Promise<Promise<number>> => {
+    const settled = new Promise<number>((resolve) => waiting.set(captureId, resolve));
+    const output = refer();
+    const now = Date.now();
+    const job: MeasureJob = {
+      v: 1,
+      captureId,
+      media: { blobId: media.blobId, wrappedKey: media.wrappedKey, kind: 'FRAMES' },
+      reference: null,
+      output: { blobId: output.blobId, wrappedKey: output.wrappedKey },
+      enqueuedAt: now,
+      expiresAt: now + HOUR_MS,
+    };
+    await jobs.enqueue(captureId, { v: 1, captureId }, job);
+    return settled;
+  };
+  return {
+    async feed(captures) {
+      const ids = Array.from({ length: captures }, () => newId('capture', by));
+      const settled = ids.map((id) => enqueue(id));
+      return (await Promise.all(settled)).sort((a, b) => a - b);
+    },
+    close: () => jobs.close(),
+  };
+}
+
+function addressOf(queue: QueueConfig): Pick<Parameters<typeof openJobs>[0], 'databaseUrl' | 'redisUrl'> {
+  return queue.backend === 'redis' ? { databaseUrl: '', redisUrl: queue.url } : { databaseUrl: queue.url, redisUrl: null };
+}
