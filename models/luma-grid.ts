@@ -3,8 +3,10 @@ import { planeWriter, type TensorSpec } from './tensor-spec.js';
 /** A frame in 64×48 cells of mean luma (0..255), whatever its size: what two frames are compared by. */
 export type LumaGrid = Float32Array;
 
-const COLUMNS = 64;
-const ROWS = 48;
+export const GRID_COLUMNS = 64;
+export const GRID_ROWS = 48;
+const COLUMNS = GRID_COLUMNS;
+const ROWS = GRID_ROWS;
 
 /**
  * @param tensor the whole frame as it is packed for the detector: each of its values is the mean of pixels already, and

@@ -1,7 +1,7 @@
 import type { Reason } from './reasons.js';
 import type { Receipt } from './receipts.js';
 import type { SessionStatus } from './session-state.js';
-import type { AttemptOutcome, CheckKind, CheckStatus, CloseReason, Flow, Mode, Outcome } from './words.js';
+import type { AttemptOutcome, CaptureSign, CheckKind, CheckStatus, CloseReason, Flow, Mode, Outcome } from './words.js';
 
 /** The session as every answer and every webhook shows it. Source: the API contract, section 4. */
 export interface SessionEnvelope {
@@ -46,6 +46,8 @@ export interface Check {
   threshold: number | null;
   /** What measured it; null where no model took part. */
   engine: CheckEngine | null;
+  /** What in particular it found; missing where it found nothing. More may come. */
+  signs?: CaptureSign[] | undefined;
 }
 
 export interface CheckEngine {

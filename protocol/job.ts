@@ -97,6 +97,37 @@ export interface MainFaceMeasurement extends FaceMeasurement {
   look?: string | null;
   /** Cosine with the capture's fused template, −1..1; null where the face gave no template. */
   similarityToTemplate: number | null;
+  /**
+   * How the face differs from the capture's most frontal one. Missing or null for that one itself, for frames that were
+   * not chosen, and where the face cannot be aligned.
+   */
+  depth?: FaceDepth | null;
+}
+
+/** See models/plane-rest.ts. */
+export interface FaceDepth {
+  /** 1 − correlation of the two aligned faces. */
+  change: number;
+  /** The same after the motion of a plane that explains most of it: near 0 for a picture of a face, however it is held. */
+  rest: number;
+}
+
+/** How far a frame differs from another one of the capture. */
+export interface FrameDifference {
+  /** As {@link FrameMeasurement.motion}. */
+  motion: number;
+  /** 1 − correlation of the aligned faces. */
+  change: number;
+}
+
+/** What a picture file says without its pixels. Nothing of it is more than a sign: each is easily forged. */
+export interface FileSigns {
+  /** FNV-1a of the quantisation tables, 8 hex digits: how it was coded; null where it is no JPEG. */
+  coding: string | null;
+  /** It says that a program for editing pictures wrote it. */
+  edited: boolean;
+  /** It names a make or model of camera. A browser's photos never do. */
+  namesCamera: boolean;
 }
 
 export interface FrameMeasurement {
@@ -114,6 +145,17 @@ export interface FrameMeasurement {
   motion: number | null;
   /** 64-bit perceptual hash of the frame, 16 hex digits; null where not decoded. */
   perceptualHash: string | null;
+  /** Against the frame before it; null for the first and where a face is missing. */
+  sinceLast?: FrameDifference | null;
+  /** Against the frame that is most like it, but for its neighbours; null where there is none with a face. */
+  twin?: (FrameDifference & { index: number }) | null;
+  /**
+   * Correlation of what lies around the face with the same of the decoded frame before, after the shift that fits best,
+   * −1..1; null where too little is to be seen of it.
+   */
+  backdrop?: number | null;
+  /** Of an uploaded picture; null for a clip's frame. */
+  file?: FileSigns | null;
 }
 
 export type ReferenceMeasurement =

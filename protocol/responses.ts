@@ -12,6 +12,7 @@ import { SESSION_STATUSES } from './session-state.js';
 import { WebhookDeliverySchema, WebhookEndpointSchema, WebhookEndpointWithSecretSchema } from './webhook-endpoint.js';
 import {
   ATTEMPT_OUTCOMES,
+  CAPTURE_SIGNS,
   CAPTURE_STATES,
   CHECK_KINDS,
   CHECK_STATUSES,
@@ -67,6 +68,10 @@ const CheckSchema = z
       .strictObject({ model: z.string(), version: z.string(), digest })
       .nullable()
       .describe('What measured it; null where no model took part.'),
+    signs: z
+      .array(z.enum(CAPTURE_SIGNS))
+      .optional()
+      .describe('What in particular it found; missing where it found nothing. More may come.'),
   })
   .meta({ id: 'Check' });
 

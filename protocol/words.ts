@@ -91,3 +91,22 @@ export const SCENARIOS = [
   'slow',
 ] as const;
 export type Scenario = (typeof SCENARIOS)[number];
+
+/** What in particular a check found, for whoever reviews a session. */
+export const CAPTURE_SIGNS = [
+  'REPLAYED_BYTES',
+  'REPLAYED_MOMENTS',
+  'EQUAL_BYTES',
+  'STILL_PICTURE',
+  'TIMES_OUT_OF_ORDER',
+  'FLAT_FACE',
+  'RIGID_FACE',
+  'REPEATED_FRAMES',
+  'SCENE_CUT',
+  'VIRTUAL_CAMERA',
+  'EDITED_FILE',
+  'CAMERA_CONTRADICTED',
+  'MIXED_CODING',
+  'CONSTANT_TIMES',
+] as const;
+export type CaptureSign = (typeof CAPTURE_SIGNS)[number];

@@ -1,23 +1,53 @@
 import { isStill } from '@faceproof/models/quality-limits.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
-import { type CheckInput, passedUnless, type Verdict } from './check.js';
+import { type Finding, findCaptureSigns } from './capture-signs.js';
+import { type CheckInput, inconclusive, passedUnless, type Verdict } from './check.js';
+import { findDeviceSigns } from './device-signs.js';
 
 const FRAMES_MIN = 3;
 
-/** Whether the upload is one unbroken, new take: frames distinct, in time order, moving, and never seen before. */
+/**
+ * Whether the upload is one unbroken, new take of a person before a camera: frames distinct, in time order, moving as a
+ * head does, and never seen before. A proof fails it; a suspicion is left open, for a person to look at.
+ */
 export function checkCaptureIntegrity(input: CheckInput): Verdict {
-  const { attempt, intake, measurement } = input;
-  const reasons: ReasonCode[] = [];
-  if (intake.replayedFrames > 0 || attempt.seenBefore) reasons.push('MEDIA_REPLAYED');
+  const kind = 'capture.integrity';
+  const findings = [
+    ...findPlainSigns(input),
+    ...findCaptureSigns(input.measurement),
+    ...findDeviceSigns(input.intake, input.measurement),
+  ];
+  const proofs = findings.filter(({ weight }) => weight === 'PROOF');
+  if (proofs.length > 0) return { ...passedUnless(kind, null, reasonsOf(proofs)), signs: signsOf(findings) };
+  const suspicions = findings.filter(({ weight }) => weight === 'SUSPICION');
+  const hints = findings.filter(({ weight }) => weight === 'HINT');
+  const suspected = suspicions.length > 0 ? suspicions : hints.length > 1 ? hints : [];
+  if (suspected.length > 0) return { ...inconclusive(kind, null, reasonsOf(suspected)), signs: signsOf(findings) };
+  const decoded = input.measurement.frames.filter((frame) => frame.decoded).length;
+  return { ...passedUnless(kind, null, decoded < FRAMES_MIN ? ['LOW_RESOLUTION'] : []), signs: signsOf(findings) };
+}
+
+function findPlainSigns({ attempt, intake, measurement }: CheckInput): Finding[] {
+  const findings: Finding[] = [];
+  const prove = (sign: Finding['sign'], reason: ReasonCode): void => void findings.push({ sign, weight: 'PROOF', reason });
+  if (intake.replayedFrames > 0) prove('REPLAYED_BYTES', 'MEDIA_REPLAYED');
+  if (attempt.seenBefore) prove('REPLAYED_MOMENTS', 'MEDIA_REPLAYED');
   // A sensor has noise: it never gives the same bytes twice.
-  if (intake.duplicateFrames > 0 || isStill(measurement.frames)) reasons.push('CAPTURE_INJECTION_SUSPECTED');
-  if (!isInTimeOrder(intake.atMs)) reasons.push('FRAMES_INCONSISTENT');
-  const decoded = measurement.frames.filter((frame) => frame.decoded).length;
-  if (reasons.length === 0 && decoded < FRAMES_MIN) reasons.push('LOW_RESOLUTION');
-  return passedUnless('capture.integrity', null, reasons);
+  if (intake.duplicateFrames > 0) prove('EQUAL_BYTES', 'CAPTURE_INJECTION_SUSPECTED');
+  if (isStill(measurement.frames)) prove('STILL_PICTURE', 'CAPTURE_INJECTION_SUSPECTED');
+  if (!isInTimeOrder(intake.atMs)) prove('TIMES_OUT_OF_ORDER', 'FRAMES_INCONSISTENT');
+  return findings;
 }
 
 /** Without times there is nothing to contradict: an SDK may leave them out. */
 function isInTimeOrder(atMs: readonly number[] | null): boolean {
   return atMs === null || atMs.every((at, i) => i === 0 || at > (atMs[i - 1] ?? 0));
+}
+
+function reasonsOf(findings: readonly Finding[]): ReasonCode[] {
+  return [...new Set(findings.map(({ reason }) => reason))];
+}
+
+function signsOf(findings: readonly Finding[]): Finding['sign'][] {
+  return findings.map(({ sign }) => sign);
 }

@@ -2,7 +2,7 @@ import type { LivenessFusion } from '@faceproof/models/manifest.js';
 import type { FrameMeasurement, Measurement, ModelRole } from '@faceproof/protocol/job.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
-import type { CheckKind, CheckStatus, Flow } from '@faceproof/protocol/words.js';
+import type { CaptureSign, CheckKind, CheckStatus, Flow } from '@faceproof/protocol/words.js';
 import type { Challenge } from '../captures/challenge.js';
 import type { IntakeFacts } from '../captures/intake-facts.js';
 
@@ -53,6 +53,8 @@ export interface Verdict {
   applies: boolean;
   /** The score lies in the review band. The status is then INCONCLUSIVE and `reasons` say what it would be without a review. */
   inBand: boolean;
+  /** What in particular was found, also where it was not enough to fail. */
+  signs: readonly CaptureSign[];
 }
 
 export type Judge = (input: CheckInput) => Verdict;
@@ -76,7 +78,7 @@ export function holdAgainst(
   failure: ReasonCode,
 ): Verdict {
   const rounded = roundScore(score);
-  const base = { kind, score: rounded, threshold: roundScore(limit.threshold), role, applies: true };
+  const base = { kind, score: rounded, threshold: roundScore(limit.threshold), role, applies: true, signs: [] };
   if (rounded >= base.threshold) return { ...base, status: 'PASSED', reasons: [], inBand: false };
   if (limit.reviewThreshold !== null && rounded >= roundScore(limit.reviewThreshold)) {
     return { ...base, status: 'INCONCLUSIVE', reasons: [failure], inBand: true };
@@ -86,7 +88,17 @@ export function holdAgainst(
 
 /** An earlier check made it pointless. Where the policy requires it, nothing is approved without it. */
 export function skipped(kind: CheckKind): Verdict {
-  return { kind, status: 'SKIPPED', score: null, threshold: null, role: null, reasons: [], applies: true, inBand: false };
+  return {
+    kind,
+    status: 'SKIPPED',
+    score: null,
+    threshold: null,
+    role: null,
+    reasons: [],
+    applies: true,
+    inBand: false,
+    signs: [],
+  };
 }
 
 /** The session does not call for it. */
@@ -110,12 +122,13 @@ export function passedUnless(
     reasons,
     applies: true,
     inBand: false,
+    signs: [],
   };
 }
 
 /** It could not be told. Without a reason of its own: what made it impossible has been said by an earlier check. */
 export function inconclusive(kind: CheckKind, role: ModelRole | null, reasons: ReasonCode[] = []): Verdict {
-  return { kind, status: 'INCONCLUSIVE', score: null, threshold: null, role, reasons, applies: true, inBand: false };
+  return { kind, status: 'INCONCLUSIVE', score: null, threshold: null, role, reasons, applies: true, inBand: false, signs: [] };
 }
 
 export function earlierStatus(input: CheckInput, kind: CheckKind): CheckStatus | null {

@@ -23,6 +23,7 @@ export function checkFaceQuality(input: CheckInput): Verdict {
     reasons: passed ? [] : mostCommon(faults.flat(), faults.length < decoded / 2 ? 'FACE_NOT_FOUND' : null),
     applies: true,
     inBand: false,
+    signs: [],
   };
 }
 

@@ -43,7 +43,7 @@ function toPerformance({ attempt, intake, measurement }: CheckInput, atMs: reado
 function toVerdict(input: CheckInput, match: ChallengeMatch): Verdict {
   const kind = 'liveness.active' as const;
   const threshold = roundScore(input.policy.checks[kind].threshold ?? DONE_MIN);
-  const base = { kind, threshold, role: 'pose' as const, applies: true, inBand: false };
+  const base = { kind, threshold, role: 'pose' as const, applies: true, inBand: false, signs: [] };
   if (!match.fits) {
     const reason = match.fault === 'WRONG_CLOCK' ? ('CAPTURE_INJECTION_SUSPECTED' as const) : ('CHALLENGE_FAILED' as const);
     return { ...base, status: 'FAILED', score: 0, reasons: [reason] };

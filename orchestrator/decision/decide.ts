@@ -22,7 +22,11 @@ export function decide(verdicts: readonly Verdict[], policy: Policy, attemptsLef
   const settled = required.filter((verdict) => !(verdict.inBand && bandCounts));
   const inBand = required.filter((verdict) => verdict.inBand && bandCounts);
 
-  const found = settled.flatMap((verdict) => verdict.reasons.map((code) => reason(code, verdict.kind)));
+  // What a check could not tell is no more than a suspicion: a person looks at it, and nobody is declined for it.
+  const suspicions = settled.filter((verdict) => verdict.status === 'INCONCLUSIVE' && !verdict.inBand).flatMap(fraudOf);
+  const found = settled
+    .flatMap((verdict) => verdict.reasons.map((code) => reason(code, verdict.kind)))
+    .filter((each) => !suspicions.some(({ code, check }) => code === each.code && check === each.check));
   const damning = found.filter(
     (each) => each.category === 'FRAUD' || each.category === 'MISMATCH' || (each.category === 'QUALITY' && !each.retryable),
   );
@@ -38,10 +42,14 @@ export function decide(verdicts: readonly Verdict[], policy: Policy, attemptsLef
   const unknown = settled.filter((verdict) => verdict.applies && verdict.status !== 'PASSED');
   if (inBand.length > 0 || policyReasons.length > 0 || unknown.length > 0 || policy.review === 'ALWAYS') {
     const band = [...inBand, ...unknown].map((verdict) => reason('REVIEW_BAND', verdict.kind));
-    const reasons = [...policyReasons, ...band];
+    const reasons = [...suspicions, ...policyReasons, ...band];
     return { kind: 'REVIEW', reasons: reasons.length > 0 ? reasons : [reason('REVIEW_BAND', null)] };
   }
   return { kind: 'APPROVE', reasons: [] };
+}
+
+function fraudOf(verdict: Verdict): Reason[] {
+  return verdict.reasons.map((code) => reason(code, verdict.kind)).filter(({ category }) => category === 'FRAUD');
 }
 
 function inReviewIfAlways(policy: Policy, reasons: Reason[]): Ruling {

@@ -1,5 +1,7 @@
 import type { RgbImage } from '@faceproof/models/rgb-image.js';
+import type { FileSigns } from '@faceproof/protocol/job.js';
 import sharp, { type Metadata } from 'sharp';
+import { readFileSigns } from './read-file-signs.js';
 
 /** A picture, upright and in 8-bit sRGB, or why it is none. A picture that cannot be read is a measurement, not a fault. */
 export type Decoded =
@@ -10,6 +12,8 @@ export type Decoded =
       height: number;
       /** The picture to measure, scaled down where it is larger than `workingSideMax`. */
       image: RgbImage;
+      /** What the file says beside its pixels; missing for a clip's frame. */
+      file?: FileSigns;
     }
   | { decoded: false };
 
@@ -33,7 +37,7 @@ export async function decodePicture(bytes: Uint8Array, limits: DecodeLimits): Pr
   try {
     const header = await readHeader(bytes);
     if (header === null || header.width * header.height > limits.pixelsMax) return { decoded: false };
-    return await decodePixels(bytes, header, limits);
+    return { ...(await decodePixels(bytes, header, limits)), file: readFileSigns(bytes) };
   } catch {
     // libvips refuses with an Error whatever is wrong with a picture; what it says of it is of no use to anyone.
     return { decoded: false };
@@ -64,7 +68,11 @@ async function readHeader(bytes: Uint8Array): Promise<Header | null> {
   return { width: turned ? height : width, height: turned ? width : height, hasAlpha: metadata.hasAlpha === true };
 }
 
-async function decodePixels(bytes: Uint8Array, header: Header, limits: DecodeLimits): Promise<Decoded> {
+async function decodePixels(
+  bytes: Uint8Array,
+  header: Header,
+  limits: DecodeLimits,
+): Promise<Extract<Decoded, { decoded: true }>> {
   const { workingSideMax: side } = limits;
   let picture = sharp(bytes, { limitInputPixels: limits.pixelsMax, failOn: 'error', sequentialRead: true }).autoOrient();
   if (Math.max(header.width, header.height) > side)

@@ -1,12 +1,14 @@
 import { packEye, unpackEye } from '@faceproof/models/eyes.js';
+import { type FaceDetail, faceDetail } from '@faceproof/models/face-detail.js';
 import { faceLook } from '@faceproof/models/face-look.js';
 import { templateWeight, type WeightedEmbedding } from '@faceproof/models/fuse-template.js';
-import { type Eye, findEyes, packLandmarks, unpackLandmarks } from '@faceproof/models/landmarks.js';
+import { alignmentPoints, type Eye, findEyes, packLandmarks, unpackLandmarks } from '@faceproof/models/landmarks.js';
 import { packLiveness, unpackLiveness } from '@faceproof/models/liveness.js';
 import { alignFace, packMatch, unpackMatch } from '@faceproof/models/match.js';
 import { type Light, measureLight } from '@faceproof/models/measure-light.js';
 import { type Pose, packPose, unpackPose } from '@faceproof/models/pose.js';
 import type { RgbImage } from '@faceproof/models/rgb-image.js';
+import { fitSimilarity } from '@faceproof/models/similarity-transform.js';
 import type { FaceMeasurement, MainFaceMeasurement } from '@faceproof/protocol/job.js';
 import type { Decoded } from '../frames/decode.js';
 import { outputOf, type Steps } from './steps.js';
@@ -15,16 +17,18 @@ type Picture = Extract<Decoded, { decoded: true }>;
 
 /** Everything about a face but its liveness: what a frame and a reference have in common. */
 export interface MeasuredFace {
-  face: Omit<MainFaceMeasurement, 'similarityToTemplate' | 'livenessLogits'>;
+  face: Omit<MainFaceMeasurement, 'similarityToTemplate' | 'livenessLogits' | 'depth'>;
   /** null where the face cannot be aligned. */
   embedding: WeightedEmbedding | null;
+  /** null where the face cannot be aligned. */
+  detail: FaceDetail | null;
 }
 
 /** landmarks -> align -> match, eyes; pose beside them. What the device can begin with comes first, the rest while it runs. */
 export async function measureFace(picture: Picture, found: FaceMeasurement, steps: Steps): Promise<MeasuredFace> {
   const { image } = picture;
   const [closeUp, pose] = await Promise.all([lookClosely(image, found, steps), measurePose(image, found, steps)]);
-  const { landmarks, eyes, vector, light, look, eyesOpen } = closeUp;
+  const { landmarks, eyes, vector, light, look, detail, eyesOpen } = closeUp;
   const interocularPx = Math.hypot(
     eyes.imageRight.centre.x - eyes.imageLeft.centre.x,
     eyes.imageRight.centre.y - eyes.imageLeft.centre.y,
@@ -40,7 +44,7 @@ export async function measureFace(picture: Picture, found: FaceMeasurement, step
     eyesOpen,
     look,
   };
-  return { face, embedding: vector === null ? null : { embedding: vector, weight: templateWeight(face) } };
+  return { face, embedding: vector === null ? null : { embedding: vector, weight: templateWeight(face) }, detail };
 }
 
 export async function measureLiveness(
@@ -65,8 +69,21 @@ async function lookClosely(image: RgbImage, found: FaceMeasurement, steps: Steps
   ]);
   const light = aligned === null ? NO_LIGHT : measureLight(aligned);
   const look = aligned === null ? null : faceLook(aligned);
+  const detail = aligned === null ? null : detailOf(image, aligned, landmarks, steps);
   const [vector, left, right] = await running;
-  return { landmarks, eyes, vector, light, look, eyesOpen: { left, right } };
+  return { landmarks, eyes, vector, light, look, detail, eyesOpen: { left, right } };
+}
+
+function detailOf(image: RgbImage, aligned: RgbImage, landmarks: readonly number[], { manifests }: Steps): FaceDetail | null {
+  const toAligned = fitSimilarity(alignmentPoints(landmarks, image), manifests.match.settings.alignTo);
+  if (toAligned === null) return null;
+  const { a, b, tx, ty } = toAligned;
+  const points: number[] = [];
+  for (let i = 0; i < landmarks.length; i += 2) {
+    const [x, y] = [(landmarks[i] ?? 0) * image.width, (landmarks[i + 1] ?? 0) * image.height];
+    points.push(a * x - b * y + tx, b * x + a * y + ty);
+  }
+  return faceDetail(aligned, points);
 }
 
 /** A face without two distinct points gives nothing to measure light by; zero fails every limit. */

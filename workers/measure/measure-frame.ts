@@ -1,4 +1,5 @@
 import { packDetect, wholeFrame } from '@faceproof/models/detect.js';
+import type { FaceDetail } from '@faceproof/models/face-detail.js';
 import type { WeightedEmbedding } from '@faceproof/models/fuse-template.js';
 import { type LumaGrid, lumaGrid, perceptualHash } from '@faceproof/models/luma-grid.js';
 import type { FrameMeasurement } from '@faceproof/protocol/job.js';
@@ -12,6 +13,7 @@ export interface MeasuredFrame {
   measurement: FrameMeasurement;
   embedding: WeightedEmbedding | null;
   grid: LumaGrid | null;
+  detail: FaceDetail | null;
 }
 
 /** decode -> detect -> (landmarks -> align -> pose, match, eyes, light) and liveness */
@@ -19,7 +21,7 @@ export async function measureFrame(index: number, load: () => Promise<Decoded>, 
   const permit = await steps.pictures.acquire();
   try {
     const picture = await steps.decode(load);
-    if (!picture.decoded) return { measurement: undecodable(index), embedding: null, grid: null };
+    if (!picture.decoded) return { measurement: undecodable(index), embedding: null, grid: null, detail: null };
     const manifest = steps.manifests.detect;
     const packed = packDetect(picture.image, wholeFrame(picture.image), manifest, steps.buffer('detect'));
     const grid = lumaGrid(packed, manifest.input);
@@ -31,15 +33,17 @@ export async function measureFrame(index: number, load: () => Promise<Decoded>, 
       height: picture.height,
       motion: null,
       perceptualHash: perceptualHash(grid),
+      file: picture.file ?? null,
     };
     const faces = await detecting;
     const [found] = faces;
-    if (found === undefined) return { measurement: { ...frame, faces, main: null }, embedding: null, grid };
-    const [livenessLogits, { face, embedding }] = await Promise.all([
+    if (found === undefined) return { measurement: { ...frame, faces, main: null }, embedding: null, grid, detail: null };
+    const [livenessLogits, { face, embedding, detail }] = await Promise.all([
       measureLiveness(picture.image, found, steps),
       measureFace(picture, found, steps),
     ]);
-    return { measurement: { ...frame, faces, main: { ...face, livenessLogits, similarityToTemplate: null } }, embedding, grid };
+    const main = { ...face, livenessLogits, similarityToTemplate: null };
+    return { measurement: { ...frame, faces, main }, embedding, grid, detail };
   } finally {
     permit.release();
   }

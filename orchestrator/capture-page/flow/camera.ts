@@ -1,3 +1,5 @@
+import { isVirtualCamera } from './virtual-camera.js';
+
 /** Why there is no picture. Each has a text of its own, because each needs something else of the person. */
 export type CameraProblem = 'denied' | 'missing' | 'busy' | 'unsupported' | 'framed' | 'lost' | 'failed';
 
@@ -47,7 +49,7 @@ export function describeCamera(stream: MediaStream): Record<string, unknown> {
   const track = stream.getVideoTracks()[0];
   if (track === undefined) return {};
   const { width, height, frameRate, facingMode } = track.getSettings();
-  return { label: track.label, width, height, frameRate, facingMode };
+  return { virtual: isVirtualCamera(track.label), width, height, frameRate, facingMode };
 }
 
 /** https://www.w3.org/TR/mediacapture-streams/#dom-mediadevices-getusermedia, and what browsers made of it. */

@@ -15,6 +15,7 @@ const passed = (kind: Verdict['kind']): Verdict => ({
   reasons: [],
   applies: true,
   inBand: false,
+  signs: [],
 });
 const allPassed = CHECK_KINDS.map(passed);
 const withVerdict = (change: Partial<Verdict> & Pick<Verdict, 'kind'>) =>
@@ -31,6 +32,7 @@ const anyVerdicts = fc.tuple(
       reasons: fc.array(fc.constantFrom(...REASON_CODES), { maxLength: 3 }),
       applies: fc.boolean(),
       inBand: fc.boolean(),
+      signs: fc.constant([]),
     }),
   ),
 );

@@ -1,0 +1,106 @@
+import type { RgbImage } from './rgb-image.js';
+
+/** Features and folds of an aligned face, without its light: a band of its frequencies on a small square. */
+export interface FaceDetail {
+  /** {@link DETAIL_SIDE}², row by row. */
+  pixels: Float32Array;
+  /** 68 points in pixels of it, x y x y …. */
+  points: number[];
+}
+
+export const DETAIL_SIDE = 56;
+
+/**
+ * The oval in it that is skin, eyes and mouth, as pixel indices: hair and background beside a face lie in another depth
+ * and would move otherwise than the face.
+ */
+export const DETAIL_OVAL: Int32Array = ovalIndices();
+
+/** Pixels. Finer is noise and coding, coarser is light. */
+const FINE = 0.5;
+const COARSE = 4;
+
+/**
+ * @param aligned a square of a multiple of {@link DETAIL_SIDE}, as the match model sees it
+ * @param points 68 points in pixels of `aligned`
+ */
+export function faceDetail(aligned: RgbImage, points: readonly number[]): FaceDetail {
+  const step = aligned.width / DETAIL_SIDE;
+  const small = new Float32Array(DETAIL_SIDE * DETAIL_SIDE);
+  const { data, width } = aligned;
+  for (let y = 0; y < DETAIL_SIDE * step; y++) {
+    for (let x = 0; x < DETAIL_SIDE * step; x++) {
+      const at = 3 * (y * width + x);
+      const cell = Math.floor(y / step) * DETAIL_SIDE + Math.floor(x / step);
+      const luma = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
+      small[cell] = (small[cell] ?? 0) + luma;
+    }
+  }
+  const fine = blur(small, FINE);
+  const coarse = blur(small, COARSE);
+  // The centres of the pixels: the first of a cell's is half a cell before its centre.
+  const moved = (step - 1) / 2;
+  return { pixels: fine.map((value, i) => value - (coarse[i] ?? 0)), points: points.map((value) => (value - moved) / step) };
+}
+
+/**
+ * How alike two faces are in their details, −1..1.
+ *
+ * @param one,other {@link DETAIL_SIDE}² pixels each
+ * @param among indices of the pixels that count
+ */
+export function correlate(one: Float32Array, other: Float32Array, among: Int32Array): number {
+  const count = among.length;
+  let a = 0;
+  let b = 0;
+  let aa = 0;
+  let bb = 0;
+  let ab = 0;
+  for (let k = 0; k < count; k++) {
+    const i = among[k] ?? 0;
+    const p = one[i] ?? 0;
+    const q = other[i] ?? 0;
+    a += p;
+    b += q;
+    aa += p * p;
+    bb += q * q;
+    ab += p * q;
+  }
+  const spread = Math.sqrt(Math.max(0, aa - (a * a) / count) * Math.max(0, bb - (b * b) / count));
+  return spread < 1e-6 ? 0 : (ab - (a * b) / count) / spread;
+}
+
+/** Gauss', both ways; at the edges, the edge. */
+function blur(pixels: Float32Array, sigma: number): Float32Array {
+  const reach = Math.ceil(3 * sigma);
+  const weights = Array.from({ length: 2 * reach + 1 }, (_, i) => Math.exp(-0.5 * ((i - reach) / sigma) ** 2));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const kernel = Float32Array.from(weights, (weight) => weight / sum);
+  return blurRows(blurRows(pixels, kernel, reach), kernel, reach);
+}
+
+/** @returns blurred along the rows, and turned, so that doing it twice blurs both ways */
+function blurRows(pixels: Float32Array, kernel: Float32Array, reach: number): Float32Array {
+  const out = new Float32Array(pixels.length);
+  for (let y = 0; y < DETAIL_SIDE; y++) {
+    for (let x = 0; x < DETAIL_SIDE; x++) {
+      let sum = 0;
+      for (let k = -reach; k <= reach; k++) {
+        const column = Math.min(DETAIL_SIDE - 1, Math.max(0, x + k));
+        sum += (kernel[k + reach] ?? 0) * (pixels[y * DETAIL_SIDE + column] ?? 0);
+      }
+      out[x * DETAIL_SIDE + y] = sum;
+    }
+  }
+  return out;
+}
+
+function ovalIndices(): Int32Array {
+  const inside: number[] = [];
+  for (let i = 0; i < DETAIL_SIDE * DETAIL_SIDE; i++) {
+    const u = (((i % DETAIL_SIDE) + 0.5) / DETAIL_SIDE - 0.5) / 0.36;
+    const v = ((Math.floor(i / DETAIL_SIDE) + 0.5) / DETAIL_SIDE - 0.6) / 0.4;
+    if (u * u + v * v < 1) inside.push(i);
+  }
+  return Int32Array.from(inside);
+}

@@ -1,0 +1,154 @@
+import { correlate, DETAIL_OVAL, DETAIL_SIDE, type FaceDetail } from './face-detail.js';
+import { fitHomography, type Homography, NormalEquations } from './homography.js';
+
+/** How a face has changed, and how much of the change no moved, tilted or zoomed plane explains. 0: not at all. */
+export interface PlaneRest {
+  /** 1 − correlation of the aligned faces. */
+  change: number;
+  /** 1 − correlation, after the plane's motion that fits best. */
+  rest: number;
+}
+
+const IDENTITY: Homography = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+const ROUNDS = 8;
+/** A step that brings less is the last. */
+const GAIN_MIN = 0.0005;
+/** Of the oval's pixels, so many must be in both pictures. */
+const SHARED_MIN = 0.7;
+/** The outline of the jaw belongs to no surface: the points from here on do. */
+const FIRST_INNER_POINT = 17;
+
+/**
+ * Takes two faces for pictures of one plane and looks how well that goes. The landmarks give a first motion, the pixels
+ * the exact one. What the plane leaves of the change is small for a picture of a face, however it is held; a real head
+ * that turns shows depth, and one that talks changes.
+ */
+export function planeRest(one: FaceDetail, other: FaceDetail): PlaneRest {
+  const inner = ({ points }: FaceDetail): number[] => points.slice(2 * FIRST_INNER_POINT);
+  const first = fitHomography(inner(one), inner(other));
+  const before = correlate(one.pixels, other.pixels, DETAIL_OVAL);
+  // Alignment alone is often nearer than landmarks that shake.
+  const start = first !== null && correlateUnder(one.pixels, other.pixels, first) > before ? first : IDENTITY;
+  return { change: 1 - before, rest: 1 - Math.max(before, refine(one.pixels, other.pixels, start)) };
+}
+
+/** Gauss and Newton on the homography's eight numbers, for equal details up to a gain. @returns the best correlation on the way */
+function refine(target: Float32Array, source: Float32Array, start: Homography): number {
+  let best = -1;
+  let at = start;
+  for (let round = 0; round <= ROUNDS; round++) {
+    const seen = project(source, at);
+    if (seen.count < SHARED_MIN * DETAIL_OVAL.length) break;
+    const correlation = correlate(target, seen.pixels, seen.indices);
+    if (correlation < best + GAIN_MIN) return Math.max(best, correlation);
+    best = correlation;
+    const next = round === ROUNDS ? null : step(target, seen, at);
+    if (next === null) break;
+    at = next;
+  }
+  return best;
+}
+
+function correlateUnder(target: Float32Array, source: Float32Array, h: Homography): number {
+  const seen = project(source, h);
+  return seen.count < SHARED_MIN * DETAIL_OVAL.length ? -1 : correlate(target, seen.pixels, seen.indices);
+}
+
+/** The source as the homography shows it, where both are seen, with what the step needs. */
+interface Projection {
+  indices: Int32Array;
+  count: number;
+  /** By pixel index, of the target's square. */
+  pixels: Float32Array;
+  slopeX: Float32Array;
+  slopeY: Float32Array;
+  x: Float32Array;
+  y: Float32Array;
+}
+
+function project(source: Float32Array, h: Homography): Projection {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, k = 0] = h;
+  const fields = (): Float32Array => new Float32Array(DETAIL_SIDE * DETAIL_SIDE);
+  const [pixels, slopeX, slopeY, atX, atY] = [fields(), fields(), fields(), fields(), fields()];
+  const indices = new Int32Array(DETAIL_OVAL.length);
+  let count = 0;
+  for (let n = 0; n < DETAIL_OVAL.length; n++) {
+    const i = DETAIL_OVAL[n] ?? 0;
+    const column = i % DETAIL_SIDE;
+    const row = (i - column) / DETAIL_SIDE;
+    const w = g * column + k * row + 1;
+    const x = (a * column + b * row + c) / w;
+    const y = (d * column + e * row + f) / w;
+    // A pixel of margin on each side, for the slopes.
+    if (!(x >= 1 && y >= 1 && x < DETAIL_SIDE - 2 && y < DETAIL_SIDE - 2)) continue;
+    indices[count++] = i;
+    pixels[i] = read(source, x, y);
+    slopeX[i] = (read(source, x + 1, y) - read(source, x - 1, y)) / 2;
+    slopeY[i] = (read(source, x, y + 1) - read(source, x, y - 1)) / 2;
+    atX[i] = x;
+    atY[i] = y;
+  }
+  return { indices: indices.subarray(0, count), count, pixels, slopeX, slopeY, x: atX, y: atY };
+}
+
+/** The perspective terms are thousands of times smaller than shifts: in these units the eight are alike. */
+const UNITS = [0.02, 0.02, 1, 0.02, 0.02, 1, 0.0004, 0.0004] as const;
+const DAMPING = 1e-3;
+/** Every third pixel gives more equations than the eight unknowns need. */
+const STRIDE = 3;
+
+function step(target: Float32Array, seen: Projection, h: Homography): Homography | null {
+  const { gain, meanTarget, meanSeen } = matchGain(target, seen);
+  const system = new NormalEquations(9);
+  const row = new Float64Array(9);
+  for (let k = 0; k < seen.count; k += STRIDE) {
+    const i = seen.indices[k] ?? 0;
+    const column = i % DETAIL_SIDE;
+    const line = (i - column) / DETAIL_SIDE;
+    const w = (h[6] ?? 0) * column + (h[7] ?? 0) * line + 1;
+    const gx = ((seen.slopeX[i] ?? 0) * gain) / w;
+    const gy = ((seen.slopeY[i] ?? 0) * gain) / w;
+    const away = -(gx * (seen.x[i] ?? 0) + gy * (seen.y[i] ?? 0));
+    row[0] = gx * column * UNITS[0];
+    row[1] = gx * line * UNITS[1];
+    row[2] = gx * UNITS[2];
+    row[3] = gy * column * UNITS[3];
+    row[4] = gy * line * UNITS[4];
+    row[5] = gy * UNITS[5];
+    row[6] = away * column * UNITS[6];
+    row[7] = away * line * UNITS[7];
+    // The mean: the correlation does not see it, so the step must not either.
+    row[8] = 1;
+    system.add(row, (target[i] ?? 0) - meanTarget - gain * ((seen.pixels[i] ?? 0) - meanSeen));
+  }
+  const moved = system.solve(DAMPING);
+  if (moved === null) return null;
+  return h.map((value, i) => (i === 8 ? 1 : value + (moved[i] ?? 0) * (UNITS[i] ?? 0)));
+}
+
+function matchGain(target: Float32Array, { indices, count, pixels }: Projection) {
+  let [t, p, pp, tp] = [0, 0, 0, 0];
+  for (let k = 0; k < count; k++) {
+    const i = indices[k] ?? 0;
+    const a = target[i] ?? 0;
+    const b = pixels[i] ?? 0;
+    t += a;
+    p += b;
+    pp += b * b;
+    tp += a * b;
+  }
+  const spread = pp - (p * p) / count;
+  return { gain: spread > 0 ? (tp - (t * p) / count) / spread : 1, meanTarget: t / count, meanSeen: p / count };
+}
+
+/** Bilinear. The caller stays inside. */
+function read(pixels: Float32Array, x: number, y: number): number {
+  const left = Math.floor(x);
+  const top = Math.floor(y);
+  const dx = x - left;
+  const dy = y - top;
+  const i = top * DETAIL_SIDE + left;
+  const above = (pixels[i] ?? 0) * (1 - dx) + (pixels[i + 1] ?? 0) * dx;
+  const below = (pixels[i + DETAIL_SIDE] ?? 0) * (1 - dx) + (pixels[i + DETAIL_SIDE + 1] ?? 0) * dx;
+  return above * (1 - dy) + below * dy;
+}

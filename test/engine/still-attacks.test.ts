@@ -1,0 +1,96 @@
+import { checkCaptureIntegrity } from '@faceproof/orchestrator/checks/capture-integrity.js';
+import { SIMULATED_PINS } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
+import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
+import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Hold, photographStill, waveStill } from '../harness/move-still.js';
+import { modelsDir, samples } from './engine-fixtures.js';
+
+let engine: Engine;
+let pictures: Awaited<ReturnType<typeof samples>>;
+beforeAll(async () => {
+  pictures = await samples();
+  engine = await openEngine({ modelsDir: await modelsDir() });
+});
+afterAll(() => engine.close());
+
+/** What capture.integrity says of these frames, sent by a device that says nothing of itself. */
+async function judge(frames: Buffer[]) {
+  const measurement = await engine.measure({ captureId: 'cap', media: { kind: 'FRAMES', frames }, reference: null });
+  const { status, reasons } = checkCaptureIntegrity({
+    flow: 'LIVENESS_ONLY',
+    policy: DEFAULT_POLICY,
+    pins: SIMULATED_PINS,
+    intake: { v: 1, kind: 'FRAMES', frameCount: 8, atMs: null, duplicateFrames: 0, replayedFrames: 0, metadata: {} },
+    attempt: { challenge: { kind: 'HEAD_TURNS', steps: [] }, openForMs: 60_000, seenBefore: false },
+    measurement,
+    earlier: [],
+  });
+  return { status, reasons };
+}
+
+async function wave(still: Buffer, most: Partial<Hold>): Promise<Buffer[]> {
+  const small = await sharp(still).resize(420, 420, { fit: 'inside' }).jpeg({ quality: 95 }).toBuffer();
+  const random = randomFrom(7);
+  const frames: Buffer[] = [];
+  for (const hold of waveStill(8, most)) frames.push(await photographStill(small, hold, random));
+  return frames;
+}
+
+const SHIFTED = { shift: { x: 0.03, y: 0.02 } };
+
+describe('a picture of a face before the camera', () => {
+  it.each([
+    ['moved', { shift: { x: 0.1, y: 0.06 }, roll: 4 }],
+    ['brought nearer', { ...SHIFTED, zoom: 1.25 }],
+    ['turned in the hand', { ...SHIFTED, roll: 12 }],
+    ['tilted', { ...SHIFTED, turn: 30, tilt: 12 }],
+    ['tilted far', { ...SHIFTED, turn: 42, tilt: 18 }],
+    ['bent', { ...SHIFTED, turn: 18, bend: 0.5 }],
+    ['bent far', { ...SHIFTED, turn: 10, bend: 0.7 }],
+  ])('is refused or reviewed: %s', async (_, most) => {
+    for (const still of [pictures.audrey, pictures.franck[0]!]) {
+      const { status, reasons } = await judge(await wave(still, most));
+      expect(status).not.toBe('PASSED');
+      expect(reasons).toEqual(['SPOOF_SUSPECTED']);
+    }
+  });
+
+  it('is told from a living man in as many poses', async () => {
+    for (const from of [0, 3])
+      expect(await judge(pictures.franck.slice(from, from + 8))).toEqual({ status: 'PASSED', reasons: [] });
+  });
+});
+
+describe('frames that come back', () => {
+  const coded = (frames: readonly Buffer[]): Promise<Buffer[]> =>
+    Promise.all(
+      frames.map((frame, i) =>
+        sharp(frame)
+          .jpeg({ quality: 60 + 7 * (i % 5) })
+          .toBuffer(),
+      ),
+    );
+
+  it.each([
+    ['again and again', [0, 1, 2, 0, 1, 2, 0, 1, 2]],
+    ['to and fro', [0, 1, 2, 3, 2, 1, 0, 1, 2, 3]],
+  ])('are refused, in whatever bytes: %s', async (_, order) => {
+    const { status, reasons } = await judge(await coded(order.map((i) => pictures.franck[i]!)));
+    expect(status).not.toBe('PASSED');
+    // Codings differ as well: the loop is what fails it.
+    expect(reasons).toEqual(['CAPTURE_INJECTION_SUSPECTED']);
+  });
+});
+
+/** Repeatable: mulberry32. */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t = (t + Math.imul(t ^ (t >>> 7), t | 61)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}

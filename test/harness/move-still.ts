@@ -1,0 +1,103 @@
+import sharp from 'sharp';
+
+/** How a printed picture is held before a camera. */
+export interface Hold {
+  /** To the right and down, in shares of the picture's width. */
+  shift: { x: number; y: number };
+  /** Above 1: nearer. */
+  zoom: number;
+  /** Degrees: about the vertical axis, about the horizontal one, and in the picture's plane. */
+  turn: number;
+  tilt: number;
+  roll: number;
+  /** Bent about a vertical axis: how far the edges come forward, in shares of half the width. */
+  bend: number;
+}
+
+/** A still in the hand of somebody who wants it to look alive: to and fro, nearer and farther, turned, tilted and bent. */
+export function waveStill(count: number, most: Partial<Hold> = {}): Hold[] {
+  return Array.from({ length: count }, (_, i) => {
+    const swing = (speed: number, phase: number): number => Math.sin(i * speed + phase);
+    return {
+      shift: { x: (most.shift?.x ?? 0) * swing(0.9, 0.3), y: (most.shift?.y ?? 0) * swing(1.3, 1) },
+      zoom: 1 + ((most.zoom ?? 1) - 1) * swing(0.7, 0.5),
+      turn: (most.turn ?? 0) * swing(1.1, 0),
+      tilt: (most.tilt ?? 0) * swing(0.8, 2),
+      roll: (most.roll ?? 0) * swing(1, 1.5),
+      bend: (most.bend ?? 0) * swing(0.6, 0.2),
+    };
+  });
+}
+
+/** What a camera sees of a picture that is held so: perspective, a sensor's noise, coded as JPEG. */
+export async function photographStill(picture: Buffer, hold: Hold, random: () => number, quality = 85): Promise<Buffer> {
+  const { data, info } = await sharp(picture).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const out = Buffer.alloc(width * height * 3);
+  const find = tracer(width, height, hold);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = find(x, y);
+      for (let c = 0; c < 3; c++) {
+        const noise = NOISE * (random() + random() + random() - 1.5) * 2;
+        out[(y * width + x) * 3 + c] = Math.min(255, Math.max(0, Math.round(sample(data, width, height, at, c) + noise)));
+      }
+    }
+  }
+  return sharp(out, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality })
+    .toBuffer();
+}
+
+/** Standard deviation of a webcam's noise, about, in grey levels. */
+const NOISE = 3;
+/** The camera's focal length, in widths of the picture. */
+const FOCAL = 1.2;
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+/** @returns where on the picture the camera's pixel looks */
+function tracer(width: number, height: number, hold: Hold): (x: number, y: number) => Spot {
+  const focal = FOCAL * width;
+  const rows = rotation(hold);
+  const centre = [hold.shift.x * width, hold.shift.y * width, focal / hold.zoom] as const;
+  const across = (row: number, v: readonly [number, number, number]): number =>
+    (rows[0]?.[row] ?? 0) * v[0] + (rows[1]?.[row] ?? 0) * v[1] + (rows[2]?.[row] ?? 0) * v[2];
+  return (x, y) => {
+    const ray = [x - width / 2, y - height / 2, focal] as const;
+    let lift = 0;
+    let spot = { x: 0, y: 0 };
+    // The bent sheet lies a little before or behind the plane: found by looking again.
+    for (let round = 0; round < 4; round++) {
+      const origin = across(2, centre) + lift;
+      const reach = origin / across(2, ray);
+      const point = [ray[0] * reach - centre[0], ray[1] * reach - centre[1], ray[2] * reach - centre[2]] as const;
+      spot = { x: across(0, point), y: across(1, point) };
+      lift = (-hold.bend * spot.x * spot.x) / (width / 2);
+    }
+    return { x: spot.x + width / 2, y: spot.y + height / 2 };
+  };
+}
+
+function rotation({ turn, tilt, roll }: Hold): number[][] {
+  const [a, b, c] = [turn, tilt, roll].map((degrees) => (degrees * Math.PI) / 180) as [number, number, number];
+  const [ca, sa, cb, sb, cc, sc] = [Math.cos(a), Math.sin(a), Math.cos(b), Math.sin(b), Math.cos(c), Math.sin(c)];
+  return [
+    [ca * cc, -ca * sc, sa],
+    [sb * sa * cc + cb * sc, -sb * sa * sc + cb * cc, -sb * ca],
+    [-cb * sa * cc + sb * sc, cb * sa * sc + sb * cc, cb * ca],
+  ];
+}
+
+/** Bilinear; beyond the edges, the edge. */
+function sample(data: Buffer, width: number, height: number, { x, y }: Spot, channel: number): number {
+  const clampedX = Math.min(width - 1.001, Math.max(0, x));
+  const clampedY = Math.min(height - 1.001, Math.max(0, y));
+  const [left, top] = [Math.floor(clampedX), Math.floor(clampedY)];
+  const [dx, dy] = [clampedX - left, clampedY - top];
+  const at = (row: number, column: number): number => data[((top + row) * width + left + column) * 3 + channel] ?? 0;
+  return (at(0, 0) * (1 - dx) + at(0, 1) * dx) * (1 - dy) + (at(1, 0) * (1 - dx) + at(1, 1) * dx) * dy;
+}
