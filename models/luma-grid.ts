@@ -1,4 +1,4 @@
-import { planeWriter, type TensorSpec } from './tensor-spec.js';
+import { planesOf, planeWriter, type TensorSpec } from './tensor-spec.js';
 
 /** A frame in 64×48 cells of mean luma (0..255), whatever its size: what two frames are compared by. */
 export type LumaGrid = Float32Array;
@@ -14,30 +14,38 @@ const ROWS = GRID_ROWS;
  * @param spec in colour, at least 64×48
  */
 export function lumaGrid(tensor: Float32Array, spec: TensorSpec): LumaGrid {
-  const { scale, shift, offset } = planeWriter(spec);
-  const [red, green, blue] = offset;
+  const { scale, shift } = planeWriter(spec);
+  const [reds, greens, blues] = planesOf(tensor, spec);
   const [redWeight, greenWeight, blueWeight] = [0.299 / scale[0], 0.587 / scale[1], 0.114 / scale[2]];
   const zero = -(redWeight * shift[0] + greenWeight * shift[1] + blueWeight * shift[2]);
   const columns = cellsAlong(spec.width, COLUMNS);
-  const sums = new Float32Array(COLUMNS * ROWS);
-  const counts = new Int32Array(COLUMNS * ROWS);
-  let i = 0;
-  for (let y = 0; y < spec.height; y++) {
-    const row = Math.floor((y * ROWS) / spec.height) * COLUMNS;
-    for (let x = 0; x < spec.width; x++, i++) {
-      const cell = row + (columns[x] ?? 0);
-      const luma =
-        redWeight * (tensor[red + i] ?? 0) + greenWeight * (tensor[green + i] ?? 0) + blueWeight * (tensor[blue + i] ?? 0);
-      sums[cell] = (sums[cell] ?? 0) + luma + zero;
-      counts[cell] = (counts[cell] ?? 0) + 1;
+  const rows = cellsAlong(spec.height, ROWS);
+  const grid = new Float32Array(COLUMNS * ROWS);
+  for (let row = 0; row < ROWS; row++) {
+    const [top, bottom] = [rows[row] ?? 0, rows[row + 1] ?? 0];
+    for (let column = 0; column < COLUMNS; column++) {
+      const [left, right] = [columns[column] ?? 0, columns[column + 1] ?? 0];
+      let redSum = 0;
+      let greenSum = 0;
+      let blueSum = 0;
+      for (let y = top; y < bottom; y++) {
+        const end = (y * spec.width + right) | 0;
+        for (let i = (y * spec.width + left) | 0; i < end; i++) {
+          redSum += reds[i] ?? 0;
+          greenSum += greens[i] ?? 0;
+          blueSum += blues[i] ?? 0;
+        }
+      }
+      const luma = redWeight * redSum + greenWeight * greenSum + blueWeight * blueSum;
+      grid[row * COLUMNS + column] = luma / Math.max(1, (bottom - top) * (right - left)) + zero;
     }
   }
-  for (let cell = 0; cell < sums.length; cell++) sums[cell] = (sums[cell] ?? 0) / Math.max(1, counts[cell] ?? 0);
-  return sums;
+  return grid;
 }
 
+/** Where each cell begins, and at last where the last one ends. */
 function cellsAlong(length: number, cells: number): Int32Array {
-  return Int32Array.from({ length }, (_, i) => Math.floor((i * cells) / length));
+  return Int32Array.from({ length: cells + 1 }, (_, cell) => Math.ceil((cell * length) / cells));
 }
 
 /** Mean absolute difference of two grids, 0..1. */

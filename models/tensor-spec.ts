@@ -17,21 +17,25 @@ export function tensorLength(spec: TensorSpec): number {
   return channelCount(spec) * spec.width * spec.height;
 }
 
-/** The normalisation as `value * scale + shift`, with each plane's place, by the picture's own R G B order. */
+/** The normalisation as `value * scale + shift`, by the picture's own R G B order. */
 export interface PlaneWriter {
   scale: readonly [number, number, number];
   shift: readonly [number, number, number];
-  /** Where the plane of R, of G and of B begins in the tensor. */
-  offset: readonly [number, number, number];
 }
 
 export function planeWriter(spec: TensorSpec): PlaneWriter {
-  const plane = spec.width * spec.height;
-  const order = spec.channels === 'BGR' ? ([2, 1, 0] as const) : ([0, 1, 2] as const);
-  const of = <T>(make: (channel: number) => T): [T, T, T] => [make(order[0]), make(order[1]), make(order[2])];
   return {
-    scale: of((channel) => 1 / (spec.std[channel] ?? 1)),
-    shift: of((channel) => -(spec.mean[channel] ?? 0) / (spec.std[channel] ?? 1)),
-    offset: of((channel) => channel * plane),
+    scale: byColour(spec, (channel) => 1 / (spec.std[channel] ?? 1)),
+    shift: byColour(spec, (channel) => -(spec.mean[channel] ?? 0) / (spec.std[channel] ?? 1)),
   };
+}
+
+/** @returns the planes of R, of G and of B in a tensor: views of its memory */
+export function planesOf(tensor: Float32Array, spec: TensorSpec): [Float32Array, Float32Array, Float32Array] {
+  const plane = spec.width * spec.height;
+  return byColour(spec, (channel) => tensor.subarray(channel * plane, (channel + 1) * plane));
+}
+
+function byColour<T>({ channels }: TensorSpec, make: (channel: number) => T): [T, T, T] {
+  return channels === 'BGR' ? [make(2), make(1), make(0)] : [make(0), make(1), make(2)];
 }

@@ -9,6 +9,7 @@ import type { SimilarityTransform } from './similarity-transform.js';
  */
 export function warpSimilarity(image: RgbImage, toImage: SimilarityTransform, width: number, height: number): RgbImage {
   const { data } = image;
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   const rowBytes = image.width * 3;
   const [lastX, lastY] = [image.width - 1, image.height - 1];
   const out = new Uint8Array(width * height * 3);
@@ -29,11 +30,14 @@ export function warpSimilarity(image: RgbImage, toImage: SimilarityTransform, wi
         const wc = v - wd;
         // The half rounds to the nearest, as an 8-bit OpenCV picture would.
         const wa = 1 - u - wc;
-        out[o] = (data[a] ?? 0) * wa + (data[a + 3] ?? 0) * wb + (data[c] ?? 0) * wc + (data[c + 3] ?? 0) * wd + 0.5;
-        out[o + 1] =
-          (data[a + 1] ?? 0) * wa + (data[a + 4] ?? 0) * wb + (data[c + 1] ?? 0) * wc + (data[c + 4] ?? 0) * wd + 0.5;
-        out[o + 2] =
-          (data[a + 2] ?? 0) * wa + (data[a + 5] ?? 0) * wb + (data[c + 2] ?? 0) * wc + (data[c + 5] ?? 0) * wd + 0.5;
+        // Two neighbours are six bytes, read as two words that overlap: R G B R and B R G B.
+        const p = view.getInt32(a, true);
+        const q = view.getInt32(a + 2, true);
+        const r = view.getInt32(c, true);
+        const s = view.getInt32(c + 2, true);
+        out[o] = (p & 255) * wa + ((q >>> 8) & 255) * wb + (r & 255) * wc + ((s >>> 8) & 255) * wd + 0.5;
+        out[o + 1] = ((p >>> 8) & 255) * wa + ((q >>> 16) & 255) * wb + ((r >>> 8) & 255) * wc + ((s >>> 16) & 255) * wd + 0.5;
+        out[o + 2] = ((p >>> 16) & 255) * wa + (q >>> 24) * wb + ((r >>> 16) & 255) * wc + (s >>> 24) * wd + 0.5;
       }
       o += 3;
       x += toImage.a;

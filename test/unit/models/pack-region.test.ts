@@ -19,8 +19,26 @@ describe('packing a region of a picture', () => {
     const image = picture(64, 48, 7);
     for (const step of [1, 2, 4]) {
       const spec: TensorSpec = { ...COLOUR, width: 64 / step / 2, height: 48 / step / 2 };
-      const region = { x: 6, y: 4, width: 32, height: 24 };
-      expectClose(packRegion(image, region, spec), slowly(image, region, spec));
+      // On a word and beside it: where a row begins decides how it is read.
+      for (const x of [6, 8]) {
+        const region = { x, y: 4, width: 32, height: 24 };
+        expectClose(packRegion(image, region, spec), slowly(image, region, spec));
+      }
+    }
+  });
+
+  it.each([
+    ['inside, to the last pixel', { x: 7.7, y: 5.7, width: 7.8, height: 5.8 }],
+    ['half of it', { x: 0, y: 0, width: 32, height: 24 }],
+    ['beyond it', { x: 10, y: 8, width: 9, height: 9 }],
+  ])('reads pictures wherever they lie in memory, and never beyond their last byte: %s', (_, region) => {
+    const image = region.width === 32 ? picture(32, 24, 5) : picture(16, 12, 5);
+    const expected = slowly(image, region, COLOUR);
+    expectClose(packRegion(image, region, COLOUR), expected);
+    for (const before of [1, 2, 3, 4]) {
+      const memory = new Uint8Array(before + image.data.length);
+      memory.set(image.data, before);
+      expectClose(packRegion({ ...image, data: memory.subarray(before) }, region, COLOUR), expected);
     }
   });
 
