@@ -73,6 +73,7 @@ export function loadSet(options: { set?: string; dir?: string } = {}): ModelSet 
 
 /** A set's file as it was written, with the reasons of its thresholds. @throws ManifestError */
 export function readSetFile(dir: string, name: string): ModelSetFile {
+  if (!SET_NAME.test(name)) throw new ManifestError(`${JSON.stringify(name)} is no name of a set: a set is named by its date`);
   const path = find(dir, 'sets', name);
   const pinned = readJson(path, SetSchema);
   if (pinned.set !== name) throw new ManifestError(`${path} says that it is the set ${pinned.set}`);
@@ -89,6 +90,9 @@ export function readFusion(dir: string, id: string): { fusion: LivenessFusion; s
 /** Where sets, manifests and fusions lie when nobody says otherwise. */
 export const DEFINITIONS_DIR = PACKAGE_DIR;
 
+/** A set's name becomes a path, and comes to the orchestrator from a worker. */
+const SET_NAME = /^\d{4}-\d{2}-\d{2}(\.\d+)?$/;
+
 /** Every manifest that is here, pinned by a set or not; of two with one name, the folder's own. */
 export function loadManifests(dir: string = PACKAGE_DIR): Manifest[] {
   const names = new Set([...namesIn(dir, 'manifests'), ...namesIn(PACKAGE_DIR, 'manifests')]);
@@ -97,7 +101,13 @@ export function loadManifests(dir: string = PACKAGE_DIR): Manifest[] {
 
 /** The names of the sets in a folder, the oldest first: by date, and of one date by number. */
 export function listSets(dir: string = PACKAGE_DIR): string[] {
-  return namesIn(dir, 'sets').sort(compareVersions);
+  const names = namesIn(dir, 'sets').filter((name) => SET_NAME.test(name));
+  return names.sort(compareVersions);
+}
+
+/** The sets that may run, the one that should first: the folder's own from its newest on, then the shipped ones. */
+export function rankSets(dir: string = PACKAGE_DIR): string[] {
+  return [...new Set([...listSets(dir).reverse(), ...listSets().reverse()])];
 }
 
 /** By date, and of one date by number: `2026-11-21.10` comes after `2026-11-21.9`. */
@@ -120,7 +130,7 @@ export function manifestId({ model, version }: Pick<Manifest, 'model' | 'version
 }
 
 function newestSet(dir: string): string {
-  const newest = listSets(dir).at(-1) ?? listSets().at(-1);
+  const [newest] = rankSets(dir);
   if (newest === undefined) throw new ManifestError(`There is no model set in ${join(dir, 'sets')}`);
   return newest;
 }

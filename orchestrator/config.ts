@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { DEFINITIONS_DIR } from '@faceproof/models/load-set.js';
 import { z } from 'zod';
 
 /** The only place that reads the environment. Parsed once, refused loudly. */
@@ -20,6 +22,10 @@ export interface Config {
   allowPrivateWebhooks: boolean;
   /** Where the pinned weights lie, for the detector that the capture page loads; null: it gives no face hints. */
   modelsDir: string | null;
+  /** Where sets, manifests and fusions lie, as for the workers; what it lacks is the shipped one. */
+  definitionsDir: string;
+  /** The set that the workers are held to; null: the newest. */
+  modelSet: string | null;
   /** On in `npm start`: the demo pages and sample hints are served. */
   development: boolean;
   logLevel: string;
@@ -52,6 +58,11 @@ const EnvironmentSchema = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   MEDIA_DIR: z.string().min(1).optional(),
   MODELS_DIR: z.string().min(1).optional(),
+  MODEL_DEFINITIONS_DIR: z.string().min(1).optional(),
+  MODEL_SET: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}(\.\d+)?$/, 'must be the name of a set, such as 2026-11-01')
+    .optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z
     .string()
@@ -101,6 +112,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     trustedProxies: env.TRUSTED_PROXIES,
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
     modelsDir: env.MODELS_DIR ?? null,
+    definitionsDir: env.MODEL_DEFINITIONS_DIR === undefined ? DEFINITIONS_DIR : resolve(env.MODEL_DEFINITIONS_DIR),
+    modelSet: env.MODEL_SET ?? null,
     development: env.FACEPROOF_DEV,
     logLevel: env.LOG_LEVEL,
   };

@@ -1,3 +1,4 @@
+import { DEFINITIONS_DIR } from '@faceproof/models/load-set.js';
 import { fetchSamples } from './models/fetch-samples.js';
 import { modelsDirOf } from './models/models-dir.js';
 import { prepareModels } from './prepare-models.js';
@@ -5,6 +6,6 @@ import { prepareModels } from './prepare-models.js';
 /** What the tests need beside the build: the pinned weights, and the pictures that the journeys are played with. @throws FetchError */
 export async function prepareTests({ root, environment }: { root: string; environment: NodeJS.ProcessEnv }): Promise<void> {
   const modelsDir = modelsDirOf(root, environment);
-  await prepareModels(modelsDir);
+  await prepareModels({ modelsDir, definitionsDir: DEFINITIONS_DIR, modelSet: null });
   await fetchSamples({ modelsDir });
 }

@@ -39,7 +39,7 @@ export async function start({ root, environment }: { root: string; environment: 
     await endLeftovers(settings.folder);
     await refuseBusyPort(settings);
 
-    await terminal.step('Models', () => prepareModels(settings.modelsDir));
+    await terminal.step('Models', () => prepareModels(settings));
     const database = await terminal.step('Database', () => openDatabase(settings, terminal, now));
     undo.push(database.stop);
     const dev = await terminal.step('Account', () => openAccount(settings, database.url()));

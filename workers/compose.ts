@@ -4,12 +4,17 @@ import { EngineError } from './device/engine-error.js';
 import { consume } from './intake/consume.js';
 import { parseJob } from './intake/parse-job.js';
 import { type AnswerTools, answerJob } from './measure/answer-job.js';
+import type { CaptureInput } from './measure/measure-capture.js';
 import type { Log } from './observe/log.js';
 import { type Metrics, openMetrics } from './observe/metrics.js';
 import { readScores } from './observe/read-scores.js';
 import { serveStatus } from './observe/serve-status.js';
 import { watchMemory } from './observe/watch-memory.js';
-import { openEngine } from './open-engine.js';
+import { type Engine, openEngine } from './open-engine.js';
+import { EngineInUse } from './sets/engine-in-use.js';
+import { followSets } from './sets/follow-sets.js';
+import { openFirst } from './sets/open-first.js';
+import { type Candidate, SetFinder } from './sets/set-finder.js';
 import { openDiskMediaStore } from './store/disk-media-store.js';
 import type { MediaStore } from './store/media-store.js';
 import { openS3MediaStore } from './store/s3-media-store.js';
@@ -19,6 +24,13 @@ const MEMORY_LOOK_MS = 5000;
 export interface RunningWorker {
   /** Takes no more captures, finishes what it holds, then gives back the device. */
   close(): Promise<void>;
+}
+
+interface State {
+  ready: boolean;
+  inFlight: () => number;
+  /** null until the first engine has proved itself. */
+  inUse: EngineInUse | null;
 }
 
 /**
@@ -33,8 +45,18 @@ export async function compose(
   end: (reason: string, failed: boolean) => void,
 ): Promise<RunningWorker> {
   const undo: (() => Promise<void>)[] = [];
-  const state = { ready: false, inFlight: () => 0, waiting: () => 0 };
-  const metrics = openMetrics({ inFlight: () => state.inFlight(), waiting: () => state.waiting() });
+  const state: State = { ready: false, inFlight: () => 0, inUse: null };
+  const finder = new SetFinder({
+    ...config,
+    pinned: config.modelSet,
+    onRefused: (set, err) => log.error({ set, err }, 'A model set does not work here; what runs goes on until it is mended'),
+  });
+  const metrics = openMetrics({
+    inFlight: () => state.inFlight(),
+    waiting: () => state.inUse?.engine.device.waiting() ?? 0,
+    set: () => state.inUse?.engine.set.set ?? null,
+    refusedSets: () => finder.refused().map(({ set }) => set),
+  });
   const close = async () => {
     state.ready = false;
     for (const step of undo.splice(0).reverse()) await step();
@@ -46,18 +68,33 @@ export async function compose(
       log.info({ port: status.port }, 'Status is served');
     }
 
-    const engine = await openEngine({
-      ...config,
-      threads: config.engineThreads,
-      observer: observe(log, metrics, state, () => end('the device failed', true)),
+    const open = ({ set }: Candidate): Promise<Engine> =>
+      openEngine({
+        ...config,
+        set,
+        threads: config.engineThreads,
+        observer: observe(log, metrics, state, set.set, () => end('the device failed', true)),
+      });
+    const inUse = new EngineInUse(await openFirst(finder, open));
+    undo.push(() => inUse.close());
+    state.inUse = inUse;
+    const following = followSets({
+      finder,
+      inUse,
+      open,
+      random: Math.random,
+      onSwapped(from, to) {
+        metrics.setSwapped();
+        log.info({ from, set: to }, 'Another model set took over: captures that begin from now on are measured with it');
+      },
+      onError: (err) => log.warn({ err }, 'The model sets could not be looked at; the one that runs goes on'),
     });
-    undo.push(engine.close);
-    state.waiting = () => engine.device.waiting();
+    undo.push(async () => following.stop());
 
     const tools = {
       store: openMedia(config.media, undo),
       workerKey: config.workerKey,
-      measure: engine.measure,
+      measure: (input: CaptureInput) => inUse.measure(input),
       now: () => performance.now(),
     };
     const consumer = await consume({
@@ -82,7 +119,7 @@ export async function compose(
       undo.push(async () => stop());
     }
     log.info(
-      { engine: engine.engine, set: engine.set.set, threads: config.engineThreads },
+      { engine: inUse.engine.engine, set: inUse.engine.set.set, threads: config.engineThreads },
       'Ready: every model gave its golden numbers',
     );
   } catch (error) {
@@ -127,7 +164,8 @@ async function handle(data: unknown, tools: AnswerTools, log: Log, metrics: Metr
   }
 }
 
-function observe(log: Log, metrics: Metrics, state: { ready: boolean }, onFailed: () => void) {
+/** @param set which one the device runs: only the one in use takes the worker down with it */
+function observe(log: Log, metrics: Metrics, state: State, set: string, onFailed: () => void) {
   return {
     batchRan: metrics.batchRan,
     lost(reason: string) {
@@ -135,6 +173,7 @@ function observe(log: Log, metrics: Metrics, state: { ready: boolean }, onFailed
       log.error({ reason }, 'The device thread was lost; it is started again');
     },
     failed(err: EngineError) {
+      if (state.inUse !== null && state.inUse.engine.set.set !== set) return;
       state.ready = false;
       log.fatal({ err }, 'The device will not come back');
       onFailed();

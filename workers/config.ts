@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { DEFINITIONS_DIR } from '@faceproof/models/load-set.js';
 import { z } from 'zod';
 import type { Ffmpeg } from './frames/sample-clip.js';
 
@@ -11,6 +12,10 @@ export interface Config {
   /** 32 bytes: opens what a job names, and nothing else. */
   workerKey: Buffer;
   modelsDir: string;
+  /** Where sets, manifests and fusions lie; what it lacks is the shipped one. Watched while the worker runs. */
+  definitionsDir: string;
+  /** The only set to run; null: the newest that works. */
+  modelSet: string | null;
   /** `runtime:provider`, such as `onnx:cpu`. */
   engine: string;
   /** Threads of the CPU that run models, beside each other. */
@@ -61,6 +66,11 @@ const EnvironmentSchema = z.object({
   WORKER_KEY: z.string().optional(),
   WORKER_KEY_FILE: z.string().optional(),
   MODELS_DIR: z.string().min(1),
+  MODEL_DEFINITIONS_DIR: z.string().min(1).optional(),
+  MODEL_SET: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}(\.\d+)?$/, 'must be the name of a set, such as 2026-11-01')
+    .optional(),
   ENGINE: z
     .string()
     .regex(/^[a-z0-9]+(:[a-z0-9]+)?$/, 'must be a runtime and a provider, such as onnx:cpu')
@@ -88,6 +98,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     media: mediaOf(env),
     workerKey: readKey(env.WORKER_KEY, env.WORKER_KEY_FILE),
     modelsDir: resolve(env.MODELS_DIR),
+    definitionsDir: env.MODEL_DEFINITIONS_DIR === undefined ? DEFINITIONS_DIR : resolve(env.MODEL_DEFINITIONS_DIR),
+    modelSet: env.MODEL_SET ?? null,
     engine: env.ENGINE.includes(':') ? env.ENGINE : `${env.ENGINE}:cpu`,
     // One thread decodes and packs for all of them: beyond four it cannot keep up, and more workers can.
     engineThreads: env.ENGINE_THREADS ?? Math.min(4, availableParallelism()),

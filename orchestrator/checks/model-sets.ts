@@ -1,35 +1,103 @@
-import { loadSet, type ModelSet } from '@faceproof/models/load-set.js';
+import { loadSet, ManifestError, type ModelSet, rankSets } from '@faceproof/models/load-set.js';
+import { type Measurement, MODEL_ROLES } from '@faceproof/protocol/job.js';
 import type { CheckKind } from '@faceproof/protocol/words.js';
 import type { Calibration } from '../policy/evaluate-policy.js';
 import type { Pins } from './check.js';
 
-/** The thresholds that each model set pins, and what was measured of the newest. */
+/** The thresholds that each model set pins, and what was measured of the newest. Sets that come later are learned. */
 export interface ModelSets {
   /**
-   * A worker may still measure with a set that is no longer the newest: each measurement is judged by its own.
+   * A worker may still measure with a set that is no longer the newest, or already with one that came a moment ago:
+   * each measurement is judged by its own.
    *
-   * @throws ManifestError where this build does not know the set
+   * @throws UnknownSetError where the set is not here, or pins other weights here than those that measured
    */
-  pinsOf(set: string): Pins;
+  pinsOf(measured: Pick<Measurement, 'set' | 'models'>): Pins;
   /** The set that a session opened now will most likely be measured with. */
   newest(): ModelSet;
 }
 
-/** @param simulated the pins of the simulated engine, under its own name */
-export function openModelSets(simulated: { set: string; pins: Pins }): ModelSets {
-  const newest = loadSet();
-  const known = new Map<string, Pins>([
-    [simulated.set, simulated.pins],
-    [newest.set, toPins(newest)],
-  ]);
+/** A measurement that nobody here may judge. Another try may help: the set's files may be on their way. */
+export class UnknownSetError extends Error {
+  override name = 'UnknownSetError';
+}
+
+interface ModelSetsOptions {
+  /** Holds `sets/`, `manifests/` and `fusions/`. */
+  dir: string;
+  /** The set that the workers are held to; null: the newest. */
+  pinned: string | null;
+  /** The pins of the simulated engine, under its own name. */
+  simulated: { set: string; pins: Pins };
+  /** Milliseconds, for durations only. */
+  now: () => number;
+  /** Told once of each fault. */
+  onUnusable: (error: Error) => void;
+}
+
+/** Workers take about as long to notice. */
+const LOOK_EVERY_MS = 2000;
+
+/** @throws ManifestError where no set can be read at all */
+export function openModelSets(options: ModelSetsOptions): ModelSets {
+  const { dir, simulated, now } = options;
+  const known = new Map<string, ModelSet>();
+  const told = new Set<string>();
+  const first = findNewest(options, told);
+  if (first.set === null) throw first.fault;
+  const latest = { set: first.set, lookedAt: now() };
+
   return {
-    pinsOf(set) {
-      const pins = known.get(set) ?? toPins(loadSet({ set }));
-      known.set(set, pins);
-      return pins;
+    pinsOf({ set, models }) {
+      if (set === simulated.set) return simulated.pins;
+      const own = known.get(set) ?? loadKnown(dir, set);
+      const other = MODEL_ROLES.find((role) => own.stamps[role].digest !== models[role].digest);
+      if (other !== undefined) {
+        throw new UnknownSetError(
+          `A worker measured with other weights than the set ${set} pins here (${other}: ${models[other].digest}): a set that was given out is never changed. Make MODEL_DEFINITIONS_DIR the same everywhere; the capture is tried again`,
+        );
+      }
+      known.set(set, own);
+      return toPins(own);
     },
-    newest: () => newest,
+    newest() {
+      if (now() - latest.lookedAt >= LOOK_EVERY_MS) {
+        // Where nothing can be read any more, what was read goes on.
+        Object.assign(latest, { set: findNewest(options, told).set ?? latest.set, lookedAt: now() });
+      }
+      return latest.set;
+    },
   };
+}
+
+/** The best set that can be read; each fault on the way to it is told once. */
+function findNewest(
+  { dir, pinned, onUnusable }: ModelSetsOptions,
+  told: Set<string>,
+): { set: ModelSet; fault: null } | { set: null; fault: Error } {
+  let fault: Error = new ManifestError(`There is no model set in ${dir}`);
+  for (const name of pinned === null ? rankSets(dir) : [pinned]) {
+    try {
+      return { set: loadSet({ set: name, dir }), fault: null };
+    } catch (error) {
+      if (!(error instanceof ManifestError)) throw error;
+      fault = error;
+      if (!told.has(error.message)) onUnusable(error);
+      told.add(error.message);
+    }
+  }
+  return { set: null, fault };
+}
+
+function loadKnown(dir: string, set: string): ModelSet {
+  try {
+    return loadSet({ set, dir });
+  } catch (cause) {
+    throw new UnknownSetError(
+      `A worker measured with the set ${JSON.stringify(set)}, which cannot be read here: put its files into MODEL_DEFINITIONS_DIR of every orchestrator. The capture is tried again, and judged by no other set`,
+      { cause },
+    );
+  }
 }
 
 function toPins({ thresholds, livenessFusion }: ModelSet): Pins {

@@ -89,7 +89,7 @@ async function judge(service: Service, { session, capture, stored, subjectKey }:
   const simulated = session.mode === 'TEST';
   const intake = simulated ? simulateIntake(session, capture.challenge) : openIntake(service, subjectKey, capture.id, media);
   const measurement = await readMeasurement(service, { session, capture, subjectKey });
-  const pins = service.sets.pinsOf(measurement.set);
+  const pins = service.sets.pinsOf(measurement);
   // The simulated engine answers at once; what it simulates takes as long as a person does.
   const openForMs = simulated ? Number.POSITIVE_INFINITY : uploadedAt.getTime() - capture.startedAt.getTime();
   const seenBefore = await recallLooks(service, { session, capture, measurement });

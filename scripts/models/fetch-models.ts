@@ -50,9 +50,9 @@ export async function fetchModels(options: FetchOptions): Promise<string[]> {
   return missing.map(manifestId);
 }
 
-/** What the newest set pins, one per role. */
-export function pinnedManifests(definitionsDir: string): Manifest[] {
-  const { manifests } = loadSet({ dir: definitionsDir });
+/** What a set pins, one per role; null: the newest. */
+export function pinnedManifests(definitionsDir: string, set: string | null = null): Manifest[] {
+  const { manifests } = loadSet({ dir: definitionsDir, ...(set === null ? {} : { set }) });
   return MODEL_ROLES.map((role) => manifests[role]);
 }
 

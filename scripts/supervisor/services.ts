@@ -98,6 +98,7 @@ function orchestratorEnv({ settings, state, dev, environment, databaseUrl }: Con
     MASTER_KEY_FILE: environment.MASTER_KEY_FILE ?? state.masterKeyFile,
     WORKER_KEY_FILE: environment.WORKER_KEY_FILE ?? state.workerKeyFile,
     MODELS_DIR: settings.modelsDir,
+    MODEL_DEFINITIONS_DIR: settings.definitionsDir,
     OPERATOR_TOKEN: dev.operatorToken,
     ALLOW_PRIVATE_WEBHOOKS: environment.ALLOW_PRIVATE_WEBHOOKS ?? 'true',
     FACEPROOF_DEV: environment.FACEPROOF_DEV ?? 'true',
@@ -115,6 +116,7 @@ function workerEnv({ settings, state, environment, databaseUrl }: Context): Node
     MEDIA_DIR: environment.S3_BUCKET ? '' : state.mediaDir,
     WORKER_KEY_FILE: environment.WORKER_KEY_FILE ?? state.workerKeyFile,
     MODELS_DIR: settings.modelsDir,
+    MODEL_DEFINITIONS_DIR: settings.definitionsDir,
     ENGINE: settings.engine,
     LOG_LEVEL: environment.LOG_LEVEL ?? 'info',
   };

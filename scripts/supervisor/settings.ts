@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { modelsDirOf } from '../models/models-dir.js';
+import { definitionsDirOf, modelsDirOf } from '../models/models-dir.js';
 import { Refusal } from '../refusal.js';
 
 /** What the person who starts Faceproof has set, with a default for everything else. */
@@ -16,6 +16,10 @@ export interface Settings {
   /** null: an embedded PostgreSQL is run. */
   databaseUrl: string | null;
   modelsDir: string;
+  /** Where sets, manifests and fusions lie. */
+  definitionsDir: string;
+  /** The set that everything is held to; null: the newest. */
+  modelSet: string | null;
   engine: string;
   /** Worker processes. */
   workers: number;
@@ -42,6 +46,8 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
     localUrl,
     databaseUrl: readUrl('DATABASE_URL', set('DATABASE_URL'), /^postgres(ql)?:$/),
     modelsDir: modelsDirOf(root, environment),
+    definitionsDir: definitionsDirOf(root, environment),
+    modelSet: set('MODEL_SET'),
     engine: set('ENGINE') ?? 'onnx',
     workers: readNumber('WORKERS', set('WORKERS') ?? '1', { least: 1, most: 64 }),
   };

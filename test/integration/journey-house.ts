@@ -9,6 +9,7 @@ import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { CreateSession } from '@faceproof/protocol/requests.js';
 import { freePort } from '../../scripts/free-port.js';
 import { createDatabase } from '../harness/create-database.js';
+import { openDefinitions } from '../harness/definitions-folder.js';
 import { queueSettings } from '../harness/queue-settings.js';
 
 export interface House extends Awaited<ReturnType<typeof openHouse>> {}
@@ -16,12 +17,14 @@ export interface House extends Awaited<ReturnType<typeof openHouse>> {}
 /** An orchestrator in this process whose clock and sweeper the test moves by hand. No worker: LIVE captures wait for ever. */
 export async function openHouse(options: { included?: number } = {}) {
   const database = await createDatabase();
+  const definitions = await openDefinitions();
   const mediaDir = await mkdtemp(join(tmpdir(), 'faceproof-journey-'));
   const clock = { offsetMs: 0, now: () => new Date(Date.now() + clock.offsetMs) };
   const config = loadConfig({
     PORT: String(await freePort('127.0.0.1', 0)),
     DATABASE_URL: database.url,
     MEDIA_DIR: mediaDir,
+    MODEL_DEFINITIONS_DIR: definitions.dir,
     MASTER_KEY: randomBytes(32).toString('base64url'),
     WORKER_KEY: randomBytes(32).toString('base64url'),
     ALLOW_PRIVATE_WEBHOOKS: 'true',
@@ -37,6 +40,8 @@ export async function openHouse(options: { included?: number } = {}) {
     service,
     account,
     mediaDir,
+    /** Empty: the shipped sets are the ones that count. */
+    definitions,
     base: `http://127.0.0.1:${running.port}`,
     tenant: (mode: 'TEST' | 'LIVE') => ({ accountId: account.accountId, mode }),
     passMs: (ms: number) => {
@@ -45,6 +50,7 @@ export async function openHouse(options: { included?: number } = {}) {
     async close() {
       await running.close();
       await database.drop();
+      await definitions.close();
       await rm(mediaDir, { recursive: true, force: true });
     },
   };

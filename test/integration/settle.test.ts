@@ -1,3 +1,4 @@
+import { loadSet } from '@faceproof/models/load-set.js';
 import { acceptCapture, checkUploadToken } from '@faceproof/orchestrator/journey/accept-capture.js';
 import { openAttempt } from '@faceproof/orchestrator/journey/open-capture.js';
 import { openSession } from '@faceproof/orchestrator/journey/open-session.js';
@@ -99,6 +100,30 @@ describe('settling', () => {
     });
     await settleCapture(house.service, captureId, 'MEASURED');
     expect((await stateOf(sessionId)).status).toBe('APPROVED');
+  });
+
+  it('judges by no other set what was measured with one that it does not know, and by that one once it is there', async () => {
+    const { sessionId, captureId } = await uploadLive();
+    await writeMeasurement(captureId, 'approve', { set: '2026-12-01', models: loadSet().stamps });
+    await expect(settleCapture(house.service, captureId, 'MEASURED')).rejects.toThrow(/2026-12-01.*MODEL_DEFINITIONS_DIR/);
+    expect((await stateOf(sessionId)).status).toBe('PROCESSING');
+    await house.definitions.placeSet('2026-12-01', (set) => Object.assign(set.checks['liveness.passive']!, { threshold: 0.9 }));
+    await settleCapture(house.service, captureId, 'MEASURED');
+    const { status, decisions } = await stateOf(sessionId);
+    expect(status).toBe('APPROVED');
+    const passive = decisions[0].checks.find((check: { kind: string }) => check.kind === 'liveness.passive');
+    expect(passive).toMatchObject({ status: 'PASSED', threshold: 0.9 });
+  });
+
+  it('fails a session whose set never comes, as one without a measurement: released, and never judged', async () => {
+    const { sessionId, captureId } = await uploadLive();
+    await writeMeasurement(captureId, 'approve', { set: '2026-12-02', models: loadSet().stamps });
+    for (let i = 0; i < 3; i++) {
+      await expect(settleCapture(house.service, captureId, 'MEASURED')).rejects.toThrow(/2026-12-02/);
+      house.passMs(31_000);
+      await sweep(house.service);
+    }
+    expect(await stateOf(sessionId)).toMatchObject({ status: 'FAILED', receipts: [], usage: [{ state: 'RELEASED' }] });
   });
 
   it('refuses a measurement of another capture', async () => {

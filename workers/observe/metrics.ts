@@ -11,6 +11,7 @@ export interface Metrics {
   /** @param waitMs how long the batch's oldest item waited for the device */
   batchRan(role: ModelRole, items: number, runMs: number, waitMs: number): void;
   deviceLost(): void;
+  setSwapped(): void;
   /** Prometheus' text format. */
   text(): Promise<{ contentType: string; body: string }>;
 }
@@ -20,7 +21,17 @@ const WAIT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25
 const SCORES = [0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1];
 const ITEMS = [1, 2, 4, 8, 16, 32, 64];
 
-export function openMetrics(state: { inFlight: () => number; waiting: () => number }): Metrics {
+/** What the gauges read when they are asked for. */
+export interface WorkerState {
+  inFlight: () => number;
+  waiting: () => number;
+  /** The set that captures which begin now are measured with; null before there is one. */
+  set: () => string | null;
+  /** Sets that should run and do not work here. */
+  refusedSets: () => string[];
+}
+
+export function openMetrics(state: WorkerState): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -69,6 +80,18 @@ export function openMetrics(state: { inFlight: () => number; waiting: () => numb
     help: 'How often the device thread was lost',
     registers,
   });
+  const swaps = new Counter({
+    name: 'faceproof_worker_set_swaps_total',
+    help: 'How often another model set took over while the worker ran',
+    registers,
+  });
+  namesGauge('faceproof_worker_set_info', 'The model set that runs: 1', () => state.set() ?? [], registers);
+  namesGauge(
+    'faceproof_worker_set_refused',
+    'Model sets that should run and do not work here: 1',
+    state.refusedSets,
+    registers,
+  );
   gauge('faceproof_worker_captures_in_flight', 'Captures that are being measured', state.inFlight, registers);
   gauge('faceproof_worker_device_waiting_items', 'Items that wait for the device', state.waiting, registers);
 
@@ -96,6 +119,7 @@ export function openMetrics(state: { inFlight: () => number; waiting: () => numb
       device.inc({ role }, runMs / 1000);
     },
     deviceLost: () => losses.inc(),
+    setSwapped: () => swaps.inc(),
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
   };
 }
@@ -107,6 +131,20 @@ function gauge(name: string, help: string, read: () => number, registers: Regist
     registers,
     collect() {
       this.set(read());
+    },
+  });
+}
+
+/** 1 for each set that is named now, and no series for any other. */
+function namesGauge(name: string, help: string, read: () => string | string[], registers: Registry[]): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: ['set'],
+    registers,
+    collect() {
+      this.reset();
+      for (const set of [read()].flat()) this.set({ set }, 1);
     },
   });
 }

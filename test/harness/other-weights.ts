@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { weightsPaths } from '@faceproof/models/cache-layout.js';
+import { deriveDynamicBatch } from '@faceproof/models/derive-dynamic-batch.js';
+import { loadSet } from '@faceproof/models/load-set.js';
+import type { Manifest } from '@faceproof/models/manifest.js';
+import type { ModelRole } from '@faceproof/protocol/job.js';
+import onnxProto from 'onnx-proto';
+
+const { onnx } = onnxProto;
+
+/** A MODELS_DIR of a test's own, with links to all the weights that are in the other one. */
+export async function openWeights(from: string) {
+  const dir = await mkdtemp(join(tmpdir(), 'faceproof-weights-'));
+  for (const name of await readdir(from)) await symlink(join(from, name), join(dir, name));
+  return {
+    dir,
+    /** Puts the files of a model there. */
+    async place({ manifest, pinned, dynamicBatch }: OtherModel) {
+      const paths = weightsPaths(dir, manifest);
+      await mkdir(paths.folder, { recursive: true });
+      await writeFile(paths.dynamicBatch, dynamicBatch);
+      await writeFile(paths.pinned, pinned);
+    },
+    close: () => rm(dir, { recursive: true, force: true }),
+  };
+}
+
+export interface OtherModel {
+  manifest: Manifest;
+  pinned: Uint8Array;
+  dynamicBatch: Uint8Array;
+}
+
+/** The shipped model of a role as another version: the same numbers out of a file with another digest. */
+export async function encodeAnew(modelsDir: string, role: ModelRole, version: string): Promise<OtherModel> {
+  const { tfjs: _, ...derived } = loadSet().manifests[role].derived;
+  const shipped = loadSet().manifests[role];
+  const proto = onnx.ModelProto.decode(await readFile(weightsPaths(modelsDir, shipped).pinned));
+  proto.docString = `the same as ${shipped.version}, by another name`;
+  const pinned = onnx.ModelProto.encode(proto).finish();
+  const dynamicBatch = deriveDynamicBatch(pinned);
+  const manifest: Manifest = {
+    ...shipped,
+    version,
+    sha256: digestOf(pinned),
+    bytes: pinned.length,
+    derived: { ...derived, dynamicBatch: { sha256: digestOf(dynamicBatch) } },
+  };
+  return { manifest, pinned, dynamicBatch };
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EngineError } from '@faceproof/workers/device/engine-error.js';
+import { SetFinder } from '@faceproof/workers/sets/set-finder.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Definitions, openDefinitions } from '../../harness/definitions-folder.js';
+
+const SHIPPED = '2026-11-01';
+let definitions: Definitions;
+let modelsDir: string;
+let told: string[];
+beforeEach(async () => {
+  definitions = await openDefinitions();
+  modelsDir = await mkdtemp(join(tmpdir(), 'faceproof-weights-'));
+  told = [];
+});
+afterEach(async () => {
+  await definitions.close();
+  await rm(modelsDir, { recursive: true, force: true });
+});
+
+function finder(pinned: string | null = null): SetFinder {
+  return new SetFinder({ definitionsDir: definitions.dir, modelsDir, pinned, onRefused: (set) => told.push(set) });
+}
+
+function nameOf(found: ReturnType<SetFinder['next']>): string | null {
+  return found?.set.set ?? null;
+}
+
+describe('which set a worker runs', () => {
+  it('is the shipped one where the folder has none, and then the newest of the folder', async () => {
+    const sets = finder();
+    expect(nameOf(sets.next(null))).toBe(SHIPPED);
+    expect(sets.next(SHIPPED)).toBeNull();
+    await definitions.placeSet('2026-11-21.9');
+    await definitions.placeSet('2026-11-21.10');
+    expect(nameOf(sets.next(SHIPPED))).toBe('2026-11-21.10');
+    expect(sets.next('2026-11-21.10')).toBeNull();
+  });
+
+  it('is the one before again, when the newest is taken away', async () => {
+    await definitions.placeSet('2026-11-21');
+    await definitions.placeSet('2026-11-22');
+    await definitions.remove('sets/2026-11-22.json');
+    expect(nameOf(finder().next('2026-11-22'))).toBe('2026-11-21');
+  });
+
+  it('is the pinned one, whatever else comes', async () => {
+    await definitions.placeSet('2026-11-21');
+    await definitions.placeSet('2026-11-22');
+    const sets = finder('2026-11-21');
+    expect(nameOf(sets.next(null))).toBe('2026-11-21');
+    expect(sets.next('2026-11-21')).toBeNull();
+  });
+
+  it('is the one before while the newest is half written, which is told once, and the newest once it is whole', async () => {
+    const sets = finder();
+    await writeFile(join(definitions.dir, 'sets', '2026-11-22.json'), '{"v": 1, "se');
+    expect(sets.next(SHIPPED)).toBeNull();
+    expect(sets.next(SHIPPED)).toBeNull();
+    expect(told).toEqual(['2026-11-22']);
+    expect(sets.refused().map(({ set }) => set)).toEqual(['2026-11-22']);
+    await definitions.placeSet('2026-11-22');
+    expect(nameOf(sets.next(SHIPPED))).toBe('2026-11-22');
+  });
+
+  it('is the one before where the newest names a manifest that is not there', async () => {
+    await definitions.placeSet('2026-11-22', (set) => Object.assign(set.models, { match: 'nobody@2026-11-22' }));
+    expect(finder().next(SHIPPED)).toBeNull();
+    expect(told).toEqual(['2026-11-22']);
+  });
+
+  it('is not the one that would not open, until its weights or its file have changed', async () => {
+    const sets = finder();
+    await definitions.placeSet('2026-11-22');
+    const refuse = () => {
+      const found = sets.next(SHIPPED);
+      if (found !== null) sets.refuse(found, new EngineError('WEIGHTS_UNUSABLE', 'not there'));
+      return nameOf(found);
+    };
+    expect([refuse(), refuse()]).toEqual(['2026-11-22', null]);
+    const weights = join(modelsDir, 'eye-state-24@2026-11-01');
+    await mkdir(weights);
+    await writeFile(join(weights, 'model.onnx'), 'weights');
+    expect([refuse(), refuse()]).toEqual(['2026-11-22', null]);
+    await definitions.placeSet('2026-11-22', (set) => Object.assign(set.checks['face.match']!, { threshold: 0.5 }));
+    expect([refuse(), refuse()]).toEqual(['2026-11-22', null]);
+    expect(told).toEqual(['2026-11-22', '2026-11-22', '2026-11-22']);
+  });
+
+  it('is none of the files that are no sets', async () => {
+    for (const name of ['notes.json', '2026-11-22 copy.json', '.2026-11-22.json'])
+      await writeFile(join(definitions.dir, 'sets', name), '{}');
+    expect(finder().next(SHIPPED)).toBeNull();
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { weightsPaths } from '@faceproof/models/cache-layout.js';
+import { loadSet, ManifestError, type ModelSet, rankSets } from '@faceproof/models/load-set.js';
+import type { Manifest } from '@faceproof/models/manifest.js';
+import { MODEL_ROLES } from '@faceproof/protocol/job.js';
+
+/** A set that may run, as it lies there now. */
+export interface Candidate {
+  set: ModelSet;
+  /** Differs as soon as the set or the files of its weights do. */
+  print: string;
+}
+
+/**
+ * Which set a worker should run: the newest that works. A set that did not work is not looked at again until something
+ * about it has changed: its own files, or those of its weights.
+ */
+export class SetFinder {
+  readonly #options: SetFinderOptions;
+  /** By the set's name: why it was refused, and its print at that time. */
+  readonly #refused = new Map<string, { print: string; error: Error }>();
+
+  constructor(options: SetFinderOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Costs one listing of a folder where the running set is the best one.
+   *
+   * @param running the set that runs; null: none yet
+   * @returns the best other one; null where the running one is the best that works
+   */
+  next(running: string | null): Candidate | null {
+    const names = this.#options.pinned === null ? rankSets(this.#options.definitionsDir) : [this.#options.pinned];
+    for (const name of this.#refused.keys()) if (!names.includes(name)) this.#refused.delete(name);
+    for (const name of names) {
+      if (name === running) return null;
+      const candidate = this.#load(name);
+      if (candidate !== null && this.#refused.get(name)?.print !== candidate.print) return candidate;
+    }
+    return null;
+  }
+
+  /** It could not be opened. Told once, until something about it changes. */
+  refuse({ set, print }: Candidate, error: Error): void {
+    this.#refuse(set.set, print, error);
+  }
+
+  /** It runs. */
+  accept({ set }: Candidate): void {
+    this.#refused.delete(set.set);
+  }
+
+  /** What does not work now, the best first, and why. */
+  refused(): { set: string; error: Error }[] {
+    return [...this.#refused].map(([set, { error }]) => ({ set, error }));
+  }
+
+  #load(name: string): Candidate | null {
+    const { definitionsDir, modelsDir } = this.#options;
+    try {
+      const set = loadSet({ set: name, dir: definitionsDir });
+      return { set, print: JSON.stringify([set, MODEL_ROLES.map((role) => printOf(modelsDir, set.manifests[role]))]) };
+    } catch (error) {
+      if (!(error instanceof ManifestError)) throw error;
+      this.#refuse(name, error.message, error);
+      return null;
+    }
+  }
+
+  #refuse(set: string, print: string, error: Error): void {
+    const before = this.#refused.get(set);
+    this.#refused.set(set, { print, error });
+    if (before?.print !== print) this.#options.onRefused(set, error);
+  }
+}
+
+interface SetFinderOptions {
+  definitionsDir: string;
+  modelsDir: string;
+  /** The only set to run; null: the newest that works. */
+  pinned: string | null;
+  /** Told when a set is found not to work, and again when it has changed and still does not. */
+  onRefused: (set: string, error: Error) => void;
+}
+
+/** Names, sizes and times of a model's files: cheap, and different once somebody has put other ones there. */
+function printOf(modelsDir: string, manifest: Manifest): (string | number)[] {
+  const { folder } = weightsPaths(modelsDir, manifest);
+  return namesIn(folder).flatMap((name) => {
+    const stat = statSync(join(folder, name), { throwIfNoEntry: false });
+    return stat === undefined ? [] : [name, stat.size, stat.mtimeMs];
+  });
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
