@@ -89,7 +89,7 @@ export async function compose(
       },
       onError: (err) => log.warn({ err }, 'The model sets could not be looked at; the one that runs goes on'),
     });
-    undo.push(async () => following.stop());
+    undo.push(following.stop);
 
     const tools = {
       store: openMedia(config.media, undo),

@@ -38,6 +38,7 @@ describe('a running worker and the sets that come', () => {
       MODELS_DIR: weights.dir,
       MODEL_DEFINITIONS_DIR: definitions.dir,
       WORKER_METRICS_PORT: String(port),
+      ENGINE_THREADS: '1',
     };
     worker = await startProcess('workers', env);
   });
@@ -128,7 +129,7 @@ describe('changing engines', () => {
     const input = { captureId: 'cap_1', media: { kind: 'FRAMES' as const, frames: franck.slice(0, 4) }, reference: null };
     const inUse = new EngineInUse(await open());
     const rssMb: number[] = [];
-    for (let i = 0; i < 8; i++) {
+    for (let i = 0; i < 6; i++) {
       const measured = inUse.measure(input);
       await inUse.replace(await open());
       await measured;

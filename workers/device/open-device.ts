@@ -108,9 +108,13 @@ class LaneDevice implements Device {
     await Promise.all(this.#lanes.map((lane) => lane.close()));
   }
 
-  /** Resolves once every lane is ready. Rejects where one refuses or ends before. */
+  /**
+   * Resolves once every lane is ready. Rejects where one refuses or ends before; only then, once all have come to their
+   * end of it: a thread that is stopped while onnxruntime opens a model in it takes the whole process down.
+   */
   async start(): Promise<void> {
-    await Promise.all(this.#lanes.map((lane) => lane.start()));
+    const started = await Promise.allSettled(this.#lanes.map((lane) => lane.start()));
+    for (const one of started) if (one.status === 'rejected') throw one.reason;
   }
 
   #dispatch(): void {

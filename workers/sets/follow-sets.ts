@@ -21,11 +21,18 @@ const LOOK_EVERY_MS = 2000;
 /**
  * Looks for a better set every two seconds or so, opens an engine with it next to the one that runs, and then changes
  * over. One change at a time: the engine before is closed before the next look. A set that does not work changes nothing.
+ *
+ * @returns `stop` waits for the look that is under way: a process must not end while its device opens a model
  */
-export function followSets(options: FollowOptions): { stop(): void } {
+export function followSets(options: FollowOptions): { stop(): Promise<void> } {
   const ended = new AbortController();
-  void follow(options, ended.signal);
-  return { stop: () => ended.abort() };
+  const following = follow(options, ended.signal);
+  return {
+    async stop() {
+      ended.abort();
+      await following;
+    },
+  };
 }
 
 async function follow(options: FollowOptions, ended: AbortSignal): Promise<void> {
