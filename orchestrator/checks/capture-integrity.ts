@@ -5,6 +5,8 @@ import { type CheckInput, inconclusive, passedUnless, type Verdict } from './che
 import { findDeviceSigns } from './device-signs.js';
 
 const FRAMES_MIN = 3;
+/** An app that takes photos by a timer and codes each to a size gives two hints, in all honesty. */
+const HINTS_MIN = 3;
 
 /**
  * Whether the upload is one unbroken, new take of a person before a camera: frames distinct, in time order, moving as a
@@ -21,7 +23,7 @@ export function checkCaptureIntegrity(input: CheckInput): Verdict {
   if (proofs.length > 0) return { ...passedUnless(kind, null, reasonsOf(proofs)), signs: signsOf(findings) };
   const suspicions = findings.filter(({ weight }) => weight === 'SUSPICION');
   const hints = findings.filter(({ weight }) => weight === 'HINT');
-  const suspected = suspicions.length > 0 ? suspicions : hints.length > 1 ? hints : [];
+  const suspected = suspicions.length > 0 ? suspicions : hints.length >= HINTS_MIN ? hints : [];
   if (suspected.length > 0) return { ...inconclusive(kind, null, reasonsOf(suspected)), signs: signsOf(findings) };
   const decoded = input.measurement.frames.filter((frame) => frame.decoded).length;
   return { ...passedUnless(kind, null, decoded < FRAMES_MIN ? ['LOW_RESOLUTION'] : []), signs: signsOf(findings) };

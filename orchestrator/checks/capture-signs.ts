@@ -7,7 +7,7 @@ import { framesWithFace } from './check.js';
  * What was seen of a capture that a person before a camera does not do.
  *
  * PROOF: nothing else explains it. SUSPICION: little else does, so a person looks at it. HINT: honest captures have it at
- * times; two different ones together are a suspicion.
+ * times; three different ones together are a suspicion.
  */
 export interface Finding {
   sign: CaptureSign;

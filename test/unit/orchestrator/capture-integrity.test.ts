@@ -128,7 +128,7 @@ describe('capture.integrity', () => {
     expect(edited).toEqual({ outcome: 'REVIEW', reasons: INJECTED, signs: ['EDITED_FILE'] });
   });
 
-  it('passes one hint and reviews two: even times, another shape than the camera’s, another coding', () => {
+  it('passes one hint or two and reviews three: even times, another shape than the camera’s, another coding', () => {
     const mixed = (index: number) => ({ file: { coding: `${index % 2}`, edited: false, namesCamera: false } });
     expect(judge({ intake: { atMs: EVEN } })).toEqual({ ...APPROVED, signs: ['CONSTANT_TIMES'] });
     expect(judge({ frame: mixed })).toEqual({ ...APPROVED, signs: ['MIXED_CODING'] });
@@ -136,6 +136,10 @@ describe('capture.integrity', () => {
     expect(judge({ intake: { metadata: { camera: upright } } })).toEqual(APPROVED);
     const wide = { metadata: { camera: { width: 1280, height: 720 } } };
     expect(judge({ intake: wide })).toEqual({ ...APPROVED, signs: ['CAMERA_CONTRADICTED'] });
+    expect(judge({ frame: mixed, intake: { atMs: EVEN } })).toMatchObject({
+      outcome: APPROVED.outcome,
+      reasons: APPROVED.reasons,
+    });
     expect(judge({ frame: mixed, intake: { ...wide, atMs: EVEN } })).toMatchObject({ outcome: 'REVIEW', reasons: INJECTED });
   });
 });
