@@ -16,20 +16,38 @@ export interface ChallengeStep {
 }
 
 const TURNS = ['LEFT', 'RIGHT', 'UP', 'DOWN'] as const;
-/** Passive liveness needs some movement, and no more of the person's time than that. */
-const TURN_COUNTS = { PASSIVE: 1, PASSIVE_AND_ACTIVE: 3 } as const;
+type Turn = (typeof TURNS)[number];
 
-/** A fresh challenge for each attempt: different turns in random order with random pauses, back to the centre each time. */
+/** Passive liveness needs some movement, and no more of the person's time than that. */
+const TURN_COUNTS = { PASSIVE: 1, PASSIVE_AND_ACTIVE: 4 } as const;
+/** More of one direction tires, and leaves little to tell straight ahead by. */
+const SAME_TURNS_MAX = 2;
+const TURN_HOLD_MS = 2000;
+const CENTER_HOLD_MS = 1800;
+
+/**
+ * A fresh challenge for each attempt: one of the 204 orders of four turns, no more than two of them alike, with random
+ * pauses. Back to the centre only where two turns of one direction must be told apart, and at the end: less to do.
+ */
 export function makeChallenge(random: Randomness, mode: keyof typeof TURN_COUNTS): Challenge {
-  const turns = TURN_COUNTS[mode];
-  const bytes = random.bytes(turns * 2);
-  const left: ChallengeStep['direction'][] = [...TURNS];
+  const orders = ORDERS[mode];
+  const bytes = random.bytes(2 + TURN_COUNTS[mode]);
+  const order = orders[((bytes[0] ?? 0) * 256 + (bytes[1] ?? 0)) % orders.length] ?? [];
   const steps: ChallengeStep[] = [];
-  for (let i = 0; i < turns; i++) {
-    const [direction] = left.splice((bytes[2 * i] ?? 0) % left.length, 1);
-    const pause = 300 + Math.round(((bytes[2 * i + 1] ?? 0) / 255) * 600);
-    if (direction !== undefined) steps.push({ direction, afterMs: pause, holdMs: 2500 });
-    steps.push({ direction: 'CENTER', afterMs: 300, holdMs: 2000 });
+  for (const [i, direction] of order.entries()) {
+    const pause = 250 + Math.round(((bytes[2 + i] ?? 0) / 255) * 550);
+    steps.push({ direction, afterMs: pause, holdMs: TURN_HOLD_MS });
+    const next = order[i + 1];
+    if (next === undefined || next === direction) steps.push({ direction: 'CENTER', afterMs: 250, holdMs: CENTER_HOLD_MS });
   }
   return { kind: 'HEAD_TURNS', steps };
+}
+
+const ORDERS = { PASSIVE: listOrders(TURN_COUNTS.PASSIVE), PASSIVE_AND_ACTIVE: listOrders(TURN_COUNTS.PASSIVE_AND_ACTIVE) };
+
+function listOrders(count: number): Turn[][] {
+  if (count === 0) return [[]];
+  return listOrders(count - 1).flatMap((order) =>
+    TURNS.filter((turn) => order.filter((other) => other === turn).length < SAME_TURNS_MAX).map((turn) => [...order, turn]),
+  );
 }

@@ -33,7 +33,7 @@ const TOLERANCE_MS = 60;
 const CLOCK_TOLERANCE_MS = 1000;
 
 /**
- * Holds head turns against what was asked: the same directions in the same order and nothing besides, each after its
+ * Holds head turns against what was asked: the same directions in the same order and nothing besides, each begun after its
  * prompt and before the next one's, and all of it within the time that has passed. Pure.
  *
  * What can be forged: every time but `openForMs`. Who writes their own client and holds frames of all four directions can
@@ -54,7 +54,12 @@ export function matchChallenge(performance: Performance): ChallengeMatch {
   if (matched === null) return { fits: false, fault: 'WRONG_TURN' };
   const timely = shown === null ? keepsPauses(prompts, matched, first) : followsPrompts(prompts, matched);
   if (!timely) return { fits: false, fault: 'WRONG_TIME' };
-  return { fits: true, done: turns.length, asked: prompts.length, lostFace: lostFace(prompts, matched, performance) };
+  return {
+    fits: true,
+    done: matched.filter((turn) => turn !== null).length,
+    asked: prompts.length,
+    lostFace: lostFace(prompts, matched, performance),
+  };
 }
 
 /** A turn that was asked for. */
@@ -95,27 +100,42 @@ function listPrompts(steps: readonly ChallengeStep[], shown: readonly ShownStep[
 }
 
 /**
- * @param prompts each of another direction
+ * A head that comes back for a moment while its prompt still stands answers it once.
+ *
  * @returns the turn that answers each prompt, null for a prompt without one; null where a turn answers none
  */
 function alignTurns(prompts: readonly Prompt[], turns: readonly HeadTurn[]): (HeadTurn | null)[] | null {
   const matched: (HeadTurn | null)[] = prompts.map(() => null);
   let next = 0;
   for (const turn of turns) {
-    const at = prompts.findIndex((prompt, i) => i >= next && prompt.direction === turn.direction);
-    if (at < 0) return null;
-    matched[at] = turn;
-    next = at + 1;
+    const answered = prompts[next - 1];
+    if (answered?.direction === turn.direction && stillStands(answered, prompts[next], turn)) continue;
+    const later = prompts
+      .map((prompt, i) => ({ prompt, i }))
+      .filter(({ prompt, i }) => i >= next && prompt.direction === turn.direction);
+    // Of two prompts of one direction, the one that stood; where none did, the time is wrong, not the turn.
+    const found = later.find(({ prompt }) => beginsWithin(prompt, turn)) ?? later[0];
+    if (found === undefined) return null;
+    matched[found.i] = turn;
+    next = found.i + 1;
   }
   return matched;
 }
 
-/** Each turn begins after its prompt and ends before the next one could be answered. */
+function stillStands(answered: Prompt, following: Prompt | undefined, turn: HeadTurn): boolean {
+  if (answered.window === null) return following?.direction !== turn.direction;
+  return turn.fromMs <= answered.window.untilMs + REACTION_MS_MIN;
+}
+
+/** It begins after its prompt, and before the next one could be answered. */
+function beginsWithin({ window }: Prompt, turn: HeadTurn): boolean {
+  return window === null || (turn.fromMs >= window.fromMs + REACTION_MS_MIN && turn.fromMs <= window.untilMs + REACTION_MS_MIN);
+}
+
 function followsPrompts(prompts: readonly Prompt[], matched: readonly (HeadTurn | null)[]): boolean {
-  return prompts.every(({ window }, i) => {
+  return prompts.every((prompt, i) => {
     const turn = matched[i] ?? null;
-    if (turn === null || window === null) return true;
-    return turn.fromMs >= window.fromMs + REACTION_MS_MIN && turn.untilMs <= window.untilMs + REACTION_MS_MIN;
+    return turn === null || beginsWithin(prompt, turn);
   });
 }
 

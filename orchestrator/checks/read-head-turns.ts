@@ -24,9 +24,12 @@ const PITCH_MIN = 11;
 /** A turn is named by one axis only where it is this much stronger than the other, each in units of its minimum. */
 const DOMINANCE_MIN = 1.25;
 
+/** The head is back from a turn where both axes are within this, in units of their minimums. */
+const STRAIGHT_MAX = 0.6;
+
 /**
- * The turns of a head, in order. Neighbouring frames that look the same way are one turn, also with straight or unclear
- * ones between them. Pure.
+ * The turns of a head, in order. Neighbouring frames that look the same way are one turn, also with unclear ones between
+ * them, until the head was straight again. Pure.
  *
  * @param poses in time order
  * @param quietUntilMs until then nothing was asked yet: those frames say what is neutral; null where nobody knows
@@ -34,12 +37,18 @@ const DOMINANCE_MIN = 1.25;
 export function readHeadTurns(poses: readonly TimedPose[], quietUntilMs: number | null): HeadTurn[] {
   const neutral = findNeutral(poses, quietUntilMs);
   const turns: HeadTurn[] = [];
+  let returned = false;
   for (const pose of poses) {
-    const direction = nameTurn(pose.yaw - neutral.yaw, pose.pitch - neutral.pitch);
-    if (direction === null) continue;
+    const [yaw, pitch] = [pose.yaw - neutral.yaw, pose.pitch - neutral.pitch];
+    const direction = nameTurn(yaw, pitch);
+    if (direction === null) {
+      returned ||= Math.max(Math.abs(yaw) / YAW_MIN, Math.abs(pitch) / PITCH_MIN) <= STRAIGHT_MAX;
+      continue;
+    }
     const last = turns.at(-1);
-    if (last?.direction === direction) last.untilMs = pose.atMs;
+    if (last?.direction === direction && !returned) last.untilMs = pose.atMs;
     else turns.push({ direction, fromMs: pose.atMs, untilMs: pose.atMs });
+    returned = false;
   }
   return turns;
 }

@@ -36,10 +36,11 @@ const QUIET_STRETCHES = 4;
 /** Pictures of a straight head: they show who it is. */
 const CENTER_STRETCHES = 2;
 /**
- * A turn is photographed about twice a second, so that one photo shows the head turned wherever in the step that is: the
- * sharpest of the whole step is often the one before the head moves. Four a turn at most, so at most 22 photos in all.
+ * A turn is photographed every 650 ms, so that one photo shows the head turned wherever in the step that is: the
+ * sharpest of the whole step is often the one before the head moves. Three a turn at most: with four turns and three
+ * returns to the centre, 22 photos in all.
  */
-const TURN_STRETCH_MS = 550;
+const TURN_STRETCH_MS = 650;
 /** Nobody has begun to move earlier; photos of the prompt's first moment would show the step before. */
 const REACTION_MS = 350;
 const STEP_MS_MIN = 900;
