@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { manifestId } from './load-set.js';
 import type { Manifest } from './manifest.js';
 
-/** Where a model's files lie below MODELS_DIR. */
+/** Where a model's files lie below MODELS_DIR; those of a tfjs model in `folder`, under their own names. */
 export function weightsPaths(
   modelsDir: string,
   manifest: Pick<Manifest, 'model' | 'version'>,

@@ -1,5 +1,6 @@
 import { MODEL_ROLES, type ModelRole } from '@faceproof/protocol/job.js';
 import { z } from 'zod';
+import { TFJS_MODEL } from './tfjs-files.js';
 
 /**
  * A model version as data: where its weights come from, what they are, how they are fed and read, how good they were
@@ -34,6 +35,8 @@ const tensor = z
     width: z.int().min(8).max(4096),
     height: z.int().min(8).max(4096),
     channels: z.enum(['RGB', 'BGR', 'GREY']),
+    /** How the graph wants a picture's dimensions; default NCHW, which is what packing gives. */
+    layout: z.enum(['NCHW', 'NHWC']).optional(),
     mean: z.array(z.number()),
     std: z.array(z.number().positive()),
   })
@@ -82,12 +85,20 @@ const shared = {
   description: z.string(),
   license: z.string(),
   source: SourceSchema,
-  /** Of the pinned ONNX file. */
+  /** Default `onnx`: one file. `tfjs`: a graph model as it came, run by the tfjs engines only. */
+  format: z.enum(['onnx', 'tfjs']).optional(),
+  /** Of the pinned ONNX file; of a tfjs model, of the list of its files. See tfjs-files.ts. */
   sha256,
+  /** Of all files together. */
   bytes: z.int().positive(),
+  /** Of a tfjs model: model.json, which `source` names, then the weights that lie beside it, in model.json's order. */
+  files: z
+    .array(z.strictObject({ path: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/), sha256, bytes: z.int().positive() }))
+    .min(2)
+    .optional(),
   derived: z.strictObject({
-    /** The same graph with a free first dimension. See derive-dynamic-batch.ts. */
-    dynamicBatch: z.strictObject({ sha256 }),
+    /** The same graph with a free first dimension. Every ONNX model has one. See derive-dynamic-batch.ts. */
+    dynamicBatch: z.strictObject({ sha256 }).optional(),
     /** The same graph for tfjs: its `model.json` and its weights. See derive-tfjs-graph.ts. */
     tfjs: z.strictObject({ model: sha256, weights: sha256 }).optional(),
   }),
@@ -98,7 +109,7 @@ const shared = {
 
 const output = z.string().min(1);
 
-export const ManifestSchema = z.discriminatedUnion('role', [
+const RoleSchema = z.discriminatedUnion('role', [
   z.strictObject({
     ...shared,
     role: z.literal('detect'),
@@ -159,6 +170,20 @@ export const ManifestSchema = z.discriminatedUnion('role', [
     }),
   }),
 ]);
+export const ManifestSchema = RoleSchema.superRefine((manifest, context) => {
+  const { format = 'onnx', files, derived, input, sha256, calibration } = manifest;
+  const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (format === 'onnx') {
+    if (files !== undefined) refuse('files', 'belong to a model of the format tfjs');
+    if (derived.dynamicBatch === undefined) refuse('derived', 'lacks dynamicBatch');
+    if (input.layout === 'NHWC') refuse('input', 'can be NHWC for the format tfjs only');
+  } else {
+    if (files?.[0]?.path !== TFJS_MODEL) refuse('files', `must begin with ${TFJS_MODEL}`);
+    if (derived.dynamicBatch !== undefined || derived.tfjs !== undefined) refuse('derived', 'is empty for a tfjs model');
+  }
+  if (calibration.some(({ of }) => of !== undefined && of !== `sha256:${sha256}`))
+    refuse('calibration', 'holds what was measured with other weights');
+});
 export type Manifest = z.infer<typeof ManifestSchema>;
 export type ManifestOf<R extends ModelRole> = Extract<Manifest, { role: R }>;
 export type Manifests = { [R in ModelRole]: ManifestOf<R> };

@@ -1,4 +1,5 @@
-import type onnxProto from 'onnx-proto';
+import onnxProto from 'onnx-proto';
+import type { GraphEnd } from './tfjs-files.js';
 
 /** What is known before the model runs. */
 export type OnnxConstant =
@@ -50,6 +51,19 @@ export function readOnnxGraph(model: onnxProto.onnx.ModelProto): OnnxGraph {
     nodes,
     constants,
   };
+}
+
+/** The inputs that are fed and the outputs, of any ONNX file. @throws Error where it is none */
+export function readOnnxEnds(bytes: Uint8Array): { inputs: GraphEnd[]; outputs: GraphEnd[] } {
+  const { graph } = onnxProto.onnx.ModelProto.decode(bytes);
+  if (!graph?.node?.length) throw new Error('The ONNX file holds no graph');
+  const weights = new Set((graph.initializer ?? []).map(({ name }) => name ?? ''));
+  const toEnd = ({ name, type }: onnxProto.onnx.IValueInfoProto): GraphEnd => ({
+    name: name ?? '',
+    dims: (type?.tensorType?.shape?.dim ?? []).map(({ dimValue, dimParam }) => (dimParam ? -1 : Number(dimValue ?? -1))),
+  });
+  const inputs = (graph.input ?? []).filter(({ name }) => !weights.has(name ?? ''));
+  return { inputs: inputs.map(toEnd), outputs: (graph.output ?? []).map(toEnd) };
 }
 
 function readNode(node: onnxProto.onnx.INodeProto): OnnxNode {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { loadManifests, loadSet, ManifestError, manifestId } from '@faceproof/models/load-set.js';
 import type { Manifest } from '@faceproof/models/manifest.js';
 import { EngineError } from '@faceproof/workers/device/engine-error.js';
+import { runAdd } from './models/add/run-add.js';
 import { checkParity, ENGINES } from './models/check-parity.js';
 import { fetchModels, isWhole, pinnedManifests } from './models/fetch-models.js';
 import { fetchSamples } from './models/fetch-samples.js';
@@ -21,13 +22,15 @@ const USAGE = `npm run models -- <command> [--json]
   fetch           bring the pinned models into MODELS_DIR (--samples: the demo's pictures too; --all: every model described)
   parity [ENGINE] run every pinned model on every engine that works here, alone and in a batch, against its golden numbers
   verify          hold every file in MODELS_DIR against its manifest
+  add FOLDER|npm:NAME@VERSION[:PATH]|https://…|file:… [--role match --model NAME --version DATE …]
+                  make a manifest for a model that is new here, ONNX or tfjs; asks for what the file does not say
   evaluate match --pairs FILE --images DIR [--model ID]
                   compare pictures: strangers let through, people turned away, at the thresholds that run and at others
   calibrate match --pairs FILE --images DIR [--model ID] [--fmr 1e-3,1e-4,1e-5] [--write]
                   the thresholds for given rates of strangers let through, into the model's manifest
   evaluate liveness --clips DIR [--html FILE]
                   judge clips as captures: attacks let through by kind, people turned away, with confidence bounds
-  train liveness --data DIR --version DATE
+  train liveness --data DIR --version DATE [--model ID]
                   fit the fusion of the frames' liveness, people held out in turn, into models/fusions/
   promote NAME@VERSION... [--set DATE] [--fusion ID] [--fmr RATE]
                   a new set from the newest one, with thresholds that were calibrated for exactly these models
@@ -61,6 +64,7 @@ export async function main(args: readonly string[]): Promise<void> {
     evaluate: (given) => (given.rest[0] === 'match' ? runMatch(given) : runLiveness(given)),
     calibrate: runMatch,
     train: runLiveness,
+    add: runAdd,
     promote: runPromote,
   };
   const run = commands[command];

@@ -20,6 +20,11 @@ export function loadCandidateSet(definitionsDir: string, ids: readonly string[])
   };
 }
 
+/** What runs all of them on a machine without a GPU: a tfjs model runs on a tfjs engine only. */
+export function engineFor(manifests: readonly Manifest[], asked: string | null): string {
+  return asked ?? (manifests.some(({ format }) => format === 'tfjs') ? 'tfjs:wasm' : 'onnx:cpu');
+}
+
 /** @throws Refusal where one is not described here, or two are of one role */
 export function findManifests(definitionsDir: string, ids: readonly string[]): Manifest[] {
   const all = loadManifests(definitionsDir);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { weightsPaths } from '@faceproof/models/cache-layout.js';
 import { deriveDynamicBatch } from '@faceproof/models/derive-dynamic-batch.js';
 import { DEFINITIONS_DIR, loadSet, manifestId } from '@faceproof/models/load-set.js';
@@ -8,7 +8,7 @@ import { MODEL_ROLES } from '@faceproof/protocol/job.js';
 import { FetchError } from './fetch-error.js';
 import { fetchFiles, sha256Of } from './fetch-files.js';
 import { isFile, placeFile, withStaging } from './place-file.js';
-import type { FetchProgress } from './wanted-file.js';
+import { besideSource, type FetchProgress, type WantedFile } from './wanted-file.js';
 
 export interface FetchOptions {
   /** The cache folder; made where it is missing. */
@@ -36,16 +36,9 @@ export async function fetchModels(options: FetchOptions): Promise<string[]> {
   if (missing.length === 0) return [];
 
   await withStaging(options.modelsDir, async (staging) => {
-    const wanted = missing.map((manifest) => ({
-      name: manifestId(manifest),
-      source:
-        'file' in manifest.source ? { file: resolve(definitionsDir, 'manifests', manifest.source.file) } : manifest.source,
-      sha256: manifest.sha256,
-      bytes: manifest.bytes,
-    }));
+    const wanted = missing.flatMap((manifest) => wantedOf(manifest, definitionsDir));
     const files = await fetchFiles(wanted, { ...options, staging });
-    for (const manifest of missing)
-      await install(options.modelsDir, manifest, await readFile(files.get(manifestId(manifest)) ?? ''));
+    for (const manifest of missing) await install(options.modelsDir, manifest, files);
   });
   return missing.map(manifestId);
 }
@@ -56,23 +49,52 @@ export function pinnedManifests(definitionsDir: string, set: string | null = nul
   return MODEL_ROLES.map((role) => manifests[role]);
 }
 
-/** Whether both the pinned and the derived graph lie in the cache, byte for byte. */
+/** Whether everything that belongs to it lies in the cache, byte for byte. */
 export async function isWhole(modelsDir: string, manifest: Manifest): Promise<boolean> {
   const paths = weightsPaths(modelsDir, manifest);
-  return (
-    (await isFile(paths.pinned, manifest.sha256)) && (await isFile(paths.dynamicBatch, manifest.derived.dynamicBatch.sha256))
-  );
+  if (manifest.format === 'tfjs') {
+    const files = manifest.files ?? [];
+    const whole = await Promise.all(files.map(({ path, sha256 }) => isFile(join(paths.folder, path), sha256)));
+    return whole.every((one) => one);
+  }
+  const derived = manifest.derived.dynamicBatch?.sha256 ?? '';
+  return (await isFile(paths.pinned, manifest.sha256)) && (await isFile(paths.dynamicBatch, derived));
 }
 
-async function install(modelsDir: string, manifest: Manifest, pinned: Uint8Array): Promise<void> {
+function wantedOf(manifest: Manifest, definitionsDir: string): WantedFile[] {
+  const source =
+    'file' in manifest.source ? { file: resolve(definitionsDir, 'manifests', manifest.source.file) } : manifest.source;
+  const { sha256, bytes, files } = manifest;
+  if (files === undefined) return [{ name: manifestId(manifest), source, sha256, bytes }];
+  return files.map(({ path, ...file }, i) => ({
+    ...file,
+    name: nameOf(manifest, path),
+    // The first is the one that the source names.
+    source: i === 0 ? source : besideSource(source, path),
+  }));
+}
+
+function nameOf(manifest: Manifest, path: string): string {
+  return `${manifestId(manifest)}/${path}`;
+}
+
+/** The models' files as they were fetched, to where a worker looks for them. */
+async function install(modelsDir: string, manifest: Manifest, fetched: ReadonlyMap<string, string>): Promise<void> {
+  const paths = weightsPaths(modelsDir, manifest);
+  // The weights first: once model.json lies there, everything does.
+  for (const { path } of [...(manifest.files ?? [])].reverse())
+    await placeFile(join(paths.folder, path), await readFile(fetched.get(nameOf(manifest, path)) ?? ''));
+  if (manifest.files === undefined) await installOnnx(paths, manifest, await readFile(fetched.get(manifestId(manifest)) ?? ''));
+}
+
+async function installOnnx(paths: ReturnType<typeof weightsPaths>, manifest: Manifest, pinned: Uint8Array): Promise<void> {
   const derived = deriveDynamicBatch(pinned);
-  if (sha256Of(derived) !== manifest.derived.dynamicBatch.sha256) {
+  if (sha256Of(derived) !== manifest.derived.dynamicBatch?.sha256) {
     throw new FetchError(
       'WRONG_DIGEST',
       `What is derived from ${manifestId(manifest)} is not what its manifest pins: update its derived digest, or the package.`,
     );
   }
-  const paths = weightsPaths(modelsDir, manifest);
   await placeFile(paths.dynamicBatch, derived);
   await placeFile(paths.pinned, pinned);
 }

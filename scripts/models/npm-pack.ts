@@ -44,6 +44,19 @@ export async function npmPack(
   return tarball;
 }
 
+/** @returns what the registry says of a package's tarball @throws FetchError */
+export async function npmIntegrity(
+  { name, version }: { name: string; version: string },
+  { staging, signal }: FetchFilesOptions,
+): Promise<string> {
+  const spec = `${name}@${version}`;
+  const { code, output, errors } = await runNpm(['view', spec, 'dist.integrity', '--json', ...PATIENCE], staging, signal);
+  if (code !== 0) throw explain(errors + output, spec);
+  const integrity = /"(sha512-[A-Za-z0-9+/]+={0,2})"/.exec(output)?.[1];
+  if (integrity === undefined) throw new FetchError('NOT_FOUND', `The registry that npm is set up with has no ${spec}.`);
+  return integrity;
+}
+
 /** As the npm that runs us, where one does. Resolves with its exit code and what it wrote. */
 export function runNpm(
   args: string[],

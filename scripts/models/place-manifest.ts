@@ -6,9 +6,16 @@ import { placeFile } from './place-file.js';
 /** Writes the manifest, whole or not at all, where `list` and sets find it. @returns its path */
 export async function placeManifest(definitionsDir: string, manifest: Manifest): Promise<string> {
   const path = join(definitionsDir, 'manifests', `${manifestId(manifest)}.json`);
-  await placeJson(path, ManifestSchema.parse(manifest));
+  const parsed: Readonly<Record<string, unknown>> = ManifestSchema.parse(manifest);
+  await placeJson(path, Object.fromEntries(ORDER.map((member) => [member, parsed[member]])));
   return path;
 }
+
+/** As a reader asks: what it is, where it is from, how it is fed and read, how good it is. */
+const ORDER = [
+  ...['v', 'role', 'model', 'version', 'description', 'license', 'source', 'format', 'sha256', 'bytes', 'files', 'derived'],
+  ...['input', 'outputs', 'settings', 'golden', 'calibration'],
+];
 
 /** As the repository's formatter leaves it, so that what is written here can be committed as it is. */
 export function placeJson(path: string, value: unknown): Promise<void> {

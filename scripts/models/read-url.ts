@@ -16,17 +16,17 @@ export async function readUrl(
     if (!response.ok || response.body === null) {
       throw new FetchError('NOT_FOUND', `${file.name} is not where its manifest says: the server answered ${response.status}.`);
     }
-    const bytes = new Uint8Array(file.bytes);
+    const chunks: Uint8Array[] = [];
     let done = 0;
     for await (const chunk of response.body) {
       if (done + chunk.length > file.bytes) {
         throw new FetchError('WRONG_DIGEST', `${file.name} is larger than its manifest says, so it is not used.`);
       }
-      bytes.set(chunk, done);
+      chunks.push(chunk);
       done += chunk.length;
       onProgress({ step: 'download', what: file.name, done, total: file.bytes });
     }
-    return bytes.subarray(0, done);
+    return Buffer.concat(chunks);
   } catch (cause) {
     if (cause instanceof FetchError) throw cause;
     if (signal?.aborted) throw new FetchError('ABORTED', 'The download was stopped.');

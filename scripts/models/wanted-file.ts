@@ -1,3 +1,4 @@
+import { dirname, join, posix } from 'node:path';
 import type { Source } from '@faceproof/models/manifest.js';
 
 /** A file to bring, and what its bytes must be. */
@@ -19,4 +20,11 @@ export interface FetchFilesOptions {
   staging: string;
   onProgress?: (progress: FetchProgress) => void;
   signal?: AbortSignal;
+}
+
+/** A file that lies beside the one that the source names. */
+export function besideSource(source: Source, name: string): Source {
+  if ('npm' in source) return { npm: { ...source.npm, path: posix.join(posix.dirname(source.npm.path), name) } };
+  if ('https' in source) return { https: new URL(name, source.https).href };
+  return { file: join(dirname(source.file), name) };
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadSet } from '@faceproof/models/load-set.js';
 import type { Challenge } from '@faceproof/orchestrator/captures/challenge.js';
 import { isSeenAgain, looksOf } from '@faceproof/orchestrator/captures/compare-looks.js';
 import { matchChallenge } from '@faceproof/orchestrator/checks/match-challenge.js';
@@ -15,7 +16,8 @@ const CLIPS = join(ROOT, '..', 'shared', 'data', 'clips');
 const HEAD_TURNS = 'live_rl01_headturn.mov';
 const missing = existsSync(join(CLIPS, HEAD_TURNS)) ? null : 'the evaluation data is not beside the project';
 const modelsDir = modelsDirOf(ROOT, process.env);
-const quiet = { modelsDir, onProgress: () => undefined };
+const set = loadSet();
+const quiet = { modelsDir, set, engine: 'onnx:cpu', onProgress: () => undefined };
 
 describe.skipIf(missing !== null)(`liveness on clips of real people (skipped here: ${missing})`, () => {
   let engine: Engine;
@@ -29,7 +31,7 @@ describe.skipIf(missing !== null)(`liveness on clips of real people (skipped her
   const measureLooks = async (frames: Buffer[]): Promise<string[]> => looksOf(await measure(frames));
 
   it('approves no filmed replay, and calls no live person a fraud', async () => {
-    const { apcer, bpcer } = evaluateLiveness(await measureClips({ clips: CLIPS, stills: null }, quiet));
+    const { apcer, bpcer } = evaluateLiveness(await measureClips({ clips: CLIPS, stills: null }, quiet), set);
     expect(apcer.map(({ byCapture }) => byCapture.errors)).toEqual(apcer.map(() => 0));
     expect(bpcer.declined.byCapture.share).toBeLessThanOrEqual(0.1);
   }, 600_000);

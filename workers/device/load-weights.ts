@@ -1,20 +1,44 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { weightsPaths } from '@faceproof/models/cache-layout.js';
 import { deriveDynamicBatch } from '@faceproof/models/derive-dynamic-batch.js';
 import { manifestId } from '@faceproof/models/load-set.js';
 import type { Manifest } from '@faceproof/models/manifest.js';
+import { listFiles } from '@faceproof/models/tfjs-files.js';
 import { EngineError } from './engine-error.js';
+import type { Weights } from './runtime.js';
 
 /**
- * @returns the derived graph, held against the manifest's digest whenever it is loaded: what lies in a folder may have
- *   been changed since it was fetched
+ * @returns the graph, held against the manifest's digests whenever it is loaded: what lies in a folder may have been
+ *   changed since it was fetched
  * @throws EngineError WEIGHTS_UNUSABLE
  */
-export async function loadWeights(modelsDir: string, manifest: Manifest): Promise<Uint8Array> {
+export async function loadWeights(modelsDir: string, manifest: Manifest): Promise<Weights> {
+  if (manifest.format === 'tfjs') return loadTfjs(modelsDir, manifest);
+  return { format: 'onnx', graph: await loadDynamicBatch(modelsDir, manifest) };
+}
+
+async function loadTfjs(modelsDir: string, manifest: Manifest): Promise<Weights> {
+  const files = manifest.files ?? [];
+  const id = manifestId(manifest);
+  if (digestOf(Buffer.from(listFiles(files))) !== manifest.sha256)
+    throw new EngineError('WEIGHTS_UNUSABLE', `The files that the manifest of ${id} lists are not those that it pins`);
+  const [model, ...shards] = await Promise.all(
+    files.map(async ({ path, sha256 }) => {
+      const bytes = await readIfThere(join(weightsPaths(modelsDir, manifest).folder, path));
+      if (bytes !== null && digestOf(bytes) === sha256) return bytes;
+      throw new EngineError('WEIGHTS_UNUSABLE', `${path} of ${id} is not whole in MODELS_DIR. Run: npm run models -- fetch`);
+    }),
+  );
+  if (model === undefined) throw new EngineError('WEIGHTS_UNUSABLE', `The manifest of ${id} lists no files`);
+  return { format: 'tfjs', model, weights: Buffer.concat(shards) };
+}
+
+async function loadDynamicBatch(modelsDir: string, manifest: Manifest): Promise<Uint8Array> {
   const paths = weightsPaths(modelsDir, manifest);
   const derived = await readIfThere(paths.dynamicBatch);
-  if (derived !== null && digestOf(derived) === manifest.derived.dynamicBatch.sha256) return derived;
+  if (derived !== null && digestOf(derived) === manifest.derived.dynamicBatch?.sha256) return derived;
 
   const pinned = await readIfThere(paths.pinned);
   const id = manifestId(manifest);
@@ -23,7 +47,7 @@ export async function loadWeights(modelsDir: string, manifest: Manifest): Promis
   if (digestOf(pinned) !== manifest.sha256)
     throw new EngineError('WEIGHTS_UNUSABLE', `The weights of ${id} are not the pinned ones. Run: npm run models -- fetch`);
   const again = deriveDynamicBatch(pinned);
-  if (digestOf(again) !== manifest.derived.dynamicBatch.sha256) {
+  if (digestOf(again) !== manifest.derived.dynamicBatch?.sha256) {
     throw new EngineError('WEIGHTS_UNUSABLE', `What is derived from the weights of ${id} is not what its manifest pins`);
   }
   return again;

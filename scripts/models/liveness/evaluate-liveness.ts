@@ -1,4 +1,4 @@
-import { loadSet } from '@faceproof/models/load-set.js';
+import type { ModelSet } from '@faceproof/models/load-set.js';
 import { runChecks } from '@faceproof/orchestrator/checks/index.js';
 import { decide } from '@faceproof/orchestrator/decision/decide.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
@@ -58,10 +58,9 @@ export interface Evaluation {
 
 const WORST_MAX = 10;
 
-/** Judges measured captures with the product's own checks and counts what went wrong. Pure but for reading the set. */
-export function evaluateLiveness(captures: readonly MeasuredCapture[]): Evaluation {
-  const set = loadSet();
-  const judged = captures.map(judgeCapture);
+/** Judges measured captures with the product's own checks and counts what went wrong. Pure. */
+export function evaluateLiveness(captures: readonly MeasuredCapture[], set: ModelSet): Evaluation {
+  const judged = captures.map((capture) => judgeCapture(capture, set));
   const clips = groupBy(judged, ({ source }) => source).map(toClip);
   const pinned = set.thresholds['liveness.passive'];
   const live = judged.filter(({ kind }) => kind === 'live');
@@ -84,8 +83,10 @@ export function evaluateLiveness(captures: readonly MeasuredCapture[]): Evaluati
   };
 }
 
-function judgeCapture({ source, person, kind, fromMs, atMs, measurement }: MeasuredCapture): JudgedCapture {
-  const { thresholds, livenessFusion } = loadSet({ set: measurement.set });
+function judgeCapture(
+  { source, person, kind, fromMs, atMs, measurement }: MeasuredCapture,
+  { thresholds, livenessFusion }: ModelSet,
+): JudgedCapture {
   const verdicts = runChecks({
     flow: 'LIVENESS_ONLY',
     policy: DEFAULT_POLICY,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ModelSet } from '@faceproof/models/load-set.js';
 import type { Measurement } from '@faceproof/protocol/job.js';
 import { openEngine } from '@faceproof/workers/open-engine.js';
 import { Refusal } from '../../refusal.js';
@@ -21,6 +22,9 @@ export interface MeasuredCapture {
 
 export interface MeasureOptions {
   modelsDir: string;
+  /** What measures, and judges. */
+  set: ModelSet;
+  engine: string;
   onProgress(line: string): void;
 }
 
@@ -43,7 +47,7 @@ export async function measureClips(
   from: { clips: string; stills: string | null },
   options: MeasureOptions,
 ): Promise<MeasuredCapture[]> {
-  const engine = await openEngine({ modelsDir: options.modelsDir });
+  const engine = await openEngine({ modelsDir: options.modelsDir, set: options.set, engine: options.engine });
   const captures: MeasuredCapture[] = [];
   try {
     for (const cut of await listCaptures(from, options)) {

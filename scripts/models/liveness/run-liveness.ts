@@ -2,34 +2,54 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal } from '../../refusal.js';
+import { engineFor, loadCandidateSet } from '../candidate-set.js';
 import { evaluateLiveness } from './evaluate-liveness.js';
 import { measureClips } from './measure-clips.js';
 import { renderHtml } from './render-html.js';
 import { tellEvaluation } from './tell-evaluation.js';
 import { trainLiveness } from './train-liveness.js';
 
-const USAGE = `npm run models -- evaluate liveness --clips DIR [--html FILE] [--json]
-npm run models -- train liveness --data DIR --version DATE [--json]`;
+const USAGE = `npm run models -- evaluate liveness --clips DIR [--engine ENGINE] [--html FILE] [--json]
+npm run models -- train liveness --data DIR --version DATE [--model ID]... [--engine ENGINE] [--json]
+
+  --model    name@version of a candidate that the fusion is fitted to, whatever its role`;
 
 /** `models evaluate liveness` and `models train liveness`. What it measures goes to standard output, how far it is to standard error. */
-export async function runLiveness({ args, modelsDir }: { args: readonly string[]; modelsDir: string }): Promise<void> {
+export async function runLiveness(here: { args: readonly string[]; modelsDir: string; definitionsDir: string }): Promise<void> {
+  const { args, modelsDir, definitionsDir } = here;
   const { verb, values } = readArguments(args);
-  const options = { modelsDir, onProgress: (line: string) => void process.stderr.write(`${line}\n`) };
+  const set = loadCandidateSet(definitionsDir, values.model ?? []);
+  const engine = engineFor(Object.values(set.manifests), values.engine ?? null);
+  const options = {
+    modelsDir,
+    definitionsDir,
+    set,
+    engine,
+    onProgress: (line: string) => void process.stderr.write(`${line}\n`),
+  };
   if (verb === 'train') {
     if (values.data === undefined || !/^\d{4}-\d{2}-\d{2}(\.\d+)?$/.test(values.version ?? '')) throw new Refusal(USAGE);
     const trained = await trainLiveness(resolve(values.data), values.version ?? '', options);
     return print(`${JSON.stringify(trained, null, 2)}\n`);
   }
-  if (values.clips === undefined) throw new Refusal(USAGE);
+  if (values.clips === undefined || values.model !== undefined) throw new Refusal(USAGE);
   const captures = await measureClips({ clips: resolve(values.clips), stills: null }, options);
-  const evaluation = evaluateLiveness(captures);
+  const evaluation = evaluateLiveness(captures, set);
   if (values.html !== undefined) await writeFile(resolve(values.html), renderHtml(evaluation));
   print(values.json === true ? `${JSON.stringify(evaluation, null, 2)}\n` : tellEvaluation(evaluation));
 }
 
 function readArguments(args: readonly string[]) {
   const text = { type: 'string' as const };
-  const options = { clips: text, html: text, data: text, version: text, json: { type: 'boolean' as const } };
+  const options = {
+    clips: text,
+    html: text,
+    data: text,
+    version: text,
+    engine: text,
+    model: { type: 'string' as const, multiple: true as const },
+    json: { type: 'boolean' as const },
+  };
   try {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
     const [verb, what] = positionals;

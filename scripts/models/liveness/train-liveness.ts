@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { meanLogOdds } from '@faceproof/models/fuse-liveness.js';
-import { loadSet, manifestId } from '@faceproof/models/load-set.js';
+import { manifestId } from '@faceproof/models/load-set.js';
 import type { LivenessFusion } from '@faceproof/models/manifest.js';
+import { placeFile } from '../place-file.js';
 import { applyFit, type Example, fitFusion, fitWithoutEach, strictestFor } from './fit-fusion.js';
 import { type MeasuredCapture, type MeasureOptions, measureClips } from './measure-clips.js';
 
-const FUSIONS = new URL('../../../../models/fusions/', import.meta.url);
 const SHAPE = { logOddsMax: 6, framesMin: 3 };
 /** Honest people that the passive check alone may send to a review. */
 const REVIEWED_MAX = 0.1;
@@ -21,12 +20,16 @@ export interface Trained {
 }
 
 /**
- * Fits the fusion to the clips and stills of a data folder and writes it to `models/fusions/`. What is reported of it was
+ * Fits the fusion to the clips and stills of a data folder and writes it to the folder `fusions` of the definitions. What is reported of it was
  * measured with each person held out in turn.
  *
  * @param version a date; the set then pins `liveness-<version>` with the printed digest
  */
-export async function trainLiveness(dataDir: string, version: string, options: MeasureOptions): Promise<Trained> {
+export async function trainLiveness(
+  dataDir: string,
+  version: string,
+  options: MeasureOptions & { definitionsDir: string },
+): Promise<Trained> {
   const captures = await measureClips({ clips: `${dataDir}/clips`, stills: `${dataDir}/liveness` }, options);
   const examples = toExamples(captures);
   const fit = fitFusion(examples);
@@ -40,7 +43,7 @@ export async function trainLiveness(dataDir: string, version: string, options: M
     v: 1,
     fusion: 'liveness',
     version,
-    model: manifestId(loadSet().manifests.liveness),
+    model: manifestId(options.set.manifests.liveness),
     ...SHAPE,
     slope: round(fit.slope),
     intercept: round(fit.intercept),
@@ -54,9 +57,8 @@ export async function trainLiveness(dataDir: string, version: string, options: M
     ],
   };
   const text = `${JSON.stringify(fusion, null, 2)}\n`;
-  const path = fileURLToPath(new URL(`liveness-${version}.json`, FUSIONS));
-  await mkdir(FUSIONS, { recursive: true });
-  await writeFile(path, text);
+  const path = join(options.definitionsDir, 'fusions', `liveness-${version}.json`);
+  await placeFile(path, Buffer.from(text, 'utf8'));
   return { path, sha256: createHash('sha256').update(text).digest('hex'), fusion, thresholds };
 }
 

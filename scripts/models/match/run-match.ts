@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ModelSet, manifestId } from '@faceproof/models/load-set.js';
 import { Refusal } from '../../refusal.js';
-import { loadCandidateSet } from '../candidate-set.js';
+import { engineFor, loadCandidateSet } from '../candidate-set.js';
 import { placeManifest } from '../place-manifest.js';
 import { composeCalibration, withCalibration } from './calibrate-match.js';
 import { calibratedThresholds, rateName } from './calibrations.js';
@@ -38,7 +38,7 @@ export async function runMatch(here: Here): Promise<void> {
     pairs: values.pairs ?? '',
     images: values.images ?? '',
     person: values.person,
-    engine: values.engine ?? 'onnx:cpu',
+    engine: engineFor(Object.values(set.manifests), values.engine ?? null),
     set,
     modelsDir: here.modelsDir,
     fmrs,

@@ -6,7 +6,7 @@ import { loadWeights } from '@faceproof/workers/device/load-weights.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { checkGolden } from '@faceproof/workers/device/self-test.js';
 import { Refusal } from '../../refusal.js';
-import { findManifests } from '../candidate-set.js';
+import { engineFor, findManifests } from '../candidate-set.js';
 import { isWhole } from '../fetch-models.js';
 import { calibratedThresholds } from '../match/calibrations.js';
 import { placeJson } from '../place-manifest.js';
@@ -65,7 +65,7 @@ export async function promote(options: PromoteOptions): Promise<Promotion> {
     checks: { ...base.checks, ...chooseChecks(options, manifests, base, fusion, earlier), ...options.thresholds },
   });
   const changed = compareSets(base, set);
-  if (changed.length === 0 && Object.keys(options.thresholds).length === 0)
+  if (changed.length === 0 && JSON.stringify(set.checks) === JSON.stringify(base.checks))
     throw new Refusal(`The set ${base.set} already pins that: there is nothing to promote.`);
   const pinned = findManifests(dir, Object.values(set.models));
   await refuseUnproven(pinned, options);
@@ -102,10 +102,9 @@ function chooseChecks(
   const match = manifests.find((one) => one.role === 'match');
   const given = options.thresholds;
   const own = given['face.match'] !== undefined && given['face.consistency'] !== undefined;
-  const ofMatch =
-    match === undefined || manifestId(match) === base.models.match || own
-      ? {}
-      : chooseMatchThresholds(match, options.fmr, earlier);
+  // Named again, it takes what was calibrated since.
+  const calibrated = match !== undefined && (manifestId(match) !== base.models.match || calibratedThresholds(match).length > 0);
+  const ofMatch = !calibrated || own ? {} : chooseMatchThresholds(match, options.fmr, earlier);
   const sameLiveness = fusion?.pin.sha256 === base.livenessFusion?.sha256;
   const liveness = manifests.find((one) => one.role === 'liveness');
   const otherLiveness = liveness !== undefined && manifestId(liveness) !== base.models.liveness;
@@ -132,7 +131,7 @@ async function refuseUnproven(pinned: readonly Manifest[], { modelsDir, engine }
       `The weights of ${manifestId(manifest)} are not whole in ${modelsDir}. Run: npm run models -- fetch --all`,
     );
   }
-  const runtime = await openRuntime(engine ?? 'onnx:cpu', 1);
+  const runtime = await openRuntime(engineFor(pinned, engine), 1);
   try {
     for (const manifest of pinned) {
       await runtime.load(manifest, await loadWeights(modelsDir, manifest));

@@ -1,3 +1,4 @@
+import { manifestId } from '@faceproof/models/load-set.js';
 import type { Manifest } from '@faceproof/models/manifest.js';
 import { channelCount } from '@faceproof/models/tensor-spec.js';
 import type { ModelRole } from '@faceproof/protocol/job.js';
@@ -18,7 +19,8 @@ export async function openOnnxRuntime({ provider, threads }: RuntimeOptions): Pr
 
   return {
     async load(manifest, weights) {
-      loaded.set(manifest.role, { session: await createSession(weights, provider, threads), manifest });
+      if (weights.format === 'tfjs') throw explainFormat(manifest, provider);
+      loaded.set(manifest.role, { session: await createSession(weights.graph, provider, threads), manifest });
     },
 
     async run(role, input, count) {
@@ -35,6 +37,13 @@ export async function openOnnxRuntime({ provider, threads }: RuntimeOptions): Pr
       loaded.clear();
     },
   };
+}
+
+function explainFormat(manifest: Manifest, provider: string): EngineError {
+  return new EngineError(
+    'WEIGHTS_UNUSABLE',
+    `${manifestId(manifest)} is a tfjs model, which ENGINE=onnx:${provider} cannot run: set ENGINE to tfjs:gpu or tfjs:wasm.`,
+  );
 }
 
 function checkProvider(provider: string): void {

@@ -5,28 +5,37 @@ import { type DerivedTfjs, deriveTfjsGraph } from '@faceproof/models/derive-tfjs
 import { manifestId } from '@faceproof/models/load-set.js';
 import type { Manifest } from '@faceproof/models/manifest.js';
 import { channelCount } from '@faceproof/models/tensor-spec.js';
+import { readTfjsModel } from '@faceproof/models/tfjs-files.js';
 import type { ModelRole } from '@faceproof/protocol/job.js';
 import type { GraphModel } from '@tensorflow/tfjs-converter';
 import type { Tensor } from '@tensorflow/tfjs-core';
 import { EngineError } from '../engine-error.js';
 import type { Outputs, Runtime, RuntimeOptions } from '../runtime.js';
 
-type Core = Pick<typeof import('@tensorflow/tfjs-core'), 'tensor' | 'dispose' | 'io'>;
+type Core = Pick<typeof import('@tensorflow/tfjs-core'), 'tensor' | 'transpose' | 'dispose' | 'io'>;
 interface Backend extends Core {
   loadGraphModel: typeof import('@tensorflow/tfjs-converter').loadGraphModel;
 }
 
-interface Loaded {
+interface Graph {
+  artifacts: { modelTopology: object; weightSpecs: object[]; signature?: object | undefined };
+  weights: Uint8Array;
+  input: string;
+  /** What the manifest calls each output, and the node that gives it. */
+  outputs: readonly (readonly [name: string, node: string])[];
+  /** It takes one item at a time. */
+  single: boolean;
+}
+
+interface Loaded extends Pick<Graph, 'input' | 'outputs' | 'single'> {
   model: GraphModel;
   manifest: Manifest;
-  input: string;
-  /** The graph's own name of each output, and the node that gives it. */
-  outputs: readonly (readonly [name: string, node: string])[];
 }
 
 /**
  * TensorFlow.js: `gpu` through tfjs-node-gpu, `wasm` where there is none. The graph is derived, operator by operator, from
- * the same ONNX file as for every other runtime. `run` blocks the calling thread: for the device thread only.
+ * the same ONNX file as for every other runtime; a model that came for tfjs runs as it is. `run` blocks the calling
+ * thread: for the device thread only.
  *
  * @throws EngineError RUNTIME_UNAVAILABLE
  */
@@ -36,34 +45,22 @@ export async function openTfjsRuntime({ provider }: RuntimeOptions): Promise<Run
 
   return {
     async load(manifest, weights) {
-      const derived = deriveTfjsGraph(weights);
-      checkDigests(manifest, derived);
-      const { modelTopology, weightsManifest, format } = JSON.parse(Buffer.from(derived.model).toString('utf8'));
-      const source = tf.io.fromMemory({
-        modelTopology,
-        format,
-        weightSpecs: weightsManifest[0].weights,
-        // Copied: what is kept must not be a part of a larger buffer.
-        weightData: Uint8Array.from(derived.weights).buffer,
-      });
-      const model = await tf.loadGraphModel(source);
-      loaded.set(manifest.role, { model, manifest, input: derived.input, outputs: Object.entries(derived.outputs) });
+      const graph = weights.format === 'tfjs' ? readGraph(manifest, weights) : deriveGraph(manifest, weights.graph);
+      const { artifacts, input, outputs, single } = graph;
+      // Copied: what is kept must not be a part of a larger buffer.
+      const weightData = Uint8Array.from(graph.weights).buffer;
+      const model = await tf.loadGraphModel(tf.io.fromMemory({ ...artifacts, format: 'graph-model', weightData }));
+      loaded.set(manifest.role, { model, manifest, input, outputs, single });
     },
 
     async run(role, input, count) {
       const one = loaded.get(role);
       if (one === undefined) throw new EngineError('WEIGHTS_UNUSABLE', `No model was loaded for ${role}`);
-      const { width, height } = one.manifest.input;
-      const tensor = tf.tensor(input, [count, channelCount(one.manifest.input), height, width]);
-      const nodes = one.outputs.map(([, node]) => node);
-      const answer = one.model.execute({ [one.input]: tensor }, nodes);
-      const results: Tensor[] = Array.isArray(answer) ? answer : [answer];
-      try {
-        const read = await Promise.all(results.map(async (result) => Float32Array.from(await result.data())));
-        return Object.fromEntries(one.outputs.map(([name], i) => [name, read[i] ?? unread(one.manifest, name)])) as Outputs;
-      } finally {
-        tf.dispose([tensor, ...results]);
-      }
+      if (!one.single) return runItems(tf, one, input, count);
+      const length = input.length / count;
+      const items: Outputs[] = [];
+      for (let i = 0; i < count; i++) items.push(await runItems(tf, one, input.slice(i * length, (i + 1) * length), 1));
+      return joinOutputs(items);
     },
 
     async close() {
@@ -71,6 +68,59 @@ export async function openTfjsRuntime({ provider }: RuntimeOptions): Promise<Run
       loaded.clear();
     },
   };
+}
+
+async function runItems(tf: Backend, one: Loaded, input: Float32Array, count: number): Promise<Outputs> {
+  const { width, height, layout } = one.manifest.input;
+  const packed = tf.tensor(input, [count, channelCount(one.manifest.input), height, width]);
+  const tensor = layout === 'NHWC' ? tf.transpose(packed, [0, 2, 3, 1]) : packed;
+  const nodes = one.outputs.map(([, node]) => node);
+  const answer = one.model.execute({ [one.input]: tensor }, nodes);
+  const results: Tensor[] = Array.isArray(answer) ? answer : [answer];
+  try {
+    const read = await Promise.all(results.map(async (result) => Float32Array.from(await result.data())));
+    return Object.fromEntries(one.outputs.map(([name], i) => [name, read[i] ?? unread(one.manifest, name)])) as Outputs;
+  } finally {
+    tf.dispose([packed, tensor, ...results]);
+  }
+}
+
+function joinOutputs(items: readonly Outputs[]): Outputs {
+  const names = Object.keys(items[0] ?? {});
+  return Object.fromEntries(
+    names.map((name) => {
+      const length = items[0]?.[name]?.length ?? 0;
+      const whole = new Float32Array(items.length * length);
+      for (const [i, item] of items.entries()) whole.set(item[name] ?? [], i * length);
+      return [name, whole];
+    }),
+  );
+}
+
+function deriveGraph(manifest: Manifest, graph: Uint8Array): Graph {
+  const derived = deriveTfjsGraph(graph);
+  checkDigests(manifest, derived);
+  const { modelTopology, weightSpecs } = readTfjsModel(derived.model);
+  const { weights, input } = derived;
+  return { artifacts: { modelTopology, weightSpecs }, weights, input, outputs: Object.entries(derived.outputs), single: false };
+}
+
+function readGraph(manifest: Manifest, { model, weights }: { model: Uint8Array; weights: Uint8Array }): Graph {
+  const { modelTopology, weightSpecs, signature, inputs, shards } = readTfjsModel(model);
+  const input = inputs.find(({ name }) => name === manifest.input.name);
+  if (input === undefined)
+    throw new EngineError('WEIGHTS_UNUSABLE', `${manifestId(manifest)} has no input called ${manifest.input.name}`);
+  if (
+    shards.join() !==
+    (manifest.files ?? [])
+      .slice(1)
+      .map(({ path }) => path)
+      .join()
+  )
+    throw new EngineError('WEIGHTS_UNUSABLE', `${manifestId(manifest)} names other files of weights than its manifest lists`);
+  const outputs = Object.values<string>(manifest.outputs).map((name) => [name, name] as const);
+  const artifacts = { modelTopology, weightSpecs, ...(signature === undefined ? {} : { signature }) };
+  return { artifacts, weights, input: input.name, outputs, single: input.dims[0] === 1 };
 }
 
 /** A manifest without them is of a model that was never meant for tfjs. */
@@ -137,7 +187,7 @@ async function openWasm(): Promise<Backend> {
     wasm.setWasmPaths(dirname(createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm')) + sep);
     wasm.setThreadsCount(1);
     if (!(await core.setBackend('wasm'))) throw new Error('The WASM backend did not start');
-    return { tensor: core.tensor, dispose: core.dispose, io: core.io, loadGraphModel };
+    return { tensor: core.tensor, transpose: core.transpose, dispose: core.dispose, io: core.io, loadGraphModel };
   } catch (cause) {
     throw new EngineError(
       'RUNTIME_UNAVAILABLE',

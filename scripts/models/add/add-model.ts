@@ -1,0 +1,105 @@
+import { loadManifests, loadSet, manifestId } from '@faceproof/models/load-set.js';
+import type { Manifest } from '@faceproof/models/manifest.js';
+import { MODEL_ROLES, type ModelRole } from '@faceproof/protocol/job.js';
+import { Refusal } from '../../refusal.js';
+import { engineFor } from '../candidate-set.js';
+import { checkParity } from '../check-parity.js';
+import { fetchModels } from '../fetch-models.js';
+import { withStaging } from '../place-file.js';
+import { placeManifest } from '../place-manifest.js';
+import { withGolden } from '../write-golden.js';
+import { type Ask, answerQuestions } from './answer-questions.js';
+import { composeManifest, readAnswers } from './compose-manifest.js';
+import { describeFiles } from './describe-files.js';
+import { questionsOfInput, questionsOfModel } from './questions.js';
+import { type FoundModel, readSource } from './read-source.js';
+
+export interface AddOptions {
+  /** See {@link readSource}. */
+  from: string;
+  modelsDir: string;
+  definitionsDir: string;
+  /** Answers that were given as flags, by the questions' names. */
+  given: ReadonlyMap<string, string>;
+  /** null: nobody is there. */
+  ask: Ask | null;
+  /** Such as `2026-11-21`. */
+  today: string;
+}
+
+export interface Added {
+  manifest: Manifest;
+  path: string;
+  /** Why it does not run on tfjs engines; null where it does. */
+  noTfjs: string | null;
+}
+
+/**
+ * Makes a manifest for a model that is new here: fetches its files, pins their digests and what is derived of them, has
+ * what they do not say answered, runs it on the golden scene, and writes the manifest once all of that went well.
+ *
+ * @throws Refusal, EngineError
+ */
+export async function addModel(options: AddOptions): Promise<Added> {
+  const { modelsDir, definitionsDir } = options;
+  return withStaging(modelsDir, async (staging) => {
+    const found = await readSource(options.from, { staging });
+    const described = describeFiles(found);
+    const answers = await answer(found, described, options);
+    const { source = found.source } = found.answers as { source?: Manifest['source'] };
+    const manifest = composeManifest(answers, { pins: described.pins, source });
+    refuseKnown(manifest, definitionsDir);
+    // Through the same door as ever after: what the manifest says is what is fetched.
+    await fetchModels({ modelsDir, definitionsDir, manifests: [manifest] });
+    const golden = await withGolden(modelsDir, manifest);
+    await refuseDoubtful(golden, modelsDir);
+    return { manifest: golden, path: await placeManifest(definitionsDir, golden), noTfjs: described.noTfjs };
+  });
+}
+
+async function answer(
+  found: FoundModel,
+  described: ReturnType<typeof describeFiles>,
+  { given, ask, today, definitionsDir }: AddOptions,
+): Promise<Map<string, string>> {
+  const all = new Map([...readAnswers(found.answers), ...given]);
+  const roleAsked = { name: 'role', text: `What it is for: ${MODEL_ROLES.join(', ')}`, known: null, proposal: null };
+  // With nobody there, everything that is missing is told at once.
+  const role = await answerQuestions([roleAsked], all, ask ?? (async () => ''));
+  const like = likeOf(role.get('role') ?? '', definitionsDir);
+  const roleQuestion = { ...roleAsked, known: like?.role ?? null };
+  const questions = [roleQuestion, ...questionsOfModel(today), ...questionsOfInput(described, like)];
+  return answerQuestions(questions, new Map([...all].filter(([name]) => name !== 'role')), ask);
+}
+
+/** The model that is pinned for the role. @throws Refusal where there is no such role */
+function likeOf(role: string, definitionsDir: string): Manifest | null {
+  if (role === '') return null;
+  const known = MODEL_ROLES.find((one): one is ModelRole => one === role);
+  if (known === undefined) throw new Refusal(`There is no role "${role}": one of ${MODEL_ROLES.join(', ')}.`);
+  return loadSet({ dir: definitionsDir }).manifests[known];
+}
+
+function refuseKnown(manifest: Manifest, definitionsDir: string): void {
+  const id = manifestId(manifest);
+  if (loadManifests(definitionsDir).some((one) => manifestId(one) === id))
+    throw new Refusal(`There is already a ${id}: give another --version, such as ${manifest.version}.1, or another --model.`);
+}
+
+/** A graph that gives other numbers in a batch, or another number of numbers, would be found out by a worker at its worst hour. */
+async function refuseDoubtful(manifest: Manifest, modelsDir: string): Promise<void> {
+  const id = manifestId(manifest);
+  const [length] = manifest.golden.outputs.map((output) => output.length);
+  if (manifest.role === 'match' && manifest.settings.dimensions !== length)
+    throw new Refusal(
+      `${id} gives ${length} numbers, not ${manifest.settings.dimensions}: give --setting dimensions=${length}.`,
+    );
+  const engines = [engineFor([manifest], null)];
+  const [result] = await checkParity({ modelsDir, manifests: [manifest], engines, now: () => 0 });
+  const [model] = result?.models ?? [];
+  if (model?.passed !== true) {
+    throw new Refusal(
+      `${id} gives other numbers in a batch than alone (off by ${model?.batchOff.toPrecision(2)} standard deviations): its graph holds the batch size somewhere that was not found.`,
+    );
+  }
+}

@@ -1,0 +1,116 @@
+import type { Manifest } from '@faceproof/models/manifest.js';
+import type { ModelRole } from '@faceproof/protocol/job.js';
+import type { DescribedFiles } from './describe-files.js';
+
+/** Something that a manifest says and that may have to be asked for. */
+export interface Question {
+  /** As a flag is called, such as `channels` or `setting scale`. */
+  name: string;
+  text: string;
+  /** What the file itself says, or what every model of the role has. Taken unless somebody says otherwise. */
+  known: string | null;
+  /** What a person at a terminal is offered. Never taken by itself. */
+  proposal: string | null;
+}
+
+const OUTPUTS: Record<ModelRole, readonly string[]> = {
+  detect: ['scores', 'boxes'],
+  landmarks: ['points'],
+  pose: ['yaw', 'pitch', 'roll'],
+  liveness: ['logits'],
+  match: ['embedding'],
+  eyes: ['logits'],
+};
+
+/** What no file says. */
+export function questionsOfModel(today: string): Question[] {
+  return [
+    ask('model', 'Its name: small letters, digits and dashes', null),
+    ask('version', 'Its version: a date', today),
+    ask('license', 'The license of the weights, such as MIT', null),
+    ask('description', 'One sentence: what it gives, what it is built like', null),
+  ];
+}
+
+/**
+ * What the graph leaves open, in the order of the manifest.
+ *
+ * @param like the model that is pinned for the role: its settings are the natural ones. null: the role is not known yet, and
+ *   what depends on it is left out
+ */
+export function questionsOfInput({ inputs, outputs }: DescribedFiles, like: Manifest | null): Question[] {
+  const [input] = inputs;
+  const { layout, channels, width, height } = readDims(input?.dims ?? []);
+  const size = { width: positive(width), height: positive(height) };
+  return [
+    {
+      ...ask('input', `The graph's input: ${inputs.map(({ name }) => name).join(', ')}`, null),
+      known: only(inputs)?.name ?? null,
+    },
+    { ...ask('width', 'Its width in pixels', text(like?.input.width)), known: size.width },
+    { ...ask('height', 'Its height in pixels', text(like?.input.height)), known: size.height },
+    { ...ask('layout', 'Its layout: NCHW or NHWC', 'NCHW'), known: layout },
+    {
+      ...ask('channels', 'The order of its channels: RGB, BGR or GREY', text(like?.input.channels)),
+      known: channels === 1 ? 'GREY' : null,
+    },
+    ask('mean', 'What is subtracted from values of 0..255: one number, or one a channel', text(like?.input.mean)),
+    ask('std', 'What they are divided by then', text(like?.input.std)),
+    ...(like === null ? [] : [...questionsOfOutputs(outputs, like), ...questionsOfSettings(outputs, like, { width, height })]),
+  ];
+}
+
+function questionsOfOutputs(outputs: DescribedFiles['outputs'], like: Manifest): Question[] {
+  const keys = OUTPUTS[like.role];
+  const names = outputs.map(({ name }) => name);
+  const pinned = new Map(Object.entries<string>(like.outputs));
+  return keys.map((key, i) => {
+    const same = pinned.get(key) ?? '';
+    const proposal = names.includes(same) ? same : (names[i] ?? null);
+    const question = ask(`output ${key}`, `The graph's output that gives ${key}: ${names.join(', ')}`, proposal);
+    return { ...question, known: keys.length === 1 ? only(names) : null };
+  });
+}
+
+function questionsOfSettings(
+  outputs: DescribedFiles['outputs'],
+  like: Manifest,
+  { width, height }: { width: number; height: number },
+): Question[] {
+  const same = width === like.input.width && height === like.input.height;
+  return Object.entries(like.settings).map(([key, value]) => {
+    const question = ask(`setting ${key}`, `The setting ${key}, as JSON`, JSON.stringify(value));
+    if (key === 'dimensions') return { ...question, known: positive(only(outputs)?.dims.at(-1) ?? -1) ?? question.proposal };
+    if (key !== 'alignTo' || same || !Array.isArray(value)) return { ...question, known: question.proposal };
+    // Pixels of another input are other pixels: the same places are a guess, for a person to confirm.
+    const scaled = value.map((at: number, i) =>
+      Number((at * (i % 2 ? height / like.input.height : width / like.input.width)).toFixed(4)),
+    );
+    return { ...question, proposal: width > 0 && height > 0 ? JSON.stringify(scaled) : null };
+  });
+}
+
+/** Of a picture's four dimensions, the channels tell the layout: they are one or three. */
+function readDims(dims: readonly number[]) {
+  const [, a = -1, b = -1, c = -1] = dims;
+  if (dims.length !== 4) return { layout: null, channels: -1, width: -1, height: -1 };
+  if (a === 1 || a === 3) return { layout: 'NCHW', channels: a, width: c, height: b };
+  if (c === 1 || c === 3) return { layout: 'NHWC', channels: c, width: b, height: a };
+  return { layout: null, channels: -1, width: -1, height: -1 };
+}
+
+function ask(name: string, text: string, proposal: string | null): Question {
+  return { name, text, known: null, proposal };
+}
+
+function text(value: string | number | readonly number[] | undefined): string | null {
+  return value === undefined ? null : String(value);
+}
+
+function only<T>(items: readonly T[]): T | null {
+  return items.length === 1 ? (items[0] ?? null) : null;
+}
+
+function positive(value: number): string | null {
+  return value > 0 ? String(value) : null;
+}

@@ -1,0 +1,206 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { samplesFolder, weightsPaths } from '@faceproof/models/cache-layout.js';
+import { deriveDynamicBatch } from '@faceproof/models/derive-dynamic-batch.js';
+import { deriveTfjsGraph } from '@faceproof/models/derive-tfjs-graph.js';
+import { loadSamples, loadSet, readSetFile } from '@faceproof/models/load-set.js';
+import type { Manifest } from '@faceproof/models/manifest.js';
+import { loadWeights } from '@faceproof/workers/device/load-weights.js';
+import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
+import { openEngine } from '@faceproof/workers/open-engine.js';
+import onnxProto from 'onnx-proto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkParity } from '../../scripts/models/check-parity.js';
+import { main } from '../../scripts/models.js';
+import { modelsDir, samples } from './engine-fixtures.js';
+
+const { match } = loadSet().manifests;
+const ANSWERS = ['--role', 'match', '--license', 'MIT', '--channels', 'BGR', '--mean', '127', '--std', '128'];
+
+describe('the model desk', () => {
+  let folder: string;
+  let definitions: string;
+  let cache: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'faceproof-desk-'));
+    cache = join(folder, 'cache');
+    await samples();
+    await cp(await modelsDir(), cache, { recursive: true });
+    vi.stubEnv('MODELS_DIR', cache);
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    definitions = await mkdtemp(join(folder, 'definitions-'));
+    vi.stubEnv('MODEL_DEFINITIONS_DIR', definitions);
+  });
+  afterEach(() => rm(definitions, { recursive: true, force: true }));
+
+  /** @returns what the command printed as JSON */
+  const run = async (...args: string[]): Promise<Record<string, unknown>> => {
+    const said: string[] = [];
+    const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+    try {
+      await main([...args, '--json']);
+    } finally {
+      out.mockRestore();
+    }
+    return JSON.parse(said.join(''));
+  };
+
+  it('takes a match model from a file to the set that runs, and lets no step be left out', async () => {
+    const file = await writeOtherWeights(join(folder, 'new', 'model.onnx'));
+    const id = 'newface@2031-01-02';
+    const identity = ['--model', 'newface', '--version', '2031-01-02'];
+    const added = (await run('add', `file:${file}`, ...identity, ...ANSWERS)) as { manifest: Manifest };
+    // The same numbers from another file: another digest, the same golden numbers.
+    expect(added.manifest.sha256).not.toBe(match.sha256);
+    expect(added.manifest).toMatchObject({ role: 'match', input: match.input, settings: match.settings, golden: match.golden });
+    await expect(run('add', `file:${file}`, ...identity, ...ANSWERS)).rejects.toThrow(/There is already a newface@2031-01-02/);
+    await expect(run('promote', id)).rejects.toThrow(/No threshold was calibrated for exactly newface@2031-01-02/);
+
+    const data = [
+      '--pairs',
+      await writePairs(join(folder, 'pairs.csv')),
+      '--images',
+      samplesFolder(cache, loadSamples().samples),
+    ];
+    const evaluation = await run('evaluate', 'match', '--model', id, ...data);
+    expect(evaluation).toMatchObject({
+      models: { match: { digest: `sha256:${added.manifest.sha256}` } },
+      extraction: { pictures: 14, failed: { errors: 0 } },
+      sources: [{ listed: { genuine: 10, impostor: 3 }, everyPair: { genuine: 55, impostor: 36 } }],
+    });
+
+    const calibrate = (...more: string[]) => run('calibrate', 'match', '--model', id, ...data, ...more);
+    await expect(calibrate('--fmr', '1e-4', '--write')).rejects.toThrow(/36 impostor pairs cannot carry an FMR of 1e-4/);
+    expect(await calibrate('--fmr', '0.1')).toMatchObject({ written: null });
+    await expect(run('promote', id, '--fmr', '0.1')).rejects.toThrow(/No threshold was calibrated/);
+    await calibrate('--fmr', '0.1', '--write');
+
+    await expect(run('promote', id)).rejects.toThrow(/was calibrated for FMR 1e-1, not for 1e-4/);
+    expect(await run('promote', id, '--fmr', '0.1', '--dry-run')).toMatchObject({ path: null });
+    expect(loadSet({ dir: definitions }).set).toBe(loadSet().set);
+    const promoted = await run('promote', id, '--fmr', '0.1', '--set', '2031-01-02');
+    const set = loadSet({ dir: definitions });
+    expect(promoted).toMatchObject({
+      from: loadSet().set,
+      changed: [{ role: 'match', is: id }],
+      path: join(definitions, 'sets', '2031-01-02.json'),
+    });
+    expect(set).toMatchObject({ set: '2031-01-02', stamps: { match: { digest: `sha256:${added.manifest.sha256}` } } });
+    expect(readSetFile(definitions, set.set).checks['face.match'].because).toMatch(
+      /newface@2031-01-02 on pairs\.csv.*FMR 1e-1 at/,
+    );
+    expect(set.thresholds['liveness.passive']).toEqual(loadSet().thresholds['liveness.passive']);
+    await expect(run('promote', id, '--fmr', '0.1')).rejects.toThrow(/nothing to promote/);
+
+    // What a worker does with it.
+    const engine = await openEngine({ modelsDir: cache, set });
+    const { franck } = await samples();
+    const measured = await engine.measure({
+      captureId: 'c',
+      media: { kind: 'FRAMES', frames: franck.slice(0, 2) },
+      reference: null,
+    });
+    await engine.close();
+    expect(measured).toMatchObject({ set: '2031-01-02', models: { match: { model: 'newface' } } });
+    // Nothing half-written is left, and the way back is as safe: the earlier thresholds are known.
+    expect(await readdir(join(definitions, 'sets'))).toEqual(['2031-01-02.json']);
+    expect(await run('promote', 'mobilefacenet-512@2026-11-01')).toMatchObject({
+      set: { set: '2031-01-02.1', checks: readSetFile(definitions, loadSet().set).checks },
+    });
+  });
+
+  it.each(['-1', '1'])('runs a tfjs model as it came (batch %s), on tfjs engines only', async (batch) => {
+    const given = await writeTfjs(join(folder, `tfjs${batch}`), batch);
+    const id = `tfface@2031-01-0${batch === '1' ? 1 : 2}`;
+    const identity = ['--model', 'tfface', '--version', id.slice(-10)];
+    const { manifest } = (await run('add', given, ...identity, ...ANSWERS)) as { manifest: Manifest };
+    expect(manifest).toMatchObject({ format: 'tfjs', derived: {}, files: [{ path: 'model.json' }, { path: 'weights.bin' }] });
+    const [parity] = await checkParity({ modelsDir: cache, manifests: [manifest], engines: ['tfjs:wasm'], now: () => 0 });
+    expect(parity).toMatchObject({ missing: null, models: [{ passed: true }] });
+    // The same network by another way: what onnxruntime gives for the file that it was derived from.
+    for (const [i, value] of (manifest.golden.outputs[0]?.values ?? []).entries())
+      expect(value).toBeCloseTo(match.golden.outputs[0]?.values[i] ?? Number.NaN, 4);
+
+    const onnx = await openRuntime('onnx:cpu', 1);
+    const weights = await loadWeights(cache, manifest);
+    await expect(onnx.load(manifest, weights)).rejects.toThrow(
+      /is a tfjs model, which ENGINE=onnx:cpu cannot run: set ENGINE to tfjs:gpu or tfjs:wasm/,
+    );
+    await onnx.close();
+    await writeFile(join(weightsPaths(cache, manifest).folder, 'weights.bin'), 'changed');
+    await expect(loadWeights(cache, manifest)).rejects.toMatchObject({ code: 'WEIGHTS_UNUSABLE' });
+    await expect(
+      run('promote', id, '--threshold', 'face.match=0.4', '--threshold', 'face.consistency=0.5', '--because', 'a test'),
+    ).rejects.toThrow(/The weights of tfface@.* are not whole/);
+    await run('fetch', '--all');
+    const again = await loadWeights(cache, manifest);
+    expect(again.format === 'tfjs' && weights.format === 'tfjs' && Buffer.compare(again.weights, weights.weights)).toBe(0);
+  });
+
+  it('answers from a folder’s manifest.json, and names every flag that is missing', async () => {
+    const given = dirname(await writeOtherWeights(join(folder, 'answered', 'model.onnx')));
+    await expect(run('add', given)).rejects.toThrow(
+      /--role[\s\S]*--model[\s\S]*--version[\s\S]*--license[\s\S]*--channels[\s\S]*--mean[\s\S]*--std/,
+    );
+    const { role, license, input } = match;
+    await writeFile(
+      join(given, 'manifest.json'),
+      JSON.stringify({ role, license, model: 'answered', input: { ...input, channels: 'BGR' } }),
+    );
+    await expect(run('add', given)).rejects.toThrow(/^(?![\s\S]*--license)[\s\S]*--version/);
+    const { manifest } = (await run('add', given, '--version', '2031-01-03')) as { manifest: Manifest };
+    expect(manifest).toMatchObject({ model: 'answered', input: match.input });
+  });
+
+  it.each([
+    ['notes.txt', 'not a model', /is no ONNX graph/],
+    ['model.json', '{"modelTopology": {"class_name": "Model"}}', /no tfjs graph model/],
+    [
+      'model.json',
+      '{"modelTopology": {"node": []}, "weightsManifest": [{"paths": ["../../etc/passwd"], "weights": []}]}',
+      /no tfjs graph model/,
+    ],
+  ])('refuses %s that holds %s', async (name, text, sentence) => {
+    const path = join(folder, name);
+    await writeFile(path, text);
+    await expect(run('add', `file:${path}`, '--model', 'bad', '--version', '2031-01-01', ...ANSWERS)).rejects.toThrow(sentence);
+    expect(await readdir(definitions)).toEqual([]);
+  });
+
+  /** The shipped match model in a file with another digest. */
+  async function writeOtherWeights(path: string): Promise<string> {
+    const { onnx } = onnxProto;
+    const proto = onnx.ModelProto.decode(await readFile(weightsPaths(cache, match).pinned));
+    proto.producerVersion = `${proto.producerVersion}, ${path.length}`;
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, onnx.ModelProto.encode(proto).finish());
+    return path;
+  }
+
+  async function writeTfjs(path: string, batch: string): Promise<string> {
+    const derived = deriveTfjsGraph(deriveDynamicBatch(await readFile(weightsPaths(cache, match).pinned)));
+    const model = JSON.parse(Buffer.from(derived.model).toString('utf8'));
+    model.modelTopology.node[0].attr.shape.shape.dim[0].size = batch;
+    await mkdir(path, { recursive: true });
+    await writeFile(join(path, 'weights.bin'), derived.weights);
+    await writeFile(join(path, 'model.json'), JSON.stringify(model));
+    return path;
+  }
+
+  /** Eleven stills of one man, and three other people. */
+  async function writePairs(path: string): Promise<string> {
+    const names = loadSamples().files.map(({ name }) => name);
+    const [first = '', ...others] = names.filter((name) => /^franck_\d+\.jpg$/.test(name));
+    const strangers = names.filter((name) => name.endsWith('.jpg') && !name.startsWith('franck'));
+    const rows = [...others.map((name) => `${first},${name},1`), ...strangers.map((name) => `${first},${name},0`)];
+    await writeFile(path, `file_a,file_b,same\n${rows.join('\n')}\n`);
+    return path;
+  }
+});
