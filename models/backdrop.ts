@@ -24,10 +24,10 @@ const ABOVE = 0.45;
  * @returns −1..1; null where too little of it is to be seen, or nothing is in it
  */
 export function compareBackdrops(one: Backdrop, other: Backdrop): number | null {
-  const [a, b] = [maskOf(one.face), maskOf(other.face)];
+  const [a, b] = [gapOf(one.face), gapOf(other.face)];
   let best: { dx: number; dy: number; value: number } | null = null;
   const look = (dx: number, dy: number): void => {
-    const value = correlateShifted(one.grid, other.grid, a, b, dx, dy);
+    const value = correlateShifted({ grid: one.grid, gap: a }, { grid: other.grid, gap: b }, dx, dy);
     if (value !== null && (best === null || value > best.value)) best = { dx, dy, value };
   };
   for (let dy = -REACH_Y; dy <= REACH_Y; dy += 2) for (let dx = -REACH_X; dx <= REACH_X; dx += 2) look(dx, dy);
@@ -39,27 +39,35 @@ export function compareBackdrops(one: Backdrop, other: Backdrop): number | null 
 
 const AROUND = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => [dx, dy] as const)).filter(([dx, dy]) => dx !== 0 || dy !== 0);
 
-/** 1 where the background may be. */
-function maskOf(face: FaceBox | null): Uint8Array {
-  const mask = new Uint8Array(GRID_COLUMNS * GRID_ROWS).fill(1);
-  if (face === null) return mask;
-  const [width, height] = [face.x2 - face.x1, face.y2 - face.y1];
-  const left = Math.max(0, Math.floor((face.x1 - BESIDE * width) * GRID_COLUMNS));
-  const right = Math.min(GRID_COLUMNS, Math.ceil((face.x2 + BESIDE * width) * GRID_COLUMNS));
-  const top = Math.max(0, Math.floor((face.y1 - ABOVE * height) * GRID_ROWS));
-  for (let row = top; row < GRID_ROWS; row++)
-    mask.fill(0, row * GRID_COLUMNS + left, row * GRID_COLUMNS + Math.max(left, right));
-  return mask;
+/** Cells that belong to the person: from a row on, the columns from `left` to before `right`. */
+interface Gap {
+  top: number;
+  left: number;
+  right: number;
 }
 
-function correlateShifted(
-  one: LumaGrid,
-  other: LumaGrid,
-  oneMask: Uint8Array,
-  otherMask: Uint8Array,
-  dx: number,
-  dy: number,
-): number | null {
+function gapOf(face: FaceBox | null): Gap {
+  if (face === null) return { top: GRID_ROWS, left: 0, right: 0 };
+  const [width, height] = [face.x2 - face.x1, face.y2 - face.y1];
+  const left = Math.min(GRID_COLUMNS, Math.max(0, Math.floor((face.x1 - BESIDE * width) * GRID_COLUMNS)));
+  const right = Math.min(GRID_COLUMNS, Math.ceil((face.x2 + BESIDE * width) * GRID_COLUMNS));
+  const top = Math.max(0, Math.floor((face.y1 - ABOVE * height) * GRID_ROWS));
+  return { top, left, right: Math.max(left, right) };
+}
+
+interface Seen {
+  grid: LumaGrid;
+  gap: Gap;
+}
+
+/**
+ * Correlates cell (x, y) of one with cell (x + dx, y + dy) of the other, wherever both are background. Looked at some
+ * seventy times for each pair of frames, so it walks along runs of cells instead of asking each of them.
+ */
+function correlateShifted(one: Seen, other: Seen, dx: number, dy: number): number | null {
+  const from = Math.max(0, -dx);
+  const to = Math.min(GRID_COLUMNS, GRID_COLUMNS - dx);
+  const [p, q] = [one.grid, other.grid];
   let count = 0;
   let a = 0;
   let b = 0;
@@ -67,18 +75,25 @@ function correlateShifted(
   let bb = 0;
   let ab = 0;
   for (let row = Math.max(0, -dy); row < Math.min(GRID_ROWS, GRID_ROWS - dy); row++) {
-    for (let column = Math.max(0, -dx); column < Math.min(GRID_COLUMNS, GRID_COLUMNS - dx); column++) {
-      const i = row * GRID_COLUMNS + column;
-      const j = i + dy * GRID_COLUMNS + dx;
-      if (oneMask[i] === 0 || otherMask[j] === 0) continue;
-      const p = one[i] ?? 0;
-      const q = other[j] ?? 0;
-      count++;
-      a += p;
-      b += q;
-      aa += p * p;
-      bb += q * q;
-      ab += p * q;
+    // Where a row has no gap, it is empty and at the end.
+    const [left, right] = row >= one.gap.top ? [one.gap.left, one.gap.right] : [to, to];
+    const [otherLeft, otherRight] = row + dy >= other.gap.top ? [other.gap.left - dx, other.gap.right - dx] : [to, to];
+    // Before both gaps, between them, after both.
+    const ends = [Math.min(left, otherLeft, to), Math.min(Math.max(left, otherLeft), to), to];
+    const starts = [from, Math.max(from, left <= otherLeft ? right : otherRight), Math.max(from, right, otherRight)];
+    for (let run = 0; run < 3; run++) {
+      const end = (row * GRID_COLUMNS + (ends[run] ?? 0)) | 0;
+      const shift = (dy * GRID_COLUMNS + dx) | 0;
+      for (let i = (row * GRID_COLUMNS + (starts[run] ?? 0)) | 0; i < end; i++) {
+        const x = p[i] ?? 0;
+        const y = q[i + shift] ?? 0;
+        count++;
+        a += x;
+        b += y;
+        aa += x * x;
+        bb += y * y;
+        ab += x * y;
+      }
     }
   }
   if (count < CELLS_MIN) return null;

@@ -28,13 +28,16 @@ export function faceDetail(aligned: RgbImage, points: readonly number[]): FaceDe
   const step = aligned.width / DETAIL_SIDE;
   const small = new Float32Array(DETAIL_SIDE * DETAIL_SIDE);
   const { data, width } = aligned;
-  for (let y = 0; y < DETAIL_SIDE * step; y++) {
-    for (let x = 0; x < DETAIL_SIDE * step; x++) {
-      const at = 3 * (y * width + x);
-      const cell = Math.floor(y / step) * DETAIL_SIDE + Math.floor(x / step);
-      const luma = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
-      small[cell] = (small[cell] ?? 0) + luma;
+  for (let cell = 0; cell < small.length; cell++) {
+    const column = cell % DETAIL_SIDE;
+    const first = 3 * step * (((cell - column) / DETAIL_SIDE) * width + column);
+    let sum = 0;
+    for (let y = 0; y < step; y++) {
+      const row = (first + 3 * y * width) | 0;
+      for (let at = row; at < row + 3 * step; at += 3)
+        sum += 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
     }
+    small[cell] = sum;
   }
   const fine = blur(small, FINE);
   const coarse = blur(small, COARSE);
@@ -82,14 +85,29 @@ function blur(pixels: Float32Array, sigma: number): Float32Array {
 /** @returns blurred along the rows, and turned, so that doing it twice blurs both ways */
 function blurRows(pixels: Float32Array, kernel: Float32Array, reach: number): Float32Array {
   const out = new Float32Array(pixels.length);
+  const row = new Float32Array(DETAIL_SIDE + 2 * reach);
   for (let y = 0; y < DETAIL_SIDE; y++) {
-    for (let x = 0; x < DETAIL_SIDE; x++) {
-      let sum = 0;
-      for (let k = -reach; k <= reach; k++) {
-        const column = Math.min(DETAIL_SIDE - 1, Math.max(0, x + k));
-        sum += (kernel[k + reach] ?? 0) * (pixels[y * DETAIL_SIDE + column] ?? 0);
+    const pixelsOfRow = pixels.subarray(y * DETAIL_SIDE, (y + 1) * DETAIL_SIDE);
+    row.fill(pixelsOfRow[0] ?? 0, 0, reach);
+    row.set(pixelsOfRow, reach);
+    row.fill(pixelsOfRow[DETAIL_SIDE - 1] ?? 0, reach + DETAIL_SIDE);
+    // Four pixels at once: a sum waits for its last addition, four of them do not wait for each other.
+    for (let x = 0; x < DETAIL_SIDE; x += 4) {
+      let sum0 = 0;
+      let sum1 = 0;
+      let sum2 = 0;
+      let sum3 = 0;
+      for (let k = 0; k < kernel.length; k++) {
+        const weight = kernel[k] ?? 0;
+        sum0 += weight * (row[x + k] ?? 0);
+        sum1 += weight * (row[x + k + 1] ?? 0);
+        sum2 += weight * (row[x + k + 2] ?? 0);
+        sum3 += weight * (row[x + k + 3] ?? 0);
       }
-      out[x * DETAIL_SIDE + y] = sum;
+      out[x * DETAIL_SIDE + y] = sum0;
+      out[(x + 1) * DETAIL_SIDE + y] = sum1;
+      out[(x + 2) * DETAIL_SIDE + y] = sum2;
+      out[(x + 3) * DETAIL_SIDE + y] = sum3;
     }
   }
   return out;
