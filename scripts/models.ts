@@ -10,6 +10,7 @@ import { runLiveness } from './models/liveness/run-liveness.js';
 import { runMatch } from './models/match/run-match.js';
 import { definitionsDirOf, modelsDirOf } from './models/models-dir.js';
 import { runPromote } from './models/promote/run-promote.js';
+import { runReport } from './models/report/run-report.js';
 import { openProgress } from './models/show-progress.js';
 import { writeGolden } from './models/write-golden.js';
 import { Refusal } from './refusal.js';
@@ -32,6 +33,8 @@ const USAGE = `npm run models -- <command> [--json]
                   judge clips as captures: attacks let through by kind, people turned away, with confidence bounds
   train liveness --data DIR --version DATE [--model ID]
                   fit the fusion of the frames' liveness, people held out in turn, into models/fusions/
+  report --html FILE [--pairs FILE --images DIR] [--clips DIR]
+                  what was measured, as one page that can be sent to an auditor
   promote NAME@VERSION... [--set DATE] [--fusion ID] [--fmr RATE]
                   a new set from the newest one, with thresholds that were calibrated for exactly these models
   golden MODEL    run a model (name@version) on the golden scene and write the numbers into its manifest`;
@@ -64,6 +67,7 @@ export async function main(args: readonly string[]): Promise<void> {
     evaluate: (given) => (given.rest[0] === 'match' ? runMatch(given) : runLiveness(given)),
     calibrate: runMatch,
     train: runLiveness,
+    report: runReport,
     add: runAdd,
     promote: runPromote,
   };

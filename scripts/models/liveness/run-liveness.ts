@@ -1,11 +1,10 @@
-import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal } from '../../refusal.js';
 import { engineFor, loadCandidateSet } from '../candidate-set.js';
+import { writeReport } from '../report/write-report.js';
 import { evaluateLiveness } from './evaluate-liveness.js';
 import { measureClips } from './measure-clips.js';
-import { renderHtml } from './render-html.js';
 import { tellEvaluation } from './tell-evaluation.js';
 import { trainLiveness } from './train-liveness.js';
 
@@ -35,7 +34,8 @@ export async function runLiveness(here: { args: readonly string[]; modelsDir: st
   if (values.clips === undefined || values.model !== undefined) throw new Refusal(USAGE);
   const captures = await measureClips({ clips: resolve(values.clips), stills: null }, options);
   const evaluation = evaluateLiveness(captures, set);
-  if (values.html !== undefined) await writeFile(resolve(values.html), renderHtml(evaluation));
+  if (values.html !== undefined)
+    await writeReport(values.html, here, { set, engine, candidates: [], match: null, liveness: evaluation });
   print(values.json === true ? `${JSON.stringify(evaluation, null, 2)}\n` : tellEvaluation(evaluation));
 }
 

@@ -1,14 +1,13 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ModelSet, manifestId } from '@faceproof/models/load-set.js';
 import { Refusal } from '../../refusal.js';
 import { engineFor, loadCandidateSet } from '../candidate-set.js';
 import { placeManifest } from '../place-manifest.js';
+import { writeReport } from '../report/write-report.js';
 import { composeCalibration, withCalibration } from './calibrate-match.js';
-import { calibratedThresholds, rateName } from './calibrations.js';
-import { type AskedThreshold, evaluateMatch, type MatchEvaluation } from './evaluate-match.js';
-import { measurePictures } from './measure-pictures.js';
-import { readPairs } from './read-pairs.js';
+import { rateName } from './calibrations.js';
+import type { MatchEvaluation } from './evaluate-match.js';
+import { FMRS, measureMatch } from './measure-match.js';
 import { tellMatch } from './tell-match.js';
 
 const USAGE = `npm run models -- evaluate match --pairs FILE --images DIR [--model ID]... [--engine ENGINE] [--at THRESHOLD,...]
@@ -27,67 +26,27 @@ interface Here {
   definitionsDir: string;
 }
 
-const FMRS = [1e-3, 5e-4, 1e-4, 1e-5];
-
 /** `models evaluate match` and `models calibrate match`. Results go to standard output, progress to standard error. */
 export async function runMatch(here: Here): Promise<void> {
   const { verb, values } = readArguments(here.args);
   const set = loadCandidateSet(here.definitionsDir, values.model ?? []);
+  const engine = engineFor(Object.values(set.manifests), values.engine ?? null);
   const fmrs = readNumbers(values.fmr, FMRS, (fmr) => fmr > 0 && fmr <= 0.5);
   const evaluation = await measureMatch({
     pairs: values.pairs ?? '',
     images: values.images ?? '',
     person: values.person,
-    engine: engineFor(Object.values(set.manifests), values.engine ?? null),
+    engine,
     set,
     modelsDir: here.modelsDir,
     fmrs,
     at: readNumbers(values.at, [], (threshold) => Math.abs(threshold) <= 1),
   });
   if (verb === 'calibrate') return calibrate(here, evaluation, set, { ...values, fmrs });
+  if (values.html !== undefined)
+    await writeReport(values.html, here, { set, engine, candidates: values.model ?? [], match: evaluation, liveness: null });
   const json = { set: set.set, models: set.stamps, ...evaluation };
   print(values.json === true ? JSON.stringify(json, null, 2) : tellMatch(evaluation, set));
-}
-
-export interface MeasureMatchOptions {
-  pairs: string;
-  images: string;
-  person: string | undefined;
-  engine: string;
-  set: ModelSet;
-  modelsDir: string;
-  fmrs: readonly number[];
-  /** More thresholds to look at. */
-  at: readonly number[];
-}
-
-/** Reads the list, measures its pictures, counts. */
-export async function measureMatch(options: MeasureMatchOptions): Promise<MatchEvaluation> {
-  const { set, modelsDir, engine } = options;
-  const list = await readPairs(resolve(options.pairs), readPattern(options.person));
-  const measured = await measurePictures(resolve(options.images), [...list.people.keys()], {
-    modelsDir,
-    set,
-    engine,
-    onProgress(done, total) {
-      if (done % 100 === 0 || done === total) process.stderr.write(`${done} of ${total} pictures\n`);
-    },
-  });
-  const more = options.at.map((threshold) => ({ threshold, why: 'asked for' }));
-  return evaluateMatch(list, measured, { thresholds: [...thresholdsOf(set), ...more], fmrs: options.fmrs });
-}
-
-/** What the product would judge this model by: its own calibration where it is a candidate, or the set's thresholds. */
-function thresholdsOf(set: ModelSet): AskedThreshold[] {
-  const calibrated = calibratedThresholds(set.manifests.match).find(({ fmr }) => fmr === 1e-4);
-  const pinned = set.thresholds['face.match'];
-  const own = calibrated === undefined ? [] : [{ threshold: calibrated.threshold, why: 'calibrated for FMR 1e-4' }];
-  const review = pinned.reviewThreshold;
-  return [
-    { threshold: pinned.threshold, why: `set ${set.set}: match` },
-    ...(review === null ? [] : [{ threshold: review, why: `set ${set.set}: review` }]),
-    ...own,
-  ];
 }
 
 async function calibrate(
@@ -136,15 +95,6 @@ function readNumbers(text: string | undefined, otherwise: readonly number[], isF
   if (!numbers.every((value) => Number.isFinite(value) && isFine(value)))
     throw new Refusal(`"${text}" is no list of numbers such as 1e-3,1e-4 for --fmr or 0.40,0.45 for --at.`);
   return numbers;
-}
-
-function readPattern(text: string | undefined): RegExp | undefined {
-  if (text === undefined) return undefined;
-  try {
-    return new RegExp(text);
-  } catch (cause) {
-    throw new Refusal(`--person ${text} is no regular expression.`, { cause });
-  }
 }
 
 function print(text: string): void {

@@ -1,0 +1,32 @@
+import type { ModelSet } from '@faceproof/models/load-set.js';
+import type { ModelSetFile } from '@faceproof/models/manifest.js';
+import type { Evaluation } from '../liveness/evaluate-liveness.js';
+import type { MatchEvaluation } from '../match/evaluate-match.js';
+import { livenessFigures, livenessSection } from './liveness-sections.js';
+import { matchFigures, matchSection } from './match-sections.js';
+import { renderPage } from './page.js';
+import { type Circumstances, setSection } from './set-sections.js';
+
+/** @param candidates ids of models that took the place of what the set pins */
+export function composeReport(of: {
+  set: ModelSet;
+  file: ModelSetFile;
+  candidates: readonly string[];
+  match: MatchEvaluation | null;
+  liveness: Evaluation | null;
+  circumstances: Circumstances;
+}): string {
+  const { set, file, candidates, match, liveness, circumstances } = of;
+  const what = [match === null ? [] : ['matching'], liveness === null ? [] : ['liveness']].flat().join(' and ');
+  const instead = candidates.length === 0 ? '' : ` with ${candidates.join(', ')} in the place of what it pins`;
+  return renderPage({
+    title: `Model report: ${what}`,
+    subtitle: `Set ${set.set}${instead}, measured on ${circumstances.date} with the product’s own pipeline and checks.`,
+    figures: [...(match === null ? [] : matchFigures(match)), ...(liveness === null ? [] : livenessFigures(liveness))],
+    sections: [
+      ...(match === null ? [] : [matchSection(match, set)]),
+      ...(liveness === null ? [] : [livenessSection(liveness)]),
+      setSection(set, file, circumstances),
+    ],
+  });
+}

@@ -1,0 +1,107 @@
+import type { Evaluation, JudgedCapture } from '../liveness/evaluate-liveness.js';
+import { caveats, percent, tellRate } from '../liveness/tell-evaluation.js';
+import { drawTradeOff } from './charts.js';
+import { type Figure, facts, figure, paragraphs, type Section, table } from './page.js';
+
+/** What a reader in a hurry takes away of liveness. */
+export function livenessFigures({ apcer, bpcer }: Evaluation): Figure[] {
+  const [worst] = apcer;
+  const { byPerson } = bpcer.declined;
+  return [
+    ...(worst === undefined
+      ? []
+      : [
+          {
+            value: told(worst.byCapture.share),
+            name: `attacks approved (APCER): ${worst.kind}`,
+            note: `${worst.byCapture.errors} of ${worst.byCapture.of} captures of ${worst.byClip.of} clips; up to ${percent(worst.byClip.high)} by clip`,
+          },
+        ]),
+    {
+      value: told(byPerson.share),
+      name: 'live people declined (BPCER)',
+      note: `${byPerson.errors} of ${byPerson.of} people; up to ${percent(byPerson.high)}`,
+    },
+  ];
+}
+
+export function livenessSection(evaluation: Evaluation): Section {
+  const { apcer, bpcer, clips, decidedBy, worst, model, threshold, reviewThreshold } = evaluation;
+  const html = [
+    paragraphs([
+      'Captures of eight frames, half a second apart, judged by the product’s own checks under the default policy, in passive mode. A clip or a person counts as an error when half of the captures are. Bounds are Wilson’s, 95 %.',
+    ]),
+    facts([
+      ['Model', `${model.model}@${model.version}, ${model.digest}`],
+      ['Fusion', evaluation.fusion],
+      ['Passes at', `${threshold}, review from ${reviewThreshold ?? 'none'}`],
+    ]),
+    paragraphs(caveats(evaluation), 'caveat'),
+    '<h3>Attacks that were approved (APCER)</h3>',
+    table(
+      ['attack', 'by clip', 'by capture'],
+      apcer.map((row) => [row.kind, tellRate(row.byClip), tellRate(row.byCapture)]),
+    ),
+    '<h3>Live people who were not let through</h3>',
+    table(
+      ['', 'by person', 'by clip', 'by capture'],
+      Object.entries({ 'declined (BPCER)': bpcer.declined, 'not approved at once': bpcer.notApproved }).map(([name, row]) => [
+        name,
+        tellRate(row.byPerson),
+        tellRate(row.byClip),
+        tellRate(row.byCapture),
+      ]),
+    ),
+    tradeOff(evaluation),
+    '<h3>Which check decided</h3>',
+    table(
+      ['check', 'live captures kept back', 'attacks kept back'],
+      decidedBy.map((row) => [row.check, String(row.live), String(row.attack)]),
+      [1, 2],
+    ),
+    '<h3>Clips</h3>',
+    table(
+      ['clip', 'person', 'kind', 'mean score', 'captures', 'approved', 'declined', 'review', 'retry'],
+      clips.map((clip) => [
+        clip.source,
+        clip.person,
+        clip.kind,
+        clip.score?.toFixed(3) ?? 'none',
+        ...[clip.captures, clip.approved, clip.declined, clip.reviewed, clip.retried].map(String),
+      ]),
+      [3, 4, 5, 6, 7, 8],
+    ),
+    '<h3>The hardest live captures</h3>',
+    captureTable(worst.live),
+    '<h3>The hardest attacks</h3>',
+    captureTable(worst.attack),
+  ].join('\n');
+  return { id: 'liveness', title: 'Liveness', html };
+}
+
+function tradeOff({ det, threshold }: Evaluation): string {
+  const pinned = det.find((point) => point.threshold >= threshold);
+  const dot = pinned === undefined ? null : { x: pinned.bpcer, y: pinned.apcer };
+  const svg = drawTradeOff(
+    det.map(({ apcer, bpcer }) => ({ x: bpcer, y: apcer })),
+    dot,
+    { x: 'live captures below the threshold (BPCER)', y: 'attacks at or above it (APCER)' },
+  );
+  const told = dot === null ? '' : ` The dot is the pinned threshold: APCER ${percent(dot.y)}, BPCER ${percent(dot.x)}.`;
+  return figure(svg, `Error trade-off of the passive score alone, by capture.${told}`);
+}
+
+function captureTable(captures: readonly JudgedCapture[]): string {
+  const rows = captures.map(({ source, fromMs, score, ruling, reasons }) => [
+    source,
+    `${(fromMs / 1000).toFixed(1)} s`,
+    score?.toFixed(3) ?? 'none',
+    ruling,
+    reasons.join(' '),
+  ]);
+  return table(['clip', 'from', 'score', 'ruling', 'reasons'], rows);
+}
+
+function told(share: number | null): string {
+  return share === null ? 'none tried' : percent(share);
+}

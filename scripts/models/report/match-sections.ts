@@ -1,0 +1,151 @@
+import { type ModelSet, manifestId } from '@faceproof/models/load-set.js';
+import { type Comparison, HISTOGRAM_FROM, type MatchEvaluation, type SourceEvaluation } from '../match/evaluate-match.js';
+import { caveats, percent, tellRate } from '../match/tell-match.js';
+import { drawDet, drawHistogram } from './charts.js';
+import { type Figure, facts, figure, paragraphs, type Section, table, toText } from './page.js';
+
+/** What a reader in a hurry takes away of matching. */
+export function matchFigures({ sources, extraction }: MatchEvaluation): Figure[] {
+  const [overall] = sources;
+  if (overall === undefined) return [];
+  const folded = sources.find(({ accuracy }) => accuracy !== null);
+  const [listed] = overall.listed.points;
+  const [every] = overall.everyPair.points;
+  const accuracy = folded?.accuracy ?? null;
+  return [
+    ...(accuracy === null
+      ? []
+      : [
+          {
+            value: percent(accuracy.mean),
+            name: 'accuracy over folds',
+            note: `± ${percent(accuracy.deviation)} between ${accuracy.folds.length} folds; each judged at the others’ best threshold`,
+          },
+        ]),
+    ...(every === undefined || listed === undefined
+      ? []
+      : [
+          {
+            value: told(every.fmr.share),
+            name: 'strangers let through (FMR)',
+            note: `at ${every.threshold}, of ${count(every.fmr.of)} pairs: every picture with every other`,
+          },
+          {
+            value: told(listed.fnmr.share),
+            name: 'people turned away (FNMR)',
+            note: `at ${listed.threshold}, of the ${count(listed.fnmr.of)} listed genuine pairs; ${told(every.fnmr.share)} of all ${count(every.fnmr.of)}`,
+          },
+        ]),
+    {
+      value: String(extraction.failed.errors),
+      name: 'pictures without a template',
+      note: `of ${count(extraction.pictures)}; their pairs are counted apart`,
+    },
+  ];
+}
+
+export function matchSection(evaluation: MatchEvaluation, set: ModelSet): Section {
+  const { sources, extraction, pairs, worst } = evaluation;
+  const [overall] = sources;
+  const html = [
+    paragraphs([
+      'Each picture went through the whole pipeline as a worker runs it: decoded, its main face found and aligned, and embedded. Pairs are compared by cosine. FMR is the share of pairs of strangers at or above a threshold, FNMR the share of pairs of one person below it; bounds are Wilson’s, 95 %.',
+      '“Listed” are the pairs that the list holds: each person counts about alike. “Every” is every picture with every other of the same source: many more pairs, but people with many pictures rule among them.',
+    ]),
+    facts([
+      ['Model', `${manifestId(set.manifests.match)}, ${set.stamps.match.digest}`],
+      ['Pairs', `${pairs.name}: ${count(pairs.count)} pairs of ${count(extraction.pictures)} pictures, sha256:${pairs.sha256}`],
+      ['No template', extraction.byFault.map(({ fault, count: many }) => `${fault}: ${many}`).join(', ') || 'none'],
+    ]),
+    ...(overall === undefined ? [] : [chartsOf(overall, set)]),
+    ...sources.map(tellSource),
+    '<h3>The hardest pairs</h3>',
+    table(
+      ['similarity', 'one person', 'and'],
+      worst.genuine.map(({ similarity, a, b }) => [similarity.toFixed(3), a, b]),
+    ),
+    table(
+      ['similarity', 'two people', 'and'],
+      worst.impostor.map(({ similarity, a, b }) => [similarity.toFixed(3), a, b]),
+    ),
+    paragraphs(caveats(evaluation), 'caveat'),
+  ].join('\n');
+  return { id: 'match', title: 'Matching', html };
+}
+
+function chartsOf({ listed, everyPair }: SourceEvaluation, set: ModelSet): string {
+  const pins = set.thresholds['face.match'];
+  const det = drawDet(
+    [
+      { name: 'every pair', colour: 'a', points: toCurve(everyPair), dot: toDot(everyPair) },
+      { name: 'listed pairs', colour: 'b', points: toCurve(listed), dot: toDot(listed) },
+    ],
+    { x: 'strangers let through (FMR)', y: 'people turned away (FNMR)', xMin: 1e-6, yMin: 1e-3 },
+  );
+  const histogram = drawHistogram(
+    [
+      { name: 'two people', colour: 'a', shares: everyPair.histogram.impostor },
+      { name: 'one person', colour: 'b', shares: everyPair.histogram.genuine },
+    ],
+    { x: 'similarity (cosine)', from: HISTOGRAM_FROM, to: 1, ticks: [-0.4, -0.2, 0, 0.2, 0.4, 0.6, 0.8, 1] },
+    [
+      { at: pins.threshold, name: `match ${pins.threshold}` },
+      ...(pins.reviewThreshold === null ? [] : [{ at: pins.reviewThreshold, name: `review ${pins.reviewThreshold}` }]),
+    ],
+  );
+  return `<div class="pair">${figure(det, `Error trade-off over all thresholds; the dots are the shipped one, ${pins.threshold}. Both axes are logarithmic, and a rate of none has no place on them.`)}${figure(histogram, 'How alike pictures are, as shares of every pair of each kind.')}</div>`;
+}
+
+function toCurve({ det }: Comparison) {
+  return det.map(({ fmr, fnmr }) => ({ x: fmr, y: fnmr }));
+}
+
+function toDot({ points: [first] }: Comparison) {
+  return first?.fmr.share == null || first.fnmr.share === null ? null : { x: first.fmr.share, y: first.fnmr.share };
+}
+
+function tellSource({ source, pictures, people, listed, everyPair, accuracy, accuracyAtFirst }: SourceEvaluation): string {
+  const rows = listed.points.flatMap((point, i) => {
+    const every = everyPair.points[i];
+    return [
+      [point.threshold.toFixed(4), point.why, 'listed', tellRate(point.fmr), tellRate(point.fnmr)],
+      ...(every === undefined ? [] : [['', '', 'every', tellRate(every.fmr), tellRate(every.fnmr)]]),
+    ];
+  });
+  const missing = listed.notCompared === 0 ? '' : ` ${listed.notCompared} listed pairs could not be compared.`;
+  const right =
+    accuracyAtFirst === null
+      ? ''
+      : ` ${percent(accuracyAtFirst)} of the listed pairs are judged rightly at the shipped threshold.`;
+  return [
+    `<h3>Source: ${source === 'all' ? 'all together' : toText(source)}</h3>`,
+    paragraphs([
+      `${count(pictures)} pictures of ${count(people)} people; listed: ${count(listed.genuine)} genuine and ${count(listed.impostor)} impostor pairs; every: ${count(everyPair.genuine)} and ${count(everyPair.impostor)}.${missing}${right}`,
+    ]),
+    table(['threshold', 'why', 'pairs', 'FMR', 'FNMR'], rows),
+    ...(accuracy === null || source === 'all'
+      ? []
+      : [
+          table(
+            ['fold', 'pairs', 'threshold (of the others)', 'right'],
+            [
+              ...accuracy.folds.map((fold) => [
+                fold.fold,
+                String(fold.pairs),
+                fold.threshold.toFixed(3),
+                percent(fold.accuracy),
+              ]),
+              ['mean', '', '', `${percent(accuracy.mean)} ± ${percent(accuracy.deviation)}`],
+            ],
+          ),
+        ]),
+  ].join('\n');
+}
+
+function told(share: number | null): string {
+  return share === null ? 'none tried' : percent(share);
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en').replaceAll(',', '\u202f');
+}

@@ -1,0 +1,55 @@
+import { type ModelSet, manifestId } from '@faceproof/models/load-set.js';
+import type { Manifest, ModelSetFile } from '@faceproof/models/manifest.js';
+import { MODEL_ROLES } from '@faceproof/protocol/job.js';
+import { facts, paragraphs, type Section, table, toText } from './page.js';
+
+/** What was measured, how, on which machine and when. */
+export interface Circumstances {
+  /** Such as `2026-11-21`. */
+  date: string;
+  engine: string;
+  runtime: string;
+}
+
+/** The set's pins, so that anybody can hold what they find elsewhere against what was measured here. */
+export function setSection(set: ModelSet, file: ModelSetFile, { date, engine, runtime }: Circumstances): Section {
+  const manifests = MODEL_ROLES.map((role): Manifest => set.manifests[role]);
+  const html = [
+    facts([
+      ['Set', set.set],
+      ['Measured', date],
+      ['Engine', `${engine}, ${runtime}`],
+      [
+        'Fusion of liveness',
+        file.livenessFusion ? `${file.livenessFusion.id}, sha256:${file.livenessFusion.sha256}` : 'plain mean',
+      ],
+    ]),
+    '<h3>Models</h3>',
+    `<div class="table"><table><thead><tr><th scope="col">role</th><th scope="col">model</th><th scope="col">license</th><th scope="col">digest, source</th></tr></thead><tbody>${manifests
+      .map(
+        (manifest) =>
+          `<tr><td>${manifest.role}</td><td>${toText(manifestId(manifest))}</td><td>${toText(manifest.license)}</td><td><code>sha256:${manifest.sha256}</code><br>${toText(tellSource(manifest))}</td></tr>`,
+      )
+      .join('')}</tbody></table></div>`,
+    '<h3>Thresholds</h3>',
+    table(
+      ['check', 'passes at', 'review from', 'because'],
+      Object.entries(file.checks).map(([check, { threshold, reviewThreshold, because }]) => [
+        check,
+        String(threshold),
+        String(reviewThreshold ?? 'none'),
+        because,
+      ]),
+    ),
+    paragraphs([
+      'Each check of a session, and each signed receipt, names the digest that judged it: a digest of this table is what these measurements are of. A file is held against its digest when it is fetched and whenever a worker loads it, and a worker takes no work before its device gives each model’s golden numbers.',
+    ]),
+  ].join('\n');
+  return { id: 'set', title: 'The set', html };
+}
+
+/** Where somebody else finds the same file; a path of this machine helps nobody. */
+function tellSource({ source }: Manifest): string {
+  if ('npm' in source) return `npm ${source.npm.name}@${source.npm.version}, ${source.npm.path}`;
+  return 'https' in source ? source.https : 'a file of the operator’s';
+}
