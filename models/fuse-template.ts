@@ -19,7 +19,7 @@ export interface TemplateQuality {
 /** More frames than this add nothing: the best ones are alike. */
 const BEST_MAX = 8;
 /** Frames worth less than this say more of the angle or the blur than of the person. */
-const USABLE_MIN = 0.45;
+export const USABLE_WEIGHT_MIN = 0.45;
 /**
  * How much a frame tells of who it is: frontal, large, sharp and well lit ones tell most. The product of five factors
  * of 0..1, each a ramp between what is useless and what is good enough.
@@ -62,7 +62,7 @@ export function measureConsistency(embeddings: readonly WeightedEmbedding[], tem
 }
 
 function isUsable({ weight }: WeightedEmbedding): boolean {
-  return weight >= USABLE_MIN;
+  return weight >= USABLE_WEIGHT_MIN;
 }
 
 function bestFirst(embeddings: readonly WeightedEmbedding[]): WeightedEmbedding[] {

@@ -194,5 +194,6 @@ export interface Measurement {
   /** Lowest cosine between any usable frame's embedding and the fused template; null with fewer than two. */
   consistency: number | null;
   reference: ReferenceMeasurement | null;
-  timings: { fetchMs: number; decodeMs: number; deviceMs: number; totalMs: number };
+  /** `signsMs`: what the signs of an attack took that are measured without a model. */
+  timings: { fetchMs: number; decodeMs: number; deviceMs: number; signsMs?: number; totalMs: number };
 }

@@ -1,8 +1,10 @@
 import { isStill } from '@faceproof/models/quality-limits.js';
+import type { Measurement } from '@faceproof/protocol/job.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import { type Finding, findCaptureSigns } from './capture-signs.js';
-import { type CheckInput, inconclusive, passedUnless, type Verdict } from './check.js';
+import { type CheckInput, framesWithFace, inconclusive, passedUnless, type Verdict } from './check.js';
 import { findDeviceSigns } from './device-signs.js';
+import { isJudgeable } from './face-quality.js';
 
 const FRAMES_MIN = 3;
 /** An app that takes photos by a timer and codes each to a size gives two hints, in all honesty. */
@@ -16,7 +18,8 @@ export function checkCaptureIntegrity(input: CheckInput): Verdict {
   const kind = 'capture.integrity';
   const findings = [
     ...findPlainSigns(input),
-    ...findCaptureSigns(input.measurement),
+    // In the dark, out of focus or far away nothing seems to change: pictures too poor to approve prove nothing either.
+    ...(isJudgeable(input.measurement) ? [...findStill(input.measurement), ...findCaptureSigns(input.measurement)] : []),
     ...findDeviceSigns(input.intake, input.measurement),
   ];
   const proofs = findings.filter(({ weight }) => weight === 'PROOF');
@@ -29,16 +32,25 @@ export function checkCaptureIntegrity(input: CheckInput): Verdict {
   return { ...passedUnless(kind, null, decoded < FRAMES_MIN ? ['LOW_RESOLUTION'] : []), signs: signsOf(findings) };
 }
 
-function findPlainSigns({ attempt, intake, measurement }: CheckInput): Finding[] {
+function findPlainSigns({ attempt, intake }: CheckInput): Finding[] {
   const findings: Finding[] = [];
   const prove = (sign: Finding['sign'], reason: ReasonCode): void => void findings.push({ sign, weight: 'PROOF', reason });
   if (intake.replayedFrames > 0) prove('REPLAYED_BYTES', 'MEDIA_REPLAYED');
   if (attempt.seenBefore) prove('REPLAYED_MOMENTS', 'MEDIA_REPLAYED');
   // A sensor has noise: it never gives the same bytes twice.
   if (intake.duplicateFrames > 0) prove('EQUAL_BYTES', 'CAPTURE_INJECTION_SUSPECTED');
-  if (isStill(measurement.frames)) prove('STILL_PICTURE', 'CAPTURE_INJECTION_SUSPECTED');
   if (!isInTimeOrder(intake.atMs)) prove('TIMES_OUT_OF_ORDER', 'FRAMES_INCONSISTENT');
   return findings;
+}
+
+/** The main face's share of the frame. Below, a calm person moves no more of the picture than coding does. */
+const FACE_SHARE_MIN = 0.04;
+
+function findStill(measurement: Measurement): Finding[] {
+  if (!isStill(measurement.frames)) return [];
+  const shares = framesWithFace(measurement).map(({ main: { box } }) => (box.x2 - box.x1) * (box.y2 - box.y1));
+  const weight = Math.max(0, ...shares) >= FACE_SHARE_MIN ? 'PROOF' : 'SUSPICION';
+  return [{ sign: 'STILL_PICTURE', weight, reason: 'CAPTURE_INJECTION_SUSPECTED' }];
 }
 
 /** Without times there is nothing to contradict: an SDK may leave them out. */

@@ -1,9 +1,40 @@
+import { templateWeight, USABLE_WEIGHT_MIN } from '@faceproof/models/fuse-template.js';
+import { FRAME_LIMITS, findQualityFaults } from '@faceproof/models/quality-limits.js';
+import type { FrameMeasurement } from '@faceproof/protocol/job.js';
 import { type CheckInput, earlierStatus, holdAgainst, inconclusive, skipped, thresholdOf, type Verdict } from './check.js';
 
-/** Whether one person was in front of the camera throughout: the least alike frame against all of them together. */
+/**
+ * Whether one person was in front of the camera throughout: the least alike frame against all of them together.
+ *
+ * Where only frames of a head that is bent or turned far are unlike, it cannot be told: landmarks, pose and template are
+ * all wrong there, and the pose is at times wrong enough to look straight. The person is asked to face the camera.
+ */
 export function checkFaceConsistency(input: CheckInput): Verdict {
-  if (earlierStatus(input, 'face.detection') !== 'PASSED') return skipped('face.consistency');
-  const { consistency } = input.measurement;
-  if (consistency === null) return inconclusive('face.consistency', 'match');
-  return holdAgainst('face.consistency', 'match', consistency, thresholdOf(input, 'face.consistency'), 'FRAMES_INCONSISTENT');
+  const kind = 'face.consistency';
+  if (earlierStatus(input, 'face.detection') !== 'PASSED') return skipped(kind);
+  const { consistency, frames } = input.measurement;
+  if (consistency === null) return inconclusive(kind, 'match');
+  const limit = thresholdOf(input, kind);
+  const verdict = holdAgainst(kind, 'match', consistency, limit, 'FRAMES_INCONSISTENT');
+  if (verdict.status === 'PASSED') return verdict;
+  const unlike = frames.filter((frame) => isUnlike(frame, limit.threshold));
+  if (unlike.length === 0 || !unlike.every((frame) => isSpoiled(frame, frames))) return verdict;
+  return { ...verdict, status: 'INCONCLUSIVE', reasons: ['POSE_OUT_OF_RANGE'], inBand: false };
+}
+
+/** Of the frames that the worker compares. */
+function isUnlike({ main }: FrameMeasurement, threshold: number): boolean {
+  if (main === null || main.similarityToTemplate === null || templateWeight(main) < USABLE_WEIGHT_MIN) return false;
+  return main.similarityToTemplate < threshold;
+}
+
+/** The frame itself is poor, or it lies next to one on which the head was turned out of range or lost. */
+function isSpoiled(frame: FrameMeasurement, frames: readonly FrameMeasurement[]): boolean {
+  if (frame.main !== null && findQualityFaults(frame.main, frame).length > 0) return true;
+  const beside = frames.filter(({ index, decoded }) => decoded && Math.abs(index - frame.index) === 1);
+  return beside.some(({ main }) => main === null || isTurnedAway(main.pose));
+}
+
+function isTurnedAway({ yaw, pitch }: { yaw: number; pitch: number }): boolean {
+  return Math.abs(yaw) > FRAME_LIMITS.yawMax || Math.abs(pitch) > FRAME_LIMITS.pitchMax;
 }

@@ -1,4 +1,5 @@
 import { findQualityFaults } from '@faceproof/models/quality-limits.js';
+import type { Measurement } from '@faceproof/protocol/job.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import { type CheckInput, earlierStatus, framesWithFace, roundScore, skipped, type Verdict } from './check.js';
 
@@ -25,6 +26,13 @@ export function checkFaceQuality(input: CheckInput): Verdict {
     inBand: false,
     signs: [],
   };
+}
+
+/** Whether enough frames are without a fault for anything to be concluded from them. */
+export function isJudgeable(measurement: Measurement): boolean {
+  const decoded = measurement.frames.filter((frame) => frame.decoded).length;
+  const usable = framesWithFace(measurement).filter((frame) => findQualityFaults(frame.main, frame).length === 0).length;
+  return usable >= USABLE_SHARE_MIN * Math.max(1, decoded);
 }
 
 /** What spoiled most frames, the worst first. */

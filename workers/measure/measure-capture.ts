@@ -56,7 +56,7 @@ export async function measureCapture(input: CaptureInput, tools: MeasureTools): 
     runtime: tools.engine,
     set: set.set,
     models: set.stamps,
-    frames: compareFrames(frames, template),
+    frames: steps.seek(() => compareFrames(frames, template)),
     clipAtMs,
     template: template === null ? null : Array.from(template),
     consistency: template === null ? null : measureConsistency(embeddings, template),

@@ -68,8 +68,8 @@ async function lookClosely(image: RgbImage, found: FaceMeasurement, steps: Steps
     measureEye(image, eyes.imageLeft, steps),
   ]);
   const light = aligned === null ? NO_LIGHT : measureLight(aligned);
-  const look = aligned === null ? null : faceLook(aligned);
-  const detail = aligned === null ? null : detailOf(image, aligned, landmarks, steps);
+  const look = aligned === null ? null : steps.seek(() => faceLook(aligned));
+  const detail = aligned === null ? null : steps.seek(() => detailOf(image, aligned, landmarks, steps));
   const [vector, left, right] = await running;
   return { landmarks, eyes, vector, light, look, detail, eyesOpen: { left, right } };
 }

@@ -16,14 +16,17 @@ export interface Steps {
   pictures: Permits;
   /** Times `work` as decoding. */
   decode<T>(work: () => Promise<T>): Promise<T>;
+  /** Times `work` as looking for signs of an attack. */
+  seek<T>(work: () => T): T;
   /** Milliseconds so far. Decoding and the device overlap: the parts may be more than the whole. */
-  timings(): { decodeMs: number; deviceMs: number; totalMs: number };
+  timings(): { decodeMs: number; deviceMs: number; signsMs: number; totalMs: number };
 }
 
 export function beginSteps(of: { manifests: Manifests; device: Device; pictures: Permits; now: () => number }): Steps {
   const startedAt = of.now();
   let decodeMs = 0;
   let deviceMs = 0;
+  let signsMs = 0;
   return {
     manifests: of.manifests,
     pictures: of.pictures,
@@ -39,7 +42,13 @@ export function beginSteps(of: { manifests: Manifests; device: Device; pictures:
       decodeMs += of.now() - from;
       return result;
     },
-    timings: () => ({ decodeMs, deviceMs, totalMs: of.now() - startedAt }),
+    seek(work) {
+      const from = of.now();
+      const result = work();
+      signsMs += of.now() - from;
+      return result;
+    },
+    timings: () => ({ decodeMs, deviceMs, signsMs, totalMs: of.now() - startedAt }),
   };
 }
 

@@ -16,7 +16,7 @@ export interface JudgedCapture {
   score: number | null;
   ruling: 'APPROVE' | 'DECLINE' | 'REVIEW' | 'RETRY';
   reasons: string[];
-  /** The checks that did not pass. */
+  /** The checks that did not pass, each with the sign that it found, where it names one. */
   decidedBy: string[];
 }
 
@@ -52,15 +52,19 @@ export interface Evaluation {
   /** How often each check kept a capture from being approved. */
   decidedBy: { check: string; live: number; attack: number }[];
   clips: JudgedClip[];
+  /** Of the time that measuring took: what looking for signs and judging added, 0..1. */
+  addedTime: number;
   /** The captures nearest to the wrong side, or on it. */
   worst: { live: JudgedCapture[]; attack: JudgedCapture[] };
 }
 
 const WORST_MAX = 10;
 
-/** Judges measured captures with the product's own checks and counts what went wrong. Pure. */
+/** Judges measured captures with the product's own checks and counts what went wrong. Reads the clock. */
 export function evaluateLiveness(captures: readonly MeasuredCapture[], set: ModelSet): Evaluation {
+  const startedAt = performance.now();
   const judged = captures.map((capture) => judgeCapture(capture, set));
+  const judgedMs = performance.now() - startedAt;
   const clips = groupBy(judged, ({ source }) => source).map(toClip);
   const pinned = set.thresholds['liveness.passive'];
   const live = judged.filter(({ kind }) => kind === 'live');
@@ -78,9 +82,17 @@ export function evaluateLiveness(captures: readonly MeasuredCapture[], set: Mode
     },
     det: drawDet(live, attacks),
     decidedBy: countDeciders(live, attacks),
+    addedTime: shareAdded(captures, judgedMs),
     clips,
     worst: { live: worstOf(live, 1), attack: worstOf(attacks, -1) },
   };
+}
+
+function shareAdded(captures: readonly MeasuredCapture[], judgedMs: number): number {
+  const sum = (of: (timings: MeasuredCapture['measurement']['timings']) => number): number =>
+    captures.reduce((total, { measurement }) => total + of(measurement.timings), 0);
+  const signs = sum(({ signsMs }) => signsMs ?? 0);
+  return (signs + judgedMs) / Math.max(1, sum(({ totalMs }) => totalMs) - signs);
 }
 
 function judgeCapture(
@@ -106,7 +118,7 @@ function judgeCapture(
     reasons: ruling.reasons.map(({ code }) => code),
     decidedBy: verdicts
       .filter((verdict) => verdict.applies && verdict.status !== 'PASSED' && verdict.status !== 'SKIPPED')
-      .map((verdict) => verdict.kind),
+      .flatMap(({ kind, signs }) => (signs.length === 0 ? [kind] : signs.map((sign) => `${kind} ${sign}`))),
   };
 }
 

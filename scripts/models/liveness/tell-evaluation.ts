@@ -20,6 +20,8 @@ export function tellEvaluation(evaluation: Evaluation): string {
     'What kept captures from being approved   live  attack',
     ...decidedBy.map((row) => `  ${row.check.padEnd(38)} ${String(row.live).padStart(4)}  ${String(row.attack).padStart(6)}`),
     '',
+    `Looking for signs and judging added ${percent(evaluation.addedTime)} to the time of a capture`,
+    '',
     'Clips                                    score  approved/declined/review/retry',
     ...clips.map(
       (clip) =>

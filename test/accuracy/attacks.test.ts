@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadSet } from '@faceproof/models/load-set.js';
+import type { Challenge } from '@faceproof/orchestrator/captures/challenge.js';
+import { isSeenAgain, looksOf } from '@faceproof/orchestrator/captures/compare-looks.js';
+import { runChecks } from '@faceproof/orchestrator/checks/index.js';
+import { readHeadTurns } from '@faceproof/orchestrator/checks/read-head-turns.js';
+import { decide } from '@faceproof/orchestrator/decision/decide.js';
+import { DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';
+import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFrames } from '../../scripts/models/liveness/measure-clips.js';
+import { modelsDirOf } from '../../scripts/models/models-dir.js';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const CLIPS = join(ROOT, '..', 'shared', 'data', 'clips');
+const missing = existsSync(CLIPS) ? null : 'the evaluation data is not beside the project';
+const modelsDir = modelsDirOf(ROOT, process.env);
+const quiet = { modelsDir, onProgress: () => undefined };
+const EVERY_MS = 500;
+
+const ACTIVE: Policy = {
+  ...DEFAULT_POLICY,
+  checks: { ...DEFAULT_POLICY.checks, 'liveness.active': { ...DEFAULT_POLICY.checks['liveness.active'], required: true } },
+  liveness: { mode: 'PASSIVE_AND_ACTIVE' },
+};
+const NO_TURNS: Challenge = { kind: 'HEAD_TURNS', steps: [] };
+
+/** Every acceptance case of an attack, or of a person in a bad light, on clips of real people; ffmpeg reads them. */
+describe.skipIf(missing !== null)(`attacks and honest people on real clips (skipped here: ${missing})`, () => {
+  let engine: Engine;
+  let clips: string[];
+  beforeAll(async () => {
+    engine = await openEngine({ modelsDir });
+    clips = (await readdir(CLIPS)).sort();
+  });
+  afterAll(() => engine.close());
+
+  const framesOf = (clip: string): Promise<Buffer[]> => readFrames(join(CLIPS, clip), EVERY_MS, quiet);
+  const named = (label: string): string[] => clips.filter((clip) => clip.startsWith(`${label}_`));
+  const measure = (frames: Buffer[]) =>
+    engine.measure({ captureId: 'clip', media: { kind: 'FRAMES', frames }, reference: null });
+
+  /** What becomes of a capture of these frames, with no attempt left. */
+  async function rule(frames: Buffer[], policy: Policy = DEFAULT_POLICY, attemptsLeft = 1) {
+    const measurement = await measure(frames);
+    const atMs = frames.map((_, i) => i * EVERY_MS);
+    const { thresholds, livenessFusion } = loadSet({ set: measurement.set });
+    const poses = measurement.frames.flatMap(({ index, main }) =>
+      main === null ? [] : [{ atMs: index * EVERY_MS, ...main.pose }],
+    );
+    // Its own challenge: what a replay was made to fit.
+    const steps = readHeadTurns(poses, null).map(({ direction }) => ({ direction, afterMs: 0, holdMs: 2000 }));
+    const verdicts = runChecks({
+      flow: 'LIVENESS_ONLY',
+      policy,
+      pins: { thresholds, livenessFusion },
+      intake: { v: 1, kind: 'FRAMES', frameCount: frames.length, atMs, duplicateFrames: 0, replayedFrames: 0, metadata: {} },
+      attempt: {
+        challenge: policy === ACTIVE ? { kind: 'HEAD_TURNS', steps } : NO_TURNS,
+        openForMs: 60_000,
+        seenBefore: false,
+      },
+      measurement,
+    });
+    const { kind, reasons } = decide(verdicts, policy, attemptsLeft);
+    return { kind, codes: reasons.map(({ code }) => code), categories: reasons.map(({ category }) => category) };
+  }
+
+  it('refuses every head turn that was filmed off a screen, also against its own challenge', async () => {
+    for (const clip of named('replay')) {
+      const { kind, codes, categories } = await rule((await framesOf(clip)).slice(0, 22), ACTIVE, 0);
+      expect(['DECLINE', 'REVIEW']).toContain(kind);
+      expect(categories.includes('FRAUD') || codes.includes('ATTEMPTS_EXHAUSTED') || codes.includes('REVIEW_BAND')).toBe(true);
+    }
+  }, 300_000);
+
+  it('refuses or reviews a talking video that is looped, whichever way', async () => {
+    for (const clip of named('live').filter((name) => name.includes('_sv'))) {
+      const shot = (await framesOf(clip)).slice(0, 4);
+      for (const order of [
+        [0, 1, 2, 0, 1, 2, 0, 1, 2],
+        [0, 1, 2, 3, 0, 1, 2, 3, 0, 1],
+        [0, 1, 2, 1, 0, 1, 2, 1, 0],
+      ]) {
+        const coded = order.map((at, i) =>
+          sharp(shot[at])
+            .jpeg({ quality: 65 + 5 * (i % 5) })
+            .toBuffer(),
+        );
+        const { kind, categories } = await rule(await Promise.all(coded));
+        expect(['DECLINE', 'REVIEW']).toContain(kind);
+        expect(categories).toContain('FRAUD');
+      }
+    }
+  }, 300_000);
+
+  it('knows the frames of an earlier capture, coded anew, cropped or mirrored', async () => {
+    const sent = (await framesOf(named('live').filter((name) => name.includes('headturn'))[3] ?? '')).slice(0, 10);
+    const before = looksOf(await measure(sent));
+    const { width, height } = await sharp(sent[0]).metadata();
+    const crop = { left: Math.round(0.05 * width), top: 0, width: Math.round(0.9 * width), height: Math.round(0.94 * height) };
+    const changes = [
+      (frame: Buffer) => sharp(frame).jpeg({ quality: 50 }),
+      (frame: Buffer) => sharp(frame).extract(crop).jpeg(),
+      (frame: Buffer) => sharp(frame).flop().jpeg(),
+    ];
+    for (const change of changes) {
+      const again = await Promise.all(sent.map((frame) => change(frame).toBuffer()));
+      expect(isSeenAgain(looksOf(await measure(again)), before)).toBe(true);
+    }
+  }, 300_000);
+
+  it('calls nobody a fraud for a dark room, a bright window, a blurred lens or a face far away: they may try again', async () => {
+    const wronged: unknown[] = [];
+    for (const clip of named('live')) {
+      const frames = (await framesOf(clip)).slice(0, 8);
+      const { width } = await sharp(frames[0]).metadata();
+      const spoil = [
+        (frame: Buffer) => sharp(frame).linear(0.12, 0),
+        (frame: Buffer) => sharp(frame).linear(1.6, 120),
+        (frame: Buffer) => sharp(frame).blur(width / 80),
+        (frame: Buffer) =>
+          sharp(frame)
+            .resize(Math.round(width / 6))
+            .extend({ top: 50, bottom: 50, left: 60, right: 60, extendWith: 'mirror' }),
+      ];
+      for (const [at, change] of spoil.entries()) {
+        const ruling = await rule(await Promise.all(frames.map((frame) => change(frame).jpeg().toBuffer())));
+        const fair = ruling.kind !== 'APPROVE' && ruling.kind !== 'DECLINE' && !ruling.categories.includes('FRAUD');
+        if (!fair) wronged.push({ clip, at, ...ruling });
+      }
+    }
+    expect(wronged).toEqual([]);
+  }, 400_000);
+});
