@@ -21,23 +21,34 @@ const ABOVE = 0.45;
 /**
  * Whether two frames show the same room: correlation of what lies around the face, after the shift that fits best.
  *
- * @returns −1..1; null where too little of it is to be seen, or nothing is in it
+ * @returns −1..1; null where too little of it is to be seen, or nothing is in it, at any of the shifts: the one that fits
+ *   may be just that one
  */
 export function compareBackdrops(one: Backdrop, other: Backdrop): number | null {
-  const [a, b] = [gapOf(one.face), gapOf(other.face)];
-  let best: { dx: number; dy: number; value: number } | null = null;
-  const look = (dx: number, dy: number): void => {
-    const value = correlateShifted({ grid: one.grid, gap: a }, { grid: other.grid, gap: b }, dx, dy);
-    if (value !== null && (best === null || value > best.value)) best = { dx, dy, value };
+  const [a, b] = [
+    { grid: one.grid, gap: gapOf(one.face) },
+    { grid: other.grid, gap: gapOf(other.face) },
+  ];
+  let best = { dx: 0, dy: 0, value: Number.NEGATIVE_INFINITY };
+  const look = (dx: number, dy: number): boolean => {
+    const value = correlateShifted(a, b, dx, dy);
+    if (value !== null && value > best.value) best = { dx, dy, value };
+    return value !== null;
   };
-  for (let dy = -REACH_Y; dy <= REACH_Y; dy += 2) for (let dx = -REACH_X; dx <= REACH_X; dx += 2) look(dx, dy);
-  const coarse = best as { dx: number; dy: number; value: number } | null;
-  if (coarse === null) return null;
-  for (const [dx, dy] of AROUND) look(coarse.dx + dx, coarse.dy + dy);
-  return (best as { value: number } | null)?.value ?? null;
+  for (const [dx, dy] of EVERY_SECOND) if (!look(dx, dy)) return null;
+  const { dx, dy } = best;
+  for (const [stepX, stepY] of AROUND) if (!look(dx + stepX, dy + stepY)) return null;
+  return best.value;
 }
 
-const AROUND = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => [dx, dy] as const)).filter(([dx, dy]) => dx !== 0 || dy !== 0);
+const EVERY_SECOND = steps(REACH_Y, 2).flatMap((dy) => steps(REACH_X, 2).map((dx) => [dx, dy] as const));
+const AROUND = steps(1, 1)
+  .flatMap((dy) => steps(1, 1).map((dx) => [dx, dy] as const))
+  .filter(([dx, dy]) => dx !== 0 || dy !== 0);
+
+function steps(reach: number, step: number): number[] {
+  return Array.from({ length: (2 * reach) / step + 1 }, (_, i) => i * step - reach);
+}
 
 /** Cells that belong to the person: from a row on, the columns from `left` to before `right`. */
 interface Gap {

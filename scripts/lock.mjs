@@ -92,7 +92,7 @@ async function removeStale(path, dead) {
   }
   try {
     const now = await readOwner(path);
-    if (now?.nonce === dead.nonce) await rm(path, { recursive: true, force: true });
+    if (now?.nonce === dead.nonce) await clearAway(path);
   } finally {
     await rm(guard, { recursive: true, force: true });
   }
@@ -104,7 +104,17 @@ async function removeStale(path, dead) {
  */
 async function release(path, owner) {
   const now = await readOwner(path);
-  if (now?.nonce === owner.nonce) await rm(path, { recursive: true, force: true });
+  if (now?.nonce === owner.nonce) await clearAway(path);
+}
+
+/**
+ * Renamed first: a folder that is emptied in its place may be another's lock before it is removed.
+ * @param {string} path
+ */
+async function clearAway(path) {
+  const away = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  await rename(path, away);
+  await rm(away, { recursive: true, force: true });
 }
 
 /**

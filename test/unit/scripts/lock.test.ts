@@ -53,6 +53,23 @@ test('whoever waits gets it when it is released', async () => {
   expect((await second).held).toBe(true);
 });
 
+test('it goes from hand to hand without a fault', async () => {
+  const held = { now: 0, times: 0 };
+  const take = async () => {
+    for (let i = 0; i < 25; ) {
+      const lock = await tryLock(place.lock);
+      if (!lock.held) continue;
+      expect(++held.now).toBe(1);
+      held.now--;
+      held.times++;
+      i++;
+      await lock.release();
+    }
+  };
+  await Promise.all([take(), take(), take()]);
+  expect(held.times).toBe(75);
+});
+
 async function leaveDeadLock() {
   const holder = spawn(process.execPath, [
     '-e',
