@@ -18,6 +18,7 @@ import {
   type Samples,
   SamplesSchema,
   SetSchema,
+  ShadowSchema,
 } from './manifest.js';
 
 /** A set with everything that it pins. */
@@ -53,7 +54,11 @@ const PACKAGE_DIR = fileURLToPath(new URL('..', import.meta.url));
  */
 export function loadSet(options: { set?: string; dir?: string } = {}): ModelSet {
   const dir = options.dir ?? PACKAGE_DIR;
-  const pinned = readSetFile(dir, options.set ?? newestSet(dir));
+  return resolveSet(dir, readSetFile(dir, options.set ?? newestSet(dir)));
+}
+
+/** @returns everything that the set's file names, which lies in `dir` or is a shipped one. @throws ManifestError */
+export function resolveSet(dir: string, pinned: ModelSetFile): ModelSet {
   const manifests = Object.fromEntries(
     MODEL_ROLES.map((role) => [role, loadPinned(dir, role, pinned.models[role])]),
   ) as unknown as Manifests;
@@ -78,6 +83,26 @@ export function readSetFile(dir: string, name: string): ModelSetFile {
   const pinned = readJson(path, SetSchema);
   if (pinned.set !== name) throw new ManifestError(`${path} says that it is the set ${pinned.set}`);
   return pinned;
+}
+
+/** A candidate set and the share of captures that it is tried on. */
+export interface Shadow {
+  share: number;
+  since: string;
+  set: ModelSet;
+}
+
+/** @returns null where nothing is tried. @throws ManifestError */
+export function loadShadow(dir: string = PACKAGE_DIR): Shadow | null {
+  const path = shadowPath(dir);
+  if (!existsSync(path)) return null;
+  const { share, since, candidate } = readJson(path, ShadowSchema);
+  return { share, since, set: resolveSet(dir, candidate) };
+}
+
+/** Where the candidate is named. */
+export function shadowPath(dir: string): string {
+  return join(dir, 'shadow.json');
 }
 
 /** A fusion and the digest that a set pins it by. @throws ManifestError */

@@ -238,6 +238,19 @@ export const SetSchema = z.strictObject({
 
 export type ModelSetFile = z.infer<typeof SetSchema>;
 
+/**
+ * A candidate that measures a share of the live captures beside the set that runs, and never decides. `shadow.json` in the
+ * folder of definitions; there is none while nothing is tried.
+ */
+export const ShadowSchema = z.strictObject({
+  v: z.literal(1),
+  /** Of the captures, 0..1. */
+  share: z.number().gt(0).max(1),
+  since: z.iso.datetime(),
+  /** Whole, so that trying a set needs no file in `sets/`, which would make it run. It may have any name. */
+  candidate: SetSchema.extend({ set: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9.@+-]{0,199}$/) }),
+});
+
 /** Files that are no models: pictures for the demo and for tests. */
 export const SamplesSchema = z.strictObject({
   v: z.literal(1),

@@ -196,4 +196,18 @@ export interface Measurement {
   reference: ReferenceMeasurement | null;
   /** `signsMs`: what the signs of an attack took that are measured without a model. */
   timings: { fetchMs: number; decodeMs: number; deviceMs: number; signsMs?: number; totalMs: number };
+  /** What a candidate set measured of the same capture. It never decides. Missing where it was not asked. */
+  shadow?: ShadowMeasurement;
+}
+
+/** Why a candidate measured nothing: the worker had other work, it took too long, or it failed. */
+export type ShadowFailure = 'BUSY' | 'TOO_SLOW' | 'FAILED';
+
+export interface ShadowMeasurement {
+  /** The candidate's name. */
+  set: string;
+  models: Record<ModelRole, ModelStamp>;
+  /** Exactly one of these two is null. Nobody keeps a candidate's template. */
+  failure: ShadowFailure | null;
+  measurement: (Omit<Measurement, 'shadow' | 'template'> & { template: null }) | null;
 }

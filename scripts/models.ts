@@ -11,6 +11,7 @@ import { runMatch } from './models/match/run-match.js';
 import { definitionsDirOf, modelsDirOf } from './models/models-dir.js';
 import { runPromote } from './models/promote/run-promote.js';
 import { runReport } from './models/report/run-report.js';
+import { runShadow } from './models/shadow/run-shadow.js';
 import { openProgress } from './models/show-progress.js';
 import { writeGolden } from './models/write-golden.js';
 import { Refusal } from './refusal.js';
@@ -37,6 +38,8 @@ const USAGE = `npm run models -- <command> [--json]
                   what was measured, as one page that can be sent to an auditor
   promote NAME@VERSION... [--set DATE] [--fusion ID] [--fmr RATE]
                   a new set from the newest one, with thresholds that were calibrated for exactly these models
+  shadow on NAME@VERSION|SET [--share 0.05] | off | report [--html FILE]
+                  a candidate measures a share of the live captures, decides nothing, and is compared
   golden MODEL    run a model (name@version) on the golden scene and write the numbers into its manifest`;
 
 interface Call {
@@ -70,6 +73,7 @@ export async function main(args: readonly string[]): Promise<void> {
     report: runReport,
     add: runAdd,
     promote: runPromote,
+    shadow: (given) => runShadow({ ...given, root: ROOT, environment: process.env }),
   };
   const run = commands[command];
   if (run === undefined) throw new Refusal(USAGE);

@@ -1,20 +1,15 @@
 import type { MeasureJobResult } from '@faceproof/protocol/job.js';
+import { type Engines, openEngines } from './compose-engines.js';
 import type { Config, MediaConfig } from './config.js';
 import { EngineError } from './device/engine-error.js';
 import { consume } from './intake/consume.js';
 import { parseJob } from './intake/parse-job.js';
 import { type AnswerTools, answerJob } from './measure/answer-job.js';
-import type { CaptureInput } from './measure/measure-capture.js';
 import type { Log } from './observe/log.js';
 import { type Metrics, openMetrics } from './observe/metrics.js';
 import { readScores } from './observe/read-scores.js';
 import { serveStatus } from './observe/serve-status.js';
 import { watchMemory } from './observe/watch-memory.js';
-import { type Engine, openEngine } from './open-engine.js';
-import { EngineInUse } from './sets/engine-in-use.js';
-import { followSets } from './sets/follow-sets.js';
-import { openFirst } from './sets/open-first.js';
-import { type Candidate, SetFinder } from './sets/set-finder.js';
 import { openDiskMediaStore } from './store/disk-media-store.js';
 import type { MediaStore } from './store/media-store.js';
 import { openS3MediaStore } from './store/s3-media-store.js';
@@ -29,8 +24,8 @@ export interface RunningWorker {
 interface State {
   ready: boolean;
   inFlight: () => number;
-  /** null until the first engine has proved itself. */
-  inUse: EngineInUse | null;
+  /** null until the first has proved itself. */
+  engines: Engines | null;
 }
 
 /**
@@ -45,17 +40,13 @@ export async function compose(
   end: (reason: string, failed: boolean) => void,
 ): Promise<RunningWorker> {
   const undo: (() => Promise<void>)[] = [];
-  const state: State = { ready: false, inFlight: () => 0, inUse: null };
-  const finder = new SetFinder({
-    ...config,
-    pinned: config.modelSet,
-    onRefused: (set, err) => log.error({ set, err }, 'A model set does not work here; what runs goes on until it is mended'),
-  });
+  const state: State = { ready: false, inFlight: () => 0, engines: null };
   const metrics = openMetrics({
     inFlight: () => state.inFlight(),
-    waiting: () => state.inUse?.engine.device.waiting() ?? 0,
-    set: () => state.inUse?.engine.set.set ?? null,
-    refusedSets: () => finder.refused().map(({ set }) => set),
+    waiting: () => state.engines?.inUse.engine.device.waiting() ?? 0,
+    set: () => state.engines?.inUse.engine.set.set ?? null,
+    shadowSet: () => state.engines?.shadow.set ?? null,
+    refusedSets: () => state.engines?.finder.refused().map(({ set }) => set) ?? [],
   });
   const close = async () => {
     state.ready = false;
@@ -68,33 +59,21 @@ export async function compose(
       log.info({ port: status.port }, 'Status is served');
     }
 
-    const open = ({ set }: Candidate): Promise<Engine> =>
-      openEngine({
-        ...config,
-        set,
-        threads: config.engineThreads,
-        observer: observe(log, metrics, state, set.set, () => end('the device failed', true)),
-      });
-    const inUse = new EngineInUse(await openFirst(finder, open));
-    undo.push(() => inUse.close());
-    state.inUse = inUse;
-    const following = followSets({
-      finder,
-      inUse,
-      open,
-      random: Math.random,
-      onSwapped(from, to) {
-        metrics.setSwapped();
-        log.info({ from, set: to }, 'Another model set took over: captures that begin from now on are measured with it');
-      },
-      onError: (err) => log.warn({ err }, 'The model sets could not be looked at; the one that runs goes on'),
+    const engines = await openEngines({
+      config,
+      log,
+      metrics,
+      undo,
+      busy: () => state.inFlight() >= config.concurrency,
+      observerOf: (set) => observe(log, metrics, state, set, () => end('the device failed', true)),
     });
-    undo.push(following.stop);
+    state.engines = engines;
 
     const tools = {
       store: openMedia(config.media, undo),
       workerKey: config.workerKey,
-      measure: (input: CaptureInput) => inUse.measure(input),
+      measure: engines.measure,
+      measureShadow: engines.measureShadow,
       now: () => performance.now(),
     };
     const consumer = await consume({
@@ -119,7 +98,7 @@ export async function compose(
       undo.push(async () => stop());
     }
     log.info(
-      { engine: inUse.engine.engine, set: inUse.engine.set.set, threads: config.engineThreads },
+      { engine: engines.inUse.engine.engine, set: engines.inUse.engine.set.set, threads: config.engineThreads },
       'Ready: every model gave its golden numbers',
     );
   } catch (error) {
@@ -173,7 +152,7 @@ function observe(log: Log, metrics: Metrics, state: State, set: string, onFailed
       log.error({ reason }, 'The device thread was lost; it is started again');
     },
     failed(err: EngineError) {
-      if (state.inUse !== null && state.inUse.engine.set.set !== set) return;
+      if (state.engines !== null && state.engines.inUse.engine.set.set !== set) return;
       state.ready = false;
       log.fatal({ err }, 'The device will not come back');
       onFailed();

@@ -1,4 +1,4 @@
-import { loadSet, ManifestError, type ModelSet, rankSets } from '@faceproof/models/load-set.js';
+import { loadSet, loadShadow, ManifestError, type ModelSet, rankSets } from '@faceproof/models/load-set.js';
 import { type Measurement, MODEL_ROLES } from '@faceproof/protocol/job.js';
 import type { CheckKind } from '@faceproof/protocol/words.js';
 import type { Calibration } from '../policy/evaluate-policy.js';
@@ -13,6 +13,8 @@ export interface ModelSets {
    * @throws UnknownSetError where the set is not here, or pins other weights here than those that measured
    */
   pinsOf(measured: Pick<Measurement, 'set' | 'models'>): Pins;
+  /** The pins of the candidate that is tried, or was a moment ago; null where it is not known here. */
+  shadowPinsOf(measured: Pick<Measurement, 'set' | 'models'>): Pins | null;
   /** The set that a session opened now will most likely be measured with. */
   newest(): ModelSet;
 }
@@ -43,6 +45,7 @@ export function openModelSets(options: ModelSetsOptions): ModelSets {
   const { dir, simulated, now } = options;
   const known = new Map<string, ModelSet>();
   const told = new Set<string>();
+  const tried = new Map<string, ModelSet>();
   const first = findNewest(options, told);
   if (first.set === null) throw first.fault;
   const latest = { set: first.set, lookedAt: now() };
@@ -59,6 +62,12 @@ export function openModelSets(options: ModelSetsOptions): ModelSets {
       }
       known.set(set, own);
       return toPins(own);
+    },
+    shadowPinsOf({ set, models }) {
+      const now = readCandidate(options, told);
+      if (now !== null) tried.set(JSON.stringify([now.set, now.stamps]), now);
+      const candidate = tried.get(JSON.stringify([set, models]));
+      return candidate === undefined ? null : toPins(candidate);
     },
     newest() {
       if (now() - latest.lookedAt >= LOOK_EVERY_MS) {
@@ -87,6 +96,17 @@ function findNewest(
     }
   }
   return { set: null, fault };
+}
+
+function readCandidate({ dir, onUnusable }: ModelSetsOptions, told: Set<string>): ModelSet | null {
+  try {
+    return loadShadow(dir)?.set ?? null;
+  } catch (error) {
+    if (!(error instanceof ManifestError)) throw error;
+    if (!told.has(error.message)) onUnusable(error);
+    told.add(error.message);
+    return null;
+  }
 }
 
 function loadKnown(dir: string, set: string): ModelSet {

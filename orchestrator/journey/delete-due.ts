@@ -1,4 +1,5 @@
 import { listDueMedia, markMediaDeleted } from '../captures/captures.store.js';
+import { unlinkShadowResult } from '../captures/shadow-results.store.js';
 import { type Enrollment, listExpiredEnrollments, markEnrollmentDeleted } from '../enrollments/enrollments.store.js';
 import { deleteFileRow, listExpiredFiles } from '../files/files.store.js';
 import type { Service } from '../service.js';
@@ -10,6 +11,7 @@ import type { Service } from '../service.js';
 export async function deleteDueMedia(service: Service, limit: number): Promise<void> {
   for (const { captureId, blobIds } of await listDueMedia(service.db, service.clock.now(), limit)) {
     for (const blobId of blobIds) await service.vault.deleteObject(blobId);
+    await unlinkShadowResult(service.db, captureId);
     await markMediaDeleted(service.db, captureId, service.clock.now());
   }
 }

@@ -4,7 +4,7 @@ import type { SessionEvent } from '@faceproof/protocol/session-state.js';
 import type { Outcome } from '@faceproof/protocol/words.js';
 import { type CaptureMedia, type CaptureRow, findCapture, lockCapture, markSettled } from '../captures/captures.store.js';
 import { type IntakeFacts, intakeContext } from '../captures/intake-facts.js';
-import type { Verdict } from '../checks/check.js';
+import type { CheckInput, Verdict } from '../checks/check.js';
 import { runChecks } from '../checks/index.js';
 import { decide, type Ruling } from '../decision/decide.js';
 import { storeDecision } from '../decision/decisions.store.js';
@@ -22,6 +22,7 @@ import { loadSubjectId, loadSubjectKey } from '../subjects/subjects.store.js';
 import { chargeVerification } from '../usage/usage.store.js';
 import { announceSession } from './announce-session.js';
 import { announceUsage } from './announce-usage.js';
+import { keepShadow } from './compare-shadow.js';
 import { storeTemplate } from './enroll-session.js';
 import { failLocked } from './fail-session.js';
 import { readMeasurement } from './read-measurement.js';
@@ -52,6 +53,7 @@ export async function settleCapture(service: Service, captureId: string, outcome
     if (judged === null)
       return failLocked(service, tx, locked, outcome === 'TIMED_OUT' ? 'PROCESSING_TIMEOUT' : 'ENGINE_UNAVAILABLE');
     await keepLooks(tx, session, capture, judged.measurement);
+    await keepShadow(service, tx, capture.id, { ...judged, ruling: judged.ruling.kind });
     if (judged.ruling.kind === 'RETRY') return askRetry(service, tx, locked, capture, judged.ruling.reasons);
     const decided = await decideSession(service, tx, { session: locked, capture, stored, judged });
     if (judged.ruling.kind === 'APPROVE' && locked.enrollOnApprove) {
@@ -71,7 +73,10 @@ export async function settleCapture(service: Service, captureId: string, outcome
 
 interface Judged {
   measurement: Measurement;
+  /** What was judged, for judging another measurement of the same capture in the same way. */
+  input: Omit<CheckInput, 'earlier'>;
   verdicts: Verdict[];
+  attemptsLeft: number;
   ruling: Ruling;
 }
 
@@ -94,9 +99,10 @@ async function judge(service: Service, { session, capture, stored, subjectKey }:
   const openForMs = simulated ? Number.POSITIVE_INFINITY : uploadedAt.getTime() - capture.startedAt.getTime();
   const seenBefore = await recallLooks(service, { session, capture, measurement });
   const attempt = { challenge: capture.challenge, openForMs, seenBefore };
-  const verdicts = runChecks({ flow: session.flow, policy: stored.policy, pins, intake, attempt, measurement });
-  const ruling = decide(verdicts, stored.policy, session.maxAttempts - session.attemptsUsed);
-  return { measurement, verdicts, ruling };
+  const input = { flow: session.flow, policy: stored.policy, pins, intake, attempt, measurement };
+  const verdicts = runChecks(input);
+  const attemptsLeft = session.maxAttempts - session.attemptsUsed;
+  return { measurement, input, verdicts, attemptsLeft, ruling: decide(verdicts, stored.policy, attemptsLeft) };
 }
 
 const MOVES: Record<'APPROVE' | 'DECLINE' | 'REVIEW', { event: SessionEvent; outcome: Outcome }> = {

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type CaptureRow, extendDeadline, listOverdue } from '../captures/captures.store.js';
 import { DECISION_DEADLINE_MS, MEASURE_RETRIES } from '../captures/deadline.js';
 import { listForgottenJobs, storeJob } from '../captures/job-outbox.store.js';
+import { deleteOldShadowResults } from '../captures/shadow-results.store.js';
 import { deleteOldIdempotencyKeys } from '../http/idempotency.js';
 import { deleteOldRequestCounts } from '../http/rate-limit.js';
 import type { Service } from '../service.js';
@@ -29,6 +30,7 @@ const STEPS: readonly ((service: Service) => Promise<unknown>)[] = [
   (service) => deleteExpiredFiles(service, BATCH),
   (service) => deleteExpiredTemplates(service, BATCH),
   async (service) => dropDoomed(service, await listDoomed(service.db, BATCH)),
+  (service) => deleteOldShadowResults(service.db, service.clock.now(), BATCH),
   (service) => deleteOldEvents(service.db, service.clock.now(), BATCH),
   (service) => deleteOldIdempotencyKeys(service.db, service.clock.now(), BATCH),
   (service) => deleteOldRequestCounts(service.db, service.clock.now(), BATCH),

@@ -6,6 +6,7 @@ import * as evidenceLog from './migrations/0003-evidence-log.js';
 import * as apiPlumbing from './migrations/0004-api-plumbing.js';
 import * as faceLooks from './migrations/0005-face-looks.js';
 import * as claimIndex from './migrations/0006-claim-index.js';
+import * as shadowResults from './migrations/0007-shadow-results.js';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -19,6 +20,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0004-api-plumbing': apiPlumbing,
   '0005-face-looks': faceLooks,
   '0006-claim-index': claimIndex,
+  '0007-shadow-results': shadowResults,
 };
 
 /**

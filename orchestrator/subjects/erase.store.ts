@@ -57,6 +57,7 @@ export async function destroySubject(tx: Transaction, subjectRow: string, holdin
   });
   const captureIds = tx('captures').whereIn('session_id', sessions).select('id');
   await tx('media_fingerprints').whereIn('capture_id', captureIds).delete();
+  await tx('shadow_results').whereIn('capture_id', captureIds).delete();
   await tx('face_looks').whereIn('capture_id', captureIds).delete();
   await tx('captures')
     .whereIn('session_id', sessions)

@@ -1,15 +1,11 @@
 import { loadSet } from '@faceproof/models/load-set.js';
-import { acceptCapture, checkUploadToken } from '@faceproof/orchestrator/journey/accept-capture.js';
-import { openAttempt } from '@faceproof/orchestrator/journey/open-capture.js';
-import { openSession } from '@faceproof/orchestrator/journey/open-session.js';
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
 import { sweep } from '@faceproof/orchestrator/journey/sweep.js';
-import { simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
-import { loadSubjectKey } from '@faceproof/orchestrator/subjects/subjects.store.js';
 import { verifyReceipt } from '@faceproof/protocol/receipts.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, LIVENESS, openHouse, unrecorded } from './journey-house.js';
+import { type House, openHouse } from './journey-house.js';
+import { unseenFrames, uploadCapture, writeInWorkersStead } from './live-capture.js';
 
 let house: House;
 beforeAll(async () => {
@@ -17,33 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** A LIVE capture that waits for its measurement, which the test then writes in a worker's stead. */
-async function uploadLive(parts: Buffer[] = frames()) {
-  const session = await openSession(house.service, house.tenant('LIVE'), LIVENESS, unrecorded);
-  const opened = await openAttempt(house.service, session.sessionId, { by: 'DEVICE', claimToken: null });
-  const target = await checkUploadToken(house.service, opened.captureId, opened.uploadToken);
-  await acceptCapture(house.service, target, { kind: 'FRAMES', parts, metadata: {} });
-  return { sessionId: session.sessionId, captureId: opened.captureId, opened };
-}
-
-function frames(): Buffer[] {
-  return Array.from({ length: 3 }, () => house.service.random.bytes(100));
-}
-
-async function writeMeasurement(captureId: string, scenario: Scenario, change: object = {}): Promise<void> {
-  const { db, vault } = house.service;
-  const row = await db('captures as c')
-    .join('sessions as s', 's.id', 'c.session_id')
-    .where('c.id', captureId)
-    .first('c.*', 's.subject_row');
-  const subjectKey = await loadSubjectKey(house.service, db, row.subject_row);
-  const key = vault.openObjectKey(subjectKey, row.measurement_blob_id, row.measurement_wrapped_key);
-  const measurement = {
-    ...simulateMeasurement({ captureId, challenge: row.challenge, attempt: 1, scenario, hasReference: false }),
-    ...change,
-  };
-  await vault.putObject(row.measurement_blob_id, key, Buffer.from(JSON.stringify(measurement)));
-}
+const frames = () => unseenFrames(house);
+const uploadLive = (parts?: Buffer[]) => uploadCapture(house, { parts });
+const writeMeasurement = (captureId: string, scenario: Scenario, change?: object) =>
+  writeInWorkersStead(house, captureId, scenario, change);
 
 async function stateOf(sessionId: string) {
   const { db } = house.service;

@@ -1,4 +1,4 @@
-import type { MeasureJob, MeasureJobResult, Measurement, SealedRef } from '@faceproof/protocol/job.js';
+import type { MeasureJob, MeasureJobResult, Measurement, SealedRef, ShadowMeasurement } from '@faceproof/protocol/job.js';
 import { unpackContainer } from '@faceproof/protocol/media-container.js';
 import { blobContext, open, seal, unwrapForWorker } from '@faceproof/protocol/sealed-object.js';
 import type { CaptureMedia } from '../frames/open-frames.js';
@@ -10,6 +10,8 @@ export interface AnswerTools {
   store: MediaStore;
   workerKey: Uint8Array;
   measure(input: CaptureInput): Promise<Measurement>;
+  /** What a candidate measures of it, after that; null where it is not asked. Never rejects. */
+  measureShadow(input: CaptureInput): Promise<ShadowMeasurement | null>;
   /** Milliseconds, for durations only. */
   now: () => number;
 }
@@ -27,9 +29,11 @@ export async function answerJob(
   const startedAt = tools.now();
   const [media, reference] = await Promise.all([readMedia(job, tools), readReference(job, tools)]);
   const fetchMs = tools.now() - startedAt;
-  const measured = await tools.measure({ captureId: job.captureId, media, reference });
+  const input = { captureId: job.captureId, media, reference };
+  const measured = await tools.measure(input);
   const timings = { ...measured.timings, fetchMs, totalMs: tools.now() - startedAt };
-  const measurement = { ...measured, timings };
+  const shadow = await tools.measureShadow(input);
+  const measurement = { ...measured, timings, ...(shadow === null ? {} : { shadow }) };
   await writeSealed(job.output, Buffer.from(JSON.stringify(measurement), 'utf8'), tools);
   return { result: { v: 1, written: true }, measurement };
 }

@@ -1,4 +1,4 @@
-import type { Measurement, ModelRole } from '@faceproof/protocol/job.js';
+import type { Measurement, ModelRole, ShadowFailure } from '@faceproof/protocol/job.js';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Scores } from './read-scores.js';
 
@@ -12,6 +12,7 @@ export interface Metrics {
   batchRan(role: ModelRole, items: number, runMs: number, waitMs: number): void;
   deviceLost(): void;
   setSwapped(): void;
+  shadowMeasured(failure: ShadowFailure | null): void;
   /** Prometheus' text format. */
   text(): Promise<{ contentType: string; body: string }>;
 }
@@ -27,6 +28,8 @@ export interface WorkerState {
   waiting: () => number;
   /** The set that captures which begin now are measured with; null before there is one. */
   set: () => string | null;
+  /** The candidate that measures a share of them too; null: none. */
+  shadowSet: () => string | null;
   /** Sets that should run and do not work here. */
   refusedSets: () => string[];
 }
@@ -86,6 +89,13 @@ export function openMetrics(state: WorkerState): Metrics {
     registers,
   });
   namesGauge('faceproof_worker_set_info', 'The model set that runs: 1', () => state.set() ?? [], registers);
+  const shadows = new Counter({
+    name: 'faceproof_worker_shadow_captures_total',
+    help: 'Captures that were the candidate set’s to measure, by what came of it',
+    labelNames: ['outcome'],
+    registers,
+  });
+  namesGauge('faceproof_worker_shadow_info', 'The candidate set that is tried: 1', () => state.shadowSet() ?? [], registers);
   namesGauge(
     'faceproof_worker_set_refused',
     'Model sets that should run and do not work here: 1',
@@ -120,6 +130,7 @@ export function openMetrics(state: WorkerState): Metrics {
     },
     deviceLost: () => losses.inc(),
     setSwapped: () => swaps.inc(),
+    shadowMeasured: (failure) => shadows.inc({ outcome: failure?.toLowerCase() ?? 'measured' }),
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
   };
 }

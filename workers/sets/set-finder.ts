@@ -1,9 +1,5 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { weightsPaths } from '@faceproof/models/cache-layout.js';
 import { loadSet, ManifestError, type ModelSet, rankSets } from '@faceproof/models/load-set.js';
-import type { Manifest } from '@faceproof/models/manifest.js';
-import { MODEL_ROLES } from '@faceproof/protocol/job.js';
+import { printSet } from './print-set.js';
 
 /** A set that may run, as it lies there now. */
 export interface Candidate {
@@ -61,7 +57,7 @@ export class SetFinder {
     const { definitionsDir, modelsDir } = this.#options;
     try {
       const set = loadSet({ set: name, dir: definitionsDir });
-      return { set, print: JSON.stringify([set, MODEL_ROLES.map((role) => printOf(modelsDir, set.manifests[role]))]) };
+      return { set, print: printSet(set, modelsDir) };
     } catch (error) {
       if (!(error instanceof ManifestError)) throw error;
       this.#refuse(name, error.message, error);
@@ -83,22 +79,4 @@ interface SetFinderOptions {
   pinned: string | null;
   /** Told when a set is found not to work, and again when it has changed and still does not. */
   onRefused: (set: string, error: Error) => void;
-}
-
-/** Names, sizes and times of a model's files: cheap, and different once somebody has put other ones there. */
-function printOf(modelsDir: string, manifest: Manifest): (string | number)[] {
-  const { folder } = weightsPaths(modelsDir, manifest);
-  return namesIn(folder).flatMap((name) => {
-    const stat = statSync(join(folder, name), { throwIfNoEntry: false });
-    return stat === undefined ? [] : [name, stat.size, stat.mtimeMs];
-  });
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
 }

@@ -42,6 +42,7 @@ async function obey(order: WorkerOrder): Promise<void> {
         workerKey: order.workerKey,
         measure: engine.measure,
         now: () => performance.now(),
+        measureShadow: async () => null,
       };
       open.consumer = await consume({
         queue: order.queue,

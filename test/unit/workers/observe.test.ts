@@ -15,7 +15,13 @@ const MODELS = {
 
 describe("a worker's metrics", () => {
   it('show how scores lie by model and version, and every time of a capture, and can be collected', async () => {
-    const metrics = openMetrics({ inFlight: () => 2, waiting: () => 5, set: () => '2026-11-01', refusedSets: () => [] });
+    const metrics = openMetrics({
+      inFlight: () => 2,
+      waiting: () => 5,
+      set: () => '2026-11-01',
+      shadowSet: () => null,
+      refusedSets: () => [],
+    });
     metrics.captureMeasured({ waitMs: 10, fetchMs: 20, decodeMs: 30, deviceMs: 40, totalMs: 100 });
     metrics.batchRan('match', 8, 12, 3);
     metrics.scored({ liveness: [0.97, 0.02], similarity: 0.61 }, MODELS);

@@ -1,0 +1,25 @@
+import type { Knex } from 'knex';
+
+/**
+ * What a candidate set would have made of captures that the running one decided. A row goes with the person; when the
+ * capture's media goes, it loses its capture and its hour, and is then a sample that names nobody.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+    create table shadow_results (
+      row_id bigint generated always as identity primary key,
+      capture_id text unique references captures,
+      settled_at timestamptz not null,
+      set_name text not null,
+      models jsonb not null,
+      candidate text not null,
+      candidate_models jsonb not null,
+      failure text,
+      ruling text not null,
+      candidate_ruling text,
+      checks jsonb not null,
+      check ((failure is null) = (candidate_ruling is not null))
+    );
+    create index on shadow_results (settled_at);
+  `);
+}

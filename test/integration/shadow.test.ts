@@ -1,0 +1,123 @@
+import { loadSet, readSetFile, stampOf } from '@faceproof/models/load-set.js';
+import { listShadowResults } from '@faceproof/orchestrator/captures/shadow-results.store.js';
+import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
+import { sweep } from '@faceproof/orchestrator/journey/sweep.js';
+import type { Measurement, ShadowMeasurement } from '@faceproof/protocol/job.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type House, openHouse } from './journey-house.js';
+import { uploadCapture, writeInWorkersStead } from './live-capture.js';
+
+const SHIPPED = loadSet();
+const CANDIDATE = '2026-11-01+stricter';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ included: 100 });
+  const shipped = readSetFile(house.definitions.dir, SHIPPED.set);
+  const checks = { ...shipped.checks, 'liveness.passive': { threshold: 0.999, reviewThreshold: null, because: 'A test' } };
+  await house.definitions.place(
+    'shadow.json',
+    JSON.stringify({ v: 1, share: 1, since: new Date().toISOString(), candidate: { ...shipped, set: CANDIDATE, checks } }),
+  );
+});
+afterAll(() => house.close());
+beforeEach(() => house.service.db('shadow_results').delete());
+
+/** What both sets measured is the same; only their thresholds differ. */
+function measuredByBoth(change: Partial<ShadowMeasurement> = {}) {
+  return (measured: Measurement) => ({
+    set: SHIPPED.set,
+    models: SHIPPED.stamps,
+    shadow: {
+      set: CANDIDATE,
+      models: SHIPPED.stamps,
+      failure: null,
+      measurement: { ...measured, set: CANDIDATE, models: SHIPPED.stamps, template: null },
+      ...change,
+    },
+  });
+}
+
+async function settleOne(change: Partial<ShadowMeasurement> = {}, subjectId?: string) {
+  const uploaded = await uploadCapture(house, subjectId === undefined ? {} : { session: { subjectId } });
+  await writeInWorkersStead(house, uploaded.captureId, 'approve', measuredByBoth(change));
+  await settleCapture(house.service, uploaded.captureId, 'MEASURED');
+  return uploaded;
+}
+
+const kept = () => listShadowResults(house.service.db, new Date(0));
+const statusOf = async (sessionId: string) =>
+  (await house.service.db('sessions').where({ id: sessionId }).first('status')).status;
+
+describe('a candidate in shadow', () => {
+  it('is judged by its own thresholds and written down, and decides nothing', async () => {
+    const { sessionId } = await settleOne();
+    expect(await statusOf(sessionId)).toBe('APPROVED');
+    const [row, ...rest] = await kept();
+    expect(rest).toEqual([]);
+    expect(row).toMatchObject({
+      set: SHIPPED.set,
+      candidate: CANDIDATE,
+      ruling: 'APPROVE',
+      candidateRuling: 'DECLINE',
+      failure: null,
+    });
+    const passive = row!.checks.find(({ kind }) => kind === 'liveness.passive')!;
+    expect(passive).toMatchObject({ status: 'PASSED', candidateStatus: 'FAILED' });
+    expect(passive.score).toBe(passive.candidateScore);
+    // A session without a reference calls for no match, of neither.
+    expect(row!.checks.map(({ kind }) => kind)).not.toContain('face.match');
+  });
+
+  it.each([
+    ['that the worker dropped', { failure: 'BUSY', measurement: null }, 'BUSY'],
+    ['that nobody here knows', { set: 'somebody-else' }, 'UNKNOWN_SET'],
+    [
+      'with other weights than are known here',
+      { models: { ...SHIPPED.stamps, match: stampOf(SHIPPED.manifests.eyes) } },
+      'UNKNOWN_SET',
+    ],
+    ['that measured nonsense', { measurement: { frames: null } }, 'NOT_JUDGED'],
+    [
+      'that cannot read the enrolled template',
+      { measurement: { reference: { kind: 'TEMPLATE', comparable: false } } },
+      'NOT_COMPARABLE',
+    ],
+  ] as const)('%s is written down as such, and the capture is decided all the same', async (_, change, failure) => {
+    const { sessionId } = await settleOne(change as unknown as Partial<ShadowMeasurement>);
+    expect(await statusOf(sessionId)).toBe('APPROVED');
+    expect(await kept()).toMatchObject([{ ruling: 'APPROVE', candidateRuling: null, failure, checks: [] }]);
+  });
+
+  it('that the database refuses takes no decision with it', async () => {
+    const models = null as unknown as ShadowMeasurement['models'];
+    const { sessionId } = await settleOne({ failure: 'BUSY', measurement: null, models, set: null as unknown as string });
+    expect(await statusOf(sessionId)).toBe('APPROVED');
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is forgotten with the person', async () => {
+    await settleOne({}, 'person-in-shadow');
+    await settleOne({}, 'somebody-else');
+    const erased = await fetch(`${house.base}/v1/subjects/erase`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${house.account.liveKey}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ subjectId: 'person-in-shadow' }),
+    });
+    expect(erased.status).toBe(200);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it('names no capture and no hour once the media is gone, and goes altogether after ninety days', async () => {
+    await settleOne();
+    house.passMs(25 * 3_600_000);
+    await sweep(house.service);
+    const [row] = await house.service.db('shadow_results');
+    expect(row.capture_id).toBeNull();
+    expect(row.settled_at.toISOString()).toMatch(/T00:00:00.000Z$/);
+    expect(await kept()).toHaveLength(1);
+    house.passMs(90 * 86_400_000);
+    await sweep(house.service);
+    expect(await kept()).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { manifestId } from '@faceproof/models/load-set.js';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Comparison } from '../../scripts/models/shadow/compare-results.js';
+import { runShadow } from '../../scripts/models/shadow/run-shadow.js';
+import { Refusal } from '../../scripts/refusal.js';
+import { modelsDir } from '../engine/engine-fixtures.js';
+import { type Definitions, openDefinitions } from '../harness/definitions-folder.js';
+import { type Integrator, integrator } from '../harness/integrator.js';
+import { encodeAnew, type OtherModel, openWeights } from '../harness/other-weights.js';
+import { freshCapture } from '../harness/sample-frames.js';
+import { startService, type TestService } from '../harness/start-service.js';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+let definitions: Definitions;
+let weights: Awaited<ReturnType<typeof openWeights>>;
+let other: OtherModel;
+let service: TestService;
+let api: Integrator;
+beforeAll(async () => {
+  definitions = await openDefinitions();
+  weights = await openWeights(await modelsDir());
+  other = await encodeAnew(weights.dir, 'match', '2026-11-22');
+  await weights.place(other);
+  await definitions.placeManifest(other.manifest);
+  service = await startService({ env: { MODEL_DEFINITIONS_DIR: definitions.dir, MODELS_DIR: weights.dir } });
+  api = integrator(service.baseUrl, service.liveKey);
+});
+afterAll(async () => {
+  await service.stop();
+  await weights.close();
+  await definitions.close();
+});
+
+/** @returns what the command printed */
+async function shadow(...args: string[]): Promise<string> {
+  const printed: string[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  const environment = { DATABASE_URL: service.databaseUrl };
+  await runShadow({
+    args: ['shadow', ...args],
+    modelsDir: weights.dir,
+    definitionsDir: definitions.dir,
+    root: ROOT,
+    environment,
+  }).finally(() => write.mockRestore());
+  return printed.join('');
+}
+
+async function comparisons(): Promise<Comparison[]> {
+  return JSON.parse(await shadow('report', '--json')).comparisons;
+}
+
+async function decideOne() {
+  return api.decided((await api.capture(await freshCapture())).sessionId);
+}
+
+async function untilLogged(words: string): Promise<void> {
+  await expect.poll(() => service.output().includes(words), { timeout: 40_000 }).toBe(true);
+}
+
+describe('npm run models -- shadow', () => {
+  it('tries a model on live captures beside the one that runs, says how they compare, and ends it', async () => {
+    expect(await shadow('on', manifestId(other.manifest), '--share', '1')).toContain('decides nothing');
+    await untilLogged('A candidate set measures a share of the captures');
+    const session = await decideOne();
+    const shipped = '2026-11-01';
+    expect(session.status).toBe('APPROVED');
+    expect(session.checks.find(({ kind }) => kind === 'face.consistency')?.engine?.version).toBe(shipped);
+
+    const [comparison, ...rest] = await comparisons();
+    expect(rest).toEqual([]);
+    expect(comparison).toMatchObject({ set: shipped, captures: 1, compared: 1, failures: {}, agreement: { errors: 1, of: 1 } });
+    expect(comparison!.changed.map(({ role, candidate }) => [role, candidate.digest])).toEqual([
+      ['match', `sha256:${other.manifest.sha256}`],
+    ]);
+    // The same weights in another file: the same scores, on the same pictures.
+    const scored = comparison!.checks.filter(({ difference }) => difference !== null);
+    expect(scored.length).toBeGreaterThan(1);
+    for (const { difference } of scored) expect(Math.abs(difference!.mean)).toBeLessThan(1e-3);
+
+    const page = join(definitions.dir, 'report.html');
+    expect(await shadow('report', '--html', page)).toContain('the same decision     1 of 1');
+    expect(await readFile(page, 'utf8')).toContain(manifestId(other.manifest));
+
+    await shadow('off');
+    await untilLogged('No candidate is tried any more');
+    await decideOne();
+    expect((await comparisons())[0]).toMatchObject({ captures: 1 });
+  });
+
+  it('refuses what it cannot try, in a sentence', async () => {
+    for (const [args, words] of [
+      [['on', 'nobody@2026-11-22'], /There is no manifest for nobody@2026-11-22/],
+      [['on', 'mobilefacenet-512@2026-11-01'], /already pins mobilefacenet-512/],
+      [['on', '2031-01-01'], /neither a set/],
+      [['on', manifestId(other.manifest), '--share', '7'], /--share 7 is no share/],
+      [['perhaps'], /npm run models -- shadow on/],
+    ] as const) {
+      await expect(shadow(...args)).rejects.toThrow(Refusal);
+      await expect(shadow(...args)).rejects.toThrow(words);
+    }
+  });
+});

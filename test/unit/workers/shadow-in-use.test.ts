@@ -1,0 +1,74 @@
+import type { Shadow } from '@faceproof/models/load-set.js';
+import type { Measurement } from '@faceproof/protocol/job.js';
+import type { Engine } from '@faceproof/workers/open-engine.js';
+import { ShadowInUse } from '@faceproof/workers/shadow/shadow-in-use.js';
+import { describe, expect, it } from 'vitest';
+
+const CAPTURE = { captureId: 'cap_1', media: { kind: 'FRAMES' as const, frames: [] }, reference: null };
+const MEASURED = { set: 'candidate', template: [1, 0], consistency: 0.8 } as unknown as Measurement;
+
+function open(options: { measure: () => Promise<Measurement>; busy?: boolean; msMax?: number; share?: number }) {
+  const told = { failures: [] as (string | null)[], errors: 0, closed: 0 };
+  const shadow = new ShadowInUse({
+    busy: () => options.busy ?? false,
+    msMax: options.msMax ?? 60_000,
+    onMeasured: (failure) => told.failures.push(failure),
+    onFailed: () => told.errors++,
+  });
+  const engine = { measure: options.measure, close: async () => void told.closed++ } as unknown as Engine;
+  const tried = { share: options.share ?? 1, set: { set: 'candidate', stamps: {} } } as unknown as Shadow;
+  return { shadow, told, start: () => shadow.replace({ engine, shadow: tried }) };
+}
+
+describe('a candidate that is tried', () => {
+  it('measures without keeping a template, and nothing before it is turned on or after it is turned off', async () => {
+    const { shadow, told, start } = open({ measure: async () => MEASURED });
+    expect(await shadow.measure(CAPTURE)).toBeNull();
+    await start();
+    expect(await shadow.measure(CAPTURE)).toEqual({
+      set: 'candidate',
+      models: {},
+      failure: null,
+      measurement: { ...MEASURED, template: null },
+    });
+    await shadow.replace(null);
+    expect(await shadow.measure(CAPTURE)).toBeNull();
+    expect(told).toEqual({ failures: [null], errors: 0, closed: 1 });
+  });
+
+  it('that throws is written down as failed, and rejects nothing', async () => {
+    const { shadow, told, start } = open({ measure: () => Promise.reject(new Error('broken')) });
+    await start();
+    expect(await shadow.measure(CAPTURE)).toMatchObject({ failure: 'FAILED', measurement: null });
+    expect(told.errors).toBe(1);
+  });
+
+  it('is left alone while captures wait for the worker', async () => {
+    const { shadow, start } = open({ measure: () => Promise.reject(new Error('asked')), busy: true });
+    await start();
+    expect(await shadow.measure(CAPTURE)).toMatchObject({ failure: 'BUSY', measurement: null });
+  });
+
+  it('is not waited for when it is slow, gets no other capture meanwhile, and is closed only when it has ended', async () => {
+    let finish: (measurement: Measurement) => void = () => undefined;
+    const slow = new Promise<Measurement>((resolve) => {
+      finish = resolve;
+    });
+    const { shadow, told, start } = open({ measure: () => slow, msMax: 1 });
+    await start();
+    expect(await shadow.measure(CAPTURE)).toMatchObject({ failure: 'TOO_SLOW' });
+    expect(await shadow.measure(CAPTURE)).toMatchObject({ failure: 'BUSY' });
+    const closed = shadow.replace(null);
+    expect(told.closed).toBe(0);
+    finish(MEASURED);
+    await closed;
+    expect(told.closed).toBe(1);
+  });
+
+  it('measures no capture that is not of its share', async () => {
+    const { shadow, told, start } = open({ measure: async () => MEASURED, share: 1e-9 });
+    await start();
+    expect(await shadow.measure(CAPTURE)).toBeNull();
+    expect(told.failures).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import type { Shadow } from '@faceproof/models/load-set.js';
+import type { Measurement, ShadowMeasurement } from '@faceproof/protocol/job.js';
+import type { Config } from './config.js';
+import type { DeviceObserver } from './device/open-device.js';
+import type { CaptureInput } from './measure/measure-capture.js';
+import type { Log } from './observe/log.js';
+import type { Metrics } from './observe/metrics.js';
+import { type Engine, openEngine } from './open-engine.js';
+import { EngineInUse } from './sets/engine-in-use.js';
+import { followDefinitions } from './sets/follow-definitions.js';
+import { openFirst } from './sets/open-first.js';
+import { type Candidate, SetFinder } from './sets/set-finder.js';
+import { takeNewest } from './sets/take-newest.js';
+import { ShadowInUse } from './shadow/shadow-in-use.js';
+import { openShadowLook } from './shadow/take-shadow.js';
+
+/** What measures: the set that runs, whichever that is now, and the candidate that is tried beside it. */
+export interface Engines {
+  inUse: EngineInUse;
+  shadow: ShadowInUse;
+  finder: SetFinder;
+  /** @throws EngineError */
+  measure(input: CaptureInput): Promise<Measurement>;
+  measureShadow(input: CaptureInput): Promise<ShadowMeasurement | null>;
+}
+
+/** A decision is promised within 30 s; a candidate may have this much of it. */
+const SHADOW_MS_MAX = 2000;
+
+/**
+ * Opens the engine and follows the definitions from there on.
+ *
+ * @param by.undo takes the undo of each thing that is opened
+ * @param by.busy whether captures may be waiting for this worker
+ * @param by.observerOf of the device that runs a set, by the set's name
+ * @throws EngineError, ManifestError
+ */
+export async function openEngines(by: {
+  config: Config;
+  log: Log;
+  metrics: Pick<Metrics, 'setSwapped' | 'shadowMeasured'>;
+  undo: (() => Promise<void>)[];
+  busy: () => boolean;
+  observerOf: (set: string) => DeviceObserver;
+}): Promise<Engines> {
+  const { config, log, metrics, undo } = by;
+  const finder = new SetFinder({
+    ...config,
+    pinned: config.modelSet,
+    onRefused: (set, err) => log.error({ set, err }, 'A model set does not work here; what runs goes on until it is mended'),
+  });
+  const open = ({ set }: Candidate): Promise<Engine> =>
+    openEngine({ ...config, set, threads: config.engineThreads, observer: by.observerOf(set.set) });
+  const inUse = new EngineInUse(await openFirst(finder, open));
+  undo.push(() => inUse.close());
+
+  const shadow = openShadow(by);
+  undo.push(() => shadow.replace(null));
+
+  const following = followDefinitions({
+    looks: [
+      (ended) =>
+        takeNewest(
+          {
+            finder,
+            inUse,
+            open,
+            onSwapped(from, to) {
+              metrics.setSwapped();
+              log.info({ from, set: to }, 'Another model set took over: captures that begin from now on are measured with it');
+            },
+          },
+          ended,
+        ),
+      openShadowLook({ ...config, inUse: shadow, open: (tried) => openTried(by, shadow, tried), ...tellShadow(log) }),
+    ],
+    random: Math.random,
+    onError: (err) => log.warn({ err }, 'The model sets could not be looked at; what runs goes on'),
+  });
+  undo.push(following.stop);
+  return {
+    inUse,
+    shadow,
+    finder,
+    measure: (input) => inUse.measure(input),
+    measureShadow: (input) => shadow.measure(input),
+  };
+}
+
+function openShadow({ log, metrics, busy }: Pick<Parameters<typeof openEngines>[0], 'log' | 'metrics' | 'busy'>): ShadowInUse {
+  return new ShadowInUse({
+    busy,
+    msMax: SHADOW_MS_MAX,
+    onMeasured: metrics.shadowMeasured,
+    onFailed: (err) =>
+      log.warn({ err }, 'The candidate could not measure a capture; that is written down, and changes nothing else'),
+  });
+}
+
+/** On one thread, so that it leaves the others to the engine in use. A device that is lost for good ends the trial, nothing else. */
+function openTried({ config, log }: { config: Config; log: Log }, shadow: ShadowInUse, { set }: Shadow): Promise<Engine> {
+  return openEngine({
+    ...config,
+    set,
+    threads: 1,
+    observer: {
+      lost: (reason) => log.warn({ reason }, 'The candidate’s device thread was lost; it is started again'),
+      failed(err) {
+        log.error({ set: set.set, err }, 'The candidate’s device will not come back: it is tried no longer');
+        shadow.replace(null).catch((error: unknown) => log.warn({ err: error }, 'The candidate did not close cleanly'));
+      },
+    },
+  });
+}
+
+function tellShadow(log: Log) {
+  return {
+    onChanged: (shadow: Shadow | null) =>
+      shadow === null
+        ? log.info('No candidate is tried any more')
+        : log.info({ set: shadow.set.set, share: shadow.share }, 'A candidate set measures a share of the captures'),
+    onRefused: (err: Error) => log.error({ err }, 'The candidate does not work here, and is not tried until it is mended'),
+  };
+}

@@ -1,0 +1,71 @@
+import { isShadowed } from '@faceproof/models/choose-shadow.js';
+import type { Shadow } from '@faceproof/models/load-set.js';
+import type { Measurement, ShadowFailure, ShadowMeasurement } from '@faceproof/protocol/job.js';
+import type { CaptureInput } from '../measure/measure-capture.js';
+import type { Engine } from '../open-engine.js';
+
+export interface ShadowOptions {
+  /** Whether captures wait that the candidate would keep waiting. */
+  busy: () => boolean;
+  /** How long a capture that is measured already may wait for the candidate. */
+  msMax: number;
+  /** Told of each capture that was the candidate's to measure. */
+  onMeasured: (failure: ShadowFailure | null) => void;
+  onFailed: (error: unknown) => void;
+}
+
+/**
+ * The candidate that measures a share of the captures after the engine in use has. One capture at a time. It can neither
+ * fail a capture nor hold one up for longer than `msMax`: what it cannot do in time is written down as not done.
+ */
+export class ShadowInUse {
+  readonly #options: ShadowOptions;
+  #held: { engine: Engine; shadow: Shadow } | null = null;
+  /** What it measures now, which may be longer than anybody waits for it. Never rejects. */
+  #running: Promise<void> | null = null;
+
+  constructor(options: ShadowOptions) {
+    this.#options = options;
+  }
+
+  /** The candidate's name; null where nothing is tried. */
+  get set(): string | null {
+    return this.#held?.shadow.set.set ?? null;
+  }
+
+  /** @returns null where this capture is none of the candidate's. Never rejects */
+  async measure(input: CaptureInput): Promise<ShadowMeasurement | null> {
+    const held = this.#held;
+    if (held === null || !isShadowed(input.captureId, held.shadow.share)) return null;
+    const { set, stamps: models } = held.shadow.set;
+    const measured = await this.#measureInTime(held.engine, input);
+    this.#options.onMeasured(typeof measured === 'string' ? measured : null);
+    if (typeof measured === 'string') return { set, models, failure: measured, measurement: null };
+    const { shadow: _, ...measurement } = measured;
+    return { set, models, failure: null, measurement: { ...measurement, template: null } };
+  }
+
+  /** Tries another candidate, or none, from the next capture on. Resolves once the one before is closed. */
+  async replace(next: { engine: Engine; shadow: Shadow } | null): Promise<void> {
+    const before = this.#held;
+    this.#held = next;
+    await this.#running;
+    await before?.engine.close();
+  }
+
+  async #measureInTime(engine: Engine, input: CaptureInput): Promise<Measurement | ShadowFailure> {
+    if (this.#running !== null || this.#options.busy()) return 'BUSY';
+    const measured = engine.measure(input).catch((error: unknown): ShadowFailure => {
+      this.#options.onFailed(error);
+      return 'FAILED';
+    });
+    this.#running = measured.then(() => {
+      this.#running = null;
+    });
+    const patience: { timer?: NodeJS.Timeout } = {};
+    const tooSlow = new Promise<ShadowFailure>((resolve) => {
+      patience.timer = setTimeout(() => resolve('TOO_SLOW'), this.#options.msMax);
+    });
+    return Promise.race([measured, tooSlow]).finally(() => clearTimeout(patience.timer));
+  }
+}
