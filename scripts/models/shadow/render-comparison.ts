@@ -1,58 +1,58 @@
+import { type Figure, facts, paragraphs, renderPage, type Section, table } from '../report/page.js';
 import type { Comparison } from './compare-results.js';
-import { day, nameOf, signed, tellFailures, tellMean, tellRate } from './tell-comparison.js';
+import { day, nameOf, percent, signed, tellFailures, tellMean, tellRate } from './tell-comparison.js';
 
-/** The comparisons as one page without scripts or outside resources: counts and numbers, nothing of a capture. */
+const METHOD = [
+  'A candidate measures a share of the live captures, chosen by their ids, beside the set that runs. It decides nothing. Both are judged by the same checks under the same policy, each by its own thresholds.',
+  "Differences are the candidate's score less that of the set that runs. Bounds are 95 %: Wilson's of shares, the normal ones of means. Percentiles are values that occurred.",
+];
+
+/** The comparisons as one page: counts and numbers, nothing of a capture. */
 export function renderComparison(comparisons: readonly Comparison[], now: Date): string {
-  return `<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Candidates in shadow</title><style>${STYLE}</style>
-<h1>Candidates in shadow</h1>
-<p>Made on ${day(now)}. A candidate measures a share of the live captures beside the set that runs. It decides nothing. Both are judged by the
-same checks under the same policy, each by its own thresholds. Bounds are 95 %: Wilson's of shares, the normal ones of means.
-Differences are the candidate's score less the set's own.</p>
-${comparisons.length === 0 ? '<p>Nothing was compared yet.</p>' : comparisons.map(renderOne).join('\n')}
-</html>
-`;
+  return renderPage({
+    title: 'Candidates in shadow',
+    subtitle: `${comparisons.length === 0 ? 'Nothing was compared yet' : comparisons.map(({ candidate }) => candidate).join(', ')} · ${day(now)}`,
+    figures: comparisons.map(toFigure),
+    sections: [
+      { id: 'method', title: 'How it is compared', html: paragraphs(METHOD) },
+      ...comparisons.map((comparison, i) => toSection(comparison, `candidate-${i + 1}`)),
+    ],
+  });
 }
 
-function renderOne(comparison: Comparison): string {
-  const { set, candidate, changed, from, to, captures, compared, agreement, rulings, checks } = comparison;
-  return `<section><h2>${toText(candidate)}</h2>
-<p>Beside set ${toText(set)}, ${day(from)} to ${day(to)}. ${captures} captures, ${compared} compared${toText(tellFailures(comparison))}.</p>
-${table(
-  ['role', 'runs', 'candidate'],
-  changed.map((one) => [one.role, nameOf(one.own), nameOf(one.candidate)]),
-)}
-<h3>Decision: the same for ${toText(tellRate(agreement))}</h3>
-${table(
-  ['decided', 'candidate would have', 'captures'],
-  rulings.map((pair) => [pair.own, pair.candidate, String(pair.captures)]),
-)}
-<h3>Checks</h3>
-${table(
-  ['check', 'the same status', 'mean difference', '5 %', 'median', '95 %', 'other status'],
-  checks.map(({ kind, agreement: same, difference, disagreements }) => [
-    kind,
-    tellRate(same),
-    difference === null ? 'no score' : tellMean(difference),
-    ...(difference === null ? ['', '', ''] : [difference.p5, difference.p50, difference.p95].map(signed)),
-    disagreements.map((pair) => `${pair.own} → ${pair.candidate} ${pair.captures}`).join(', '),
-  ]),
-)}</section>`;
+function toFigure({ candidate, agreement }: Comparison): Figure {
+  const { share, low, high, of } = agreement;
+  return {
+    value: share === null ? 'none' : percent(share),
+    name: `the same decision, ${candidate}`,
+    note: `${percent(low)} to ${percent(high)}, ${of} captures`,
+  };
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const row = (cells: readonly string[], tag: 'th' | 'td'): string =>
-    `<tr>${cells.map((cell) => `<${tag}>${toText(cell)}</${tag}>`).join('')}</tr>`;
-  return `<div class="wide"><table>${row(head, 'th')}${rows.map((cells) => row(cells, 'td')).join('\n')}</table></div>`;
+function toSection(comparison: Comparison, id: string): Section {
+  const { set, candidate, changed, from, to, captures, compared, rulings, checks } = comparison;
+  const html = [
+    facts([
+      ['Beside', `set ${set}, ${day(from)} to ${day(to)}`],
+      ['Captures', `${captures}, ${compared} compared${tellFailures(comparison)}`],
+      ...changed.map((one) => [one.role, `${nameOf(one.own)} → ${nameOf(one.candidate)}`] as const),
+    ]),
+    table(
+      ['decided', 'candidate would have', 'captures'],
+      rulings.map((pair) => [pair.own, pair.candidate, String(pair.captures)]),
+      [2],
+    ),
+    table(
+      ['check', 'the same status', 'mean difference', '5 %', 'median', '95 %', 'other status'],
+      checks.map(({ kind, agreement, difference, disagreements }) => [
+        kind,
+        tellRate(agreement),
+        difference === null ? 'no score' : tellMean(difference),
+        ...(difference === null ? ['', '', ''] : [difference.p5, difference.p50, difference.p95].map(signed)),
+        disagreements.map((pair) => `${pair.own} → ${pair.candidate} ${pair.captures}`).join(', '),
+      ]),
+      [3, 4, 5],
+    ),
+  ];
+  return { id, title: candidate, html: html.join('\n') };
 }
-
-function toText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
-
-const STYLE = `:root{color-scheme:light dark}
-body{font:15px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem}
-.wide{overflow-x:auto}table{border-collapse:collapse}
-th,td{text-align:left;padding:.2rem .8rem .2rem 0;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent);font-variant-numeric:tabular-nums;white-space:nowrap}
-section{margin-top:2rem}`;

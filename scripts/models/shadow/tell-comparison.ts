@@ -55,6 +55,6 @@ export function day(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-function percent(share: number): string {
+export function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
 }
