@@ -71,7 +71,7 @@ export async function promote(options: PromoteOptions): Promise<Promotion> {
   await refuseUnproven(pinned, options);
   const path = options.write ? join(dir, 'sets', `${set.set}.json`) : null;
   if (path !== null) await placeJson(path, set);
-  return { set, from: base.set, changed, path, notes: noteDoubts(manifests, pinned, base) };
+  return { set, from: base.set, changed, path, notes: noteDoubts({ manifests, pinned, base, set, dir }) };
 }
 
 interface ChosenFusion {
@@ -143,7 +143,15 @@ async function refuseUnproven(pinned: readonly Manifest[], { modelsDir, engine }
 }
 
 /** What was measured with other models than those that the set will have. */
-function noteDoubts(manifests: readonly Manifest[], pinned: readonly Manifest[], base: ModelSetFile): string[] {
+function noteDoubts(of: {
+  manifests: readonly Manifest[];
+  pinned: readonly Manifest[];
+  base: ModelSetFile;
+  set: ModelSetFile;
+  dir: string;
+}): string[] {
+  const { manifests, pinned, base, set, dir } = of;
+  const before = loadSet({ dir, set: base.set }).manifests.match;
   const id = (role: ModelRole): string => pinned.filter((one) => one.role === role).map(manifestId)[0] ?? '';
   const match = pinned.find((one) => one.role === 'match');
   const results = match === undefined ? undefined : calibratedThresholds(match)[0]?.entry.results;
@@ -157,7 +165,10 @@ function noteDoubts(manifests: readonly Manifest[], pinned: readonly Manifest[],
         `${id(role)} decides how faces are aligned, and face.match was calibrated with another: evaluate match --model ${id(role)} says whether it still holds.`,
     ),
     ...moved.map((name) => `${name} decides what liveness sees: evaluate liveness again.`),
-    ...(match !== undefined && base.models.match !== manifestId(match)
+    ...(set.checks['face.consistency'].threshold <= set.checks['face.match'].threshold
+      ? ['face.consistency asks no more than face.match does: calibrate a tenth of its rate too, where there are pairs enough.']
+      : []),
+    ...(match !== undefined && before.sha256 !== match.sha256
       ? ['Templates of other weights are never compared: people who enrolled with the old match model enroll again.']
       : []),
   ];

@@ -90,7 +90,7 @@ header{padding-top:2.75rem;padding-bottom:1.25rem}
 .brand{margin:0 0 .6rem;font-size:.78rem;font-weight:650;letter-spacing:.14em;text-transform:uppercase;color:var(--accent)}
 h1{margin:0;font-size:clamp(1.75rem,1.2rem + 2.4vw,2.6rem);line-height:1.12;letter-spacing:-.02em;font-weight:680}
 .subtitle{margin:.6rem 0 0;color:var(--soft);max-width:46rem}
-.figures{list-style:none;margin:0;padding:0;display:grid;gap:.75rem;grid-template-columns:repeat(auto-fit,minmax(13rem,1fr))}
+.figures{list-style:none;margin:0;padding:0;display:grid;gap:.75rem;grid-template-columns:repeat(auto-fit,minmax(17rem,1fr))}
 .figures li{background:var(--card);border:1px solid var(--line);border-radius:.7rem;padding:.95rem 1.1rem;display:flex;flex-direction:column}
 .figures b{font-size:1.7rem;line-height:1.2;letter-spacing:-.02em;font-weight:660;font-variant-numeric:tabular-nums}
 .figures span{font-weight:550;margin-top:.15rem}
@@ -114,9 +114,9 @@ dl{margin:.7rem 0;display:grid;gap:.45rem}
 dl div{display:grid;grid-template-columns:12rem 1fr;gap:.2rem 1rem}
 dt{color:var(--soft)}
 dd{margin:0;overflow-wrap:anywhere}
-figure{margin:1rem 0 1.4rem;padding:1rem 1rem .8rem;background:var(--card);border:1px solid var(--line);border-radius:.7rem}
+figure{max-width:36rem;margin:1rem 0 1.4rem;padding:1rem 1rem .8rem;background:var(--card);border:1px solid var(--line);border-radius:.7rem}
 figcaption{color:var(--soft);font-size:.86rem;line-height:1.45;margin-top:.5rem;max-width:46rem}
-.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:0 1rem}
+.pair figure{max-width:none}.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:0 1rem}
 svg{display:block;width:100%;height:auto;overflow:visible}
 svg text{font:12px ui-sans-serif,system-ui,sans-serif;fill:var(--soft);font-variant-numeric:tabular-nums}
 svg .label{fill:var(--ink);font-weight:550}
@@ -129,7 +129,7 @@ svg .a.area{fill:var(--a);fill-opacity:.16}svg .b.area{fill:var(--b);fill-opacit
 svg .a.dot,svg .a.key{fill:var(--a);stroke:none}svg .b.dot,svg .b.key{fill:var(--b);stroke:none}
 code{font:.82em/1.5 ui-monospace,"SF Mono",Menlo,Consolas,monospace;overflow-wrap:anywhere}
 main{padding-bottom:3.5rem}
-@media (max-width:34rem){header{padding-top:1.75rem}dl div{grid-template-columns:1fr}figure{padding:.75rem .6rem .6rem;margin-left:-.4rem;margin-right:-.4rem}.figures{grid-template-columns:1fr 1fr}.figures li{padding:.75rem .8rem}.figures b{font-size:1.35rem}svg text{font-size:17px}svg .label{font-size:18px}}
+@media (max-width:34rem){header{padding-top:1.75rem}dl div{grid-template-columns:1fr}figure{padding:.75rem .6rem .6rem;margin-left:-.4rem;margin-right:-.4rem}.figures{grid-template-columns:1fr 1fr}.figures li{padding:.75rem .8rem}.figures b{font-size:1.35rem}svg text{font-size:14px}svg .label{font-size:16px}}
 @media (max-width:23rem){.figures{grid-template-columns:1fr}}
 @page{margin:16mm 14mm}
 @media print{body{font-size:10.5pt;background:#fff}header,main{max-width:none;padding-left:0;padding-right:0}header{padding-top:0}nav{display:none}h2,h3{break-after:avoid}figure,.figures li,tr,dl div{break-inside:avoid}.table{overflow:visible}table{font-size:8.6pt}th{font-size:8pt}.figures{grid-template-columns:repeat(3,1fr)}.figures b{font-size:15pt}section{padding-top:1.4rem}.pair{grid-template-columns:1fr 1fr}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}`;
