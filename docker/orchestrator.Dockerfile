@@ -15,8 +15,8 @@ COPY . .
 RUN npm run build
 
 FROM build AS tools
-RUN useradd --uid 10001 --create-home faceproof && mkdir -p .cache /models && chown -R faceproof .cache /models
-ENV MODELS_DIR=/models
+RUN useradd --uid 10001 --create-home faceproof && mkdir -p .cache /models /definitions && chown -R faceproof .cache /models /definitions
+ENV MODELS_DIR=/models MODEL_DEFINITIONS_DIR=/definitions
 USER faceproof
 ENTRYPOINT ["node", "scripts/run.mjs"]
 
@@ -26,7 +26,8 @@ RUN npm prune --omit=dev --ignore-scripts && rm -rf workers scripts test docs no
 FROM node:22.12.0-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
-RUN useradd --uid 10001 --no-create-home faceproof
+RUN useradd --uid 10001 --no-create-home faceproof && mkdir /definitions && chown faceproof /definitions
+ENV MODEL_DEFINITIONS_DIR=/definitions
 COPY --from=pruned --chown=root:root /app ./
 USER faceproof
 ENV HOST=0.0.0.0 PORT=8080

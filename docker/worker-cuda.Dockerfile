@@ -20,11 +20,11 @@ FROM nvidia/cuda:12.6.3-cudnn-runtime-ubuntu24.04
 ENV NODE_ENV=production
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/* \
-  && useradd --uid 10001 --no-create-home faceproof
+  && useradd --uid 10001 --no-create-home faceproof && mkdir /definitions && chown faceproof /definitions
 WORKDIR /app
 COPY --from=build --chown=root:root /app ./
 USER faceproof
-ENV ENGINE=onnx:cuda MODELS_DIR=/models WORKER_METRICS_HOST=0.0.0.0 WORKER_METRICS_PORT=9100
+ENV ENGINE=onnx:cuda MODELS_DIR=/models MODEL_DEFINITIONS_DIR=/definitions WORKER_METRICS_HOST=0.0.0.0 WORKER_METRICS_PORT=9100
 EXPOSE 9100
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:9100/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

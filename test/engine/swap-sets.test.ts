@@ -56,7 +56,7 @@ describe('a running worker and the sets that come', () => {
     );
   const running = () => setsOf('set_info');
   const until = (look: () => Promise<unknown>, is: unknown) =>
-    expect.poll(look, { timeout: 40_000, interval: 100 }).toEqual(is);
+    expect.poll(look, { timeout: 100_000, interval: 100 }).toEqual(is);
   const told = (words: string) => worker.output().split(words).length - 1;
 
   it('goes on with the one that runs, and stays ready, while the newest is broken; and says so once', async () => {

@@ -58,7 +58,7 @@ async function decideOne() {
 }
 
 async function untilLogged(words: string): Promise<void> {
-  await expect.poll(() => service.output().includes(words), { timeout: 40_000 }).toBe(true);
+  await expect.poll(() => service.output().includes(words), { timeout: 100_000 }).toBe(true);
 }
 
 describe('npm run models -- shadow', () => {

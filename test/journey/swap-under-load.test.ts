@@ -98,7 +98,7 @@ describe('a new match model, dropped in by a manifest and promoted by a set whil
     expect(new Set(sessions.map(({ digest }) => digest))).toEqual(new Set([old, young]));
     expect(digests('after')).toEqual(new Set([young]));
     await expectReceiptsSay(sessions);
-  });
+  }, 300_000);
 });
 
 /** The receipt of each verifies, and signs the same digest that the session shows. */

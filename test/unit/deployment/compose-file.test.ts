@@ -17,6 +17,7 @@ interface Service {
   environment?: Record<string, string>;
   healthcheck?: object;
   profiles?: string[];
+  volumes?: string[];
   deploy?: { resources: { reservations: { devices: object[] } } };
 }
 const compose = parse(text, { merge: true }) as { services: Record<string, Service> };
@@ -94,6 +95,18 @@ describe('docker-compose.gpu.yml', () => {
       const config = loadWorkerConfig({ ...filled(worker), MODELS_DIR: '/models' });
       expect(config).toMatchObject({ queue: { backend: 'redis' }, media: { kind: 's3' } });
     }
+  });
+
+  it('lets the orchestrator and the workers see the model sets that the desk writes, and change none of them', () => {
+    const volumesOf = (name: string) => services[name]!.volumes?.filter((volume) => volume.startsWith('definitions:'));
+    for (const name of ['orchestrator', 'worker', 'worker-cuda'])
+      expect(volumesOf(name)).toEqual(['definitions:/definitions:ro']);
+    expect(volumesOf('models')).toEqual(['definitions:/definitions']);
+    // One for each stage that runs: the desk and the orchestrator, and the two workers.
+    const set = dockerfiles.flatMap(
+      (path) => readFileSync(join(ROOT, path), 'utf8').match(/MODEL_DEFINITIONS_DIR=\/definitions/g) ?? [],
+    );
+    expect(set).toHaveLength(4);
   });
 
   it('gives workers neither the database nor the master key', () => {

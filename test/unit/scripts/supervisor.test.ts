@@ -107,6 +107,14 @@ test.each([
   expect(() => readSettings('/r', environment)).not.toThrow(/secret|\n/);
 });
 
+test('a folder of one’s own model sets is relative to the clone, and a set can be pinned', () => {
+  expect(readSettings('/r', { MODEL_DEFINITIONS_DIR: 'sets-of-ours', MODEL_SET: '2026-11-01' })).toMatchObject({
+    definitionsDir: '/r/sets-of-ours',
+    modelSet: '2026-11-01',
+  });
+  expect(readSettings('/r', {}).modelSet).toBeNull();
+});
+
 test('what listens everywhere is reached by the loopback address', () => {
   expect(readSettings('/r', { HOST: '0.0.0.0', PORT: '81' }).localUrl).toBe('http://127.0.0.1:81');
   expect(readSettings('/r', { HOST: '::1' }).localUrl).toBe('http://[::1]:8080');

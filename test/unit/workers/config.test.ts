@@ -35,6 +35,7 @@ describe('a worker’s settings', () => {
     ['a key of another length', { WORKER_KEY: 'AAAA' }, /WORKER_KEY/],
     ['a key file that is not there', { WORKER_KEY: '', WORKER_KEY_FILE: '/nowhere/at/all' }, /WORKER_KEY_FILE cannot be read/],
     ['an engine that is no name', { ENGINE: 'onnx cpu' }, /ENGINE/],
+    ['a set that is no date', { MODEL_SET: '../sets' }, /MODEL_SET/],
     ['a concurrency of nothing', { WORKER_CONCURRENCY: '0' }, /WORKER_CONCURRENCY/],
   ])('are refused in words with %s, which repeat no secret', (_, fault, words) => {
     const refusal = () => loadConfig({ ...LEAST, ...fault });
