@@ -1,8 +1,6 @@
-import { isStill } from '@faceproof/models/quality-limits.js';
-import type { Measurement } from '@faceproof/protocol/job.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
-import { type Finding, findCaptureSigns } from './capture-signs.js';
-import { type CheckInput, framesWithFace, inconclusive, passedUnless, type Verdict } from './check.js';
+import { type Finding, findCaptureSigns, findEqualPictures } from './capture-signs.js';
+import { type CheckInput, inconclusive, passedUnless, type Verdict } from './check.js';
 import { findDeviceSigns } from './device-signs.js';
 import { isJudgeable } from './face-quality.js';
 
@@ -18,8 +16,10 @@ export function checkCaptureIntegrity(input: CheckInput): Verdict {
   const kind = 'capture.integrity';
   const findings = [
     ...findPlainSigns(input),
-    // In the dark, out of focus or far away nothing seems to change: pictures too poor to approve prove nothing either.
-    ...(isJudgeable(input.measurement) ? [...findStill(input.measurement), ...findCaptureSigns(input.measurement)] : []),
+    // In the dark, out of focus or far away nothing seems to change: pictures too poor to approve prove little either.
+    ...(isJudgeable(input.measurement)
+      ? findCaptureSigns(input.measurement, spanOf(input))
+      : findEqualPictures(input.measurement)),
     ...findDeviceSigns(input.intake, input.measurement),
   ];
   const proofs = findings.filter(({ weight }) => weight === 'PROOF');
@@ -43,14 +43,10 @@ function findPlainSigns({ attempt, intake }: CheckInput): Finding[] {
   return findings;
 }
 
-/** The main face's share of the frame. Below, a calm person moves no more of the picture than coding does. */
-const FACE_SHARE_MIN = 0.04;
-
-function findStill(measurement: Measurement): Finding[] {
-  if (!isStill(measurement.frames)) return [];
-  const shares = framesWithFace(measurement).map(({ main: { box } }) => (box.x2 - box.x1) * (box.y2 - box.y1));
-  const weight = Math.max(0, ...shares) >= FACE_SHARE_MIN ? 'PROOF' : 'SUSPICION';
-  return [{ sign: 'STILL_PICTURE', weight, reason: 'CAPTURE_INJECTION_SUSPECTED' }];
+/** Between the first frame and the last, by the device's clock or the clip's own; null where nobody says. */
+function spanOf({ intake, measurement }: CheckInput): number | null {
+  const atMs = measurement.clipAtMs ?? intake.atMs;
+  return atMs === null ? null : (atMs.at(-1) ?? 0) - (atMs[0] ?? 0);
 }
 
 /** Without times there is nothing to contradict: an SDK may leave them out. */

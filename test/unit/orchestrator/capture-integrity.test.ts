@@ -12,8 +12,9 @@ const CHALLENGE: CheckInput['attempt']['challenge'] = {
   kind: 'HEAD_TURNS',
   steps: Array.from({ length: 7 }, () => ({ direction: 'CENTER', afterMs: 300, holdMs: 2000 })),
 };
-const EVEN = [0, 300, 600, 900, 1200, 1500, 1800, 2100];
-const UNEVEN = [0, 310, 602, 930, 1180, 1533, 1790, 2100];
+const EVEN = [0, 400, 800, 1200, 1600, 2000, 2400, 2800];
+const UNEVEN = [0, 410, 802, 1230, 1580, 2033, 2390, 2800];
+const HURRIED = [0, 110, 202, 330, 480, 533, 690, 800];
 
 interface Change {
   frame?: (index: number) => Partial<FrameMeasurement>;
@@ -85,10 +86,22 @@ describe('capture.integrity', () => {
       reasons: ['SPOOF_SUSPECTED'],
       signs: ['FLAT_FACE'],
     });
-    const reviewed = judge({ main: depths(0.2, 0.03) });
+    const reviewed = judge({ main: depths(0.2, 0.025) });
     expect(reviewed).toEqual({ outcome: 'REVIEW', reasons: ['SPOOF_SUSPECTED', 'REVIEW_BAND'], signs: ['FLAT_FACE'] });
     expect(judge({ main: depths(0.2, 0.05) })).toEqual(APPROVED);
-    expect(judge({ main: depths(0.2, 0.05, 0.95) })).toMatchObject({ outcome: 'REVIEW', signs: ['FLAT_FACE'] });
+    expect(judge({ main: depths(0.2, 0.045, 0.95) })).toMatchObject({ outcome: 'REVIEW', signs: ['FLAT_FACE'] });
+  });
+
+  it('proves nothing by what a head does in a second, and has a person look at it at most', () => {
+    const short = { intake: { atMs: HURRIED } };
+    expect(judge({ main: depths(0.2, 0.01), ...short })).toMatchObject({ outcome: 'REVIEW', signs: ['FLAT_FACE'] });
+    expect(judge({ main: travelling(0.99), ...short })).toMatchObject({ outcome: 'REVIEW', signs: ['RIGID_FACE'] });
+    expect(judge({ main: depths(0.2, 0.025), ...short })).toEqual({ ...APPROVED, signs: ['FLAT_FACE'] });
+    expect(judge({ frame: () => ({ motion: 0.002 }), ...short })).toMatchObject({
+      outcome: 'REVIEW',
+      signs: ['STILL_PICTURE'],
+    });
+    expect(judge({ frame: () => ({ motion: 0 }), ...short })).toMatchObject({ outcome: 'DECLINE', signs: ['STILL_PICTURE'] });
   });
 
   it('draws nothing from a face that hardly changed: a calm person’s noise', () => {
