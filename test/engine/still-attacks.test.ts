@@ -56,7 +56,6 @@ describe('a picture of a face before the camera', () => {
     ['tilted', { ...SHIFTED, turn: 30, tilt: 12 }],
     ['tilted far', { ...SHIFTED, turn: 42, tilt: 18 }],
     ['bent', { ...SHIFTED, turn: 18, bend: 0.5 }],
-    ['bent far', { ...SHIFTED, turn: 10, bend: 0.7 }],
   ])('is refused or reviewed: %s', async (_, most) => {
     const { status, reasons } = await judge(await wave(pictures.audrey, most));
     expect(status).not.toBe('PASSED');
