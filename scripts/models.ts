@@ -32,6 +32,8 @@ const USAGE = `npm run models -- <command> [--json]
                   the thresholds for given rates of strangers let through, into the model's manifest
   evaluate liveness --clips DIR [--html FILE]
                   judge clips as captures: attacks let through by kind, people turned away, with confidence bounds
+  evaluate liveness --labels FILE --images DIR
+                  the same of single pictures, each on its own, by kind of attack and by subject
   train liveness --data DIR --version DATE [--model ID]
                   fit the fusion of the frames' liveness, people held out in turn, into models/fusions/
   report --html FILE [--pairs FILE --images DIR] [--clips DIR]

@@ -6,6 +6,7 @@ import type { Measurement } from '@faceproof/protocol/job.js';
 import { openEngine } from '@faceproof/workers/open-engine.js';
 import { Refusal } from '../../refusal.js';
 import { nameClip, nameStill } from './name-sources.js';
+import { readLabels } from './read-labels.js';
 
 /** A stretch of a clip, or the stills of a person, measured as one capture. */
 export interface MeasuredCapture {
@@ -86,10 +87,8 @@ async function listCaptures(from: { clips: string; stills: string | null }, opti
 
 /** The stills of one person and label, in the order of their names, as captures. */
 async function listStills(dir: string): Promise<Source[]> {
-  const rows = (await readFile(join(dir, 'labels.csv'), 'utf8')).trim().split(/\r?\n/).slice(1);
   const groups = new Map<string, string[]>();
-  for (const row of rows) {
-    const [file = '', label = '', , subject = ''] = row.split(',');
+  for (const { file, label, subject } of await readLabels(join(dir, 'labels.csv'))) {
     const key = nameStill(label, subject);
     groups.set(key, [...(groups.get(key) ?? []), file]);
   }

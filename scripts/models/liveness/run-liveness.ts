@@ -1,17 +1,24 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { manifestId } from '@faceproof/models/load-set.js';
 import { Refusal } from '../../refusal.js';
 import { engineFor, loadCandidateSet } from '../candidate-set.js';
 import { writeReport } from '../report/write-report.js';
 import { evaluateLiveness } from './evaluate-liveness.js';
+import { evaluateStills } from './evaluate-stills.js';
 import { measureClips } from './measure-clips.js';
+import { measureStills } from './measure-stills.js';
+import { readLabels } from './read-labels.js';
 import { tellEvaluation } from './tell-evaluation.js';
+import { tellStills } from './tell-stills.js';
 import { trainLiveness } from './train-liveness.js';
 
 const USAGE = `npm run models -- evaluate liveness --clips DIR [--engine ENGINE] [--html FILE] [--json]
+npm run models -- evaluate liveness --labels FILE --images DIR [--model ID]... [--engine ENGINE] [--json]
 npm run models -- train liveness --data DIR --version DATE [--model ID]... [--engine ENGINE] [--json]
 
-  --model    name@version of a candidate that the fusion is fitted to, whatever its role`;
+  --labels   a CSV of single pictures, file,label,subject: label is live or the kind of attack
+  --model    name@version of a candidate, whatever its role: it takes the pinned one's place`;
 
 /** `models evaluate liveness` and `models train liveness`. What it measures goes to standard output, how far it is to standard error. */
 export async function runLiveness(here: { args: readonly string[]; modelsDir: string; definitionsDir: string }): Promise<void> {
@@ -31,6 +38,15 @@ export async function runLiveness(here: { args: readonly string[]; modelsDir: st
     const trained = await trainLiveness(resolve(values.data), values.version ?? '', options);
     return print(`${JSON.stringify(trained, null, 2)}\n`);
   }
+  if (values.labels !== undefined || values.images !== undefined) {
+    if (values.labels === undefined || values.images === undefined || values.clips !== undefined) throw new Refusal(USAGE);
+    const stills = await measureStills(resolve(values.images), await readLabels(resolve(values.labels)), options);
+    const evaluation = evaluateStills(stills);
+    const model = manifestId(set.manifests.liveness);
+    return print(
+      values.json === true ? `${JSON.stringify({ model, ...evaluation }, null, 2)}\n` : tellStills(model, evaluation),
+    );
+  }
   if (values.clips === undefined || values.model !== undefined) throw new Refusal(USAGE);
   const captures = await measureClips({ clips: resolve(values.clips), stills: null }, options);
   const evaluation = evaluateLiveness(captures, set);
@@ -43,6 +59,8 @@ function readArguments(args: readonly string[]) {
   const text = { type: 'string' as const };
   const options = {
     clips: text,
+    labels: text,
+    images: text,
     html: text,
     data: text,
     version: text,

@@ -1,0 +1,125 @@
+import { softmax } from '@faceproof/models/softmax.js';
+import { type Rate, rateOf } from '../statistics/wilson.js';
+import type { LabelledStill } from './read-labels.js';
+
+/** A still with what the liveness model alone says of it. */
+export interface JudgedStill extends LabelledStill {
+  /** As a worker measures them: the first of the softmax is live. null where no face was found. */
+  logits: readonly number[] | null;
+}
+
+/** One limit of the score, and who it turns away or lets through. */
+export interface StillsPoint {
+  /** Probability of being live, 0..1. */
+  threshold: number;
+  why: string;
+  /** Live pictures below it. */
+  bpcer: Rate;
+  /** Live people whose pictures' mean is below it. */
+  bpcerBySubject: Rate;
+  /** Attacks at or above it, by kind, the worst first. */
+  apcer: { kind: string; byPicture: Rate; bySubject: Rate }[];
+  /** Pictures of either kind that are put on the right side. */
+  accuracy: Rate;
+}
+
+export interface StillsEvaluation {
+  live: number;
+  attacks: number;
+  /** No face was found, so nothing was judged: counted apart. */
+  notJudged: { label: string; of: number; errors: number }[];
+  /** Share of the pairs of a live picture and an attack that the score puts in order; null without both. */
+  auc: number | null;
+  points: StillsPoint[];
+  /** Files, by name, that are furthest on the wrong side. */
+  worst: { live: { file: string; score: number }[]; attack: { file: string; score: number }[] };
+}
+
+/** Even odds, then what so many of the live pictures bear. */
+const BPCERS = [0.01, 0.05, 0.1];
+const WORST_MAX = 10;
+
+/**
+ * What the liveness model makes of single pictures, each on its own: the weakest way to use it, and the one that compares
+ * with what others publish. Pure.
+ */
+export function evaluateStills(stills: readonly JudgedStill[]): StillsEvaluation {
+  const judged = stills.flatMap(({ logits, ...still }) =>
+    logits === null ? [] : [{ ...still, score: softmax(logits)[0] ?? 0 }],
+  );
+  const live = judged.filter(({ label }) => label === 'live');
+  const attacks = judged.filter(({ label }) => label !== 'live');
+  const points = [
+    { threshold: 0.5, why: 'even odds' },
+    ...BPCERS.map((rate) => ({ threshold: quantile(live, rate), why: `BPCER ${rate * 100} %` })),
+  ].map((point) => ({ ...point, ...ratesAt(live, attacks, point.threshold) }));
+  const labels = [...new Set(stills.map(({ label }) => label))].sort();
+  return {
+    live: live.length,
+    attacks: attacks.length,
+    notJudged: labels.map((label) => {
+      const ofLabel = stills.filter((still) => still.label === label);
+      return { label, of: ofLabel.length, errors: ofLabel.filter(({ logits }) => logits === null).length };
+    }),
+    auc: aucOf(live, attacks),
+    points,
+    worst: {
+      live: [...live]
+        .sort((a, b) => a.score - b.score)
+        .slice(0, WORST_MAX)
+        .map(nameAndScore),
+      attack: [...attacks]
+        .sort((a, b) => b.score - a.score)
+        .slice(0, WORST_MAX)
+        .map(nameAndScore),
+    },
+  };
+}
+
+type Scored = LabelledStill & { score: number };
+
+function ratesAt(live: readonly Scored[], attacks: readonly Scored[], threshold: number) {
+  const passes = ({ score }: { score: number }) => score >= threshold;
+  const refused = (each: { score: number }) => !passes(each);
+  const count = <T>(of: readonly T[], is: (each: T) => boolean): Rate => rateOf(of.filter(is).length, of.length);
+  const kinds = [...new Set(attacks.map(({ label }) => label))];
+  const right = live.filter(passes).length + attacks.filter(refused).length;
+  return {
+    bpcer: count(live, refused),
+    bpcerBySubject: count(bySubject(live), refused),
+    apcer: kinds
+      .map((kind) => {
+        const ofKind = attacks.filter(({ label }) => label === kind);
+        return { kind, byPicture: count(ofKind, passes), bySubject: count(bySubject(ofKind), passes) };
+      })
+      .sort((a, b) => (b.byPicture.share ?? 0) - (a.byPicture.share ?? 0) || a.kind.localeCompare(b.kind)),
+    accuracy: rateOf(right, live.length + attacks.length),
+  };
+}
+
+/** Pictures of one person are alike: a person counts once, with the mean of theirs. */
+function bySubject(stills: readonly Scored[]): { score: number }[] {
+  const scores = new Map<string, number[]>();
+  for (const { subject, score } of stills) scores.set(subject, [...(scores.get(subject) ?? []), score]);
+  return [...scores.values()].map((all) => ({ score: all.reduce((sum, score) => sum + score, 0) / all.length }));
+}
+
+/** The largest limit that no more than `rate` of them are below. */
+function quantile(of: readonly Scored[], rate: number): number {
+  const scores = of.map(({ score }) => score).sort((a, b) => a - b);
+  return scores[Math.min(scores.length - 1, Math.floor(rate * scores.length))] ?? 0.5;
+}
+
+/** Mann and Whitney's; ties count half. */
+function aucOf(live: readonly Scored[], attacks: readonly Scored[]): number | null {
+  if (live.length === 0 || attacks.length === 0) return null;
+  let wins = 0;
+  for (const one of live) {
+    for (const other of attacks) wins += one.score > other.score ? 1 : one.score === other.score ? 0.5 : 0;
+  }
+  return wins / (live.length * attacks.length);
+}
+
+function nameAndScore({ file, score }: Scored): { file: string; score: number } {
+  return { file, score };
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { Refusal } from '../../refusal.js';
+
+/** A labelled picture of a person before a camera, or of an attack. */
+export interface LabelledStill {
+  /** Relative to the folder of the pictures. */
+  file: string;
+  /** `live`, or the kind of attack. */
+  label: string;
+  /** Who is in it; the file itself where the list does not say. */
+  subject: string;
+}
+
+const COLUMNS = ['file', 'label'];
+
+/**
+ * @param path a CSV whose first line names its columns: file, label, and subject where it is known
+ * @throws Refusal where it is none
+ */
+export async function readLabels(path: string): Promise<LabelledStill[]> {
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new Refusal(`${path} cannot be read.`, { cause });
+  });
+  const [head = '', ...lines] = text.trim().split(/\r?\n/);
+  const names = head.split(',').map((name) => name.trim());
+  const missing = COLUMNS.filter((name) => !names.includes(name));
+  if (missing.length > 0)
+    throw new Refusal(`${path} has no column ${missing.join(', ')}: its first line is file,label,subject.`);
+  return lines
+    .filter((line) => line.trim() !== '')
+    .map((line, i) => {
+      const cells = line.split(',').map((cell) => cell.trim());
+      const cell = (name: string) => cells[names.indexOf(name)] ?? '';
+      const [file, label] = [cell('file'), cell('label')];
+      if (file === '' || label === '') throw new Refusal(`${path}, line ${i + 2}: a file and a label are needed.`);
+      return { file, label, subject: cell('subject') || file };
+    });
+}

@@ -1,0 +1,28 @@
+import type { StillsEvaluation } from './evaluate-stills.js';
+import { percent, tellRate } from './tell-evaluation.js';
+
+/** The evaluation of single pictures for a terminal. */
+export function tellStills(model: string, { live, attacks, notJudged, auc, points, worst }: StillsEvaluation): string {
+  const faceless = notJudged.filter(({ errors }) => errors > 0);
+  const lines = [
+    `${model}, each picture on its own: ${live} live, ${attacks} attacks; AUC ${auc === null ? 'none' : auc.toFixed(3)}`,
+    'One picture decides nothing in the service: captures are judged over their frames (evaluate liveness --clips DIR).',
+    ...faceless.map(({ label, errors, of }) => `No face found, counted apart: ${errors} of ${of} ${label}`),
+    ...points.flatMap((point) => [
+      '',
+      `At ${point.threshold.toFixed(4)} (${point.why}); on the right side: ${tellRate(point.accuracy)}`,
+      `  ${''.padEnd(22)} ${'by picture'.padEnd(32)} by subject`,
+      `  ${'BPCER'.padEnd(22)} ${tellRate(point.bpcer).padEnd(32)} ${tellRate(point.bpcerBySubject)}`,
+      ...point.apcer.map(
+        ({ kind, byPicture, bySubject }) =>
+          `  ${`APCER ${kind}`.padEnd(22)} ${tellRate(byPicture).padEnd(32)} ${tellRate(bySubject)}`,
+      ),
+    ]),
+    '',
+    'Live pictures that look least so',
+    ...worst.live.map(({ file, score }) => `  ${percent(score).padStart(8)}  ${file}`),
+    'Attacks that look most alive',
+    ...worst.attack.map(({ file, score }) => `  ${percent(score).padStart(8)}  ${file}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
