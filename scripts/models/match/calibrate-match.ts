@@ -57,7 +57,8 @@ export function withCalibration(manifest: Manifest, entry: Calibration): Manifes
   return { ...manifest, calibration: [...others, entry] };
 }
 
-function refuseThinData(impostors: number, fmrs: readonly number[]): void {
+/** @throws Refusal where so many pairs of strangers cannot carry each of the rates */
+export function refuseThinData(impostors: number, fmrs: readonly number[]): void {
   const thin = fmrs.filter((fmr) => !carries(impostors, fmr));
   if (thin.length === 0) return;
   const need = Math.ceil(3 / Math.min(...thin) - 1e-6);

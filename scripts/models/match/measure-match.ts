@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.js';
 import { calibratedThresholds } from './calibrations.js';
 import { type AskedThreshold, evaluateMatch, type MatchEvaluation } from './evaluate-match.js';
 import { measurePictures } from './measure-pictures.js';
-import { readPairs } from './read-pairs.js';
+import { type PairList, readPairs } from './read-pairs.js';
 
 /** The rates that are looked at when nobody names others. */
 export const FMRS = [1e-3, 5e-4, 1e-4, 1e-5];
@@ -19,12 +19,15 @@ export interface MeasureMatchOptions {
   fmrs: readonly number[];
   /** More thresholds to look at. */
   at: readonly number[];
+  /** Looks at the list before minutes are spent on its pictures. @throws Refusal */
+  checkList?(list: PairList): void;
 }
 
 /** Reads the list, measures its pictures, counts. */
 export async function measureMatch(options: MeasureMatchOptions): Promise<MatchEvaluation> {
   const { set, modelsDir, engine } = options;
   const list = await readPairs(resolve(options.pairs), readPattern(options.person));
+  options.checkList?.(list);
   const measured = await measurePictures(resolve(options.images), [...list.people.keys()], {
     modelsDir,
     set,

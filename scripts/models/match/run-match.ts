@@ -4,10 +4,11 @@ import { Refusal } from '../../refusal.js';
 import { engineFor, loadCandidateSet } from '../candidate-set.js';
 import { placeManifest } from '../place-manifest.js';
 import { writeReport } from '../report/write-report.js';
-import { composeCalibration, withCalibration } from './calibrate-match.js';
+import { composeCalibration, refuseThinData, withCalibration } from './calibrate-match.js';
 import { rateName } from './calibrations.js';
 import type { MatchEvaluation } from './evaluate-match.js';
 import { FMRS, measureMatch } from './measure-match.js';
+import { countImpostors } from './tally-pairs.js';
 import { tellMatch } from './tell-match.js';
 
 const USAGE = `npm run models -- evaluate match --pairs FILE --images DIR [--model ID]... [--engine ENGINE] [--at THRESHOLD,...]
@@ -40,6 +41,7 @@ export async function runMatch(here: Here): Promise<void> {
     set,
     modelsDir: here.modelsDir,
     fmrs,
+    ...(verb === 'calibrate' ? { checkList: (list) => refuseThinData(countImpostors(list), fmrs) } : {}),
     at: readNumbers(values.at, [], (threshold) => Math.abs(threshold) <= 1),
   });
   if (verb === 'calibrate') return calibrate(here, evaluation, set, { ...values, fmrs });

@@ -38,6 +38,19 @@ export function tallyAll(list: PairList, templates: ReadonlyMap<string, Float32A
   return tallies;
 }
 
+/** How many pairs of strangers there are among every pair, before anything is measured. */
+export function countImpostors(list: PairList): number {
+  const sources = sourcesOf(list);
+  const files = [...list.people.keys()];
+  let count = 0;
+  for (const [i, a] of files.entries()) {
+    for (const b of files.slice(i + 1)) {
+      if (list.people.get(a) !== list.people.get(b) && sharedOf(sources.get(a), sources.get(b)).length > 0) count++;
+    }
+  }
+  return count;
+}
+
 function sourcesOf({ pairs }: PairList): Map<string, ReadonlySet<string>> {
   const sources = new Map<string, Set<string>>();
   for (const { a, b, source } of pairs) {

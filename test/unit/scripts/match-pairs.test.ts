@@ -4,6 +4,7 @@ import { composeCalibration, withCalibration } from '../../../scripts/models/mat
 import { calibratedThresholds } from '../../../scripts/models/match/calibrations.js';
 import { evaluateMatch } from '../../../scripts/models/match/evaluate-match.js';
 import { findPeople, type Pair, type PairList, parsePairs } from '../../../scripts/models/match/read-pairs.js';
+import { countImpostors } from '../../../scripts/models/match/tally-pairs.js';
 
 const set = loadSet();
 
@@ -54,6 +55,8 @@ describe('an evaluation', () => {
     const [only] = evaluation.sources;
     expect(only?.listed).toMatchObject({ genuine: 1, impostor: 1, notCompared: 1 });
     expect(only?.everyPair).toMatchObject({ genuine: 2, impostor: 4 });
+    // With the picture that gave no template.
+    expect(countImpostors(LIST)).toBe(8);
     // a_1 and a_2 are 0.6 alike; b_1 is 0.8 like a_2 and 0 like a_1.
     expect(only?.listed.points[0]).toMatchObject({ threshold: 0.7, fmr: { errors: 1, of: 1 }, fnmr: { errors: 1, of: 1 } });
     expect(evaluation.worst.impostor[0]).toMatchObject({ a: 'a_2.jpg', b: 'b_1.jpg' });
