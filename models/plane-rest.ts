@@ -25,19 +25,20 @@ const FIRST_INNER_POINT = 17;
  */
 export function planeRest(one: FaceDetail, other: FaceDetail): PlaneRest {
   const inner = ({ points }: FaceDetail): number[] => points.slice(2 * FIRST_INNER_POINT);
+  const room = makeRoom();
   const first = fitHomography(inner(one), inner(other));
   const before = correlate(one.pixels, other.pixels, DETAIL_OVAL);
   // Alignment alone is often nearer than landmarks that shake.
-  const start = first !== null && correlateUnder(one.pixels, other.pixels, first) > before ? first : IDENTITY;
-  return { change: 1 - before, rest: 1 - Math.max(before, refine(one.pixels, other.pixels, start)) };
+  const start = first !== null && correlateUnder(one.pixels, other.pixels, first, room) > before ? first : IDENTITY;
+  return { change: 1 - before, rest: 1 - Math.max(before, refine(one.pixels, other.pixels, start, room)) };
 }
 
 /** Gauss and Newton on the homography's eight numbers, for equal details up to a gain. @returns the best correlation on the way */
-function refine(target: Float32Array, source: Float32Array, start: Homography): number {
+function refine(target: Float32Array, source: Float32Array, start: Homography, room: Room): number {
   let best = -1;
   let at = start;
   for (let round = 0; round <= ROUNDS; round++) {
-    const seen = project(source, at);
+    const seen = project(source, at, room);
     if (seen.count < SHARED_MIN * DETAIL_OVAL.length) break;
     const correlation = correlate(target, seen.pixels, seen.indices);
     if (correlation < best + GAIN_MIN) return Math.max(best, correlation);
@@ -49,16 +50,15 @@ function refine(target: Float32Array, source: Float32Array, start: Homography): 
   return best;
 }
 
-function correlateUnder(target: Float32Array, source: Float32Array, h: Homography): number {
-  const seen = project(source, h);
+function correlateUnder(target: Float32Array, source: Float32Array, h: Homography, room: Room): number {
+  const seen = project(source, h, room);
   return seen.count < SHARED_MIN * DETAIL_OVAL.length ? -1 : correlate(target, seen.pixels, seen.indices);
 }
 
-/** The source as the homography shows it, where both are seen, with what the step needs. */
-interface Projection {
+/** Memory for one projection after the other: new memory for each of them kept the garbage collector busy. */
+interface Room {
   indices: Int32Array;
-  count: number;
-  /** By pixel index, of the target's square. */
+  /** By pixel index, of the target's square; only where the projection's indices say. */
   pixels: Float32Array;
   slopeX: Float32Array;
   slopeY: Float32Array;
@@ -66,11 +66,20 @@ interface Projection {
   y: Float32Array;
 }
 
-function project(source: Float32Array, h: Homography): Projection {
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, k = 0] = h;
-  const fields = (): Float32Array => new Float32Array(DETAIL_SIDE * DETAIL_SIDE);
-  const [pixels, slopeX, slopeY, atX, atY] = [fields(), fields(), fields(), fields(), fields()];
+function makeRoom(): Room {
+  const field = (): Float32Array => new Float32Array(DETAIL_SIDE * DETAIL_SIDE);
   const indices = new Int32Array(DETAIL_OVAL.length);
+  return { indices, pixels: field(), slopeX: field(), slopeY: field(), x: field(), y: field() };
+}
+
+/** The source as the homography shows it, where both are seen, with what the step needs. Lies in the room until the next. */
+interface Projection extends Room {
+  count: number;
+}
+
+function project(source: Float32Array, h: Homography, room: Room): Projection {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, k = 0] = h;
+  const { indices, pixels, slopeX, slopeY, x: atX, y: atY } = room;
   let count = 0;
   for (let n = 0; n < DETAIL_OVAL.length; n++) {
     const i = DETAIL_OVAL[n] ?? 0;
@@ -82,13 +91,18 @@ function project(source: Float32Array, h: Homography): Projection {
     // A pixel of margin on each side, for the slopes.
     if (!(x >= 1 && y >= 1 && x < DETAIL_SIDE - 2 && y < DETAIL_SIDE - 2)) continue;
     indices[count++] = i;
-    pixels[i] = read(source, x, y);
-    slopeX[i] = (read(source, x + 1, y) - read(source, x - 1, y)) / 2;
-    slopeY[i] = (read(source, x, y + 1) - read(source, x, y - 1)) / 2;
+    const left = Math.floor(x);
+    const top = Math.floor(y);
+    const at = (top * DETAIL_SIDE + left) | 0;
+    const dx = x - left;
+    const dy = y - top;
+    pixels[i] = read(source, at, dx, dy);
+    slopeX[i] = (read(source, at + 1, dx, dy) - read(source, at - 1, dx, dy)) / 2;
+    slopeY[i] = (read(source, at + DETAIL_SIDE, dx, dy) - read(source, at - DETAIL_SIDE, dx, dy)) / 2;
     atX[i] = x;
     atY[i] = y;
   }
-  return { indices: indices.subarray(0, count), count, pixels, slopeX, slopeY, x: atX, y: atY };
+  return { ...room, indices: indices.subarray(0, count), count };
 }
 
 /** The perspective terms are thousands of times smaller than shifts: in these units the eight are alike. */
@@ -141,13 +155,8 @@ function matchGain(target: Float32Array, { indices, count, pixels }: Projection)
   return { gain: spread > 0 ? (tp - (t * p) / count) / spread : 1, meanTarget: t / count, meanSeen: p / count };
 }
 
-/** Bilinear. The caller stays inside. */
-function read(pixels: Float32Array, x: number, y: number): number {
-  const left = Math.floor(x);
-  const top = Math.floor(y);
-  const dx = x - left;
-  const dy = y - top;
-  const i = top * DETAIL_SIDE + left;
+/** Bilinear, `dx` and `dy` beyond the pixel at `i`. The caller stays inside. */
+function read(pixels: Float32Array, i: number, dx: number, dy: number): number {
   const above = (pixels[i] ?? 0) * (1 - dx) + (pixels[i + 1] ?? 0) * dx;
   const below = (pixels[i + DETAIL_SIDE] ?? 0) * (1 - dx) + (pixels[i + DETAIL_SIDE + 1] ?? 0) * dx;
   return above * (1 - dy) + below * dy;
