@@ -60,7 +60,7 @@ function tellPart({ part, method, rows, ratios, notes, skipped }: PartReport): s
     tellTable(
       ['', 'time each', 'per second', 'CPU time each'],
       rows.map(({ name, per, ms, perSecond, cpuMs }) => [
-        `${name}, a ${per}`,
+        `${name}, per ${per}`,
         `${tellSpread(ms)} ms`,
         number(perSecond),
         cpuMs === null ? '' : `${number(cpuMs.median)} ms`,

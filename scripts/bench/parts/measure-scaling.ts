@@ -16,7 +16,7 @@ const FRAME = { width: 320, height: 240, count: 3 };
 const CONCURRENCY = 3;
 /** For each worker: counted from when all have begun until before the first has nothing left to take. */
 const SKIPPED = 4;
-const COUNTED = 24;
+const COUNTED = 16;
 const LAST = 4;
 
 export interface ScalingOptions {

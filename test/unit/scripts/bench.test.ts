@@ -112,7 +112,7 @@ describe('the report', () => {
       parts: [part, skip('service', 'It does not run.')],
     };
     const lines = tellReport(report).split('\n');
-    expect(lines).toContain('| bare, a picture | 25.0 (25.0 to 25.0) ms |       40.0 |       45.0 ms |');
+    expect(lines).toContain('| bare, per picture | 25.0 (25.0 to 25.0) ms |       40.0 |       45.0 ms |');
     expect(lines).toContain('| one / other | 0.85 (0.80 to 12.3) | 0.85 or more |');
     expect(lines).toContain('Skipped: It does not run.');
     const widths = lines.filter((line) => line.startsWith('| ')).map((line) => line.length);
