@@ -86,7 +86,7 @@ export default defineConfig({
           globalSetup: ['test/harness/global-setup.ts', 'test/harness/redis-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 4 },
         },
       },

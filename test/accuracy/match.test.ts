@@ -8,7 +8,7 @@ import { findPeople, readPairs } from '../../scripts/models/match/read-pairs.js'
 import { modelsDir } from '../engine/engine-fixtures.js';
 
 const FOLDER = join(import.meta.dirname, '../../../shared/data/match');
-/** Every second pair of one of the four folds that lie here: half a minute. `evaluate match` measures them all. */
+/** Every fourth pair of one of the four folds that lie here: a quarter of a minute. `evaluate match` measures them all. */
 const FOLD = '0';
 const set = loadSet();
 const { threshold } = set.thresholds['face.match'];
@@ -20,7 +20,7 @@ describe.skipIf(!existsSync(FOLDER))('matching (needs ../shared/data/match)', ()
     const list = await readPairs(join(FOLDER, 'pairs.csv'));
     const ofFold = list.pairs.filter(({ source, fold }) => source === 'lfw' && fold === FOLD);
     const selfies = list.pairs.filter(({ source }) => source === 'selfies');
-    const pairs = [...ofFold.filter((_, i) => i % 2 === 0), ...selfies];
+    const pairs = [...ofFold.filter((_, i) => i % 4 === 0), ...selfies];
     const people = findPeople(pairs);
     const options = { modelsDir: await modelsDir(), set, engine: 'onnx:cpu', onProgress: () => undefined };
     const measured = await measurePictures(FOLDER, [...people.keys()], options);
@@ -37,14 +37,14 @@ describe.skipIf(!existsSync(FOLDER))('matching (needs ../shared/data/match)', ()
   it('tells people of the web apart in 98 of 100 pairs at the threshold that holds one in a thousand strangers', () => {
     const { listed, everyPair } = of('lfw');
     const [, atRate] = listed.points;
-    expect(listed).toMatchObject({ genuine: 150, impostor: 150, notCompared: 0 });
-    expect(everyPair.impostor).toBeGreaterThan(100_000);
-    expect((atRate!.fmr.errors + atRate!.fnmr.errors) / 300).toBeLessThan(0.02);
+    expect(listed).toMatchObject({ genuine: 75, impostor: 75, notCompared: 0 });
+    expect(everyPair.impostor).toBeGreaterThan(30_000);
+    expect((atRate!.fmr.errors + atRate!.fnmr.errors) / 150).toBeLessThan(0.02);
   });
 
   it('takes nobody for somebody else at the shipped threshold among the listed pairs, and one in ten thousand of all', () => {
     expect(evaluation.sources.map(({ listed }) => listed.points[0]!.fmr.errors)).toEqual([0, 0, 0]);
-    expect(of('lfw').everyPair.points[0]!.fmr.share).toBeLessThan(2e-4);
+    expect(of('lfw').everyPair.points[0]!.fmr.share).toBeLessThan(3e-4);
   });
 
   it('knows every selfie’s person at the shipped threshold', () => {
