@@ -37,7 +37,8 @@ export default defineConfig({
           globalSetup: ['test/harness/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // They wait for the database more than they work.
+          maxWorkers: 3,
           isolate: false,
           sequence: { groupOrder: 1 },
         },
