@@ -48,6 +48,8 @@ export interface Check {
   engine: CheckEngine | null;
   /** What in particular it found; missing where it found nothing. More may come. */
   signs?: CaptureSign[] | undefined;
+  /** `face.duplicate` only: enrollments of other subjects with a face as alike as the threshold forbids, the most alike first. */
+  duplicates?: string[] | undefined;
 }
 
 export interface CheckEngine {

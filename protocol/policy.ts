@@ -90,8 +90,4 @@ export const PutPolicySchema = z
   .refine((policy) => !policy.checks['liveness.active'].required || policy.liveness.mode === 'PASSIVE_AND_ACTIVE', {
     path: ['liveness', 'mode'],
     message: 'must be PASSIVE_AND_ACTIVE while checks/liveness.active is required',
-  })
-  .refine((policy) => !policy.checks['face.duplicate'].required, {
-    path: ['checks', 'face.duplicate', 'required'],
-    message: 'the search for duplicates is not available yet',
   });

@@ -72,6 +72,12 @@ const CheckSchema = z
       .array(z.enum(CAPTURE_SIGNS))
       .optional()
       .describe('What in particular it found; missing where it found nothing. More may come.'),
+    duplicates: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'Of face.duplicate only: ids of enrollments of other subjects with this face, the most alike first, at most five. One that is deleted or erased disappears.',
+      ),
   })
   .meta({ id: 'Check' });
 

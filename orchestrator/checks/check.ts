@@ -5,6 +5,7 @@ import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { CaptureSign, CheckKind, CheckStatus, Flow } from '@faceproof/protocol/words.js';
 import type { Challenge } from '../captures/challenge.js';
 import type { IntakeFacts } from '../captures/intake-facts.js';
+import type { DuplicateSearch } from '../enrollments/find-duplicates.js';
 
 /** Everything that a check may look at. Checks are pure: same input, same verdict. */
 export interface CheckInput {
@@ -14,6 +15,8 @@ export interface CheckInput {
   intake: IntakeFacts;
   attempt: AttemptFacts;
   measurement: Measurement;
+  /** What came of looking for the face among other people's enrollments; missing where the policy does not ask for it. */
+  search?: DuplicateSearch | undefined;
   /** The verdicts of the checks before it in the list. */
   earlier: readonly Verdict[];
 }
@@ -129,6 +132,11 @@ export function passedUnless(
 /** It could not be told. Without a reason of its own: what made it impossible has been said by an earlier check. */
 export function inconclusive(kind: CheckKind, role: ModelRole | null, reasons: ReasonCode[] = []): Verdict {
   return { kind, status: 'INCONCLUSIVE', score: null, threshold: null, role, reasons, applies: true, inBand: false, signs: [] };
+}
+
+/** A comparison of a face that is not live says nothing, and would help whoever tries. */
+export function isRefusedAsNotLive(input: CheckInput): boolean {
+  return earlierStatus(input, 'liveness.passive') === 'FAILED' || earlierStatus(input, 'liveness.active') === 'FAILED';
 }
 
 export function earlierStatus(input: CheckInput, kind: CheckKind): CheckStatus | null {

@@ -3,6 +3,7 @@ import {
   earlierStatus,
   holdAgainst,
   inconclusive,
+  isRefusedAsNotLive,
   notApplicable,
   skipped,
   thresholdOf,
@@ -14,12 +15,8 @@ export function checkFaceMatch(input: CheckInput): Verdict {
   const { reference } = input.measurement;
   const comparable =
     earlierStatus(input, 'face.detection') === 'PASSED' && earlierStatus(input, 'reference.quality') === 'PASSED';
-  // A match of a face that is not live says nothing, and would help whoever tries.
-  const live = [earlierStatus(input, 'liveness.passive'), earlierStatus(input, 'liveness.active')].every(
-    (status) => status !== 'FAILED',
-  );
   if (reference === null) return notApplicable('face.match');
-  if (!comparable || !live) return skipped('face.match');
+  if (!comparable || isRefusedAsNotLive(input)) return skipped('face.match');
   if (reference.similarity === null) return inconclusive('face.match', 'match');
   return holdAgainst('face.match', 'match', reference.similarity, thresholdOf(input, 'face.match'), 'FACE_MISMATCH');
 }

@@ -2,7 +2,7 @@ import { loadSet, loadShadow, ManifestError, type ModelSet, rankSets } from '@fa
 import { type Measurement, MODEL_ROLES } from '@faceproof/protocol/job.js';
 import type { CheckKind } from '@faceproof/protocol/words.js';
 import type { Calibration } from '../policy/evaluate-policy.js';
-import type { Pins } from './check.js';
+import type { Pins, Threshold } from './check.js';
 
 /** The thresholds that each model set pins, and what was measured of the newest. Sets that come later are learned. */
 export interface ModelSets {
@@ -120,8 +120,18 @@ function loadKnown(dir: string, set: string): ModelSet {
   }
 }
 
-function toPins({ thresholds, livenessFusion }: ModelSet): Pins {
-  return { thresholds, livenessFusion };
+function toPins(set: ModelSet): Pins {
+  const { thresholds, livenessFusion } = set;
+  return { thresholds: { ...thresholds, 'face.duplicate': duplicateThreshold(set) }, livenessFusion };
+}
+
+/**
+ * One comparison may be wrong once in ten thousand times; a search makes thousands of them. So the strictest threshold
+ * that was measured counts, as the check's score has it: one less the cosine.
+ */
+function duplicateThreshold(set: ModelSet): Threshold {
+  const measured = measuredMatchRates(set).map((point) => point.threshold);
+  return { threshold: 1 - Math.max(set.thresholds['face.match'].threshold, ...measured), reviewThreshold: null };
 }
 
 /** What the set has measured of itself, for policies that ask for an error rate. */
@@ -134,12 +144,18 @@ export function calibrationOf(set: ModelSet): Calibration {
 
 /** The lowest rate whose measured threshold this one reaches; null where it reaches none. */
 function falseMatchRateAt(set: ModelSet, threshold: number): number | null {
-  const measured = set.manifests.match.calibration.flatMap(({ results }) =>
+  const reached = measuredMatchRates(set)
+    .filter((point) => point.threshold <= threshold)
+    .map((point) => point.fmr);
+  return reached.length === 0 ? null : Math.min(...reached);
+}
+
+/** The calibrated points of the match model, of all data that it was measured on. */
+function measuredMatchRates(set: ModelSet): { fmr: number; threshold: number }[] {
+  return set.manifests.match.calibration.flatMap(({ results }) =>
     Object.entries(results).flatMap(([name, value]) => {
       const rate = /^fmr(\S+)Threshold$/.exec(name)?.[1];
       return rate === undefined || typeof value !== 'number' ? [] : [{ fmr: Number(rate), threshold: value }];
     }),
   );
-  const reached = measured.filter((point) => point.threshold <= threshold).map((point) => point.fmr);
-  return reached.length === 0 ? null : Math.min(...reached);
 }

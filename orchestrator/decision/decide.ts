@@ -41,7 +41,8 @@ export function decide(verdicts: readonly Verdict[], policy: Policy, attemptsLef
   const policyReasons = found.filter((each) => each.category === 'POLICY');
   const unknown = settled.filter((verdict) => verdict.applies && verdict.status !== 'PASSED');
   if (inBand.length > 0 || policyReasons.length > 0 || unknown.length > 0 || policy.review === 'ALWAYS') {
-    const band = [...inBand, ...unknown].map((verdict) => reason('REVIEW_BAND', verdict.kind));
+    const unsaid = unknown.filter(({ kind }) => !policyReasons.some(({ check }) => check === kind));
+    const band = [...inBand, ...unsaid].map((verdict) => reason('REVIEW_BAND', verdict.kind));
     const reasons = [...suspicions, ...policyReasons, ...band];
     return { kind: 'REVIEW', reasons: reasons.length > 0 ? reasons : [reason('REVIEW_BAND', null)] };
   }

@@ -1,5 +1,5 @@
 import type { Mode } from '@faceproof/protocol/words.js';
-import type { Queryable } from '../store/database.js';
+import type { Queryable, Transaction } from '../store/database.js';
 
 export interface Enrollment {
   id: string;
@@ -16,8 +16,18 @@ export interface Enrollment {
   expiresAt: Date;
 }
 
-export async function storeEnrollment(db: Queryable, enrollment: Enrollment): Promise<void> {
-  await db('enrollments').insert({
+/**
+ * Held to the end of the transaction: of two people at once, each is seen by whoever searches after the other.
+ * Without it, a number could become visible after a higher one.
+ */
+export async function lockEnrollments(tx: Transaction, tenant: { accountId: string; mode: Mode }): Promise<void> {
+  await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`enrollments ${tenant.accountId} ${tenant.mode}`]);
+}
+
+/** @param sealed the template, sealed under its subject's key. Call under `lockEnrollments`. */
+export async function storeEnrollment(tx: Transaction, enrollment: Enrollment, sealed: Uint8Array): Promise<void> {
+  await tx('enrollments').insert({
+    template: sealed,
     id: enrollment.id,
     account_id: enrollment.accountId,
     mode: enrollment.mode,
@@ -57,13 +67,22 @@ export async function listExpiredEnrollments(db: Queryable, now: Date, limit: nu
 }
 
 export async function markEnrollmentDeleted(db: Queryable, enrollmentId: string, now: Date): Promise<void> {
-  await db('enrollments').where({ id: enrollmentId }).update({ blob_id: null, wrapped_key: null, deleted_at: now });
+  await db('duplicate_finds').where({ enrollment_id: enrollmentId }).delete();
+  await db('enrollments')
+    .where({ id: enrollmentId })
+    .update({ blob_id: null, wrapped_key: null, template: null, deleted_at: now });
 }
 
 /** @returns the id of the session's enrollment, unless it was deleted */
 export async function findEnrollmentOfSession(db: Queryable, sessionId: string): Promise<string | null> {
   const row = await db('enrollments').where({ session_id: sessionId }).whereNull('deleted_at').first('id');
   return row?.id ?? null;
+}
+
+/** @returns whose it is, or was */
+export async function findEnrollmentSubject(db: Queryable, enrollmentId: string): Promise<string | null> {
+  const row = await db('enrollments').where({ id: enrollmentId }).first('subject_row');
+  return row?.subject_row ?? null;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a row is what the driver hands over; this function is where it gets its type.

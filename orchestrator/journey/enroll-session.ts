@@ -2,7 +2,14 @@ import type { Measurement } from '@faceproof/protocol/job.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import { findCapture } from '../captures/captures.store.js';
 import { findDecidedCapture } from '../decision/decisions.store.js';
-import { type Enrollment, findEnrollment, findEnrollmentOfSession, storeEnrollment } from '../enrollments/enrollments.store.js';
+import {
+  type Enrollment,
+  findEnrollment,
+  findEnrollmentOfSession,
+  lockEnrollments,
+  storeEnrollment,
+} from '../enrollments/enrollments.store.js';
+import { templateContext } from '../enrollments/find-duplicates.js';
 import type { Tenant } from '../http/call.js';
 import { newId } from '../make-id.js';
 import { loadPolicyVersion } from '../policy/policies.store.js';
@@ -71,9 +78,11 @@ export async function storeTemplate(
   const now = service.clock.now();
   const blobId = newId('blob', service);
   const object = service.vault.makeObjectKey(subject.key, blobId);
-  await service.vault.putObject(blobId, object.key, Buffer.from(new Float32Array(measurement.template).buffer));
+  const template = Buffer.from(new Float32Array(measurement.template).buffer);
+  await service.vault.putObject(blobId, object.key, template);
+  const enrollmentId = newId('enrollment', service);
   const enrollment: Enrollment = {
-    id: newId('enrollment', service),
+    id: enrollmentId,
     accountId: session.accountId,
     mode: session.mode,
     subjectRow: subject.row,
@@ -85,7 +94,8 @@ export async function storeTemplate(
     createdAt: now,
     expiresAt: new Date(now.getTime() + policy.retention.templateDays * DAY_MS),
   };
-  await storeEnrollment(tx, enrollment);
+  await lockEnrollments(tx, session);
+  await storeEnrollment(tx, enrollment, service.vault.sealUnder(subject.key, templateContext(enrollmentId), template));
   await storeEvent(tx, service, {
     type: 'enrollment.created',
     accountId: session.accountId,

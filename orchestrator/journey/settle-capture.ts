@@ -5,10 +5,12 @@ import type { Outcome } from '@faceproof/protocol/words.js';
 import { type CaptureMedia, type CaptureRow, findCapture, lockCapture, markSettled } from '../captures/captures.store.js';
 import { type IntakeFacts, intakeContext } from '../captures/intake-facts.js';
 import type { CheckInput, Verdict } from '../checks/check.js';
+import { duplicatesOf } from '../checks/face-duplicate.js';
 import { runChecks } from '../checks/index.js';
 import { decide, type Ruling } from '../decision/decide.js';
 import { storeDecision } from '../decision/decisions.store.js';
 import { toChecks } from '../decision/to-checks.js';
+import { storeDuplicateFinds } from '../enrollments/duplicate-finds.store.js';
 import { newId } from '../make-id.js';
 import { loadPolicyVersion, type StoredPolicy } from '../policy/policies.store.js';
 import { composeReceipt } from '../receipts/compose-receipt.js';
@@ -27,6 +29,7 @@ import { storeTemplate } from './enroll-session.js';
 import { failLocked } from './fail-session.js';
 import { readMeasurement } from './read-measurement.js';
 import { keepLooks, recallLooks } from './recall-looks.js';
+import { isOvertaken, searchDuplicates } from './search-duplicates.js';
 import { walkSimulated } from './walk-simulated.js';
 
 /** What came of asking for a measurement. */
@@ -47,28 +50,38 @@ export async function settleCapture(service: Service, captureId: string, outcome
   const measured = outcome === 'MEASURED' && !simulatesFailure(session);
   const judged = measured ? await judge(service, { session, capture, stored, subjectKey }) : null;
 
-  await service.db.transaction(async (tx) => {
+  const overtaken = await service.db.transaction(async (tx) => {
     const locked = await lockSession(tx, session.id);
-    if ((await lockCapture(tx, capture.id)).state !== 'PROCESSING' || locked.status !== 'PROCESSING') return;
-    if (judged === null)
-      return failLocked(service, tx, locked, outcome === 'TIMED_OUT' ? 'PROCESSING_TIMEOUT' : 'ENGINE_UNAVAILABLE');
-    await keepLooks(tx, session, capture, judged.measurement);
-    await keepShadow(service, tx, capture.id, { ...judged, ruling: judged.ruling.kind });
-    if (judged.ruling.kind === 'RETRY') return askRetry(service, tx, locked, capture, judged.ruling.reasons);
-    const decided = await decideSession(service, tx, { session: locked, capture, stored, judged });
-    if (judged.ruling.kind === 'APPROVE' && locked.enrollOnApprove) {
-      const subject = { row: session.subjectRow, key: subjectKey, subjectId: await loadSubjectId(tx, session.subjectRow) };
-      await storeTemplate(service, tx, { session: locked, subject, measurement: judged.measurement, policy: stored.policy });
+    if ((await lockCapture(tx, capture.id)).state !== 'PROCESSING' || locked.status !== 'PROCESSING') return false;
+    if (judged === null) {
+      await failLocked(service, tx, locked, outcome === 'TIMED_OUT' ? 'PROCESSING_TIMEOUT' : 'ENGINE_UNAVAILABLE');
+      return false;
     }
-    await announceSession(
-      service,
-      tx,
-      decided,
-      judged.ruling.kind === 'REVIEW' ? 'session.review_required' : 'session.decided',
-    );
+    const enrolls = judged.ruling.kind === 'APPROVE' && locked.enrollOnApprove;
+    const { search } = judged.input;
+    if (enrolls && search !== undefined && (await isOvertaken(tx, locked, search))) return true;
+    await keepJudged(service, tx, { session: locked, capture, stored, subjectKey }, judged);
+    return false;
   });
+  // Somebody was enrolled between the search and now: as soon as their template can be seen, it is searched as well.
+  if (overtaken) return settleCapture(service, captureId, outcome);
   service.wakeWebhooks();
   if (session.simulate !== null) await walkSimulated(service, session.id);
+}
+
+/** Everything that a judged capture leaves behind, under the session's lock. */
+async function keepJudged(service: Service, tx: Transaction, facts: CaptureFacts, judged: Judged): Promise<void> {
+  const { session, capture, stored, subjectKey } = facts;
+  const { ruling, measurement } = judged;
+  await keepLooks(tx, session, capture, measurement);
+  await keepShadow(service, tx, capture.id, { ...judged, ruling: ruling.kind });
+  if (ruling.kind === 'RETRY') return askRetry(service, tx, session, capture, ruling.reasons);
+  const decided = await decideSession(service, tx, { session, capture, stored, judged });
+  if (ruling.kind === 'APPROVE' && session.enrollOnApprove) {
+    const subject = { row: session.subjectRow, key: subjectKey, subjectId: await loadSubjectId(tx, session.subjectRow) };
+    await storeTemplate(service, tx, { session, subject, measurement, policy: stored.policy });
+  }
+  await announceSession(service, tx, decided, ruling.kind === 'REVIEW' ? 'session.review_required' : 'session.decided');
 }
 
 interface Judged {
@@ -99,7 +112,8 @@ async function judge(service: Service, { session, capture, stored, subjectKey }:
   const openForMs = simulated ? Number.POSITIVE_INFINITY : uploadedAt.getTime() - capture.startedAt.getTime();
   const seenBefore = await recallLooks(service, { session, capture, measurement });
   const attempt = { challenge: capture.challenge, openForMs, seenBefore };
-  const input = { flow: session.flow, policy: stored.policy, pins, intake, attempt, measurement };
+  const search = await searchDuplicates(service, { session, policy: stored.policy, measurement });
+  const input = { flow: session.flow, policy: stored.policy, pins, intake, attempt, measurement, search };
   const verdicts = runChecks(input);
   const attemptsLeft = session.maxAttempts - session.attemptsUsed;
   return { measurement, input, verdicts, attemptsLeft, ruling: decide(verdicts, stored.policy, attemptsLeft) };
@@ -140,6 +154,11 @@ async function decideSession(
     note: null,
     decidedAt,
   });
+  await storeDuplicateFinds(
+    tx,
+    session.id,
+    verdicts.flatMap((verdict) => duplicatesOf(verdict, judged.input.search)),
+  );
   const bundle = composeReceipt({
     type: 'verification',
     mode: session.mode,

@@ -1,8 +1,9 @@
-import type { Attempt, Decision, SessionEnvelope } from '@faceproof/protocol/envelope.js';
+import type { Attempt, Check, Decision, SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { Receipt } from '@faceproof/protocol/receipts.js';
 import type { CaptureRow } from '../captures/captures.store.js';
 import { listCaptures } from '../captures/captures.store.js';
 import { findDecision, type StoredDecision } from '../decision/decisions.store.js';
+import { listDuplicateFinds } from '../enrollments/duplicate-finds.store.js';
 import { findEnrollmentOfSession } from '../enrollments/enrollments.store.js';
 import { findCurrentReceipt } from '../receipts/receipts.store.js';
 import type { Queryable } from '../store/database.js';
@@ -17,7 +18,9 @@ export async function loadEnvelope(db: Queryable, session: Session): Promise<Ses
   const current = await findCurrentReceipt(db, session.id);
   const captures = await listCaptures(db, session.id);
   const enrollmentId = await findEnrollmentOfSession(db, session.id);
-  return composeEnvelope({ session, subjectId, decision, receipt: current?.receipt ?? null, captures, enrollmentId });
+  const duplicates = await listDuplicateFinds(db, session.id);
+  const receipt = current?.receipt ?? null;
+  return composeEnvelope({ session, subjectId, decision, receipt, captures, enrollmentId, duplicates });
 }
 
 function composeEnvelope(parts: {
@@ -27,6 +30,7 @@ function composeEnvelope(parts: {
   receipt: Receipt | null;
   captures: CaptureRow[];
   enrollmentId: string | null;
+  duplicates: string[];
 }): SessionEnvelope {
   const { session } = parts;
   return {
@@ -44,12 +48,16 @@ function composeEnvelope(parts: {
     erasedAt: session.erasedAt?.toISOString() ?? null,
     closeReason: session.closeReason,
     decision: parts.decision === null ? null : toDecision(parts.decision),
-    checks: parts.decision?.checks ?? [],
+    checks: (parts.decision?.checks ?? []).map((check) => withDuplicates(check, parts.duplicates)),
     evaluation: session.evaluation,
     evidence: parts.receipt,
     attempts: parts.captures.map(toAttempt),
     enrollment: parts.enrollmentId === null ? null : { enrollmentId: parts.enrollmentId },
   };
+}
+
+function withDuplicates(check: Check, duplicates: string[]): Check {
+  return check.kind === 'face.duplicate' && duplicates.length > 0 ? { ...check, duplicates } : check;
 }
 
 function toDecision(stored: StoredDecision): Decision {

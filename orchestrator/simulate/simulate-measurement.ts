@@ -19,6 +19,7 @@ export const SIMULATED_PINS: Pins = {
     'liveness.passive': { threshold: 0.5, reviewThreshold: 0.4 },
     'face.consistency': { threshold: 0.3, reviewThreshold: null },
     'face.match': { threshold: 0.4, reviewThreshold: null },
+    'face.duplicate': { threshold: 0.5, reviewThreshold: null },
   },
   livenessFusion: PLAIN_FUSION,
 };

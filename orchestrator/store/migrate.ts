@@ -7,6 +7,7 @@ import * as apiPlumbing from './migrations/0004-api-plumbing.js';
 import * as faceLooks from './migrations/0005-face-looks.js';
 import * as claimIndex from './migrations/0006-claim-index.js';
 import * as shadowResults from './migrations/0007-shadow-results.js';
+import * as duplicates from './migrations/0008-duplicates.js';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -21,6 +22,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005-face-looks': faceLooks,
   '0006-claim-index': claimIndex,
   '0007-shadow-results': shadowResults,
+  '0008-duplicates': duplicates,
 };
 
 /**

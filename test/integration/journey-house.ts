@@ -43,7 +43,9 @@ export async function openHouse(options: { included?: number } = {}) {
     /** Empty: the shipped sets are the ones that count. */
     definitions,
     base: `http://127.0.0.1:${running.port}`,
-    tenant: (mode: 'TEST' | 'LIVE') => ({ accountId: account.accountId, mode }),
+    tenant(mode: 'TEST' | 'LIVE') {
+      return { accountId: this.account.accountId, mode };
+    },
     passMs: (ms: number) => {
       clock.offsetMs += ms;
     },

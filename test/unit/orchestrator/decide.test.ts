@@ -109,6 +109,15 @@ describe('decide', () => {
     expect(decide(verdicts, DEFAULT_POLICY, 1)).toMatchObject({ kind: 'DECLINE', reasons: [{ code: 'MEDIA_REPLAYED' }] });
   });
 
+  it('leaves a duplicate face to a person, whatever the policy says of reviews', () => {
+    const found = withVerdict({ kind: 'face.duplicate', status: 'FAILED', reasons: ['DUPLICATE_FACE'] });
+    for (const review of ['ON_BAND', 'ALWAYS', 'NEVER'] as const) {
+      const checks = { ...DEFAULT_POLICY.checks, 'face.duplicate': { ...DEFAULT_POLICY.checks['face.match'] } };
+      const ruling = decide(found, { ...DEFAULT_POLICY, checks, review }, 2);
+      expect([ruling.kind, ruling.reasons.map(({ code }) => code)]).toEqual(['REVIEW', ['DUPLICATE_FACE']]);
+    }
+  });
+
   it('does not decide on a check that the policy does not require', () => {
     const policy = {
       ...DEFAULT_POLICY,

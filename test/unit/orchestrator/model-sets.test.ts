@@ -36,6 +36,12 @@ describe('the sets that measurements are judged by', () => {
     expect(sets.pinsOf({ set: '2026-11-01', models: stamps }).thresholds['face.match']?.threshold).toBe(0.42);
   });
 
+  it('hold a search for duplicates to the strictest threshold that was measured, as one less the cosine', () => {
+    const pinned = open().pinsOf({ set: '2026-11-01', models: stamps }).thresholds;
+    expect(pinned['face.duplicate']).toEqual({ threshold: 1 - 0.485, reviewThreshold: null });
+    expect(pinned['face.match']?.threshold).toBeLessThan(0.485);
+  });
+
   it('never judge what other weights measured under the same name', () => {
     const other = { ...stamps, match: { ...stamps.match, digest: `sha256:${'0'.repeat(64)}` } };
     expect(() => open().pinsOf({ set: '2026-11-01', models: other })).toThrow(/match: sha256:000/);

@@ -1,0 +1,125 @@
+import { cosine, l2Normalize } from '@faceproof/models/vectors.js';
+import type { Mode } from '@faceproof/protocol/words.js';
+import type { Database, Queryable } from '../store/database.js';
+import type { Vault } from '../vault/vault.js';
+
+/** What came of looking for a face among an account's enrollments. */
+export interface DuplicateSearch {
+  /** Of the match model whose templates were compared. */
+  digest: string;
+  /** The highest cosine with an enrollment of another subject; 0 where all are below, or there is none. */
+  highest: number;
+  /** The most alike first; never more than are worth showing. */
+  nearest: { enrollmentId: string; similarity: number }[];
+  /** Enrollments of other subjects that were made with other weights and say nothing. */
+  incomparable: number;
+  /** The number of the last enrollment that this search could see. */
+  upTo: string;
+}
+
+interface Wanted {
+  accountId: string;
+  mode: Mode;
+  /** Subjects who may have this face: the session's own, and whose enrollment it is held against. */
+  except: readonly string[];
+  template: readonly number[];
+  digest: string;
+}
+
+/** Rows that are read at once: two megabytes, and some milliseconds in which nothing else runs. */
+const ROWS_AT_ONCE = 500;
+const NEAREST_MAX = 5;
+
+/**
+ * Compares a template with every enrollment of the account's other subjects. Each is opened for its comparison and forgotten:
+ * nothing is kept that an erasure would have to find.
+ *
+ * @param wanted.template of any length but zero, of the model with `wanted.digest`
+ */
+export async function findDuplicates(
+  by: { db: Database; vault: Vault },
+  wanted: Wanted,
+  now: Date,
+  rowsAtOnce = ROWS_AT_ONCE,
+): Promise<DuplicateSearch> {
+  const probe = l2Normalize(wanted.template);
+  if (probe === null) throw new Error('A template of zero length cannot be looked for');
+  const upTo = await newestNumber(by.db, wanted);
+  const found: DuplicateSearch = { digest: wanted.digest, highest: 0, nearest: [], incomparable: 0, upTo };
+  for (let after = '0'; ; ) {
+    const rows = await readPage(by.db, wanted, { after, upTo, now, limit: rowsAtOnce });
+    for (const row of rows) {
+      if (row.digest !== wanted.digest || row.template === null) found.incomparable++;
+      else keep(found, row.id, cosine(probe, openTemplate(by.vault, row)));
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < rowsAtOnce) return found;
+    after = last.number;
+  }
+}
+
+/** Whether anybody else was enrolled since a search. Certain only under `lockEnrollments`. */
+export async function enrolledSince(
+  db: Queryable,
+  of: { accountId: string; mode: Mode; except: readonly string[] },
+  upTo: string,
+): Promise<boolean> {
+  const row = await enrolledOthers(db, of).where('e.number', '>', upTo).first('e.id');
+  return row !== undefined;
+}
+
+/** The context under which an enrollment's template is sealed in its row. */
+export function templateContext(enrollmentId: string): string {
+  return `template:${enrollmentId}`;
+}
+
+interface TemplateRow {
+  id: string;
+  /** As text: the driver does not squeeze a bigint into a number. */
+  number: string;
+  digest: string;
+  template: Buffer | null;
+  subject_row: string;
+  wrapped_key: Buffer;
+}
+
+async function newestNumber(db: Queryable, { accountId, mode }: Wanted): Promise<string> {
+  const row = await db('enrollments').where({ account_id: accountId, mode }).max({ number: 'number' }).first();
+  return String(row?.number ?? 0);
+}
+
+function readPage(
+  db: Queryable,
+  wanted: Wanted,
+  of: { after: string; upTo: string; now: Date; limit: number },
+): Promise<TemplateRow[]> {
+  return enrolledOthers(db, wanted)
+    .where('e.expires_at', '>', of.now)
+    .where('e.number', '>', of.after)
+    .where('e.number', '<=', of.upTo)
+    .orderBy('e.number')
+    .limit(of.limit)
+    .select('e.id', 'e.number', 'e.digest', 'e.template', 'e.subject_row', 's.wrapped_key');
+}
+
+function enrolledOthers(db: Queryable, of: { accountId: string; mode: Mode; except: readonly string[] }) {
+  return db('enrollments as e')
+    .join('subjects as s', 's.row_id', 'e.subject_row')
+    .where({ 'e.account_id': of.accountId, 'e.mode': of.mode })
+    .whereNull('e.deleted_at')
+    .whereNotNull('s.wrapped_key')
+    .whereNotIn('e.subject_row', [...of.except]);
+}
+
+/** @returns a copy: the driver's own bytes do not begin where a float may */
+function openTemplate(vault: Vault, row: TemplateRow & { template: Buffer | null }): Float32Array {
+  const key = vault.openSubjectKey(row.subject_row, row.wrapped_key);
+  const bytes = vault.openUnder(key, templateContext(row.id), row.template ?? Buffer.alloc(0));
+  return new Float32Array(new Uint8Array(bytes).buffer);
+}
+
+function keep(found: DuplicateSearch, enrollmentId: string, similarity: number): void {
+  found.highest = Math.max(found.highest, similarity);
+  found.nearest.push({ enrollmentId, similarity });
+  found.nearest.sort((one, other) => other.similarity - one.similarity).splice(NEAREST_MAX);
+}

@@ -1,0 +1,42 @@
+import type { Measurement } from '@faceproof/protocol/job.js';
+import type { Policy } from '@faceproof/protocol/policy.js';
+import { findEnrollmentSubject, lockEnrollments } from '../enrollments/enrollments.store.js';
+import { type DuplicateSearch, enrolledSince, findDuplicates } from '../enrollments/find-duplicates.js';
+import type { Service } from '../service.js';
+import type { Session } from '../sessions/session.js';
+import type { Queryable, Transaction } from '../store/database.js';
+
+/**
+ * Looks for the face under the account's other subjects, where the policy asks for it.
+ *
+ * @returns undefined where it does not, or where there is no face to look for; a test session's face is nobody's
+ */
+export async function searchDuplicates(
+  service: Service,
+  of: { session: Session; policy: Policy; measurement: Measurement },
+): Promise<DuplicateSearch | undefined> {
+  const { session, policy, measurement } = of;
+  const { digest } = measurement.models.match;
+  if (!policy.checks['face.duplicate'].required || measurement.template === null) return undefined;
+  if (session.mode === 'TEST') return { digest, highest: 0, nearest: [], incomparable: 0, upTo: '0' };
+  const { accountId, mode } = session;
+  const except = await subjectsOf(service.db, session);
+  return findDuplicates(service, { accountId, mode, except, template: measurement.template, digest }, service.clock.now());
+}
+
+/**
+ * Whether somebody was enrolled after the search, before this session enrolls: one face must not come in twice at the same
+ * instant. Holds the account's enrollments to the end of the transaction, so that the answer stays true.
+ */
+export async function isOvertaken(tx: Transaction, session: Session, search: DuplicateSearch): Promise<boolean> {
+  if (session.mode === 'TEST') return false;
+  await lockEnrollments(tx, session);
+  const { accountId, mode } = session;
+  return enrolledSince(tx, { accountId, mode, except: await subjectsOf(tx, session) }, search.upTo);
+}
+
+/** Who may have this face: the session's own subject, and the one whose enrollment it is held against. */
+async function subjectsOf(db: Queryable, { subjectRow, reference }: Session): Promise<string[]> {
+  const owner = reference?.enrollmentId ? await findEnrollmentSubject(db, reference.enrollmentId) : null;
+  return owner === null ? [subjectRow] : [subjectRow, owner];
+}

@@ -1,0 +1,152 @@
+import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
+import { findDuplicates } from '@faceproof/orchestrator/enrollments/find-duplicates.js';
+import { enrollSession } from '@faceproof/orchestrator/journey/enroll-session.js';
+import { eraseSubject } from '@faceproof/orchestrator/journey/erase-subject.js';
+import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
+import type { Check, SessionEnvelope } from '@faceproof/protocol/envelope.js';
+import type { Measurement } from '@faceproof/protocol/job.js';
+import type { CreateSession } from '@faceproof/protocol/requests.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from './journey-house.js';
+import { uploadCapture, writeInWorkersStead } from './live-capture.js';
+
+/** A face of its own for each name: unit vectors at right angles to each other. */
+const DIMENSIONS = 512;
+const people = new Map<string, number>();
+function faceOf(name: string): number[] {
+  const axis = people.get(name) ?? people.size;
+  people.set(name, axis);
+  return Array.from({ length: DIMENSIONS }, (_, i) => (i === axis ? 1 : 0));
+}
+
+describe('face.duplicate, where the policy requires it', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ included: 1000 });
+    await putPolicy({ checks: { 'face.duplicate': { required: true } } });
+  });
+  afterAll(() => house.close());
+
+  const call = (method: string, path: string, body?: object) =>
+    fetch(`${house.base}${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${house.account.liveKey}`, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const putPolicy = async (policy: object) => expect((await call('PUT', '/v1/policy', policy)).status).toBe(200);
+
+  async function measured(name: string, session: Partial<CreateSession>, change: (m: Measurement) => object = () => ({})) {
+    const capture = await uploadCapture(house, { session });
+    await writeInWorkersStead(house, capture.captureId, 'approve', (m) => ({ template: faceOf(name), ...change(m) }));
+    return capture;
+  }
+
+  async function verify(name: string, session: Partial<CreateSession>, change?: (m: Measurement) => object) {
+    const { captureId, sessionId } = await measured(name, session, change);
+    await settleCapture(house.service, captureId, 'MEASURED');
+    return read(sessionId);
+  }
+
+  async function read(sessionId: string): Promise<SessionEnvelope & { duplicate: Check | undefined; codes: string[] }> {
+    const envelope = (await (await call('GET', `/v1/sessions/${sessionId}`)).json()) as SessionEnvelope;
+    const duplicate = envelope.checks.find(({ kind }) => kind === 'face.duplicate');
+    return { ...envelope, duplicate, codes: envelope.decision?.reasons.map(({ code }) => code) ?? [] };
+  }
+
+  const enrolled = (subjectId: string) => ({ subjectId, enrollOnApprove: true });
+
+  it('approves whom nobody looks like, and says how far the next one is', async () => {
+    const ann = await verify('ann', enrolled('u-ann'));
+    expect(ann.status).toBe('APPROVED');
+    expect(ann.duplicate).toMatchObject({ status: 'PASSED', score: 1, threshold: 0.5 });
+    expect((await verify('ben', enrolled('u-ben'))).duplicate).toMatchObject({ status: 'PASSED', score: 1 });
+  });
+
+  it('sends a face that is enrolled under another subject to a review, and names the enrollment', async () => {
+    const first = await verify('cat', enrolled('u-cat'));
+    const second = await verify('cat', enrolled('u-cat-again'));
+    expect([second.status, second.codes]).toEqual(['IN_REVIEW', ['DUPLICATE_FACE']]);
+    expect(second.duplicate).toMatchObject({ status: 'FAILED', score: 0, duplicates: [first.enrollment?.enrollmentId] });
+    expect(second.duplicate?.engine?.model).toBe('simulated-match');
+    expect(second.enrollment).toBeNull();
+  });
+
+  it('knows a person who comes back under the same subject, or against an enrollment, from a second account', async () => {
+    const first = await verify('dan', enrolled('u-dan'));
+    expect((await verify('dan', { subjectId: 'u-dan' })).status).toBe('APPROVED');
+    const reference = { source: 'ENROLLMENT' as const, enrollmentId: first.enrollment?.enrollmentId ?? '' };
+    const back = await verify('dan', { flow: 'ONBOARDING', reference }, () => ({
+      reference: { kind: 'TEMPLATE', comparable: true, similarity: 1 },
+    }));
+    expect([back.status, back.duplicate?.status]).toEqual(['APPROVED', 'PASSED']);
+  });
+
+  it('lets one of two in who come with one face at the same instant', async () => {
+    const both = await Promise.all([measured('eve', enrolled('u-eve-1')), measured('eve', enrolled('u-eve-2'))]);
+    await Promise.all(both.map(({ captureId }) => settleCapture(house.service, captureId, 'MEASURED')));
+    const ends = await Promise.all(both.map(async ({ sessionId }) => (await read(sessionId)).status));
+    expect(ends.sort()).toEqual(['APPROVED', 'IN_REVIEW']);
+  });
+
+  it('does not search with a face that is not live', async () => {
+    await verify('fay', enrolled('u-fay'));
+    const fake = await verify('fay', { subjectId: 'u-fay-2' }, (m) => ({
+      frames: m.frames.map((frame) => ({ ...frame, main: { ...frame.main, livenessLogits: [-4, 0, -1e9] } })),
+    }));
+    expect(fake.status).toBe('DECLINED');
+    expect(fake.duplicate).toMatchObject({ status: 'SKIPPED', score: null });
+    expect(fake.duplicate).not.toHaveProperty('duplicates');
+  });
+
+  it('forgets with an erasure whom somebody looked like, on both sides', async () => {
+    await verify('gus', enrolled('u-gus'));
+    const other = await verify('gus', { subjectId: 'u-gus-2' });
+    expect(other.duplicate?.duplicates).toHaveLength(1);
+    await eraseSubject(house.service, house.tenant('LIVE'), 'u-gus');
+    expect((await read(other.sessionId)).duplicate).not.toHaveProperty('duplicates');
+    expect(await house.service.db('duplicate_finds').where({ session_id: other.sessionId })).toEqual([]);
+    expect((await verify('gus', { subjectId: 'u-gus-3' })).status).toBe('APPROVED');
+  });
+
+  it('finds again who was enrolled by a later call, and no more whose enrollment was deleted', async () => {
+    const hal = await verify('hal', { subjectId: 'u-hal' });
+    const enrollment = await enrollSession(house.service, house.tenant('LIVE'), { sessionId: hal.sessionId, subjectId: null });
+    expect((await verify('hal', { subjectId: 'u-hal-2' })).duplicate?.duplicates).toEqual([enrollment.id]);
+    expect((await call('DELETE', `/v1/enrollments/${enrollment.id}`)).status).toBe(204);
+    expect((await verify('hal', { subjectId: 'u-hal-3' })).status).toBe('APPROVED');
+  });
+
+  it('does not search in another account', async () => {
+    await verify('ida', enrolled('u-ida'));
+    const account = await openAccount(house.service, { name: 'Neighbour', plan: 'free', included: 30 });
+    const mine = house.account;
+    Object.assign(house, { account });
+    try {
+      await putPolicy({ checks: { 'face.duplicate': { required: true } } });
+      expect((await verify('ida', enrolled('u-ida-2'))).duplicate).toMatchObject({ status: 'PASSED', score: 1 });
+    } finally {
+      Object.assign(house, { account: mine });
+    }
+  });
+
+  it('looks at every enrollment, however few are read at once', async () => {
+    const { service } = house;
+    const known = await Promise.all(['kim', 'leo', 'mia', 'ned', 'oda'].map((name) => verify(name, enrolled(`u-${name}`))));
+    const wanted = { ...house.tenant('LIVE'), except: [], template: faceOf('oda'), digest: `sha256:${'0'.repeat(64)}` };
+    for (const rowsAtOnce of [1, 2, 500]) {
+      const found = await findDuplicates(service, wanted, service.clock.now(), rowsAtOnce);
+      expect([found.highest, found.nearest[0]?.enrollmentId]).toEqual([1, known[4]?.enrollment?.enrollmentId]);
+      expect(found.nearest).toHaveLength(5);
+    }
+  });
+
+  it('leaves it to a person where somebody was enrolled with other weights', async () => {
+    await house.service
+      .db('enrollments')
+      .where({ account_id: house.account.accountId })
+      .limit(1)
+      .update({ digest: 'sha256:older' });
+    const joe = await verify('joe', { subjectId: 'u-joe' });
+    expect([joe.status, joe.codes, joe.duplicate?.status]).toEqual(['IN_REVIEW', ['REVIEW_BAND'], 'INCONCLUSIVE']);
+  });
+});
