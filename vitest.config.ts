@@ -33,7 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'database',
-          include: ['test/contract/**/*.test.ts', 'test/integration/**/*.test.ts'],
+          include: ['test/contract/**/*.test.ts', 'test/integration/**/*.test.ts', 'test/client/**/*.test.ts'],
           globalSetup: ['test/harness/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -65,11 +65,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: [
-            'test/browser/**/*.test.ts',
-            // One after the other: each packs the client, and a pack builds it.
-            'test/client/**/*.test.ts',
-          ],
+          include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/harness/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

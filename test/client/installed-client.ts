@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { inject } from 'vitest';
+import { waitForLock } from '../../scripts/lock.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const runFile = promisify(execFile);
+const PACK_MS_MAX = 100_000;
 
 export interface RunResult {
   code: number;
@@ -31,11 +35,7 @@ export async function installClient(): Promise<InstalledClient> {
     await writeFile(join(folder, file), text);
     return join(folder, file);
   };
-  await write('package.json', '{ "name": "integrator", "private": true }');
-  const npm = { cwd: ROOT, env: { ...process.env, npm_config_loglevel: 'error' } };
-  const { stdout } = await runFile('npm', ['pack', '-w', 'client', '--pack-destination', folder, '--json'], npm);
-  const tarball = readFileName(stdout);
-  await runFile('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${tarball}`], { ...npm, cwd: folder });
+  await cp(await packAndInstallOnce(), folder, { recursive: true, verbatimSymlinks: true });
   return {
     folder,
     write,
@@ -49,6 +49,32 @@ export async function installClient(): Promise<InstalledClient> {
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** Packing builds the client: once a run, by whichever file comes first, while the others wait for it. */
+async function packAndInstallOnce(): Promise<string> {
+  const made = join(inject('runFolder'), 'installed-client');
+  const lock = await waitForLock(`${made}.lock`, { waitMsMax: PACK_MS_MAX });
+  if (!lock.held) throw new Error(`The client was not packed within ${PACK_MS_MAX} ms`);
+  try {
+    if (!existsSync(made)) await packAndInstall(made);
+    return made;
+  } finally {
+    await lock.release();
+  }
+}
+
+/** Whole or not at all. */
+async function packAndInstall(place: string): Promise<void> {
+  const draft = `${place}.draft`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft);
+  await writeFile(join(draft, 'package.json'), '{ "name": "integrator", "private": true }');
+  const npm = { cwd: ROOT, env: { ...process.env, npm_config_loglevel: 'error' } };
+  const { stdout } = await runFile('npm', ['pack', '-w', 'client', '--pack-destination', draft, '--json'], npm);
+  const tarball = readFileName(stdout);
+  await runFile('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${tarball}`], { ...npm, cwd: draft });
+  await rename(draft, place);
 }
 
 /** npm prints a list of packages, or since version 11 an object of them. */

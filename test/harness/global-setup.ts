@@ -10,17 +10,25 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Of the database to connect to for making others. */
     postgresUrl: string;
+    /** A folder of this run's, removed after it: for what is made once and used by several files. */
+    runFolder: string;
   }
 }
 
 export const TEMPLATE = 'faceproof_template';
 
-/** One PostgreSQL of our own for the whole run, on throw-away data, with a migrated template to clone. */
+/**
+ * One PostgreSQL of our own for the whole run, on throw-away data, with a migrated template to clone. Every project names
+ * this file, so that a run of any of them has it; they are set up one after the other, and the first one does it for all.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (project.getProvidedContext().postgresUrl !== undefined) return async () => undefined;
   const folder = await mkdtemp(join(tmpdir(), 'faceproof-test-'));
   const postgres = await openEmbeddedPostgres({ folder, durable: false });
   await createTemplate(postgres.url);
-  project.provide('postgresUrl', postgres.url);
+  const run = project.vitest.getRootProject();
+  run.provide('postgresUrl', postgres.url);
+  run.provide('runFolder', folder);
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
