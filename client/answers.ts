@@ -39,7 +39,15 @@ export interface OpenedCapture {
   uploadToken: string;
   uploadTokenExpiresAt: string;
   /** What the person is asked to do; random for each attempt. More kinds may come. */
-  challenge: { kind: string; steps: { direction: string; afterMs: number; holdMs: number }[] };
+  challenge: {
+    kind: string;
+    steps: { direction: string; afterMs: number; holdMs: number }[];
+    /**
+     * Colours to show around the picture before the head turns, where the policy asks for light. Never to people who ask
+     * for reduced motion: open again with `avoid: ['LIGHT']`.
+     */
+    light?: { kind: 'LIGHT'; fadeMs: number; steps: { color: string; holdMs: number }[] };
+  };
   limits: {
     framesMin: number;
     framesMax: number;

@@ -13,7 +13,8 @@ import type { CallOptions } from './http/send-call.js';
  * - PROCESSING → RETRY: open again. DONE: the person is done, which says nothing of the decision.
  */
 export interface CaptureClient {
-  open(options?: CallOptions): Promise<OpenedCapture>;
+  /** @param options.avoid what this person does without, such as screen colours with reduced motion */
+  open(options?: CallOptions & { avoid?: readonly 'LIGHT'[] | undefined }): Promise<OpenedCapture>;
   /** @throws Error where no attempt is open */
   upload(media: CaptureMedia, options?: CallOptions & { onProgress?: OnProgress }): Promise<AcceptedCapture>;
   progress(options?: CallOptions): Promise<CaptureProgress>;
@@ -47,8 +48,8 @@ export function createCaptureClient({
   const progress: CaptureClient['progress'] = async (callOptions) => calls.get(opened(), callOptions);
 
   return {
-    async open(callOptions) {
-      const attempt = await calls.open({ captureToken, claimToken: state.claimToken }, callOptions);
+    async open({ avoid, ...callOptions } = {}) {
+      const attempt = await calls.open({ captureToken, claimToken: state.claimToken, avoid }, callOptions);
       Object.assign(state, { attempt, claimToken: attempt.claimToken });
       return attempt;
     },

@@ -1,5 +1,5 @@
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
-import type { CheckKind, EventType, Flow, Scenario } from '@faceproof/protocol/words.js';
+import type { ChallengeKind, CheckKind, EventType, Flow, Scenario } from '@faceproof/protocol/words.js';
 
 /** What calls are about. The service checks it all; unknown members are refused, so that a typo drops nothing. */
 
@@ -53,7 +53,13 @@ export interface CreateEnrollment {
 export interface Policy {
   profileId: 'standard-2026' | 'nist-800-63a-ial2';
   checks: Record<CheckKind, CheckPolicy>;
-  liveness: { mode: 'PASSIVE' | 'PASSIVE_AND_ACTIVE' };
+  liveness: {
+    mode: 'PASSIVE' | 'PASSIVE_AND_ACTIVE';
+    /** What attempts may ask; left out: HEAD_TURNS. LIGHT comes on top, with PASSIVE_AND_ACTIVE only. */
+    challenges?: ChallengeKind[] | undefined;
+    /** Where the light was not seen, or the person did without; left out: TURNS_DECIDE. */
+    withoutLight?: 'TURNS_DECIDE' | 'REVIEW' | undefined;
+  };
   /** 1 to 5. */
   maxAttempts: number;
   linkTtlSeconds: number;
@@ -102,7 +108,14 @@ export interface CaptureMetadata {
   camera?: Record<string, unknown> | undefined;
   device?: Record<string, unknown> | undefined;
   /** What of the attempt's challenge the person was shown, and when. */
-  challenge?: { kind?: string | undefined; shown?: ShownStep[] | undefined } | undefined;
+  challenge?:
+    | {
+        kind?: string | undefined;
+        shown?: ShownStep[] | undefined;
+        /** Left out where no colours were shown. */
+        light?: { shown?: ShownColor[] | undefined } | undefined;
+      }
+    | undefined;
 }
 
 /** Times are of the clock of `frames[].atMs`; for a clip, of its start. */
@@ -112,4 +125,12 @@ export interface ShownStep {
   endedAtMs: number;
   /** Whether the device saw the movement end; otherwise the step's time ran out. */
   seen?: boolean | undefined;
+}
+
+/** A colour of the light, on the same clock. */
+export interface ShownColor {
+  /** As the challenge has it. */
+  color: string;
+  shownAtMs: number;
+  endedAtMs: number;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ReasonCode } from './reasons.js';
-import { type Flow, type Mode, SCENARIOS, type Scenario } from './words.js';
+import { type ChallengeKind, type Flow, type Mode, SCENARIOS, type Scenario } from './words.js';
 
 /** What the hosted page asks and is told about its session. Never a decision, never a score. */
 
@@ -33,6 +33,8 @@ export interface PageSession {
   expiresAt: string;
   /** What a TEST session will act out; null in LIVE ones. */
   scenario: Scenario | null;
+  /** What an attempt may ask: with LIGHT, the person is told before, and may choose to do without. */
+  challenges: ChallengeKind[];
   /** For a page in an iframe, where browsers withhold cookies. */
   claimToken: string;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHECK_KINDS, type CheckKind } from './words.js';
+import { CHALLENGE_KINDS, CHECK_KINDS, type CheckKind } from './words.js';
 
 /**
  * A policy: what an account asks of a session. Source: the API contract, section 7.
@@ -28,10 +28,41 @@ const checkPolicies = Object.fromEntries(CHECK_KINDS.map((kind) => [kind, CheckP
 
 export const PROFILE_IDS = ['standard-2026', 'nist-800-63a-ial2'] as const;
 
+export const LivenessPolicySchema = z
+  .strictObject({
+    mode: z.enum(['PASSIVE', 'PASSIVE_AND_ACTIVE']),
+    /** What attempts may ask; left out, as in every policy written before there was a choice: head turns. */
+    challenges: z
+      .array(z.enum(CHALLENGE_KINDS))
+      .refine((kinds) => new Set(kinds).size === kinds.length, { message: 'must not name a kind twice' })
+      .refine((kinds) => kinds.includes('HEAD_TURNS'), {
+        message: 'must hold HEAD_TURNS: light comes on top of head turns, never instead',
+      })
+      .optional(),
+    /**
+     * Where the light was not seen on the face, or the person chose to do without: TURNS_DECIDE (left out) goes by the rest
+     * alone, REVIEW has a person look at it.
+     */
+    withoutLight: z.enum(['TURNS_DECIDE', 'REVIEW']).optional(),
+  })
+  .refine((liveness) => liveness.mode === 'PASSIVE_AND_ACTIVE' || !asksForLight(liveness), {
+    path: ['challenges'],
+    message: 'must not hold LIGHT unless the mode is PASSIVE_AND_ACTIVE',
+  })
+  .refine((liveness) => liveness.withoutLight === undefined || asksForLight(liveness), {
+    path: ['withoutLight'],
+    message: 'says nothing while challenges does not hold LIGHT',
+  });
+
+/** Whether attempts under this policy show colours to whoever does not avoid them. */
+export function asksForLight(liveness: { challenges?: readonly string[] | undefined }): boolean {
+  return liveness.challenges?.includes('LIGHT') ?? false;
+}
+
 export const PolicySchema = z.strictObject({
   profileId: z.enum(PROFILE_IDS),
   checks: z.strictObject(checkPolicies),
-  liveness: z.strictObject({ mode: z.enum(['PASSIVE', 'PASSIVE_AND_ACTIVE']) }),
+  liveness: LivenessPolicySchema,
   maxAttempts: z.int().min(1).max(5),
   linkTtlSeconds: z.int().min(300).max(604_800),
   retention: z.strictObject({

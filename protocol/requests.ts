@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type IdKind, isId } from './ids.js';
 import { SESSION_STATUSES } from './session-state.js';
 import { DELIVERY_STATES } from './webhook-endpoint.js';
-import { EVENT_TYPES, FLOWS, SCENARIOS } from './words.js';
+import { type ChallengeKind, EVENT_TYPES, FLOWS, SCENARIOS } from './words.js';
 
 /** The JSON bodies that the API takes. All are strict: an unknown member is a fault, never ignored. */
 
@@ -61,12 +61,21 @@ export const CreateSessionSchema = z.strictObject({
 });
 export type CreateSession = z.infer<typeof CreateSessionSchema>;
 
+/** What a person may choose to do without. */
+export const AVOIDABLE_CHALLENGES = ['LIGHT'] as const satisfies readonly ChallengeKind[];
+export type AvoidableChallenge = (typeof AVOIDABLE_CHALLENGES)[number];
+
 export const OpenCaptureSchema = z.strictObject({
   /**
    * Proves that the same device asks again: what the first answer gave, or, so that a lost answer loses nothing, what the
    * device chose itself: `fpd_` and 32 random bytes in base64url, new for each link.
    */
   claimToken: z.string().max(100).optional(),
+  /**
+   * What this attempt must do without: LIGHT for people who ask for reduced motion, who choose another way, or whose device
+   * cannot show colours. Head turns are asked as they would be otherwise.
+   */
+  avoid: z.array(z.enum(AVOIDABLE_CHALLENGES)).max(AVOIDABLE_CHALLENGES.length).optional(),
 });
 
 /** What the URL may point at is the orchestrator's to judge; here only that it is one, in one spelling. */
@@ -115,6 +124,14 @@ export const ShownStepSchema = z.object({
 });
 export type ShownStep = z.infer<typeof ShownStepSchema>;
 
+/** A colour of the challenge's light as the device showed it, on the same clock. */
+export const ShownColorSchema = z.object({
+  color: z.string().max(20),
+  shownAtMs: z.number().min(0).max(600_000),
+  endedAtMs: z.number().min(0).max(600_000),
+});
+export type ShownColor = z.infer<typeof ShownColorSchema>;
+
 /** The `metadata` part of a media upload. The person's device writes it: hostile. */
 export const CaptureMetadataSchema = z.object({
   frames: z
@@ -123,7 +140,14 @@ export const CaptureMetadataSchema = z.object({
     .optional(),
   camera: z.record(z.string().max(40), z.unknown()).optional(),
   device: z.record(z.string().max(40), z.unknown()).optional(),
-  challenge: z.object({ kind: z.string().max(40).optional(), shown: z.array(ShownStepSchema).max(24).optional() }).optional(),
+  challenge: z
+    .object({
+      kind: z.string().max(40).optional(),
+      shown: z.array(ShownStepSchema).max(24).optional(),
+      /** Left out where no colours were shown. */
+      light: z.object({ shown: z.array(ShownColorSchema).max(24).optional() }).optional(),
+    })
+    .optional(),
 });
 export type CaptureMetadata = z.infer<typeof CaptureMetadataSchema>;
 

@@ -14,6 +14,7 @@ import {
   ATTEMPT_OUTCOMES,
   CAPTURE_SIGNS,
   CAPTURE_STATES,
+  CHALLENGE_KINDS,
   CHECK_KINDS,
   CHECK_STATUSES,
   CLOSE_REASONS,
@@ -282,6 +283,22 @@ const ChallengeSchema = z.strictObject({
       holdMs: count,
     }),
   ),
+  light: z
+    .strictObject({
+      kind: z.literal('LIGHT'),
+      fadeMs: count.describe('How long a colour takes to come.'),
+      steps: z.array(
+        z.strictObject({
+          color: z
+            .string()
+            .regex(/^#[0-9a-f]{6}$/)
+            .describe('The whole screen around the picture, sRGB.'),
+          holdMs: count.describe('From the moment the colour begins to come.'),
+        }),
+      ),
+    })
+    .optional()
+    .describe('Colours to show, one after the other, before the head turns. Never to people who ask for reduced motion.'),
 });
 
 export const OpenedCaptureSchema = z
@@ -329,6 +346,7 @@ export const PageSessionSchema = z
     retention: z.strictObject({ mediaHours: count, templateDays: count.nullable() }),
     expiresAt: time,
     scenario: z.enum(SCENARIOS).nullable(),
+    challenges: z.array(z.enum(CHALLENGE_KINDS)).describe('What its attempts may ask.'),
     claimToken: z.string(),
   })
   .meta({ id: 'PageSession' }) satisfies z.ZodType<PageSession>;

@@ -43,6 +43,10 @@ export const CHECK_KINDS = [
 ] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
 
+/** What an attempt may ask of the person, or show them. Light comes on top of head turns, never instead. */
+export const CHALLENGE_KINDS = ['HEAD_TURNS', 'LIGHT'] as const;
+export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];
+
 export const CLOSE_REASONS = [
   'NEVER_OPENED',
   'ABANDONED',
@@ -108,5 +112,9 @@ export const CAPTURE_SIGNS = [
   'CAMERA_CONTRADICTED',
   'MIXED_CODING',
   'CONSTANT_TIMES',
+  'LIGHT_SEEN',
+  'LIGHT_UNSEEN',
+  'LIGHT_AVOIDED',
+  'LIGHT_CONTRADICTED',
 ] as const;
 export type CaptureSign = (typeof CAPTURE_SIGNS)[number];

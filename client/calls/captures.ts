@@ -15,8 +15,12 @@ export interface CaptureCalls {
    * The first device to open a link claims it. The claim is chosen here, so that a lost answer is simply asked for again.
    *
    * @param from.claimToken of an earlier answer to the same device; without it, a new one
+   * @param from.avoid what this person does without, such as screen colours with reduced motion
    */
-  open(from: { captureToken: string; claimToken?: string | undefined }, options?: CallOptions): Promise<OpenedCapture>;
+  open(
+    from: { captureToken: string; claimToken?: string | undefined; avoid?: readonly 'LIGHT'[] | undefined },
+    options?: CallOptions,
+  ): Promise<OpenedCapture>;
   /** Sends the media of an attempt; answered only once it is durable. */
   upload(
     to: Pick<OpenedCapture, 'captureId' | 'uploadToken'>,
@@ -37,11 +41,11 @@ const UPLOAD_TIMEOUT_MS = 120_000;
 
 export function captureCalls(transport: Transport): CaptureCalls {
   return {
-    async open({ captureToken, claimToken = makeClaimToken() }, options = {}) {
+    async open({ captureToken, claimToken = makeClaimToken(), avoid }, options = {}) {
       const reply = await sendCall(transport, {
         method: 'POST',
         path: '/v1/captures',
-        payload: { kind: 'JSON', value: claimToken === undefined ? {} : { claimToken } },
+        payload: { kind: 'JSON', value: { claimToken, avoid } },
         bearer: readToken(captureToken),
         // With the claim in hand a second opening only voids an attempt that nobody knows of.
         repeatable: claimToken === undefined ? 'REFUSED' : 'ANY',

@@ -1,10 +1,13 @@
 import type { Randomness } from '../clock.js';
+import type { LightChallenge } from './light.js';
 
 /** What an attempt asks of the person. More kinds may come; a page that knows none of the steps shows the text only. */
 export interface Challenge {
   kind: 'HEAD_TURNS';
   /** One after the other; each held until the page sees it, or `holdMs` at the latest. */
   steps: ChallengeStep[];
+  /** Shown before the steps. Missing where the policy does not ask for it, or the person does without. */
+  light?: LightChallenge;
 }
 
 export interface ChallengeStep {

@@ -1,4 +1,5 @@
 import type { PageSession, PageStage } from '@faceproof/protocol/capture-page.js';
+import type { Policy } from '@faceproof/protocol/policy.js';
 import { digestSecret } from '../accounts/api-key.js';
 import { type Branding, loadBranding } from '../accounts/branding.store.js';
 import { type CaptureRow, listCaptures } from '../captures/captures.store.js';
@@ -32,14 +33,14 @@ export async function claimSession(
   });
   const branding = await loadBranding(service.db, session.accountId);
   const { policy } = await loadPolicyVersion(service.db, session, session.policyVersion);
-  return { ...describe(session, await listCaptures(service.db, session.id), branding, policy.retention), claimToken };
+  return { ...describe(session, await listCaptures(service.db, session.id), branding, policy), claimToken };
 }
 
 function describe(
   session: Session,
   captures: readonly CaptureRow[],
   branding: Branding,
-  retention: { mediaHours: number; templateDays: number },
+  { retention, liveness }: Policy,
 ): Omit<PageSession, 'claimToken'> {
   const newest = captures.filter((capture) => capture.uploadedAt !== null).at(-1) ?? null;
   const stage = toStage(session, newest);
@@ -65,6 +66,7 @@ function describe(
     },
     expiresAt: session.expiresAt.toISOString(),
     scenario: session.mode === 'TEST' ? (session.simulate?.scenario ?? 'approve') : null,
+    challenges: liveness.challenges ?? ['HEAD_TURNS'],
   };
 }
 

@@ -1,7 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
+import { asksForLight } from '@faceproof/protocol/policy.js';
+import type { AvoidableChallenge } from '@faceproof/protocol/requests.js';
 import { digestSecret } from '../accounts/api-key.js';
 import { countCaptures, storeCapture, voidOpenCaptures } from '../captures/captures.store.js';
 import { type Challenge, makeChallenge } from '../captures/challenge.js';
+import { makeLight } from '../captures/light.js';
 import { type ClaimFor, looksLikeToken, makeToken } from '../captures/tokens.js';
 import { newId } from '../make-id.js';
 import { loadPolicyVersion } from '../policy/policies.store.js';
@@ -31,7 +34,12 @@ export interface OpenedCapture {
 }
 
 /** Who opens an attempt. `claimToken`: what the device holds of an earlier answer, or chose for its first call. */
-export type Opener = { by: 'DEVICE'; claimToken: string | null } | { by: 'SIMULATED_ENGINE'; claimToken: null };
+export type Opener =
+  | { by: 'DEVICE'; claimToken: string | null; avoid?: Avoided }
+  | { by: 'SIMULATED_ENGINE'; claimToken: null };
+
+/** What the person does without, as their device says. */
+type Avoided = readonly AvoidableChallenge[];
 
 const UPLOAD_TOKEN_MS = 10 * 60_000;
 
@@ -41,15 +49,16 @@ const UPLOAD_TOKEN_MS = 10 * 60_000;
  *
  * @param sent.bearer the capture token, or a claim token
  * @param sent.claimFor what the device holds from an earlier answer
+ * @param sent.avoid what the attempt's challenge must do without
  * @throws Refusal not_found, capture_link_expired, capture_link_in_use, session_state_conflict
  */
 export async function openCapture(
   service: Service,
-  sent: { bearer: string | null; claimFor: ClaimFor },
+  sent: { bearer: string | null; claimFor: ClaimFor; avoid: Avoided },
 ): Promise<OpenedCapture> {
   const found = await findSessionByToken(service.db, sent.bearer);
   const claim = sent.bearer !== null && looksLikeToken('claim', sent.bearer) ? sent.bearer : sent.claimFor(found.id);
-  return openAttempt(service, found.id, { by: 'DEVICE', claimToken: claim });
+  return openAttempt(service, found.id, { by: 'DEVICE', claimToken: claim, avoid: sent.avoid });
 }
 
 /**
@@ -74,6 +83,8 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
     const captureId = newId('capture', service);
     const { policy } = await loadPolicyVersion(tx, session, session.policyVersion);
     const challenge = makeChallenge(service.random, policy.liveness.mode);
+    const avoided = opener.by === 'DEVICE' && opener.avoid?.includes('LIGHT') === true;
+    if (asksForLight(policy.liveness) && !avoided) challenge.light = makeLight(service.random);
     const first = session.status === 'CREATED';
     await storeCapture(tx, {
       id: captureId,

@@ -18,7 +18,8 @@ export function openCapture(service: Service): Route {
       id: 'openCapture',
       tag: 'Capture',
       summary: 'Open an attempt',
-      description: 'The bearer is the capture token of the link, or the claim token of an earlier answer.',
+      description:
+        'The bearer is the capture token of the link, or the claim token of an earlier answer. A device that gets `challenge.light` and must not show colours opens again with `avoid`; that uses nothing up.',
       answers: { 201: OpenedCaptureSchema },
       answerHeaders: ['Set-Cookie'],
       problems: ['capture_link_in_use', 'capture_link_expired', 'session_state_conflict', 'subject_erased'],
@@ -28,6 +29,7 @@ export function openCapture(service: Service): Route {
       const { sessionId, ...opened } = await openAttempt(service, {
         bearer: call.bearer,
         claimFor: claimFrom(call, call.body.claimToken),
+        avoid: call.body.avoid ?? [],
       });
       return {
         status: 201,

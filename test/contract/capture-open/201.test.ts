@@ -50,6 +50,35 @@ describe('POST /v1/captures answers 201', () => {
     expect(body.claimToken).not.toBe(claimToken);
   });
 
+  it('with light on top of the head turns where the policy asks for it, and without where the device avoids it', async () => {
+    const liveness = { mode: 'PASSIVE_AND_ACTIVE', challenges: ['HEAD_TURNS', 'LIGHT'] };
+    await api().call('PUT', '/v1/policy', { body: { liveness } });
+    const { handoff } = await session();
+    await api().call('PUT', '/v1/policy', { body: {} });
+    const page = await api().call('POST', '/v1/captures/session', { key: handoff.captureToken, body: {} });
+    expect(page.body.challenges).toEqual(['HEAD_TURNS', 'LIGHT']);
+    const open = async (avoid?: string[]) => {
+      const body = { claimToken: page.body.claimToken, ...(avoid === undefined ? {} : { avoid }) };
+      return (await api().call('POST', '/v1/captures', { key: handoff.captureToken, body })).body;
+    };
+    const [shown, again, none, avoided] = [await open(), await open(), await open([]), await open(['LIGHT'])];
+    const turnsOf = ({ challenge }: typeof shown) =>
+      challenge.steps.filter(({ direction }: { direction: string }) => direction !== 'CENTER').length;
+    expect([shown, again, none, avoided].map(turnsOf)).toEqual([4, 4, 4, 4]);
+    expect(shown.challenge.light).toMatchObject({ kind: 'LIGHT', fadeMs: expect.any(Number) });
+    expect(shown.challenge.light.steps).toHaveLength(7);
+    expect(again.challenge.light).not.toEqual(shown.challenge.light);
+    expect(none.challenge.light.steps).toHaveLength(7);
+    expect(avoided.challenge).not.toHaveProperty('light');
+    expect(avoided.attemptsLeft).toBe(shown.attemptsLeft);
+  });
+
+  it('with head turns only where the policy says nothing of light', async () => {
+    const { handoff } = await session();
+    const { body } = await api().call('POST', '/v1/captures', { key: handoff.captureToken, body: { avoid: ['LIGHT'] } });
+    expect(body.challenge).not.toHaveProperty('light');
+  });
+
   it('to the same browser again, by its cookie, which no script can read', async () => {
     const { handoff } = await session();
     const first = await api().call('POST', '/v1/captures', { key: handoff.captureToken, body: {} });

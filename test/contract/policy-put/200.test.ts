@@ -18,6 +18,16 @@ describe('PUT /v1/policy answers 200', () => {
     expect((await api().call('GET', '/v1/policy', { key: api().liveKey })).body).toEqual(live.body);
   });
 
+  it('with what attempts may ask, where it is said, and without it where it is not', async () => {
+    const liveness = { mode: 'PASSIVE_AND_ACTIVE', challenges: ['HEAD_TURNS', 'LIGHT'], withoutLight: 'REVIEW' };
+    for (const put of [liveness, { mode: 'PASSIVE_AND_ACTIVE' }, { mode: 'PASSIVE', challenges: ['HEAD_TURNS'] }]) {
+      const { status, body } = await api().call('PUT', '/v1/policy', { body: { liveness: put } });
+      expect(status).toBe(200);
+      expect(body.policy.liveness).toEqual(put);
+      expect((await api().call('GET', '/v1/policy')).body.policy.liveness).toEqual(put);
+    }
+  });
+
   it('and a session keeps the version that it was opened under', async () => {
     await api().call('PUT', '/v1/policy', { body: { maxAttempts: 2 } });
     const session = await api().decided('attempts_exhausted', { simulate: { scenario: 'attempts_exhausted' } });

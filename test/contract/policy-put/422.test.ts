@@ -8,6 +8,12 @@ describe('PUT /v1/policy answers 422', () => {
     [{ maxAttempts: 6 }, '/maxAttempts'],
     [{ profileId: 'mine' }, '/profileId'],
     [{ liveness: { mode: 'NONE' } }, '/liveness/mode'],
+    [{ liveness: { mode: 'PASSIVE', challenges: ['HEAD_TURNS', 'LIGHT'] } }, '/liveness/challenges'],
+    [{ liveness: { mode: 'PASSIVE_AND_ACTIVE', challenges: ['LIGHT'] } }, '/liveness/challenges'],
+    [{ liveness: { mode: 'PASSIVE_AND_ACTIVE', challenges: [] } }, '/liveness/challenges'],
+    [{ liveness: { mode: 'PASSIVE_AND_ACTIVE', challenges: ['HEAD_TURNS', 'HEAD_TURNS'] } }, '/liveness/challenges'],
+    [{ liveness: { mode: 'PASSIVE_AND_ACTIVE', challenges: ['HEAD_TURNS', 'SONG'] } }, '/liveness/challenges/1'],
+    [{ liveness: { mode: 'PASSIVE_AND_ACTIVE', withoutLight: 'REVIEW' } }, '/liveness/withoutLight'],
     [{ checks: { 'face.match': { required: true, threshold: 1.1 } } }, '/checks/face.match/threshold'],
     [
       { checks: { 'face.match': { required: true, threshold: 0.5, reviewThreshold: 0.6 } } },

@@ -1,0 +1,52 @@
+import type { Randomness } from '../clock.js';
+
+/** Soft colours of the screen, one after the other: on top of head turns, for whoever does not avoid them. */
+export interface LightChallenge {
+  kind: 'LIGHT';
+  /** How long a colour takes to come, milliseconds. */
+  fadeMs: number;
+  steps: LightStep[];
+}
+
+export interface LightStep {
+  /** One of {@link LIGHT_COLORS}. */
+  color: string;
+  /** From the moment the colour begins to come. */
+  holdMs: number;
+}
+
+/**
+ * Rose, amber, green and blue, so alike in luminance (0.60 each) that no change of them is a flash, however fast: WCAG
+ * counts one from a tenth. None is a saturated red. Black reads on each at 13 to 1.
+ */
+export const LIGHT_COLORS = ['#ffbac7', '#eec778', '#91dca4', '#a6d0ff'] as const;
+
+export const LIGHT_STEPS = 7;
+/** A colour that comes a third time tells little that is new. */
+const SAME_COLORS_MAX = 2;
+/** Fewer than two changes a second. Long enough for a camera that lags, and for one photo after the fade. */
+const HOLD_MS_MIN = 620;
+const HOLD_MS_MAX = 780;
+const FADE_MS = 250;
+
+/** Every order that may be asked: of seven colours each of the four, none more than twice, none after itself. 984. */
+export const LIGHT_ORDERS: readonly (readonly number[])[] = listOrders([]);
+
+/** A fresh sequence for each attempt: one of {@link LIGHT_ORDERS}, all alike, with random times. */
+export function makeLight(random: Randomness): LightChallenge {
+  const bytes = random.bytes(4 + LIGHT_STEPS);
+  const order = LIGHT_ORDERS[bytes.readUInt32BE(0) % LIGHT_ORDERS.length] ?? [];
+  const steps = order.map((index, i) => ({
+    color: LIGHT_COLORS[index] ?? LIGHT_COLORS[0],
+    holdMs: HOLD_MS_MIN + Math.round(((bytes[4 + i] ?? 0) / 255) * (HOLD_MS_MAX - HOLD_MS_MIN)),
+  }));
+  return { kind: 'LIGHT', fadeMs: FADE_MS, steps };
+}
+
+function listOrders(begun: readonly number[]): number[][] {
+  if (begun.length === LIGHT_STEPS) return new Set(begun).size === LIGHT_COLORS.length ? [[...begun]] : [];
+  return LIGHT_COLORS.flatMap((_, color) => {
+    const again = color === begun.at(-1) || begun.filter((other) => other === color).length >= SAME_COLORS_MAX;
+    return again ? [] : listOrders([...begun, color]);
+  });
+}
