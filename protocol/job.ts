@@ -95,6 +95,8 @@ export interface MainFaceMeasurement extends FaceMeasurement {
    * Missing or null where the face cannot be aligned. See models/face-look.ts.
    */
   look?: string | null;
+  /** The colour of the light on the face. Missing or null where no skin can be seen. */
+  skinLight?: SkinLight | null;
   /** Cosine with the capture's fused template, −1..1; null where the face gave no template. */
   similarityToTemplate: number | null;
   /**
@@ -102,6 +104,14 @@ export interface MainFaceMeasurement extends FaceMeasurement {
    * not chosen, and where the face cannot be aligned.
    */
   depth?: FaceDepth | null;
+}
+
+/** Mean colours in shares of linear light, red, green, blue, 0..1. See models/skin-light.ts. */
+export interface SkinLight {
+  /** Of cheeks and forehead. */
+  skin: [number, number, number];
+  /** Of what is seen beside and above the head; null where that is too little. */
+  around: [number, number, number] | null;
 }
 
 /** See models/plane-rest.ts. */

@@ -50,3 +50,10 @@ function listOrders(begun: readonly number[]): number[][] {
     return again ? [] : listOrders([...begun, color]);
   });
 }
+
+/** @param color `#rrggbb`, sRGB @returns shares of linear light, 0..1 */
+export function toLinearLight(color: string): [number, number, number] {
+  const value = Number.parseInt(color.slice(1), 16);
+  const linear = (level: number): number => (level <= 10 ? level / 255 / 12.92 : ((level / 255 + 0.055) / 1.055) ** 2.4);
+  return [linear((value >> 16) & 255), linear((value >> 8) & 255), linear(value & 255)];
+}

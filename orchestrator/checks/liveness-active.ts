@@ -1,3 +1,4 @@
+import { asksForLight } from '@faceproof/protocol/policy.js';
 import {
   type CheckInput,
   earlierStatus,
@@ -9,6 +10,7 @@ import {
   type Verdict,
 } from './check.js';
 import { type ChallengeMatch, matchChallenge } from './match-challenge.js';
+import { type LightMatch, matchLight } from './match-light.js';
 
 /** Every turn, where the policy does not say how many are enough. */
 const DONE_MIN = 1;
@@ -19,6 +21,9 @@ const DONE_MIN = 1;
  *
  * Doing something else is a failure. Doing nothing is not: some people cannot turn their head, and the page goes on
  * without it, so that is left open, for a person to review. Whether it is one face throughout is face.consistency's.
+ *
+ * Light that shows another order than the one that was asked is a failure too. Light that was not seen, or avoided, blames
+ * nobody: the turns decide, or a person, as the policy says; `signs` tell it.
  */
 export function checkLivenessActive(input: CheckInput): Verdict {
   const kind = 'liveness.active' as const;
@@ -27,7 +32,47 @@ export function checkLivenessActive(input: CheckInput): Verdict {
   const atMs = input.measurement.clipAtMs ?? input.intake.atMs;
   // Without times nobody can say when anything was done.
   if (atMs === null || atMs.length < input.measurement.frames.length) return inconclusive(kind, 'pose');
-  return toVerdict(input, matchChallenge(toPerformance(input, atMs)));
+  return withLight(input, toVerdict(input, matchChallenge(toPerformance(input, atMs))), judgeLight(input, atMs));
+}
+
+/** @returns null where the policy does not ask for light */
+function judgeLight(
+  { policy, attempt, intake, measurement }: CheckInput,
+  atMs: readonly number[],
+): LightMatch | 'AVOIDED' | null {
+  if (!asksForLight(policy.liveness)) return null;
+  const { light } = attempt.challenge;
+  if (light === undefined) return 'AVOIDED';
+  const shown = intake.metadata.challenge?.light?.shown ?? null;
+  const tones = framesWithFace(measurement).flatMap(({ index, main: { skinLight } }) =>
+    skinLight == null ? [] : [{ atMs: atMs[index] ?? 0, ...skinLight }],
+  );
+  return matchLight({ light, shown, tones });
+}
+
+function withLight(input: CheckInput, verdict: Verdict, light: LightMatch | 'AVOIDED' | null): Verdict {
+  switch (light) {
+    case null:
+      return verdict;
+    case 'SEEN':
+      return { ...verdict, signs: ['LIGHT_SEEN'] };
+    case 'UNSEEN':
+    case 'AVOIDED': {
+      const signs = [light === 'AVOIDED' ? ('LIGHT_AVOIDED' as const) : ('LIGHT_UNSEEN' as const)];
+      const reviewed = input.policy.liveness.withoutLight === 'REVIEW' && verdict.status === 'PASSED';
+      return { ...verdict, signs, status: reviewed ? 'INCONCLUSIVE' : verdict.status };
+    }
+    case 'DOUBTED':
+    case 'CONTRADICTED':
+    case 'WRONG_PROMPTS': {
+      const signs = ['LIGHT_CONTRADICTED' as const];
+      if (verdict.status === 'FAILED') return { ...verdict, signs };
+      const reasons = ['CHALLENGE_FAILED' as const];
+      return light === 'DOUBTED'
+        ? { ...verdict, signs, status: 'INCONCLUSIVE', reasons: [...verdict.reasons, ...reasons] }
+        : { ...verdict, signs, status: 'FAILED', score: 0, reasons };
+    }
+  }
 }
 
 function toPerformance({ attempt, intake, measurement }: CheckInput, atMs: readonly number[]) {

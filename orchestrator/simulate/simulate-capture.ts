@@ -1,7 +1,7 @@
 import type { Challenge } from '../captures/challenge.js';
 import type { IntakeFacts } from '../captures/intake-facts.js';
 import type { Session } from '../sessions/session.js';
-import { simulateChallenge } from './simulate-challenge.js';
+import { simulateChallenge, simulateLight } from './simulate-challenge.js';
 
 /** `slow` without a `delayMs` of its own takes this long to decide. */
 const SLOW_MS = 8000;
@@ -23,7 +23,7 @@ export function simulateIntake(session: Session, challenge: Challenge): IntakeFa
     atMs: moments.map(({ atMs }) => atMs),
     duplicateFrames: 0,
     replayedFrames: session.simulate?.scenario === 'decline_replay' ? moments.length : 0,
-    metadata: {},
+    metadata: challenge.light === undefined ? {} : { challenge: { light: { shown: simulateLight(challenge) } } },
   };
 }
 

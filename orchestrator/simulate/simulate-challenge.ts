@@ -1,10 +1,14 @@
+import type { ShownColor } from '@faceproof/protocol/requests.js';
 import type { Challenge, ChallengeStep } from '../captures/challenge.js';
+import { toLinearLight } from '../captures/light.js';
 
 /** A moment of a person who does what the challenge asks: how far the head is turned, in degrees, and when. */
 export interface SimulatedMoment {
   atMs: number;
   yaw: number;
   pitch: number;
+  /** The colour of the screen, in shares of linear light. */
+  screen: readonly [number, number, number];
 }
 
 const TURNED: Record<ChallengeStep['direction'], { yaw: number; pitch: number }> = {
@@ -16,15 +20,33 @@ const TURNED: Record<ChallengeStep['direction'], { yaw: number; pitch: number }>
 };
 const QUIET_MS = 800;
 const STEP_MS = 900;
+/** Before a colour goes, its photo is taken. */
+const LATE_MS = 50;
 
-/** One frame straight ahead, then one a step, each of them a moment after its prompt. */
-export function simulateChallenge({ steps }: Challenge): SimulatedMoment[] {
-  const moments: SimulatedMoment[] = [{ atMs: 0, yaw: 0, pitch: 0 }];
-  let shownAtMs = QUIET_MS;
-  for (const { direction, afterMs } of steps) {
+const PLAIN = [0.9, 0.9, 0.9] as const;
+
+/** One frame straight ahead, then one for each colour and one a step, each of them a moment after it was shown. */
+export function simulateChallenge(challenge: Challenge): SimulatedMoment[] {
+  const moments: SimulatedMoment[] = [{ atMs: 0, yaw: 0, pitch: 0, screen: PLAIN }];
+  const colors = simulateLight(challenge);
+  for (const { color, endedAtMs } of colors) {
+    moments.push({ atMs: endedAtMs - LATE_MS, yaw: 0, pitch: 0, screen: toLinearLight(color) });
+  }
+  let shownAtMs = colors.at(-1)?.endedAtMs ?? QUIET_MS;
+  for (const { direction, afterMs } of challenge.steps) {
     shownAtMs += afterMs;
-    moments.push({ atMs: shownAtMs + STEP_MS / 2, ...TURNED[direction] });
+    moments.push({ atMs: shownAtMs + STEP_MS / 2, ...TURNED[direction], screen: PLAIN });
     shownAtMs += STEP_MS;
   }
   return moments;
+}
+
+/** @returns when the simulated device shows which colour of the light; none where the attempt goes without */
+export function simulateLight({ light }: Challenge): ShownColor[] {
+  let now = QUIET_MS;
+  return (light?.steps ?? []).map(({ color, holdMs }) => {
+    const shownAtMs = now;
+    now += holdMs;
+    return { color, shownAtMs, endedAtMs: now };
+  });
 }

@@ -1,5 +1,12 @@
 import { PLAIN_FUSION } from '@faceproof/models/fuse-liveness.js';
-import type { FrameMeasurement, MainFaceMeasurement, Measurement, ModelRole, ModelStamp } from '@faceproof/protocol/job.js';
+import type {
+  FrameMeasurement,
+  MainFaceMeasurement,
+  Measurement,
+  ModelRole,
+  ModelStamp,
+  SkinLight,
+} from '@faceproof/protocol/job.js';
 import { MODEL_ROLES } from '@faceproof/protocol/job.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
 import type { Challenge } from '../captures/challenge.js';
@@ -63,7 +70,12 @@ export function simulateMeasurement(of: {
   };
 }
 
-function simulateFrame(index: number, { yaw, pitch }: SimulatedMoment, liveOdds: number, dark: boolean): FrameMeasurement {
+function simulateFrame(
+  index: number,
+  { yaw, pitch, screen }: SimulatedMoment,
+  liveOdds: number,
+  dark: boolean,
+): FrameMeasurement {
   const box = { x1: 0.35, y1: 0.25, x2: 0.65, y2: 0.75 };
   const main: MainFaceMeasurement = {
     confidence: 0.999,
@@ -76,6 +88,7 @@ function simulateFrame(index: number, { yaw, pitch }: SimulatedMoment, liveOdds:
     contrast: 0.2,
     sharpness: 500,
     eyesOpen: { left: 1, right: 1 },
+    skinLight: lightBy(screen),
     similarityToTemplate: 0.95,
   };
   return {
@@ -88,6 +101,11 @@ function simulateFrame(index: number, { yaw, pitch }: SimulatedMoment, liveOdds:
     motion: index === 0 ? null : 0.05,
     perceptualHash: null,
   };
+}
+
+/** As much light of the screen as of the room on the face, none of it on the wall. */
+function lightBy([red, green, blue]: SimulatedMoment['screen']): SkinLight {
+  return { skin: [0.2 + 0.1 * red, 0.15 + 0.08 * green, 0.1 + 0.06 * blue], around: [0.2, 0.2, 0.2] };
 }
 
 function stampOf(role: ModelRole): ModelStamp {

@@ -47,6 +47,14 @@ export async function openApi(environment: Record<string, string> = {}) {
     return answer;
   }
 
+  /** A session, once nothing more happens to it by itself. */
+  async function standing(sessionId: string, key = account.testKey): Promise<Answered['body']> {
+    for (;;) {
+      const { body } = await call('GET', `/v1/sessions/${sessionId}?wait=20`, { key });
+      if (STANDING.includes(body.status)) return body;
+    }
+  }
+
   return {
     base,
     db,
@@ -57,11 +65,9 @@ export async function openApi(environment: Record<string, string> = {}) {
     /** A session that the simulated engine walks to its end, or to its review. */
     async decided(scenario: Scenario, body: object = {}, key = account.testKey): Promise<Answered['body']> {
       const opened = await call('POST', '/v1/sessions', { key, body: { ...LIVENESS, simulate: { scenario }, ...body } });
-      for (let session = opened.body; ; ) {
-        if (STANDING.includes(session.status)) return session;
-        session = (await call('GET', `/v1/sessions/${session.sessionId}?wait=20`, { key })).body;
-      }
+      return standing(opened.body.sessionId, key);
     },
+    standing,
     makeKey: async (options: { mode?: Mode; scopes?: Scope[]; expiresAt?: Date; accountId?: string } = {}) =>
       issueKey(by, db, { accountId: account.accountId, mode: 'TEST', scopes: null, expiresAt: null, ...options }),
     openAccount: (request: { included?: number } = {}) =>

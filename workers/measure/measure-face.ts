@@ -9,6 +9,7 @@ import { type Light, measureLight } from '@faceproof/models/measure-light.js';
 import { type Pose, packPose, unpackPose } from '@faceproof/models/pose.js';
 import type { RgbImage } from '@faceproof/models/rgb-image.js';
 import { fitSimilarity } from '@faceproof/models/similarity-transform.js';
+import { skinLight } from '@faceproof/models/skin-light.js';
 import type { FaceMeasurement, MainFaceMeasurement } from '@faceproof/protocol/job.js';
 import type { Decoded } from '../frames/decode.js';
 import { outputOf, type Steps } from './steps.js';
@@ -28,7 +29,7 @@ export interface MeasuredFace {
 export async function measureFace(picture: Picture, found: FaceMeasurement, steps: Steps): Promise<MeasuredFace> {
   const { image } = picture;
   const [closeUp, pose] = await Promise.all([lookClosely(image, found, steps), measurePose(image, found, steps)]);
-  const { landmarks, eyes, vector, light, look, detail, eyesOpen } = closeUp;
+  const { landmarks, eyes, vector, light, look, detail, skin, eyesOpen } = closeUp;
   const interocularPx = Math.hypot(
     eyes.imageRight.centre.x - eyes.imageLeft.centre.x,
     eyes.imageRight.centre.y - eyes.imageLeft.centre.y,
@@ -43,6 +44,7 @@ export async function measureFace(picture: Picture, found: FaceMeasurement, step
     ...light,
     eyesOpen,
     look,
+    skinLight: skin,
   };
   return { face, embedding: vector === null ? null : { embedding: vector, weight: templateWeight(face) }, detail };
 }
@@ -70,8 +72,9 @@ async function lookClosely(image: RgbImage, found: FaceMeasurement, steps: Steps
   const light = aligned === null ? NO_LIGHT : measureLight(aligned);
   const look = aligned === null ? null : steps.seek(() => faceLook(aligned));
   const detail = aligned === null ? null : steps.seek(() => detailOf(image, aligned, landmarks, steps));
+  const skin = steps.seek(() => skinLight(image, found.box, landmarks));
   const [vector, left, right] = await running;
-  return { landmarks, eyes, vector, light, look, detail, eyesOpen: { left, right } };
+  return { landmarks, eyes, vector, light, look, detail, skin, eyesOpen: { left, right } };
 }
 
 function detailOf(image: RgbImage, aligned: RgbImage, landmarks: readonly number[], { manifests }: Steps): FaceDetail | null {

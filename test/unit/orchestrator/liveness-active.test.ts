@@ -1,9 +1,10 @@
 import type { Challenge } from '@faceproof/orchestrator/captures/challenge.js';
 import type { IntakeFacts } from '@faceproof/orchestrator/captures/intake-facts.js';
+import { type LightChallenge, makeLight } from '@faceproof/orchestrator/captures/light.js';
 import type { CheckInput } from '@faceproof/orchestrator/checks/check.js';
 import { runChecks } from '@faceproof/orchestrator/checks/index.js';
 import { decide } from '@faceproof/orchestrator/decision/decide.js';
-import { simulateChallenge } from '@faceproof/orchestrator/simulate/simulate-challenge.js';
+import { simulateChallenge, simulateLight } from '@faceproof/orchestrator/simulate/simulate-challenge.js';
 import { SIMULATED_PINS, simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import { DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';
 import { describe, expect, it } from 'vitest';
@@ -110,6 +111,69 @@ describe('liveness.active', () => {
     const { measurement } = inputOf();
     const clip = { ...measurement, clipAtMs: simulateChallenge(CHALLENGE).map(({ atMs }) => atMs) };
     expect(judge(inputOf({ measurement: clip, intake: { kind: 'VIDEO', atMs: null } })).active?.status).toBe('PASSED');
+  });
+
+  describe('with light on top', () => {
+    const light = makeLight({ bytes: (count) => Buffer.from(Array.from({ length: count }, (_, i) => (i * 61) % 256)) });
+    const other = makeLight({ bytes: (count) => Buffer.from(Array.from({ length: count }, (_, i) => (i * 61 + 7) % 256)) });
+    const policy = (withoutLight?: 'REVIEW'): Policy => ({
+      ...ACTIVE,
+      liveness: { mode: 'PASSIVE_AND_ACTIVE', challenges: ['HEAD_TURNS', 'LIGHT'], ...(withoutLight && { withoutLight }) },
+    });
+    /** A person who does what CHALLENGE asks in the light of `lit`, at a device that says it showed `asked`. */
+    const take = (
+      asked: LightChallenge | null,
+      lit: LightChallenge | null,
+      says: LightChallenge | null,
+      withoutLight?: 'REVIEW',
+    ) => {
+      const challenge: Challenge = { ...CHALLENGE, ...(asked && { light: asked }) };
+      const acted: Challenge = { ...CHALLENGE, light: lit ?? light };
+      const of = { captureId: 'cap_1', challenge: acted, attempt: 1, scenario: 'approve' as const, hasReference: false };
+      const measurement = simulateMeasurement(of);
+      if (lit === null) for (const { main } of measurement.frames) if (main !== null) main.skinLight = null;
+      const shown = says === null ? {} : { challenge: { light: { shown: simulateLight({ ...CHALLENGE, light: says }) } } };
+      return judge(
+        inputOf({
+          policy: policy(withoutLight),
+          attempt: { challenge, openForMs: 30_000, seenBefore: false },
+          measurement,
+          intake: { atMs: simulateChallenge(acted).map(({ atMs }) => atMs), metadata: shown },
+        }),
+      );
+    };
+
+    it('says that it was seen, unseen or avoided, and goes by the turns alone', () => {
+      for (const [capture, sign] of [
+        [take(light, light, light), 'LIGHT_SEEN'],
+        [take(light, null, light), 'LIGHT_UNSEEN'],
+        [take(light, light, null), 'LIGHT_UNSEEN'],
+        [take(null, null, null), 'LIGHT_AVOIDED'],
+      ] as const) {
+        expect(capture.active).toMatchObject({ status: 'PASSED', score: 1, reasons: [], signs: [sign] });
+        expect(capture.ruling.kind).toBe('APPROVE');
+      }
+    });
+
+    it('has a person look at whoever’s light was not seen, where the policy says so, without a word of fraud', () => {
+      expect(take(light, light, light, 'REVIEW').ruling.kind).toBe('APPROVE');
+      for (const capture of [take(light, null, light, 'REVIEW'), take(null, null, null, 'REVIEW')]) {
+        expect(capture.active).toMatchObject({ status: 'INCONCLUSIVE', score: 1, reasons: [] });
+        expect(capture.ruling).toMatchObject({ kind: 'REVIEW', reasons: [{ code: 'REVIEW_BAND' }] });
+      }
+    });
+
+    it('declines a face that is lit in another order, and a device that shows another one', () => {
+      for (const capture of [take(light, other, light), take(light, light, other)]) {
+        expect(capture.active).toMatchObject({ status: 'FAILED', score: 0, reasons: ['CHALLENGE_FAILED'] });
+        expect(capture.active?.signs).toEqual(['LIGHT_CONTRADICTED']);
+        expect(capture.ruling).toMatchObject({ kind: 'DECLINE', reasons: [{ code: 'CHALLENGE_FAILED' }] });
+      }
+    });
+
+    it('says nothing of light where the policy does not ask for it', () => {
+      expect(judge(inputOf()).active?.signs).toEqual([]);
+    });
   });
 
   it('is not asked for where the policy is content with passive liveness', () => {
