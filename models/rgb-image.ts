@@ -13,3 +13,18 @@ export interface Region {
   width: number;
   height: number;
 }
+
+/** @returns the picture turned by a quarter, clockwise */
+export function turnByQuarter({ width, height, data }: RgbImage): RgbImage {
+  const turned = new Uint8Array(data.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const from = (y * width + x) * 3;
+      const to = (x * height + (height - 1 - y)) * 3;
+      turned[to] = data[from] ?? 0;
+      turned[to + 1] = data[from + 1] ?? 0;
+      turned[to + 2] = data[from + 2] ?? 0;
+    }
+  }
+  return { width: height, height: width, data: turned };
+}

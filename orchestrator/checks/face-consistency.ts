@@ -1,5 +1,5 @@
 import { templateWeight, USABLE_WEIGHT_MIN } from '@faceproof/models/fuse-template.js';
-import { FRAME_LIMITS, findQualityFaults } from '@faceproof/models/quality-limits.js';
+import { findQualityFaults, isAskew, isTurnedAway } from '@faceproof/models/quality-limits.js';
 import type { FrameMeasurement } from '@faceproof/protocol/job.js';
 import { type CheckInput, earlierStatus, holdAgainst, inconclusive, skipped, thresholdOf, type Verdict } from './check.js';
 
@@ -28,13 +28,9 @@ function isUnlike({ main }: FrameMeasurement, threshold: number): boolean {
   return main.similarityToTemplate < threshold;
 }
 
-/** The frame itself is poor, or it lies next to one on which the head was turned out of range or lost. */
+/** The frame itself is poor, or it lies next to one on which the head was turned out of range, on its side, or lost. */
 function isSpoiled(frame: FrameMeasurement, frames: readonly FrameMeasurement[]): boolean {
   if (frame.main !== null && findQualityFaults(frame.main, frame).length > 0) return true;
   const beside = frames.filter(({ index, decoded }) => decoded && Math.abs(index - frame.index) === 1);
-  return beside.some(({ main }) => main === null || isTurnedAway(main.pose));
-}
-
-function isTurnedAway({ yaw, pitch }: { yaw: number; pitch: number }): boolean {
-  return Math.abs(yaw) > FRAME_LIMITS.yawMax || Math.abs(pitch) > FRAME_LIMITS.pitchMax;
+  return beside.some((other) => other.main === null || isTurnedAway(other.main.pose) || isAskew(other.main, other));
 }

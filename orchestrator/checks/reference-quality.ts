@@ -8,6 +8,6 @@ export function checkReferenceQuality(input: CheckInput): Verdict {
   if (reference.kind === 'TEMPLATE')
     return passedUnless('reference.quality', 'match', reference.comparable ? [] : ['REFERENCE_QUALITY_LOW']);
   if (reference.main === null) return passedUnless('reference.quality', 'detect', ['REFERENCE_FACE_NOT_FOUND']);
-  const usable = findReferenceFaults(reference.main).length === 0;
+  const usable = findReferenceFaults(reference.main, reference).length === 0;
   return passedUnless('reference.quality', 'detect', usable ? [] : ['REFERENCE_QUALITY_LOW']);
 }

@@ -109,6 +109,16 @@ describe('measuring a capture with the real models', () => {
     expect(consistency).toBeGreaterThan(0.97);
   });
 
+  it('sets a document upright that was photographed from any side', async () => {
+    const [document, ...stills] = people.franck;
+    const similarityTo = async (bytes: Uint8Array) => (await measure(stills.slice(0, 3), bytes)).reference?.similarity ?? 0;
+    const upright = await similarityTo(document!);
+    for (const angle of [90, 270]) {
+      expect(await similarityTo(await sharp(document).rotate(angle).jpeg().toBuffer())).toBeGreaterThan(upright - 0.05);
+    }
+    expect(await similarityTo(await sharp(people.cage).rotate(90).jpeg().toBuffer())).toBeLessThan(0.3);
+  });
+
   it('says which weights ran, and lets nobody wait for what cannot be decoded', async () => {
     const measurement = await measure(
       [Buffer.from('no picture'), people.franck[0]!, Buffer.alloc(0)],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import { verifyReceipt } from '@faceproof/protocol/receipts.js';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Integrator, integrator } from '../harness/integrator.js';
@@ -19,12 +19,16 @@ afterAll(() => service.stop());
 
 /** An account for each test: what one has seen is no replay to another. */
 beforeEach(async () => {
+  api = await openIntegrator('development');
+});
+
+async function openIntegrator(plan: 'development' | 'free'): Promise<Integrator> {
   const db = openDatabase(service.databaseUrl, { max: 1, statementTimeoutMs: 10_000 });
   const by = { db, clock: { now: () => new Date() }, random: { bytes: randomBytes } };
-  const { liveKey } = await openAccount(by, { name: 'Test', plan: 'development', included: 100 });
+  const { liveKey } = await openAccount(by, { name: 'Test', plan, included: 100 });
   await db.destroy();
-  api = integrator(service.baseUrl, liveKey);
-});
+  return integrator(service.baseUrl, liveKey);
+}
 
 async function documentOf(name: string): Promise<string> {
   const [picture] = await loadSamples([name]);
@@ -97,6 +101,26 @@ describe('the main job, with the real models', () => {
     await api.decided((await api.capture(frames)).sessionId);
     const again = await api.decided((await api.capture(frames)).sessionId);
     expect(again.decision?.reasons).toMatchObject([{ code: 'MEDIA_REPLAYED' }]);
+  });
+
+  it('knows the frames of an approved capture again, coded anew, scaled, cropped or mirrored', async () => {
+    // The plan of the samples is exempt, on purpose; nobody else's is.
+    api = await openIntegrator('free');
+    const frames = await freshCapture(8, 2);
+    expect((await api.decided((await api.capture(frames)).sessionId)).status).toBe('APPROVED');
+    const { width, height } = await sharp(frames[0]).metadata();
+    const changes: Record<string, (frame: Sharp) => Sharp> = {
+      codedAnew: (frame) => frame.jpeg({ quality: 60 }),
+      scaled: (frame) => frame.resize({ width: 448 }).jpeg({ quality: 80 }),
+      cropped: (frame) =>
+        frame.extract({ left: Math.round(0.06 * width), top: 0, width: Math.round(0.88 * width), height }).jpeg(),
+      mirrored: (frame) => frame.flop().jpeg(),
+    };
+    for (const [name, change] of Object.entries(changes)) {
+      const again = await Promise.all(frames.map((frame) => change(sharp(frame)).toBuffer()));
+      const { status, decision } = await api.decided((await api.capture(again)).sessionId);
+      expect([name, status, decision?.reasons.map(({ code }) => code)]).toEqual([name, 'DECLINED', ['MEDIA_REPLAYED']]);
+    }
   });
 
   it('lets a returning person in by the saved template, and nobody else', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const FRAME = { width: 640, height: 480 };
 const FACE = {
+  landmarks: [],
   box: { x1: 0.35, y1: 0.25, x2: 0.65, y2: 0.75 },
   interocularPx: 80,
   pose: { yaw: 0, pitch: -5, roll: 2 },
@@ -45,10 +46,10 @@ describe('a frame’s faults', () => {
 
 describe('a reference’s faults', () => {
   it('forgive what nobody can take again, and no more', () => {
-    expect(findReferenceFaults({ ...FACE, interocularPx: 20, brightness: 0.1 })).toEqual([]);
-    expect(findReferenceFaults({ ...FACE, interocularPx: 10 })).toEqual(['REFERENCE_QUALITY_LOW']);
-    expect(findReferenceFaults({ ...FACE, sharpness: 2 })).toEqual(['REFERENCE_QUALITY_LOW']);
-    expect(findReferenceFaults({ ...FACE, contrast: 0.4 })).toEqual(['REFERENCE_QUALITY_LOW']);
+    expect(findReferenceFaults({ ...FACE, interocularPx: 20, brightness: 0.1 }, FRAME)).toEqual([]);
+    expect(findReferenceFaults({ ...FACE, interocularPx: 10 }, FRAME)).toEqual(['REFERENCE_QUALITY_LOW']);
+    expect(findReferenceFaults({ ...FACE, sharpness: 2 }, FRAME)).toEqual(['REFERENCE_QUALITY_LOW']);
+    expect(findReferenceFaults({ ...FACE, contrast: 0.4 }, FRAME)).toEqual(['REFERENCE_QUALITY_LOW']);
   });
 });
 
