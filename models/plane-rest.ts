@@ -90,6 +90,7 @@ function project(source: Float32Array, h: Homography, room: Room): Projection {
     const y = (d * column + e * row + f) / w;
     // A pixel of margin on each side, for the slopes.
     if (!(x >= 1 && y >= 1 && x < DETAIL_SIDE - 2 && y < DETAIL_SIDE - 2)) continue;
+    const sloped = count % STRIDE === 0;
     indices[count++] = i;
     const left = Math.floor(x);
     const top = Math.floor(y);
@@ -97,6 +98,7 @@ function project(source: Float32Array, h: Homography, room: Room): Projection {
     const dx = x - left;
     const dy = y - top;
     pixels[i] = read(source, at, dx, dy);
+    if (!sloped) continue;
     slopeX[i] = (read(source, at + 1, dx, dy) - read(source, at - 1, dx, dy)) / 2;
     slopeY[i] = (read(source, at + DETAIL_SIDE, dx, dy) - read(source, at - DETAIL_SIDE, dx, dy)) / 2;
     atX[i] = x;

@@ -5,6 +5,7 @@ import { type Device, type DeviceObserver, openDevice } from './device/open-devi
 import { prepareDecoder } from './frames/decode.js';
 import type { Ffmpeg } from './frames/sample-clip.js';
 import { type CaptureInput, measureCapture } from './measure/measure-capture.js';
+import { relaxCollector } from './relax-collector.js';
 
 /** Measures captures in this process. What a worker runs; benches and tests open it by themselves. */
 export interface Engine {
@@ -46,6 +47,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const { modelsDir, engine = 'onnx:cpu', threads = 1, picturesMax = 12, set = loadSet() } = options;
   const lanes = countLanes(engine, threads);
   prepareDecoder();
+  relaxCollector();
   const device = await openDevice({
     engine,
     lanes,
