@@ -19,18 +19,58 @@ const SHARED_MIN = 0.7;
 const FIRST_INNER_POINT = 17;
 
 /**
+ * {@link planeRest} of each with `one`, until they say that the face is no plane; the rest of them stays unknown. Nobody asks
+ * how deep a head is that plainly has depth, and each costs about as much as a small model.
+ *
+ * @returns in the order of `others`; null where it was not looked at
+ */
+export function planeRests(one: FaceDetail, others: readonly FaceDetail[]): (PlaneRest | null)[] {
+  const room = makeRoom();
+  const changes = others.map((other) => 1 - correlate(one.pixels, other.pixels, DETAIL_OVAL));
+  const rests: (PlaneRest | null)[] = others.map(() => null);
+  const known: number[] = [];
+  // Those that changed most say most.
+  for (const i of [...changes.keys()].sort((a, b) => (changes[b] ?? 0) - (changes[a] ?? 0))) {
+    const other = others[i];
+    if (other === undefined || hasPlainDepth(known, changes)) break;
+    const found = restOf(one, other, changes[i] ?? 0, room);
+    rests[i] = found;
+    known.push(found.rest);
+  }
+  return rests;
+}
+
+/** Of all change together. No policy takes a face for flat of whose change planes leave more than a quarter. */
+const REST_SHARE_MAX = 0.3;
+
+/**
+ * Whether planes leave so much of a capture's change that the face is no plane, whatever they leave of the others. The worst fit
+ * does not count: that may be a face that was found badly.
+ *
+ * @param rests as many as are known
+ * @param changes of all
+ */
+export function hasPlainDepth(rests: readonly number[], changes: readonly number[]): boolean {
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+  return sum(rests) - Math.max(0, ...rests) > REST_SHARE_MAX * sum(changes);
+}
+
+/**
  * Takes two faces for pictures of one plane and looks how well that goes. The landmarks give a first motion, the pixels
  * the exact one. What the plane leaves of the change is small for a picture of a face, however it is held; a real head
  * that turns shows depth, and one that talks changes.
  */
 export function planeRest(one: FaceDetail, other: FaceDetail): PlaneRest {
+  return restOf(one, other, 1 - correlate(one.pixels, other.pixels, DETAIL_OVAL), makeRoom());
+}
+
+function restOf(one: FaceDetail, other: FaceDetail, change: number, room: Room): PlaneRest {
   const inner = ({ points }: FaceDetail): number[] => points.slice(2 * FIRST_INNER_POINT);
-  const room = makeRoom();
   const first = fitHomography(inner(one), inner(other));
-  const before = correlate(one.pixels, other.pixels, DETAIL_OVAL);
+  const before = 1 - change;
   // Alignment alone is often nearer than landmarks that shake.
   const start = first !== null && correlateUnder(one.pixels, other.pixels, first, room) > before ? first : IDENTITY;
-  return { change: 1 - before, rest: 1 - Math.max(before, refine(one.pixels, other.pixels, start, room)) };
+  return { change, rest: 1 - Math.max(before, refine(one.pixels, other.pixels, start, room)) };
 }
 
 /** Gauss and Newton on the homography's eight numbers, for equal details up to a gain. @returns the best correlation on the way */

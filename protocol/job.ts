@@ -101,7 +101,7 @@ export interface MainFaceMeasurement extends FaceMeasurement {
   similarityToTemplate: number | null;
   /**
    * How the face differs from the capture's most frontal one. Missing or null for that one itself, for frames that were
-   * not chosen, and where the face cannot be aligned.
+   * not chosen or not looked at because those before them showed depth plainly, and where the face cannot be aligned.
    */
   depth?: FaceDepth | null;
 }

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { countLanes } from '@faceproof/workers/open-engine.js';
 import { type BenchRoom, openBenchRoom } from './bench/bench-room.js';
 import { describeMachine } from './bench/describe-machine.js';
 import { comparePipeline } from './bench/parts/compare-pipeline.js';
 import { compareService } from './bench/parts/compare-service.js';
 import { measureBatches } from './bench/parts/measure-batches.js';
 import { measureScaling } from './bench/parts/measure-scaling.js';
+import { traceCapture } from './bench/parts/trace-capture.js';
 import { installPeers } from './bench/peers/install-peers.js';
 import { openPeer, type Peer } from './bench/peers/open-peer.js';
 import { type BenchOptions, type Part, readOptions, USAGE } from './bench/read-options.js';
@@ -47,6 +49,10 @@ async function measureInRoom(room: BenchRoom, options: BenchOptions): Promise<Pa
   const wants = (part: Part) => options.parts.includes(part);
   const parts: PartReport[] = [];
   if (wants('pipeline') || wants('peers')) parts.push(...(await measurePipeline(room, options)));
+  if (wants('trace')) {
+    tellProgress('trace');
+    parts.push(await traceCapture(room, { lanes: countLanes(options.engine, options.threads) }));
+  }
   if (wants('service')) parts.push(await measureService(room, options));
   if (wants('batches')) {
     tellProgress('batches');

@@ -5,6 +5,7 @@ import { type Device, type DeviceObserver, openDevice } from './device/open-devi
 import { prepareDecoder } from './frames/decode.js';
 import type { Ffmpeg } from './frames/sample-clip.js';
 import { type CaptureInput, measureCapture } from './measure/measure-capture.js';
+import type { OnStage } from './measure/steps.js';
 import { relaxCollector } from './relax-collector.js';
 
 /** Measures captures in this process. What a worker runs; benches and tests open it by themselves. */
@@ -31,6 +32,7 @@ export interface EngineOptions {
   set?: ModelSet;
   ffmpeg?: Ffmpeg;
   observer?: Partial<DeviceObserver>;
+  onStage?: OnStage;
   /** Another device thread's code, in tests and benches. */
   threadUrl?: URL;
 }
@@ -68,6 +70,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     ffmpeg: options.ffmpeg ?? { command: 'ffmpeg', searchPath: '/usr/local/bin:/usr/bin:/bin' },
     pictures: new Permits(picturesMax),
     now: () => performance.now(),
+    onStage: options.onStage,
   };
   return { engine, set, device, measure: (input) => measureCapture(input, tools), close: () => device.close() };
 }

@@ -2,6 +2,7 @@ import { countLanes, type Engine, openEngine } from '@faceproof/workers/open-eng
 import { makeFrames } from './make-frames.js';
 import { type Bare, openBare } from './open-bare.js';
 import { type CaptureInputs, recordInputs } from './record-inputs.js';
+import { openRecorder, type Span } from './record-spans.js';
 
 /** What the parts measure with: the engine, the same models bare, and pictures. */
 export interface BenchRoom {
@@ -12,13 +13,16 @@ export interface BenchRoom {
   frames: () => Buffer[];
   /** One capture through the pipeline. */
   measure(): Promise<void>;
+  /** What ran when, since the last time that this was asked. */
+  takeSpans(): Span[];
   close(): Promise<void>;
 }
 
 /** @throws EngineError, Refusal, FetchError */
 export async function openBenchRoom(options: { modelsDir: string; engine: string; threads: number }): Promise<BenchRoom> {
   const frames = await makeFrames(options.modelsDir);
-  const engine = await openEngine(options);
+  const recorder = openRecorder();
+  const engine = await openEngine({ ...options, ...recorder.listeners });
   try {
     const inputs = await recordInputs(engine, frames());
     const bare = await openBare({ ...options, lanes: countLanes(options.engine, options.threads), inputs });
@@ -30,6 +34,7 @@ export async function openBenchRoom(options: { modelsDir: string; engine: string
       async measure() {
         await engine.measure({ captureId: 'bench', media: { kind: 'FRAMES', frames: frames() }, reference: null });
       },
+      takeSpans: recorder.take,
       async close() {
         await bare.close();
         await engine.close();

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Refusal } from '../refusal.js';
 
-export const PARTS = ['pipeline', 'peers', 'service', 'scaling', 'batches'] as const;
+export const PARTS = ['pipeline', 'peers', 'trace', 'service', 'scaling', 'batches'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface BenchOptions {
@@ -23,6 +23,7 @@ export const USAGE = `npm run bench -- [--only PART,…] [--engine NAME] [--thre
   pipeline   pictures per second of a worker's pipeline, against the same models with nothing around them
   peers      the same pictures through @vladmandic/human and @vladmandic/face-api (WASM), which it fetches from npm into
              .cache/bench-peers the first time
+  trace      what ran when while one capture was measured: what waits for what
   service    upload to decision, and sessions per second, of the service that "npm start" runs, against the pipeline
   scaling    one, two and four workers on a real queue and store, with a device that takes a fixed time
   batches    each model by batch size, and whether memory stays flat

@@ -8,12 +8,13 @@ import { modelsDir } from './engine-fixtures.js';
 const { openBenchRoom }: typeof import('../../scripts/bench/bench-room.js') = await built('bench-room.js');
 const { comparePipeline }: typeof import('../../scripts/bench/parts/compare-pipeline.js') =
   await built('parts/compare-pipeline.js');
+const { traceCapture }: typeof import('../../scripts/bench/parts/trace-capture.js') = await built('parts/trace-capture.js');
 const { measureScaling }: typeof import('../../scripts/bench/parts/measure-scaling.js') =
   await built('parts/measure-scaling.js');
 
 /** Small rounds of the real thing: that it measures what it says. How fast it is depends on the machine. */
 describe('the bench', () => {
-  it('compares the pipeline with the models alone, on the inputs that the pipeline makes', async () => {
+  it('compares the pipeline with the models alone, on the inputs that the pipeline makes, and draws what ran when', async () => {
     const room = await openBenchRoom({ modelsDir: await modelsDir(), engine: 'onnx:cpu', threads: 2 });
     try {
       const asked = Object.fromEntries(MODEL_ROLES.map((role) => [role, room.inputs[role].length]));
@@ -26,6 +27,9 @@ describe('the bench', () => {
         expect(perSecond).toBeGreaterThan(0);
         expect(cpuMs!.median).toBeGreaterThan(0);
       }
+      const traced = await traceCapture(room, { lanes: 2 });
+      for (const stage of ['decode', ...MODEL_ROLES, 'signs'])
+        expect(traced.notes[0]).toMatch(new RegExp(`^${stage} .*ms`, 'm'));
     } finally {
       await room.close();
     }

@@ -100,6 +100,23 @@ describe('the device', () => {
     expect(await Promise.all(hanging)).toEqual(['CLOSED', 'CLOSED']);
   });
 
+  it('gives a lane that runs a batch no next one that another lane could begin with', async () => {
+    const device = await openIt({ lanes: 2, batchMax: 1 });
+    const hanging = answer(device, -3).catch((error: { code: string }) => error.code);
+    for (const value of [5, 6, 7]) expect(await answer(device, value)).toBe(value);
+    await device.close();
+    expect(await hanging).toBe('CLOSED');
+  });
+
+  it('shares out what is little among its lanes', async () => {
+    const sizes: number[] = [];
+    const device = await openIt({ lanes: 2, observer: { ...options.observer, batchRan: (_, items) => sizes.push(items) } });
+    const blocked = [1, 2].map((value) => answer(device, value));
+    const waiting = [3, 4, 5, 6].map((value) => answer(device, value));
+    await Promise.all([...blocked, ...waiting]);
+    expect(sizes.toSorted()).toEqual([1, 1, 2, 2]);
+  });
+
   it('loses only what the lane held that was lost, and starts that one again', async () => {
     const device = await openIt({ lanes: 2, batchMax: 1 });
     const values = Array.from({ length: 20 }, (_, i) => (i === 0 ? -1 : i));

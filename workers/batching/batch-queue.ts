@@ -1,16 +1,21 @@
 /**
  * What waits for the device. Greedy: whenever the device is free it is given the oldest item and, with it, everything
  * else that waits for the same model, up to a budget. It never waits on purpose, so alone an item is as fast as without.
- * Pure: no clock, no I/O.
+ * Models that others wait for may go before all others. Pure: no clock, no I/O.
  */
 export class BatchQueue<Key, Item> {
   readonly #budget: number;
+  readonly #first: ReadonlySet<Key>;
   readonly #lines = new Map<Key, Item[]>();
   #size = 0;
 
-  /** @param budget most items in a batch */
-  constructor(budget: number) {
+  /**
+   * @param budget most items in a batch
+   * @param first what is given before anything else that waits, however long
+   */
+  constructor(budget: number, first: Iterable<Key> = []) {
     this.#budget = budget;
+    this.#first = new Set(first);
   }
 
   get size(): number {
@@ -26,16 +31,28 @@ export class BatchQueue<Key, Item> {
     this.#size++;
   }
 
-  /** @returns the next batch, in the order of arrival; null where nothing waits */
-  take(): { key: Key; items: Item[] } | null {
-    const next = this.#lines.entries().next();
-    if (next.done === true) return null;
-    const [key, line] = next.value;
-    const items = line.splice(0, this.#budget);
+  /**
+   * @param most items in this batch, where that is less than the budget
+   * @returns the next batch, in the order of arrival; null where nothing waits
+   */
+  take(most = this.#budget): { key: Key; items: Item[] } | null {
+    const next = this.#next();
+    if (next === null) return null;
+    const [key, line] = next;
+    const items = line.splice(0, Math.min(most, this.#budget));
     this.#lines.delete(key);
     if (line.length > 0) this.#lines.set(key, line);
     this.#size -= items.length;
     return { key, items };
+  }
+
+  #next(): [Key, Item[]] | null {
+    for (const key of this.#first) {
+      const line = this.#lines.get(key);
+      if (line !== undefined) return [key, line];
+    }
+    const next = this.#lines.entries().next();
+    return next.done === true ? null : next.value;
   }
 
   /** @returns everything that waited; the queue is empty afterwards */

@@ -22,7 +22,7 @@ export interface LaneOwner {
 }
 
 /** One batch on the device and one next in line, so that it need not wait for ours to be sent. */
-const IN_FLIGHT_MAX = 2;
+export const LANE_BATCHES_MAX = 2;
 const RESTART_PAUSE_MAX_MS = 30_000;
 
 /**
@@ -54,9 +54,9 @@ export class Lane {
     return this.#ready;
   }
 
-  /** How many more batches it takes; 0 where it is not ready. */
+  /** How many more batches it takes, of {@link LANE_BATCHES_MAX}; 0 where it is not ready. */
   get room(): number {
-    return this.#ready ? IN_FLIGHT_MAX - this.#held.size : 0;
+    return this.#ready ? LANE_BATCHES_MAX - this.#held.size : 0;
   }
 
   /** Only where there is {@link room}. The inputs' memory goes to the thread. */

@@ -1,35 +1,33 @@
 import { type Backdrop, compareBackdrops } from '@faceproof/models/backdrop.js';
-import { correlate, DETAIL_OVAL, type FaceDetail } from '@faceproof/models/face-detail.js';
+import { correlate, DETAIL_OVAL } from '@faceproof/models/face-detail.js';
 import { motionBetween } from '@faceproof/models/luma-grid.js';
-import { planeRest } from '@faceproof/models/plane-rest.js';
-import { cosine } from '@faceproof/models/vectors.js';
+import { planeRests } from '@faceproof/models/plane-rest.js';
 import type { FaceDepth, FrameDifference, FrameMeasurement } from '@faceproof/protocol/job.js';
-import type { MeasuredFrame } from './measure-frame.js';
+import type { SeenFrame } from './measure-frame.js';
+
+/** What a frame is beside the others. `depth` belongs to its main face. */
+export type Compared = Pick<FrameMeasurement, 'motion' | 'sinceLast' | 'twin' | 'backdrop'> & { depth: FaceDepth | null };
 
 /**
- * @returns the frames with what needs the others: motion, change and background since the last decoded one, likeness to
- *   the fused template, the frame that repeats each, and whether the face has depth
+ * @param frames of one capture, in the order of time
+ * @returns for each: motion, change and background since the last decoded one, the frame that repeats it, and whether its
+ *   face has depth
  */
-export function compareFrames(frames: readonly MeasuredFrame[], template: Float32Array | null): FrameMeasurement[] {
-  const anchor = findAnchor(frames);
-  const chosen = chooseForDepth(frames);
-  let earlier: MeasuredFrame | null = null;
+export function compareFrames(frames: readonly SeenFrame[]): Compared[] {
+  const depths = measureDepths(frames);
+  let earlier: SeenFrame | null = null;
   return frames.map((frame) => {
-    const { measurement, embedding, grid, detail } = frame;
     const last = earlier;
-    const motion = last?.grid && grid ? motionBetween(last.grid, grid) : null;
+    const motion = last?.grid && frame.grid ? motionBetween(last.grid, frame.grid) : null;
     const sinceLast = last === null ? null : differenceOf(last, frame);
     const [before, now] = [backdropOf(last), backdropOf(frame)];
     const backdrop = before === null || now === null ? null : compareBackdrops(before, now);
-    if (grid !== null) earlier = frame;
-    const similarityToTemplate = template === null || embedding === null ? null : cosine(embedding.embedding, template);
-    const depth = frame === anchor || !chosen.has(frame) ? null : depthOf(anchor?.detail ?? null, detail);
-    const main = measurement.main === null ? null : { ...measurement.main, similarityToTemplate, depth };
-    return { ...measurement, motion, sinceLast, twin: findTwin(frame, frames), backdrop, main };
+    if (frame.grid !== null) earlier = frame;
+    return { motion, sinceLast, twin: findTwin(frame, frames), backdrop, depth: depths.get(frame) ?? null };
   });
 }
 
-function differenceOf(one: MeasuredFrame, other: MeasuredFrame): FrameDifference | null {
+function differenceOf(one: SeenFrame, other: SeenFrame): FrameDifference | null {
   if (!one.grid || !other.grid || !one.detail || !other.detail) return null;
   const change = 1 - correlate(one.detail.pixels, other.detail.pixels, DETAIL_OVAL);
   return { motion: motionBetween(one.grid, other.grid), change };
@@ -38,12 +36,11 @@ function differenceOf(one: MeasuredFrame, other: MeasuredFrame): FrameDifference
 /** Neighbours are alike by nature; only a frame that comes back later is a twin. */
 const APART_MIN = 2;
 
-function findTwin(frame: MeasuredFrame, frames: readonly MeasuredFrame[]): NonNullable<FrameMeasurement['twin']> | null {
-  const at = frame.measurement.index;
+function findTwin(frame: SeenFrame, frames: readonly SeenFrame[]): NonNullable<FrameMeasurement['twin']> | null {
   let twin: (FrameDifference & { index: number }) | null = null;
   for (const other of frames) {
-    const { index } = other.measurement;
-    if (Math.abs(index - at) < APART_MIN) continue;
+    const { index } = other;
+    if (Math.abs(index - frame.index) < APART_MIN) continue;
     const difference = differenceOf(frame, other);
     // Both small together: a motion of 0.01 is about as much as a change of 0.1.
     if (difference !== null && (twin === null || weigh(difference) < weigh(twin))) twin = { index, ...difference };
@@ -55,35 +52,40 @@ function weigh({ motion, change }: FrameDifference): number {
   return Math.max(10 * motion, change);
 }
 
-/** The most frontal face: every other one is a turn away from it. */
-function findAnchor(frames: readonly MeasuredFrame[]): MeasuredFrame | null {
-  let anchor: MeasuredFrame | null = null;
+/** How every other face of the capture differs from its most frontal one, which each is a turn away from. */
+function measureDepths(frames: readonly SeenFrame[]): ReadonlyMap<SeenFrame, FaceDepth | null> {
+  const anchor = findAnchor(frames);
+  const others = chooseForDepth(frames).filter((frame) => frame !== anchor);
+  if (anchor?.detail == null) return new Map();
+  const rests = planeRests(
+    anchor.detail,
+    others.flatMap(({ detail }) => (detail === null ? [] : [detail])),
+  );
+  return new Map(others.map((frame, i) => [frame, rests[i] ?? null]));
+}
+
+function findAnchor(frames: readonly SeenFrame[]): SeenFrame | null {
+  let anchor: SeenFrame | null = null;
   for (const frame of frames)
     if (frame.detail !== null && (anchor === null || angleOf(frame) < angleOf(anchor))) anchor = frame;
   return anchor;
 }
 
-function angleOf({ measurement: { main } }: MeasuredFrame): number {
-  return main === null ? Number.POSITIVE_INFINITY : Math.hypot(main.pose.yaw, main.pose.pitch);
+function angleOf({ pose }: SeenFrame): number {
+  return pose === null ? Number.POSITIVE_INFINITY : Math.hypot(pose.yaw, pose.pitch);
 }
 
 /** Each costs about as much as a small model; eight, spread over the capture, say what all would. */
 const DEPTHS_MAX = 8;
 
-function chooseForDepth(frames: readonly MeasuredFrame[]): ReadonlySet<MeasuredFrame> {
+function chooseForDepth(frames: readonly SeenFrame[]): SeenFrame[] {
   const able = frames.filter(({ detail }) => detail !== null);
   const count = Math.min(DEPTHS_MAX, able.length);
-  return new Set(
-    Array.from({ length: count }, (_, i) => able[Math.floor(((i + 0.5) * able.length) / count)]).filter(
-      (one) => one !== undefined,
-    ),
+  return Array.from({ length: count }, (_, i) => able[Math.floor(((i + 0.5) * able.length) / count)]).filter(
+    (one) => one !== undefined,
   );
 }
 
-function depthOf(anchor: FaceDetail | null, detail: FaceDetail | null): FaceDepth | null {
-  return anchor === null || detail === null ? null : planeRest(anchor, detail);
-}
-
-function backdropOf(frame: MeasuredFrame | null): Backdrop | null {
-  return frame?.grid ? { grid: frame.grid, face: frame.measurement.main?.box ?? null } : null;
+function backdropOf(frame: SeenFrame | null): Backdrop | null {
+  return frame?.grid ? { grid: frame.grid, face: frame.box } : null;
 }

@@ -1,14 +1,15 @@
 import { fuseTemplate, measureConsistency } from '@faceproof/models/fuse-template.js';
 import type { ModelSet } from '@faceproof/models/load-set.js';
-import type { Measurement } from '@faceproof/protocol/job.js';
+import { cosine } from '@faceproof/models/vectors.js';
+import type { FrameMeasurement, Measurement } from '@faceproof/protocol/job.js';
 import type { Permits } from '../batching/permits.js';
 import type { Device } from '../device/open-device.js';
 import { type CaptureMedia, openFrames } from '../frames/open-frames.js';
 import type { Ffmpeg } from '../frames/sample-clip.js';
-import { compareFrames } from './compare-frames.js';
-import { measureFrame } from './measure-frame.js';
+import { type Compared, compareFrames } from './compare-frames.js';
+import { type MeasuredFrame, measureFrame, type SeenFrame } from './measure-frame.js';
 import { measureReference, type ReferenceInput } from './measure-reference.js';
-import { beginSteps } from './steps.js';
+import { beginSteps, type OnStage, type Steps } from './steps.js';
 
 export interface CaptureInput {
   captureId: string;
@@ -26,11 +27,12 @@ export interface MeasureTools {
   pictures: Permits;
   /** Milliseconds, for durations only. */
   now: () => number;
+  onStage?: OnStage | undefined;
 }
 
 /**
  * THE STEPS, from a capture to everything that is known of it:
- * decode -> detect -> landmarks -> align -> liveness, match, pose, eyes, light -> fuse -> compare -> assemble.
+ * decode -> detect -> landmarks -> align -> liveness, match, pose, eyes, light; compare -> fuse -> assemble.
  *
  * Each frame goes its way as soon as it is decoded (measure-frame.ts); what waits for the same model at the same time,
  * of this capture or of others, runs as one batch. A frame that cannot be decoded or shows no face is a measurement.
@@ -41,9 +43,10 @@ export async function measureCapture(input: CaptureInput, tools: MeasureTools): 
   const { set } = tools;
   const steps = beginSteps({ ...tools, manifests: set.manifests });
   const { frames: loaders, clipAtMs } = await openFrames(input.media, tools.ffmpeg, steps);
+  const comparison = compareOnceSeen(loaders.length, steps);
   const [compareReference, ...frames] = await Promise.all([
     measureReference(input.reference, set.stamps.match.digest, steps),
-    ...loaders.map((load, index) => measureFrame(index, load, steps)),
+    ...loaders.map((load, index) => measureFrame(index, load, steps, comparison.take)),
   ]);
 
   const embeddings = frames.flatMap(({ embedding }) => (embedding === null ? [] : [embedding]));
@@ -56,11 +59,40 @@ export async function measureCapture(input: CaptureInput, tools: MeasureTools): 
     runtime: tools.engine,
     set: set.set,
     models: set.stamps,
-    frames: steps.seek(() => compareFrames(frames, template)),
+    frames: frames.map((frame, index) => assembleFrame(frame, comparison.of(index), template)),
     clipAtMs,
     template: template === null ? null : Array.from(template),
     consistency: template === null ? null : measureConsistency(embeddings, template),
     reference: compareReference(template),
     timings: { fetchMs: 0, ...steps.timings() },
   };
+}
+
+/** Compares the frames as soon as the last of them is seen, while the device still runs the slower models of some. */
+function compareOnceSeen(count: number, steps: Steps): { take(seen: SeenFrame): void; of(index: number): Compared } {
+  const seen: SeenFrame[] = [];
+  const compared: Compared[] = [];
+  return {
+    take(frame) {
+      seen[frame.index] = frame;
+      // An array counts its gaps: what it holds is what was put in.
+      if (Object.keys(seen).length === count) compared.push(...steps.seek(() => compareFrames(seen)));
+    },
+    of(index) {
+      const found = compared[index];
+      if (found === undefined) throw new Error('A frame was measured that was never seen');
+      return found;
+    },
+  };
+}
+
+function assembleFrame(
+  { measurement, embedding }: MeasuredFrame,
+  { depth, ...beside }: Compared,
+  template: Float32Array | null,
+): FrameMeasurement {
+  const { main } = measurement;
+  if (main === null) return { ...measurement, ...beside };
+  const similarityToTemplate = template === null || embedding === null ? null : cosine(embedding.embedding, template);
+  return { ...measurement, ...beside, main: { ...main, similarityToTemplate, depth } };
 }

@@ -25,11 +25,27 @@ export interface MeasuredFace {
   detail: FaceDetail | null;
 }
 
-/** landmarks -> align -> match, eyes; pose beside them. What the device can begin with comes first, the rest while it runs. */
-export async function measureFace(picture: Picture, found: FaceMeasurement, steps: Steps): Promise<MeasuredFace> {
+/** What is known of a face while its slower models still run. */
+export type SeenFace = Pick<MeasuredFace, 'detail'> & { pose: Pose };
+
+/**
+ * landmarks -> align -> match, eyes; pose beside them. What the device can begin with comes first, the rest while it runs.
+ *
+ * @param onSeen told once, before this resolves
+ */
+export async function measureFace(
+  picture: Picture,
+  found: FaceMeasurement,
+  steps: Steps,
+  onSeen: (seen: SeenFace) => void = () => undefined,
+): Promise<MeasuredFace> {
   const { image } = picture;
-  const [closeUp, pose] = await Promise.all([lookClosely(image, found, steps), measurePose(image, found, steps)]);
-  const { landmarks, eyes, vector, light, look, detail, skin, eyesOpen } = closeUp;
+  const posing = measurePose(image, found, steps);
+  const looking = lookClosely(image, found, steps);
+  const seeing = Promise.all([posing, looking]).then(([pose, { detail }]) => onSeen({ pose, detail }));
+  const running = looking.then((closeUp) => closeUp.running);
+  const [pose, closeUp, [vector, left, right]] = await Promise.all([posing, looking, running, seeing]);
+  const { landmarks, eyes, light, look, detail, skin } = closeUp;
   const interocularPx = Math.hypot(
     eyes.imageRight.centre.x - eyes.imageLeft.centre.x,
     eyes.imageRight.centre.y - eyes.imageLeft.centre.y,
@@ -42,7 +58,7 @@ export async function measureFace(picture: Picture, found: FaceMeasurement, step
     interocularPx: interocularPx * (picture.width / image.width),
     pose,
     ...light,
-    eyesOpen,
+    eyesOpen: { left, right },
     look,
     skinLight: skin,
   };
@@ -59,6 +75,7 @@ export async function measureLiveness(
   return unpackLiveness(outputOf(outputs, manifest.outputs.logits), manifest);
 }
 
+/** Resolves as soon as the landmarks are there; what needs models beyond them is still `running`. */
 async function lookClosely(image: RgbImage, found: FaceMeasurement, steps: Steps) {
   const landmarks = await findLandmarks(image, found, steps);
   const eyes = findEyes(landmarks, image);
@@ -73,8 +90,7 @@ async function lookClosely(image: RgbImage, found: FaceMeasurement, steps: Steps
   const look = aligned === null ? null : steps.seek(() => faceLook(aligned));
   const detail = aligned === null ? null : steps.seek(() => detailOf(image, aligned, landmarks, steps));
   const skin = steps.seek(() => skinLight(image, found.box, landmarks));
-  const [vector, left, right] = await running;
-  return { landmarks, eyes, vector, light, look, detail, skin, eyesOpen: { left, right } };
+  return { landmarks, eyes, light, look, detail, skin, running };
 }
 
 function detailOf(image: RgbImage, aligned: RgbImage, landmarks: readonly number[], { manifests }: Steps): FaceDetail | null {

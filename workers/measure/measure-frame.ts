@@ -2,7 +2,8 @@ import { packDetect, wholeFrame } from '@faceproof/models/detect.js';
 import type { FaceDetail } from '@faceproof/models/face-detail.js';
 import type { WeightedEmbedding } from '@faceproof/models/fuse-template.js';
 import { type LumaGrid, lumaGrid, perceptualHash } from '@faceproof/models/luma-grid.js';
-import type { FrameMeasurement } from '@faceproof/protocol/job.js';
+import type { Pose } from '@faceproof/models/pose.js';
+import type { FaceBox, FrameMeasurement } from '@faceproof/protocol/job.js';
 import type { Decoded } from '../frames/decode.js';
 import { detectFaces } from './detect-faces.js';
 import { measureFace, measureLiveness } from './measure-face.js';
@@ -12,16 +13,37 @@ import type { Steps } from './steps.js';
 export interface MeasuredFrame {
   measurement: FrameMeasurement;
   embedding: WeightedEmbedding | null;
+}
+
+/** What frames are compared by. */
+export interface SeenFrame {
+  index: number;
+  /** null where the frame cannot be decoded. */
   grid: LumaGrid | null;
+  /** The main face's; null where there is none. */
+  box: FaceBox | null;
+  pose: Pose | null;
   detail: FaceDetail | null;
 }
 
-/** decode -> detect -> (landmarks -> align -> pose, match, eyes, light) and liveness */
-export async function measureFrame(index: number, load: () => Promise<Decoded>, steps: Steps): Promise<MeasuredFrame> {
+/**
+ * decode -> detect -> (landmarks -> align -> pose, match, eyes, light) and liveness
+ *
+ * @param onSeen told once, before this resolves, as soon as the frame can be compared with others: its slower models still run
+ */
+export async function measureFrame(
+  index: number,
+  load: () => Promise<Decoded>,
+  steps: Steps,
+  onSeen: (seen: SeenFrame) => void,
+): Promise<MeasuredFrame> {
   const permit = await steps.pictures.acquire();
   try {
     const picture = await steps.decode(load);
-    if (!picture.decoded) return { measurement: undecodable(index), embedding: null, grid: null, detail: null };
+    if (!picture.decoded) {
+      onSeen({ index, grid: null, ...NO_FACE });
+      return { measurement: undecodable(index), embedding: null };
+    }
     const manifest = steps.manifests.detect;
     const packed = packDetect(picture.image, wholeFrame(picture.image), manifest, steps.buffer('detect'));
     const grid = lumaGrid(packed, manifest.input);
@@ -37,17 +59,22 @@ export async function measureFrame(index: number, load: () => Promise<Decoded>, 
     };
     const faces = await detecting;
     const [found] = faces;
-    if (found === undefined) return { measurement: { ...frame, faces, main: null }, embedding: null, grid, detail: null };
-    const [livenessLogits, { face, embedding, detail }] = await Promise.all([
+    if (found === undefined) {
+      onSeen({ index, grid, ...NO_FACE });
+      return { measurement: { ...frame, faces, main: null }, embedding: null };
+    }
+    const [livenessLogits, { face, embedding }] = await Promise.all([
       measureLiveness(picture.image, found, steps),
-      measureFace(picture, found, steps),
+      measureFace(picture, found, steps, (seen) => onSeen({ index, grid, box: found.box, ...seen })),
     ]);
     const main = { ...face, livenessLogits, similarityToTemplate: null };
-    return { measurement: { ...frame, faces, main }, embedding, grid, detail };
+    return { measurement: { ...frame, faces, main }, embedding };
   } finally {
     permit.release();
   }
 }
+
+const NO_FACE = { box: null, pose: null, detail: null };
 
 function undecodable(index: number): FrameMeasurement {
   return { index, decoded: false, width: 0, height: 0, faces: [], main: null, motion: null, perceptualHash: null };

@@ -22,7 +22,16 @@ export interface Steps {
   timings(): { decodeMs: number; deviceMs: number; signsMs: number; totalMs: number };
 }
 
-export function beginSteps(of: { manifests: Manifests; device: Device; pictures: Permits; now: () => number }): Steps {
+/** Told of each piece of work beside the models; milliseconds as `now` gives them. */
+export type OnStage = (stage: 'decode' | 'signs', fromMs: number, toMs: number) => void;
+
+export function beginSteps(of: {
+  manifests: Manifests;
+  device: Device;
+  pictures: Permits;
+  now: () => number;
+  onStage?: OnStage | undefined;
+}): Steps {
   const startedAt = of.now();
   let decodeMs = 0;
   let deviceMs = 0;
@@ -39,13 +48,17 @@ export function beginSteps(of: { manifests: Manifests; device: Device; pictures:
     async decode(work) {
       const from = of.now();
       const result = await work();
-      decodeMs += of.now() - from;
+      const to = of.now();
+      decodeMs += to - from;
+      of.onStage?.('decode', from, to);
       return result;
     },
     seek(work) {
       const from = of.now();
       const result = work();
-      signsMs += of.now() - from;
+      const to = of.now();
+      signsMs += to - from;
+      of.onStage?.('signs', from, to);
       return result;
     },
     timings: () => ({ decodeMs, deviceMs, signsMs, totalMs: of.now() - startedAt }),

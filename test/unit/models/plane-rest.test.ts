@@ -1,6 +1,6 @@
 import { DETAIL_SIDE, faceDetail } from '@faceproof/models/face-detail.js';
 import { fitHomography } from '@faceproof/models/homography.js';
-import { planeRest } from '@faceproof/models/plane-rest.js';
+import { hasPlainDepth, planeRest, planeRests } from '@faceproof/models/plane-rest.js';
 import type { RgbImage } from '@faceproof/models/rgb-image.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -90,5 +90,24 @@ describe('what a plane leaves of a change', () => {
     const { change, rest } = planeRest(straight, straight);
     expect(change).toBeCloseTo(0, 5);
     expect(rest).toBeCloseTo(0, 5);
+  });
+});
+
+describe('what planes leave of the changes of a capture', () => {
+  const tilted = [0.9, 0.95, 1.05, 1.1].map((zoom) => seenBy((x, y) => [zoom * x, y]));
+  const deep = [4, 5, 6, 7, 8, 9].map((by) => seenBy((x, y) => [x + by * Math.exp(-((x - 56) ** 2 + (y - 66) ** 2) / 250), y]));
+
+  it('is known of every face where it is little, and the same as of each alone', () => {
+    expect(planeRests(straight, tilted)).toEqual(tilted.map((other) => planeRest(straight, other)));
+  });
+
+  it('is known of no more faces than it takes to see depth, those that changed most', () => {
+    const found = planeRests(straight, deep);
+    expect(found.slice(0, 2)).toEqual([null, null]);
+    expect(found.at(-1)).toEqual(planeRest(straight, deep.at(-1)!));
+    const known = found.flatMap((one) => (one === null ? [] : [one.rest]));
+    const changes = deep.map((other) => planeRest(straight, other).change);
+    expect(hasPlainDepth(known, changes)).toBe(true);
+    expect(hasPlainDepth(known.toSorted((a, b) => a - b).slice(0, -1), changes)).toBe(false);
   });
 });

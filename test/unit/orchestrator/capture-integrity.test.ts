@@ -1,3 +1,4 @@
+import { hasPlainDepth } from '@faceproof/models/plane-rest.js';
 import type { IntakeFacts } from '@faceproof/orchestrator/captures/intake-facts.js';
 import type { CheckInput } from '@faceproof/orchestrator/checks/check.js';
 import { runChecks } from '@faceproof/orchestrator/checks/index.js';
@@ -6,6 +7,7 @@ import { toChecks } from '@faceproof/orchestrator/decision/to-checks.js';
 import { SIMULATED_PINS, simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import type { FrameMeasurement, MainFaceMeasurement } from '@faceproof/protocol/job.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 const CHALLENGE: CheckInput['attempt']['challenge'] = {
@@ -68,6 +70,8 @@ const travelling = (similarityToTemplate: number) => (index: number) => ({
   similarityToTemplate,
   box: { x1: 0.3 + 0.03 * index, y1: 0.25, x2: 0.6 + 0.03 * index, y2: 0.75 },
 });
+/** A plane explains a share of each change. */
+const restsOf = (depths: [change: number, percent: number][]) => depths.map(([change, percent]) => (change * percent) / 100);
 const coming = (back: { motion: number; change: number }) => (index: number) => ({
   sinceLast: index === 0 ? null : { motion: 0.02, change: 0.2 },
   twin: { index: (index + 3) % 8, ...back },
@@ -90,6 +94,26 @@ describe('capture.integrity', () => {
     expect(reviewed).toEqual({ outcome: 'REVIEW', reasons: ['SPOOF_SUSPECTED', 'REVIEW_BAND'], signs: ['FLAT_FACE'] });
     expect(judge({ main: depths(0.2, 0.05) })).toEqual(APPROVED);
     expect(judge({ main: depths(0.2, 0.045, 0.95) })).toMatchObject({ outcome: 'REVIEW', signs: ['FLAT_FACE'] });
+  });
+
+  it('takes no face for flat of whose depth the worker stopped looking for more, whatever the others would have shown', () => {
+    const depth = fc.tuple(fc.integer({ min: 20, max: 60 }), fc.integer({ min: 0, max: 100 }));
+    fc.assert(
+      fc.property(fc.array(depth, { minLength: 7, maxLength: 7 }), fc.constantFrom(0.85, 0.95), (all, similarity) => {
+        const changes = all.map(([change]) => change);
+        const looked = all.findIndex((_, i) => hasPlainDepth(restsOf(all.slice(0, i)), changes));
+        const judged = (count: number) =>
+          judge({
+            main: (i) => ({
+              depth: i >= count ? null : { change: all[i]![0], rest: restsOf(all)[i]! },
+              similarityToTemplate: similarity,
+            }),
+          });
+        fc.pre(looked !== -1);
+        expect(judged(7)).toEqual(APPROVED);
+        expect(judged(looked)).toEqual(APPROVED);
+      }),
+    );
   });
 
   it('proves nothing by what a head does in a second, and has a person look at it at most', () => {

@@ -51,6 +51,24 @@ describe('the batch queue', () => {
     expect(queue.take()?.items).toEqual([3, 4]);
   });
 
+  it('gives what others wait for before all else, and the rest by age', () => {
+    const queue = new BatchQueue<string, number>(8, ['landmarks', 'detect']);
+    queue.append('match', 1);
+    queue.append('detect', 2);
+    queue.append('landmarks', 3);
+    queue.append('pose', 4);
+    const order = Array.from({ length: 4 }, () => queue.take()?.key);
+    expect(order).toEqual(['landmarks', 'detect', 'match', 'pose']);
+  });
+
+  it('gives fewer where it is asked for fewer, and never more than its budget', () => {
+    const queue = new BatchQueue<string, number>(3);
+    for (const item of [1, 2, 3, 4, 5, 6]) queue.append('match', item);
+    expect(queue.take(2)?.items).toEqual([1, 2]);
+    expect(queue.take(9)?.items).toEqual([3, 4, 5]);
+    expect(queue.take()?.items).toEqual([6]);
+  });
+
   it('gives everything back when it is drained', () => {
     const queue = new BatchQueue<string, number>(2);
     for (const item of [1, 2, 3]) queue.append('detect', item);

@@ -1,0 +1,34 @@
+import type { ModelRole } from '@faceproof/protocol/job.js';
+import type { EngineOptions } from '@faceproof/workers/open-engine.js';
+
+/** A piece of work, in milliseconds of `performance.now()`. */
+export interface Span {
+  stage: ModelRole | 'decode' | 'signs';
+  fromMs: number;
+  toMs: number;
+  /** Items of a batch; 1 of everything else. */
+  items: number;
+}
+
+/** Most that is kept: who never asks for them must not fill memory. */
+const SPANS_MAX = 10_000;
+
+/** Listens to an engine that is opened with `listeners`. */
+export function openRecorder(): { listeners: Pick<EngineOptions, 'observer' | 'onStage'>; take(): Span[] } {
+  const spans: Span[] = [];
+  const keep = (span: Span): void => {
+    if (spans.length < SPANS_MAX) spans.push(span);
+  };
+  return {
+    listeners: {
+      observer: {
+        batchRan(stage, items, runMs) {
+          const toMs = performance.now();
+          keep({ stage, items, fromMs: toMs - runMs, toMs });
+        },
+      },
+      onStage: (stage, fromMs, toMs) => keep({ stage, items: 1, fromMs, toMs }),
+    },
+    take: () => spans.splice(0),
+  };
+}
