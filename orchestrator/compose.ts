@@ -81,7 +81,8 @@ export async function startOrchestrator(
     const rateLimits = openRateLimits({ db, redis, factor: config.rateLimitFactor, log });
     const metrics = openMetrics({ db, jobs });
 
-    const deliverer = startDeliverer({ db, vault, clock, random, log, allowPrivate: config.allowPrivateWebhooks });
+    const { allowPrivateWebhooks: allowPrivate, webhookTimeoutMs: timeoutMs } = config;
+    const deliverer = startDeliverer({ db, vault, clock, random, log, allowPrivate, limits: { timeoutMs } });
     undo.push(() => deliverer.stop());
 
     const changes = await listenForChanges({ databaseUrl: config.databaseUrl, log });

@@ -20,6 +20,8 @@ export interface Config {
   /** How many proxies of ours stand in front and append to X-Forwarded-For; 0: the socket's address is the caller's. */
   trustedProxies: number;
   allowPrivateWebhooks: boolean;
+  /** How long a receiver may take for its answer; whoever dies meanwhile holds the delivery for as long again. */
+  webhookTimeoutMs: number;
   /** Where the pinned weights lie, for the detector that the capture page loads; null: it gives no face hints. */
   modelsDir: string | null;
   /** Where sets, manifests and fusions lie, as for the workers; what it lacks is the shipped one. */
@@ -82,6 +84,7 @@ const EnvironmentSchema = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(10_000).default(1),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   ALLOW_PRIVATE_WEBHOOKS: flag.default(false),
+  WEBHOOK_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(60).default(15),
   FACEPROOF_DEV: flag.default(false),
   NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -111,6 +114,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     trustedProxies: env.TRUSTED_PROXIES,
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
+    webhookTimeoutMs: env.WEBHOOK_TIMEOUT_SECONDS * 1000,
     modelsDir: env.MODELS_DIR ?? null,
     definitionsDir: env.MODEL_DEFINITIONS_DIR === undefined ? DEFINITIONS_DIR : resolve(env.MODEL_DEFINITIONS_DIR),
     modelSet: env.MODEL_SET ?? null,

@@ -54,7 +54,7 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
   async function runRound(): Promise<number> {
     try {
       const count = limits.concurrencyMax - underWay.size;
-      const leaseMs = limits.timeoutMs + LEASE_MARGIN_MS;
+      const leaseMs = LEASE_PER_ATTEMPT * limits.timeoutMs;
       const claim = { count, perEndpointMax: limits.perEndpointMax, leaseMs };
       const claimed = count > 0 ? await claimDeliveries(options.db, options.clock.now(), claim) : [];
       for (const delivery of claimed) launch(delivery);
@@ -116,7 +116,7 @@ export interface DelivererOptions {
 }
 
 export interface DelivererLimits {
-  /** One attempt, from resolving the name to the end of the answer. */
+  /** One attempt, from resolving the name to the end of the answer: WEBHOOK_TIMEOUT_SECONDS. */
   timeoutMs: number;
   /** Attempts at once in this process. */
   concurrencyMax: number;
@@ -145,8 +145,8 @@ const DEFAULT_LIMITS: DelivererLimits = {
   pollMs: 5_000,
   drainMs: 5_000,
 };
-/** A lease outlives the attempt by enough to write the result, also when the machine is busy. */
-const LEASE_MARGIN_MS = 15_000;
+/** A lease lasts for twice as long as the attempt may: enough to write the result, also when the machine is busy. */
+const LEASE_PER_ATTEMPT = 2;
 
 type Delivering = Omit<DelivererOptions, 'resolveHost' | 'limits'> & { resolveHost: ResolveHost };
 

@@ -7,7 +7,8 @@ import { startService } from '../harness/start-service.js';
 import { webhookReceiver } from '../harness/webhook-receiver.js';
 
 it('the orchestrator is killed between the decision and its webhook: the webhook comes after the next start', async () => {
-  const service = await startService();
+  // The killed one holds the delivery for twice this long.
+  const service = await startService({ env: { WEBHOOK_TIMEOUT_SECONDS: '3' } });
   onTestFinished(service.stop);
   const api = integrator(service.baseUrl, service.liveKey);
   const receiver = await webhookReceiver();
