@@ -187,12 +187,19 @@ async function decideAndLog(): Promise<Evidence> {
   return faceproof.sessions.evidence(sessionId);
 }
 
-/** What the appender does by itself within a second; at most a round of its own is in the way. */
+/** What the appender does by itself within a second; a round of its own that is under way is waited for. */
 async function appendAll(): Promise<void> {
   const signer = await openSigner();
-  const waiting = async () =>
-    Number((await house.service.db('receipts').whereNull('log_index').forUpdate().skipLocked().select('id')).length);
+  const waiting = () =>
+    house.service.db.transaction(async (tx) => {
+      await lockLog(tx);
+      return (await tx('receipts').whereNull('log_index').forUpdate().skipLocked().select('id')).length;
+    });
   while ((await waiting()) > 0) await appendReceipts({ ...house.service, signer });
+}
+
+function lockLog(tx: Transaction): Promise<unknown> {
+  return tx.raw(`select pg_advisory_xact_lock(hashtext('faceproof-evidence-log'))`);
 }
 
 function openSigner() {
@@ -209,7 +216,7 @@ async function keepCheckpoint(evidence: Evidence): Promise<string> {
 /** All of it made anew from the receipts, as somebody with every right in the database could. */
 async function rewriteLog(tamper: (tx: Transaction) => Promise<unknown>): Promise<void> {
   await house.service.db.transaction(async (tx) => {
-    await tx.raw(`select pg_advisory_xact_lock(hashtext('faceproof-evidence-log'))`);
+    await lockLog(tx);
     await tx('evidence_log_checkpoints').delete();
     await tx('evidence_log_nodes').delete();
     await tx('receipts').update({ log_index: null });
