@@ -1,15 +1,22 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../scripts/database/embedded-postgres.js';
 import { processExists } from '../../scripts/lock.mjs';
 
-const place = { folder: '' };
+const place = { folder: '', made: '' };
 const open: EmbeddedPostgres[] = [];
+
+/** Data that were made and stopped once, for every test that is not about making them. */
+beforeAll(async () => {
+  place.made = mkdtempSync(join(tmpdir(), 'faceproof-pg-'));
+  await (await openEmbeddedPostgres({ folder: place.made, durable: false })).stop();
+});
+afterAll(() => rmSync(place.made, { recursive: true, force: true }));
 
 beforeEach(() => {
   place.folder = mkdtempSync(join(tmpdir(), 'faceproof-pg-'));
@@ -43,6 +50,7 @@ test('what was written survives a stop, a killed postmaster, and the loss of its
 });
 
 test('the port stays the same from start to start, and moves when another program took it', async () => {
+  await bringData(place.folder);
   const first = await start();
   await first.stop();
   const second = await start();
@@ -73,6 +81,7 @@ test('a data folder that was interrupted half-way is thrown away and made anew',
 });
 
 test('it ends when its supervisor is killed, and a next start does not wait for that', async () => {
+  await bringData(place.folder);
   const module = new URL('../../scripts/dist/database/embedded-postgres.js', import.meta.url).href;
   const script = `import(${JSON.stringify(module)}).then(async ({ openEmbeddedPostgres }) => {
     const { pid } = await openEmbeddedPostgres({ folder: ${JSON.stringify(place.folder)}, durable: false });
@@ -88,9 +97,9 @@ test('it ends when its supervisor is killed, and a next start does not wait for 
 });
 
 test("another's PostgreSQL is left alone, even where a stale file names its process", async () => {
-  const ours = await start();
-  await ours.stop();
+  await bringData(place.folder);
   const folder = mkdtempSync(join(tmpdir(), 'faceproof-other-'));
+  await bringData(folder);
   const other = await openEmbeddedPostgres({ folder, durable: false });
   writeFileSync(join(place.folder, 'postgres', 'postmaster.pid'), `${other.pid}\n${join(place.folder, 'postgres')}\n`);
   await start();
@@ -116,8 +125,7 @@ test.each([
     /is not a PostgreSQL data folder: move it away/,
   ],
 ])('%s is told in one sentence, and nothing is left running', async (_, spoil, sentence) => {
-  const first = await start();
-  await first.stop();
+  await bringData(place.folder);
   spoil(join(place.folder, 'postgres'));
   const failure = await openEmbeddedPostgres({ folder: place.folder, durable: false }).catch((error: Error) => error);
   expect(failure).toMatchObject({ name: 'Refusal', message: expect.stringMatching(sentence) });
@@ -141,6 +149,13 @@ test.skipIf(process.geteuid?.() !== 0)(
     rmSync(join(dataDir, '..'), { recursive: true });
   },
 );
+
+/** A copy with its password and its port, as a stop leaves them. */
+async function bringData(folder: string): Promise<void> {
+  if (existsSync(join(place.made, 'postgres', 'PG_VERSION'))) return void execFileSync('cp', ['-a', `${place.made}/.`, folder]);
+  // As root where there are no user namespaces they lie elsewhere, and a copy would share them.
+  await (await openEmbeddedPostgres({ folder, durable: false })).stop();
+}
 
 /** Durable where a test pulls the plug; elsewhere it need not wait for the disk. */
 async function start(durable = false): Promise<EmbeddedPostgres> {

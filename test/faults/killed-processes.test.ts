@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { expectSettledOnce } from '../harness/expect-settled-once.js';
 import { type Integrator, integrator } from '../harness/integrator.js';
 import { freshCapture } from '../harness/sample-frames.js';
@@ -39,21 +39,25 @@ describe('what happens if', () => {
     await expectSettledOnce(db, [sessionId]);
   });
 
-  it('worker and orchestrator are killed again and again during fifteen sessions: each is settled once', async () => {
-    const ids: string[] = [];
-    for (let i = 0; i < 15; i++) {
-      const { sessionId } = await api.capture(await freshCapture(4));
-      ids.push(sessionId);
-      if (i % 5 === 2) {
-        await service.killWorker();
-        await service.restart();
+  // On Redis the two above do, and the two workers of test/machines: what is left to lose here is not in the queue.
+  it.runIf(inject('redisUrl') === undefined)(
+    'worker and orchestrator are killed again and again during fifteen sessions: each is settled once',
+    async () => {
+      const ids: string[] = [];
+      for (let i = 0; i < 15; i++) {
+        const { sessionId } = await api.capture(await freshCapture(4));
+        ids.push(sessionId);
+        if (i % 5 === 2) {
+          await service.killWorker();
+          await service.restart();
+        }
+        if (i % 5 === 4) {
+          await service.killOrchestrator();
+          await service.restart();
+        }
       }
-      if (i % 5 === 4) {
-        await service.killOrchestrator();
-        await service.restart();
-      }
-    }
-    await Promise.all(ids.map((id) => api.decided(id)));
-    await expectSettledOnce(db, ids);
-  });
+      await Promise.all(ids.map((id) => api.decided(id)));
+      await expectSettledOnce(db, ids);
+    },
+  );
 });

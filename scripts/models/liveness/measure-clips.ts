@@ -26,6 +26,8 @@ export interface MeasureOptions {
   /** What measures, and judges. */
   set: ModelSet;
   engine: string;
+  /** From one capture's first frame to the next one's; 4 by default, so that each frame is in two captures. */
+  stepFrames?: number;
   onProgress(line: string): void;
 }
 
@@ -80,7 +82,7 @@ async function listCaptures(from: { clips: string; stills: string | null }, opti
   const clips = files.map((file) => ({
     source: file,
     ...nameClip(file, files),
-    captures: async () => cutCaptures(await readFrames(join(from.clips, file), FRAME_EVERY_MS, options)),
+    captures: async () => cutCaptures(await readFrames(join(from.clips, file), FRAME_EVERY_MS, options), options.stepFrames),
   }));
   return from.stills === null ? clips : [...clips, ...(await listStills(from.stills))];
 }
@@ -101,9 +103,9 @@ async function listStills(dir: string): Promise<Source[]> {
     });
 }
 
-function cutCaptures(frames: readonly Buffer[]): { frames: Buffer[]; atMs: number[] }[] {
+function cutCaptures(frames: readonly Buffer[], stepFrames = STEP_FRAMES): { frames: Buffer[]; atMs: number[] }[] {
   const captures: { frames: Buffer[]; atMs: number[] }[] = [];
-  for (let from = 0; from === 0 || from + CAPTURE_FRAMES <= frames.length; from += STEP_FRAMES) {
+  for (let from = 0; from === 0 || from + CAPTURE_FRAMES <= frames.length; from += stepFrames) {
     const cut = frames.slice(from, from + CAPTURE_FRAMES);
     captures.push({ frames: cut, atMs: cut.map((_, i) => (from + i) * FRAME_EVERY_MS) });
   }
@@ -111,7 +113,7 @@ function cutCaptures(frames: readonly Buffer[]): { frames: Buffer[]; atMs: numbe
 }
 
 /**
- * A clip's frames as JPEG, at most the first minute's. The operator's own files: ffmpeg reads them as it likes.
+ * A clip's frames as JPEG, at most the first minute's, and no more than asked for. The operator's own files: ffmpeg reads them as it likes.
  *
  * @returns nothing where the clip cannot be read
  * @throws Refusal where ffmpeg is missing
@@ -119,10 +121,11 @@ function cutCaptures(frames: readonly Buffer[]): { frames: Buffer[]; atMs: numbe
 export async function readFrames(
   path: string,
   everyMs: number,
-  { onProgress }: Pick<MeasureOptions, 'onProgress'>,
+  { onProgress, framesMax }: Pick<MeasureOptions, 'onProgress'> & { framesMax?: number },
 ): Promise<Buffer[]> {
   const args = ['-hide_banner', '-nostdin', '-v', 'error', '-threads', '1', '-t', String(CLIP_SECONDS_MAX), '-i', path];
-  const output = ['-an', '-vf', `fps=${1000 / everyMs}`, '-f', 'image2pipe', '-c:v', 'mjpeg', '-q:v', '2', 'pipe:1'];
+  const first = framesMax === undefined ? [] : ['-frames:v', String(framesMax)];
+  const output = ['-an', ...first, '-vf', `fps=${1000 / everyMs}`, '-f', 'image2pipe', '-c:v', 'mjpeg', '-q:v', '2', 'pipe:1'];
   const child = spawn('ffmpeg', [...args, ...output], { stdio: ['ignore', 'pipe', 'ignore'] });
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
