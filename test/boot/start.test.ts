@@ -97,7 +97,15 @@ function launch(env: Record<string, string>) {
     })`;
   const { NODE_ENV: _env, npm_lifecycle_event: _event, ...environment } = process.env;
   const child = spawn(process.execPath, ['-e', script], {
-    env: { ...environment, FACEPROOF_DIR: place.folder, PORT: String(place.port), HOST: '127.0.0.1', NO_COLOR: '1', ...env },
+    env: {
+      ...environment,
+      FACEPROOF_DIR: place.folder,
+      PORT: String(place.port),
+      HOST: '127.0.0.1',
+      ENGINE_THREADS: '1',
+      NO_COLOR: '1',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.push(child);

@@ -23,11 +23,17 @@ describe.skipIf(missing !== null)(`a camera that does not come (skipped here: ${
   });
 
   /** @param before runs in the page before its own scripts */
-  async function atCamera(camera: keyof typeof browsers, before: string | null, look: (page: Page) => Promise<void>) {
+  async function atCamera(
+    camera: keyof typeof browsers,
+    before: string | null,
+    look: (page: Page) => Promise<void>,
+    { clock = false } = {},
+  ) {
     const created = await api.call('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Trying it' } });
     const device = await browsers[camera].device();
     const page = await device.newPage();
     if (before !== null) await page.addInitScript(before);
+    if (clock) await page.clock.install();
     await page.goto(created.body.handoff.captureUrl);
     await page.getByRole('button', { name: 'I agree' }).click();
     await look(page);
@@ -69,10 +75,17 @@ describe.skipIf(missing !== null)(`a camera that does not come (skipped here: ${
     }));
 
   it('helps where the browser never asks and never answers', () =>
-    atCamera('none', `navigator.mediaDevices.getUserMedia = () => new Promise(() => {});`, async (page) => {
-      await page.getByText('Do you see no question?').waitFor({ timeout: 10_000 });
-      await page.getByRole('button', { name: 'Reload the page' }).waitFor();
-    }));
+    atCamera(
+      'none',
+      `navigator.mediaDevices.getUserMedia = () => new Promise(() => {});`,
+      async (page) => {
+        await page.getByText('Your browser is asking').waitFor();
+        await page.clock.fastForward(6000);
+        await page.getByText('Do you see no question?').waitFor();
+        await page.getByRole('button', { name: 'Reload the page' }).waitFor();
+      },
+      { clock: true },
+    ));
 
   it('says so when something else kept the camera from starting', () =>
     atCamera('none', failing('UnknownError'), async (page) => {

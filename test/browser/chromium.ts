@@ -8,6 +8,8 @@ import { fetchSamples } from '../../scripts/models/fetch-samples.js';
 import { modelsDirOf } from '../../scripts/models/models-dir.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
+/** Several pages and their cameras share two cores: what comes late is no fault, what never comes is one. */
+const WAIT_MS_MAX = 60_000;
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Why these tests cannot run here; null where they can. */
@@ -44,7 +46,11 @@ export async function openBrowser(options: { camera: string | 'pattern' | 'none'
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...camera],
   });
   return {
-    device: (settings = {}) => browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en', ...settings }),
+    async device(settings = {}) {
+      const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en', ...settings });
+      context.setDefaultTimeout(WAIT_MS_MAX);
+      return context;
+    },
     close: () => browser.close(),
   };
 }

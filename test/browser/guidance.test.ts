@@ -22,9 +22,11 @@ describe.skipIf(missing !== null)(`the hints (skipped here: ${missing})`, () => 
     await service?.stop();
   });
 
-  async function openLink(camera: keyof typeof browsers): Promise<Page> {
+  /** @param prepare before the page comes */
+  async function openLink(camera: keyof typeof browsers, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
     const created = await api.call('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Trying it' } });
     const page = await (await browsers[camera].device()).newPage();
+    await prepare?.(page);
     await page.goto(created.body.handoff.captureUrl);
     return page;
   }
@@ -36,6 +38,7 @@ describe.skipIf(missing !== null)(`the hints (skipped here: ${missing})`, () => 
     await agree(page);
     await page.locator('[data-guidance=good]').waitFor();
     await page.locator('[data-phase=RECORDING]').waitFor();
+    await page.context().close();
   });
 
   it('says that there is no face, waits, and lets the person begin all the same', async () => {
@@ -44,12 +47,11 @@ describe.skipIf(missing !== null)(`the hints (skipped here: ${missing})`, () => 
     await page.locator('.stage-text', { hasText: 'Place your face in the oval' }).waitFor();
     await page.getByRole('button', { name: 'I am ready' }).click();
     await page.locator('[data-phase=RECORDING]').waitFor();
+    await page.context().close();
   });
 
   it('go by light and steadiness where the detector never comes, and nothing waits for it', async () => {
-    const page = await openLink('clip');
-    await page.route('**/capture-detector.bin', () => new Promise(() => undefined));
-    await page.reload();
+    const page = await openLink('clip', (page) => page.route('**/capture-detector.bin', () => new Promise(() => undefined)));
     await agree(page);
     await page.locator('[data-guidance=look]').waitFor();
     await page.locator('[data-phase=RECORDING]').waitFor();

@@ -8,7 +8,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own, with the whole schema, cloned from the run's template in some 50 ms. */
+/** A database of its own, with the whole schema, cloned from the run's template. */
 export async function createDatabase(): Promise<TestDatabase> {
   const admin = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -128,6 +128,8 @@ function settings(own: { databaseUrl: string; mediaDir: string; port: number; ba
     FACEPROOF_DEV: 'true',
     MODELS_DIR: process.env.MODELS_DIR ?? join(ROOT, '.cache', 'models'),
     ENGINE: process.env.ENGINE ?? 'onnx',
+    // A second one would load and prove every model once more; several files run beside each other anyway.
+    ENGINE_THREADS: '1',
     LOG_LEVEL: 'info',
   };
 }

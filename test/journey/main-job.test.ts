@@ -13,7 +13,8 @@ import { webhookReceiver } from '../harness/webhook-receiver.js';
 let service: TestService;
 let api: Integrator;
 beforeAll(async () => {
-  service = await startService();
+  // As many threads as an operator gets who sets nothing.
+  service = await startService({ env: { ENGINE_THREADS: '' } });
 });
 afterAll(() => service.stop());
 

@@ -61,7 +61,7 @@ describe.skipIf(inject('redisUrl') === null)('two workers on Redis with their me
 async function startMachine(service: TestService): Promise<Machine> {
   const port = await freePort('127.0.0.1', 0);
   // A worker needs the database no more than the person's browser does.
-  const env = { ...service.env, DATABASE_URL: '', MASTER_KEY: '', WORKER_METRICS_PORT: String(port), ENGINE_THREADS: '1' };
+  const env = { ...service.env, DATABASE_URL: '', MASTER_KEY: '', WORKER_METRICS_PORT: String(port) };
   return { process: await startProcess('workers', env), port };
 }
 

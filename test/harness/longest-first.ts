@@ -1,0 +1,52 @@
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * The files that take longest, longest first: what begins last would otherwise end alone, with a core at rest. It is
+ * enough that the order is about right; a file that is not named comes after those that are.
+ */
+const LONGEST = [
+  'test/faults/killed-processes.test.ts',
+  'test/journey/swap-under-load.test.ts',
+  'test/accuracy/attacks.test.ts',
+  'test/boot/start.test.ts',
+  'test/engine/swap-sets.test.ts',
+  'test/accuracy/liveness.test.ts',
+  'test/engine/hard-pictures.test.ts',
+  'test/machines/two-workers.test.ts',
+  'test/journey/hard-files.test.ts',
+  'test/accuracy/match.test.ts',
+  'test/boot/embedded-postgres.test.ts',
+  'test/engine/worker-process.test.ts',
+  'test/machines/away.test.ts',
+  'test/journey/main-job.test.ts',
+  'test/engine/still-attacks.test.ts',
+  'test/engine/bench.test.ts',
+  'test/engine/model-desk.test.ts',
+  'test/faults/killed-webhooks.test.ts',
+  'test/journey/shadow.test.ts',
+  'test/engine/runtimes.test.ts',
+  'test/browser/link.test.ts',
+  'test/browser/upload.test.ts',
+  'test/browser/frame.test.ts',
+  'test/client/evidence-log.test.ts',
+  'test/client/package.test.ts',
+  'test/client/quickstarts.test.ts',
+  'test/client/verify-page.test.ts',
+  'test/contract/service/overloaded.503.test.ts',
+  'test/client/browser.test.ts',
+  'test/contract/generated/generated-requests.test.ts',
+  'test/vectors/verifiers.test.ts',
+  'test/vectors/log.test.ts',
+];
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const at = LONGEST.indexOf(relative(this.ctx.config.root, moduleId));
+      return at < 0 ? LONGEST.length : at;
+    };
+    const group = ({ project }: TestSpecification): number => project.config.sequence.groupOrder;
+    return (await super.sort(files)).sort((a, b) => group(a) - group(b) || place(a) - place(b));
+  }
+}
