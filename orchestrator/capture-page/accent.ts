@@ -8,6 +8,7 @@ export interface AccentColours {
 
 type Rgb = readonly [number, number, number];
 
+const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 const INK: Rgb = [16, 20, 28];
 /** WCAG 2.2: text, and parts of controls. */
@@ -32,6 +33,12 @@ export function fitAccent(hex: string, background: string): AccentColours {
     colour = mix(colour, target, 0.1);
   }
   return { accent: format(target), onAccent: format(target === WHITE ? INK : WHITE) };
+}
+
+/** @returns black or white: whichever of them reads better on the colour, `#rrggbb` */
+export function inkOn(color: string): string {
+  const behind = parse(color);
+  return format(contrast(behind, BLACK) >= contrast(behind, WHITE) ? BLACK : WHITE);
 }
 
 /** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */

@@ -10,13 +10,19 @@ export interface ChallengeStep {
   holdMs: number;
 }
 
+/** Soft colours of the whole page, one after the other, before the head turns. */
+export interface LightPart {
+  fadeMs: number;
+  steps: { color: string; holdMs: number }[];
+}
+
 export interface Attempt {
   captureId: string;
   attempt: number;
   attemptsLeft: number;
   uploadToken: string;
   uploadTokenExpiresAt: string;
-  challenge: { kind: string; steps: ChallengeStep[] };
+  challenge: { kind: string; steps: ChallengeStep[]; light?: LightPart };
   limits: { framesMin: number; framesMax: number; frameBytesMax: number };
 }
 
@@ -48,7 +54,8 @@ export interface Api {
   openPage(): Promise<PageSession>;
   answerConsent(accepted: boolean, locale: string): Promise<void>;
   chooseScenario(scenario: Scenario): Promise<void>;
-  openAttempt(): Promise<Attempt>;
+  /** @param avoidsLight the attempt must do without colours */
+  openAttempt(avoidsLight: boolean): Promise<Attempt>;
   poll(captureId: string): Promise<Progress>;
 }
 
@@ -78,7 +85,7 @@ export function openApi(captureToken: string, claim: ClaimStore, embedded: boole
     async chooseScenario(scenario) {
       await post('/v1/captures/session/scenario', { scenario });
     },
-    openAttempt: async () => (await post('/v1/captures', {})) as Attempt,
+    openAttempt: async (avoidsLight) => (await post('/v1/captures', avoidsLight ? { avoid: ['LIGHT'] } : {})) as Attempt,
     poll: async (captureId) => (await call('GET', `/v1/captures/${captureId}`, claim.get(), null)) as Progress,
   };
 }

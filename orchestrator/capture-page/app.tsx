@@ -6,6 +6,7 @@ import type { Detector } from './detector/open-detector.js';
 import { useDetector } from './detector/use-detector.js';
 import { type EmbedEvent, type Emit, openEmitter } from './embed.js';
 import { closeCamera, describeCamera } from './flow/camera.js';
+import { type LightChoice, mayShowLight, mustWarnOfLight } from './flow/light-choice.js';
 import { type Screen, screenOf, screenOfError } from './flow/screen.js';
 import { Footer } from './parts/footer.js';
 import { Header } from './parts/header.js';
@@ -16,6 +17,7 @@ import { CaptureScreen } from './screens/capture-screen.js';
 import { ClosedScreen } from './screens/closed-screen.js';
 import { ConsentScreen } from './screens/consent-screen.js';
 import { DoneScreen, RefusedScreen } from './screens/end-screens.js';
+import { LightScreen } from './screens/light-screen.js';
 import { RetryScreen } from './screens/retry-screen.js';
 import { UploadScreen } from './screens/upload-screen.js';
 import { WaitScreen } from './screens/wait-screen.js';
@@ -24,11 +26,17 @@ import { WaitScreen } from './screens/wait-screen.js';
 export function App({ boot, api }: { boot: Boot; api: Api }) {
   const [screen, setScreen] = useState<Screen>({ name: 'LOADING' });
   const [page, setPage] = useState<PageSession | null>(null);
+  const light = useRef<LightChoice>(null);
+  const challenges = useRef<PageSession['challenges']>([]);
   const emit = useRef<Emit>(() => undefined);
   useAccent(page?.account.accent ?? null);
-  const detector = useDetector(screen.name === 'CONSENT' || screen.name === 'CAMERA' || screen.name === 'CAPTURE');
+  const detector = useDetector(
+    screen.name === 'CONSENT' || screen.name === 'LIGHT' || screen.name === 'CAMERA' || screen.name === 'CAPTURE',
+  );
 
-  const go = useCallback((next: Screen) => {
+  const go = useCallback((asked: Screen) => {
+    const warns = asked.name === 'CAMERA' && mustWarnOfLight(challenges.current, light.current);
+    const next: Screen = warns ? { name: 'LIGHT' } : asked;
     setScreen(next);
     const event = eventOf(next);
     if (event !== null) emit.current(event);
@@ -42,6 +50,7 @@ export function App({ boot, api }: { boot: Boot; api: Api }) {
       emit.current({ type: 'capture.ready' });
       document.title = `${boot.strings.shell.title} · ${opened.account.name}`;
       setPage(opened);
+      challenges.current = opened.challenges;
       go(screenOf(opened));
     } catch (error) {
       fail(error);
@@ -56,7 +65,7 @@ export function App({ boot, api }: { boot: Boot; api: Api }) {
       <div class="page" data-screen={screen.name}>
         <Header account={page?.account ?? null} mode={page?.mode ?? null} />
         <main class="card">
-          <Current {...{ screen, page, boot, api, detector, go, fail, open }} emit={(event) => emit.current(event)} />
+          <Current {...{ screen, page, boot, api, detector, light, go, fail, open }} emit={(event) => emit.current(event)} />
         </main>
         <Footer boot={boot} hidden={screen.name === 'CAPTURE' || screen.name === 'UPLOAD'} />
       </div>
@@ -70,13 +79,14 @@ interface CurrentProps {
   boot: Boot;
   api: Api;
   detector: { current: Detector | null };
+  light: { current: LightChoice };
   emit: Emit;
   go(next: Screen): void;
   fail(error: unknown): void;
   open(): Promise<void>;
 }
 
-function Current({ screen, page, boot, api, detector, emit, go, fail, open }: CurrentProps) {
+function Current({ screen, page, boot, api, detector, light, emit, go, fail, open }: CurrentProps) {
   if (screen.name === 'CLOSED') return <ClosedScreen why={screen.why} onAgain={open} />;
   if (page === null || screen.name === 'LOADING') return <p class="loading">{boot.strings.shell.loading}</p>;
   switch (screen.name) {
@@ -90,6 +100,15 @@ function Current({ screen, page, boot, api, detector, emit, go, fail, open }: Cu
           onError={fail}
         />
       );
+    case 'LIGHT':
+      return (
+        <LightScreen
+          onChoice={(choice) => {
+            light.current = choice;
+            go({ name: 'CAMERA', asks: true, notice: null });
+          }}
+        />
+      );
     case 'CAMERA':
       return (
         <CameraScreen
@@ -100,7 +119,8 @@ function Current({ screen, page, boot, api, detector, emit, go, fail, open }: Cu
           onProblem={(problem) => emit({ type: 'capture.permission_denied', reason: problem })}
           onCamera={async (stream, cameraCount) => {
             try {
-              go({ name: 'CAPTURE', stream, cameraCount, attempt: await api.openAttempt() });
+              const avoids = page.challenges.includes('LIGHT') && !mayShowLight(light.current);
+              go({ name: 'CAPTURE', stream, cameraCount, attempt: await api.openAttempt(avoids) });
             } catch (error) {
               closeCamera(stream);
               fail(error);
@@ -123,6 +143,11 @@ function Current({ screen, page, boot, api, detector, emit, go, fail, open }: Cu
           onBroken={(notice) => {
             closeCamera(screen.stream);
             go({ name: 'CAMERA', asks: false, notice });
+          }}
+          onAvoid={() => {
+            closeCamera(screen.stream);
+            light.current = 'AVOID';
+            go({ name: 'CAMERA', asks: true, notice: null });
           }}
         />
       );
@@ -171,6 +196,7 @@ function eventOf(screen: Screen): EmbedEvent | null {
       return screen.why === 'expired' ? { type: 'capture.expired' } : { type: 'capture.failed', reason: screen.why };
     case 'LOADING':
     case 'CONSENT':
+    case 'LIGHT':
     case 'CAMERA':
     case 'UPLOAD':
       return null;

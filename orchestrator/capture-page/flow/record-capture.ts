@@ -1,4 +1,4 @@
-import type { ChallengeStep } from '../api.js';
+import type { ChallengeStep, LightPart } from '../api.js';
 import { openFrameChooser } from '../frames/choose-frames.js';
 import type { Frame } from '../frames/frame.js';
 import type { Grabber } from '../frames/grabber.js';
@@ -13,9 +13,18 @@ export interface ShownStep {
   seen: boolean;
 }
 
+/** A colour of the page, on the same clock. */
+export interface ShownColor {
+  color: string;
+  shownAtMs: number;
+  endedAtMs: number;
+}
+
 export interface Recording {
   frames: Frame[];
   shown: ShownStep[];
+  /** null where no colours were shown. */
+  light: { shown: ShownColor[] } | null;
 }
 
 interface Stage {
@@ -26,6 +35,10 @@ interface Stage {
   now(): number;
   /** Told what to show: null for the first, quiet stretch. */
   onStep(step: ChallengeStep | null, index: number): void;
+  /** Colours to show before the steps; null for none. */
+  light: LightPart | null;
+  /** Told which colour the page is to take; null: its own. */
+  onColor(color: string | null, index: number): void;
   signal: AbortSignal;
   /** Longer side of a photo, pixels. */
   sideMax: number;
@@ -35,10 +48,14 @@ const QUIET_MS = 1300;
 const QUIET_STRETCHES = 4;
 /** Pictures of a straight head: they show who it is. */
 const CENTER_STRETCHES = 2;
+/** With light, each colour shows a straight head as well; an upload holds 24 photos at most, and these are 23. */
+const LIT = { quietStretches: 1, centerStretches: 1 };
+/** From the end of a colour's fade to the photo of it: screens and cameras lag. */
+const SETTLE_MS = 200;
 /**
  * A turn is photographed every 650 ms, so that one photo shows the head turned wherever in the step that is: the
  * sharpest of the whole step is often the one before the head moves. Three a turn at most: with four turns and three
- * returns to the centre, 22 photos in all.
+ * returns to the centre, 22 photos in all without light.
  */
 const TURN_STRETCH_MS = 650;
 /** Nobody has begun to move earlier; photos of the prompt's first moment would show the step before. */
@@ -72,11 +89,14 @@ export async function recordCapture(steps: readonly ChallengeStep[], stage: Stag
   };
 
   stage.onStep(null, 0);
-  for (let stretch = 0; stretch < QUIET_STRETCHES; stretch++) {
+  const quietStretches = stage.light === null ? QUIET_STRETCHES : LIT.quietStretches;
+  for (let stretch = 0; stretch < quietStretches; stretch++) {
     const until = stage.now() + QUIET_MS / QUIET_STRETCHES;
     while (stage.now() < until) await look(true);
     chooser.beginStretch();
   }
+  const colors =
+    stage.light === null ? null : await showColors(stage.light, beganAt, stage, look, () => chooser.beginStretch());
   for (const [index, step] of steps.entries()) {
     const pauseUntil = stage.now() + step.afterMs;
     while (stage.now() < pauseUntil) await look(false);
@@ -90,7 +110,30 @@ export async function recordCapture(steps: readonly ChallengeStep[], stage: Stag
       seen,
     });
   }
-  return { frames: withGrowingTimes(chooser.frames()), shown };
+  return { frames: withGrowingTimes(chooser.frames()), shown, light: colors === null ? null : { shown: colors } };
+}
+
+/** One colour after the other, and a photo of the face in each once it has come. */
+async function showColors(
+  { steps, fadeMs }: LightPart,
+  beganAt: number,
+  stage: Stage,
+  look: (choose: boolean) => Promise<Reading | null>,
+  beginStretch: () => void,
+): Promise<ShownColor[]> {
+  const shown: ShownColor[] = [];
+  try {
+    for (const [index, { color, holdMs }] of steps.entries()) {
+      stage.onColor(color, index);
+      const shownAt = stage.now();
+      while (stage.now() - shownAt < holdMs) await look(stage.now() - shownAt >= fadeMs + SETTLE_MS);
+      beginStretch();
+      shown.push({ color, shownAtMs: Math.round(shownAt - beganAt), endedAtMs: Math.round(stage.now() - beganAt) });
+    }
+  } finally {
+    stage.onColor(null, steps.length);
+  }
+  return shown;
 }
 
 /** @returns whether a movement was seen to begin and to end */
@@ -117,7 +160,8 @@ async function watchStep(
     if (quiet >= SETTLED_PICTURES && stage.now() - shownAt >= STEP_MS_MIN) break;
   }
   beginStretch();
-  for (let extra = 1; !isTurn && extra < CENTER_STRETCHES; extra++) {
+  const centerStretches = stage.light === null ? CENTER_STRETCHES : LIT.centerStretches;
+  for (let extra = 1; !isTurn && extra < centerStretches; extra++) {
     const until = stage.now() + 300;
     while (stage.now() < until) await look(true);
     beginStretch();

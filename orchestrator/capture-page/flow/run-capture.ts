@@ -1,4 +1,4 @@
-import type { ChallengeStep } from '../api.js';
+import type { ChallengeStep, LightPart } from '../api.js';
 import type { Detector } from '../detector/open-detector.js';
 import { openGrabber } from '../frames/grabber.js';
 import { type Guidance, guide, isReady } from '../frames/guide.js';
@@ -18,17 +18,22 @@ export interface Framing {
 /** What the person sees: first how to place their face, then what to do. */
 export type CaptureView =
   | { phase: 'FRAMING'; framing: Framing }
-  | { phase: 'RECORDING'; step: ChallengeStep | null; index: number };
+  /** `light`: while the whole page is of a colour; `index` of which from 0. */
+  | { phase: 'RECORDING'; step: ChallengeStep | null; index: number; light: { color: string; index: number } | null };
 
 export interface CaptureRun {
   video: HTMLVideoElement;
   stream: MediaStream;
   steps: readonly ChallengeStep[];
+  /** Colours to show before the steps; null for none. */
+  light: LightPart | null;
   /** Where the detector is as soon as it is loaded; null until then, and for ever where it cannot be. */
   detector: { current: Detector | null };
   signal: AbortSignal;
   onFraming(framing: Framing): void;
   onStep(step: ChallengeStep | null, index: number): void;
+  /** Told which colour the page is to take; null: its own. */
+  onColor(color: string | null, index: number): void;
   /** Handed a function that begins the capture now, whatever the hints say. */
   onStartable(begin: () => void): void;
 }
@@ -66,6 +71,8 @@ export async function runCapture(run: CaptureRun): Promise<{ recording: Recordin
         nextPicture,
         now: () => performance.now(),
         onStep: run.onStep,
+        light: run.light,
+        onColor: run.onColor,
         signal,
         sideMax: isSlowNetwork() ? PHOTO_SIDE_SLOW : PHOTO_SIDE,
       });

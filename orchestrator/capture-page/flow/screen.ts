@@ -4,12 +4,14 @@ import { type Attempt, CallError } from '../api.js';
 import type { Recording } from './record-capture.js';
 
 /**
- * Where the person is. They go LOADING → CONSENT → CAMERA → CAPTURE → UPLOAD → WAIT → DONE; RETRY leads back to CAMERA;
- * REFUSED and CLOSED end it.
+ * Where the person is. They go LOADING → CONSENT → (LIGHT →) CAMERA → CAPTURE → UPLOAD → WAIT → DONE; RETRY leads back to
+ * CAMERA; REFUSED and CLOSED end it.
  */
 export type Screen =
   | { name: 'LOADING' }
   | { name: 'CONSENT' }
+  /** Says what colours are to come, before the camera; the person may do without. */
+  | { name: 'LIGHT' }
   /** `asks`: the camera is turned on at once, because the person just said so. */
   | { name: 'CAMERA'; asks: boolean; notice: CameraNotice | null }
   | { name: 'CAPTURE'; stream: MediaStream; cameraCount: number; attempt: Attempt }

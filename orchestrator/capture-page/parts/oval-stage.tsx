@@ -13,7 +13,7 @@ export function OvalStage({
   stepCount: number;
 }) {
   const { strings } = useTexts();
-  const { framing, challenge } = strings;
+  const { framing, challenge, light } = strings;
   const step = view.phase === 'RECORDING' ? view.step : null;
   const done =
     view.phase === 'FRAMING' ? view.framing.readyShare : stepCount === 0 ? 1 : Math.max(0, view.index - 1) / stepCount;
@@ -22,9 +22,11 @@ export function OvalStage({
       ? view.framing.guidance === null
         ? framing.starting
         : framing[view.framing.guidance]
-      : step === null
-        ? challenge.hold
-        : challenge[KEYS[step.direction]];
+      : step !== null
+        ? challenge[KEYS[step.direction]]
+        : view.light === null
+          ? challenge.hold
+          : light.during;
   return (
     <div class="stage" data-phase={view.phase} data-guidance={view.phase === 'FRAMING' ? view.framing.guidance : undefined}>
       <video class="stage-video" ref={video} aria-label={framing.preview} autoplay muted playsInline disablePictureInPicture />

@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Attempt } from '../api.js';
 import type { Detector } from '../detector/open-detector.js';
 import { closeCamera, findOtherCamera, openCamera } from '../flow/camera.js';
+import { prefersLessMotion } from '../flow/light-choice.js';
 import type { Recording } from '../flow/record-capture.js';
 import { type CaptureView, runCapture } from '../flow/run-capture.js';
 import type { CameraNotice } from '../flow/screen.js';
 import { Heading } from '../parts/heading.js';
 import { OvalStage } from '../parts/oval-stage.js';
 import { useTexts } from '../parts/texts.js';
+import { useLight } from '../parts/use-light.js';
 
 interface Props {
   stream: MediaStream;
@@ -16,6 +18,8 @@ interface Props {
   detector: { current: Detector | null };
   onRecorded(recording: Recording): void;
   onBroken(notice: CameraNotice): void;
+  /** The person wants no more colours. */
+  onAvoid(): void;
 }
 
 export function CaptureScreen(props: Props) {
@@ -25,7 +29,11 @@ export function CaptureScreen(props: Props) {
   const [view, setView] = useState<CaptureView>({ phase: 'FRAMING', framing: { guidance: null, readyShare: 0 } });
   const video = useRef<HTMLVideoElement>(null);
   const start = useRef<() => void>(() => undefined);
-  const { steps } = attempt.challenge;
+  const { steps, light = null } = attempt.challenge;
+  const shown = view.phase === 'RECORDING' ? view.light : null;
+  useLight(shown?.color ?? null, light?.fadeMs ?? 0);
+  // Not at once: it comes where a finger may just be about to press "I am ready".
+  const stoppable = shown !== null && shown.index > 0;
 
   // One run per camera; the handlers of a later render are the same.
   useEffect(() => {
@@ -37,10 +45,14 @@ export function CaptureScreen(props: Props) {
       video: element,
       stream,
       steps,
+      // Asked again: the person may have set it since the attempt was opened.
+      light: prefersLessMotion() ? null : light,
       detector: props.detector,
       signal: ended.signal,
       onFraming: (framing) => setView({ phase: 'FRAMING', framing }),
-      onStep: (step, index) => setView({ phase: 'RECORDING', step, index }),
+      onStep: (step, index) => setView({ phase: 'RECORDING', step, index, light: null }),
+      onColor: (color, index) =>
+        setView({ phase: 'RECORDING', step: null, index: 0, light: color === null ? null : { color, index } }),
       onStartable: (begin) => {
         start.current = begin;
       },
@@ -66,20 +78,26 @@ export function CaptureScreen(props: Props) {
   const framing = view.phase === 'FRAMING';
   return (
     <>
-      <Heading>{framing ? strings.framing.title : strings.challenge.title}</Heading>
+      <Heading>{framing ? strings.framing.title : shown === null ? strings.challenge.title : strings.light.title}</Heading>
       <OvalStage video={video} view={view} stepCount={steps.length} />
       <p class="quiet capture-note">
-        {framing ? '\u00a0' : steps.length === 0 ? '\u00a0' : strings.challenge.gentle}
+        {framing || shown !== null ? '\u00a0' : steps.length === 0 ? '\u00a0' : strings.challenge.gentle}
         <span class="visually-hidden">
           {!framing && view.step !== null ? say(strings.challenge.progress, { step: view.index, count: steps.length }) : ''}
         </span>
       </p>
-      <div class={framing ? 'actions' : 'actions invisible'}>
-        <button type="button" class="button primary" disabled={!framing} onClick={() => start.current()}>
-          {strings.framing.start}
-        </button>
+      <div class={framing || stoppable ? 'actions' : 'actions invisible'}>
+        {!stoppable ? (
+          <button type="button" class="button primary" disabled={!framing} onClick={() => start.current()}>
+            {strings.framing.start}
+          </button>
+        ) : (
+          <button type="button" class="button" onClick={props.onAvoid}>
+            {strings.light.stop}
+          </button>
+        )}
         {props.cameraCount > 1 ? (
-          <button type="button" class="button" disabled={!framing} onClick={switchCamera}>
+          <button type="button" class={framing ? 'button' : 'button invisible'} disabled={!framing} onClick={switchCamera}>
             {strings.framing.switchCamera}
           </button>
         ) : null}

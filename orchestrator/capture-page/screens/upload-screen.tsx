@@ -27,7 +27,11 @@ export function UploadScreen({ api, attempt, recording, camera, onProgress, onAc
     const body = composeUpload(recording.frames, {
       camera,
       device: describeDevice(),
-      challenge: { kind: attempt.challenge.kind, shown: recording.shown },
+      challenge: {
+        kind: attempt.challenge.kind,
+        shown: recording.shown,
+        ...(recording.light === null ? {} : { light: recording.light }),
+      },
     });
     const watcher = {
       onProgress: (share: number) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChallengeStep } from '../../../orchestrator/capture-page/api.js';
+import type { ChallengeStep, LightPart } from '../../../orchestrator/capture-page/api.js';
 import { recordCapture } from '../../../orchestrator/capture-page/flow/record-capture.js';
 
 const PICTURE_MS = 100;
@@ -9,11 +9,15 @@ const STEPS: ChallengeStep[] = [
 ];
 
 /** A camera whose every picture differs by `motionAt` (0..1) from the one before, on a clock of its own. */
-function record(motionAt: (ms: number) => number, { abortAt = Number.POSITIVE_INFINITY, steps = STEPS } = {}) {
+function record(
+  motionAt: (ms: number) => number,
+  { abortAt = Number.POSITIVE_INFINITY, steps = STEPS, light = null as LightPart | null } = {},
+) {
   const clock = { now: 1000 };
   const base = { value: 0, count: 0 };
   const ended = new AbortController();
   const prompts: (string | null)[] = [];
+  const colors: { color: string | null; atMs: number }[] = [];
   const run = recordCapture(steps, {
     grabber: {
       luma: () => {
@@ -32,10 +36,12 @@ function record(motionAt: (ms: number) => number, { abortAt = Number.POSITIVE_IN
     },
     now: () => clock.now,
     onStep: (step) => prompts.push(step?.direction ?? null),
+    light,
+    onColor: (color) => colors.push({ color, atMs: clock.now - 1000 }),
     signal: ended.signal,
     sideMax: 960,
   });
-  return run.then((recording) => ({ ...recording, prompts, tookMs: clock.now - 1000 }));
+  return run.then((recording) => ({ ...recording, prompts, colors, tookMs: clock.now - 1000 }));
 }
 
 describe('taking the photos', () => {
@@ -70,5 +76,40 @@ describe('taking the photos', () => {
 
   it('ends at once when the camera or the page goes', async () => {
     await expect(record(() => 0, { abortAt: 900 })).rejects.toThrow('gone');
+  });
+
+  describe('in light', () => {
+    const HOLDS = [700, 620, 780, 640, 700, 760, 690];
+    const light: LightPart = { fadeMs: 250, steps: HOLDS.map((holdMs, i) => ({ color: `#aabbc${i}`, holdMs })) };
+    const longest: ChallengeStep[] = [];
+    for (const direction of ['LEFT', 'LEFT', 'UP', 'UP'] as const) {
+      longest.push({ direction, afterMs: 400, holdMs: 2000 });
+      if (longest.length !== 3) longest.push({ direction: 'CENTER', afterMs: 250, holdMs: 1800 });
+    }
+
+    it('shows each colour as long as it was asked to, then the page as it was, and tells when', async () => {
+      const { light: told, colors } = await record(() => 0, { light });
+      expect(colors.map(({ color }) => color)).toEqual([...light.steps.map(({ color }) => color), null]);
+      expect(told?.shown.map(({ color }) => color)).toEqual(light.steps.map(({ color }) => color));
+      for (const [i, { shownAtMs, endedAtMs }] of (told?.shown ?? []).entries()) {
+        expect(endedAtMs - shownAtMs).toBeGreaterThanOrEqual(HOLDS[i] ?? 0);
+        expect(colors[i]?.atMs).toBe(shownAtMs);
+        expect(colors[i + 1]?.atMs).toBe(endedAtMs);
+      }
+    });
+
+    it('takes a photo of the face in each, once the colour has come', async () => {
+      const { frames, light: told } = await record(() => 0, { light });
+      for (const { shownAtMs, endedAtMs } of told?.shown ?? []) {
+        const within = frames.filter(({ atMs }) => atMs > shownAtMs && atMs <= endedAtMs);
+        expect(within).toHaveLength(1);
+        expect((within[0]?.atMs ?? 0) - shownAtMs).toBeGreaterThanOrEqual(light.fadeMs + 100);
+      }
+    });
+
+    it('stays within what an upload may hold, and says of no light that there was none', async () => {
+      expect((await record(() => 0, { light, steps: longest })).frames.length).toBeLessThanOrEqual(24);
+      expect((await record(() => 0, { steps: longest })).light).toBeNull();
+    });
   });
 });

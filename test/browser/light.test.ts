@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Integrator, integrator } from '../harness/integrator.js';
+import { startService, type TestService } from '../harness/start-service.js';
+import { agreeAndCapture, beginCapture, cameraClip, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
+
+const LIGHT = { mode: 'PASSIVE_AND_ACTIVE', challenges: ['HEAD_TURNS', 'LIGHT'] };
+
+/** Notes every colour that the page takes and what its text looks like in it, what it asks for, and what it sends. */
+const WATCH = `
+  window.seen = { colors: [], metadata: null, opened: [] };
+  let color = null;
+  const look = () => {
+    const root = document.documentElement;
+    const now = 'light' in root.dataset ? root.style.getPropertyValue('--light') : null;
+    if (now !== color) window.seen.colors.push({ color: now, ink: root.style.getPropertyValue('--on-light'), at: performance.now() });
+    color = now;
+  };
+  new MutationObserver(look).observe(document, { attributes: true, subtree: true, attributeFilter: ['style', 'data-light'] });
+  const { send } = XMLHttpRequest.prototype;
+  XMLHttpRequest.prototype.send = function (body) {
+    window.seen.metadata = JSON.parse(body.get('metadata'));
+    return send.call(this, body);
+  };
+  const { fetch } = window;
+  window.fetch = (path, init) => {
+    if (path === '/v1/captures') window.seen.opened.push(JSON.parse(init.body));
+    return fetch(path, init);
+  };`;
+
+/** Four cameras on a busy machine. */
+const WAIT = { timeout: 60_000 };
+
+interface Seen {
+  colors: { color: string | null; ink: string; at: number }[];
+  metadata: { frames: { atMs: number }[]; challenge: { light?: { shown: Shown[] } } };
+  opened: { avoid?: string[] }[];
+}
+interface Shown {
+  color: string;
+  shownAtMs: number;
+  endedAtMs: number;
+}
+
+describe.skipIf(missing !== null)(`soft colours of the screen (skipped here: ${missing})`, { concurrent: true }, () => {
+  let service: TestService;
+  let browser: TestBrowser;
+  let test: Integrator;
+  let live: Integrator;
+  beforeAll(async () => {
+    service = await startService({ env: { RATE_LIMIT_FACTOR: '100' } });
+    test = integrator(service.baseUrl, service.testKey);
+    live = integrator(service.baseUrl, service.liveKey);
+    for (const api of [test, live])
+      expect((await api.call('PUT', '/v1/policy', { body: { liveness: LIGHT } })).status).toBe(200);
+    browser = await openBrowser({ camera: await cameraClip() });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  async function openLink(api: Integrator, options: BrowserContextOptions = {}): Promise<{ page: Page; sessionId: string }> {
+    const created = await api.call('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Trying it' } });
+    const page = await (await browser.device({ reducedMotion: 'no-preference', ...options })).newPage();
+    page.setDefaultTimeout(WAIT.timeout);
+    await page.addInitScript(WATCH);
+    await page.goto(created.body.handoff.captureUrl);
+    return { page, sessionId: created.body.sessionId };
+  }
+
+  const agree = (page: Page) => page.getByRole('button', { name: 'I agree' }).click();
+  const seenBy = (page: Page) => page.evaluate('window.seen') as Promise<Seen>;
+  const activeOf = async (api: Integrator, sessionId: string) => {
+    const decided = await api.decided(sessionId);
+    return { ...decided, active: decided.checks.find(({ kind }) => kind === 'liveness.active') };
+  };
+
+  it('come after a warning, one by one, at most two a second; when each was shown is sent', async () => {
+    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+    const { page, sessionId } = await openLink(test, { colorScheme: 'dark' });
+    const serious = async () => {
+      await page.evaluate(axe);
+      const { violations } = (await page.evaluate('axe.run()')) as { violations: { id: string; impact: string }[] };
+      return violations.filter(({ impact }) => /serious|critical/.test(impact)).map(({ id }) => id);
+    };
+    await agree(page);
+    await onScreen(page, 'LIGHT');
+    expect(await serious()).toEqual([]);
+    expect((await seenBy(page)).opened).toEqual([]);
+    const [on, without] = await Promise.all(
+      ['Go on with colours', 'Go on without colours'].map((name) => page.getByRole('button', { name }).boundingBox()),
+    );
+    expect([without?.width, without?.height]).toEqual([on?.width, on?.height]);
+
+    await page.getByRole('button', { name: 'Go on with colours' }).click();
+    await beginCapture(page);
+    await page.getByText('Look straight ahead while the screen changes its colour').waitFor();
+    await vi.waitUntil(async () => (await seenBy(page)).colors.length > 1, WAIT);
+    expect(await serious()).toEqual([]);
+    await onScreen(page, 'DONE');
+
+    const { colors, metadata } = await seenBy(page);
+    const told = metadata.challenge.light?.shown ?? [];
+    expect(told).toHaveLength(7);
+    expect(colors.map(({ color }) => color)).toEqual([...told.map(({ color }) => color), null]);
+    expect(colors.every(({ ink }) => ink === '#000000')).toBe(true);
+    for (const [i, { at }] of colors.entries()) if (i > 0) expect(at - (colors[i - 1]?.at ?? 0)).toBeGreaterThan(500);
+    for (const [i, { shownAtMs, endedAtMs }] of told.entries()) {
+      expect(endedAtMs - shownAtMs).toBeGreaterThanOrEqual(620);
+      expect(shownAtMs).toBeGreaterThanOrEqual(told[i - 1]?.endedAtMs ?? 0);
+    }
+    expect(metadata.frames.length).toBeLessThanOrEqual(24);
+    expect(await activeOf(test, sessionId)).toMatchObject({ status: 'APPROVED', active: { signs: ['LIGHT_SEEN'] } });
+  });
+
+  it('are never shown to who asks for reduced motion, nor spoken of', async () => {
+    const { page, sessionId } = await openLink(test, { reducedMotion: 'reduce' });
+    await agreeAndCapture(page);
+    await onScreen(page, 'DONE');
+    const { colors, metadata, opened } = await seenBy(page);
+    expect(colors).toEqual([]);
+    expect(opened).toMatchObject([{ avoid: ['LIGHT'] }]);
+    expect(metadata.challenge).not.toHaveProperty('light');
+    expect(await activeOf(test, sessionId)).toMatchObject({ status: 'APPROVED', active: { signs: ['LIGHT_AVOIDED'] } });
+  });
+
+  it('are not shown to who goes the other way, by keyboard as well', async () => {
+    const { page, sessionId } = await openLink(test);
+    await agree(page);
+    await onScreen(page, 'LIGHT');
+    await page.getByRole('heading', { name: 'Soft colours on your screen' }).focus();
+    for (const name of ['Go on with colours', 'Go on without colours']) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate('document.activeElement.textContent')).toBe(name);
+    }
+    await page.keyboard.press('Enter');
+    await beginCapture(page);
+    await onScreen(page, 'DONE');
+    expect(await seenBy(page)).toMatchObject({ colors: [], opened: [{ avoid: ['LIGHT'] }] });
+    expect(await activeOf(test, sessionId)).toMatchObject({ status: 'APPROVED', active: { signs: ['LIGHT_AVOIDED'] } });
+  });
+
+  it('stop at once when the person has enough of them, and the next attempt goes without', async () => {
+    const { page, sessionId } = await openLink(test);
+    // Pressed by the page itself as soon as there is a second colour: five seconds pass quickly on a busy machine.
+    await page.evaluate(`new MutationObserver(() => {
+      const stop = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Stop the colours');
+      if (stop !== undefined && window.seen.colors.length > 1) stop.click();
+    }).observe(document.documentElement, { attributes: true, attributeFilter: ['style'] })`);
+    await agree(page);
+    await page.getByRole('button', { name: 'Go on with colours' }).click();
+    await beginCapture(page);
+    await vi.waitUntil(async () => (await seenBy(page)).opened.length === 2, WAIT);
+    const { colors, opened } = await seenBy(page);
+    expect(colors.length).toBeLessThan(8);
+    expect(colors.at(-1)?.color).toBeNull();
+    expect(opened[1]).toMatchObject({ avoid: ['LIGHT'] });
+    await onScreen(page, 'CAPTURE');
+    expect((await test.call('GET', `/v1/sessions/${sessionId}`)).body.attempts).toMatchObject([
+      { outcome: 'VOIDED' },
+      { outcome: 'OPEN' },
+    ]);
+  });
+
+  it('that a face does not answer make no fraud of it: the rest decides', async () => {
+    const { page, sessionId } = await openLink(live);
+    await agree(page);
+    await page.getByRole('button', { name: 'Go on with colours' }).click();
+    await beginCapture(page);
+    await onScreen(page, 'DONE');
+    expect((await seenBy(page)).metadata.challenge.light?.shown).toHaveLength(7);
+    // The clip turns its head as it likes, so the policy does not ask for that here.
+    const { decision, active } = await activeOf(live, sessionId);
+    expect(active?.signs).toEqual([expect.stringMatching(/^LIGHT_(UN)?SEEN$/)]);
+    expect(decision?.reasons.filter(({ check }) => check === 'liveness.active')).toEqual([]);
+  });
+});
