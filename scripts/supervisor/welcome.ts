@@ -10,6 +10,9 @@ export function printWelcome(terminal: Terminal, dev: DevFile, seconds: number):
   terminal.line(`  ${paint('bold', 'Faceproof is ready')} ${paint('dim', `after ${seconds.toFixed(1)} s`)}`);
   terminal.line('');
   row('Open', paint('cyan', `${dev.baseUrl}/docs`));
+  // Another name of the same machine, so that the frame is of another site, as in life.
+  const elsewhere = dev.baseUrl.replace('//127.0.0.1', '//localhost');
+  row('Try', paint('cyan', `${elsewhere}/demo/embed`), 'the capture page in an iframe, with the test key');
   row('Test key', dev.testKey, 'simulated, never metered');
   row('Live key', dev.liveKey, 'the real models');
   row('Next', paint('bold', 'npm run demo'), 'in another terminal');
