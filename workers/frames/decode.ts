@@ -2,6 +2,7 @@ import type { RgbImage } from '@faceproof/models/rgb-image.js';
 import type { FileSigns } from '@faceproof/protocol/job.js';
 import sharp, { type Metadata } from 'sharp';
 import { readFileSigns } from './read-file-signs.js';
+import { readJpegSize } from './read-jpeg-size.js';
 
 /** A picture, upright and in 8-bit sRGB, or why it is none. A picture that cannot be read is a measurement, not a fault. */
 export type Decoded =
@@ -61,6 +62,8 @@ interface Header {
 
 /** @returns the size upright; null where this is no picture of the formats that are taken */
 async function readHeader(bytes: Uint8Array): Promise<Header | null> {
+  const jpeg = readJpegSize(bytes);
+  if (jpeg !== null) return jpeg.width > 0 && jpeg.height > 0 ? { ...jpeg, hasAlpha: false } : null;
   const metadata: Metadata = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata();
   const { width, height, format, orientation = 1 } = metadata;
   if (!FORMATS.has(format ?? '') || !(width > 0) || !(height > 0)) return null;

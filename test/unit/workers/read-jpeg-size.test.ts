@@ -1,0 +1,39 @@
+import { readJpegSize } from '@faceproof/workers/frames/read-jpeg-size.js';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+
+const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#777' } });
+
+describe('the size that a JPEG states', () => {
+  it('is read of what browsers and cameras write', async () => {
+    expect(readJpegSize(await picture(320, 200).jpeg().toBuffer())).toEqual({ width: 320, height: 200 });
+    expect(readJpegSize(await picture(33, 77).jpeg({ progressive: true }).toBuffer())).toEqual({ width: 33, height: 77 });
+    expect(readJpegSize(await picture(8, 9).greyscale().jpeg().toBuffer())).toEqual({ width: 8, height: 9 });
+  });
+
+  it('is left to libvips where the file may say how to turn it, is cut short, or is no JPEG', async () => {
+    expect(readJpegSize(await picture(320, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer())).toBeNull();
+    expect(readJpegSize((await picture(320, 200).jpeg().toBuffer()).subarray(0, 60))).toBeNull();
+    expect(readJpegSize(await picture(320, 200).png().toBuffer())).toBeNull();
+    expect(readJpegSize(new Uint8Array(3))).toBeNull();
+  });
+
+  it('is, of whatever bytes, what libvips reads or nothing that libvips decodes', async () => {
+    const good = await picture(48, 40).jpeg().toBuffer();
+    const anywhere = fc.tuple(fc.nat(good.length - 1), fc.nat(255));
+    await fc.assert(
+      fc.asyncProperty(fc.array(anywhere, { maxLength: 4 }), async (changes) => {
+        const bytes = Buffer.from(good);
+        for (const [at, value] of changes) bytes[at] = value;
+        const size = readJpegSize(bytes);
+        if (size === null) return;
+        const told = await sharp(bytes)
+          .metadata()
+          .catch(() => null);
+        if (told !== null) expect({ width: told.width, height: told.height }).toEqual(size);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,36 @@
+/**
+ * The size that a JPEG file states, read without a decoder: for every frame of the capture page a header less to be opened by
+ * libvips. Hostile bytes: every length is held against the end, and whatever is unusual is left to libvips.
+ *
+ * https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B.
+ *
+ * @returns null where this is no JPEG of a common kind, or one that may say how it is to be turned
+ */
+export function readJpegSize(bytes: Uint8Array): { width: number; height: number } | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (view.byteLength < 4 || view.getUint16(0) !== START) return null;
+  let size: { width: number; height: number } | null = null;
+  let offset = 2;
+  while (offset + 9 <= view.byteLength && view.getUint8(offset) === 0xff) {
+    const marker = view.getUint8(offset + 1);
+    const length = view.getUint16(offset + 2);
+    if (marker === SCAN) return size;
+    if (FRAMES.has(marker) && size === null) {
+      size = { height: view.getUint16(offset + 5), width: view.getUint16(offset + 7) };
+    } else if (!PASSED_OVER.has(marker) || length < 2) {
+      return null;
+    }
+    offset += 2 + length;
+  }
+  return null;
+}
+
+const START = 0xffd8;
+const SCAN = 0xda;
+/** Baseline, extended and progressive: what cameras and browsers write. */
+const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
+/** Tables, restarts, comments and what applications add; but not APP1, which may hold Exif. */
+const PASSED_OVER: ReadonlySet<number> = new Set([
+  ...[0xc4, 0xdb, 0xdd, 0xfe, 0xe0],
+  ...Array.from({ length: 14 }, (_, i) => 0xe2 + i),
+]);
