@@ -1,5 +1,6 @@
 import type { Attempt, Check, Decision, SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { Receipt } from '@faceproof/protocol/receipts.js';
+import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import type { CaptureRow } from '../captures/captures.store.js';
 import { listCaptures } from '../captures/captures.store.js';
 import { findDecision, type StoredDecision } from '../decision/decisions.store.js';
@@ -14,13 +15,26 @@ import type { Session } from './session.js';
 export async function loadEnvelope(db: Queryable, session: Session): Promise<SessionEnvelope> {
   // One after the other: a transaction is one connection, which answers in turn anyway.
   const subjectId = await loadSubjectId(db, session.subjectRow);
-  const decision = await findDecision(db, session.id);
-  const current = await findCurrentReceipt(db, session.id);
   const captures = await listCaptures(db, session.id);
-  const enrollmentId = await findEnrollmentOfSession(db, session.id);
-  const duplicates = await listDuplicateFinds(db, session.id);
-  const receipt = current?.receipt ?? null;
-  return composeEnvelope({ session, subjectId, decision, receipt, captures, enrollmentId, duplicates });
+  // Four statements of six, of every event and answer until then.
+  const decided = BEFORE_DECISION.has(session.status) ? UNDECIDED : await loadDecided(db, session.id);
+  return composeEnvelope({ session, subjectId, captures, ...decided });
+}
+
+/** A session that has a decision, be it that it failed, never comes back to these. */
+const BEFORE_DECISION: ReadonlySet<SessionStatus> = new Set(['CREATED', 'CAPTURING', 'PROCESSING']);
+
+/** What only a decision leaves behind. */
+type Decided = Pick<Parameters<typeof composeEnvelope>[0], 'decision' | 'receipt' | 'enrollmentId' | 'duplicates'>;
+
+const UNDECIDED: Decided = { decision: null, receipt: null, enrollmentId: null, duplicates: [] };
+
+async function loadDecided(db: Queryable, sessionId: string): Promise<Decided> {
+  const decision = await findDecision(db, sessionId);
+  const current = await findCurrentReceipt(db, sessionId);
+  const enrollmentId = await findEnrollmentOfSession(db, sessionId);
+  const duplicates = await listDuplicateFinds(db, sessionId);
+  return { decision, receipt: current?.receipt ?? null, enrollmentId, duplicates };
 }
 
 function composeEnvelope(parts: {

@@ -6,7 +6,8 @@ import { type Contestant, spreadSpeedup, type Turns, takeTurns, timed } from '..
 
 /** As a worker holds at once by default. */
 const CAPTURES_AT_ONCE = 3;
-const CAPTURES_A_TURN = 6;
+/** So many that beginning and end of a turn, where cores wait, do not count for much: a worker begins once a day. */
+const CAPTURES_A_TURN = 12;
 const PICTURES_OF_PEERS_A_TURN = 4;
 
 const BARE = 'the models alone, on inputs that are ready';
