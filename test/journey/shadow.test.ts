@@ -54,7 +54,8 @@ async function comparisons(): Promise<Comparison[]> {
 }
 
 async function decideOne() {
-  return api.decided((await api.capture(await freshCapture())).sessionId);
+  // Four frames: the candidate has two seconds for them, also on a busy machine.
+  return api.decided((await api.capture(await freshCapture(4))).sessionId);
 }
 
 async function untilLogged(words: string): Promise<void> {
