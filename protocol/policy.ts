@@ -38,12 +38,16 @@ export const LivenessPolicySchema = z
       .refine((kinds) => kinds.includes('HEAD_TURNS'), {
         message: 'must hold HEAD_TURNS: light comes on top of head turns, never instead',
       })
-      .optional(),
+      .optional()
+      .describe('What attempts may ask; left out: HEAD_TURNS. LIGHT comes on top, with PASSIVE_AND_ACTIVE only.'),
     /**
      * Where the light was not seen on the face, or the person chose to do without: TURNS_DECIDE (left out) goes by the rest
      * alone, REVIEW has a person look at it.
      */
-    withoutLight: z.enum(['TURNS_DECIDE', 'REVIEW']).optional(),
+    withoutLight: z
+      .enum(['TURNS_DECIDE', 'REVIEW'])
+      .optional()
+      .describe('Where the light was not seen on the face, or the person did without; left out: TURNS_DECIDE.'),
   })
   .refine((liveness) => liveness.mode === 'PASSIVE_AND_ACTIVE' || !asksForLight(liveness), {
     path: ['challenges'],

@@ -75,7 +75,11 @@ export const OpenCaptureSchema = z.strictObject({
    * What this attempt must do without: LIGHT for people who ask for reduced motion, who choose another way, or whose device
    * cannot show colours. Head turns are asked as they would be otherwise.
    */
-  avoid: z.array(z.enum(AVOIDABLE_CHALLENGES)).max(AVOIDABLE_CHALLENGES.length).optional(),
+  avoid: z
+    .array(z.enum(AVOIDABLE_CHALLENGES))
+    .max(AVOIDABLE_CHALLENGES.length)
+    .optional()
+    .describe('What the attempt must do without, such as LIGHT for people who ask for reduced motion.'),
 });
 
 /** What the URL may point at is the orchestrator's to judge; here only that it is one, in one spelling. */

@@ -5,13 +5,14 @@ export type LightChoice = 'SHOW' | 'AVOID' | null;
 
 /** Whether colours are to come that the person has not been told of. Who asks for less motion never sees any. */
 export function mustWarnOfLight(challenges: readonly ChallengeKind[], choice: LightChoice): boolean {
-  return challenges.includes('LIGHT') && choice === null && !prefersLessMotion();
+  return challenges.includes('LIGHT') && choice === null && !goesWithoutLight();
 }
 
 export function mayShowLight(choice: LightChoice): boolean {
-  return choice === 'SHOW' && !prefersLessMotion();
+  return choice === 'SHOW' && !goesWithoutLight();
 }
 
-export function prefersLessMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Also where the person's own colours replace every page's: there is nothing to show then. */
+export function goesWithoutLight(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce), (forced-colors: active)').matches;
 }

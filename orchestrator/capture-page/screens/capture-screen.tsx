@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Attempt } from '../api.js';
 import type { Detector } from '../detector/open-detector.js';
 import { closeCamera, findOtherCamera, openCamera } from '../flow/camera.js';
-import { prefersLessMotion } from '../flow/light-choice.js';
+import { goesWithoutLight } from '../flow/light-choice.js';
 import type { Recording } from '../flow/record-capture.js';
 import { type CaptureView, runCapture } from '../flow/run-capture.js';
 import type { CameraNotice } from '../flow/screen.js';
@@ -46,7 +46,7 @@ export function CaptureScreen(props: Props) {
       stream,
       steps,
       // Asked again: the person may have set it since the attempt was opened.
-      light: prefersLessMotion() ? null : light,
+      light: goesWithoutLight() ? null : light,
       detector: props.detector,
       signal: ended.signal,
       onFraming: (framing) => setView({ phase: 'FRAMING', framing }),
