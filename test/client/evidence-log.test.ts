@@ -101,7 +101,9 @@ describe('a checkpoint that was kept', () => {
     await decideAndLog();
     const file = await keepCheckpoint(await decideAndLog());
     await rewriteLog((tx) =>
-      tx.raw(`update receipts set signature = 'A' || substr(signature, 2) where id = (select min(id) from receipts)`),
+      tx.raw(
+        `update receipts set signature = case left(signature, 1) when 'A' then 'B' else 'A' end || substr(signature, 2) where id = (select min(id) from receipts)`,
+      ),
     );
     await expectCaught(await decideAndLog(), file);
   });

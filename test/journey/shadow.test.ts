@@ -67,13 +67,16 @@ describe('npm run models -- shadow', () => {
     expect(await shadow('on', manifestId(other.manifest), '--share', '1')).toContain('decides nothing');
     await untilLogged('A candidate set measures a share of the captures');
     const session = await decideOne();
+    // A busy machine may leave the candidate no time, which is written down as such: then there is another capture.
+    let captures = 1;
+    for (; (await comparisons())[0]?.compared !== 1; captures++) await decideOne();
     const shipped = '2026-11-01';
     expect(session.status).toBe('APPROVED');
     expect(session.checks.find(({ kind }) => kind === 'face.consistency')?.engine?.version).toBe(shipped);
 
     const [comparison, ...rest] = await comparisons();
     expect(rest).toEqual([]);
-    expect(comparison).toMatchObject({ set: shipped, captures: 1, compared: 1, failures: {}, agreement: { errors: 1, of: 1 } });
+    expect(comparison).toMatchObject({ set: shipped, captures, compared: 1, agreement: { errors: 1, of: 1 } });
     expect(comparison!.changed.map(({ role, candidate }) => [role, candidate.digest])).toEqual([
       ['match', `sha256:${other.manifest.sha256}`],
     ]);
@@ -89,7 +92,7 @@ describe('npm run models -- shadow', () => {
     await shadow('off');
     await untilLogged('No candidate is tried any more');
     await decideOne();
-    expect((await comparisons())[0]).toMatchObject({ captures: 1 });
+    expect((await comparisons())[0]).toMatchObject({ captures });
   });
 
   it('refuses what it cannot try, in a sentence', async () => {
