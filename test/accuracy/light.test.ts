@@ -38,7 +38,7 @@ describe.skipIf(missing !== null)(`light on real clips (skipped here: ${missing}
   const measure = (frames: Buffer[]) =>
     engine.measure({ captureId: 'clip', media: { kind: 'FRAMES', frames }, reference: null });
 
-  it('is seen on most with a fifth of the light from the screen, and in no other order', async () => {
+  it('is seen on most with a fifth of the light from the screen, and in another order by chance at most', async () => {
     const random = seededRandom(7);
     const draw = () =>
       makeLight({ bytes: (count) => Buffer.from(Array.from({ length: count }, () => Math.floor(random() * 256))) });
@@ -56,7 +56,8 @@ describe.skipIf(missing !== null)(`light on real clips (skipped here: ${missing}
       }
     }
     process.stdout.write(`${JSON.stringify({ stretches, shares: SHARES, seen, misread })}\n`);
-    expect((seen[2] ?? 0) / stretches).toBeGreaterThan(0.75);
+    expect((seen[2] ?? 0) / stretches).toBeGreaterThan(0.6);
+    expect((seen[3] ?? 0) / stretches).toBeGreaterThan(0.9);
     expect(misread / (stretches * SHARES.length)).toBeLessThan(0.05);
   }, 900_000);
 });
