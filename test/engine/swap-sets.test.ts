@@ -140,7 +140,8 @@ describe('changing engines', () => {
     }
     await inUse.close();
     // An engine takes about 200 MB: one that stayed behind each time would show. Freed pages come back late, so not less.
-    const growth = Math.min(...rssMb.slice(4)) - Math.max(...rssMb.slice(0, 2));
+    // The first changes still warm up by some 130 MB.
+    const growth = Math.min(...rssMb.slice(4)) - Math.max(...rssMb.slice(1, 3));
     expect(growth).toBeLessThan(300);
   });
 });
