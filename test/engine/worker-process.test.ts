@@ -167,7 +167,8 @@ async function composeJob(mediaDir: string, frames: Buffer[], reference: Buffer 
     reference: reference === null ? null : { ...(await storeSealed(mediaDir, reference)), kind: 'IMAGE' },
     output: refOf(newId('blob')),
     enqueuedAt: Date.now(),
-    expiresAt: Date.now() + 60_000,
+    // Far beyond what a worker takes to start on a busy machine.
+    expiresAt: Date.now() + 600_000,
   };
 }
 
