@@ -24,6 +24,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
   if (options.help) return console.log(USAGE);
+  // Before minutes of measuring, not after them.
+  if (options.parts.includes('service') && options.named) await openRunningService(ROOT, 'npm run bench', process.env);
   const modelsDir = modelsDirOf(ROOT, process.env);
   const progress = openProgress(process.stderr, Date.now);
   await fetchModels({ modelsDir, onProgress: progress.show }).finally(progress.end);

@@ -16,14 +16,15 @@ describe.skipIf(!existsSync(FOLDER))('hard pictures (needs ../shared/data/hard)'
   beforeAll(async () => {
     engine = await openEngine({ modelsDir: await modelsDir() });
     const rows = (await readFile(join(FOLDER, 'labels.csv'), 'utf8')).trim().split('\n').slice(1);
-    for (const row of rows) {
+    for (const [i, row] of rows.entries()) {
       const [file = '', label = ''] = row.split(',');
       const bytes = await readFile(join(FOLDER, file));
       const before = process.memoryUsage().rss;
       const measurement = await engine.measure({
         captureId: 'cap_test',
         media: { kind: 'FRAMES', frames: [bytes] },
-        reference: { kind: 'IMAGE', bytes },
+        // A fourth of them, and the hostile ones: a reference goes the way of a frame, four times where it may lie on its side.
+        reference: i % 4 === 0 || /^(no_face|broken|not_image|refuse)/.test(label) ? { kind: 'IMAGE', bytes } : null,
       });
       found.set(file, { expect: label, measurement, growth: process.memoryUsage().rss - before });
     }
