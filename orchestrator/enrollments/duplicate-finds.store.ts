@@ -1,11 +1,21 @@
 import type { Queryable, Transaction } from '../store/database.js';
 
-/** Whose face a session's face was found to be, beside the decision and not in it: an erasure takes these rows away. */
+/**
+ * Whose face a session's face was found to be, beside the decision and not in it: an erasure takes these rows away. Who was
+ * deleted or erased since the search is left out, and who is about to be waits for this transaction and takes the row along.
+ */
 export async function storeDuplicateFinds(tx: Transaction, sessionId: string, enrollmentIds: readonly string[]): Promise<void> {
   if (enrollmentIds.length === 0) return;
-  await tx('duplicate_finds').insert(
-    enrollmentIds.map((enrollment_id, rank) => ({ session_id: sessionId, enrollment_id, rank })),
+  const kept = await tx('enrollments')
+    .whereIn('id', [...enrollmentIds])
+    .whereNull('deleted_at')
+    .forShare()
+    .select('id');
+  const ids = new Set(kept.map((row) => row.id));
+  const finds = enrollmentIds.flatMap((enrollment_id, rank) =>
+    ids.has(enrollment_id) ? [{ session_id: sessionId, enrollment_id, rank }] : [],
   );
+  if (finds.length > 0) await tx('duplicate_finds').insert(finds);
 }
 
 /** @returns ids of enrollments, the most alike first */

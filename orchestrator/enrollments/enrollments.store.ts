@@ -1,5 +1,5 @@
 import type { Mode } from '@faceproof/protocol/words.js';
-import type { Queryable, Transaction } from '../store/database.js';
+import type { Database, Queryable, Transaction } from '../store/database.js';
 
 export interface Enrollment {
   id: string;
@@ -66,11 +66,14 @@ export async function listExpiredEnrollments(db: Queryable, now: Date, limit: nu
   return rows.map(toEnrollment);
 }
 
-export async function markEnrollmentDeleted(db: Queryable, enrollmentId: string, now: Date): Promise<void> {
-  await db('duplicate_finds').where({ enrollment_id: enrollmentId }).delete();
-  await db('enrollments')
-    .where({ id: enrollmentId })
-    .update({ blob_id: null, wrapped_key: null, template: null, deleted_at: now });
+/** The row first: a search that found it has written that down by then, or will leave it out. */
+export async function markEnrollmentDeleted(db: Database, enrollmentId: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx('enrollments')
+      .where({ id: enrollmentId })
+      .update({ blob_id: null, wrapped_key: null, template: null, deleted_at: now });
+    await tx('duplicate_finds').where({ enrollment_id: enrollmentId }).delete();
+  });
 }
 
 /** @returns the id of the session's enrollment, unless it was deleted */

@@ -1,6 +1,6 @@
 import { cosine, l2Normalize } from '@faceproof/models/vectors.js';
 import type { Mode } from '@faceproof/protocol/words.js';
-import type { Database, Queryable } from '../store/database.js';
+import type { Queryable } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
 
 /** What came of looking for a face among an account's enrollments. */
@@ -35,18 +35,19 @@ const NEAREST_MAX = 5;
  * nothing is kept that an erasure would have to find.
  *
  * @param wanted.template of any length but zero, of the model with `wanted.digest`
+ * @param since the number of an enrollment: only those after it are looked at. Complete only under `lockEnrollments`
  */
 export async function findDuplicates(
-  by: { db: Database; vault: Vault },
+  by: { db: Queryable; vault: Vault },
   wanted: Wanted,
   now: Date,
-  rowsAtOnce = ROWS_AT_ONCE,
+  { since = '0', rowsAtOnce = ROWS_AT_ONCE } = {},
 ): Promise<DuplicateSearch> {
   const probe = l2Normalize(wanted.template);
   if (probe === null) throw new Error('A template of zero length cannot be looked for');
   const upTo = await newestNumber(by.db, wanted);
   const found: DuplicateSearch = { digest: wanted.digest, highest: 0, nearest: [], incomparable: 0, upTo };
-  for (let after = '0'; ; ) {
+  for (let after = since; ; ) {
     const rows = await readPage(by.db, wanted, { after, upTo, now, limit: rowsAtOnce });
     for (const row of rows) {
       if (row.digest !== wanted.digest || row.template === null) found.incomparable++;
@@ -56,16 +57,6 @@ export async function findDuplicates(
     if (last === undefined || rows.length < rowsAtOnce) return found;
     after = last.number;
   }
-}
-
-/** Whether anybody else was enrolled since a search. Certain only under `lockEnrollments`. */
-export async function enrolledSince(
-  db: Queryable,
-  of: { accountId: string; mode: Mode; except: readonly string[] },
-  upTo: string,
-): Promise<boolean> {
-  const row = await enrolledOthers(db, of).where('e.number', '>', upTo).first('e.id');
-  return row !== undefined;
 }
 
 /** The context under which an enrollment's template is sealed in its row. */
@@ -93,22 +84,18 @@ function readPage(
   wanted: Wanted,
   of: { after: string; upTo: string; now: Date; limit: number },
 ): Promise<TemplateRow[]> {
-  return enrolledOthers(db, wanted)
+  return db('enrollments as e')
+    .join('subjects as s', 's.row_id', 'e.subject_row')
+    .where({ 'e.account_id': wanted.accountId, 'e.mode': wanted.mode })
+    .whereNull('e.deleted_at')
+    .whereNotNull('s.wrapped_key')
+    .whereNotIn('e.subject_row', [...wanted.except])
     .where('e.expires_at', '>', of.now)
     .where('e.number', '>', of.after)
     .where('e.number', '<=', of.upTo)
     .orderBy('e.number')
     .limit(of.limit)
     .select('e.id', 'e.number', 'e.digest', 'e.template', 'e.subject_row', 's.wrapped_key');
-}
-
-function enrolledOthers(db: Queryable, of: { accountId: string; mode: Mode; except: readonly string[] }) {
-  return db('enrollments as e')
-    .join('subjects as s', 's.row_id', 'e.subject_row')
-    .where({ 'e.account_id': of.accountId, 'e.mode': of.mode })
-    .whereNull('e.deleted_at')
-    .whereNotNull('s.wrapped_key')
-    .whereNotIn('e.subject_row', [...of.except]);
 }
 
 /** @returns a copy: the driver's own bytes do not begin where a float may */

@@ -1,7 +1,7 @@
 import type { Measurement } from '@faceproof/protocol/job.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import { findEnrollmentSubject, lockEnrollments } from '../enrollments/enrollments.store.js';
-import { type DuplicateSearch, enrolledSince, findDuplicates } from '../enrollments/find-duplicates.js';
+import { type DuplicateSearch, findDuplicates } from '../enrollments/find-duplicates.js';
 import type { Service } from '../service.js';
 import type { Session } from '../sessions/session.js';
 import type { Queryable, Transaction } from '../store/database.js';
@@ -25,14 +25,23 @@ export async function searchDuplicates(
 }
 
 /**
- * Whether somebody was enrolled after the search, before this session enrolls: one face must not come in twice at the same
- * instant. Holds the account's enrollments to the end of the transaction, so that the answer stays true.
+ * Whether somebody was enrolled after the search who changes what it found, before this session enrolls: one face must not
+ * come in twice at the same instant. Only who came since is looked at, so that strangers who enroll all the time hold up nobody.
+ * Holds the account's enrollments to the end of the transaction, so that the answer stays true.
  */
-export async function isOvertaken(tx: Transaction, session: Session, search: DuplicateSearch): Promise<boolean> {
-  if (session.mode === 'TEST') return false;
+export async function isOvertaken(
+  service: Pick<Service, 'vault' | 'clock'>,
+  tx: Transaction,
+  of: { session: Session; measurement: Measurement; search: DuplicateSearch },
+): Promise<boolean> {
+  const { session, measurement, search } = of;
+  if (session.mode === 'TEST' || measurement.template === null) return false;
   await lockEnrollments(tx, session);
   const { accountId, mode } = session;
-  return enrolledSince(tx, { accountId, mode, except: await subjectsOf(tx, session) }, search.upTo);
+  const except = await subjectsOf(tx, session);
+  const wanted = { accountId, mode, except, template: measurement.template, digest: search.digest };
+  const since = await findDuplicates({ db: tx, vault: service.vault }, wanted, service.clock.now(), { since: search.upTo });
+  return since.highest > search.highest || since.incomparable > 0;
 }
 
 /** Who may have this face: the session's own subject, and the one whose enrollment it is held against. */

@@ -59,11 +59,16 @@ export async function settleCapture(service: Service, captureId: string, outcome
     }
     const enrolls = judged.ruling.kind === 'APPROVE' && locked.enrollOnApprove;
     const { search } = judged.input;
-    if (enrolls && search !== undefined && (await isOvertaken(tx, locked, search))) return true;
+    if (
+      enrolls &&
+      search !== undefined &&
+      (await isOvertaken(service, tx, { session: locked, measurement: judged.measurement, search }))
+    )
+      return true;
     await keepJudged(service, tx, { session: locked, capture, stored, subjectKey }, judged);
     return false;
   });
-  // Somebody was enrolled between the search and now: as soon as their template can be seen, it is searched as well.
+  // Somebody who is more alike was enrolled between the search and now: they can be seen, and are searched as well.
   if (overtaken) return settleCapture(service, captureId, outcome);
   service.wakeWebhooks();
   if (session.simulate !== null) await walkSimulated(service, session.id);

@@ -63,13 +63,13 @@ export async function destroySubject(tx: Transaction, subjectRow: string, holdin
     .whereIn('session_id', sessions)
     .update({ media_wrapped_key: null, measurement_wrapped_key: null, intake_sealed: null, media_deleted_at: now });
   await tx('decisions').whereIn('session_id', sessions).update({ reviewer: null, note: null });
-  // Whom the person looked like, and who looked like them.
+  await tx('enrollments')
+    .where({ subject_row: subjectRow })
+    .update({ blob_id: null, wrapped_key: null, template: null, deleted_at: now });
+  // Whom the person looked like, and who looked like them. After the enrollments: see storeDuplicateFinds.
   await tx('duplicate_finds')
     .whereIn('session_id', sessions)
     .orWhereIn('enrollment_id', tx('enrollments').where({ subject_row: subjectRow }).select('id'))
     .delete();
-  await tx('enrollments')
-    .where({ subject_row: subjectRow })
-    .update({ blob_id: null, wrapped_key: null, template: null, deleted_at: now });
   await tx('files').whereIn('id', files).delete();
 }

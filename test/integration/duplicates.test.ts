@@ -1,8 +1,11 @@
 import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
+import { storeDuplicateFinds } from '@faceproof/orchestrator/enrollments/duplicate-finds.store.js';
 import { findDuplicates } from '@faceproof/orchestrator/enrollments/find-duplicates.js';
 import { enrollSession } from '@faceproof/orchestrator/journey/enroll-session.js';
 import { eraseSubject } from '@faceproof/orchestrator/journey/erase-subject.js';
+import { isOvertaken } from '@faceproof/orchestrator/journey/search-duplicates.js';
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
+import { loadSession } from '@faceproof/orchestrator/sessions/sessions.store.js';
 import type { Check, SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { Measurement } from '@faceproof/protocol/job.js';
 import type { CreateSession } from '@faceproof/protocol/requests.js';
@@ -53,6 +56,22 @@ describe('face.duplicate, where the policy requires it', () => {
     return { ...envelope, duplicate, codes: envelope.decision?.reasons.map(({ code }) => code) ?? [] };
   }
 
+  /** A capture of somebody who is not decided yet. */
+  async function verifyOnly(name: string): Promise<Measurement> {
+    let kept: Measurement | null = null;
+    await measured(name, { subjectId: `u-${name}` }, (m) => {
+      kept = m;
+      return {};
+    });
+    if (kept === null) throw new Error('Nothing was measured');
+    return kept;
+  }
+
+  async function newestSession() {
+    const row = await house.service.db('sessions').orderBy('created_at', 'desc').first('id');
+    return loadSession(house.service.db, row.id);
+  }
+
   const enrolled = (subjectId: string) => ({ subjectId, enrollOnApprove: true });
 
   it('approves whom nobody looks like, and says how far the next one is', async () => {
@@ -86,6 +105,28 @@ describe('face.duplicate, where the policy requires it', () => {
     await Promise.all(both.map(({ captureId }) => settleCapture(house.service, captureId, 'MEASURED')));
     const ends = await Promise.all(both.map(async ({ sessionId }) => (await read(sessionId)).status));
     expect(ends.sort()).toEqual(['APPROVED', 'IN_REVIEW']);
+  });
+
+  it('is judged anew for who is alike and came meanwhile, and not for strangers', async () => {
+    const { service } = house;
+    const measurement = { ...(await verifyOnly('pam')), template: faceOf('pam') };
+    const wanted = { ...house.tenant('LIVE'), except: [], template: faceOf('pam'), digest: measurement.models.match.digest };
+    const search = await findDuplicates(service, wanted, service.clock.now());
+    const session = await newestSession();
+    const overtaken = () => service.db.transaction((tx) => isOvertaken(service, tx, { session, measurement, search }));
+    await verify('quin', enrolled('u-quin'));
+    expect(await overtaken()).toBe(false);
+    await verify('pam', enrolled('u-pam-2'));
+    expect(await overtaken()).toBe(true);
+  });
+
+  it('names nobody who was erased between the search and the decision', async () => {
+    const { db } = house.service;
+    const gone = await verify('ray', enrolled('u-ray'));
+    const session = await verify('sue', { subjectId: 'u-sue' });
+    await eraseSubject(house.service, house.tenant('LIVE'), 'u-ray');
+    await db.transaction((tx) => storeDuplicateFinds(tx, session.sessionId, [gone.enrollment?.enrollmentId ?? '']));
+    expect(await db('duplicate_finds').where({ session_id: session.sessionId })).toEqual([]);
   });
 
   it('does not search with a face that is not live', async () => {
@@ -134,7 +175,7 @@ describe('face.duplicate, where the policy requires it', () => {
     const known = await Promise.all(['kim', 'leo', 'mia', 'ned', 'oda'].map((name) => verify(name, enrolled(`u-${name}`))));
     const wanted = { ...house.tenant('LIVE'), except: [], template: faceOf('oda'), digest: `sha256:${'0'.repeat(64)}` };
     for (const rowsAtOnce of [1, 2, 500]) {
-      const found = await findDuplicates(service, wanted, service.clock.now(), rowsAtOnce);
+      const found = await findDuplicates(service, wanted, service.clock.now(), { rowsAtOnce });
       expect([found.highest, found.nearest[0]?.enrollmentId]).toEqual([1, known[4]?.enrollment?.enrollmentId]);
       expect(found.nearest).toHaveLength(5);
     }
