@@ -11,7 +11,7 @@ import { packPose } from './pose.js';
 export interface GoldenDifference {
   /** The worst output's name. */
   output: string;
-  /** In standard deviations of that output; Infinity where it is missing, of another length or not finite. */
+  /** In standard deviations of that output; Infinity where it is missing, of another length, not finite, or has no golden numbers. */
   off: number;
   passed: boolean;
 }
@@ -43,9 +43,12 @@ export function packGolden(manifest: Manifest, scene: GoldenScene = goldenScene(
 
 /** @param outputs what the model gave for {@link packGolden}, by the graph's output names, one item */
 export function compareGolden(
-  { golden }: Pick<Manifest, 'golden'>,
+  { golden, outputs: named }: { golden: Manifest['golden']; outputs: Readonly<Record<string, string>> },
   outputs: Readonly<Record<string, Float32Array>>,
 ): GoldenDifference {
+  // What there is no number for is not proved.
+  const unproved = Object.values(named).find((name) => !golden.outputs.some((one) => one.name === name));
+  if (unproved !== undefined) return { output: unproved, off: Number.POSITIVE_INFINITY, passed: false };
   let worst = { output: golden.outputs[0]?.name ?? '', off: 0 };
   for (const expected of golden.outputs) {
     const off = distance(expected, outputs[expected.name]);

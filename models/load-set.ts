@@ -204,5 +204,5 @@ function readJson<T>(path: string, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new ManifestError(`${path}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}`);
+  throw new ManifestError(`${path}: ${[issue?.path.join('.'), issue?.message ?? 'is not valid'].filter(Boolean).join(' ')}`);
 }

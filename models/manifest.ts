@@ -1,5 +1,6 @@
 import { MODEL_ROLES, type ModelRole } from '@faceproof/protocol/job.js';
 import { z } from 'zod';
+import { findOutputFault } from './output-lengths.js';
 import { TFJS_MODEL } from './tfjs-files.js';
 
 /**
@@ -146,7 +147,7 @@ const RoleSchema = z.discriminatedUnion('role', [
     settings: z.strictObject({
       /** The face box is grown by this factor about its centre. */
       scale: z.number(),
-      liveIndex: z.int(),
+      liveIndex: z.int().min(0).max(2),
     }),
   }),
   z.strictObject({
@@ -183,6 +184,9 @@ export const ManifestSchema = RoleSchema.superRefine((manifest, context) => {
   }
   if (calibration.some(({ of }) => of !== undefined && of !== `sha256:${sha256}`))
     refuse('calibration', 'holds what was measured with other weights');
+  // A manifest that is being made has none yet; one without any proves nothing, which a worker's self-test refuses.
+  const fault = manifest.golden.outputs.length === 0 ? null : findOutputFault(manifest);
+  if (fault !== null) refuse('golden', fault);
 });
 export type Manifest = z.infer<typeof ManifestSchema>;
 export type ManifestOf<R extends ModelRole> = Extract<Manifest, { role: R }>;

@@ -26,6 +26,7 @@ const HERE = {
 
 /** `npm run admin -- …`: the operator's desk. Every command takes `--json`. @throws Refusal */
 export async function main(args: readonly string[], within = HERE): Promise<void> {
+  if (asksHelp(args)) return within.print(help(args));
   const { command, given, json } = readCommand(args);
   const desk = await openDesk(within.root, within.environment);
   try {
@@ -36,8 +37,25 @@ export async function main(args: readonly string[], within = HERE): Promise<void
   }
 }
 
+function asksHelp(args: readonly string[]): boolean {
+  return args[0] === 'help' || args.includes('--help') || args.includes('-h');
+}
+
+function help(args: readonly string[]): string {
+  const words = args[0] === 'help' ? args.slice(1) : args;
+  const name = nameOf(words);
+  const command = name === undefined ? undefined : COMMANDS[name];
+  if (command === undefined) return usage();
+  return `npm run admin -- ${name} ${command.usage} [--json]\n\n${command.summary}`;
+}
+
+/** Of the command that the words begin with. */
+function nameOf(words: readonly string[]): string | undefined {
+  return Object.keys(COMMANDS).find((known) => known.split(' ').every((word, i) => words[i] === word));
+}
+
 function readCommand(args: readonly string[]): { command: Command; given: Arguments; json: boolean } {
-  const name = Object.keys(COMMANDS).find((known) => known.split(' ').every((word, i) => args[i] === word));
+  const name = nameOf(args);
   const command = name === undefined ? undefined : COMMANDS[name];
   if (name === undefined || command === undefined) throw new Refusal(usage());
   const { values, positionals } = readOptions(args.slice(name.split(' ').length), name, command);

@@ -9,18 +9,23 @@ import { readFile } from 'node:fs/promises';
 
 const { importBuilt, prepare, Refusal, root, runCommand } = await import('./setup.mjs');
 
-await runCommand(async () => {
-  const [name = '', ...args] = process.argv.slice(2);
-  if (!/^[a-z][a-z-]*$/.test(name) || !existsSync(new URL(`./${name}.ts`, import.meta.url))) {
-    throw new Refusal(`There is no command "${name}": one of ${(await commands()).join(', ')} is meant.`);
-  }
-  // On standard error: a command's own output may be read by a program.
-  await prepare({ say: console.error, build: ['scripts'] });
-  process.chdir(root);
-  process.argv.splice(1, 2, `${root}/scripts/dist/${name}.js`);
-  const script = await importBuilt(name);
-  await script.main?.(args);
-});
+const [name = '', ...args] = process.argv.slice(2);
+const json = args.includes('--json');
+
+await runCommand(
+  async () => {
+    if (!/^[a-z][a-z-]*$/.test(name) || !existsSync(new URL(`./${name}.ts`, import.meta.url))) {
+      throw new Refusal(`There is no command "${name}": one of ${(await commands()).join(', ')} is meant.`);
+    }
+    // On standard error: a command's own output may be read by a program.
+    await prepare({ say: console.error, build: ['scripts'] });
+    process.chdir(root);
+    process.argv.splice(1, 2, `${root}/scripts/dist/${name}.js`);
+    const script = await importBuilt(name);
+    await script.main?.(args);
+  },
+  { json },
+);
 
 /** Those that package.json offers. */
 async function commands() {

@@ -42,13 +42,16 @@ export async function prepare({ say, build }) {
  * Runs a command to its end: what was foreseen is told in a sentence, anything else with its stack.
  *
  * @param {() => Promise<unknown>} command
+ * @param {{ json?: boolean }} options json: a program reads standard output, and is told there too
  */
-export async function runCommand(command) {
+export async function runCommand(command, { json = false } = {}) {
   try {
     await command();
   } catch (error) {
     const foreseen = error instanceof Error && (error.name === 'Refusal' || error.name === 'ConfigError');
-    console.error(foreseen ? error.message : (explainDisk(error?.code) ?? error));
+    const sentence = foreseen ? error.message : explainDisk(error?.code);
+    console.error(sentence ?? error);
+    if (json) console.log(JSON.stringify({ ...error?.json, error: { message: sentence ?? String(error) } }, null, 2));
     process.exitCode = 1;
     // Something may still be open after a failure; what had to be closed was closed on the way here.
     process.exit();

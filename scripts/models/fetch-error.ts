@@ -7,14 +7,17 @@ export class FetchError extends Refusal {
   readonly fault: FetchFault;
 
   constructor(fault: FetchFault, message: string, options?: ErrorOptions) {
-    super(message);
+    super(message, options);
     this.fault = fault;
-    if (options?.cause !== undefined) this.cause = options.cause;
   }
 }
 
-/** A system error while writing below `folder`, as a sentence; any other error as it is. */
-export function explainDisk(error: unknown, folder: string): unknown {
+/**
+ * A system error while writing below `folder`, as a sentence; any other error as it is.
+ *
+ * @param variable what sets the folder
+ */
+export function explainDisk(error: unknown, folder: string, variable = 'MODELS_DIR'): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT') {
     return new FetchError('DISK_FULL', `The disk is full: free some space for ${folder} (100 MB will do) and try again.`, {
@@ -24,7 +27,7 @@ export function explainDisk(error: unknown, folder: string): unknown {
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST') {
     return new FetchError(
       'NOT_WRITABLE',
-      `${folder} cannot be written to: make it writable, or set MODELS_DIR to another folder.`,
+      `${folder} cannot be written to: make it writable, or set ${variable} to another folder.`,
       {
         cause: error,
       },

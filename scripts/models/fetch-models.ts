@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { weightsPaths } from '@faceproof/models/cache-layout.js';
 import { deriveDynamicBatch } from '@faceproof/models/derive-dynamic-batch.js';
@@ -59,6 +59,16 @@ export async function isWhole(modelsDir: string, manifest: Manifest): Promise<bo
   }
   const derived = manifest.derived.dynamicBatch?.sha256 ?? '';
   return (await isFile(paths.pinned, manifest.sha256)) && (await isFile(paths.dynamicBatch, derived));
+}
+
+/** A model's files from one cache into another. */
+export async function moveWeights(manifest: Manifest, { from, to }: { from: string; to: string }): Promise<void> {
+  const [source, target] = [weightsPaths(from, manifest).folder, weightsPaths(to, manifest).folder];
+  // The files that a worker looks for come last.
+  const names = (await readdir(source)).sort(
+    (one, other) => Number(one.startsWith('model.')) - Number(other.startsWith('model.')),
+  );
+  for (const name of names) await placeFile(join(target, name), await readFile(join(source, name)));
 }
 
 function wantedOf(manifest: Manifest, definitionsDir: string): WantedFile[] {

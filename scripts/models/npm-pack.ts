@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { FetchError } from './fetch-error.js';
+import { onSignal } from './on-signal.js';
 import type { FetchFilesOptions } from './wanted-file.js';
 
 const TICK_MS = 250;
@@ -74,6 +75,8 @@ export function runNpm(
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(signal ? { signal } : {}),
     });
+    // Else it would go on fetching into a folder that is gone.
+    const atSignal = onSignal(() => void child.kill());
     let output = '';
     let errors = '';
     child.stdout.on('data', (chunk: Buffer) => {
@@ -83,6 +86,7 @@ export function runNpm(
       errors += chunk.toString('utf8');
     });
     child.on('error', (cause) => {
+      atSignal.forget();
       if (signal?.aborted) resolve({ code: null, output, errors });
       else
         reject(
@@ -91,7 +95,10 @@ export function runNpm(
           }),
         );
     });
-    child.on('close', (code) => resolve({ code, output, errors }));
+    child.on('close', (code) => {
+      atSignal.forget();
+      resolve({ code, output, errors });
+    });
   });
 }
 

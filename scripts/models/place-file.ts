@@ -1,23 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createReadStream, rmSync } from 'node:fs';
+import { link, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { codeOf } from '../refusal.js';
 import { explainDisk } from './fetch-error.js';
+import { onSignal } from './on-signal.js';
 
 const STAGING_PREFIX = '.fetching-';
 /** What a killed fetch left is removed by a later one; a running one is younger than this. */
 const LEFTOVER_MS = 3_600_000;
 
-/** Runs `work` with an empty folder on the cache's own disk, and removes it whatever happens. */
+/** Runs `work` with an empty folder on the cache's own disk, and removes it whatever happens, Ctrl-C too. */
 export async function withStaging<T>(modelsDir: string, work: (staging: string) => Promise<T>): Promise<T> {
   try {
-    await mkdir(modelsDir, { recursive: true });
+    await makeFolder(modelsDir);
     await removeLeftovers(modelsDir);
     const staging = await mkdtemp(join(modelsDir, STAGING_PREFIX));
+    const removeAtSignal = onSignal(() => rmSync(staging, { recursive: true, force: true }));
     try {
       return await work(staging);
     } finally {
+      removeAtSignal.forget();
       await rm(staging, { recursive: true, force: true });
     }
   } catch (error) {
@@ -27,15 +31,46 @@ export async function withStaging<T>(modelsDir: string, work: (staging: string) 
 
 /** The file appears whole or not at all, also when two processes place it at once. */
 export async function placeFile(path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await writeBeside(path, bytes, (beside) => rename(beside, path));
+}
+
+/**
+ * As {@link placeFile}, where nothing of this name may be there yet.
+ *
+ * @returns false where there is something: it stays as it is, and of two at once one is told so
+ */
+export async function placeNewFile(path: string, bytes: Uint8Array): Promise<boolean> {
+  try {
+    await writeBeside(path, bytes, async (beside) => {
+      await link(beside, path);
+      await rm(beside, { force: true });
+    });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** @param put moves the whole file to where it is to be */
+async function writeBeside(path: string, bytes: Uint8Array, put: (beside: string) => Promise<void>): Promise<void> {
+  await makeFolder(dirname(path));
   const beside = `${path}.${randomUUID()}.tmp`;
   try {
     await writeFile(beside, bytes, { flush: true });
-    await rename(beside, path);
+    await put(beside);
   } catch (error) {
     await rm(beside, { force: true });
     throw error;
   }
+}
+
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true }).catch((cause: unknown) => {
+    // What Node says of a folder on a disk that cannot be written to.
+    if (codeOf(cause) !== 'ENOENT') throw cause;
+    throw Object.assign(new Error(`${path} cannot be made`, { cause }), { code: 'EROFS' });
+  });
 }
 
 /** Whether the file is there and has this digest. */

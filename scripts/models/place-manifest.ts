@@ -1,25 +1,68 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { manifestId } from '@faceproof/models/load-set.js';
 import { type Manifest, ManifestSchema } from '@faceproof/models/manifest.js';
-import { placeFile } from './place-file.js';
+import { Refusal } from '../refusal.js';
+import { explainDisk } from './fetch-error.js';
+import { placeFile, placeNewFile } from './place-file.js';
 
-/** Writes the manifest, whole or not at all, where `list` and sets find it. @returns its path */
+/** Writes the manifest, whole or not at all, where `list` and sets find it. @returns its path. @throws Refusal */
 export async function placeManifest(definitionsDir: string, manifest: Manifest): Promise<string> {
-  const path = join(definitionsDir, 'manifests', `${manifestId(manifest)}.json`);
-  const parsed: Readonly<Record<string, unknown>> = ManifestSchema.parse(manifest);
-  await placeJson(path, Object.fromEntries(ORDER.map((member) => [member, parsed[member]])));
+  const path = pathOf(definitionsDir, manifest);
+  await placeJson(path, inOrder(manifest));
   return path;
 }
 
+/** As {@link placeManifest}, of a model that is new. @throws Refusal where there is one of this name by now */
+export async function placeNewManifest(definitionsDir: string, manifest: Manifest): Promise<string> {
+  const path = pathOf(definitionsDir, manifest);
+  if (!(await placeNewJson(path, inOrder(manifest)))) throw new Refusal(tellKnown(manifest));
+  return path;
+}
+
+/** What whoever adds a model of a taken name is told. */
+export function tellKnown(manifest: Manifest): string {
+  return `There is already a ${manifestId(manifest)}: give another --version, such as ${manifest.version}.1, or another --model.`;
+}
+
+function pathOf(definitionsDir: string, manifest: Manifest): string {
+  return join(definitionsDir, 'manifests', `${manifestId(manifest)}.json`);
+}
+
+/** @throws Refusal where no worker would take it */
+function inOrder(manifest: Manifest): Record<string, unknown> {
+  const { success, data, error } = ManifestSchema.safeParse(manifest);
+  if (!success) {
+    const [issue] = error.issues;
+    throw new Refusal(`${manifestId(manifest)} cannot be used: ${issue?.path.join('.')} ${issue?.message}.`);
+  }
+  const parsed: Readonly<Record<string, unknown>> = data;
+  return Object.fromEntries(MANIFEST_MEMBERS.map((member) => [member, parsed[member]]));
+}
+
 /** As a reader asks: what it is, where it is from, how it is fed and read, how good it is. */
-const ORDER = [
+export const MANIFEST_MEMBERS = [
   ...['v', 'role', 'model', 'version', 'description', 'license', 'source', 'format', 'sha256', 'bytes', 'files', 'derived'],
   ...['input', 'outputs', 'settings', 'golden', 'calibration'],
 ];
 
-/** As the repository's formatter leaves it, so that what is written here can be committed as it is. */
-export function placeJson(path: string, value: unknown): Promise<void> {
-  return placeFile(path, Buffer.from(`${toJson(value, '')}\n`, 'utf8'));
+/** As the repository's formatter leaves it, so that what is written here can be committed as it is. @throws Refusal */
+export async function placeJson(path: string, value: unknown): Promise<void> {
+  await placeFile(path, toBytes(value)).catch((error: unknown) => {
+    throw explainDisk(error, dirname(path), DEFINITIONS);
+  });
+}
+
+/** @returns false where there is something of this name, which stays as it is. @throws Refusal */
+export function placeNewJson(path: string, value: unknown): Promise<boolean> {
+  return placeNewFile(path, toBytes(value)).catch((error: unknown) => {
+    throw explainDisk(error, dirname(path), DEFINITIONS);
+  });
+}
+
+const DEFINITIONS = 'MODEL_DEFINITIONS_DIR';
+
+function toBytes(value: unknown): Buffer {
+  return Buffer.from(`${toJson(value, '')}\n`, 'utf8');
 }
 
 const WIDTH = 128;

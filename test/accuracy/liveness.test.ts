@@ -10,7 +10,7 @@ import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evaluateLiveness } from '../../scripts/models/liveness/evaluate-liveness.js';
-import { type MeasuredCapture, measureClips, readFrames } from '../../scripts/models/liveness/measure-clips.js';
+import { describeClips, type MeasuredCapture, measureClips, readFrames } from '../../scripts/models/liveness/measure-clips.js';
 import { modelsDirOf } from '../../scripts/models/models-dir.js';
 import { seededRandom } from '../unit/orchestrator/light-room.js';
 
@@ -36,8 +36,8 @@ describe.skipIf(missing !== null)(`liveness on clips of real people (skipped her
     engine.measure({ captureId: 'clip', media: { kind: 'FRAMES', frames }, reference: null });
   const measureLooks = async (frames: Buffer[]): Promise<string[]> => looksOf(await measure(frames));
 
-  it('approves no filmed replay, and calls no live person a fraud', () => {
-    const { apcer, bpcer } = evaluateLiveness(captures, set);
+  it('approves no filmed replay, and calls no live person a fraud', async () => {
+    const { apcer, bpcer } = evaluateLiveness(captures, set, await describeClips(CLIPS));
     expect(apcer.map(({ byCapture }) => byCapture.errors)).toEqual(apcer.map(() => 0));
     expect(bpcer.declined.byCapture.share).toBeLessThanOrEqual(0.1);
   });

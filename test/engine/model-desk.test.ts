@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { samplesFolder, weightsPaths } from '@faceproof/models/cache-layout.js';
 import { deriveDynamicBatch } from '@faceproof/models/derive-dynamic-batch.js';
 import { deriveTfjsGraph } from '@faceproof/models/derive-tfjs-graph.js';
@@ -11,6 +12,7 @@ import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { openEngine } from '@faceproof/workers/open-engine.js';
 import onnxProto from 'onnx-proto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addModel } from '../../scripts/models/add/add-model.js';
 import { checkParity } from '../../scripts/models/check-parity.js';
 import { main } from '../../scripts/models.js';
 import { modelsDir, samples } from './engine-fixtures.js';
@@ -172,6 +174,115 @@ describe('the model desk', () => {
     await writeFile(path, text);
     await expect(run('add', `file:${path}`, '--model', 'bad', '--version', '2031-01-01', ...ANSWERS)).rejects.toThrow(sentence);
     expect(await readdir(definitions)).toEqual([]);
+  });
+
+  it('adds no model that gives what its role cannot read, and leaves nothing of it', async () => {
+    const file = `file:${await writeOtherWeights(join(folder, 'roles', 'model.onnx'))}`;
+    const named = (model: string) => ['--model', model, '--version', '2031-01-05'];
+    const [, , ...input] = ANSWERS;
+    const before = await readdir(cache);
+    const refused: [string[], RegExp][] = [
+      [['--role', 'liveness', ...named('not-liveness')], /gives 512 numbers for logits, and liveness takes 3/],
+      [['--role', 'landmarks', ...named('not-points')], /gives 512 numbers for points, and landmarks takes 136/],
+      [['--role', 'match', ...named('not-input'), '--input', 'nowhere'], /has no input "nowhere": it has input/],
+      [['--role', 'match', ...named('not-output'), '--output', 'embedding=nowhere'], /has no output "nowhere": it has output/],
+      [['--role', 'match', ...named('not-setting'), '--setting', 'alignto=[1]'], /There is no setting "alignto".*alignTo/],
+      [
+        [
+          '--role',
+          'match',
+          ...named('not-sized'),
+          '--width',
+          '100',
+          '--setting',
+          `alignTo=${JSON.stringify(match.settings.alignTo)}`,
+        ],
+        /not-sized@2031-01-05 does not run as it is described/,
+      ],
+    ];
+    for (const [flags, sentence] of refused)
+      await expect(run('add', file, ...flags, ...input), flags.join(' ')).rejects.toMatchObject({
+        name: 'Refusal',
+        message: expect.stringMatching(sentence),
+      });
+    expect(await readdir(definitions)).toEqual([]);
+    expect(await readdir(cache)).toEqual(before);
+  });
+
+  it('gives a name to one of two models that are added at once, and keeps its weights', async () => {
+    const given = new Map([
+      ['model', 'once'],
+      ['version', '2031-01-06'],
+      ...ANSWERS.flatMap((flag, i): [string, string][] => (i % 2 ? [] : [[flag.slice(2), ANSWERS[i + 1] ?? '']])),
+    ] as const);
+    const add = async (name: string) => {
+      const from = await writeOtherWeights(join(folder, name, 'model.onnx'));
+      return addModel({ from, modelsDir: cache, definitionsDir: definitions, given, ask: null, today: '2031-01-06' });
+    };
+    const results = await Promise.allSettled([add('one'), add('the-other')]);
+    const lost = results.filter((one) => one.status === 'rejected');
+    expect(lost.map(({ reason }) => String(reason))).toEqual([expect.stringMatching(/There is already a once@2031-01-06/)]);
+    expect(await run('verify', '--all')).toMatchObject({
+      models: expect.arrayContaining([{ model: 'once@2031-01-06', whole: true }]),
+    });
+  });
+
+  it('takes a path with spaces, also as an address', async () => {
+    const path = await writeOtherWeights(join(folder, 'with spaces', 'my model.onnx'));
+    const { manifest } = (await run(
+      'add',
+      pathToFileURL(path).href,
+      ...['--model', 'spaced', '--version', '2031-01-07', ...ANSWERS],
+    )) as { manifest: Manifest };
+    expect(manifest.source).toEqual({ file: path });
+  });
+
+  it('refuses a folder whose manifest.json is of another file or says what no manifest does', async () => {
+    const given = dirname(await writeOtherWeights(join(folder, 'contradicted', 'model.onnx')));
+    const write = (answers: object) => writeFile(join(given, 'manifest.json'), JSON.stringify(answers));
+    await write({ role: 'match', sha256: match.sha256 });
+    await expect(run('add', given, ...ANSWERS)).rejects.toThrow(/manifest\.json is of another file/);
+    await write({ role: 'match', licence: 'MIT' });
+    await expect(run('add', given, ...ANSWERS)).rejects.toThrow(/has "licence", which no manifest has/);
+  });
+
+  it('looks at where a page is to go, and at its list, before it measures', async () => {
+    const pairs = await writePairs(join(folder, 'page-pairs.csv'));
+    const images = samplesFolder(cache, loadSamples().samples);
+    const evaluate = (...more: string[]) => run('evaluate', 'match', '--pairs', pairs, '--images', images, ...more);
+    await expect(evaluate('--html', join(folder, 'nowhere', 'page.html'))).rejects.toThrow(/page\.html cannot be written/);
+    await expect(evaluate('--html', folder)).rejects.toThrow(/cannot be written/);
+    await writeFile(pairs, 'file_a,file_b,same\n');
+    await expect(evaluate()).rejects.toThrow(/names no pair/);
+  });
+
+  it.each('list fetch verify parity golden add evaluate calibrate train report promote shadow'.split(' '))(
+    'tells how %s is used, and does nothing of it',
+    async (command) => {
+      const said: string[] = [];
+      const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+      try {
+        await main([command, '--help']);
+        await main(['help', command]);
+      } finally {
+        out.mockRestore();
+      }
+      expect(said).toHaveLength(2);
+      for (const text of said) expect(text).toMatch(new RegExp(`^npm run models -- [^]*${command}[^]* \\[?--`));
+      expect(await readdir(definitions)).toEqual([]);
+    },
+  );
+
+  it.each([
+    [['list', '--bogus'], /--bogus/],
+    [['fetch', '--sample'], /--sample/],
+    [['verify', 'mobilefacenet-512'], /"mobilefacenet-512" is not known/],
+    [['constructor'], /There is no command "constructor"/],
+    [['evaluate', 'both'], /match or liveness/],
+    [['calibrate', 'match', '--pairs', 'a', '--images', 'b', '--html', 'c'], /--html is not for calibrate/],
+    [['shadow', 'on', join(tmpdir(), 'nowhere.json')], /is neither a set/],
+  ])('passes over nothing that was meant: %j', async (args, sentence) => {
+    await expect(run(...args)).rejects.toMatchObject({ name: 'Refusal', message: expect.stringMatching(sentence) });
   });
 
   /** The shipped match model in a file with another digest. */

@@ -1,14 +1,18 @@
+import { join } from 'node:path';
 import { loadManifests, loadSet, manifestId } from '@faceproof/models/load-set.js';
 import type { Manifest } from '@faceproof/models/manifest.js';
+import { findOutputFault } from '@faceproof/models/output-lengths.js';
 import { MODEL_ROLES, type ModelRole } from '@faceproof/protocol/job.js';
+import { EngineError } from '@faceproof/workers/device/engine-error.js';
 import { Refusal } from '../../refusal.js';
 import { engineFor } from '../candidate-set.js';
 import { checkParity } from '../check-parity.js';
-import { fetchModels } from '../fetch-models.js';
+import { fetchModels, moveWeights } from '../fetch-models.js';
 import { withStaging } from '../place-file.js';
-import { placeManifest } from '../place-manifest.js';
+import { placeNewManifest, tellKnown } from '../place-manifest.js';
 import { withGolden } from '../write-golden.js';
 import { type Ask, answerQuestions } from './answer-questions.js';
+import { checkFolderAnswers, checkGivenAnswers, checkGraphAnswers } from './check-answers.js';
 import { composeManifest, readAnswers } from './compose-manifest.js';
 import { describeFiles } from './describe-files.js';
 import { questionsOfInput, questionsOfModel } from './questions.js';
@@ -45,15 +49,21 @@ export async function addModel(options: AddOptions): Promise<Added> {
   return withStaging(modelsDir, async (staging) => {
     const found = await readSource(options.from, { staging });
     const described = describeFiles(found);
+    checkFolderAnswers(found.answers, described);
     const answers = await answer(found, described, options);
     const { source = found.source } = found.answers as { source?: Manifest['source'] };
     const manifest = composeManifest(answers, { pins: described.pins, source });
     refuseKnown(manifest, definitionsDir);
+    // Into the staging folder until it is proved, so that nothing is left of what was refused.
+    const cache = join(staging, 'cache');
     // Through the same door as ever after: what the manifest says is what is fetched.
-    await fetchModels({ modelsDir, definitionsDir, manifests: [manifest] });
-    const golden = await withGolden(modelsDir, manifest);
-    await refuseDoubtful(golden, modelsDir);
-    return { manifest: golden, path: await placeManifest(definitionsDir, golden), noTfjs: described.noTfjs };
+    await fetchModels({ modelsDir: cache, definitionsDir, manifests: [manifest] });
+    const golden = await runGolden(cache, manifest);
+    await refuseDoubtful(golden, cache);
+    const path = await placeNewManifest(definitionsDir, golden);
+    // Of two at once, who came second has been refused, and touches no weights of the first's.
+    await moveWeights(golden, { from: cache, to: modelsDir });
+    return { manifest: golden, path, noTfjs: described.noTfjs };
   });
 }
 
@@ -69,7 +79,21 @@ async function answer(
   const like = likeOf(role.get('role') ?? '', definitionsDir);
   const roleQuestion = { ...roleAsked, known: like?.role ?? null };
   const questions = [roleQuestion, ...questionsOfModel(today), ...questionsOfInput(described, like)];
-  return answerQuestions(questions, new Map([...all].filter(([name]) => name !== 'role')), ask);
+  if (like !== null) checkGivenAnswers(given, questions);
+  const answers = await answerQuestions(questions, new Map([...all].filter(([name]) => name !== 'role')), ask);
+  checkGraphAnswers(answers, described);
+  return answers;
+}
+
+/** Any graph may fail in any words of its runtime's. */
+async function runGolden(modelsDir: string, manifest: Manifest): Promise<Manifest> {
+  try {
+    return await withGolden(modelsDir, manifest);
+  } catch (cause) {
+    if (cause instanceof Refusal || cause instanceof EngineError) throw cause;
+    const [words = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
+    throw new Refusal(`${manifestId(manifest)} does not run as it is described: ${words}`, { cause });
+  }
 }
 
 /** The model that is pinned for the role. @throws Refusal where there is no such role */
@@ -82,8 +106,7 @@ function likeOf(role: string, definitionsDir: string): Manifest | null {
 
 function refuseKnown(manifest: Manifest, definitionsDir: string): void {
   const id = manifestId(manifest);
-  if (loadManifests(definitionsDir).some((one) => manifestId(one) === id))
-    throw new Refusal(`There is already a ${id}: give another --version, such as ${manifest.version}.1, or another --model.`);
+  if (loadManifests(definitionsDir).some((one) => manifestId(one) === id)) throw new Refusal(tellKnown(manifest));
 }
 
 /** A graph that gives other numbers in a batch, or another number of numbers, would be found out by a worker at its worst hour. */
@@ -94,6 +117,8 @@ async function refuseDoubtful(manifest: Manifest, modelsDir: string): Promise<vo
     throw new Refusal(
       `${id} gives ${length} numbers, not ${manifest.settings.dimensions}: give --setting dimensions=${length}.`,
     );
+  const fault = findOutputFault(manifest);
+  if (fault !== null) throw new Refusal(`${id} is no model for ${manifest.role}: it ${fault}.`);
   const engines = [engineFor([manifest], null)];
   const [result] = await checkParity({ modelsDir, manifests: [manifest], engines, now: () => 0 });
   const [model] = result?.models ?? [];

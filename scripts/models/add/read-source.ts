@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Source } from '@faceproof/models/manifest.js';
 import { readTfjsModel, TFJS_MODEL } from '@faceproof/models/tfjs-files.js';
 import { list } from 'tar';
@@ -32,10 +33,19 @@ export async function readSource(text: string, options: FetchFilesOptions): Prom
   if (text.startsWith('https://')) return readAll({ https: text }, {}, (source) => readHttps(source, options));
   if (/^[a-z]+:\/\//.test(text) && !text.startsWith('file:'))
     throw new Refusal(`${text} is no source: give a folder, npm:NAME@VERSION:PATH, https://… or file:….`);
-  const path = resolve(text.replace(/^file:(\/\/)?/, ''));
+  const path = resolve(text.startsWith('file://') ? readFileUrl(text) : text.replace(/^file:/, ''));
   const found = await stat(path).catch(() => null);
   if (found === null) throw new Refusal(`${path} is not there.`);
   return found.isDirectory() ? readFolder(path) : readAll({ file: path }, {}, readPlain);
+}
+
+/** As a browser shows it, with its spaces as %20. */
+function readFileUrl(text: string): string {
+  try {
+    return fileURLToPath(text);
+  } catch (cause) {
+    throw new Refusal(`${text} is no file of this machine: give file:///…, or the path itself.`, { cause });
+  }
 }
 
 async function readNpm(text: string, options: FetchFilesOptions): Promise<FoundModel> {

@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.js';
 import { type Added, addModel } from './add-model.js';
 import { openTerminal } from './answer-questions.js';
 
-const USAGE = `npm run models -- add FOLDER|npm:NAME@VERSION[:PATH]|https://…|file:…
+export const ADD_USAGE = `npm run models -- add FOLDER|npm:NAME@VERSION[:PATH]|https://…|file:…
                     --role ROLE --model NAME --version DATE --license LICENSE --channels RGB|BGR|GREY --mean N --std N
                     [--description TEXT] [--input NAME] [--width N] [--height N] [--layout NCHW|NHWC]
                     [--output KEY=NAME]... [--setting KEY=JSON]... [--json]
@@ -58,14 +58,14 @@ function readArguments(args: readonly string[]) {
       strict: true,
     });
     const [, from] = positionals;
-    if (from === undefined || positionals.length !== 2) throw new Refusal(USAGE);
+    if (from === undefined || positionals.length !== 2) throw new Refusal(ADD_USAGE);
     const given = new Map<string, string>();
     for (const [name, value] of Object.entries(values)) if (typeof value === 'string') given.set(name, value);
     for (const kind of ['output', 'setting'] as const)
       for (const pair of values[kind] ?? []) given.set(...readPair(kind, pair));
     return { from, given, json: values.json === true };
   } catch (error) {
-    if (error instanceof TypeError) throw new Refusal(`${error.message}\n\n${USAGE}`);
+    if (error instanceof TypeError) throw new Refusal(`${error.message}\n\n${ADD_USAGE}`);
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { decide } from '@faceproof/orchestrator/decision/decide.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import { type Rate, rateOf } from '../statistics/wilson.js';
 import { groupBy } from './group-by.js';
-import type { MeasuredCapture } from './measure-clips.js';
+import type { ClipFolder, MeasuredCapture } from './measure-clips.js';
 
 /** A capture as the service would judge it under the default policy, in passive mode, with an attempt left. */
 export interface JudgedCapture {
@@ -35,6 +35,8 @@ export interface JudgedClip {
 }
 
 export interface Evaluation {
+  /** What was measured; a clip that could not be read is in `files` and not in `clips`. */
+  data: ClipFolder;
   set: string;
   fusion: string;
   model: { model: string; version: string; digest: string };
@@ -61,7 +63,7 @@ export interface Evaluation {
 const WORST_MAX = 10;
 
 /** Judges measured captures with the product's own checks and counts what went wrong. Reads the clock. */
-export function evaluateLiveness(captures: readonly MeasuredCapture[], set: ModelSet): Evaluation {
+export function evaluateLiveness(captures: readonly MeasuredCapture[], set: ModelSet, data: ClipFolder): Evaluation {
   const startedAt = performance.now();
   const judged = captures.map((capture) => judgeCapture(capture, set));
   const judgedMs = performance.now() - startedAt;
@@ -70,6 +72,7 @@ export function evaluateLiveness(captures: readonly MeasuredCapture[], set: Mode
   const live = judged.filter(({ kind }) => kind === 'live');
   const attacks = judged.filter(({ kind }) => kind !== 'live');
   return {
+    data,
     set: set.set,
     fusion: set.livenessFusion.version,
     model: set.stamps.liveness,

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { ModelSet } from '@faceproof/models/load-set.js';
 import type { Measurement } from '@faceproof/protocol/job.js';
 import { openEngine } from '@faceproof/workers/open-engine.js';
@@ -68,6 +71,26 @@ export async function measureClips(
   return captures;
 }
 
+/** What was measured, so that who has the same folder can tell. */
+export interface ClipFolder {
+  name: string;
+  files: number;
+  /** Of the list that `sha256sum *` gives of the clips, in the order of their names. */
+  sha256: string;
+}
+
+/** @throws Refusal where the folder holds no clip */
+export async function describeClips(dir: string): Promise<ClipFolder> {
+  const files = await listClips(dir);
+  const list = createHash('sha256');
+  for (const file of files) {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(join(dir, file)), hash);
+    list.update(`${hash.digest('hex')}  ${file}\n`);
+  }
+  return { name: basename(dir), files: files.length, sha256: list.digest('hex') };
+}
+
 interface Source {
   source: string;
   person: string;
@@ -76,15 +99,24 @@ interface Source {
 }
 
 async function listCaptures(from: { clips: string; stills: string | null }, options: MeasureOptions): Promise<Source[]> {
-  const files = (await readdir(from.clips)).filter((name) => /\.(mp4|mov|webm|3gp|mkv|avi)$/i.test(name)).sort();
-  if (files.length === 0)
-    throw new Refusal(`There is no clip in ${from.clips}: name it <label>_<person>…, such as live_anna.mp4.`);
+  const files = await listClips(from.clips);
   const clips = files.map((file) => ({
     source: file,
     ...nameClip(file, files),
     captures: async () => cutCaptures(await readFrames(join(from.clips, file), FRAME_EVERY_MS, options), options.stepFrames),
   }));
   return from.stills === null ? clips : [...clips, ...(await listStills(from.stills))];
+}
+
+async function listClips(dir: string): Promise<string[]> {
+  const names = await readdir(dir).catch((cause: unknown) => {
+    throw new Refusal(`${dir} is no folder that can be read: it is where the clips lie.`, { cause });
+  });
+  const files = names.filter((name) => /\.(mp4|mov|webm|3gp|mkv|avi)$/i.test(name)).sort();
+  if (files.length === 0) throw new Refusal(`There is no clip in ${dir}: name it <label>_<person>…, such as live_anna.mp4.`);
+  const mistyped = files.find((name) => /^live_/i.test(name) && !name.startsWith('live_'));
+  if (mistyped !== undefined) throw new Refusal(`${mistyped} would count as an attack: live is written in small letters.`);
+  return files;
 }
 
 /** The stills of one person and label, in the order of their names, as captures. */

@@ -26,13 +26,20 @@ export async function readLabels(path: string): Promise<LabelledStill[]> {
   const missing = COLUMNS.filter((name) => !names.includes(name));
   if (missing.length > 0)
     throw new Refusal(`${path} has no column ${missing.join(', ')}: its first line is file,label,subject.`);
-  return lines
-    .filter((line) => line.trim() !== '')
-    .map((line, i) => {
-      const cells = line.split(',').map((cell) => cell.trim());
-      const cell = (name: string) => cells[names.indexOf(name)] ?? '';
-      const [file, label] = [cell('file'), cell('label')];
-      if (file === '' || label === '') throw new Refusal(`${path}, line ${i + 2}: a file and a label are needed.`);
-      return { file, label, subject: cell('subject') || file };
-    });
+  const stills = lines.flatMap((line, i) => {
+    if (line.trim() === '') return [];
+    const cells = line.split(',').map((cell) => cell.trim());
+    const cell = (name: string) => cells[names.indexOf(name)] ?? '';
+    const [file, label] = [cell('file'), cell('label')];
+    if (cells.length !== names.length)
+      throw new Refusal(
+        `${path}, line ${i + 2}: ${cells.length} cells for ${names.length} columns (quoted cells are not understood).`,
+      );
+    if (label !== 'live' && label.toLowerCase() === 'live')
+      throw new Refusal(`${path}, line ${i + 2}: "${label}" would count as an attack: live is written in small letters.`);
+    if (file === '' || label === '') throw new Refusal(`${path}, line ${i + 2}: a file and a label are needed.`);
+    return [{ file, label, subject: cell('subject') || file }];
+  });
+  if (stills.length === 0) throw new Refusal(`${path} names no picture.`);
+  return stills;
 }

@@ -3,17 +3,17 @@ import { parseArgs } from 'node:util';
 import { manifestId } from '@faceproof/models/load-set.js';
 import { Refusal } from '../../refusal.js';
 import { engineFor, loadCandidateSet } from '../candidate-set.js';
-import { writeReport } from '../report/write-report.js';
+import { checkPagePath, writeReport } from '../report/write-report.js';
 import { evaluateLiveness } from './evaluate-liveness.js';
 import { evaluateStills } from './evaluate-stills.js';
-import { measureClips } from './measure-clips.js';
+import { describeClips, measureClips } from './measure-clips.js';
 import { measureStills } from './measure-stills.js';
 import { readLabels } from './read-labels.js';
 import { tellEvaluation } from './tell-evaluation.js';
 import { tellStills } from './tell-stills.js';
 import { trainLiveness } from './train-liveness.js';
 
-const USAGE = `npm run models -- evaluate liveness --clips DIR [--engine ENGINE] [--html FILE] [--json]
+export const LIVENESS_USAGE = `npm run models -- evaluate liveness --clips DIR [--engine ENGINE] [--html FILE] [--json]
 npm run models -- evaluate liveness --labels FILE --images DIR [--model ID]... [--engine ENGINE] [--json]
 npm run models -- train liveness --data DIR --version DATE [--model ID]... [--engine ENGINE] [--json]
 
@@ -24,6 +24,7 @@ npm run models -- train liveness --data DIR --version DATE [--model ID]... [--en
 export async function runLiveness(here: { args: readonly string[]; modelsDir: string; definitionsDir: string }): Promise<void> {
   const { args, modelsDir, definitionsDir } = here;
   const { verb, values } = readArguments(args);
+  await checkPagePath(values.html);
   const set = loadCandidateSet(definitionsDir, values.model ?? []);
   const engine = engineFor(Object.values(set.manifests), values.engine ?? null);
   const options = {
@@ -34,12 +35,14 @@ export async function runLiveness(here: { args: readonly string[]; modelsDir: st
     onProgress: (line: string) => void process.stderr.write(`${line}\n`),
   };
   if (verb === 'train') {
-    if (values.data === undefined || !/^\d{4}-\d{2}-\d{2}(\.\d+)?$/.test(values.version ?? '')) throw new Refusal(USAGE);
+    if (values.data === undefined || !/^\d{4}-\d{2}-\d{2}(\.\d+)?$/.test(values.version ?? ''))
+      throw new Refusal(LIVENESS_USAGE);
     const trained = await trainLiveness(resolve(values.data), values.version ?? '', options);
     return print(`${JSON.stringify(trained, null, 2)}\n`);
   }
   if (values.labels !== undefined || values.images !== undefined) {
-    if (values.labels === undefined || values.images === undefined || values.clips !== undefined) throw new Refusal(USAGE);
+    if (values.labels === undefined || values.images === undefined || values.clips !== undefined || values.html !== undefined)
+      throw new Refusal(LIVENESS_USAGE);
     const stills = await measureStills(resolve(values.images), await readLabels(resolve(values.labels)), options);
     const evaluation = evaluateStills(stills);
     const model = manifestId(set.manifests.liveness);
@@ -47,9 +50,9 @@ export async function runLiveness(here: { args: readonly string[]; modelsDir: st
       values.json === true ? `${JSON.stringify({ model, ...evaluation }, null, 2)}\n` : tellStills(model, evaluation),
     );
   }
-  if (values.clips === undefined || values.model !== undefined) throw new Refusal(USAGE);
+  if (values.clips === undefined || values.model !== undefined) throw new Refusal(LIVENESS_USAGE);
   const captures = await measureClips({ clips: resolve(values.clips), stills: null }, options);
-  const evaluation = evaluateLiveness(captures, set);
+  const evaluation = evaluateLiveness(captures, set, await describeClips(resolve(values.clips)));
   if (values.html !== undefined)
     await writeReport(values.html, here, { set, engine, candidates: [], match: null, liveness: evaluation });
   print(values.json === true ? `${JSON.stringify(evaluation, null, 2)}\n` : tellEvaluation(evaluation));
@@ -71,10 +74,10 @@ function readArguments(args: readonly string[]) {
   try {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
     const [verb, what] = positionals;
-    if (what !== 'liveness' || positionals.length !== 2) throw new Refusal(USAGE);
+    if (what !== 'liveness' || positionals.length !== 2) throw new Refusal(LIVENESS_USAGE);
     return { verb, values };
   } catch (error) {
-    if (error instanceof TypeError) throw new Refusal(USAGE);
+    if (error instanceof TypeError) throw new Refusal(`${error.message}\n\n${LIVENESS_USAGE}`);
     throw error;
   }
 }

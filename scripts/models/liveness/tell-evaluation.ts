@@ -6,6 +6,7 @@ export function tellEvaluation(evaluation: Evaluation): string {
   const { apcer, bpcer, clips, decidedBy, worst } = evaluation;
   const lines = [
     `Set ${evaluation.set}, fusion ${evaluation.fusion}, ${evaluation.model.model}@${evaluation.model.version}; passive mode`,
+    `${evaluation.data.name}: ${evaluation.data.files} clips, ${clips.length} measured (sha256:${evaluation.data.sha256.slice(0, 12)}…)`,
     `passes at ${evaluation.threshold}, review from ${evaluation.reviewThreshold ?? 'none'}`,
     '',
     'Attacks approved (APCER; 95 % bounds)    by clip                    by capture',

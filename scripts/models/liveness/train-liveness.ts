@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { meanLogOdds } from '@faceproof/models/fuse-liveness.js';
 import { manifestId } from '@faceproof/models/load-set.js';
 import type { LivenessFusion } from '@faceproof/models/manifest.js';
-import { placeFile } from '../place-file.js';
+import { Refusal } from '../../refusal.js';
+import { explainDisk } from '../fetch-error.js';
+import { placeNewFile } from '../place-file.js';
 import { applyFit, type Example, fitFusion, fitWithoutEach, strictestFor } from './fit-fusion.js';
 import { type MeasuredCapture, type MeasureOptions, measureClips } from './measure-clips.js';
 
@@ -24,12 +27,15 @@ export interface Trained {
  * measured with each person held out in turn.
  *
  * @param version a date; the set then pins `liveness-<version>` with the printed digest
+ * @throws Refusal where there is one of this version, which a set may pin; EngineError
  */
 export async function trainLiveness(
   dataDir: string,
   version: string,
   options: MeasureOptions & { definitionsDir: string },
 ): Promise<Trained> {
+  const path = join(options.definitionsDir, 'fusions', `liveness-${version}.json`);
+  if (existsSync(path)) throw new Refusal(tellTaken(version));
   const captures = await measureClips({ clips: `${dataDir}/clips`, stills: `${dataDir}/liveness` }, options);
   const examples = toExamples(captures);
   const fit = fitFusion(examples);
@@ -57,9 +63,16 @@ export async function trainLiveness(
     ],
   };
   const text = `${JSON.stringify(fusion, null, 2)}\n`;
-  const path = join(options.definitionsDir, 'fusions', `liveness-${version}.json`);
-  await placeFile(path, Buffer.from(text, 'utf8'));
+  const placed = await placeNewFile(path, Buffer.from(text, 'utf8')).catch((error: unknown) => {
+    throw explainDisk(error, dirname(path), 'MODEL_DEFINITIONS_DIR');
+  });
+  if (!placed) throw new Refusal(tellTaken(version));
   return { path, sha256: createHash('sha256').update(text).digest('hex'), fusion, thresholds };
+}
+
+/** Sets pin a fusion by its digest: one that was written over would end every worker that has it pinned. */
+function tellTaken(version: string): string {
+  return `There is already a fusion liveness-${version}: give another --version, such as ${version}.1.`;
 }
 
 function toExamples(captures: readonly MeasuredCapture[]): Example[] {

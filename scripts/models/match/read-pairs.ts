@@ -36,6 +36,7 @@ export async function readPairs(path: string, person: RegExp = DEFAULT_PERSON): 
     throw new Refusal(`${path} cannot be read: give a CSV file with the columns file_a,file_b,same.`, { cause });
   });
   const pairs = parsePairs(text, path);
+  if (pairs.length === 0) throw new Refusal(`${path} names no pair.`);
   const sha256 = createHash('sha256').update(text).digest('hex');
   return { name: basename(path), sha256, pairs, people: findPeople(pairs, person) };
 }

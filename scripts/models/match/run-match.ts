@@ -3,7 +3,7 @@ import { type ModelSet, manifestId } from '@faceproof/models/load-set.js';
 import { Refusal } from '../../refusal.js';
 import { engineFor, loadCandidateSet } from '../candidate-set.js';
 import { placeManifest } from '../place-manifest.js';
-import { writeReport } from '../report/write-report.js';
+import { checkPagePath, writeReport } from '../report/write-report.js';
 import { composeCalibration, refuseThinData, withCalibration } from './calibrate-match.js';
 import { rateName } from './calibrations.js';
 import type { MatchEvaluation } from './evaluate-match.js';
@@ -11,7 +11,7 @@ import { FMRS, measureMatch } from './measure-match.js';
 import { countImpostors } from './tally-pairs.js';
 import { tellMatch } from './tell-match.js';
 
-const USAGE = `npm run models -- evaluate match --pairs FILE --images DIR [--model ID]... [--engine ENGINE] [--at THRESHOLD,...]
+export const MATCH_USAGE = `npm run models -- evaluate match --pairs FILE --images DIR [--model ID]... [--engine ENGINE] [--at THRESHOLD,...]
                                 [--fmr RATE,...] [--person REGEX] [--html FILE] [--json]
 npm run models -- calibrate match --pairs FILE --images DIR [--model ID]... [--engine ENGINE] [--fmr RATE,...]
                                 [--data NAME] [--write] [--person REGEX] [--json]
@@ -32,6 +32,7 @@ export async function runMatch(here: Here): Promise<void> {
   const { verb, values } = readArguments(here.args);
   const set = loadCandidateSet(here.definitionsDir, values.model ?? []);
   const engine = engineFor(Object.values(set.manifests), values.engine ?? null);
+  await checkPagePath(values.html);
   const fmrs = readNumbers(values.fmr, FMRS, (fmr) => fmr > 0 && fmr <= 0.5);
   const evaluation = await measureMatch({
     pairs: values.pairs ?? '',
@@ -82,11 +83,15 @@ function readArguments(args: readonly string[]) {
   try {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
     const [verb, what] = positionals;
+    // What one of the two verbs alone takes, the other would pass over.
+    const foreign = verb === 'calibrate' ? ['at', 'html'] : ['data', 'write'];
+    const passedOver = Object.keys(values).find((name) => foreign.includes(name));
+    if (passedOver !== undefined) throw new Refusal(`--${passedOver} is not for ${verb}.\n\n${MATCH_USAGE}`);
     if (what !== 'match' || positionals.length !== 2 || values.pairs === undefined || values.images === undefined)
-      throw new Refusal(USAGE);
+      throw new Refusal(MATCH_USAGE);
     return { verb, values };
   } catch (error) {
-    if (error instanceof TypeError) throw new Refusal(`${error.message}\n\n${USAGE}`);
+    if (error instanceof TypeError) throw new Refusal(`${error.message}\n\n${MATCH_USAGE}`);
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import { Refusal } from '../../refusal.js';
 import { engineFor, findManifests } from '../candidate-set.js';
 import { isWhole } from '../fetch-models.js';
 import { calibratedThresholds } from '../match/calibrations.js';
-import { placeJson } from '../place-manifest.js';
+import { placeNewJson } from '../place-manifest.js';
 import { chooseLivenessThreshold, chooseMatchThresholds, type Threshold } from './choose-thresholds.js';
 import { nameSet } from './name-set.js';
 
@@ -70,7 +70,8 @@ export async function promote(options: PromoteOptions): Promise<Promotion> {
   const pinned = findManifests(dir, Object.values(set.models));
   await refuseUnproven(pinned, options);
   const path = options.write ? join(dir, 'sets', `${set.set}.json`) : null;
-  if (path !== null) await placeJson(path, set);
+  if (path !== null && !(await placeNewJson(path, set)))
+    throw new Refusal(`Somebody else wrote a set ${set.set} just now: look at it, then promote again.`);
   return { set, from: base.set, changed, path, notes: noteDoubts({ manifests, pinned, base, set, dir }) };
 }
 

@@ -3,7 +3,7 @@ import { Refusal } from '../../refusal.js';
 import { type Promotion, promote } from './promote.js';
 import { readThresholds } from './read-thresholds.js';
 
-const USAGE = `npm run models -- promote [NAME@VERSION]... [--fusion ID] [--set DATE] [--fmr RATE] [--engine ENGINE]
+export const PROMOTE_USAGE = `npm run models -- promote [NAME@VERSION]... [--fusion ID] [--set DATE] [--fmr RATE] [--engine ENGINE]
                         [--threshold CHECK=PASS[/REVIEW]]... [--because TEXT] [--dry-run] [--json]
 
   --fusion     a file of fusions/, fitted to the liveness model that the set will have; "none": the plain mean
@@ -62,10 +62,10 @@ function readArguments(args: readonly string[]) {
   try {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
     const [, ...names] = positionals;
-    if (names.length === 0 && values.fusion === undefined && values.threshold === undefined) throw new Refusal(USAGE);
+    if (names.length === 0 && values.fusion === undefined && values.threshold === undefined) throw new Refusal(PROMOTE_USAGE);
     return { names, values };
   } catch (error) {
-    if (error instanceof TypeError) throw new Refusal(`${error.message}\n\n${USAGE}`);
+    if (error instanceof TypeError) throw new Refusal(`${error.message}\n\n${PROMOTE_USAGE}`);
     throw error;
   }
 }

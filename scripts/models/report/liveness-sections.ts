@@ -25,6 +25,13 @@ export function livenessFigures({ apcer, bpcer }: Evaluation): Figure[] {
   ];
 }
 
+/** Which clips, and whether each of them was measured. */
+function tellData({ data, clips }: Evaluation): string {
+  const left = data.files - clips.length;
+  const unread = left === 0 ? '' : `, ${left} of them left out, unreadable or too short`;
+  return `${data.name}: ${data.files} clips${unread}; sha256:${data.sha256} of the list of their digests`;
+}
+
 export function livenessSection(evaluation: Evaluation): Section {
   const { apcer, bpcer, clips, decidedBy, worst, model, threshold, reviewThreshold } = evaluation;
   const html = [
@@ -34,6 +41,7 @@ export function livenessSection(evaluation: Evaluation): Section {
     facts([
       ['Model', `${model.model}@${model.version}, ${model.digest}`],
       ['Fusion', evaluation.fusion],
+      ['Clips', tellData(evaluation)],
       ['Passes at', `${threshold}, review from ${reviewThreshold ?? 'none'}`],
     ]),
     paragraphs(caveats(evaluation), 'caveat'),

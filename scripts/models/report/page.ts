@@ -129,7 +129,7 @@ svg .a.area{fill:var(--a);fill-opacity:.16}svg .b.area{fill:var(--b);fill-opacit
 svg .a.dot,svg .a.key{fill:var(--a);stroke:none}svg .b.dot,svg .b.key{fill:var(--b);stroke:none}
 code{font:.82em/1.5 ui-monospace,"SF Mono",Menlo,Consolas,monospace;overflow-wrap:anywhere}
 main{padding-bottom:3.5rem}
-@media (max-width:34rem){header{padding-top:1.75rem}dl div{grid-template-columns:1fr}figure{padding:.75rem .6rem .6rem;margin-left:-.4rem;margin-right:-.4rem}.figures{grid-template-columns:1fr 1fr}.figures li{padding:.75rem .8rem}.figures b{font-size:1.35rem}svg text{font-size:14px}svg .label{font-size:16px}}
+@media (max-width:34rem){td{min-width:6rem}header{padding-top:1.75rem}dl div{grid-template-columns:1fr}figure{padding:.75rem .6rem .6rem;margin-left:-.4rem;margin-right:-.4rem}.figures{grid-template-columns:1fr 1fr}.figures li{padding:.75rem .8rem}.figures b{font-size:1.35rem}svg text{font-size:14px}svg .label{font-size:16px}}
 @media (max-width:23rem){.figures{grid-template-columns:1fr}}
 @page{margin:16mm 14mm}
 @media print{body{font-size:10.5pt;background:#fff}header,main{max-width:none;padding-left:0;padding-right:0}header{padding-top:0}nav{display:none}h2,h3{break-after:avoid}figure,.figures li,tr,dl div{break-inside:avoid}.table{overflow:visible}table{font-size:8.6pt}th{font-size:8pt}.figures{grid-template-columns:repeat(3,1fr)}.figures b{font-size:15pt}section{padding-top:1.4rem}.pair{grid-template-columns:1fr 1fr}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}`;

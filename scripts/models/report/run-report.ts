@@ -4,12 +4,12 @@ import type { ModelSet } from '@faceproof/models/load-set.js';
 import { Refusal } from '../../refusal.js';
 import { engineFor, loadCandidateSet } from '../candidate-set.js';
 import { type Evaluation, evaluateLiveness } from '../liveness/evaluate-liveness.js';
-import { measureClips } from '../liveness/measure-clips.js';
+import { describeClips, measureClips } from '../liveness/measure-clips.js';
 import type { MatchEvaluation } from '../match/evaluate-match.js';
 import { FMRS, measureMatch } from '../match/measure-match.js';
-import { writeReport } from './write-report.js';
+import { checkPagePath, writeReport } from './write-report.js';
 
-const USAGE = `npm run models -- report --html FILE [--pairs FILE --images DIR] [--clips DIR] [--model ID]... [--engine ENGINE]
+export const REPORT_USAGE = `npm run models -- report --html FILE [--pairs FILE --images DIR] [--clips DIR] [--model ID]... [--engine ENGINE]
                        [--person REGEX] [--json]
 
 One page, for a screen and for paper: what was measured of the set (or of a candidate in it), its pins and its limits.`;
@@ -19,6 +19,7 @@ export async function runReport(here: { args: readonly string[]; modelsDir: stri
   const values = readArguments(here.args);
   const set = loadCandidateSet(here.definitionsDir, values.model ?? []);
   const engine = engineFor(Object.values(set.manifests), values.engine ?? null);
+  await checkPagePath(values.html);
   const match = await measureMatching(here, values, set, engine);
   const liveness = await measureLiveness(here, values, set, engine);
   const path = await writeReport(values.html, here, { set, engine, candidates: values.model ?? [], match, liveness });
@@ -48,7 +49,7 @@ async function measureLiveness(
   if (clips === undefined) return null;
   const onProgress = (line: string): void => void process.stderr.write(`${line}\n`);
   const captures = await measureClips({ clips: resolve(clips), stills: null }, { modelsDir, set, engine, onProgress });
-  return evaluateLiveness(captures, set);
+  return evaluateLiveness(captures, set, await describeClips(resolve(clips)));
 }
 
 function readArguments(args: readonly string[]) {
@@ -63,10 +64,10 @@ function readArguments(args: readonly string[]) {
     const { html, pairs, images, clips } = values;
     const half = (pairs === undefined) !== (images === undefined);
     if (positionals.length !== 1 || html === undefined || half || (pairs === undefined && clips === undefined))
-      throw new Refusal(USAGE);
+      throw new Refusal(REPORT_USAGE);
     return { ...values, html };
   } catch (error) {
-    if (error instanceof TypeError) throw new Refusal(`${error.message}\n\n${USAGE}`);
+    if (error instanceof TypeError) throw new Refusal(`${error.message}\n\n${REPORT_USAGE}`);
     throw error;
   }
 }

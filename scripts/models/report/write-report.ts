@@ -1,9 +1,24 @@
-import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { constants } from 'node:fs';
+import { access, stat, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { type ModelSet, readSetFile } from '@faceproof/models/load-set.js';
+import { Refusal } from '../../refusal.js';
 import type { Evaluation } from '../liveness/evaluate-liveness.js';
 import type { MatchEvaluation } from '../match/evaluate-match.js';
 import { composeReport } from './compose-report.js';
+
+/** Before minutes are spent on what goes into it. @throws Refusal where the page could not be written */
+export async function checkPagePath(html: string | undefined): Promise<void> {
+  if (html === undefined) return;
+  const path = resolve(html);
+  const there = await stat(path).catch(() => null);
+  const writable = await access(there === null ? dirname(path) : path, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!writable || there?.isDirectory())
+    throw new Refusal(`--html ${path} cannot be written: name a file in a folder that is there and that you may write to.`);
+}
 
 /** What was measured, as a page in a file. @returns its path */
 export async function writeReport(

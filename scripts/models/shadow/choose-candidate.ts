@@ -79,8 +79,16 @@ function withModel({ definitionsDir, running, target: id, fusion: fusionId }: Ch
 }
 
 function readFile(path: string): ModelSetFile {
-  const parsed = SetSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  const parsed = SetSchema.safeParse(readJson(path));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new Refusal(`${path} is no set: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`);
+  throw new Refusal(`${path} is no set: ${[issue?.path.join('.'), issue?.message].filter(Boolean).join(' ')}.`);
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw new Refusal(`${path} is no set: it cannot be read as JSON.`, { cause });
+  }
 }

@@ -7,12 +7,13 @@ import { openDesk } from '../../admin/open-desk.js';
 import { Refusal } from '../../refusal.js';
 import { isWhole } from '../fetch-models.js';
 import { placeJson } from '../place-manifest.js';
+import { checkPagePath } from '../report/write-report.js';
 import { chooseCandidate } from './choose-candidate.js';
 import { compareResults } from './compare-results.js';
 import { renderComparison } from './render-comparison.js';
 import { tellComparison } from './tell-comparison.js';
 
-const USAGE = `npm run models -- shadow on NAME@VERSION|SET|FILE [--share 0.05] [--fusion ID] [--json]
+export const SHADOW_USAGE = `npm run models -- shadow on NAME@VERSION|SET|FILE [--share 0.05] [--fusion ID] [--json]
 npm run models -- shadow off
 npm run models -- shadow report [--since DATE] [--html FILE] [--json]
 
@@ -34,12 +35,12 @@ interface Here {
 export async function runShadow(here: Here): Promise<void> {
   const { positionals, values } = readArguments(here.args);
   const [, verb, target, more] = positionals;
-  if (more !== undefined) throw new Refusal(USAGE);
+  if (more !== undefined) throw new Refusal(SHADOW_USAGE);
   if (verb === 'on' && target !== undefined) return turnOn(here, target, values);
-  if (target !== undefined) throw new Refusal(USAGE);
+  if (target !== undefined) throw new Refusal(SHADOW_USAGE);
   if (verb === 'off') return turnOff(here, values.json === true);
   if (verb === 'report') return report(here, values);
-  throw new Refusal(USAGE);
+  throw new Refusal(SHADOW_USAGE);
 }
 
 type Values = ReturnType<typeof readArguments>['values'];
@@ -80,6 +81,7 @@ async function turnOff({ definitionsDir }: Here, json: boolean): Promise<void> {
 async function report({ root, environment }: Here, values: Values): Promise<void> {
   const since = new Date(values.since ?? 0);
   if (Number.isNaN(since.getTime())) throw new Refusal(`--since ${values.since} is no date such as 2026-11-21.`);
+  await checkPagePath(values.html);
   const desk = await openDesk(root, environment);
   try {
     const comparisons = compareResults(await listShadowResults(desk.db, since));
@@ -99,7 +101,7 @@ function readArguments(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    if (error instanceof TypeError) throw new Refusal(`${error.message}\n\n${USAGE}`);
+    if (error instanceof TypeError) throw new Refusal(`${error.message}\n\n${SHADOW_USAGE}`);
     throw error;
   }
 }
