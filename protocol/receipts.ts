@@ -1,5 +1,4 @@
 import { getPublicKeyAsync, signAsync, verifyAsync } from '@noble/ed25519';
-import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson } from './canonical-json.js';
@@ -40,7 +39,10 @@ export interface VerificationBundle {
   reasons: ReasonCode[];
   checks: ReceiptCheck[];
   policy: { version: number; hash: string; profileId: string; conforms: boolean };
-  /** `commitment` = `hmac-sha256:` + hex. See {@link commitToMedia}. */
+  /**
+   * `commitment` = `hmac-sha256:` + hex of HMAC-SHA-256 with the session's salt over a frame's bytes as they were uploaded: binds the
+   * receipt to a picture without holding it. Once the salt is destroyed, the commitment points at nothing.
+   */
   media: { index: number; commitment: string }[];
   /** The receipt that this one replaces. */
   supersedes: string | null;
@@ -103,16 +105,6 @@ export function hashText(text: string): string {
 /** The bytes that are signed: domain, line feed, hash. */
 export function signingInput(bundleHash: string): Uint8Array {
   return utf8ToBytes(`faceproof/receipt/v1\n${bundleHash}`);
-}
-
-/**
- * Binds a receipt to a picture without holding it: once the salt is destroyed, the commitment points at nothing.
- *
- * @param salt the session's random salt, 32 bytes, kept under the subject's key
- * @param frame the bytes exactly as they were uploaded
- */
-export function commitToMedia(salt: Uint8Array, frame: Uint8Array): string {
-  return `hmac-sha256:${bytesToHex(hmac(sha256, salt, frame))}`;
 }
 
 /** @throws RangeError outside 0..1 */

@@ -1,6 +1,7 @@
 import { MEASURE_QUEUE, type MeasureJob, SETTLE_QUEUE, type SettleJob } from '@faceproof/protocol/job.js';
 import { createPostgresBackend, FlowProducer, Queue, Worker } from 'bullmq';
 import type { Log } from '../observe/log.js';
+import { openPreparedStatements } from '../store/prepare-statements.js';
 
 /** The queue: a flow for each capture, parent `settle` (ours), child `measure` (a worker's). The only door to BullMQ. */
 export interface Jobs {
@@ -146,7 +147,8 @@ function openDoor(options: { databaseUrl: string; redisUrl: string | null }): Do
         new Worker(name, run, { ...WORKER_OPTIONS, connection: { ...connection, maxRetriesPerRequest: null } }),
     };
   }
-  const connection = { connectionString: options.databaseUrl, schema: 'bullmq', migrate: true, max: 4 };
+  const { Client } = openPreparedStatements();
+  const connection = { connectionString: options.databaseUrl, schema: 'bullmq', migrate: true, max: 4, Client };
   const factory = createPostgresBackend;
   return {
     flow: () => new FlowProducer({ connection }, factory) as unknown as FlowProducer,

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 import { packContainer } from '@faceproof/protocol/media-container.js';
-import { commitToMedia } from '@faceproof/protocol/receipts.js';
 import type { CaptureMetadata } from '@faceproof/protocol/requests.js';
 import { digestSecret } from '../accounts/api-key.js';
 import { type CaptureMedia, type CaptureRow, findCapture, lockCapture, markUploaded } from '../captures/captures.store.js';
@@ -10,13 +9,14 @@ import { countDuplicates, type IntakeFacts, intakeContext } from '../captures/in
 import { storeJob } from '../captures/job-outbox.store.js';
 import { looksLikeToken } from '../captures/tokens.js';
 import { newId } from '../make-id.js';
+import { commitToMedia } from '../receipts/commit-to-media.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { type Session, saltContext } from '../sessions/session.js';
 import { checkMove, loadSession, lockSession, moveSession } from '../sessions/sessions.store.js';
 import { loadSubjectKey } from '../subjects/subjects.store.js';
 import { announceSession } from './announce-session.js';
-import { enqueueCapture } from './enqueue-capture.js';
+import { type AcceptedCapture, enqueueAccepted } from './enqueue-capture.js';
 import { checkLinkIsAlive } from './open-capture.js';
 
 /** What a device uploads: pictures in time order, or one clip. */
@@ -55,6 +55,20 @@ export async function acceptCapture(
   of: { capture: CaptureRow; session: Session },
   upload: Upload,
 ): Promise<void> {
+  const accepted = await keepUpload(service, of, upload);
+  service.wakeWebhooks();
+  // Not awaited: the row is in the outbox, so should this fail, or we be killed, the sweeper enqueues it.
+  void enqueueAccepted(service, accepted, 0).catch((err: unknown) =>
+    service.log.warn({ err, captureId: accepted.captureId }, 'Not enqueued at once; the sweeper will'),
+  );
+}
+
+/** The object first, then everything that names it: a row never points at bytes that are not there. */
+async function keepUpload(
+  service: Service,
+  of: { capture: CaptureRow; session: Session },
+  upload: Upload,
+): Promise<AcceptedCapture> {
   const { capture, session } = of;
   const subjectKey = await loadSubjectKey(service, service.db, session.subjectRow);
   if (subjectKey === null || session.wrappedSalt === null)
@@ -67,7 +81,7 @@ export async function acceptCapture(
   await service.vault.putObject(blobId, object.key, packContainer(upload.parts));
 
   try {
-    await service.db.transaction(async (tx) => {
+    return await service.db.transaction(async (tx) => {
       const locked = await lockSession(tx, session.id);
       const now = service.clock.now();
       checkOpen(await lockCapture(tx, capture.id), locked, now);
@@ -91,17 +105,12 @@ export async function acceptCapture(
       await storeJob(tx, capture.id, 0, now);
       const moved = await moveSession(tx, locked, 'ACCEPT_MEDIA', now, { attemptsUsed: locked.attemptsUsed + 1 });
       await announceSession(service, tx, moved, 'session.processing');
+      return { session: moved, captureId: capture.id, media, subjectKey };
     });
   } catch (error) {
     await service.vault.deleteObject(blobId);
     throw error;
   }
-
-  service.wakeWebhooks();
-  // Not awaited: the row is in the outbox, so should this fail, or we be killed, the sweeper enqueues it.
-  void enqueueCapture(service, capture.id, 0).catch((err: unknown) =>
-    service.log.warn({ err, captureId: capture.id }, 'Not enqueued at once; the sweeper will'),
-  );
 }
 
 function checkOpen(capture: CaptureRow, session: Session, now: Date): void {

@@ -7,13 +7,12 @@ import { storeEvent } from '../webhooks/outbox.store.js';
 
 /** Writes the event of a session's move, in the move's own transaction, with the envelope as it then is. */
 export async function announceSession(service: Service, tx: Transaction, session: Session, type: EventType): Promise<void> {
-  const envelope = await loadEnvelope(tx, session);
   await storeEvent(tx, service, {
     type,
     accountId: session.accountId,
     mode: session.mode,
     sessionId: session.id,
     sequence: session.sequence,
-    data: { ...envelope, sequence: session.sequence },
+    data: async () => ({ ...(await loadEnvelope(tx, session)), sequence: session.sequence }),
   });
 }

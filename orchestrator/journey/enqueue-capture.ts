@@ -22,7 +22,21 @@ export async function enqueueCapture(service: Service, captureId: string, attemp
   if (subjectKey === null) return dropJob(service.db, captureId, attempt);
 
   if (await isInLine(service, captureId, attempt)) return dropJob(service.db, captureId, attempt);
-  const measure = session.mode === 'TEST' ? null : composeMeasureJob(service, session, captureId, capture.media, subjectKey);
+  await enqueueAccepted(service, { session, captureId, media: capture.media, subjectKey }, attempt);
+}
+
+/** All that a capture's job is made of. */
+export interface AcceptedCapture {
+  session: Session;
+  captureId: string;
+  media: CaptureMedia;
+  subjectKey: Buffer;
+}
+
+/** The same for a capture that was just accepted, by whoever still holds what it consists of. */
+export async function enqueueAccepted(service: Service, accepted: AcceptedCapture, attempt: number): Promise<void> {
+  const { session, captureId } = accepted;
+  const measure = session.mode === 'TEST' ? null : composeMeasureJob(service, accepted);
   await service.jobs.enqueue(jobIdOf(captureId, attempt), { v: 1, captureId }, measure, simulatedDelayMs(session));
   await dropJob(service.db, captureId, attempt);
 }
@@ -39,13 +53,7 @@ function jobIdOf(captureId: string, attempt: number): string {
   return attempt === 0 ? captureId : `${captureId}-${attempt}`;
 }
 
-function composeMeasureJob(
-  service: Service,
-  session: Session,
-  captureId: string,
-  media: CaptureMedia,
-  subjectKey: Buffer,
-): MeasureJob {
+function composeMeasureJob(service: Service, { session, captureId, media, subjectKey }: AcceptedCapture): MeasureJob {
   const refer = (blobId: string, wrapped: Buffer) => ({
     blobId,
     wrappedKey: service.vault.wrapForWorker(blobId, service.vault.openObjectKey(subjectKey, blobId, wrapped)),

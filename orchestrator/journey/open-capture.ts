@@ -79,17 +79,17 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
     if (session.attemptsUsed >= session.maxAttempts)
       throw new Refusal('session_state_conflict', 'No attempt is left.', conflict(session));
 
-    await voidOpenCaptures(tx, session.id);
+    const first = session.status === 'CREATED';
+    if (!first) await voidOpenCaptures(tx, session.id);
     const captureId = newId('capture', service);
     const { policy } = await loadPolicyVersion(tx, session, session.policyVersion);
     const challenge = makeChallenge(service.random, policy.liveness.mode);
     const avoided = opener.by === 'DEVICE' && opener.avoid?.includes('LIGHT') === true;
     if (asksForLight(policy.liveness) && !avoided) challenge.light = makeLight(service.random);
-    const first = session.status === 'CREATED';
     await storeCapture(tx, {
       id: captureId,
       sessionId: session.id,
-      attempt: (await countCaptures(tx, session.id)) + 1,
+      attempt: first ? 1 : (await countCaptures(tx, session.id)) + 1,
       state: 'OPEN',
       challenge,
       uploadTokenDigest: digestSecret(uploadToken),

@@ -13,7 +13,7 @@ import { evaluatePolicy } from '../policy/evaluate-policy.js';
 import { loadPolicy } from '../policy/policies.store.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
-import { loadEnvelope } from '../sessions/load-envelope.js';
+import { composeFirstEnvelope } from '../sessions/load-envelope.js';
 import { type Session, type SessionReference, saltContext } from '../sessions/session.js';
 import { storeSession } from '../sessions/sessions.store.js';
 import type { Transaction } from '../store/database.js';
@@ -78,7 +78,10 @@ export async function openSession(
     };
     await storeSession(tx, session);
     await reserveVerification(tx, { ...tenant, sessionId, flow: session.flow, included: account.included, createdAt: now });
-    const envelope = { ...(await loadEnvelope(tx, session)), handoff: composeHandoff(service, captureToken, session) };
+    const envelope = {
+      ...composeFirstEnvelope(session, subject.subjectId),
+      handoff: composeHandoff(service, captureToken, session),
+    };
     await record(tx, envelope);
     return envelope;
   });

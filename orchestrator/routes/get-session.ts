@@ -1,4 +1,3 @@
-import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { GetSessionQuerySchema } from '@faceproof/protocol/requests.js';
 import { SessionSchema } from '@faceproof/protocol/responses.js';
 import { isTerminal } from '@faceproof/protocol/session-state.js';
@@ -8,6 +7,7 @@ import { validate } from '../http/read-json.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { loadEnvelope } from '../sessions/load-envelope.js';
+import type { Session } from '../sessions/session.js';
 import { findSession } from '../sessions/sessions.store.js';
 
 /** With `?wait=` the answer is held until the status changes: long polling for people without a webhook. */
@@ -30,10 +30,9 @@ export function getSession(service: Service): Route {
     },
     async handle({ principal, params, query, header, signal }) {
       const { wait } = validate(Object.fromEntries(query), GetSessionQuerySchema);
-      const sessionId = params.sessionId ?? '';
-      const first = await loadOwn(service, principal, sessionId);
-      const envelope = wait === undefined ? first : await waitForMove(service, principal, first, { seconds: wait, signal });
-      return withEntityTag({ status: 200, body: envelope }, header('If-None-Match'));
+      const first = await loadOwn(service, principal, params.sessionId ?? '');
+      const session = wait === undefined ? first : await waitForMove(service, principal, first, { seconds: wait, signal });
+      return withEntityTag({ status: 200, body: await loadEnvelope(service.db, session) }, header('If-None-Match'));
     },
   });
 }
@@ -42,22 +41,22 @@ export function getSession(service: Service): Route {
 async function waitForMove(
   service: Service,
   tenant: Tenant,
-  first: SessionEnvelope,
+  first: Session,
   patience: { seconds: number; signal: AbortSignal },
-): Promise<SessionEnvelope> {
+): Promise<Session> {
   const until = service.clock.now().getTime() + patience.seconds * 1000;
   let latest = first;
   while (latest.status === first.status && !isTerminal(latest.status) && !patience.signal.aborted) {
     const left = until - service.clock.now().getTime();
     if (left <= 0) break;
-    await service.changes.waitFor(first.sessionId, left, patience.signal);
-    latest = await loadOwn(service, tenant, first.sessionId);
+    await service.changes.waitFor(first.id, left, patience.signal);
+    latest = await loadOwn(service, tenant, first.id);
   }
   return latest;
 }
 
-async function loadOwn(service: Service, tenant: Tenant, sessionId: string): Promise<SessionEnvelope> {
+async function loadOwn(service: Service, tenant: Tenant, sessionId: string): Promise<Session> {
   const session = await findSession(service.db, tenant, sessionId);
   if (session === null) throw new Refusal('not_found', 'There is no such session.');
-  return loadEnvelope(service.db, session);
+  return session;
 }

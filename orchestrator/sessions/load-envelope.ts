@@ -21,6 +21,11 @@ export async function loadEnvelope(db: Queryable, session: Session): Promise<Ses
   return composeEnvelope({ session, subjectId, captures, ...decided });
 }
 
+/** Pure. A session that was just made, before anything belongs to it. */
+export function composeFirstEnvelope(session: Session, subjectId: string | null): SessionEnvelope {
+  return composeEnvelope({ session, subjectId, captures: [], ...UNDECIDED });
+}
+
 /** A session that has a decision, be it that it failed, never comes back to these. */
 const BEFORE_DECISION: ReadonlySet<SessionStatus> = new Set(['CREATED', 'CAPTURING', 'PROCESSING']);
 

@@ -1,5 +1,6 @@
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
+import { isStalePlan, openPreparedStatements } from './prepare-statements.js';
 
 /** The database, or a transaction on it: every store takes either. */
 export type Database = Knex;
@@ -10,6 +11,7 @@ const BIGINT_OID = 20;
 
 /** @param options.max most connections that this process holds */
 export function openDatabase(url: string, options: { max: number; statementTimeoutMs: number }): Database {
+  const statements = openPreparedStatements();
   return knexFactory({
     client: 'pg',
     connection: {
@@ -25,7 +27,15 @@ export function openDatabase(url: string, options: { max: number; statementTimeo
     },
     // What goes wrong rejects; knex's own lines on the console would be no JSON.
     log: { warn: () => undefined, error: () => undefined, debug: () => undefined, deprecate: () => undefined },
-    pool: { min: 0, max: options.max, acquireTimeoutMillis: 10_000 },
+    pool: {
+      min: 0,
+      max: options.max,
+      acquireTimeoutMillis: 10_000,
+      afterCreate(client: pg.Client, done: (error: Error | null, client: pg.Client) => void) {
+        statements.prepareOn(client);
+        done(null, client);
+      },
+    },
   });
 }
 
@@ -38,12 +48,14 @@ export function isOverloaded(error: unknown): boolean {
 
 /**
  * Whether the database could not be reached or gave up on us, so that the same call may go through later.
- * Classes 08 (connection), 40 (rolled back for another), 53 (resources), 57 (shut down, timeout), and the driver's own network errors.
+ * Classes 08 (connection), 40 (rolled back for another), 53 (resources), 57 (shut down, timeout), a plan that a migration has made
+ * stale, and the driver's own network errors.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (/^(08|40|53|57)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code))
     return true;
+  if (isStalePlan(error)) return true;
   return error.name === 'KnexTimeoutError' || /connection terminated|timeout acquiring/i.test(error.message);
 }

@@ -3,6 +3,12 @@ import { Refusal } from '../refusal.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import { endOfPeriod, periodOf } from './metering.js';
 
+interface Reserving {
+  accountId: string;
+  mode: Mode;
+  included: number;
+}
+
 /**
  * Reserves one verification for a session, in the session's own transaction.
  *
@@ -13,17 +19,11 @@ import { endOfPeriod, periodOf } from './metering.js';
  */
 export async function reserveVerification(
   tx: Transaction,
-  session: { sessionId: string; accountId: string; mode: Mode; flow: Flow; included: number; createdAt: Date },
+  session: Reserving & { sessionId: string; flow: Flow; createdAt: Date },
 ): Promise<void> {
   const period = periodOf(session.createdAt);
-  await tx('usage_periods').insert({ account_id: session.accountId, period }).onConflict().ignore();
-  const counters = tx('usage_periods').where({ account_id: session.accountId, period });
-  if (session.mode === 'TEST') {
-    await counters.increment('test', 1);
-  } else {
-    const reserved = await counters.andWhereRaw('used + reserved < ?', [session.included]).increment('reserved', 1);
-    if (reserved === 0) await refuseExhausted(tx, session, period);
-  }
+  const counted = (await countOne(tx, session, period)) || (await openPeriod(tx, session, period));
+  if (!counted) await refuseExhausted(tx, session, period);
   await tx('usage_rows').insert({
     session_id: session.sessionId,
     account_id: session.accountId,
@@ -32,6 +32,19 @@ export async function reserveVerification(
     flow: session.flow,
     state: 'RESERVED',
   });
+}
+
+/** @returns false where the allowance is exhausted, or the month has no counters yet */
+async function countOne(tx: Transaction, session: Reserving, period: string): Promise<boolean> {
+  const counters = tx('usage_periods').where({ account_id: session.accountId, period });
+  if (session.mode === 'TEST') return (await counters.increment('test', 1)) === 1;
+  return (await counters.andWhereRaw('used + reserved < ?', [session.included]).increment('reserved', 1)) === 1;
+}
+
+/** The month's first session makes its counters. */
+async function openPeriod(tx: Transaction, session: Reserving, period: string): Promise<boolean> {
+  await tx('usage_periods').insert({ account_id: session.accountId, period }).onConflict().ignore();
+  return countOne(tx, session, period);
 }
 
 /**

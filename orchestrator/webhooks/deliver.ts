@@ -53,18 +53,24 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
   /** @returns how long to wait for the next round, if nothing wakes it before */
   async function runRound(): Promise<number> {
     try {
-      const count = limits.concurrencyMax - underWay.size;
-      const leaseMs = LEASE_PER_ATTEMPT * limits.timeoutMs;
-      const claim = { count, perEndpointMax: limits.perEndpointMax, leaseMs };
-      const claimed = count > 0 ? await claimDeliveries(options.db, options.clock.now(), claim) : [];
-      for (const delivery of claimed) launch(delivery);
-      const now = options.clock.now();
-      const due = await findNextDue(options.db, now);
-      return due === null ? limits.pollMs : Math.min(due.getTime() - now.getTime(), limits.pollMs);
+      let next = await findNextDue(options.db, null);
+      if (next !== null && next <= options.clock.now()) {
+        await launchDue();
+        next = await findNextDue(options.db, options.clock.now());
+      }
+      return next === null ? limits.pollMs : Math.min(next.getTime() - options.clock.now().getTime(), limits.pollMs);
     } catch (error) {
       options.log.error({ err: error }, 'The outbox could not be read');
       return limits.pollMs;
     }
+  }
+
+  async function launchDue(): Promise<void> {
+    const count = limits.concurrencyMax - underWay.size;
+    if (count === 0) return;
+    const leaseMs = LEASE_PER_ATTEMPT * limits.timeoutMs;
+    const claim = { count, perEndpointMax: limits.perEndpointMax, leaseMs };
+    for (const delivery of await claimDeliveries(options.db, options.clock.now(), claim)) launch(delivery);
   }
 
   function launch(claimed: ClaimedDelivery): void {

@@ -13,21 +13,25 @@ export interface NewEvent {
   sessionId: string | null;
   /** Grows per session: tells the receiver the order, and the deliverer. */
   sequence: number | null;
-  data: object;
+  /** What it tells; as a function, where composing it takes statements that nobody may need. */
+  data: object | (() => Promise<object>);
 }
 
 /**
- * Writes the event and one pending delivery for each endpoint that listens.
+ * Writes the event and one pending delivery for each endpoint that listens. Where none does, nothing is written: nobody could ever
+ * be sent it, and it would keep a person's data for a month.
+ *
  * Once the transaction is committed, `wakeWebhooks()` sends them at once; without it they go out seconds later.
  */
 export async function storeEvent(tx: Transaction, by: { clock: Clock; random: Randomness }, event: NewEvent): Promise<void> {
-  const eventId = await insertEvent(tx, by, event);
   const listening = await tx('webhook_endpoints')
     .where({ account_id: event.accountId, mode: event.mode })
     .whereNull('deleted_at')
     .whereNull('disabled_at')
     .where((either) => either.whereNull('events').orWhereRaw('? = any (events)', [event.type]))
     .select('id');
+  if (listening.length === 0) return;
+  const eventId = await insertEvent(tx, by, event);
   for (const endpoint of listening) await storeDelivery(tx, by, { eventId, endpointId: endpoint.id });
 }
 
@@ -82,6 +86,7 @@ export async function forgetEvents(tx: Transaction, sessionIds: readonly string[
 
 /** The body is the exact text that will be signed and sent: nothing is ever serialised a second time. */
 async function insertEvent(tx: Transaction, by: { clock: Clock; random: Randomness }, event: NewEvent): Promise<string> {
+  const data = typeof event.data === 'function' ? await event.data() : event.data;
   const eventId = newId('event', by);
   const now = by.clock.now();
   await tx('events').insert({
@@ -91,7 +96,7 @@ async function insertEvent(tx: Transaction, by: { clock: Clock; random: Randomne
     type: event.type,
     session_id: event.sessionId,
     sequence: event.sequence,
-    body: JSON.stringify({ type: event.type, timestamp: now.toISOString(), data: event.data }),
+    body: JSON.stringify({ type: event.type, timestamp: now.toISOString(), data }),
     created_at: now,
   });
   return eventId;

@@ -31,6 +31,12 @@ async function stateOf(sessionId: string) {
 
 describe('settling', () => {
   it('decides, signs, charges and tells once, however often and however many run at the same time', async () => {
+    // Nobody answers there: what is told is written down for whoever listens, and stays.
+    await fetch(`${house.base}/v1/webhook-endpoints`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${house.account.liveKey}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ url: 'http://127.0.0.1:9/' }),
+    });
     const { sessionId, captureId } = await uploadLive();
     await writeMeasurement(captureId, 'approve');
     await Promise.all(Array.from({ length: 8 }, () => settleCapture(house.service, captureId, 'MEASURED')));

@@ -87,6 +87,18 @@ describe('a delivery', () => {
     expect(await house.deliveries()).toHaveLength(2);
   });
 
+  it('is neither composed nor kept where nobody listens', async () => {
+    tenant = await house.addAccount();
+    await house.addEndpoint(tenant, 'http://127.0.0.1:1/', ['session.expired']);
+    await house.emit(tenant, {
+      data: async () => {
+        throw new Error('It was composed');
+      },
+    });
+    expect(await house.db('events')).toEqual([]);
+    expect(await house.deliveries()).toEqual([]);
+  });
+
   it('is rolled back with the transaction of what it tells of', async () => {
     tenant = await house.addAccount();
     await house.addEndpoint(tenant, 'http://127.0.0.1:1/');
