@@ -1,4 +1,4 @@
-import type { RgbImage } from './rgb-image.js';
+import type { GreyFace } from './grey-face.js';
 
 /** Features and folds of an aligned face, without its light: a band of its frequencies on a small square. */
 export interface FaceDetail {
@@ -21,21 +21,19 @@ const FINE = 0.5;
 const COARSE = 4;
 
 /**
- * @param aligned a square of a multiple of {@link DETAIL_SIDE}, as the match model sees it
- * @param points 68 points in pixels of `aligned`
+ * @param face with a side of a multiple of {@link DETAIL_SIDE}
+ * @param points 68 points in pixels of `face`
  */
-export function faceDetail(aligned: RgbImage, points: readonly number[]): FaceDetail {
-  const step = aligned.width / DETAIL_SIDE;
+export function faceDetail({ side, luma }: GreyFace, points: readonly number[]): FaceDetail {
+  const step = side / DETAIL_SIDE;
   const small = new Float32Array(DETAIL_SIDE * DETAIL_SIDE);
-  const { data, width } = aligned;
   for (let cell = 0; cell < small.length; cell++) {
     const column = cell % DETAIL_SIDE;
-    const first = 3 * step * (((cell - column) / DETAIL_SIDE) * width + column);
+    const first = step * (((cell - column) / DETAIL_SIDE) * side + column);
     let sum = 0;
     for (let y = 0; y < step; y++) {
-      const row = (first + 3 * y * width) | 0;
-      for (let at = row; at < row + 3 * step; at += 3)
-        sum += 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
+      const row = (first + y * side) | 0;
+      for (let at = row; at < row + step; at++) sum += luma[at] ?? 0;
     }
     small[cell] = sum;
   }

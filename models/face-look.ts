@@ -1,4 +1,4 @@
-import type { RgbImage } from './rgb-image.js';
+import type { GreyFace } from './grey-face.js';
 
 /** Whole half-waves across and down the aligned face. Lower ones are the light and the face in general, which stay. */
 const FREQUENCIES = [3, 4, 5, 6, 7, 8, 9, 10] as const;
@@ -9,24 +9,14 @@ const COUNT = FREQUENCIES.length;
  * alignment. Coding, scaling, cropping and shifting the frame change a few of them; another pose or expression of the
  * same person changes many; another person, half (docs/liveness.md). It says nothing of who it is.
  *
- * @param aligned a square, as the match model sees it
  * @returns 16 hex digits
  */
-export function faceLook(aligned: RgbImage): string {
-  const side = aligned.width;
+export function faceLook({ side, luma }: GreyFace): string {
   const waves = cosines(side);
-  const across = transformRows(lumaOf(aligned), waves, side);
+  const across = transformRows(luma, waves, side);
   let look = 0n;
   for (const sum of transformRows(across, waves, side)) look = (look << 1n) | (sum > 0 ? 1n : 0n);
   return look.toString(16).padStart(16, '0');
-}
-
-function lumaOf({ data, width, height }: RgbImage): Float64Array {
-  const luma = new Float64Array(width * height);
-  for (let i = 0, at = 0; i < luma.length; i++, at += 3) {
-    luma[i] = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
-  }
-  return luma;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { RgbImage } from './rgb-image.js';
+import type { GreyFace } from './grey-face.js';
 
 /** Light and focus of an aligned face. */
 export interface Light {
@@ -13,24 +13,21 @@ export interface Light {
 /** The oval in an aligned face that is skin, eyes and mouth: centre and half axes, in shares of its side. */
 const OVAL = { x: 0.5, y: 0.6, halfWidth: 0.36, halfHeight: 0.4 };
 
-/** @param aligned a face as alignFace gives it */
-export function measureLight(aligned: RgbImage): Light {
-  const { width, height } = aligned;
-  const grey = toGrey(aligned);
+export function measureLight({ side, luma }: GreyFace): Light {
   let count = 0;
   let sum = 0;
   let squares = 0;
   let edges = 0;
   let edgeSquares = 0;
-  for (let y = 1; y < height - 1; y++) {
-    const v = ((y + 0.5) / height - OVAL.y) / OVAL.halfHeight;
+  for (let y = 1; y < side - 1; y++) {
+    const v = ((y + 0.5) / side - OVAL.y) / OVAL.halfHeight;
     const reach = v * v >= 1 ? 0 : OVAL.halfWidth * Math.sqrt(1 - v * v);
-    const from = Math.max(1, Math.ceil((OVAL.x - reach) * width));
-    const to = Math.min(width - 1, Math.floor((OVAL.x + reach) * width));
+    const from = Math.max(1, Math.ceil((OVAL.x - reach) * side));
+    const to = Math.min(side - 1, Math.floor((OVAL.x + reach) * side));
     for (let x = from; x < to; x++) {
-      const i = y * width + x;
-      const value = grey[i] ?? 0;
-      const edge = (grey[i - 1] ?? 0) + (grey[i + 1] ?? 0) + (grey[i - width] ?? 0) + (grey[i + width] ?? 0) - 4 * value;
+      const i = y * side + x;
+      const value = luma[i] ?? 0;
+      const edge = (luma[i - 1] ?? 0) + (luma[i + 1] ?? 0) + (luma[i - side] ?? 0) + (luma[i + side] ?? 0) - 4 * value;
       count++;
       sum += value;
       squares += value * value;
@@ -47,12 +44,4 @@ export function measureLight(aligned: RgbImage): Light {
 
 function varianceOf(count: number, sum: number, squares: number): number {
   return Math.max(0, squares / count - (sum / count) ** 2);
-}
-
-function toGrey({ data, width, height }: RgbImage): Float32Array {
-  const grey = new Float32Array(width * height);
-  for (let i = 0, at = 0; i < grey.length; i++, at += 3) {
-    grey[i] = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
-  }
-  return grey;
 }

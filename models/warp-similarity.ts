@@ -18,11 +18,12 @@ export function warpSimilarity(image: RgbImage, toImage: SimilarityTransform, wi
     let x = toImage.tx - toImage.b * row;
     let y = toImage.ty + toImage.a * row;
     for (let column = 0; column < width; column++) {
-      const left = Math.floor(x);
-      const top = Math.floor(y);
-      if (left >= 0 && top >= 0 && left < lastX && top < lastY) {
-        const a = top * rowBytes + left * 3;
-        const c = a + rowBytes;
+      if (x >= 0 && y >= 0 && x < lastX && y < lastY) {
+        // "| 0" tells the engine that these are whole numbers.
+        const left = x | 0;
+        const top = y | 0;
+        const a = (top * rowBytes + left * 3) | 0;
+        const c = (a + rowBytes) | 0;
         const u = x - left;
         const v = y - top;
         const wd = u * v;

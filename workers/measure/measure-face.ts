@@ -2,6 +2,7 @@ import { packEye, unpackEye } from '@faceproof/models/eyes.js';
 import { type FaceDetail, faceDetail } from '@faceproof/models/face-detail.js';
 import { faceLook } from '@faceproof/models/face-look.js';
 import { templateWeight, type WeightedEmbedding } from '@faceproof/models/fuse-template.js';
+import { type GreyFace, greyFace } from '@faceproof/models/grey-face.js';
 import { alignmentPoints, type Eye, findEyes, packLandmarks, unpackLandmarks } from '@faceproof/models/landmarks.js';
 import { packLiveness, unpackLiveness } from '@faceproof/models/liveness.js';
 import { alignFace, packMatch, unpackMatch } from '@faceproof/models/match.js';
@@ -86,14 +87,15 @@ async function lookClosely(image: RgbImage, found: FaceMeasurement, steps: Steps
     measureEye(image, eyes.imageRight, steps),
     measureEye(image, eyes.imageLeft, steps),
   ]);
-  const light = aligned === null ? NO_LIGHT : measureLight(aligned);
-  const look = aligned === null ? null : steps.seek(() => faceLook(aligned));
-  const detail = aligned === null ? null : steps.seek(() => detailOf(image, aligned, landmarks, steps));
+  const grey = aligned === null ? null : greyFace(aligned);
+  const light = grey === null ? NO_LIGHT : measureLight(grey);
+  const look = grey === null ? null : steps.seek(() => faceLook(grey));
+  const detail = grey === null ? null : steps.seek(() => detailOf(image, grey, landmarks, steps));
   const skin = steps.seek(() => skinLight(image, found.box, landmarks));
   return { landmarks, eyes, light, look, detail, skin, running };
 }
 
-function detailOf(image: RgbImage, aligned: RgbImage, landmarks: readonly number[], { manifests }: Steps): FaceDetail | null {
+function detailOf(image: RgbImage, grey: GreyFace, landmarks: readonly number[], { manifests }: Steps): FaceDetail | null {
   const toAligned = fitSimilarity(alignmentPoints(landmarks, image), manifests.match.settings.alignTo);
   if (toAligned === null) return null;
   const { a, b, tx, ty } = toAligned;
@@ -102,7 +104,7 @@ function detailOf(image: RgbImage, aligned: RgbImage, landmarks: readonly number
     const [x, y] = [(landmarks[i] ?? 0) * image.width, (landmarks[i + 1] ?? 0) * image.height];
     points.push(a * x - b * y + tx, b * x + a * y + ty);
   }
-  return faceDetail(aligned, points);
+  return faceDetail(grey, points);
 }
 
 /** A face without two distinct points gives nothing to measure light by; zero fails every limit. */

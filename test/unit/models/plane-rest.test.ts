@@ -1,4 +1,5 @@
 import { DETAIL_SIDE, faceDetail } from '@faceproof/models/face-detail.js';
+import { greyFace } from '@faceproof/models/grey-face.js';
 import { fitHomography } from '@faceproof/models/homography.js';
 import { hasPlainDepth, planeRest, planeRests } from '@faceproof/models/plane-rest.js';
 import type { RgbImage } from '@faceproof/models/rgb-image.js';
@@ -24,12 +25,9 @@ function picture(at: (x: number, y: number) => readonly [number, number]): RgbIm
 const project = ([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0]: readonly number[], x: number, y: number) =>
   [(a * x + b * y + c) / (g * x + h * y + 1), (d * x + e * y + f) / (g * x + h * y + 1)] as const;
 
-const straight = faceDetail(
-  picture((x, y) => [x, y]),
-  POINTS,
-);
 /** As landmarks do, the points stay where alignment puts them: the pixels must find the motion. */
-const seenBy = (at: (x: number, y: number) => readonly [number, number]) => faceDetail(picture(at), POINTS);
+const seenBy = (at: (x: number, y: number) => readonly [number, number]) => faceDetail(greyFace(picture(at)), POINTS);
+const straight = seenBy((x, y) => [x, y]);
 
 describe('the homography of points', () => {
   it('is found again from where it takes them', () => {
