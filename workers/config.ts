@@ -100,7 +100,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     modelsDir: resolve(env.MODELS_DIR),
     definitionsDir: env.MODEL_DEFINITIONS_DIR === undefined ? DEFINITIONS_DIR : resolve(env.MODEL_DEFINITIONS_DIR),
     modelSet: env.MODEL_SET ?? null,
-    engine: env.ENGINE.includes(':') ? env.ENGINE : `${env.ENGINE}:cpu`,
+    engine: env.ENGINE === 'onnx' ? 'onnx:cpu' : env.ENGINE,
     // One thread decodes and packs for all of them: beyond four it cannot keep up, and more workers can.
     engineThreads: env.ENGINE_THREADS ?? Math.min(4, availableParallelism()),
     concurrency: env.WORKER_CONCURRENCY,

@@ -1,5 +1,6 @@
 import { compose, type RunningWorker } from './compose.js';
 import { loadConfig } from './config.js';
+import { explainStart } from './explain-start.js';
 import { openLog } from './observe/log.js';
 
 /** Longer than any capture takes; whoever stops us waits ten seconds. What is not finished then is measured by another. */
@@ -19,7 +20,9 @@ async function main(): Promise<void> {
     stop.worker = await compose(config, log, (reason, failed) => void stop.now(reason, failed ? 1 : 0));
     process.send?.({ type: 'ready' });
   } catch (err) {
-    log.fatal({ err }, err instanceof Error ? err.message : 'The worker could not start');
+    const queue = config.queue.backend === 'redis' ? 'REDIS_URL' : 'DATABASE_URL';
+    const words = err instanceof Error ? err.message : 'The worker could not start';
+    log.fatal({ err }, explainStart(err, queue) ?? words);
     process.exit(1);
   }
 }

@@ -59,7 +59,7 @@ export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Pr
       storeAudit(tx, by, {
         ...entry,
         actorKind: 'OPERATOR',
-        actor: userInfo().username,
+        actor: operatorName(),
         reviewer: null,
         mode: null,
         remoteAddress: hostname(),
@@ -67,6 +67,15 @@ export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Pr
       }),
     close: () => db.destroy(),
   };
+}
+
+/** In a container, the user that one is told to be need not have a name. */
+export function operatorName(read = () => userInfo().username): string {
+  try {
+    return read();
+  } catch {
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
 }
 
 /** The same places as the orchestrator's, then the one of `npm start`. */

@@ -46,7 +46,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['observe/metrics.ts'],
   ['jobs'],
   ['vault'],
-  ['observe'],
+  ['observe', 'explain-start.ts'],
   ['store'],
   ['config.ts', 'refusal.ts', 'make-id.ts', 'capture-page', 'verify-page'],
   ['clock.ts'],

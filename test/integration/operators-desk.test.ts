@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { verifyReceipt } from '@faceproof/protocol/receipts.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorName } from '../../scripts/admin/open-desk.js';
 import { main } from '../../scripts/admin.js';
 import { type Api, LIVENESS, openApi } from '../contract/api.js';
 import { callApi } from '../contract/call-api.js';
@@ -29,6 +30,14 @@ describe("the operator's desk", () => {
     expect((await list(account.liveKey)).status).toBe(200);
     const { accounts } = await admin('accounts', 'list');
     expect(accounts.map((one: { accountId: string }) => one.accountId)).toContain(account.accountId);
+  });
+
+  it('works for a user without a name, as in a container that is told to run as a number', () => {
+    const nameless = () => {
+      throw new Error('uv_os_get_passwd returned ENOENT');
+    };
+    expect(operatorName(nameless)).toBe(`uid ${process.getuid?.()}`);
+    expect(operatorName(() => 'anna')).toBe('anna');
   });
 
   it('suspends an account at once, and resumes it', async () => {

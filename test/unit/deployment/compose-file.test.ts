@@ -17,6 +17,7 @@ interface Service {
   environment?: Record<string, string>;
   healthcheck?: object;
   profiles?: string[];
+  networks?: string[];
   volumes?: string[];
   deploy?: { resources: { reservations: { devices: object[] } } };
 }
@@ -101,12 +102,47 @@ describe('docker-compose.gpu.yml', () => {
     const volumesOf = (name: string) => services[name]!.volumes?.filter((volume) => volume.startsWith('definitions:'));
     for (const name of ['orchestrator', 'worker', 'worker-cuda'])
       expect(volumesOf(name)).toEqual(['definitions:/definitions:ro']);
-    expect(volumesOf('models')).toEqual(['definitions:/definitions']);
+    for (const name of ['models', 'desk']) expect(volumesOf(name)).toEqual(['definitions:/definitions']);
     // One for each stage that runs: the desk and the orchestrator, and the two workers.
     const set = dockerfiles.flatMap(
       (path) => readFileSync(join(ROOT, path), 'utf8').match(/MODEL_DEFINITIONS_DIR=\/definitions/g) ?? [],
     );
     expect(set).toHaveLength(4);
+  });
+
+  it('lets an operator open accounts, promote models and see what a candidate did, with one service', () => {
+    const { desk, models } = services;
+    expect(desk).toMatchObject({ build: { target: 'tools' }, networks: expect.arrayContaining(['data', 'front']) });
+    expect(Object.keys(desk!.environment!)).toEqual(['DATABASE_URL', 'MASTER_KEY_FILE']);
+    expect(desk!.volumes).toEqual(models!.volumes);
+    // Started only when it is asked for, and never with the rest.
+    expect(desk!.profiles).toEqual(['desk']);
+  });
+
+  it('gives the orchestrator the weights, which the capture page’s detector is made of', () => {
+    expect(services.orchestrator!.volumes).toContain('models:/models:ro');
+    const file = readFileSync(join(ROOT, 'docker', 'orchestrator.Dockerfile'), 'utf8');
+    const last = file.slice(file.lastIndexOf('\nFROM '));
+    expect(last).toMatch(/^ENV MODELS_DIR=\/models /m);
+    // Whoever mounts an empty volume first gives it its owner.
+    expect(last).toMatch(/mkdir \/models \/definitions && chown faceproof \/models \/definitions/);
+  });
+
+  it('can grow by --scale: no service that does has a name, a port or a volume of its own', () => {
+    for (const name of ['worker', 'worker-cuda']) {
+      expect(services[name]).not.toHaveProperty('container_name');
+      expect(services[name]).not.toHaveProperty('ports');
+      for (const volume of services[name]!.volumes!) expect(volume).toMatch(/:ro$/);
+    }
+  });
+
+  it('asks npm for packages while every workspace is there: npm looks for a missing one in the registry', () => {
+    for (const path of dockerfiles) {
+      const lines = readFileSync(join(ROOT, path), 'utf8').split('\n');
+      const removed = lines.findIndex((line) => /rm -rf (orchestrator|workers)/.test(line));
+      const last = lines.findLastIndex((line) => /npm (ci|install|rebuild|prune)/.test(line));
+      expect(removed, path).toBeGreaterThanOrEqual(last);
+    }
   });
 
   it('gives workers neither the database nor the master key', () => {
@@ -123,3 +159,22 @@ function fillIn(value: string): string {
     return name === 'PUBLIC_URL' ? 'https://verify.example' : 'filled-in-value';
   });
 }
+
+describe('docs/operations.md', () => {
+  const docs = readFileSync(join(ROOT, 'docs', 'operations.md'), 'utf8');
+
+  it.each(['orchestrator', 'workers'])('names every setting that the %s read', (program) => {
+    const source = readFileSync(join(ROOT, program, 'config.ts'), 'utf8');
+    const schema = source.slice(source.indexOf('EnvironmentSchema'), source.indexOf('loadConfig'));
+    const names = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name!);
+    expect(names.length).toBeGreaterThan(15);
+    // `…_FILE` is told once for all of them; PATH is the system's.
+    const told = names.filter((name) => name !== 'PATH' && !name.endsWith('_FILE'));
+    expect(told.filter((name) => !new RegExp(`\\b${name}\\b`).test(docs))).toEqual([]);
+  });
+
+  it('names the compose file in every command of it', () => {
+    for (const [command] of docs.matchAll(/docker compose [^`\n]*/g))
+      expect(command).toMatch(/^docker compose -f docker-compose\.gpu\.yml /);
+  });
+});
