@@ -127,8 +127,10 @@ function openMedia(media: MediaConfig, undo: (() => Promise<void>)[]): MediaStor
 }
 
 async function handle(data: unknown, tools: AnswerTools, log: Log, metrics: Metrics): Promise<MeasureJobResult> {
+  const told: { captureId?: string } = {};
   try {
     const job = parseJob(data, Date.now());
+    told.captureId = job.captureId;
     const waitMs = Math.max(0, Date.now() - job.enqueuedAt);
     const { result, measurement } = await answerJob(job, tools);
     const { timings } = measurement;
@@ -138,7 +140,7 @@ async function handle(data: unknown, tools: AnswerTools, log: Log, metrics: Metr
     return result;
   } catch (err) {
     metrics.captureFailed(err instanceof EngineError ? err.code : err instanceof Error ? err.name : 'unknown');
-    log.error({ err }, 'A capture could not be measured');
+    log.error({ ...told, err }, 'A capture could not be measured');
     throw err;
   }
 }

@@ -20,12 +20,14 @@ export type BlobStoreFault =
   /** The keys are wrong, or may not do this. */
   | 'DENIED'
   | 'NO_BUCKET'
+  /** There is no room for what an upload may bring. */
+  | 'FULL'
   /** A bucket with versions hides what is deleted instead of deleting it. */
   | 'KEEPS_VERSIONS'
   /** An object is larger than anything that was ever put. */
   | 'TOO_LARGE';
 
-/** A store on the network could not do what was asked. `message` is for operators. */
+/** The store could not do what was asked. `message` is for operators. */
 export class BlobStoreError extends Error {
   override name = 'BlobStoreError';
   readonly code: BlobStoreFault;

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { blobPath } from '@faceproof/protocol/sealed-object.js';
-import { BlobMissingError, type BlobStore } from './blob-store.js';
+import { BlobMissingError, type BlobStore, BlobStoreError } from './blob-store.js';
+
+/** As much as one upload may bring, and what the workers write about it. */
+const FREE_BYTES_LEAST = 32 * 1024 * 1024;
 
 /** Sealed objects as files: written beside, synced, renamed; so a reader sees all of an object or none. */
 export function openDiskBlobStore(root: string): BlobStore {
   return {
     async put(blobId, bytes) {
       const path = join(root, blobPath(blobId));
-      await writeDurably(path, bytes);
+      await told(writeDurably(path, bytes));
     },
 
     async get(blobId) {
@@ -17,21 +20,52 @@ export function openDiskBlobStore(root: string): BlobStore {
         return await readFile(join(root, blobPath(blobId)));
       } catch (error) {
         if (isMissing(error)) throw new BlobMissingError('There is no such object in the media store', { cause: error });
-        throw error;
+        throw explain(error);
       }
     },
 
     async delete(blobId) {
-      await rm(join(root, blobPath(blobId)), { force: true });
+      await told(rm(join(root, blobPath(blobId)), { force: true }));
     },
 
     async probe() {
       const path = join(root, `probe-${randomUUID()}`);
-      await mkdir(root, { recursive: true, mode: 0o700 });
-      await writeFile(path, 'probe', { mode: 0o600 });
+      await told(mkdir(root, { recursive: true, mode: 0o700 }));
+      await told(writeFile(path, 'probe', { mode: 0o600 }));
       await rm(path, { force: true });
+      const { bavail, bsize } = await told(statfs(root));
+      if (bavail * bsize < FREE_BYTES_LEAST) throw new BlobStoreError('FULL', 'The disk of MEDIA_DIR is full: make room');
     },
   };
+}
+
+async function told<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw explain(error);
+  });
+}
+
+/** What the disk or its mount says, in place of the system's own error; any other error as it is. */
+function explain(cause: unknown): unknown {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : '';
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new BlobStoreError('FULL', 'The disk of MEDIA_DIR is full: make room', { cause });
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new BlobStoreError('DENIED', 'MEDIA_DIR cannot be written to by this user', { cause });
+    case 'ENOTDIR':
+    case 'EEXIST':
+    case 'EIO':
+    case 'ESTALE':
+    case 'ENOTCONN':
+    case 'ETIMEDOUT':
+      return new BlobStoreError('UNREACHABLE', 'MEDIA_DIR is no folder that can be reached', { cause });
+    default:
+      return cause;
+  }
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
