@@ -59,6 +59,8 @@ export function readOptions(args: readonly string[]): BenchOptions {
         options.json = true;
         break;
       case '--help':
+      case '-h':
+      case 'help':
         options.help = true;
         break;
       case '--only':

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modelsDir } from './engine-fixtures.js';
 
 const RUN = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
 
@@ -58,6 +59,14 @@ describe('the desks as programs', () => {
     expect(JSON.parse(parity.out)).toMatchObject({ engines: [{ engine: 'onnx:nowhere' }], error: {} });
     const unknown = await start(['admin', 'keys', 'create', '--json']).ended;
     expect(JSON.parse(unknown.out)).toMatchObject({ error: { message: expect.stringMatching(/Use: npm run admin/) } });
+  });
+
+  it('say of an engine that is not here how to get it, the bench too, without a stack', async () => {
+    const { code, err } = await start(['bench', '--only', 'pipeline', '--engine', 'onnx:nowhere'], {
+      MODELS_DIR: await modelsDir(),
+    }).ended;
+    expect({ code, stack: /^\s+at /m.test(err) }).toEqual({ code: 1, stack: false });
+    expect(err).toMatch(/no provider "nowhere"\. Set ENGINE to one of/);
   });
 
   it('leave nothing behind when they are interrupted in the middle of a download', async () => {

@@ -34,6 +34,10 @@ describe('the options of the bench', () => {
     expect(() => readOptions(args)).toThrow(sentence);
   });
 
+  it.each(['--help', '-h', 'help'])('understand %s', (asked) => {
+    expect(readOptions([asked]).help).toBe(true);
+  });
+
   it('tell of every part in the help', () => {
     for (const part of PARTS) expect(USAGE).toContain(`\n  ${part} `);
   });
