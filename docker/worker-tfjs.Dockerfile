@@ -26,7 +26,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -r
 WORKDIR /app
 COPY --from=build --chown=root:root /app ./
 USER faceproof
-ENV ENGINE=tfjs:gpu MODELS_DIR=/models MODEL_DEFINITIONS_DIR=/definitions WORKER_METRICS_HOST=0.0.0.0 WORKER_METRICS_PORT=9100
+ENV ENGINE=tfjs:gpu MODELS_DIR=/models MODEL_DEFINITIONS_DIR=/definitions WORKER_METRICS_HOST=0.0.0.0 WORKER_METRICS_PORT=9100 ORT_DISABLE_TELEMETRY=1
 EXPOSE 9100
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:9100/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

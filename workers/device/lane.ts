@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { EngineError } from './engine-error.js';
 import type { DeviceAnswer, DeviceThreadData, RunBatch } from './messages.js';
+import { forbidTelemetry } from './telemetry.config.js';
 
 export interface LaneOptions extends DeviceThreadData {
   /** A batch that takes longer has hung. */
@@ -83,6 +84,7 @@ export class Lane {
   start(): Promise<void> {
     const { engine, threads, modelsDir, manifests, batchMax, threadUrl } = this.#options;
     const workerData: DeviceThreadData = { engine, threads, modelsDir, manifests, batchMax };
+    forbidTelemetry();
     const thread = new Worker(threadUrl ?? new URL('./device-thread.js', import.meta.url), { workerData });
     this.#thread = thread;
     return new Promise((resolve, reject) => {

@@ -1,16 +1,20 @@
 import { EngineError } from './engine-error.js';
 import { explainMissing } from './explain-missing.js';
 import type { Runtime } from './runtime.js';
-import { openOnnxRuntime } from './runtimes/onnx.js';
+import { forbidTelemetry } from './telemetry.config.js';
 
 /**
  * @param engine `runtime:provider`, such as `onnx:cpu`
  * @throws EngineError RUNTIME_UNAVAILABLE where there is no such runtime, or this machine lacks what it needs
  */
 export async function openRuntime(engine: string, threads: number): Promise<Runtime> {
+  forbidTelemetry();
   const [name, provider = ''] = engine.split(':', 2);
-  if (name === 'onnx') return explainMissing(engine, await openOnnxRuntime({ provider, threads }));
-  // Loaded only where it is asked for: its packages are optional.
+  // Each is loaded only where it is asked for: tfjs' packages are optional, and onnxruntime must find telemetry forbidden.
+  if (name === 'onnx') {
+    const { openOnnxRuntime } = await import('./runtimes/onnx.js');
+    return explainMissing(engine, await openOnnxRuntime({ provider, threads }));
+  }
   if (name === 'tfjs') return (await import('./runtimes/tfjs.js')).openTfjsRuntime({ provider, threads });
   throw new EngineError(
     'RUNTIME_UNAVAILABLE',
