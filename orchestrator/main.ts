@@ -4,6 +4,7 @@ import { explainStart } from './explain-start.js';
 import { openLog } from './observe/log.js';
 import { migrate } from './store/migrate.js';
 import { BlobStoreError } from './vault/blob-store.js';
+import { MasterKeyError } from './vault/check-master-key.js';
 
 /** config → compose → listen → signals. */
 async function main(): Promise<void> {
@@ -26,7 +27,8 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const log = openLog({ level: 'info', name: 'orchestrator' });
-  if (error instanceof ConfigError || error instanceof BlobStoreError) log.fatal(error.message);
+  if (error instanceof ConfigError || error instanceof BlobStoreError || error instanceof MasterKeyError)
+    log.fatal(error.message);
   else log.fatal({ err: error }, explainStart(error) ?? 'The orchestrator could not start');
   process.exitCode = 1;
   process.disconnect?.();

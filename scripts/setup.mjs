@@ -48,7 +48,7 @@ export async function runCommand(command, { json = false } = {}) {
   try {
     await command();
   } catch (error) {
-    const foreseen = error instanceof Error && (error.name === 'Refusal' || error.name === 'ConfigError');
+    const foreseen = error instanceof Error && ['Refusal', 'ConfigError', 'MasterKeyError'].includes(error.name);
     const sentence = foreseen ? error.message : explainDisk(error?.code);
     console.error(sentence ?? error);
     if (json) console.log(JSON.stringify({ ...error?.json, error: { message: sentence ?? String(error) } }, null, 2));

@@ -1,9 +1,18 @@
 import type { Mode } from '@faceproof/protocol/words.js';
 import type { Clock, Randomness } from '../clock.js';
 import type { Transaction } from '../store/database.js';
+import { checkMasterKey } from '../vault/check-master-key.js';
 import type { Vault } from '../vault/vault.js';
-import { makeSigningKey } from './make-signing-key.js';
-import { activateKey, findNextKid, lockActiveKid, lockSigningKeys, retireKey, storeSigningKey } from './signing-keys.store.js';
+import { makeSigningKey, secretContext } from './make-signing-key.js';
+import {
+  activateKey,
+  findNextKid,
+  holdActiveKey,
+  lockActiveKid,
+  lockSigningKeys,
+  retireKey,
+  storeSigningKey,
+} from './signing-keys.store.js';
 
 export interface Rotation {
   mode: Mode;
@@ -18,6 +27,8 @@ export interface Rotation {
  *
  * Waits for whoever is signing with the old key. From the commit on nobody does, and the old key's `notAfter` is not
  * before any receipt that it signed.
+ *
+ * @throws MasterKeyError
  */
 export async function rotateSigningKey(
   tx: Transaction,
@@ -25,11 +36,22 @@ export async function rotateSigningKey(
   mode: Mode,
 ): Promise<Rotation> {
   await lockSigningKeys(tx);
+  await checkSealed(tx, by.vault);
   const retired = await lockActiveKid(tx, mode);
   const active = await ensureNextKey(tx, by, mode);
   await retireKey(tx, retired, by.clock.now());
   await activateKey(tx, active);
   return { mode, retired, active, next: await ensureNextKey(tx, by, mode) };
+}
+
+/**
+ * Before a further key is sealed: whether those that are there can be opened, where there are any.
+ *
+ * @throws MasterKeyError
+ */
+export async function checkSealed(tx: Transaction, vault: Vault): Promise<void> {
+  const key = await holdActiveKey(tx, 'LIVE');
+  if (key !== null) checkMasterKey(() => vault.openUnderMaster(secretContext(key.kid), key.wrappedSecret));
 }
 
 /** Publishes a key to come where there is none. The caller holds {@link lockSigningKeys}. @returns its kid */

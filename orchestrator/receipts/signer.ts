@@ -4,7 +4,7 @@ import type { Clock, Randomness } from '../clock.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
 import { makeSigningKey, secretContext } from './make-signing-key.js';
-import { ensureNextKey } from './rotate-signing-key.js';
+import { checkSealed, ensureNextKey } from './rotate-signing-key.js';
 import { hasActiveKey, holdActiveKey, listKeys, lockSigningKeys, storeSigningKey } from './signing-keys.store.js';
 
 /** The signing keys' only home: no other module ever holds a secret. */
@@ -17,7 +17,11 @@ export interface Signer {
   publicKeys(db: Queryable): Promise<EvidenceKey[]>;
 }
 
-/** Makes the first key of each mode, and publishes the one to come, where there is none. */
+/**
+ * Makes the first key of each mode, and publishes the one to come, where there is none.
+ *
+ * @throws MasterKeyError where there are keys and the vault cannot open them
+ */
 export async function openSigner(by: { db: Database; vault: Vault; clock: Clock; random: Randomness }): Promise<Signer> {
   await ensureKeys(by);
 
@@ -39,6 +43,7 @@ export async function openSigner(by: { db: Database; vault: Vault; clock: Clock;
 async function ensureKeys(by: { db: Database; vault: Vault; clock: Clock; random: Randomness }): Promise<void> {
   await by.db.transaction(async (tx) => {
     await lockSigningKeys(tx);
+    await checkSealed(tx, by.vault);
     for (const mode of MODES) {
       if (!(await hasActiveKey(tx, mode))) await storeSigningKey(tx, await makeSigningKey(by, mode, 'ACTIVE'));
       await ensureNextKey(tx, by, mode);

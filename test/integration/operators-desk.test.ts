@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { startOrchestrator } from '@faceproof/orchestrator/compose.js';
 import { verifyReceipt } from '@faceproof/protocol/receipts.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorName } from '../../scripts/admin/open-desk.js';
@@ -30,6 +31,16 @@ describe("the operator's desk", () => {
     expect((await list(account.liveKey)).status).toBe(200);
     const { accounts } = await admin('accounts', 'list');
     expect(accounts.map((one: { accountId: string }) => one.accountId)).toContain(account.accountId);
+  });
+
+  it('neither starts nor makes keys with another master key than the one that the database was used with', async () => {
+    const masterKey = randomBytes(32);
+    const before = await admin('signing-keys', 'list');
+    await expect(startOrchestrator({ ...api.config, masterKey })).rejects.toThrow('MASTER_KEY is not the one');
+    const environment = { DATABASE_URL: api.config.databaseUrl, MASTER_KEY: masterKey.toString('base64url') };
+    const rotating = main(['signing-keys', 'rotate'], { root: '/nowhere', environment, print: () => undefined });
+    await expect(rotating).rejects.toThrow('MASTER_KEY is not the one');
+    expect(await admin('signing-keys', 'list')).toEqual(before);
   });
 
   it('works for a user without a name, as in a container that is told to run as a number', () => {
