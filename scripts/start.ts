@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { openDemoAccount } from '@faceproof/orchestrator/accounts/open-demo-account.js';
 import { migrate } from '@faceproof/orchestrator/store/migrate.js';
 import { openEmbeddedPostgres } from './database/embedded-postgres.js';
@@ -51,12 +51,23 @@ export async function start({ root, environment }: { root: string; environment: 
     await terminal.step('Services', services.start);
     await waitUntilReady(`${settings.localUrl}/readyz`, READY_MS_MAX);
 
-    printWelcome(terminal, await ensureKeysWork(settings, dev, database.url()), (now() - startedAt) / 1000);
+    printWelcome(
+      terminal,
+      await ensureKeysWork(settings, dev, database.url()),
+      (now() - startedAt) / 1000,
+      tellFolder(settings.folder, root),
+    );
   } catch (error) {
     await stopping.end('quietly');
     throw error;
   }
   await stopping.ended;
+}
+
+/** As short as it can be from the clone. */
+function tellFolder(folder: string, root: string): string {
+  const inside = relative(root, folder);
+  return inside.startsWith('..') ? folder : `${inside}/`;
 }
 
 /** One supervisor for one folder: two would start two databases on the same files. */

@@ -2,7 +2,7 @@ import type { DevFile } from './dev-file.js';
 import type { Terminal } from './terminal.js';
 
 /** What to do next, once it is ready. */
-export function printWelcome(terminal: Terminal, dev: DevFile, seconds: number): void {
+export function printWelcome(terminal: Terminal, dev: DevFile, seconds: number, folder: string): void {
   const { paint } = terminal;
   const row = (name: string, value: string, more = '') =>
     terminal.line(`  ${paint('dim', name.padEnd(10))} ${value}${more === '' ? '' : `  ${paint('dim', more)}`}`);
@@ -16,6 +16,6 @@ export function printWelcome(terminal: Terminal, dev: DevFile, seconds: number):
   row('Test key', dev.testKey, 'simulated, never metered');
   row('Live key', dev.liveKey, 'the real models');
   row('Next', paint('bold', 'npm run demo'), 'in another terminal');
-  row('Stop', 'Ctrl-C', 'keys and logs stay in .faceproof/');
+  row('Stop', 'Ctrl-C', `keys and logs stay in ${folder}`);
   terminal.line('');
 }

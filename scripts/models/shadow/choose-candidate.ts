@@ -31,14 +31,20 @@ interface Choice {
 export function chooseCandidate(choice: Choice): Candidate {
   const { definitionsDir, target } = choice;
   const sets = new Set([...listSets(definitionsDir), ...listSets()]);
+  if (target === runningSet(choice)) throw new Refusal(`${target} is the set that runs: there is nothing to compare it with.`);
   if (sets.has(target)) return { set: readSetFile(definitionsDir, target), notes: [] };
   if (target.endsWith('.json') && existsSync(target)) return { set: readFile(target), notes: [] };
   if (/^[^/]+@[^/]+$/.test(target)) return withModel(choice);
   throw new Refusal(`${target} is neither a set of ${definitionsDir}, nor a set's file, nor a model as in name@version.`);
 }
 
-function withModel({ definitionsDir, running, target: id, fusion: fusionId }: Choice): Candidate {
-  const base = readSetFile(definitionsDir, running ?? rankSets(definitionsDir)[0] ?? '');
+function runningSet({ definitionsDir, running }: Choice): string {
+  return running ?? rankSets(definitionsDir)[0] ?? '';
+}
+
+function withModel(choice: Choice): Candidate {
+  const { definitionsDir, target: id, fusion: fusionId } = choice;
+  const base = readSetFile(definitionsDir, runningSet(choice));
   const [manifest] = findManifests(definitionsDir, [id]);
   if (manifest === undefined || base.models[manifest.role] === id)
     throw new Refusal(`The set ${base.set} already pins ${id}: there is nothing to try.`);
@@ -55,7 +61,7 @@ function withModel({ definitionsDir, running, target: id, fusion: fusionId }: Ch
         if (!(error instanceof Refusal)) throw error;
         return {
           set,
-          notes: [`${error.message} Until then it is judged by the thresholds of ${base.set}: believe its scores only.`],
+          notes: [`${error.message}. Until then it is judged by the thresholds of ${base.set}: believe its scores only.`],
         };
       }
     case 'liveness': {

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { loadManifests, manifestId, resolveSet, shadowPath } from '@faceproof/models/load-set.js';
+import { loadManifests, loadShadow, ManifestError, manifestId, resolveSet, shadowPath } from '@faceproof/models/load-set.js';
 import { type ModelSetFile, ShadowSchema } from '@faceproof/models/manifest.js';
 import { listShadowResults } from '@faceproof/orchestrator/captures/shadow-results.store.js';
 import { openDesk } from '../../admin/open-desk.js';
@@ -59,10 +59,23 @@ async function turnOn({ definitionsDir, modelsDir, environment }: Here, target: 
       `Not in ${modelsDir}: ${missing.join(', ')}. Workers try it once it is there. Run: npm run models -- fetch --all`,
     );
   const path = shadowPath(definitionsDir);
+  const before = readCandidate(definitionsDir);
+  if (before !== null && before !== set.set)
+    notes.push(`It takes the place of ${before}, which is not tried any more. What was compared of that stays.`);
   await placeJson(path, ShadowSchema.parse({ v: 1, share, since: new Date().toISOString(), candidate: set }));
   if (values.json === true) return print(JSON.stringify({ candidate: set, share, path, notes }, null, 2));
   print(`${set.set} measures ${(share * 100).toFixed(1)} % of the live captures, and decides nothing. Wrote ${path}.`);
   for (const note of notes) print(`Note: ${note}`);
+}
+
+/** @returns the name of what is tried; null where nothing is, or nothing that can be */
+function readCandidate(definitionsDir: string): string | null {
+  try {
+    return loadShadow(definitionsDir)?.set.set ?? null;
+  } catch (error) {
+    if (error instanceof ManifestError) return null;
+    throw error;
+  }
 }
 
 async function findMissing(definitionsDir: string, modelsDir: string, set: ModelSetFile): Promise<string[]> {
