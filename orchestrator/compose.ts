@@ -5,6 +5,7 @@ import { createApp } from './app.js';
 import { openModelSets } from './checks/model-sets.js';
 import type { Clock, Randomness } from './clock.js';
 import type { Config, MediaConfig } from './config.js';
+import { openDamagedTemplates } from './enrollments/damaged-templates.js';
 import { openLogSigner } from './evidence-log/log-signer.js';
 import { startAppender } from './evidence-log/start-appender.js';
 import { createHttpServer } from './http/create-http-server.js';
@@ -108,6 +109,7 @@ export async function startOrchestrator(
       changes,
       rateLimits,
       metrics,
+      templateDamaged: openDamagedTemplates((told, sentence) => log.error(told, sentence)),
       wakeWebhooks: () => deliverer.wake(),
     };
     await jobs.startSettling((job, outcome) => metrics.timeSettling(() => settleCapture(service, job.captureId, outcome)));

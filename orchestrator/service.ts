@@ -27,6 +27,8 @@ export interface Service {
   rateLimits: RateLimits;
   metrics: Metrics;
   changes: SessionChanges;
+  /** Says once of each that it does not open. */
+  templateDamaged(enrollmentId: string): void;
   /** Tells the deliverer that there is something in the outbox. A missed call only delays. */
   wakeWebhooks(): void;
 }

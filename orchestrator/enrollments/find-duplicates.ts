@@ -1,4 +1,5 @@
 import { cosine, l2Normalize } from '@faceproof/models/vectors.js';
+import { SealBrokenError } from '@faceproof/protocol/sealed-object.js';
 import type { Mode } from '@faceproof/protocol/words.js';
 import type { Queryable } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
@@ -11,7 +12,7 @@ export interface DuplicateSearch {
   highest: number;
   /** The most alike first; never more than are worth showing. */
   nearest: { enrollmentId: string; similarity: number }[];
-  /** Enrollments of other subjects that were made with other weights and say nothing. */
+  /** Enrollments of other subjects that say nothing: made with other weights, or damaged. */
   incomparable: number;
   /** The number of the last enrollment that this search could see. */
   upTo: string;
@@ -38,7 +39,7 @@ const NEAREST_MAX = 5;
  * @param since the number of an enrollment: only those after it are looked at. Complete only under `lockEnrollments`
  */
 export async function findDuplicates(
-  by: { db: Queryable; vault: Vault },
+  by: { db: Queryable; vault: Vault; templateDamaged(enrollmentId: string): void },
   wanted: Wanted,
   now: Date,
   { since = '0', rowsAtOnce = ROWS_AT_ONCE } = {},
@@ -50,8 +51,9 @@ export async function findDuplicates(
   for (let after = since; ; ) {
     const rows = await readPage(by.db, wanted, { after, upTo, now, limit: rowsAtOnce });
     for (const row of rows) {
-      if (row.digest !== wanted.digest || row.template === null) found.incomparable++;
-      else keep(found, row.id, cosine(probe, openTemplate(by.vault, row)));
+      const template = row.digest === wanted.digest ? openTemplate(by, row, probe.length) : null;
+      if (template === null) found.incomparable++;
+      else keep(found, row.id, cosine(probe, template));
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < rowsAtOnce) return found;
@@ -98,11 +100,25 @@ function readPage(
     .select('e.id', 'e.number', 'e.digest', 'e.template', 'e.subject_row', 's.wrapped_key');
 }
 
-/** @returns a copy: the driver's own bytes do not begin where a float may */
-function openTemplate(vault: Vault, row: TemplateRow & { template: Buffer | null }): Float32Array {
-  const key = vault.openSubjectKey(row.subject_row, row.wrapped_key);
-  const bytes = vault.openUnder(key, templateContext(row.id), row.template ?? Buffer.alloc(0));
-  return new Float32Array(new Uint8Array(bytes).buffer);
+/**
+ * @returns a copy: the driver's own bytes do not begin where a float may. null where there is none, or it is damaged: one
+ *   changed row must not end the search of everybody else
+ */
+function openTemplate(
+  { vault, templateDamaged }: Pick<Parameters<typeof findDuplicates>[0], 'vault' | 'templateDamaged'>,
+  row: TemplateRow,
+  length: number,
+): Float32Array | null {
+  if (row.template === null) return null;
+  try {
+    const key = vault.openSubjectKey(row.subject_row, row.wrapped_key);
+    const bytes = vault.openUnder(key, templateContext(row.id), row.template);
+    if (bytes.length === length * Float32Array.BYTES_PER_ELEMENT) return new Float32Array(new Uint8Array(bytes).buffer);
+  } catch (error) {
+    if (!(error instanceof SealBrokenError)) throw error;
+  }
+  templateDamaged(row.id);
+  return null;
 }
 
 function keep(found: DuplicateSearch, enrollmentId: string, similarity: number): void {

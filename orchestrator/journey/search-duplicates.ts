@@ -30,7 +30,7 @@ export async function searchDuplicates(
  * Holds the account's enrollments to the end of the transaction, so that the answer stays true.
  */
 export async function isOvertaken(
-  service: Pick<Service, 'vault' | 'clock'>,
+  service: Pick<Service, 'vault' | 'clock' | 'templateDamaged'>,
   tx: Transaction,
   of: { session: Session; measurement: Measurement; search: DuplicateSearch },
 ): Promise<boolean> {
@@ -40,7 +40,8 @@ export async function isOvertaken(
   const { accountId, mode } = session;
   const except = await subjectsOf(tx, session);
   const wanted = { accountId, mode, except, template: measurement.template, digest: search.digest };
-  const since = await findDuplicates({ db: tx, vault: service.vault }, wanted, service.clock.now(), { since: search.upTo });
+  const { vault, templateDamaged } = service;
+  const since = await findDuplicates({ db: tx, vault, templateDamaged }, wanted, service.clock.now(), { since: search.upTo });
   return since.highest > search.highest || since.incomparable > 0;
 }
 

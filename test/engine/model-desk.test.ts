@@ -273,6 +273,20 @@ describe('the model desk', () => {
     },
   );
 
+  it('tries no set beside itself, and says which candidate another one replaces', async () => {
+    const running = loadSet().set;
+    await expect(run('shadow', 'on', running)).rejects.toThrow(/is the set that runs/);
+    const id = 'tried@2031-01-08';
+    const file = await writeOtherWeights(join(folder, 'tried', 'model.onnx'));
+    await run('add', `file:${file}`, '--model', 'tried', '--version', '2031-01-08', ...ANSWERS);
+    const first = (await run('shadow', 'on', id)) as { notes: string[] };
+    expect(first.notes.join()).toMatch(/believe its scores only/);
+    expect(first.notes.join()).not.toMatch(/takes the place/);
+    await run('add', `file:${file}`, '--model', 'tried', '--version', '2031-01-09', ...ANSWERS);
+    const second = (await run('shadow', 'on', 'tried@2031-01-09')) as { notes: string[] };
+    expect(second.notes.join()).toContain(`It takes the place of ${running}+${id}`);
+  });
+
   it.each([
     [['list', '--bogus'], /--bogus/],
     [['fetch', '--sample'], /--sample/],

@@ -1,4 +1,5 @@
 import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
+import { openDamagedTemplates } from '@faceproof/orchestrator/enrollments/damaged-templates.js';
 import { storeDuplicateFinds } from '@faceproof/orchestrator/enrollments/duplicate-finds.store.js';
 import { findDuplicates } from '@faceproof/orchestrator/enrollments/find-duplicates.js';
 import { enrollSession } from '@faceproof/orchestrator/journey/enroll-session.js';
@@ -179,6 +180,31 @@ describe('face.duplicate, where the policy requires it', () => {
       expect([found.highest, found.nearest[0]?.enrollmentId]).toEqual([1, known[4]?.enrollment?.enrollmentId]);
       expect(found.nearest).toHaveLength(5);
     }
+  });
+
+  it('leaves it to a person where a template of somebody else does not open, goes on for everybody, and says so once', async () => {
+    const { service, account } = house;
+    const said: string[] = [];
+    const templateDamaged = openDamagedTemplates(({ enrollmentId }) => void said.push(enrollmentId));
+    const pia = await verify('pia', enrolled('u-pia'));
+    const id = pia.enrollment?.enrollmentId ?? '';
+    const row = () => service.db('enrollments').where({ account_id: account.accountId, id });
+    const { template } = await row().first();
+    const wanted = { ...house.tenant('LIVE'), except: [], template: faceOf('oda'), digest: `sha256:${'0'.repeat(64)}` };
+    const look = () => findDuplicates({ ...service, templateDamaged }, wanted, service.clock.now());
+    const whole = await look();
+
+    const changed = Buffer.from(template);
+    changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+    for (const damage of [changed, Buffer.from('too short'), Buffer.alloc(0)]) {
+      await row().update({ template: damage });
+      expect(await look()).toMatchObject({ highest: whole.highest, incomparable: whole.incomparable + 1 });
+    }
+    expect(said).toEqual([id]);
+    const rob = await verify('rob', { subjectId: 'u-rob' });
+    expect([rob.status, rob.duplicate?.status]).toEqual(['IN_REVIEW', 'INCONCLUSIVE']);
+    await row().update({ template });
+    expect(await look()).toEqual(whole);
   });
 
   it('leaves it to a person where somebody was enrolled with other weights', async () => {
