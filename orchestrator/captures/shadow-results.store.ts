@@ -58,10 +58,11 @@ export async function unlinkShadowResult(db: Queryable, captureId: string): Prom
     .update({ capture_id: null, settled_at: db.raw(`date_trunc('day', settled_at, 'UTC')`) });
 }
 
-export async function deleteOldShadowResults(db: Queryable, now: Date, limit: number): Promise<void> {
+/** Called by the sweeper. @returns how many went */
+export async function deleteOldShadowResults(db: Queryable, now: Date, limit: number): Promise<number> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
   const old = db('shadow_results').where('settled_at', '<', before).orderBy('settled_at').limit(limit).select('row_id');
-  await db('shadow_results').whereIn('row_id', old).delete();
+  return db('shadow_results').whereIn('row_id', old).delete();
 }
 
 /** @returns the oldest first */

@@ -7,6 +7,7 @@ import { deleteOldIdempotencyKeys } from '../http/idempotency.js';
 import { deleteOldRequestCounts } from '../http/rate-limit.js';
 import type { Service } from '../service.js';
 import { listRunOut, listStandingSimulated } from '../sessions/sessions.store.js';
+import type { Database } from '../store/database.js';
 import { dropDoomed, listDoomed } from '../vault/doomed-blobs.store.js';
 import { deleteOldEvents } from '../webhooks/delete-old-events.store.js';
 import { deleteDueMedia, deleteExpiredFiles, deleteExpiredTemplates } from './delete-due.js';
@@ -20,7 +21,7 @@ const BATCH = 100;
 const OUTBOX_AGE_MS = 1000;
 const SIMULATED_AGE_MS = 3000;
 
-/** What time does to what lies there. Each step is safe to run twice, at once, and on several machines. */
+/** What time does to what people wait for, or were promised. Each step is safe to run twice, at once, and on several machines. */
 const STEPS: readonly ((service: Service) => Promise<unknown>)[] = [
   enqueueForgotten,
   askAgainOrGiveUp,
@@ -30,23 +31,38 @@ const STEPS: readonly ((service: Service) => Promise<unknown>)[] = [
   (service) => deleteExpiredFiles(service, BATCH),
   (service) => deleteExpiredTemplates(service, BATCH),
   async (service) => dropDoomed(service, await listDoomed(service.db, BATCH)),
-  (service) => deleteOldShadowResults(service.db, service.clock.now(), BATCH),
-  (service) => deleteOldEvents(service.db, service.clock.now(), BATCH),
-  (service) => deleteOldIdempotencyKeys(service.db, service.clock.now(), BATCH),
-  (service) => deleteOldRequestCounts(service.db, service.clock.now(), BATCH),
 ];
+
+/** What nobody reads any more, and no one notices half a minute later. The same holds; each says how many rows went. */
+const HOUSEKEEPING: readonly ((db: Database, now: Date, limit: number) => Promise<number>)[] = [
+  deleteOldShadowResults,
+  deleteOldEvents,
+  deleteOldIdempotencyKeys,
+  deleteOldRequestCounts,
+];
+const HOUSEKEEPING_ROUNDS = 30;
 
 /** One round of all steps. One that fails is logged and holds up none of the others. */
 export async function sweep(service: Service): Promise<void> {
+  await sweepOften(service);
+  for (const step of HOUSEKEEPING) await guarded(service, () => untilDone(service, step));
+}
+
+async function sweepOften(service: Service): Promise<void> {
   for (const step of STEPS) await guarded(service, () => step(service));
 }
 
-/** Runs {@link sweep} for ever, one round at a time. */
+/** A full batch means that there may be more. */
+async function untilDone(service: Service, step: (typeof HOUSEKEEPING)[number]): Promise<void> {
+  while ((await step(service.db, service.clock.now(), BATCH)) >= BATCH);
+}
+
+/** Sweeps for ever, one round at a time, and keeps house in every thirtieth. */
 export function startSweeper(service: Service, everyMs: number): { stop(): Promise<void> } {
   const ended = new AbortController();
   const run = async () => {
-    while (!ended.signal.aborted) {
-      await sweep(service);
+    for (let round = 0; !ended.signal.aborted; round++) {
+      await (round % HOUSEKEEPING_ROUNDS === 0 ? sweep(service) : sweepOften(service));
       await pause(everyMs, ended.signal);
     }
   };

@@ -19,6 +19,7 @@ export async function deleteOldEvents(db: Database, now: Date, limit: number): P
       .forUpdate('e')
       .skipLocked()
       .select('e.id');
+    if (old.length === 0) return 0;
     const ids = old.map((event) => event.id);
     const deliveries = tx('webhook_deliveries').whereIn('event_id', ids).select('id');
     await tx('webhook_attempts').whereIn('delivery_id', deliveries).delete();

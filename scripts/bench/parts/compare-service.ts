@@ -40,7 +40,7 @@ export async function compareService(room: BenchRoom, service: DemoService, opti
     method: `LIVENESS_ONLY, eight pictures of 640x480. First one at a time, ${IN_A_ROW} in a row; then ${SESSIONS_AT_ONCE} sessions at once against ${CAPTURES_AT_ONCE} captures at once.`,
     rows,
     ratios: [
-      { name: 'the models alone / upload to decision', ratio: spreadSpeedup(one, DECISION, MODELS), aim: 0.8 },
+      { name: 'the models alone / upload to decision', ratio: spreadSpeedup(one, DECISION, MODELS), aim: null },
       { name: 'the models alone / the pipeline, one capture', ratio: spreadSpeedup(one, PIPELINE, MODELS), aim: null },
       { name: 'sessions per second / captures per second', ratio: spreadSpeedup(many, SESSIONS, STREAM), aim: 0.8 },
     ],
