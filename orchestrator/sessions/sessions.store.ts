@@ -161,10 +161,9 @@ export async function moveSession(
       ...(change.attemptsUsed === undefined ? {} : { attempts_used: change.attemptsUsed }),
       ...(change.claimDigest === undefined ? {} : { claim_digest: change.claimDigest }),
     })
-    .returning('*');
+    // The notice is delivered when the transaction commits, to whoever waits for this session on any orchestrator.
+    .returning(['*', tx.raw('pg_notify(?, id)', [SESSION_CHANNEL])]);
   if (row === undefined) throw new Error('A session moved without its lock');
-  // Delivered when the transaction commits, to whoever waits for this session on any orchestrator.
-  await tx.raw('select pg_notify(?, ?)', [SESSION_CHANNEL, session.id]);
   return toSession(row);
 }
 
