@@ -117,7 +117,7 @@ export async function markSettled(
 /** @returns captures whose measurement is overdue, oldest first */
 export async function listOverdue(db: Queryable, now: Date, limit: number): Promise<CaptureRow[]> {
   const rows = await db('captures')
-    .where({ state: 'PROCESSING' })
+    .whereRaw(`state = 'PROCESSING'`)
     .andWhere('deadline_at', '<', now)
     .orderBy('deadline_at')
     .limit(limit);

@@ -31,7 +31,7 @@ export async function findCurrentReceipt(
   db: Queryable,
   sessionId: string,
 ): Promise<{ receipt: Receipt; bundle: Bundle } | null> {
-  const row = await db('receipts').where({ session_id: sessionId, superseded: false }).first();
+  const row = await db('receipts').where({ session_id: sessionId }).whereRaw('not superseded').first();
   return row === undefined ? null : toEvidence(row);
 }
 

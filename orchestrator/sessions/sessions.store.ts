@@ -100,7 +100,7 @@ export async function lockSession(tx: Transaction, sessionId: string): Promise<S
 /** @returns the ids of sessions whose link ran out before any media came, oldest first */
 export async function listRunOut(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const rows = await db('sessions')
-    .whereIn('status', ['CREATED', 'CAPTURING'])
+    .whereRaw(`status in ('CREATED', 'CAPTURING')`)
     .andWhere('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(limit)

@@ -7,6 +7,9 @@ import pg from 'pg';
  * A kept plan is for what a statement answered when it was made. Once another process's migration has changed that, PostgreSQL
  * refuses it; the statement is then prepared anew, under a new name, on whichever connection sends it next, and the caller
  * hears of a failure that passes ({@link isStalePlan}).
+ *
+ * One plan serves all values, so it cannot use an index of some rows only (`where state = 'PENDING'`) unless that condition stands in
+ * the statement's text.
  */
 export interface PreparedStatements {
   /** Prepares what this connection sends from now on. */
