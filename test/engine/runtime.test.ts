@@ -1,13 +1,14 @@
 import { compareGolden, packGolden } from '@faceproof/models/golden.js';
 import { loadSet } from '@faceproof/models/load-set.js';
 import type { Manifest } from '@faceproof/models/manifest.js';
-import { tensorLength } from '@faceproof/models/tensor-spec.js';
+import { type TensorSpec, tensorLength } from '@faceproof/models/tensor-spec.js';
 import { MODEL_ROLES } from '@faceproof/protocol/job.js';
 import { joinItems, splitOutputs } from '@faceproof/workers/device/join-items.js';
 import { loadWeights } from '@faceproof/workers/device/load-weights.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import type { Runtime } from '@faceproof/workers/device/runtime.js';
 import { checkGolden } from '@faceproof/workers/device/self-test.js';
+import onnxProto from 'onnx-proto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modelsDir } from './engine-fixtures.js';
 
@@ -59,11 +60,43 @@ describe('the models on the CPU', () => {
     }
   });
 
+  it.each([
+    ['no steeper than 1', [0.25, -0.5, 1]],
+    ['of any kind', [0, -1.5, 1.25]],
+  ])('computes a PRelu with slopes %s to the last bit', async (_, slopes) => {
+    const { input } = manifests.match;
+    const pixels = input.width * input.height;
+    const values = Float32Array.from({ length: 2 * 3 * pixels }, (_, i) => Math.sin(i) * 10 ** ((i % 13) - 6));
+    // Zero has a sign, which nobody asks for.
+    const expected = values.map((x, i) => (x < 0 ? x * (slopes[Math.floor(i / pixels) % 3] ?? 0) + 0 : x));
+    const prelu = await openRuntime('onnx:cpu', 1);
+    try {
+      await prelu.load(manifests.match, { format: 'onnx', graph: preluAlone(input, slopes) });
+      expect((await prelu.run('match', values, 2)).output).toEqual(expected);
+    } finally {
+      await prelu.close();
+    }
+  });
+
   it('refuses an engine that there is not, and says what there is', async () => {
     await expect(openRuntime('abacus:wood', 1)).rejects.toMatchObject({ code: 'RUNTIME_UNAVAILABLE' });
     await expect(openRuntime('onnx:abacus', 1)).rejects.toThrow(/onnx:cpu/);
   });
 });
+
+function preluAlone({ name, width, height }: TensorSpec & { name: string }, slopes: number[]): Uint8Array {
+  const dim = [{ dimParam: 'N' }, ...[3, height, width].map((dimValue) => ({ dimValue }))];
+  const end = (name: string) => ({ name, type: { tensorType: { elemType: 1, shape: { dim } } } });
+  const graph = {
+    name: 'test',
+    node: [{ opType: 'PRelu', input: [name, 'slope'], output: ['output'] }],
+    input: [end(name)],
+    output: [end('output')],
+    initializer: [{ name: 'slope', dims: [3, 1, 1], dataType: 1, rawData: new Uint8Array(Float32Array.from(slopes).buffer) }],
+  };
+  const model = onnxProto.onnx.ModelProto.fromObject({ irVersion: 6, graph, opsetImport: [{ domain: '', version: 9 }] });
+  return onnxProto.onnx.ModelProto.encode(model).finish();
+}
 
 function swapChannels(manifest: Manifest): Manifest {
   const channels = manifest.input.channels === 'BGR' ? 'RGB' : 'BGR';

@@ -1,5 +1,6 @@
 import { manifestId } from '@faceproof/models/load-set.js';
 import type { Manifest } from '@faceproof/models/manifest.js';
+import { spellOutPrelu } from '@faceproof/models/spell-out-prelu.js';
 import { channelCount } from '@faceproof/models/tensor-spec.js';
 import type { ModelRole } from '@faceproof/protocol/job.js';
 import { InferenceSession, listSupportedBackends, Tensor } from 'onnxruntime-node';
@@ -20,7 +21,9 @@ export async function openOnnxRuntime({ provider, threads }: RuntimeOptions): Pr
   return {
     async load(manifest, weights) {
       if (weights.format === 'tfjs') throw explainFormat(manifest, provider);
-      loaded.set(manifest.role, { session: await createSession(weights.graph, provider, threads), manifest });
+      // A GPU's PRelu is one pass over memory; what the CPU gains would cost it three more.
+      const graph = provider === 'cpu' ? spellOutPrelu(weights.graph) : weights.graph;
+      loaded.set(manifest.role, { session: await createSession(graph, provider, threads), manifest });
     },
 
     async run(role, input, count) {
