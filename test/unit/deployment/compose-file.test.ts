@@ -173,6 +173,25 @@ describe('docs/operations.md', () => {
     expect(told.filter((name) => !new RegExp(`\\b${name}\\b`).test(docs))).toEqual([]);
   });
 
+  it('has a dashboard of every metric that it explains, and of none that it does not', () => {
+    const dashboard = readFileSync(join(ROOT, 'docs', 'grafana', 'faceproof.json'), 'utf8');
+    const rows = [...docs.matchAll(/^\| (`faceproof_[^|]*)\|/gm)].map(([, names]) => names!).join();
+    const explained = [...rows.matchAll(/`(faceproof_[a-z_]+[a-z])[`{]/g)].map(([, name]) => name!);
+    expect(explained.length).toBeGreaterThan(20);
+    const drawn = [...dashboard.matchAll(/faceproof_[a-z_]+/g)].map(([name]) => name.replace(/_(bucket|sum|count)$/, ''));
+    expect(new Set(drawn)).toEqual(new Set(explained));
+  });
+
+  it('never adds up what each orchestrator says of the one queue', () => {
+    const dashboard = JSON.parse(readFileSync(join(ROOT, 'docs', 'grafana', 'faceproof.json'), 'utf8'));
+    const drawn = dashboard.panels.flatMap(({ targets }: { targets: { expr: string }[] }) => targets.map(({ expr }) => expr));
+    const scaled = [...docs.matchAll(/^ *query: (.*)$/gm)].map(([, query]) => query);
+    const shared = /faceproof_(oldest_job|jobs_|job_outbox|workers\b|sessions_open|webhook_deliveries)/;
+    const queries: string[] = [...drawn, ...scaled].filter((query) => shared.test(query));
+    expect(queries.length).toBeGreaterThan(7);
+    for (const query of queries) expect(query).toMatch(/^max( by \(\w+\) )?\(faceproof_\w+\)( \+ max\(faceproof_\w+\))?$/);
+  });
+
   it('names the compose file in every command of it', () => {
     for (const [command] of docs.matchAll(/docker compose [^`\n]*/g))
       expect(command).toMatch(/^docker compose -f docker-compose\.gpu\.yml /);
