@@ -1,6 +1,6 @@
 import type { MeasureJobResult } from '@faceproof/protocol/job.js';
 import { type Engines, openEngines } from './compose-engines.js';
-import type { Config, MediaConfig } from './config.js';
+import { type Config, ConfigError, type MediaConfig } from './config.js';
 import { EngineError } from './device/engine-error.js';
 import { consume } from './intake/consume.js';
 import { parseJob } from './intake/parse-job.js';
@@ -9,7 +9,7 @@ import type { Log } from './observe/log.js';
 import { type Metrics, openMetrics } from './observe/metrics.js';
 import { readScores } from './observe/read-scores.js';
 import { serveStatus } from './observe/serve-status.js';
-import { watchMemory } from './observe/watch-memory.js';
+import { explainSmallLimit, watchMemory } from './observe/watch-memory.js';
 import { openDiskMediaStore } from './store/disk-media-store.js';
 import type { MediaStore } from './store/media-store.js';
 import { openS3MediaStore } from './store/s3-media-store.js';
@@ -32,7 +32,7 @@ interface State {
  * The one place that opens things. Each undo stands next to its open; last opened, first closed.
  *
  * @param end told why the process should end: the device will not come back (`failed`), or memory is over its limit
- * @throws EngineError, ManifestError
+ * @throws EngineError, ManifestError, ConfigError
  */
 export async function compose(
   config: Config,
@@ -68,6 +68,9 @@ export async function compose(
       observerOf: (set) => observe(log, metrics, state, set, () => end('the device failed', true)),
     });
     state.engines = engines;
+    const tooSmall =
+      config.memoryBytesMax === null ? null : explainSmallLimit(config.memoryBytesMax, process.memoryUsage.rss());
+    if (tooSmall !== null) throw new ConfigError(tooSmall);
 
     const tools = {
       store: openMedia(config.media, undo),

@@ -20,3 +20,14 @@ export function watchMemory(options: {
   });
   return stop;
 }
+
+/**
+ * A limit that a worker is over before its first capture would have it end and be started again for ever, and measure nothing.
+ *
+ * @returns what to tell the operator; null where the limit leaves room
+ */
+export function explainSmallLimit(limitBytes: number, heldBytes: number): string | null {
+  if (heldBytes <= limitBytes) return null;
+  const [limitMb, heldMb] = [limitBytes, heldBytes].map((bytes) => Math.round(bytes / 1024 / 1024));
+  return `WORKER_MEMORY_MB_MAX=${limitMb} is less than this worker holds before its first capture (${heldMb} MB): set it to twice that, or leave it out.`;
+}

@@ -1,6 +1,6 @@
 import { openMetrics } from '@faceproof/workers/observe/metrics.js';
 import { readScores } from '@faceproof/workers/observe/read-scores.js';
-import { watchMemory } from '@faceproof/workers/observe/watch-memory.js';
+import { explainSmallLimit, watchMemory } from '@faceproof/workers/observe/watch-memory.js';
 import { describe, expect, it } from 'vitest';
 
 const stamp = (model: string) => ({ model, version: '2026-11-01', digest: 'sha256:00' });
@@ -41,6 +41,12 @@ describe("a worker's metrics", () => {
 });
 
 describe('the memory limit', () => {
+  it('is refused where the worker is over it before its first capture: it would end and start for ever', () => {
+    const mb = 1024 * 1024;
+    expect(explainSmallLimit(320 * mb, 455 * mb)).toMatch(/^WORKER_MEMORY_MB_MAX=320 is less than .* \(455 MB\)/);
+    expect(explainSmallLimit(2048 * mb, 455 * mb)).toBeNull();
+  });
+
   it('ends the worker once, as soon as the process is over it, and looks no further', () => {
     const looks: (() => void)[] = [];
     const exceeded: number[] = [];
