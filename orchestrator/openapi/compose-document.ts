@@ -1,5 +1,6 @@
 import { PROBLEMS, type ProblemCode } from '@faceproof/protocol/problems.js';
-import { ProblemSchema, SessionEventSchema } from '@faceproof/protocol/responses.js';
+import { ProblemSchema } from '@faceproof/protocol/responses/problem.js';
+import { SessionEventSchema } from '@faceproof/protocol/responses/session.js';
 import { API_TAGS, type Route, type RouteDoc } from '../http/call.js';
 import { DESCRIPTION, HEADERS, SECURITY_SCHEMES, TAG_DESCRIPTIONS } from './document-parts.js';
 import { listProblems, takesIdempotencyKey } from './list-problems.js';

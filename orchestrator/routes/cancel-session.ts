@@ -1,5 +1,5 @@
 import { EmptyBodySchema } from '@faceproof/protocol/requests.js';
-import { SessionSchema } from '@faceproof/protocol/responses.js';
+import { SessionSchema } from '@faceproof/protocol/responses/session.js';
 import { keyRoute, type Route } from '../http/call.js';
 import { cancelSession as cancel } from '../journey/cancel-session.js';
 import { Refusal } from '../refusal.js';

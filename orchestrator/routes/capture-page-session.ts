@@ -1,5 +1,5 @@
 import { ChooseScenarioSchema, ConsentSchema, OpenPageSchema } from '@faceproof/protocol/capture-page.js';
-import { ConsentAnsweredSchema, PageSessionSchema, ScenarioChosenSchema } from '@faceproof/protocol/responses.js';
+import { ConsentAnsweredSchema, PageSessionSchema, ScenarioChosenSchema } from '@faceproof/protocol/responses/capture-page.js';
 import { openRoute, type Route } from '../http/call.js';
 import { claimCookie, claimFrom } from '../http/claim-cookie.js';
 import { answerConsent } from '../journey/answer-consent.js';

@@ -1,5 +1,5 @@
 import { CreateEnrollmentSchema } from '@faceproof/protocol/requests.js';
-import { EnrollmentSchema } from '@faceproof/protocol/responses.js';
+import { EnrollmentSchema } from '@faceproof/protocol/responses/enrollment.js';
 import { keyRoute, type Route } from '../http/call.js';
 import { enrollSession, showEnrollment } from '../journey/enroll-session.js';
 import type { Service } from '../service.js';

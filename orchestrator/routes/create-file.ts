@@ -1,4 +1,4 @@
-import { FileSchema } from '@faceproof/protocol/responses.js';
+import { FileSchema } from '@faceproof/protocol/responses/file.js';
 import { z } from 'zod';
 import { type StoredFile, storeFile } from '../files/files.store.js';
 import { normalizeImage } from '../files/normalize-image.js';

@@ -1,6 +1,6 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { CreateSessionSchema } from '@faceproof/protocol/requests.js';
-import { CreatedSessionSchema } from '@faceproof/protocol/responses.js';
+import { CreatedSessionSchema } from '@faceproof/protocol/responses/session.js';
 import { type Answer, keyRoute, type Route } from '../http/call.js';
 import { openSession } from '../journey/open-session.js';
 import type { Service } from '../service.js';

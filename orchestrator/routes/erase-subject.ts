@@ -1,5 +1,5 @@
 import { EraseSubjectSchema } from '@faceproof/protocol/requests.js';
-import { ErasureSchema } from '@faceproof/protocol/responses.js';
+import { ErasureSchema } from '@faceproof/protocol/responses/erasure.js';
 import { type Answer, keyRoute, type Route } from '../http/call.js';
 import { eraseSubject as erase } from '../journey/erase-subject.js';
 import type { Service } from '../service.js';

@@ -1,4 +1,4 @@
-import { CaptureProgressSchema } from '@faceproof/protocol/responses.js';
+import { CaptureProgressSchema } from '@faceproof/protocol/responses/capture.js';
 import { openRoute, type Route } from '../http/call.js';
 import { claimFrom } from '../http/claim-cookie.js';
 import { pollCapture } from '../journey/poll-capture.js';

@@ -1,4 +1,4 @@
-import { EnrollmentSchema } from '@faceproof/protocol/responses.js';
+import { EnrollmentSchema } from '@faceproof/protocol/responses/enrollment.js';
 import { findEnrollment } from '../enrollments/enrollments.store.js';
 import { keyRoute, type Route } from '../http/call.js';
 import { showEnrollment } from '../journey/enroll-session.js';

@@ -1,4 +1,4 @@
-import { EvidenceKeysSchema } from '@faceproof/protocol/responses.js';
+import { EvidenceKeysSchema } from '@faceproof/protocol/responses/evidence.js';
 import { openRoute, type Route } from '../http/call.js';
 import type { Service } from '../service.js';
 

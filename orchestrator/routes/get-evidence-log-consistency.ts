@@ -1,4 +1,4 @@
-import { ConsistencySchema } from '@faceproof/protocol/responses.js';
+import { ConsistencySchema } from '@faceproof/protocol/responses/evidence.js';
 import { z } from 'zod';
 import { loadConsistency } from '../evidence-log/load-proofs.js';
 import { openRoute, type Route } from '../http/call.js';

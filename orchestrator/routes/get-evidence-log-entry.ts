@@ -1,5 +1,5 @@
 import { isId } from '@faceproof/protocol/ids.js';
-import { LogEntrySchema } from '@faceproof/protocol/responses.js';
+import { LogEntrySchema } from '@faceproof/protocol/responses/evidence.js';
 import { loadLogProof } from '../evidence-log/load-proofs.js';
 import { openRoute, type Route } from '../http/call.js';
 import { findReceipt } from '../receipts/receipts.store.js';

@@ -1,4 +1,4 @@
-import { StoredPolicySchema } from '@faceproof/protocol/responses.js';
+import { StoredPolicySchema } from '@faceproof/protocol/responses/policy.js';
 import { calibrationOf } from '../checks/model-sets.js';
 import { keyRoute, type Route } from '../http/call.js';
 import { matchesTag } from '../http/entity-tag.js';

@@ -1,6 +1,6 @@
 import type { LogProof } from '@faceproof/protocol/log-proof.js';
 import type { Receipt } from '@faceproof/protocol/receipts.js';
-import { EvidenceSchema } from '@faceproof/protocol/responses.js';
+import { EvidenceSchema } from '@faceproof/protocol/responses/evidence.js';
 import { loadLogProof } from '../evidence-log/load-proofs.js';
 import { keyRoute, type Route } from '../http/call.js';
 import { findCurrentReceipt } from '../receipts/receipts.store.js';

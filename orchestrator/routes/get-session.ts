@@ -1,5 +1,5 @@
 import { GetSessionQuerySchema } from '@faceproof/protocol/requests.js';
-import { SessionSchema } from '@faceproof/protocol/responses.js';
+import { SessionSchema } from '@faceproof/protocol/responses/session.js';
 import { isTerminal } from '@faceproof/protocol/session-state.js';
 import { keyRoute, type Route, type Tenant } from '../http/call.js';
 import { withEntityTag } from '../http/entity-tag.js';

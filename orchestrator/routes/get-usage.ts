@@ -1,5 +1,5 @@
 import { UsageQuerySchema } from '@faceproof/protocol/requests.js';
-import { UsageSchema } from '@faceproof/protocol/responses.js';
+import { UsageSchema } from '@faceproof/protocol/responses/usage.js';
 import { loadAccount } from '../accounts/accounts.store.js';
 import { keyRoute, type Route } from '../http/call.js';
 import { validate } from '../http/read-json.js';

@@ -1,4 +1,4 @@
-import { HealthSchema } from '@faceproof/protocol/responses.js';
+import { HealthSchema } from '@faceproof/protocol/responses/health.js';
 import { openRoute, type Route } from '../http/call.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';

@@ -1,5 +1,5 @@
 import { ListSessionsSchema } from '@faceproof/protocol/requests.js';
-import { SessionPageSchema } from '@faceproof/protocol/responses.js';
+import { SessionPageSchema } from '@faceproof/protocol/responses/session.js';
 import { keyRoute, type Route } from '../http/call.js';
 import { validate } from '../http/read-json.js';
 import type { Service } from '../service.js';

@@ -1,5 +1,5 @@
 import { OpenCaptureSchema } from '@faceproof/protocol/requests.js';
-import { OpenedCaptureSchema } from '@faceproof/protocol/responses.js';
+import { OpenedCaptureSchema } from '@faceproof/protocol/responses/capture.js';
 import { openRoute, type Route } from '../http/call.js';
 import { claimCookie, claimFrom } from '../http/claim-cookie.js';
 import { openCapture as openAttempt } from '../journey/open-capture.js';

@@ -1,5 +1,5 @@
 import { type CaptureMetadata, CaptureMetadataSchema } from '@faceproof/protocol/requests.js';
-import { AcceptedCaptureSchema } from '@faceproof/protocol/responses.js';
+import { AcceptedCaptureSchema } from '@faceproof/protocol/responses/capture.js';
 import { z } from 'zod';
 import { checkPicture } from '../files/check-picture.js';
 import { openRoute, type Route } from '../http/call.js';

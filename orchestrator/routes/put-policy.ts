@@ -1,5 +1,5 @@
 import { PutPolicySchema } from '@faceproof/protocol/policy.js';
-import { StoredPolicySchema } from '@faceproof/protocol/responses.js';
+import { StoredPolicySchema } from '@faceproof/protocol/responses/policy.js';
 import { calibrationOf } from '../checks/model-sets.js';
 import { keyRoute, type Route } from '../http/call.js';
 import { changePolicy } from '../journey/change-policy.js';

@@ -1,5 +1,5 @@
 import { ReviewSessionSchema } from '@faceproof/protocol/requests.js';
-import { SessionSchema } from '@faceproof/protocol/responses.js';
+import { SessionSchema } from '@faceproof/protocol/responses/session.js';
 import { keyRoute, type Route } from '../http/call.js';
 import { reviewSession as review } from '../journey/review-session.js';
 import { Refusal } from '../refusal.js';

@@ -1,6 +1,6 @@
 import { isId } from '@faceproof/protocol/ids.js';
 import { EmptyBodySchema } from '@faceproof/protocol/requests.js';
-import { NamedWebhookDeliverySchema } from '@faceproof/protocol/responses.js';
+import { NamedWebhookDeliverySchema } from '@faceproof/protocol/responses/webhook.js';
 import { keyRoute, type Route, type Tenant } from '../http/call.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';

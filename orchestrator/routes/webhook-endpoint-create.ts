@@ -1,5 +1,5 @@
 import { type CreateWebhookEndpoint, CreateWebhookEndpointSchema } from '@faceproof/protocol/requests.js';
-import { NamedWebhookEndpointWithSecretSchema } from '@faceproof/protocol/responses.js';
+import { NamedWebhookEndpointWithSecretSchema } from '@faceproof/protocol/responses/webhook.js';
 import type { WebhookEndpointWithSecret } from '@faceproof/protocol/webhook-endpoint.js';
 import { keyRoute, type Route, type Tenant } from '../http/call.js';
 import { newId } from '../make-id.js';

@@ -1,5 +1,5 @@
 import { ListWebhookDeliveriesSchema } from '@faceproof/protocol/requests.js';
-import { WebhookDeliveryPageSchema } from '@faceproof/protocol/responses.js';
+import { WebhookDeliveryPageSchema } from '@faceproof/protocol/responses/webhook.js';
 import { keyRoute, type Route } from '../http/call.js';
 import { validate } from '../http/read-json.js';
 import type { Service } from '../service.js';

@@ -1,4 +1,4 @@
-import { NamedWebhookEndpointSchema } from '@faceproof/protocol/responses.js';
+import { NamedWebhookEndpointSchema } from '@faceproof/protocol/responses/webhook.js';
 import { keyRoute, type Route } from '../http/call.js';
 import type { Service } from '../service.js';
 import { requireEndpoint } from '../webhooks/check-endpoint.js';

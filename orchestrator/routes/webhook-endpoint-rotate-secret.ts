@@ -1,5 +1,5 @@
 import { EmptyBodySchema } from '@faceproof/protocol/requests.js';
-import { NamedWebhookEndpointWithSecretSchema } from '@faceproof/protocol/responses.js';
+import { NamedWebhookEndpointWithSecretSchema } from '@faceproof/protocol/responses/webhook.js';
 import type { WebhookEndpointWithSecret } from '@faceproof/protocol/webhook-endpoint.js';
 import { keyRoute, type Route } from '../http/call.js';
 import type { Service } from '../service.js';

@@ -1,5 +1,5 @@
 import { EmptyBodySchema } from '@faceproof/protocol/requests.js';
-import { NamedWebhookDeliverySchema } from '@faceproof/protocol/responses.js';
+import { NamedWebhookDeliverySchema } from '@faceproof/protocol/responses/webhook.js';
 import { keyRoute, type Route } from '../http/call.js';
 import type { Service } from '../service.js';
 import { checkEnabled, requireLockedEndpoint } from '../webhooks/check-endpoint.js';

@@ -1,5 +1,5 @@
 import { UpdateWebhookEndpointSchema } from '@faceproof/protocol/requests.js';
-import { NamedWebhookEndpointSchema } from '@faceproof/protocol/responses.js';
+import { NamedWebhookEndpointSchema } from '@faceproof/protocol/responses/webhook.js';
 import { keyRoute, type Route } from '../http/call.js';
 import type { Service } from '../service.js';
 import { checkUrl, requireEndpoint, requireLockedEndpoint } from '../webhooks/check-endpoint.js';

@@ -2,7 +2,7 @@ import type { Route } from '@faceproof/orchestrator/http/call.js';
 import { listProblems } from '@faceproof/orchestrator/openapi/list-problems.js';
 import { openRoutes } from '@faceproof/orchestrator/routes/index.js';
 import type { Service } from '@faceproof/orchestrator/service.js';
-import { ProblemSchema } from '@faceproof/protocol/responses.js';
+import { ProblemSchema } from '@faceproof/protocol/responses/problem.js';
 import type { Answered } from './call-api.js';
 
 /** The whole table, as the document is composed of it. The rows are read, never called. */
