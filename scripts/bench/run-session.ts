@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { DemoService } from '../demo/call-service.js';
-import { framesForm } from '../demo/run-capture.js';
 import { Refusal } from '../refusal.js';
 
+const FRAME_EVERY_MS = 400;
 const STANDING = new Set(['APPROVED', 'DECLINED', 'IN_REVIEW', 'CAPTURING']);
 
 /**
@@ -17,7 +18,7 @@ export async function runSession({ call }: DemoService, frames: readonly Buffer[
     body: {},
     bearer: session.handoff?.captureToken ?? '',
   });
-  const form = framesForm(frames);
+  const form = uploadOf(frames);
   const from = performance.now();
   await call('PUT', `/v1/captures/${opened.captureId}/media`, { body: form, bearer: opened.uploadToken });
   for (;;) {
@@ -25,4 +26,18 @@ export async function runSession({ call }: DemoService, frames: readonly Buffer[
     if (STANDING.has(status)) return performance.now() - from;
     if (status !== 'PROCESSING') throw new Refusal(`A session of the bench became ${status}: look into the worker's log.`);
   }
+}
+
+/** The upload in one piece: what `FormData` costs its caller, 3 ms of CPU time an upload, is not the service's. */
+function uploadOf(frames: readonly Buffer[]): Blob {
+  const boundary = randomUUID();
+  const part = (headers: string) => `\r\n--${boundary}\r\nContent-Disposition: form-data; ${headers}\r\n\r\n`;
+  const metadata = JSON.stringify({ frames: frames.map((_, index) => ({ atMs: index * FRAME_EVERY_MS })) });
+  const pieces = frames.flatMap((frame, index) => [
+    part(`name="frame"; filename="frame-${index}.jpg"\r\nContent-Type: image/jpeg`),
+    new Uint8Array(frame),
+  ]);
+  return new Blob([part('name="metadata"'), metadata, ...pieces, `\r\n--${boundary}--\r\n`], {
+    type: `multipart/form-data; boundary=${boundary}`,
+  });
 }

@@ -13,7 +13,7 @@ export type Call = <T>(method: string, path: string, request?: { body?: unknown;
 export function callService(baseUrl: string, key: string): Call {
   return async <T>(method: string, path: string, request: { body?: unknown; bearer?: string } = {}) => {
     const { body, bearer = key } = request;
-    const isForm = body instanceof FormData;
+    const isForm = body instanceof FormData || body instanceof Blob;
     const response = await fetch(baseUrl + path, {
       method,
       headers: {

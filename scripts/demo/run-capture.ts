@@ -77,7 +77,7 @@ function documentForm(document: Buffer): FormData {
   return form;
 }
 
-export function framesForm(frames: readonly Buffer[]): FormData {
+function framesForm(frames: readonly Buffer[]): FormData {
   const form = new FormData();
   form.append('metadata', JSON.stringify({ frames: frames.map((_, i) => ({ atMs: i * FRAME_EVERY_MS })) }));
   for (const [i, frame] of frames.entries()) {
