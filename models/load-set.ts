@@ -199,6 +199,7 @@ function readJson<T>(path: string, schema: z.ZodType<T>): T {
   try {
     value = JSON.parse(readFileSync(path, 'utf8'));
   } catch (cause) {
+    if (!existsSync(path)) throw new ManifestError(`${path} is not there`, { cause });
     throw new ManifestError(`${path} cannot be read as JSON`, { cause });
   }
   const parsed = schema.safeParse(value);

@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ManifestError } from '@faceproof/models/load-set.js';
-import { EngineError } from '@faceproof/workers/device/engine-error.js';
 import { countLanes } from '@faceproof/workers/open-engine.js';
 import { type BenchRoom, openBenchRoom } from './bench/bench-room.js';
 import { describeMachine } from './bench/describe-machine.js';
@@ -26,16 +24,6 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
   if (options.help) return console.log(USAGE);
-  try {
-    await runBench(options);
-  } catch (error) {
-    // An engine that this machine lacks says how to get it.
-    if (error instanceof EngineError || error instanceof ManifestError) throw new Refusal(error.message, { cause: error });
-    throw error;
-  }
-}
-
-async function runBench(options: BenchOptions): Promise<void> {
   // Before minutes of measuring, not after them.
   if (options.parts.includes('service') && options.named) await openRunningService(ROOT, 'npm run bench', process.env);
   const modelsDir = modelsDirOf(ROOT, process.env);

@@ -38,6 +38,9 @@ export async function prepare({ say, build }) {
   }
 }
 
+/** By name: they are classes of what is built. Each says in its message what to mend. */
+const FORESEEN = ['Refusal', 'ConfigError', 'MasterKeyError', 'ManifestError', 'EngineError'];
+
 /**
  * Runs a command to its end: what was foreseen is told in a sentence, anything else with its stack.
  *
@@ -48,7 +51,7 @@ export async function runCommand(command, { json = false } = {}) {
   try {
     await command();
   } catch (error) {
-    const foreseen = error instanceof Error && ['Refusal', 'ConfigError', 'MasterKeyError'].includes(error.name);
+    const foreseen = error instanceof Error && FORESEEN.includes(error.name);
     const sentence = foreseen ? error.message : explainDisk(error?.code);
     console.error(sentence ?? error);
     if (json) console.log(JSON.stringify({ ...error?.json, error: { message: sentence ?? String(error) } }, null, 2));

@@ -44,14 +44,19 @@ export async function openEngines(by: {
   observerOf: (set: string) => DeviceObserver;
 }): Promise<Engines> {
   const { config, log, metrics, undo } = by;
+  const started = { is: false };
   const finder = new SetFinder({
     ...config,
     pinned: config.modelSet,
-    onRefused: (set, err) => log.error({ set, err }, 'A model set does not work here; what runs goes on until it is mended'),
+    onRefused: (set, err) =>
+      started.is
+        ? log.error({ set, err }, 'A model set does not work here; what runs goes on until it is mended')
+        : log.error({ set, err }, 'A model set does not work here; the one before it is tried, where there is one'),
   });
   const open = ({ set }: Candidate): Promise<Engine> =>
     openEngine({ ...config, set, threads: config.engineThreads, observer: by.observerOf(set.set) });
   const inUse = new EngineInUse(await openFirst(finder, open));
+  started.is = true;
   undo.push(() => inUse.close());
 
   const shadow = openShadow(by);

@@ -22,8 +22,8 @@ export function readableLine(line: string, stream: 'stdout' | 'stderr'): Readabl
   if (entry === null) return stream === 'stderr' && RAW.test(line) ? { level: 'error', text: line.trim() } : null;
   const level = NAMES[Number(entry.level)];
   if (Number(entry.level) < WARN || level === undefined) return null;
-  const facts = Object.entries(entry).flatMap(([name, value]) => describe(name, value));
   const message = typeof entry.msg === 'string' ? entry.msg : '';
+  const facts = Object.entries(entry).flatMap(([name, value]) => describe(name, value, message));
   return { level: level as ReadableLine['level'], text: facts.length > 0 ? `${message} (${facts.join(', ')})` : message };
 }
 
@@ -37,11 +37,13 @@ function parse(line: string): Record<string, unknown> | null {
   }
 }
 
-function describe(name: string, value: unknown): string[] {
+/** @param said what is on the line already */
+function describe(name: string, value: unknown, said: string): string[] {
   if (['level', 'time', 'pid', 'hostname', 'name', 'msg'].includes(name)) return [];
   if (name === 'err' && typeof value === 'object' && value !== null) {
     const { type, code, message } = value as Record<string, unknown>;
-    return [[type, code, message].filter((part) => typeof part === 'string').join(' ')];
+    const parts = [type, code, message].filter((part): part is string => typeof part === 'string');
+    return [parts.filter((part) => part !== message || !said.includes(part)).join(' ')];
   }
   if (['string', 'number', 'boolean'].includes(typeof value)) return [`${name}: ${value}`];
   return [];

@@ -37,18 +37,20 @@ export async function startServiceChild(options: {
     detached: true,
   });
   if (child.pid !== undefined) options.started(child.pid);
-  const told: { worst: string | null } = { worst: null };
+  // The first of the worst kind: what came before was not the end, what came after only followed.
+  const told: { worst: ReadableLine | null } = { worst: null };
   readLines(child, (line, stream) => {
     options.log.write(line);
     const readable = readableLine(line, stream);
     if (readable === null) return;
-    if (readable.level !== 'warning') told.worst ??= readable.text;
+    if (readable.level === 'error') told.worst ??= readable;
+    if (readable.level === 'fatal' && told.worst?.level !== 'fatal') told.worst = readable;
     options.show(readable);
   });
   const ended = endOf(child);
   const outcome = await Promise.race([ended, readiness(child)]);
   if (outcome !== 'ready') {
-    throw new Refusal(`${whyNot(options.name, told.worst ?? outcome)}: ${options.logPath} tells more.`);
+    throw new Refusal(`${whyNot(options.name, told.worst?.text ?? outcome)}: ${options.logPath} tells more.`);
   }
   return { pid: child.pid ?? 0, ended, stop: () => stopChild(child, options.stopMsMax) };
 }

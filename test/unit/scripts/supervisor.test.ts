@@ -78,6 +78,12 @@ test.each([
     'stdout',
     'No (E C m)',
   ],
+  [
+    'what the sentence says already is not said again',
+    '{"level":60,"msg":"There is no engine called x. Set ENGINE.","err":{"type":"E","code":"C","message":"There is no engine called x. Set ENGINE."}}',
+    'stdout',
+    'There is no engine called x. Set ENGINE. (E C)',
+  ],
   ['what Node prints when it gives up is shown', 'TypeError: x is not a function', 'stderr', 'TypeError: x is not a function'],
   ['the frames around it are not', '    at Module._load (node:internal)', 'stderr', null],
   ['plain output is not', 'hello', 'stdout', null],
