@@ -33,8 +33,11 @@ const STEPS: readonly ((service: Service) => Promise<unknown>)[] = [
   async (service) => dropDoomed(service, await listDoomed(service.db, BATCH)),
 ];
 
-/** What nobody reads any more, and no one notices half a minute later. The same holds; each says how many rows went. */
-const HOUSEKEEPING: readonly ((db: Database, now: Date, limit: number) => Promise<number>)[] = [
+/** Deletes so many rows at most, and says how many went: a full batch means that there may be more. */
+type Housekeeping = (db: Database, now: Date, limit: number) => Promise<number>;
+
+/** What nobody reads any more, and no one notices half a minute later. The same holds for each. */
+const HOUSEKEEPING: readonly Housekeeping[] = [
   deleteOldShadowResults,
   deleteOldEvents,
   deleteOldIdempotencyKeys,
@@ -45,24 +48,36 @@ const HOUSEKEEPING_ROUNDS = 30;
 /** One round of all steps. One that fails is logged and holds up none of the others. */
 export async function sweep(service: Service): Promise<void> {
   await sweepOften(service);
-  for (const step of HOUSEKEEPING) await guarded(service, () => untilDone(service, step));
+  await keepHouse(service);
+}
+
+/**
+ * One batch of each, so that a large backlog holds up neither what people wait for nor a stop.
+ *
+ * @returns those that may have more to do
+ */
+export async function keepHouse(service: Service, steps = HOUSEKEEPING): Promise<readonly Housekeeping[]> {
+  const unfinished: Housekeeping[] = [];
+  for (const step of steps) {
+    await guarded(service, async () => {
+      if ((await step(service.db, service.clock.now(), BATCH)) >= BATCH) unfinished.push(step);
+    });
+  }
+  return unfinished;
 }
 
 async function sweepOften(service: Service): Promise<void> {
   for (const step of STEPS) await guarded(service, () => step(service));
 }
 
-/** A full batch means that there may be more. */
-async function untilDone(service: Service, step: (typeof HOUSEKEEPING)[number]): Promise<void> {
-  while ((await step(service.db, service.clock.now(), BATCH)) >= BATCH);
-}
-
-/** Sweeps for ever, one round at a time, and keeps house in every thirtieth. */
+/** Sweeps for ever, one round at a time. House is kept in every thirtieth, and in the next for as long as there is more to do. */
 export function startSweeper(service: Service, everyMs: number): { stop(): Promise<void> } {
   const ended = new AbortController();
   const run = async () => {
+    let unfinished = HOUSEKEEPING;
     for (let round = 0; !ended.signal.aborted; round++) {
-      await (round % HOUSEKEEPING_ROUNDS === 0 ? sweep(service) : sweepOften(service));
+      await sweepOften(service);
+      unfinished = await keepHouse(service, round % HOUSEKEEPING_ROUNDS === 0 ? HOUSEKEEPING : unfinished);
       await pause(everyMs, ended.signal);
     }
   };
