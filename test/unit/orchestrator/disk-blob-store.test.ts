@@ -28,8 +28,8 @@ describe('a media folder', () => {
     const path = join(folder, 'file');
     await writeFile(path, 'no folder');
     const store = openDiskBlobStore(path);
-    for (const work of [store.put(ID, Buffer.of(1)), store.get(ID), store.probe()])
-      await expect(work).rejects.toMatchObject({ name: 'BlobStoreError', code: 'UNREACHABLE' });
+    for (const work of [() => store.put(ID, Buffer.of(1)), () => store.get(ID), () => store.probe()])
+      await expect(work()).rejects.toMatchObject({ name: 'BlobStoreError', code: 'UNREACHABLE' });
   });
 
   it('on a full disk refuses by name, leaves nothing of it, and says so before the first upload', async (context) => {
