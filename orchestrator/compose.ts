@@ -24,7 +24,6 @@ import { SIMULATED_PINS, SIMULATED_SET } from './simulate/simulate-measurement.j
 import { openDatabase } from './store/database.js';
 import type { BlobStore } from './vault/blob-store.js';
 import { openDiskBlobStore } from './vault/disk-blob-store.js';
-import { openS3BlobStore } from './vault/s3-blob-store.js';
 import { openVault } from './vault/vault.js';
 import { startDeliverer } from './webhooks/deliver.js';
 
@@ -135,6 +134,8 @@ async function openBlobs(media: MediaConfig, undo: (() => Promise<void>)[]): Pro
     case 'disk':
       return openDiskBlobStore(media.dir);
     case 's3': {
+      // Only where it is asked for: loading the SDK takes a seventh of a start.
+      const { openS3BlobStore } = await import('./vault/s3-blob-store.js');
       const store = await openS3BlobStore(media);
       undo.push(async () => store.close());
       return store;

@@ -12,7 +12,6 @@ import { serveStatus } from './observe/serve-status.js';
 import { explainSmallLimit, watchMemory } from './observe/watch-memory.js';
 import { openDiskMediaStore } from './store/disk-media-store.js';
 import type { MediaStore } from './store/media-store.js';
-import { openS3MediaStore } from './store/s3-media-store.js';
 
 const MEMORY_LOOK_MS = 5000;
 
@@ -73,7 +72,7 @@ export async function compose(
     if (tooSmall !== null) throw new ConfigError(tooSmall);
 
     const tools = {
-      store: openMedia(config.media, undo),
+      store: await openMedia(config.media, undo),
       workerKey: config.workerKey,
       measure: engines.measure,
       measureShadow: engines.measureShadow,
@@ -117,11 +116,13 @@ function lookNowAndThen(look: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-function openMedia(media: MediaConfig, undo: (() => Promise<void>)[]): MediaStore {
+async function openMedia(media: MediaConfig, undo: (() => Promise<void>)[]): Promise<MediaStore> {
   switch (media.kind) {
     case 'disk':
       return openDiskMediaStore(media.dir);
     case 's3': {
+      // Only where it is asked for: loading the SDK takes a tenth of a start.
+      const { openS3MediaStore } = await import('./store/s3-media-store.js');
       const store = openS3MediaStore(media);
       undo.push(async () => store.close());
       return store;

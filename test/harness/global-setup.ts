@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { openJobs } from '@faceproof/orchestrator/jobs/jobs.js';
+import { openLog } from '@faceproof/orchestrator/observe/log.js';
 import { migrate } from '@faceproof/orchestrator/store/migrate.js';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openEmbeddedPostgres } from '../../scripts/database/embedded-postgres.js';
+import { makeRunFolder } from './run-folder.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +24,7 @@ export const TEMPLATE = 'faceproof_template';
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (project.getProvidedContext().postgresUrl !== undefined) return async () => undefined;
-  const folder = await mkdtemp(join(tmpdir(), 'faceproof-test-'));
+  const folder = await makeRunFolder();
   const postgres = await openEmbeddedPostgres({ folder, durable: false });
   await createTemplate(postgres.url);
   const run = project.vitest.getRootProject();
@@ -43,7 +44,12 @@ async function createTemplate(url: string): Promise<void> {
   } finally {
     await client.end();
   }
-  await migrate(databaseNamed(url, TEMPLATE));
+  const databaseUrl = databaseNamed(url, TEMPLATE);
+  await migrate(databaseUrl);
+  // The queue makes its own tables where there are none.
+  const log = openLog({ level: 'silent', name: 'template' });
+  const jobs = await openJobs({ databaseUrl, redisUrl: null, log, now: Date.now });
+  await jobs.close();
 }
 
 function databaseNamed(url: string, name: string): string {
