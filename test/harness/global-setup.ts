@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { openJobs } from '@faceproof/orchestrator/jobs/jobs.js';
 import { openLog } from '@faceproof/orchestrator/observe/log.js';
 import { migrate } from '@faceproof/orchestrator/store/migrate.js';
@@ -25,6 +26,10 @@ export const TEMPLATE = 'faceproof_template';
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (project.getProvidedContext().postgresUrl !== undefined) return async () => undefined;
   const folder = await makeRunFolder();
+  const { TMPDIR } = process.env;
+  // The tests' processes are started later, and inherit it.
+  process.env.TMPDIR = join(folder, 'tmp');
+  await mkdir(process.env.TMPDIR);
   const postgres = await openEmbeddedPostgres({ folder, durable: false });
   await createTemplate(postgres.url);
   const run = project.vitest.getRootProject();
@@ -32,6 +37,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   run.provide('runFolder', folder);
   return async () => {
     await postgres.stop();
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
     await rm(folder, { recursive: true, force: true });
   };
 }
