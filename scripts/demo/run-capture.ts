@@ -1,6 +1,7 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { Bundle, EvidenceKey, Receipt } from '@faceproof/protocol/receipts.js';
 import { verifyReceipt } from '@faceproof/protocol/receipts.js';
+import { FormData } from 'undici';
 import type { DemoService } from './call-service.js';
 import type { DemoWebhooks } from './receive-webhooks.js';
 

@@ -18,7 +18,7 @@ const CAPTURES_AT_ONCE = 3;
 /** So many people are at it; while some upload and others are told, the worker has enough. */
 const SESSIONS_AT_ONCE = 6;
 /** So many that the beginning of a turn, where all upload and the worker has nothing, and its end do not count for much. */
-const SESSIONS_A_TURN = 36;
+const SESSIONS_A_TURN = 72;
 
 /** One capture after the other, then many at once: what the service adds to the pipeline, and the pipeline to the models. */
 export async function compareService(room: BenchRoom, service: DemoService, options: { rounds: number }): Promise<PartReport> {
