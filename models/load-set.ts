@@ -118,10 +118,29 @@ export const DEFINITIONS_DIR = PACKAGE_DIR;
 /** A set's name becomes a path, and comes to the orchestrator from a worker. */
 const SET_NAME = /^\d{4}-\d{2}-\d{2}(\.\d+)?$/;
 
-/** Every manifest that is here, pinned by a set or not; of two with one name, the folder's own. */
+/** Every manifest that is here, pinned by a set or not; of two with one name, the folder's own. @throws ManifestError */
 export function loadManifests(dir: string = PACKAGE_DIR): Manifest[] {
-  const names = new Set([...namesIn(dir, 'manifests'), ...namesIn(PACKAGE_DIR, 'manifests')]);
-  return [...names].sort().map((name) => readJson(find(dir, 'manifests', name), ManifestSchema));
+  return idsOf(dir).map((id) => readManifest(dir, id));
+}
+
+/** As {@link loadManifests}, for who shows what is here: one that cannot be used does not hide the others. */
+export function surveyManifests(dir: string = PACKAGE_DIR): { manifests: Manifest[]; broken: ManifestError[] } {
+  const manifests: Manifest[] = [];
+  const broken: ManifestError[] = [];
+  for (const id of idsOf(dir)) {
+    try {
+      manifests.push(readManifest(dir, id));
+    } catch (error) {
+      if (!(error instanceof ManifestError)) throw error;
+      broken.push(error);
+    }
+  }
+  return { manifests, broken };
+}
+
+/** @param id such as `mobilefacenet-512@2026-11-01` @returns null where there is none. @throws ManifestError */
+export function findManifest(dir: string, id: string): Manifest | null {
+  return idsOf(dir).includes(id) ? readManifest(dir, id) : null;
 }
 
 /** The names of the sets in a folder, the oldest first: by date, and of one date by number. */
@@ -176,10 +195,20 @@ function find(dir: string, kind: Kind, name: string): string {
 }
 
 function loadPinned(dir: string, role: ModelRole, id: string): Manifest {
+  const manifest = readManifest(dir, id);
+  if (manifest.role === role) return manifest;
+  const path = find(dir, 'manifests', id);
+  throw new ManifestError(`${path} is a manifest for ${manifest.role}, but the set pins it for ${role}`);
+}
+
+/** The names of what {@link loadManifests} reads, in order. */
+function idsOf(dir: string): string[] {
+  return [...new Set([...namesIn(dir, 'manifests'), ...namesIn(PACKAGE_DIR, 'manifests')])].sort();
+}
+
+function readManifest(dir: string, id: string): Manifest {
   const path = find(dir, 'manifests', id);
   const manifest = readJson(path, ManifestSchema);
-  if (manifest.role !== role)
-    throw new ManifestError(`${path} is a manifest for ${manifest.role}, but the set pins it for ${role}`);
   if (manifestId(manifest) !== id) throw new ManifestError(`${path} says that it is ${manifestId(manifest)}`);
   return manifest;
 }

@@ -1,4 +1,4 @@
-import { loadManifests, loadSet, type ModelSet, manifestId, stampOf } from '@faceproof/models/load-set.js';
+import { findManifest, loadSet, type ModelSet, stampOf } from '@faceproof/models/load-set.js';
 import type { Manifest } from '@faceproof/models/manifest.js';
 import { Refusal } from '../refusal.js';
 
@@ -27,10 +27,9 @@ export function engineFor(manifests: readonly Manifest[], asked: string | null):
 
 /** @throws Refusal where one is not described here, or two are of one role */
 export function findManifests(definitionsDir: string, ids: readonly string[]): Manifest[] {
-  const all = loadManifests(definitionsDir);
   const found = ids.map((id) => {
-    const manifest = all.find((one) => manifestId(one) === id);
-    if (manifest === undefined)
+    const manifest = findManifest(definitionsDir, id);
+    if (manifest === null)
       throw new Refusal(`There is no manifest for ${id}: name one that "npm run models -- list" shows, or add it.`);
     return manifest;
   });

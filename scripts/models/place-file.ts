@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, rmSync } from 'node:fs';
-import { link, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { codeOf } from '../refusal.js';
@@ -37,12 +37,13 @@ export async function placeFile(path: string, bytes: Uint8Array): Promise<void> 
 /**
  * As {@link placeFile}, where nothing of this name may be there yet.
  *
+ * @param secondName tests stand in for a disk that knows none
  * @returns false where there is something: it stays as it is, and of two at once one is told so
  */
-export async function placeNewFile(path: string, bytes: Uint8Array): Promise<boolean> {
+export async function placeNewFile(path: string, bytes: Uint8Array, secondName = link): Promise<boolean> {
   try {
     await writeBeside(path, bytes, async (beside) => {
-      await link(beside, path);
+      await linkOrCopy(beside, path, secondName);
       await rm(beside, { force: true });
     });
     return true;
@@ -51,6 +52,17 @@ export async function placeNewFile(path: string, bytes: Uint8Array): Promise<boo
     throw error;
   }
 }
+
+/** A file of its own where the disk knows no second names, as shares do: as exclusive, but whoever looks now may see half of it. */
+async function linkOrCopy(from: string, to: string, secondName: typeof link): Promise<void> {
+  await secondName(from, to).catch((error: unknown) => {
+    if (!NO_LINKS.has(String(codeOf(error)))) throw error;
+    return copyFile(from, to, constants.COPYFILE_EXCL);
+  });
+}
+
+/** What link says where the disk has none: exFAT and SMB the first two, some FUSE shares the others. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /** @param put moves the whole file to where it is to be */
 async function writeBeside(path: string, bytes: Uint8Array, put: (beside: string) => Promise<void>): Promise<void> {

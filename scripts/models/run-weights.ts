@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { loadManifests, loadSet, manifestId } from '@faceproof/models/load-set.js';
+import { findManifest, loadManifests, loadSet, manifestId, surveyManifests } from '@faceproof/models/load-set.js';
 import type { Manifest } from '@faceproof/models/manifest.js';
 import { Refusal } from '../refusal.js';
 import { checkParity, ENGINES } from './check-parity.js';
@@ -23,8 +23,10 @@ export async function runList({ args, modelsDir, definitionsDir: dir }: Here): P
   const { json } = readArguments(args, LIST_USAGE, []);
   const { set } = loadSet({ dir });
   const pinned = new Set(pinnedManifests(dir).map(manifestId));
+  const { manifests, broken } = surveyManifests(dir);
+  const unusable = broken.map(({ message }) => message);
   const rows = await Promise.all(
-    loadManifests(dir).map(async (manifest) => ({
+    manifests.map(async (manifest) => ({
       role: manifest.role,
       model: manifest.model,
       version: manifest.version,
@@ -35,13 +37,14 @@ export async function runList({ args, modelsDir, definitionsDir: dir }: Here): P
       digest: `sha256:${manifest.sha256}`,
     })),
   );
-  if (json) return printJson({ set, definitionsDir: dir, modelsDir, models: rows });
+  if (json) return printJson({ set, definitionsDir: dir, modelsDir, models: rows, unusable });
   print(`Set ${set} of ${dir}, weights in ${modelsDir}`);
   for (const row of rows) {
     const size = `${(row.bytes / 1e6).toFixed(1)} MB`.padStart(8);
     const states = `${row.pinned ? 'pinned' : '      '}  ${row.fetched ? 'fetched' : 'missing'}`;
     print(`  ${row.role.padEnd(10)} ${`${row.model}@${row.version}`.padEnd(34)} ${size}  ${states}  ${row.license}`);
   }
+  for (const why of unusable) print(`Cannot be used: ${why}`);
 }
 
 export const FETCH_USAGE = `npm run models -- fetch [--all] [--samples] [--json]
@@ -133,9 +136,8 @@ export async function runGolden({ args, modelsDir, definitionsDir }: Here): Prom
   const { json, words } = readArguments(args, GOLDEN_USAGE, [], 1);
   const [id] = words;
   if (id === undefined) throw new Refusal(GOLDEN_USAGE);
-  const manifest = loadManifests(definitionsDir).find((one) => manifestId(one) === id);
-  if (manifest === undefined)
-    throw new Refusal(`There is no manifest for ${id}: name one that "npm run models -- list" shows.`);
+  const manifest = findManifest(definitionsDir, id);
+  if (manifest === null) throw new Refusal(`There is no manifest for ${id}: name one that "npm run models -- list" shows.`);
   const path = await writeGolden(modelsDir, definitionsDir, manifest);
   if (json) printJson({ written: path });
   else print(`Wrote ${path}`);

@@ -287,6 +287,20 @@ describe('the model desk', () => {
     expect(second.notes.join()).toContain(`It takes the place of ${running}+${id}`);
   });
 
+  it('goes on beside a manifest that cannot be used, and says which and why', async () => {
+    await mkdir(join(definitions, 'manifests'));
+    const half = join(definitions, 'manifests', 'half@2031-01-10.json');
+    await writeFile(half, '{"model": "half", ');
+    const { models, unusable } = (await run('list')) as { models: object[]; unusable: string[] };
+    expect(models.length).toBeGreaterThanOrEqual(6);
+    expect(unusable).toEqual([`${half} cannot be read as JSON`]);
+
+    const file = await writeOtherWeights(join(folder, 'beside-half', 'model.onnx'));
+    await run('add', `file:${file}`, '--model', 'whole', '--version', '2031-01-10', ...ANSWERS);
+    await expect(run('golden', 'half@2031-01-10')).rejects.toThrow(/half@2031-01-10.json cannot be read as JSON/);
+    await expect(run('fetch', '--all')).rejects.toThrow(/half@2031-01-10.json cannot be read as JSON/);
+  });
+
   it.each([
     [['list', '--bogus'], /--bogus/],
     [['fetch', '--sample'], /--sample/],

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { loadManifests, loadSet, manifestId } from '@faceproof/models/load-set.js';
+import { findManifest, loadSet, manifestId } from '@faceproof/models/load-set.js';
 import type { Manifest } from '@faceproof/models/manifest.js';
 import { findOutputFault } from '@faceproof/models/output-lengths.js';
 import { MODEL_ROLES, type ModelRole } from '@faceproof/protocol/job.js';
@@ -105,8 +105,7 @@ function likeOf(role: string, definitionsDir: string): Manifest | null {
 }
 
 function refuseKnown(manifest: Manifest, definitionsDir: string): void {
-  const id = manifestId(manifest);
-  if (loadManifests(definitionsDir).some((one) => manifestId(one) === id)) throw new Refusal(tellKnown(manifest));
+  if (findManifest(definitionsDir, manifestId(manifest)) !== null) throw new Refusal(tellKnown(manifest));
 }
 
 /** A graph that gives other numbers in a batch, or another number of numbers, would be found out by a worker at its worst hour. */

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { loadManifests, loadShadow, ManifestError, manifestId, resolveSet, shadowPath } from '@faceproof/models/load-set.js';
+import { findManifest, loadShadow, ManifestError, manifestId, resolveSet, shadowPath } from '@faceproof/models/load-set.js';
 import { type ModelSetFile, ShadowSchema } from '@faceproof/models/manifest.js';
 import { listShadowResults } from '@faceproof/orchestrator/captures/shadow-results.store.js';
 import { openDesk } from '../../admin/open-desk.js';
@@ -79,8 +79,7 @@ function readCandidate(definitionsDir: string): string | null {
 }
 
 async function findMissing(definitionsDir: string, modelsDir: string, set: ModelSetFile): Promise<string[]> {
-  const named = new Set<string>(Object.values(set.models));
-  const manifests = loadManifests(definitionsDir).filter((manifest) => named.has(manifestId(manifest)));
+  const manifests = Object.values(set.models).flatMap((id) => findManifest(definitionsDir, id) ?? []);
   const whole = await Promise.all(manifests.map((manifest) => isWhole(modelsDir, manifest)));
   return manifests.filter((_, i) => whole[i] !== true).map(manifestId);
 }

@@ -1,7 +1,15 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listSets, loadManifests, loadSamples, loadSet, ManifestError, manifestId } from '@faceproof/models/load-set.js';
+import {
+  listSets,
+  loadManifests,
+  loadSamples,
+  loadSet,
+  ManifestError,
+  manifestId,
+  surveyManifests,
+} from '@faceproof/models/load-set.js';
 import { ManifestSchema } from '@faceproof/models/manifest.js';
 import { MODEL_ROLES } from '@faceproof/protocol/job.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -78,6 +86,18 @@ describe('a set that is not right', () => {
     expect(() => loadSet({ dir, set: '2031-01-02' })).toThrow(/2031-01-02\.json is not there/);
     await writeFile(join(dir, 'sets', '2031-01-01.json'), '{');
     expect(() => loadSet({ dir })).toThrow(ManifestError);
+  });
+
+  it('is refused when one of its manifests has another name than its file', async () => {
+    const id = manifestId(loadSet().manifests.match);
+    await change(join(dir, 'manifests', `${id}.json`), (manifest) => {
+      manifest.version = '2031-01-01';
+    });
+    expect(() => loadSet({ dir })).toThrow(/says that it is .*@2031-01-01/);
+    expect(() => loadManifests(dir)).toThrow(/says that it is .*@2031-01-01/);
+    const { manifests, broken } = surveyManifests(dir);
+    expect(manifests.map(manifestId)).not.toContain(id);
+    expect(broken.map(({ message }) => message)).toEqual([expect.stringContaining('says that it is')]);
   });
 
   it('is refused when it has another name than its file', async () => {

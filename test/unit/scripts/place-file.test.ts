@@ -21,6 +21,15 @@ describe('placing a file', () => {
     expect(await readdir(join(folder, 'sets'))).toEqual(['2031-01-01.json']);
   });
 
+  it('does so on a disk without second names', async () => {
+    const noLinks = () => Promise.reject(Object.assign(new Error('not permitted'), { code: 'EPERM' }));
+    const path = join(folder, 'a.json');
+    const placed = await Promise.all(['a', 'b', 'c'].map((text) => placeNewFile(path, Buffer.from(text), noLinks)));
+    expect(placed.filter(Boolean)).toHaveLength(1);
+    expect(await readFile(path, 'utf8')).toBe('abc'[placed.indexOf(true)]);
+    expect(await readdir(folder)).toEqual(['a.json']);
+  });
+
   it('takes the place of what was there only where that is meant', async () => {
     const path = join(folder, 'a.json');
     await placeFile(path, Buffer.from('old'));
