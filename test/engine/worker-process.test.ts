@@ -104,9 +104,9 @@ describe('a worker process on the PostgreSQL queue', () => {
     const upAt = Date.now();
     await first.end('SIGKILL');
     expect(await done).toBe('MEASURED');
-    // Six seconds of lock, three between checks and the capture itself, with as much again for a busy machine. With the
-    // queue's own settings it would be a minute.
-    expect(Date.now() - upAt).toBeLessThan(25_000);
+    // Six seconds of lock, three between checks and the capture itself, and much again for a busy machine. With the queue's
+    // own settings it would be a minute.
+    expect(Date.now() - upAt).toBeLessThan(40_000);
     expect((await readMeasurement(mediaDir, job)).frames).toHaveLength(22);
   });
 

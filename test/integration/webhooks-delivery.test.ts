@@ -224,7 +224,7 @@ describe('a delivery', () => {
     const { report } = await attemptTo(receiver.url, { timeoutMs: 200 });
     expect(report.result).toMatchObject({ status: null, error: 'TIMEOUT' });
     expect(report.result.latencyMs).toBeGreaterThanOrEqual(199);
-    expect(report.result.latencyMs).toBeLessThan(2000);
+    expect(report.result.latencyMs).toBeLessThan(4000);
   });
 
   it('to a receiver that drips its headers ends when its time is up', async () => {
@@ -245,7 +245,7 @@ describe('a delivery', () => {
     });
     const { report } = await attemptTo(receiver.url, { timeoutMs: 200 });
     expect(report.result).toMatchObject({ status: 200, error: null });
-    expect(report.result.latencyMs).toBeLessThan(2000);
+    expect(report.result.latencyMs).toBeLessThan(4000);
   });
 
   it('reads no more than 64 kB of an endless answer', async () => {
@@ -259,10 +259,10 @@ describe('a delivery', () => {
       answer.writeHead(200);
       pour();
     });
-    const { report } = await attemptTo(receiver.url);
+    const { report } = await attemptTo(receiver.url, { timeoutMs: 30_000 });
     expect(report.result).toMatchObject({ status: 200, error: null });
-    expect(report.result.latencyMs).toBeLessThan(4000);
-    // What the sockets' own buffers swallow is megabytes at most; without a limit this would have run for five seconds.
+    expect(report.result.latencyMs).toBeLessThan(25_000);
+    // What the sockets' own buffers swallow is megabytes at most; without a limit this would have run for half a minute.
     expect(written).toBeLessThan(64_000_000);
   });
 

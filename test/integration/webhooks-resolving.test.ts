@@ -62,7 +62,8 @@ describe('resolving a name', () => {
     const startedAt = performance.now();
     patience.abort();
     expect(await found).toEqual([]);
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    // A question is asked again after three seconds.
+    expect(performance.now() - startedAt).toBeLessThan(2800);
   });
 
   it('in development, knows the names of this machine', async () => {

@@ -85,7 +85,7 @@ describe('the media store in a bucket', () => {
       const since = performance.now();
       await expect(impatient.put(blobId(7), Buffer.from('x'))).rejects.toMatchObject({ code: 'UNREACHABLE' });
       await expect(worker.read(blobId(1))).rejects.toMatchObject({ code: 'UNREACHABLE' });
-      expect(performance.now() - since).toBeLessThan(4 * IMPATIENT.callMsMax);
+      expect(performance.now() - since).toBeLessThan(10 * IMPATIENT.callMsMax);
     } finally {
       server.thaw();
       impatient.close();
