@@ -13,10 +13,11 @@ import { tellEvaluation } from './tell-evaluation.js';
 import { tellStills } from './tell-stills.js';
 import { trainLiveness } from './train-liveness.js';
 
-export const LIVENESS_USAGE = `npm run models -- evaluate liveness --clips DIR [--engine ENGINE] [--html FILE] [--json]
+export const LIVENESS_USAGE = `npm run models -- evaluate liveness --clips DIR [--engine ENGINE] [--html FILE [--names]] [--json]
 npm run models -- evaluate liveness --labels FILE --images DIR [--model ID]... [--engine ENGINE] [--json]
 npm run models -- train liveness --data DIR --version DATE [--model ID]... [--engine ENGINE] [--json]
 
+  --names    call clips and people by the names of their files on the page; without it they go by number, in the order of --json
   --labels   a CSV of single pictures, file,label,subject: label is live or the kind of attack
   --model    name@version of a candidate, whatever its role: it takes the pinned one's place`;
 
@@ -54,7 +55,10 @@ export async function runLiveness(here: { args: readonly string[]; modelsDir: st
   const captures = await measureClips({ clips: resolve(values.clips), stills: null }, options);
   const evaluation = evaluateLiveness(captures, set, await describeClips(resolve(values.clips)));
   if (values.html !== undefined)
-    await writeReport(values.html, here, { set, engine, candidates: [], match: null, liveness: evaluation });
+    await writeReport(values.html, here, {
+      ...{ set, engine, candidates: [], names: values.names === true },
+      ...{ match: null, liveness: evaluation },
+    });
   print(values.json === true ? `${JSON.stringify(evaluation, null, 2)}\n` : tellEvaluation(evaluation));
 }
 
@@ -69,11 +73,13 @@ function readArguments(args: readonly string[]) {
     version: text,
     engine: text,
     model: { type: 'string' as const, multiple: true as const },
+    names: { type: 'boolean' as const },
     json: { type: 'boolean' as const },
   };
   try {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
     const [verb, what] = positionals;
+    if (values.names === true && values.html === undefined) throw new Refusal(`--names is for --html.\n\n${LIVENESS_USAGE}`);
     if (what !== 'liveness' || positionals.length !== 2) throw new Refusal(LIVENESS_USAGE);
     return { verb, values };
   } catch (error) {

@@ -12,13 +12,14 @@ import { countImpostors } from './tally-pairs.js';
 import { tellMatch } from './tell-match.js';
 
 export const MATCH_USAGE = `npm run models -- evaluate match --pairs FILE --images DIR [--model ID]... [--engine ENGINE] [--at THRESHOLD,...]
-                                [--fmr RATE,...] [--person REGEX] [--html FILE] [--json]
+                                [--fmr RATE,...] [--person REGEX] [--html FILE [--names]] [--json]
 npm run models -- calibrate match --pairs FILE --images DIR [--model ID]... [--engine ENGINE] [--fmr RATE,...]
                                 [--data NAME] [--write] [--person REGEX] [--json]
 
   --pairs    CSV: file_a,file_b,same[,source,fold]; files relative to --images
   --model    name@version of a candidate that takes the place of what is pinned, whatever its role
   --person   what of a file's path says who is in it (first group); default: all but its last number
+  --names    call pictures by the names of their files on the page; without it they go by number, in the order of --json
   --data     the name of the pictures, for the manifest; default: the name of the pairs' file`;
 
 interface Here {
@@ -47,7 +48,10 @@ export async function runMatch(here: Here): Promise<void> {
   });
   if (verb === 'calibrate') return calibrate(here, evaluation, set, { ...values, fmrs });
   if (values.html !== undefined)
-    await writeReport(values.html, here, { set, engine, candidates: values.model ?? [], match: evaluation, liveness: null });
+    await writeReport(values.html, here, {
+      ...{ set, engine, candidates: values.model ?? [], names: values.names === true },
+      ...{ match: evaluation, liveness: null },
+    });
   const json = { set: set.set, models: set.stamps, ...evaluation };
   print(values.json === true ? JSON.stringify(json, null, 2) : tellMatch(evaluation, set));
 }
@@ -79,14 +83,21 @@ function readArguments(args: readonly string[]) {
   const text = { type: 'string' as const };
   const flag = { type: 'boolean' as const };
   const texts = { pairs: text, images: text, engine: text, at: text, fmr: text, person: text, html: text, data: text };
-  const options = { ...texts, model: { type: 'string' as const, multiple: true as const }, write: flag, json: flag };
+  const options = {
+    ...texts,
+    model: { type: 'string' as const, multiple: true as const },
+    names: flag,
+    write: flag,
+    json: flag,
+  };
   try {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
     const [verb, what] = positionals;
     // What one of the two verbs alone takes, the other would pass over.
-    const foreign = verb === 'calibrate' ? ['at', 'html'] : ['data', 'write'];
+    const foreign = verb === 'calibrate' ? ['at', 'html', 'names'] : ['data', 'write'];
     const passedOver = Object.keys(values).find((name) => foreign.includes(name));
     if (passedOver !== undefined) throw new Refusal(`--${passedOver} is not for ${verb}.\n\n${MATCH_USAGE}`);
+    if (values.names === true && values.html === undefined) throw new Refusal(`--names is for --html.\n\n${MATCH_USAGE}`);
     if (what !== 'match' || positionals.length !== 2 || values.pairs === undefined || values.images === undefined)
       throw new Refusal(MATCH_USAGE);
     return { verb, values };

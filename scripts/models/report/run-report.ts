@@ -10,9 +10,11 @@ import { FMRS, measureMatch } from '../match/measure-match.js';
 import { checkPagePath, writeReport } from './write-report.js';
 
 export const REPORT_USAGE = `npm run models -- report --html FILE [--pairs FILE --images DIR] [--clips DIR] [--model ID]... [--engine ENGINE]
-                       [--person REGEX] [--json]
+                       [--person REGEX] [--names] [--json]
 
-One page, for a screen and for paper: what was measured of the set (or of a candidate in it), its pins and its limits.`;
+One page, for a screen and for paper: what was measured of the set (or of a candidate in it), its pins and its limits.
+
+  --names   call pictures, clips and people by the names of their files; without it they go by number, in the order of --json`;
 
 /** `models report`: what was measured, as a page that can be sent to an auditor. */
 export async function runReport(here: { args: readonly string[]; modelsDir: string; definitionsDir: string }): Promise<void> {
@@ -22,7 +24,14 @@ export async function runReport(here: { args: readonly string[]; modelsDir: stri
   await checkPagePath(values.html);
   const match = await measureMatching(here, values, set, engine);
   const liveness = await measureLiveness(here, values, set, engine);
-  const path = await writeReport(values.html, here, { set, engine, candidates: values.model ?? [], match, liveness });
+  const path = await writeReport(values.html, here, {
+    set,
+    engine,
+    candidates: values.model ?? [],
+    match,
+    liveness,
+    names: values.names === true,
+  });
   process.stdout.write(
     values.json === true ? `${JSON.stringify({ written: path, match, liveness }, null, 2)}\n` : `Wrote ${path}\n`,
   );
@@ -57,6 +66,7 @@ function readArguments(args: readonly string[]) {
   const options = {
     ...{ html: text, pairs: text, images: text, clips: text, engine: text, person: text },
     model: { type: 'string' as const, multiple: true as const },
+    names: { type: 'boolean' as const },
     json: { type: 'boolean' as const },
   };
   try {

@@ -6,6 +6,7 @@ import { Refusal } from '../../refusal.js';
 import type { Evaluation } from '../liveness/evaluate-liveness.js';
 import type { MatchEvaluation } from '../match/evaluate-match.js';
 import { composeReport } from './compose-report.js';
+import { numberNames } from './number-names.js';
 
 /** Before minutes are spent on what goes into it. @throws Refusal where the page could not be written */
 export async function checkPagePath(html: string | undefined): Promise<void> {
@@ -20,7 +21,12 @@ export async function checkPagePath(html: string | undefined): Promise<void> {
     throw new Refusal(`--html ${path} cannot be written: name a file in a folder that is there and that you may write to.`);
 }
 
-/** What was measured, as a page in a file. @returns its path */
+/**
+ * What was measured, as a page in a file.
+ *
+ * @param measured.names whether the page calls pictures, clips and people by name
+ * @returns its path
+ */
 export async function writeReport(
   html: string,
   { definitionsDir }: { definitionsDir: string },
@@ -30,12 +36,13 @@ export async function writeReport(
     candidates: readonly string[];
     match: MatchEvaluation | null;
     liveness: Evaluation | null;
+    names: boolean;
   },
 ): Promise<string> {
   const path = resolve(html);
   const file = readSetFile(definitionsDir, measured.set.set);
   const date = new Date().toISOString().slice(0, 10);
   const circumstances = { date, engine: measured.engine, runtime: `Node ${process.versions.node}` };
-  await writeFile(path, composeReport({ ...measured, file, circumstances }));
+  await writeFile(path, composeReport({ ...measured, ...(measured.names ? {} : numberNames(measured)), file, circumstances }));
   return path;
 }

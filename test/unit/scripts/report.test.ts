@@ -1,9 +1,11 @@
 import { loadSet, readSetFile } from '@faceproof/models/load-set.js';
 import { describe, expect, it } from 'vitest';
-import { evaluateMatch } from '../../../scripts/models/match/evaluate-match.js';
+import type { Evaluation } from '../../../scripts/models/liveness/evaluate-liveness.js';
+import { evaluateMatch, type MatchEvaluation } from '../../../scripts/models/match/evaluate-match.js';
 import { findPeople, type Pair } from '../../../scripts/models/match/read-pairs.js';
 import { drawDet, drawHistogram, drawTradeOff } from '../../../scripts/models/report/charts.js';
 import { composeReport } from '../../../scripts/models/report/compose-report.js';
+import { numberNames } from '../../../scripts/models/report/number-names.js';
 
 const HOSTILE = 'a"><script>alert(1)</script>_1.jpg';
 const set = loadSet();
@@ -19,9 +21,16 @@ const templates = new Map([
 ]);
 
 function report(given: readonly Pair[]): string {
+  return page(evaluate(given));
+}
+
+function evaluate(given: readonly Pair[]): MatchEvaluation {
   const list = { name: 'pairs & more.csv', sha256: '0', pairs: [...given], people: findPeople(given) };
   const measured = { templates, failed: [{ file: 'c_1.jpg', fault: 'NO_FACE' as const }] };
-  const match = evaluateMatch(list, measured, { thresholds: [{ threshold: 0.42, why: 'shipped' }], fmrs: [0.5, 1e-4] });
+  return evaluateMatch(list, measured, { thresholds: [{ threshold: 0.42, why: 'shipped' }], fmrs: [0.5, 1e-4] });
+}
+
+function page(match: MatchEvaluation | null): string {
   return composeReport({
     set,
     file: readSetFile('nowhere', set.set),
@@ -53,6 +62,40 @@ describe('the report', () => {
   it('draws no number that is none, whatever there is to draw', () => {
     const impostorsOnly = pairs.filter(({ same }) => !same).slice(0, 1);
     for (const html of [report(pairs), report(impostorsOnly)]) expect(html).not.toMatch(/NaN|Infinity|undefined|null/);
+  });
+});
+
+describe('a page that leaves the house', () => {
+  const { match } = numberNames({ match: evaluate(pairs), liveness: null });
+
+  it('has a number for each picture, the same wherever it comes', () => {
+    const { genuine, impostor } = match!.worst;
+    expect(genuine.map(({ a, b }) => [a, b])).toEqual([['picture 1', 'picture 2']]);
+    expect(impostor.map(({ a, b }) => [a, b])).toEqual([['picture 3', 'picture 1']]);
+    expect(page(match)).not.toMatch(/_\d\.jpg/);
+  });
+
+  it('has a number for each clip and person', () => {
+    const capture = {
+      source: 'live_anna_1.mp4',
+      person: 'anna',
+      kind: 'live',
+      score: 0.9,
+      reasons: [],
+      decidedBy: [],
+      fromMs: 0,
+    };
+    const other = { ...capture, source: 'replay_anna_1.mp4', kind: 'replay' };
+    const { liveness } = numberNames({
+      match: null,
+      liveness: { clips: [capture, other], worst: { live: [capture], attack: [other] } } as unknown as Evaluation,
+    });
+    expect(liveness!.clips.map(({ source, person }) => [source, person])).toEqual([
+      ['clip 1', 'person 1'],
+      ['clip 2', 'person 1'],
+    ]);
+    expect(liveness!.worst.attack.map(({ source }) => source)).toEqual(['clip 2']);
+    expect(JSON.stringify(liveness)).not.toContain('anna');
   });
 });
 
