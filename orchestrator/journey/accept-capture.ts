@@ -41,7 +41,9 @@ export async function checkUploadToken(
     throw new Refusal('not_found', 'There is no such capture for this upload token.');
   }
   const session = await loadSession(service.db, capture.sessionId);
-  checkOpen(capture, session, service.clock.now());
+  // Where another upload was accepted between the two reads, it is the capture that says why the session takes no more.
+  const asItIs = session.status === 'CAPTURING' ? capture : await findCapture(service.db, captureId);
+  checkOpen(asItIs ?? capture, session, service.clock.now());
   return { capture, session };
 }
 

@@ -19,6 +19,22 @@ describe('PUT /v1/captures/:captureId/media answers 409', () => {
     expect(answers.filter((answer) => answer.body.code === 'upload_token_used')).toHaveLength(4);
   });
 
+  it('upload_token_used to one that was let in before another was accepted', async () => {
+    const attempt = await openAttempt(api());
+    const accepting = await api().db.transaction();
+    // Whoever asks now reads the capture, and waits for the session.
+    await accepting.raw('lock table sessions in access exclusive mode');
+    const late = upload(api(), attempt, frameForm(3));
+    const waiting = `select 1 from pg_locks where not granted and relation = 'sessions'::regclass and database =
+      (select oid from pg_database where datname = current_database())`;
+    await expect.poll(async () => (await api().db.raw(waiting)).rows.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await accepting('captures').where({ id: attempt.captureId }).update({ uploaded_at: new Date(), state: 'PROCESSING' });
+    await accepting('sessions').where({ id: attempt.sessionId }).update({ status: 'PROCESSING' });
+    await accepting.commit();
+    const { status, body } = await late;
+    expect([status, body.code]).toEqual([409, 'upload_token_used']);
+  });
+
   it('session_state_conflict once the session was canceled', async () => {
     const attempt = await openAttempt(api());
     await api().call('POST', `/v1/sessions/${attempt.sessionId}/cancel`, { body: {} });
