@@ -18,7 +18,7 @@ export interface Bytes {
 
 /**
  * Calls the API as an integrator's server would: with the live key, or with a token that an answer gave. By undici's bare
- * client, at a third of what `fetch` costs: the bench's caller shares the machine with the service that it measures.
+ * client, at half of what `fetch` costs and less: the bench's caller shares the machine with the service that it measures.
  */
 export function callService(baseUrl: string, key: string): Call {
   return async <T>(method: string, path: string, sent: { body?: unknown; bearer?: string } = {}) => {

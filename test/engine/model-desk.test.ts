@@ -308,6 +308,8 @@ describe('the model desk', () => {
     [['constructor'], /There is no command "constructor"/],
     [['evaluate', 'both'], /match or liveness/],
     [['calibrate', 'match', '--pairs', 'a', '--images', 'b', '--html', 'c'], /--html is not for calibrate/],
+    [['evaluate', 'match', '--pairs', 'a', '--images', 'b', '--names'], /--names is for --html/],
+    [['evaluate', 'liveness', '--clips', 'a', '--names'], /--names is for --html/],
     [['shadow', 'on', join(tmpdir(), 'nowhere.json')], /is neither a set/],
   ])('passes over nothing that was meant: %j', async (args, sentence) => {
     await expect(run(...args)).rejects.toMatchObject({ name: 'Refusal', message: expect.stringMatching(sentence) });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { processExists } from '../../scripts/lock.mjs';
 
 const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 4 * 2 ** 30;
@@ -14,11 +15,12 @@ const LEFT_FOR_MS = 60 * 60_000;
 export async function makeRunFolder(): Promise<string> {
   await removeLeftovers(MEMORY);
   const name = `faceproof-test-${process.pid}-`;
-  if (await hasRoom(MEMORY)) {
-    const folder = await mkdtemp(join(MEMORY, name));
+  const folder = (await hasRoom(MEMORY)) ? await mkdtemp(join(MEMORY, name)).catch(() => null) : null;
+  if (folder !== null) {
     if (await runsPrograms(folder)) return folder;
     await rm(folder, { recursive: true, force: true });
   }
+  // No memory, little of it, or none that we may write to or run programs from.
   return mkdtemp(join(tmpdir(), name));
 }
 
@@ -42,20 +44,11 @@ async function runsPrograms(folder: string): Promise<boolean> {
 async function removeLeftovers(place: string): Promise<void> {
   for (const name of await readdir(place).catch(() => [])) {
     const pid = /^faceproof-test-(\d+)-/.exec(name)?.[1];
-    if (pid === undefined || isAlive(Number(pid))) continue;
+    if (pid === undefined || processExists(Number(pid))) continue;
     const path = join(place, name);
     // Of another run that removes the same, or of another user: not ours to mind.
     const made = await stat(path).catch(() => null);
     if (made !== null && Date.now() - made.mtimeMs > LEFT_FOR_MS)
       await rm(path, { recursive: true, force: true }).catch(() => undefined);
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

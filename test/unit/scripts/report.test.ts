@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { loadSet, readSetFile } from '@faceproof/models/load-set.js';
 import { describe, expect, it } from 'vitest';
 import type { Evaluation } from '../../../scripts/models/liveness/evaluate-liveness.js';
@@ -6,6 +9,7 @@ import { findPeople, type Pair } from '../../../scripts/models/match/read-pairs.
 import { drawDet, drawHistogram, drawTradeOff } from '../../../scripts/models/report/charts.js';
 import { composeReport } from '../../../scripts/models/report/compose-report.js';
 import { numberNames } from '../../../scripts/models/report/number-names.js';
+import { writeReport } from '../../../scripts/models/report/write-report.js';
 
 const HOSTILE = 'a"><script>alert(1)</script>_1.jpg';
 const set = loadSet();
@@ -73,6 +77,20 @@ describe('a page that leaves the house', () => {
     expect(genuine.map(({ a, b }) => [a, b])).toEqual([['picture 1', 'picture 2']]);
     expect(impostor.map(({ a, b }) => [a, b])).toEqual([['picture 3', 'picture 1']]);
     expect(page(match)).not.toMatch(/_\d\.jpg/);
+  });
+
+  it('is written with numbers, unless names are asked for', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'faceproof-report-'));
+    try {
+      const write = async (names: boolean): Promise<string> => {
+        const measured = { set, engine: 'onnx:cpu', candidates: [], match: evaluate(pairs), liveness: null, names };
+        return readFile(await writeReport(join(folder, 'page.html'), { definitionsDir: 'nowhere' }, measured), 'utf8');
+      };
+      expect(await write(false)).not.toMatch(/_\d\.jpg/);
+      expect(await write(true)).toContain('b_1.jpg');
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
   it('has a number for each clip and person', () => {
