@@ -7,7 +7,7 @@ const COUNT = FREQUENCIES.length;
 /**
  * What a face looks like in this very moment, in 64 bits: the signs of an 8×8 block of its cosine transform, after
  * alignment. Coding, scaling, cropping and shifting the frame change a few of them; another pose or expression of the
- * same person changes many; another person, half (docs/liveness.md). It says nothing of who it is.
+ * same person changes many; another person, half (docs/explanation/liveness.md). It says nothing of who it is.
  *
  * @returns 16 hex digits
  */

@@ -35,7 +35,7 @@ export function fuseLiveness(frames: readonly LivenessFrame[], fusion: LivenessF
 /**
  * What the fusion is fitted to. Each frame is weighted as it is for the template: whoever lends the capture a face cannot
  * borrow the liveness of frames that show no face to compare. Medians, trimmed means and further covariates were tried and
- * did no better (docs/liveness.md).
+ * did no better (docs/explanation/liveness.md).
  */
 export function meanLogOdds(
   frames: readonly LivenessFrame[],

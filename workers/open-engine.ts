@@ -77,7 +77,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
 
 /**
  * How many batches run beside each other. A model on two threads of a CPU waits for the slower one at every layer: two
- * models beside each other, a thread each, are a quarter faster (docs/performance.md). A GPU does one thing at a time.
+ * models beside each other, a thread each, are a quarter faster (docs/explanation/performance.md). A GPU does one thing at a time.
  */
 export function countLanes(engine: string, threads: number): number {
   return engine === 'onnx:cpu' || engine === 'tfjs:wasm' ? threads : 1;

@@ -16,7 +16,7 @@ export interface Finding {
   reason: ReasonCode;
 }
 
-/** The measured signs of a picture, a loop or a cut. Their limits and what they were measured on: docs/liveness.md. */
+/** The measured signs of a picture, a loop or a cut. Their limits and what they were measured on: docs/explanation/liveness.md. */
 export function findCaptureSigns(measurement: Measurement, spanMs: number | null): Finding[] {
   const equal = findEqualPictures(measurement);
   if (equal.length > 0) return equal;

@@ -32,7 +32,7 @@ const RANK_MAX = 0.01;
 const SEEN_MIN = 0.75;
 /**
  * Nobody is called a fraud but where another order explains nearly all of what is a strong light, and the asked one little:
- * the colours of a television explain one of a thousand orders as well at times (docs/liveness.md).
+ * the colours of a television explain one of a thousand orders as well at times (docs/explanation/liveness.md).
  */
 const OTHER = { contradicts: 0.985, doubts: 0.97 };
 const OTHER_GAIN_MIN = 0.1;

@@ -17,7 +17,7 @@ export interface HeadTurn {
 
 /**
  * How far from the person's own neutral pose a turn begins. Talking and looking about stays within half of it; who is
- * asked to turn their head goes two to four times as far (docs/liveness.md).
+ * asked to turn their head goes two to four times as far (docs/explanation/liveness.md).
  */
 const YAW_MIN = 14;
 const PITCH_MIN = 11;

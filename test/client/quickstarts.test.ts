@@ -8,7 +8,7 @@ import { freePort } from '../../scripts/free-port.js';
 import { openApi } from '../contract/api.js';
 import { type InstalledClient, installClient } from './installed-client.js';
 
-/** The quick starts of docs/, run as they stand there. */
+/** The tutorials of docs/, run as they stand there. */
 
 const DOCS = join(import.meta.dirname, '..', '..', 'docs');
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   await project.remove();
 });
 
-it('docs/quickstart-node.md', async () => {
+it('docs/tutorials/quickstart-node.md', async () => {
   await project.write('quickstart.mjs', blocksOf('quickstart-node.md', 'js').join('\n'));
   const { code, output } = await project.run(process.execPath, ['quickstart.mjs'], environment());
   expect(output).toContain('Decided: APPROVED');
@@ -32,7 +32,7 @@ it('docs/quickstart-node.md', async () => {
   expect(code).toBe(0);
 });
 
-it.skipIf(!isInstalled('python3'))('docs/quickstart-python.md (skipped without python3)', async () => {
+it.skipIf(!isInstalled('python3'))('docs/tutorials/quickstart-python.md (skipped without python3)', async () => {
   await project.write('quickstart.py', blocksOf('quickstart-python.md', 'python').join('\n'));
   const { code, output } = await project.run('python3', ['quickstart.py'], environment());
   expect(output).toContain('Decided: APPROVED');
@@ -42,7 +42,7 @@ it.skipIf(!isInstalled('python3'))('docs/quickstart-python.md (skipped without p
   });
 });
 
-it.skipIf(!isInstalled('curl'))('docs/quickstart-curl.md (skipped without curl)', async () => {
+it.skipIf(!isInstalled('curl'))('docs/tutorials/quickstart-curl.md (skipped without curl)', async () => {
   await project.write('quickstart.sh', blocksOf('quickstart-curl.md', 'bash').join('\n'));
   const { code, output } = await project.run('bash', ['-eu', 'quickstart.sh'], environment());
   expect(output).toContain('Decided: APPROVED');
@@ -52,7 +52,7 @@ it.skipIf(!isInstalled('curl'))('docs/quickstart-curl.md (skipped without curl)'
   expect(verified).toMatchObject({ code: 0 });
 });
 
-describe('docs/quickstart-webhooks.md', () => {
+describe('docs/tutorials/quickstart-webhooks.md', () => {
   it.each(['node', 'express', 'koa', 'fastify'])(
     '%s takes what is signed, and names the mistake in what is not',
     async (framework) => {
@@ -126,7 +126,7 @@ function environment(): Record<string, string> {
 
 /** The code blocks of a page that are marked with exactly this. */
 function blocksOf(page: string, mark: string): string[] {
-  const text = readFileSync(join(DOCS, page), 'utf8');
+  const text = readFileSync(join(DOCS, 'tutorials', page), 'utf8');
   const blocks = [...text.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm)].filter(([, marked]) => marked === mark);
   expect(blocks.length, `${page} has no block marked ${mark}`).toBeGreaterThan(0);
   return blocks.map(([, , code]) => code!);

@@ -26,7 +26,7 @@ export function hasRedis(): boolean {
   return spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-/** A Redis of our own, set up as docs/operations.md asks for: nothing evicted, everything written down. */
+/** A Redis of our own, set up as docs/reference/settings.md asks for: nothing evicted, everything written down. */
 export async function startRedis(): Promise<RedisServer> {
   const folder = await mkdtemp(join(tmpdir(), 'faceproof-redis-'));
   const port = await freePort('127.0.0.1', 0);

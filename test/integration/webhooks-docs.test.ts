@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse, openQueue, type Tenant } from './webhooks-house.js';
 
-describe('the receiver in docs/webhooks.md', () => {
+describe('the receiver in docs/guides/receive-webhooks.md', () => {
   let house: House;
   let tenant: Tenant;
   const children: ChildProcess[] = [];
@@ -20,7 +20,7 @@ describe('the receiver in docs/webhooks.md', () => {
   });
 
   async function startReceiver(secret: string) {
-    const page = await readFile(new URL('../../docs/webhooks.md', import.meta.url), 'utf8');
+    const page = await readFile(new URL('../../docs/guides/receive-webhooks.md', import.meta.url), 'utf8');
     const code = /```js\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
     const env = { ...process.env, PORT: '0', WEBHOOK_SECRET: secret };
     const child = spawn(process.execPath, ['--input-type=module', '-e', code], { env, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -31,7 +31,7 @@ export async function openQueue(backend: QueueConfig['backend'], folder: string)
   return { config: { backend, url: postgres.url }, close: postgres.stop };
 }
 
-/** With nothing evicted and everything written down, as docs/operations.md asks of it. */
+/** With nothing evicted and everything written down, as docs/reference/settings.md asks of it. */
 async function openRedisServer(folder: string): Promise<BenchQueue> {
   const port = await freePort('127.0.0.1', 0);
   const args = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, '--maxmemory-policy', 'noeviction'];

@@ -160,8 +160,9 @@ function fillIn(value: string): string {
   });
 }
 
-describe('docs/operations.md', () => {
-  const docs = readFileSync(join(ROOT, 'docs', 'operations.md'), 'utf8');
+describe('docs/', () => {
+  const settings = readPage('reference/settings.md');
+  const metrics = readPage('reference/metrics.md');
 
   it.each(['orchestrator', 'workers'])('names every setting that the %s read', (program) => {
     const source = readFileSync(join(ROOT, program, 'config.ts'), 'utf8');
@@ -170,12 +171,12 @@ describe('docs/operations.md', () => {
     expect(names.length).toBeGreaterThan(15);
     // `…_FILE` is told once for all of them; PATH is the system's.
     const told = names.filter((name) => name !== 'PATH' && !name.endsWith('_FILE'));
-    expect(told.filter((name) => !new RegExp(`\\b${name}\\b`).test(docs))).toEqual([]);
+    expect(told.filter((name) => !new RegExp(`\\b${name}\\b`).test(settings))).toEqual([]);
   });
 
   it('has a dashboard of every metric that it explains, and of none that it does not', () => {
     const dashboard = readFileSync(join(ROOT, 'docs', 'grafana', 'faceproof.json'), 'utf8');
-    const rows = [...docs.matchAll(/^\| (`faceproof_[^|]*)\|/gm)].map(([, names]) => names!).join();
+    const rows = [...metrics.matchAll(/^\| (`faceproof_[^|]*)\|/gm)].map(([, names]) => names!).join();
     const explained = [...rows.matchAll(/`(faceproof_[a-z_]+[a-z])[`{]/g)].map(([, name]) => name!);
     expect(explained.length).toBeGreaterThan(20);
     const drawn = [...dashboard.matchAll(/faceproof_[a-z_]+/g)].map(([name]) => name.replace(/_(bucket|sum|count)$/, ''));
@@ -185,7 +186,7 @@ describe('docs/operations.md', () => {
   it('never adds up what each orchestrator says of the one queue', () => {
     const dashboard = JSON.parse(readFileSync(join(ROOT, 'docs', 'grafana', 'faceproof.json'), 'utf8'));
     const drawn = dashboard.panels.flatMap(({ targets }: { targets: { expr: string }[] }) => targets.map(({ expr }) => expr));
-    const scaled = [...docs.matchAll(/^ *query: (.*)$/gm)].map(([, query]) => query);
+    const scaled = [...readPage('guides/scale-workers.md').matchAll(/^ *query: (.*)$/gm)].map(([, query]) => query);
     const shared = /faceproof_(oldest_job|jobs_|job_outbox|workers\b|sessions_open|webhook_deliveries)/;
     const queries: string[] = [...drawn, ...scaled].filter((query) => shared.test(query));
     expect(queries.length).toBeGreaterThan(7);
@@ -193,7 +194,12 @@ describe('docs/operations.md', () => {
   });
 
   it('names the compose file in every command of it', () => {
-    for (const [command] of docs.matchAll(/docker compose [^`\n]*/g))
-      expect(command).toMatch(/^docker compose -f docker-compose\.gpu\.yml /);
+    const commands = [...readPage('guides/deploy.md').matchAll(/docker compose [^`\n]*/g)].map(([command]) => command);
+    expect(commands.length).toBeGreaterThan(3);
+    for (const command of commands) expect(command).toMatch(/^docker compose -f docker-compose\.gpu\.yml /);
   });
 });
+
+function readPage(path: string): string {
+  return readFileSync(join(ROOT, 'docs', path), 'utf8');
+}

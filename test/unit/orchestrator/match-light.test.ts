@@ -3,7 +3,7 @@ import { type LightMatch, matchLight } from '@faceproof/orchestrator/checks/matc
 import { describe, expect, it } from 'vitest';
 import { anyRoom, photograph, type Room, SKIN_TONES, seededRandom, showLight } from './light-room.js';
 
-/** Rooms a guarantee. docs/liveness.md has the rates of 6,000: LIGHT_ROOMS=6000 npx vitest run match-light --testTimeout 9e6 */
+/** Rooms a guarantee. docs/explanation/liveness.md has the rates of 6,000: LIGHT_ROOMS=6000 npx vitest run match-light --testTimeout 9e6 */
 const ROOMS = Number(process.env.LIGHT_ROOMS ?? 150);
 
 /** The screen lights faces in so many rooms, each with its own chance; what becomes of it. */
