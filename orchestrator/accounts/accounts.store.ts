@@ -1,7 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Mode, Scope } from '@faceproof/protocol/words.js';
 import type { Queryable } from '../store/database.js';
-import { digestSecret, hintOf, type Principal } from './api-key.js';
+import { digestSecret, matchesDigest } from '../vault/digest-secret.js';
+import { hintOf, type Principal } from './api-key.js';
+import type { Tenant } from './tenant.js';
 
 export interface Account {
   id: string;
@@ -58,10 +59,8 @@ export async function changePlan(
 /** Stores the key's digest; the key itself is nowhere. */
 export async function storeApiKey(
   db: Queryable,
-  key: {
+  key: Tenant & {
     id: string;
-    accountId: string;
-    mode: Mode;
     secret: string;
     scopes: Scope[] | null;
     expiresAt: Date | null;
@@ -81,10 +80,8 @@ export async function storeApiKey(
 }
 
 /** A key as a list shows it: never the key. */
-export interface ListedKey {
+export interface ListedKey extends Tenant {
   keyId: string;
-  accountId: string;
-  mode: Mode;
   /** Its last four characters. */
   hint: string;
   /** null: all of them. */
@@ -108,10 +105,9 @@ export async function revokeApiKey(db: Queryable, keyId: string, at: Date): Prom
 
 /** @returns null where no such key exists or it was revoked: the two are not told apart */
 export async function findPrincipal(db: Queryable, secret: string): Promise<Principal | null> {
-  const digest = digestSecret(secret);
   const row = await db('api_keys')
     .join('accounts', 'accounts.id', 'api_keys.account_id')
-    .where('api_keys.digest', digest)
+    .where('api_keys.digest', digestSecret(secret))
     .whereNull('api_keys.revoked_at')
     .first(
       'api_keys.id',
@@ -122,7 +118,7 @@ export async function findPrincipal(db: Queryable, secret: string): Promise<Prin
       'api_keys.expires_at',
       'accounts.suspended_at',
     );
-  if (row === undefined || !timingSafeEqual(row.digest, digest)) return null;
+  if (row === undefined || !matchesDigest(secret, row.digest)) return null;
   return {
     keyId: row.id,
     accountId: row.account_id,

@@ -1,4 +1,4 @@
-import type { Mode } from '@faceproof/protocol/words.js';
+import type { Tenant } from '../accounts/tenant.js';
 import type { Transaction } from '../store/database.js';
 
 /**
@@ -10,7 +10,7 @@ import type { Transaction } from '../store/database.js';
  */
 export async function rememberFrames(
   tx: Transaction,
-  owner: { accountId: string; mode: Mode; captureId: string },
+  owner: Tenant & { captureId: string },
   fingerprints: readonly Buffer[],
 ): Promise<number> {
   const distinct = [...new Set(fingerprints.map((fingerprint) => fingerprint.toString('hex')))];

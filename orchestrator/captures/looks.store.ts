@@ -1,11 +1,6 @@
-import type { Mode } from '@faceproof/protocol/words.js';
+import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import { bandsOf, mirrorLook } from './compare-looks.js';
-
-interface Owner {
-  accountId: string;
-  mode: Mode;
-}
 
 /** Earlier captures to compare with, and index rows to read for finding them: what a look-up may cost, however large the account. */
 const CANDIDATES_MAX = 8;
@@ -14,7 +9,7 @@ const ROWS_MAX = 4000;
 /** Keeps what the faces of a capture looked like, without the pictures. Forgotten with the person. Doing it twice is harmless. */
 export async function rememberLooks(
   tx: Transaction,
-  owner: Owner & { captureId: string },
+  owner: Tenant & { captureId: string },
   looks: readonly string[],
 ): Promise<void> {
   const rows = [...new Set(looks)].flatMap((look) =>
@@ -32,7 +27,7 @@ export async function rememberLooks(
 /** @returns the looks of the earlier captures of this account and mode that share most with these, also mirrored */
 export async function findAlikeCaptures(
   db: Queryable,
-  owner: Owner & { captureId: string },
+  owner: Tenant & { captureId: string },
   looks: readonly string[],
 ): Promise<string[][]> {
   const bands = [...new Set(looks.flatMap((look) => [...bandsOf(look), ...bandsOf(mirrorLook(look))]))];

@@ -1,15 +1,33 @@
 import type { Randomness } from '../clock.js';
+import { digestSecret } from '../vault/digest-secret.js';
 
-/** Tokens of the person's side: 256 random bits behind a prefix that says which door they open. */
+/**
+ * Tokens of the person's side. A capture token opens a link, a claim token proves that the same device asks again, an
+ * upload token takes one upload. Each is 256 random bits behind a prefix that says its kind; only its digest is stored.
+ */
 const PREFIXES = { capture: 'fpc_', claim: 'fpd_', upload: 'fpu_' } as const;
+type TokenKind = keyof typeof PREFIXES;
 
-/** The claim token that a device shows for a session, if any. Hostile until compared. */
-export type ClaimFor = (sessionId: string) => string | null;
-
-export function makeToken(kind: keyof typeof PREFIXES, random: Randomness): string {
-  return PREFIXES[kind] + random.bytes(32).toString('base64url');
+export interface Token {
+  kind: TokenKind;
+  text: string;
+  digest: Buffer;
 }
 
-export function looksLikeToken(kind: keyof typeof PREFIXES, text: string): boolean {
-  return text.startsWith(PREFIXES[kind]) && /^[A-Za-z0-9_-]{43}$/.test(text.slice(PREFIXES[kind].length));
+/** The claim token that a device shows for a session, if any. Hostile until compared. */
+export type ClaimFor = (sessionId: string) => Token | null;
+
+export function makeToken(kind: TokenKind, random: Randomness): Token {
+  return toToken(kind, PREFIXES[kind] + random.bytes(32).toString('base64url'));
+}
+
+/** What a bearer turns out to be by its form. Whether it opens anything is for the database to say. */
+export function readToken(bearer: string | null): Token | null {
+  const kind = (['capture', 'claim', 'upload'] as const).find((each) => bearer?.startsWith(PREFIXES[each]));
+  if (bearer === null || kind === undefined) return null;
+  return /^[A-Za-z0-9_-]{43}$/.test(bearer.slice(PREFIXES[kind].length)) ? toToken(kind, bearer) : null;
+}
+
+function toToken(kind: TokenKind, text: string): Token {
+  return { kind, text, digest: digestSecret(text) };
 }

@@ -1,10 +1,8 @@
-import type { Mode } from '@faceproof/protocol/words.js';
+import type { Tenant } from '../accounts/tenant.js';
 import type { Database, Queryable, Transaction } from '../store/database.js';
 
-export interface Enrollment {
+export interface Enrollment extends Tenant {
   id: string;
-  accountId: string;
-  mode: Mode;
   subjectRow: string;
   sessionId: string;
   /** The sealed template; null once deleted or erased. */
@@ -20,7 +18,7 @@ export interface Enrollment {
  * Held to the end of the transaction: of two people at once, each is seen by whoever searches after the other.
  * Without it, a number could become visible after a higher one.
  */
-export async function lockEnrollments(tx: Transaction, tenant: { accountId: string; mode: Mode }): Promise<void> {
+export async function lockEnrollments(tx: Transaction, tenant: Tenant): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`enrollments ${tenant.accountId} ${tenant.mode}`]);
 }
 
@@ -44,11 +42,7 @@ export async function storeEnrollment(tx: Transaction, enrollment: Enrollment, s
 }
 
 /** @returns null for an unknown, a foreign and a deleted enrollment alike */
-export async function findEnrollment(
-  db: Queryable,
-  tenant: { accountId: string; mode: Mode },
-  enrollmentId: string,
-): Promise<Enrollment | null> {
+export async function findEnrollment(db: Queryable, tenant: Tenant, enrollmentId: string): Promise<Enrollment | null> {
   const row = await db('enrollments')
     .where({ id: enrollmentId, account_id: tenant.accountId, mode: tenant.mode })
     .whereNull('deleted_at')

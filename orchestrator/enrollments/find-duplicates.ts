@@ -1,6 +1,6 @@
 import { cosine, l2Normalize } from '@faceproof/models/vectors.js';
 import { SealBrokenError } from '@faceproof/protocol/sealed-object.js';
-import type { Mode } from '@faceproof/protocol/words.js';
+import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
 
@@ -18,9 +18,7 @@ export interface DuplicateSearch {
   upTo: string;
 }
 
-interface Wanted {
-  accountId: string;
-  mode: Mode;
+interface Wanted extends Tenant {
   /** Subjects who may have this face: the session's own, and whose enrollment it is held against. */
   except: readonly string[];
   template: readonly number[];

@@ -1,11 +1,9 @@
-import type { Mode } from '@faceproof/protocol/words.js';
+import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable } from '../store/database.js';
 
 /** A reference picture as it is stored; its object's key is sealed under the master key until a session takes it. */
-export interface StoredFile {
+export interface StoredFile extends Tenant {
   id: string;
-  accountId: string;
-  mode: Mode;
   purpose: 'DOCUMENT_IMAGE';
   bytes: number;
   mediaType: string;
@@ -34,11 +32,7 @@ export async function storeFile(db: Queryable, file: StoredFile): Promise<void> 
   });
 }
 
-export async function findFile(
-  db: Queryable,
-  tenant: { accountId: string; mode: Mode },
-  fileId: string,
-): Promise<StoredFile | null> {
+export async function findFile(db: Queryable, tenant: Tenant, fileId: string): Promise<StoredFile | null> {
   const row = await db('files').where({ id: fileId, account_id: tenant.accountId, mode: tenant.mode }).first();
   if (row === undefined) return null;
   return {

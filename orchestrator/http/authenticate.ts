@@ -1,10 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Scope } from '@faceproof/protocol/words.js';
 import { findPrincipal } from '../accounts/accounts.store.js';
-import { digestSecret, hasScope, looksLikeApiKey, type Principal } from '../accounts/api-key.js';
+import { hasScope, looksLikeApiKey, type Principal } from '../accounts/api-key.js';
 import type { Clock } from '../clock.js';
 import { Refusal } from '../refusal.js';
 import type { Queryable } from '../store/database.js';
+import { digestSecret, matchesDigest } from '../vault/digest-secret.js';
 
 const CHALLENGE = { headers: { 'WWW-Authenticate': 'Bearer realm="faceproof"' } };
 
@@ -41,7 +41,7 @@ export async function authenticateKey(
 export function authenticateOperator(configured: string | null, authorization: string | null): void {
   const sent = authorization === null ? null : readBearer(authorization);
   if (configured === null || sent === null) throw new Refusal('missing_api_key', 'Send the operator token.', CHALLENGE);
-  if (!timingSafeEqual(digestSecret(configured), digestSecret(sent))) {
+  if (!matchesDigest(sent, digestSecret(configured))) {
     throw new Refusal('invalid_api_key', 'The operator token is not right.', CHALLENGE);
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { ProblemCode } from '@faceproof/protocol/problems.js';
-import type { Mode, Scope } from '@faceproof/protocol/words.js';
+import type { Scope } from '@faceproof/protocol/words.js';
 import type { z } from 'zod';
 import type { Principal } from '../accounts/api-key.js';
 import type { Queryable } from '../store/database.js';
@@ -35,12 +35,6 @@ export interface KeyCall<Body = undefined> extends Call<Body> {
    * @param answer exactly what the handler is going to return
    */
   record(tx: Queryable, answer: Answer): Promise<void>;
-}
-
-/** The part of every row that nothing may cross. */
-export interface Tenant {
-  accountId: string;
-  mode: Mode;
 }
 
 export interface Answer {

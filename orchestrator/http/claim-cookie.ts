@@ -1,4 +1,4 @@
-import type { ClaimFor } from '../captures/tokens.js';
+import { type ClaimFor, readToken } from '../captures/tokens.js';
 import type { Config } from '../config.js';
 import type { Call } from './call.js';
 
@@ -18,5 +18,8 @@ export function claimCookie(config: Config, sessionId: string, claimToken: strin
 
 /** The cookie, which only ever holds a claim that was made good; else what the device sent in so many words. */
 export function claimFrom(call: Pick<Call<unknown>, 'cookies'>, sent: string | null | undefined): ClaimFor {
-  return (sessionId) => call.cookies.get(cookieName(sessionId)) ?? sent ?? null;
+  return (sessionId) => {
+    const token = readToken(call.cookies.get(cookieName(sessionId)) ?? sent ?? null);
+    return token?.kind === 'claim' ? token : null;
+  };
 }

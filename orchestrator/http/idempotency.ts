@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { PROBLEMS } from '@faceproof/protocol/problems.js';
+import type { Tenant } from '../accounts/tenant.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import type { Queryable } from '../store/database.js';
-import type { Answer, Tenant } from './call.js';
+import type { Answer } from './call.js';
 import {
   type Claim,
   claimKey,

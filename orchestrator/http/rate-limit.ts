@@ -1,17 +1,17 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Principal } from '../accounts/api-key.js';
-import { digestSecret } from '../accounts/api-key.js';
 import type { RedisConnection } from '../jobs/redis.js';
 import type { Log } from '../observe/log.js';
 import { Refusal } from '../refusal.js';
 import type { Database, Queryable } from '../store/database.js';
+import { digestSecret } from '../vault/digest-secret.js';
 import type { RateClass } from './call.js';
 
 /** Who asks, as far as it is known before the body is read. */
 export interface Caller {
   /** null on routes without an API key. */
   principal: Principal | null;
-  /** A capture or upload token; hostile, not looked up yet. */
+  /** What the request carries on routes without an API key; hostile, not looked up yet. */
   bearer: string | null;
   remoteAddress: string;
 }

@@ -1,13 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { packContainer } from '@faceproof/protocol/media-container.js';
 import type { CaptureMetadata } from '@faceproof/protocol/requests.js';
-import { digestSecret } from '../accounts/api-key.js';
 import { type CaptureMedia, type CaptureRow, findCapture, lockCapture, markUploaded } from '../captures/captures.store.js';
 import { DECISION_DEADLINE_MS } from '../captures/deadline.js';
 import { rememberFrames } from '../captures/fingerprints.store.js';
 import { countDuplicates, type IntakeFacts, intakeContext } from '../captures/intake-facts.js';
 import { storeJob } from '../captures/job-outbox.store.js';
-import { looksLikeToken } from '../captures/tokens.js';
+import { readToken } from '../captures/tokens.js';
 import { newId } from '../make-id.js';
 import { commitToMedia } from '../receipts/commit-to-media.js';
 import { Refusal } from '../refusal.js';
@@ -36,8 +35,9 @@ export async function checkUploadToken(
   captureId: string,
   bearer: string | null,
 ): Promise<{ capture: CaptureRow; session: Session }> {
-  const capture = bearer !== null && looksLikeToken('upload', bearer) ? await findCapture(service.db, captureId) : null;
-  if (capture === null || bearer === null || !timingSafeEqual(digestSecret(bearer), capture.uploadTokenDigest)) {
+  const token = readToken(bearer);
+  const capture = token?.kind === 'upload' ? await findCapture(service.db, captureId) : null;
+  if (capture === null || token === null || !timingSafeEqual(token.digest, capture.uploadTokenDigest)) {
     throw new Refusal('not_found', 'There is no such capture for this upload token.');
   }
   const session = await loadSession(service.db, capture.sessionId);

@@ -1,5 +1,5 @@
 import type { Policy } from '@faceproof/protocol/policy.js';
-import type { Tenant } from '../http/call.js';
+import type { Tenant } from '../accounts/tenant.js';
 import { matchesTag } from '../http/entity-tag.js';
 import { hashPolicy, loadPolicy, policyTag, type StoredPolicy, storePolicy } from '../policy/policies.store.js';
 import { Refusal } from '../refusal.js';

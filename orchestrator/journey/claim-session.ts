@@ -1,6 +1,5 @@
 import type { PageSession, PageStage } from '@faceproof/protocol/capture-page.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
-import { digestSecret } from '../accounts/api-key.js';
 import { type Branding, loadBranding } from '../accounts/branding.store.js';
 import { type CaptureRow, listCaptures } from '../captures/captures.store.js';
 import type { ClaimFor } from '../captures/tokens.js';
@@ -28,8 +27,8 @@ export async function claimSession(
     const shown = sent.claimFor(session.id);
     const held = checkClaim(session, shown);
     const claimToken = held ?? (await newClaim(service, tx, shown));
-    if (held === null) await storeClaim(tx, session.id, digestSecret(claimToken));
-    return { session, claimToken };
+    if (held === null) await storeClaim(tx, session.id, claimToken.digest);
+    return { session, claimToken: claimToken.text };
   });
   const branding = await loadBranding(service.db, session.accountId);
   const { policy } = await loadPolicyVersion(service.db, session, session.policyVersion);

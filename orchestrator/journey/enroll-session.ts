@@ -1,5 +1,6 @@
 import type { Measurement } from '@faceproof/protocol/job.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
+import type { Tenant } from '../accounts/tenant.js';
 import { findCapture } from '../captures/captures.store.js';
 import { findDecidedCapture } from '../decision/decisions.store.js';
 import {
@@ -10,7 +11,6 @@ import {
   storeEnrollment,
 } from '../enrollments/enrollments.store.js';
 import { templateContext } from '../enrollments/find-duplicates.js';
-import type { Tenant } from '../http/call.js';
 import { newId } from '../make-id.js';
 import { loadPolicyVersion } from '../policy/policies.store.js';
 import { Refusal } from '../refusal.js';

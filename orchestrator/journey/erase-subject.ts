@@ -1,6 +1,6 @@
 import type { ErasureBundle } from '@faceproof/protocol/receipts.js';
 import { nextStatus } from '@faceproof/protocol/session-state.js';
-import type { Tenant } from '../http/call.js';
+import type { Tenant } from '../accounts/tenant.js';
 import { eraseAnswersAbout } from '../http/idempotency-keys.store.js';
 import { newId } from '../make-id.js';
 import { storeReceipt } from '../receipts/receipts.store.js';

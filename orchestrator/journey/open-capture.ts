@@ -1,11 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { asksForLight } from '@faceproof/protocol/policy.js';
 import type { AvoidableChallenge } from '@faceproof/protocol/requests.js';
-import { digestSecret } from '../accounts/api-key.js';
 import { countCaptures, storeCapture, voidOpenCaptures } from '../captures/captures.store.js';
 import { type Challenge, makeChallenge } from '../captures/challenge.js';
 import { makeLight } from '../captures/light.js';
-import { type ClaimFor, looksLikeToken, makeToken } from '../captures/tokens.js';
+import { type ClaimFor, makeToken, readToken, type Token } from '../captures/tokens.js';
 import { newId } from '../make-id.js';
 import { loadPolicyVersion } from '../policy/policies.store.js';
 import { Refusal } from '../refusal.js';
@@ -14,7 +13,7 @@ import type { Session } from '../sessions/session.js';
 import {
   checkMove,
   findSessionByCaptureToken,
-  findSessionByClaim,
+  findSessionByClaimToken,
   lockSession,
   moveSession,
 } from '../sessions/sessions.store.js';
@@ -34,9 +33,7 @@ export interface OpenedCapture {
 }
 
 /** Who opens an attempt. `claimToken`: what the device holds of an earlier answer, or chose for its first call. */
-export type Opener =
-  | { by: 'DEVICE'; claimToken: string | null; avoid?: Avoided }
-  | { by: 'SIMULATED_ENGINE'; claimToken: null };
+export type Opener = { by: 'DEVICE'; claimToken: Token | null; avoid?: Avoided } | { by: 'SIMULATED_ENGINE'; claimToken: null };
 
 /** What the person does without, as their device says. */
 type Avoided = readonly AvoidableChallenge[];
@@ -57,8 +54,9 @@ export async function openCapture(
   sent: { bearer: string | null; claimFor: ClaimFor; avoid: Avoided },
 ): Promise<OpenedCapture> {
   const found = await findSessionByToken(service.db, sent.bearer);
-  const claim = sent.bearer !== null && looksLikeToken('claim', sent.bearer) ? sent.bearer : sent.claimFor(found.id);
-  return openAttempt(service, found.id, { by: 'DEVICE', claimToken: claim, avoid: sent.avoid });
+  const token = readToken(sent.bearer);
+  const claimToken = token?.kind === 'claim' ? token : sent.claimFor(found.id);
+  return openAttempt(service, found.id, { by: 'DEVICE', claimToken, avoid: sent.avoid });
 }
 
 /**
@@ -92,7 +90,7 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
       attempt: first ? 1 : (await countCaptures(tx, session.id)) + 1,
       state: 'OPEN',
       challenge,
-      uploadTokenDigest: digestSecret(uploadToken),
+      uploadTokenDigest: uploadToken.digest,
       uploadTokenExpiresAt,
       startedAt: now,
       tries: 0,
@@ -104,7 +102,7 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
       session,
       'OPEN_ATTEMPT',
       now,
-      opener.by === 'DEVICE' ? { claimDigest: digestSecret(claimToken) } : {},
+      opener.by === 'DEVICE' ? { claimTokenDigest: claimToken.digest } : {},
     );
     if (first) await announceSession(service, tx, moved, 'session.capture_started');
     return {
@@ -112,12 +110,12 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
       captureId,
       attempt: session.attemptsUsed + 1,
       attemptsLeft: session.maxAttempts - session.attemptsUsed - 1,
-      claimToken,
+      claimToken: claimToken.text,
       challenge,
     };
   });
   service.wakeWebhooks();
-  return { ...opened, uploadToken, uploadTokenExpiresAt };
+  return { ...opened, uploadToken: uploadToken.text, uploadTokenExpiresAt };
 }
 
 /**
@@ -125,9 +123,10 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
  * @throws Refusal not_found
  */
 export async function findSessionByToken(db: Queryable, bearer: string | null): Promise<Session> {
+  const token = readToken(bearer);
   let session: Session | null = null;
-  if (bearer !== null && looksLikeToken('capture', bearer)) session = await findSessionByCaptureToken(db, digestSecret(bearer));
-  if (bearer !== null && looksLikeToken('claim', bearer)) session = await findSessionByClaim(db, digestSecret(bearer));
+  if (token?.kind === 'capture') session = await findSessionByCaptureToken(db, token.digest);
+  if (token?.kind === 'claim') session = await findSessionByClaimToken(db, token.digest);
   if (session === null) throw new Refusal('not_found', 'There is no such capture link.');
   return session;
 }
@@ -147,9 +146,9 @@ export function checkLinkIsAlive(session: Session, now: Date): void {
  * @returns the claim token that was sent and holds; null where nobody claimed the session yet
  * @throws Refusal capture_link_in_use
  */
-export function checkClaim(session: Session, claimToken: string | null): string | null {
-  if (session.claimDigest === null) return null;
-  if (claimToken !== null && timingSafeEqual(digestSecret(claimToken), session.claimDigest)) return claimToken;
+export function checkClaim(session: Session, claimToken: Token | null): Token | null {
+  if (session.claimTokenDigest === null) return null;
+  if (claimToken !== null && timingSafeEqual(claimToken.digest, session.claimTokenDigest)) return claimToken;
   throw new Refusal(
     'capture_link_in_use',
     'The capture link was opened on another device. Go on there, or ask for a new link.',
@@ -160,14 +159,13 @@ export function checkClaim(session: Session, claimToken: string | null): string 
  * The claim of a session that nobody claimed yet. A device may choose it before it asks: then a lost answer takes nothing
  * from it, and it asks again. Another session's claim is no choice, since a claim token finds its session.
  */
-export async function newClaim(service: Service, tx: Queryable, chosen: string | null): Promise<string> {
-  if (chosen !== null && looksLikeToken('claim', chosen) && (await findSessionByClaim(tx, digestSecret(chosen))) === null)
-    return chosen;
+export async function newClaim(service: Service, tx: Queryable, chosen: Token | null): Promise<Token> {
+  if (chosen !== null && (await findSessionByClaimToken(tx, chosen.digest)) === null) return chosen;
   return makeToken('claim', service.random);
 }
 
 /** The same where the claim must already be held. */
-export function checkHeldClaim(session: Session, claimToken: string | null): void {
+export function checkHeldClaim(session: Session, claimToken: Token | null): void {
   if (checkClaim(session, claimToken) === null) throw new Refusal('not_found', 'Open the capture link first.');
 }
 

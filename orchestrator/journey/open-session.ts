@@ -2,12 +2,11 @@ import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { hashText } from '@faceproof/protocol/receipts.js';
 import type { CreateSession, Reference } from '@faceproof/protocol/requests.js';
 import { loadAccount } from '../accounts/accounts.store.js';
-import { digestSecret } from '../accounts/api-key.js';
+import type { Tenant } from '../accounts/tenant.js';
 import { makeToken } from '../captures/tokens.js';
 import { calibrationOf } from '../checks/model-sets.js';
 import { findEnrollment } from '../enrollments/enrollments.store.js';
 import { findFile } from '../files/files.store.js';
-import type { Tenant } from '../http/call.js';
 import { newId } from '../make-id.js';
 import { evaluatePolicy } from '../policy/evaluate-policy.js';
 import { loadPolicy } from '../policy/policies.store.js';
@@ -65,8 +64,8 @@ export async function openSession(
       evaluation: evaluatePolicy(stored.policy, calibrationOf(service.sets.newest())),
       maxAttempts: stored.policy.maxAttempts,
       attemptsUsed: 0,
-      captureTokenDigest: digestSecret(captureToken),
-      claimDigest: null,
+      captureTokenDigest: captureToken.digest,
+      claimTokenDigest: null,
       consentedAt: null,
       wrappedSalt: service.vault.sealUnder(subject.key, saltContext(sessionId), service.random.bytes(32)),
       sequence: 0,
@@ -80,7 +79,7 @@ export async function openSession(
     await reserveVerification(tx, { ...tenant, sessionId, flow: session.flow, included: account.included, createdAt: now });
     const envelope = {
       ...composeFirstEnvelope(session, subject.subjectId),
-      handoff: composeHandoff(service, captureToken, session),
+      handoff: composeHandoff(service, captureToken.text, session),
     };
     await record(tx, envelope);
     return envelope;

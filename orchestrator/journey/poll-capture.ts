@@ -2,9 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import { isTerminal } from '@faceproof/protocol/session-state.js';
 import type { CaptureState } from '@faceproof/protocol/words.js';
-import { digestSecret } from '../accounts/api-key.js';
 import { type CaptureRow, findCapture } from '../captures/captures.store.js';
-import type { ClaimFor } from '../captures/tokens.js';
+import type { ClaimFor, Token } from '../captures/tokens.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import type { Session } from '../sessions/session.js';
@@ -35,8 +34,10 @@ export async function pollCapture(service: Service, captureId: string, claimFor:
   };
 }
 
-function holdsClaim(session: Session, claimToken: string | null): boolean {
-  return claimToken !== null && session.claimDigest !== null && timingSafeEqual(digestSecret(claimToken), session.claimDigest);
+function holdsClaim(session: Session, claimToken: Token | null): boolean {
+  return (
+    claimToken !== null && session.claimTokenDigest !== null && timingSafeEqual(claimToken.digest, session.claimTokenDigest)
+  );
 }
 
 function toState(capture: CaptureRow, session: Session, now: Date): CaptureState {

@@ -1,7 +1,7 @@
 import { canonicalJson } from '@faceproof/protocol/canonical-json.js';
 import { DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';
 import { hashText } from '@faceproof/protocol/receipts.js';
-import type { Mode } from '@faceproof/protocol/words.js';
+import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable } from '../store/database.js';
 
 export interface StoredPolicy {
@@ -9,11 +9,6 @@ export interface StoredPolicy {
   version: number;
   /** `sha256:` of the policy's canonical JSON. */
   hash: string;
-}
-
-interface Tenant {
-  accountId: string;
-  mode: Mode;
 }
 
 /** @returns the newest version; version 1 is the default, written on first use */

@@ -1,26 +1,27 @@
 import type { Check, Evaluation } from '@faceproof/protocol/envelope.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import { type ReceiptCheck, sixDecimals, type VerificationBundle } from '@faceproof/protocol/receipts.js';
-import type { Flow, Mode, Outcome } from '@faceproof/protocol/words.js';
+import type { Flow, Outcome } from '@faceproof/protocol/words.js';
+import type { Tenant } from '../accounts/tenant.js';
 
 /** Everything that a receipt says of a decision. Pure. Source: the API contract, section 11. */
-export function composeReceipt(facts: {
-  type: VerificationBundle['type'];
-  mode: Mode;
-  receiptId: string;
-  sessionId: string;
-  accountId: string;
-  flow: Flow;
-  purposeHash: string;
-  decidedAt: Date;
-  outcome: Outcome;
-  reasons: readonly ReasonCode[];
-  checks: readonly Check[];
-  policy: { version: number; hash: string };
-  evaluation: Evaluation;
-  media: readonly { index: number; commitment: string }[];
-  supersedes: string | null;
-}): VerificationBundle {
+export function composeReceipt(
+  facts: Tenant & {
+    type: VerificationBundle['type'];
+    receiptId: string;
+    sessionId: string;
+    flow: Flow;
+    purposeHash: string;
+    decidedAt: Date;
+    outcome: Outcome;
+    reasons: readonly ReasonCode[];
+    checks: readonly Check[];
+    policy: { version: number; hash: string };
+    evaluation: Evaluation;
+    media: readonly { index: number; commitment: string }[];
+    supersedes: string | null;
+  },
+): VerificationBundle {
   return {
     v: 1,
     type: facts.type,

@@ -1,5 +1,6 @@
 import { FileSchema } from '@faceproof/protocol/responses/file.js';
 import { z } from 'zod';
+import type { Tenant } from '../accounts/tenant.js';
 import { type StoredFile, storeFile } from '../files/files.store.js';
 import { normalizeImage } from '../files/normalize-image.js';
 import { keyRoute, type Route } from '../http/call.js';
@@ -61,7 +62,7 @@ function checkFields(fields: readonly { name: string; value: string }[]): void {
 /** Object first, row second: a row never names an object that is not there. */
 async function keepFile(
   service: Service,
-  tenant: { accountId: string; mode: StoredFile['mode'] },
+  tenant: Tenant,
   image: { bytes: Buffer; mediaType: string; width: number; height: number },
 ): Promise<StoredFile> {
   const now = service.clock.now();

@@ -1,5 +1,4 @@
-import { digestSecret } from '../accounts/api-key.js';
-import { looksLikeToken } from '../captures/tokens.js';
+import { readToken } from '../captures/tokens.js';
 import { openRoute, type Route } from '../http/call.js';
 import type { Service } from '../service.js';
 import type { Session } from '../sessions/session.js';
@@ -39,6 +38,7 @@ export function getCapturePage(service: Service): Route {
   });
 }
 
-async function findSession(service: Service, token: string): Promise<Session | null> {
-  return looksLikeToken('capture', token) ? findSessionByCaptureToken(service.db, digestSecret(token)) : null;
+async function findSession(service: Service, sent: string): Promise<Session | null> {
+  const token = readToken(sent);
+  return token?.kind === 'capture' ? findSessionByCaptureToken(service.db, token.digest) : null;
 }

@@ -1,7 +1,8 @@
 import { GetSessionQuerySchema } from '@faceproof/protocol/requests.js';
 import { SessionSchema } from '@faceproof/protocol/responses/session.js';
 import { isTerminal } from '@faceproof/protocol/session-state.js';
-import { keyRoute, type Route, type Tenant } from '../http/call.js';
+import type { Tenant } from '../accounts/tenant.js';
+import { keyRoute, type Route } from '../http/call.js';
 import { withEntityTag } from '../http/entity-tag.js';
 import { validate } from '../http/read-json.js';
 import { Refusal } from '../refusal.js';

@@ -1,7 +1,8 @@
 import { isId } from '@faceproof/protocol/ids.js';
 import { EmptyBodySchema } from '@faceproof/protocol/requests.js';
 import { NamedWebhookDeliverySchema } from '@faceproof/protocol/responses/webhook.js';
-import { keyRoute, type Route, type Tenant } from '../http/call.js';
+import type { Tenant } from '../accounts/tenant.js';
+import { keyRoute, type Route } from '../http/call.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import type { Transaction } from '../store/database.js';

@@ -1,7 +1,8 @@
 import { type CreateWebhookEndpoint, CreateWebhookEndpointSchema } from '@faceproof/protocol/requests.js';
 import { NamedWebhookEndpointWithSecretSchema } from '@faceproof/protocol/responses/webhook.js';
 import type { WebhookEndpointWithSecret } from '@faceproof/protocol/webhook-endpoint.js';
-import { keyRoute, type Route, type Tenant } from '../http/call.js';
+import type { Tenant } from '../accounts/tenant.js';
+import { keyRoute, type Route } from '../http/call.js';
 import { newId } from '../make-id.js';
 import { invalidField } from '../refusal.js';
 import type { Service } from '../service.js';

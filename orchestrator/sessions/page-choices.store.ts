@@ -4,8 +4,8 @@ import type { Transaction } from '../store/database.js';
 /** What the person at the hosted page settles before any media comes. None of it moves the session's state. */
 
 /** The first device to open the link holds it from here on. */
-export async function storeClaim(tx: Transaction, sessionId: string, claimDigest: Buffer): Promise<void> {
-  await tx('sessions').where({ id: sessionId }).update({ claim_digest: claimDigest });
+export async function storeClaim(tx: Transaction, sessionId: string, digest: Buffer): Promise<void> {
+  await tx('sessions').where({ id: sessionId }).update({ claim_token_digest: digest });
 }
 
 /** @param consent.textHash `sha256:` of the text that the person read, in the language that they read it in */

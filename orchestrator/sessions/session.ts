@@ -1,12 +1,11 @@
 import type { Evaluation } from '@faceproof/protocol/envelope.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
-import type { CloseReason, Flow, Mode, Scenario } from '@faceproof/protocol/words.js';
+import type { CloseReason, Flow, Scenario } from '@faceproof/protocol/words.js';
+import type { Tenant } from '../accounts/tenant.js';
 
 /** A session as it is stored. */
-export interface Session {
+export interface Session extends Tenant {
   id: string;
-  accountId: string;
-  mode: Mode;
   subjectRow: string;
   flow: Flow;
   purpose: string | null;
@@ -28,7 +27,7 @@ export interface Session {
   maxAttempts: number;
   attemptsUsed: number;
   captureTokenDigest: Buffer;
-  claimDigest: Buffer | null;
+  claimTokenDigest: Buffer | null;
   /** When the person at the hosted page agreed; null with an SDK, which asks by itself. */
   consentedAt: Date | null;
   /** The salt of the media commitments, sealed under the subject's key; null once erased. */

@@ -1,6 +1,7 @@
 import type { SessionEvent, SessionStatus } from '@faceproof/protocol/session-state.js';
 import { nextStatus } from '@faceproof/protocol/session-state.js';
-import type { CloseReason, Flow, Mode } from '@faceproof/protocol/words.js';
+import type { CloseReason, Flow } from '@faceproof/protocol/words.js';
+import type { Tenant } from '../accounts/tenant.js';
 import { Refusal } from '../refusal.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import type { Session } from './session.js';
@@ -34,7 +35,7 @@ export async function storeSession(tx: Transaction, session: Session): Promise<v
     max_attempts: session.maxAttempts,
     attempts_used: session.attemptsUsed,
     capture_token_digest: session.captureTokenDigest,
-    claim_digest: session.claimDigest,
+    claim_token_digest: session.claimTokenDigest,
     wrapped_salt: session.wrappedSalt,
     sequence: session.sequence,
     created_at: session.createdAt,
@@ -46,11 +47,7 @@ export async function storeSession(tx: Transaction, session: Session): Promise<v
 }
 
 /** @returns null for an id of another account or mode just as for one that never was */
-export async function findSession(
-  db: Queryable,
-  tenant: { accountId: string; mode: Mode },
-  sessionId: string,
-): Promise<Session | null> {
+export async function findSession(db: Queryable, tenant: Tenant, sessionId: string): Promise<Session | null> {
   const row = await db('sessions').where({ id: sessionId, account_id: tenant.accountId, mode: tenant.mode }).first();
   return row === undefined ? null : toSession(row);
 }
@@ -60,15 +57,15 @@ export async function findSessionByCaptureToken(db: Queryable, digest: Buffer): 
   return row === undefined ? null : toSession(row);
 }
 
-export async function findSessionByClaim(db: Queryable, digest: Buffer): Promise<Session | null> {
-  const row = await db('sessions').where({ claim_digest: digest }).first();
+export async function findSessionByClaimToken(db: Queryable, digest: Buffer): Promise<Session | null> {
+  const row = await db('sessions').where({ claim_token_digest: digest }).first();
   return row === undefined ? null : toSession(row);
 }
 
 /** Newest first. */
 export async function listSessions(
   db: Queryable,
-  tenant: { accountId: string; mode: Mode },
+  tenant: Tenant,
   filter: {
     status?: SessionStatus | undefined;
     flow?: Flow | undefined;
@@ -116,7 +113,7 @@ export async function listStandingSimulated(db: Queryable, before: Date, limit: 
     .andWhere((standing) => {
       standing
         .where((opened) => {
-          opened.whereIn('status', ['CREATED', 'CAPTURING']).whereNotNull('simulate').andWhere({ claim_digest: null });
+          opened.whereIn('status', ['CREATED', 'CAPTURING']).whereNotNull('simulate').andWhere({ claim_token_digest: null });
         })
         .orWhere((reviewed) => {
           const scenario = `coalesce(simulate->>'scenario', chosen_scenario)`;
@@ -134,7 +131,7 @@ export interface SessionChange {
   closeReason?: CloseReason;
   decidedAt?: Date;
   attemptsUsed?: number;
-  claimDigest?: Buffer;
+  claimTokenDigest?: Buffer;
 }
 
 /**
@@ -159,7 +156,7 @@ export async function moveSession(
       ...(change.closeReason === undefined ? {} : { close_reason: change.closeReason }),
       ...(change.decidedAt === undefined ? {} : { decided_at: change.decidedAt }),
       ...(change.attemptsUsed === undefined ? {} : { attempts_used: change.attemptsUsed }),
-      ...(change.claimDigest === undefined ? {} : { claim_digest: change.claimDigest }),
+      ...(change.claimTokenDigest === undefined ? {} : { claim_token_digest: change.claimTokenDigest }),
     })
     // The notice is delivered when the transaction commits, to whoever waits for this session on any orchestrator.
     .returning(['*', tx.raw('pg_notify(?, id)', [SESSION_CHANNEL])]);
@@ -215,7 +212,7 @@ function toSession(row: any): Session {
     maxAttempts: row.max_attempts,
     attemptsUsed: row.attempts_used,
     captureTokenDigest: row.capture_token_digest,
-    claimDigest: row.claim_digest,
+    claimTokenDigest: row.claim_token_digest,
     consentedAt: row.consented_at,
     wrappedSalt: row.wrapped_salt,
     sequence: row.sequence,

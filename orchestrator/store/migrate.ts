@@ -8,6 +8,7 @@ import * as faceLooks from './migrations/0005-face-looks.js';
 import * as claimIndex from './migrations/0006-claim-index.js';
 import * as shadowResults from './migrations/0007-shadow-results.js';
 import * as duplicates from './migrations/0008-duplicates.js';
+import * as claimTokenDigest from './migrations/0009-claim-token-digest.js';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0006-claim-index': claimIndex,
   '0007-shadow-results': shadowResults,
   '0008-duplicates': duplicates,
+  '0009-claim-token-digest': claimTokenDigest,
 };
 
 /**

@@ -53,7 +53,7 @@ export async function destroySubject(tx: Transaction, subjectRow: string, holdin
     reference_blob_id: null,
     reference_wrapped_key: null,
     wrapped_salt: null,
-    claim_digest: null,
+    claim_token_digest: null,
   });
   const captureIds = tx('captures').whereIn('session_id', sessions).select('id');
   await tx('media_fingerprints').whereIn('capture_id', captureIds).delete();

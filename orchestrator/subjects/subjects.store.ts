@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Mode } from '@faceproof/protocol/words.js';
+import type { Tenant } from '../accounts/tenant.js';
 import { Refusal } from '../refusal.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
@@ -19,7 +19,7 @@ export interface Subject {
 export async function ensureSubject(
   by: { vault: Vault },
   tx: Transaction,
-  subject: { accountId: string; mode: Mode; subjectId: string },
+  subject: Tenant & { subjectId: string },
   now: Date,
 ): Promise<Subject> {
   const digest = by.vault.digestFor(subject.accountId, `subject:${subject.mode}`, subject.subjectId);
@@ -56,7 +56,7 @@ export async function ensureSubject(
 export async function lockSubject(
   by: { vault: Vault },
   tx: Transaction,
-  subject: { accountId: string; mode: Mode; subjectId: string },
+  subject: Tenant & { subjectId: string },
 ): Promise<{ row: string; erased: boolean } | null> {
   const digest = by.vault.digestFor(subject.accountId, `subject:${subject.mode}`, subject.subjectId);
   const row = await tx('subjects')
@@ -70,7 +70,7 @@ export async function lockSubject(
 export async function findSubjectRow(
   by: { vault: Vault },
   db: Queryable,
-  subject: { accountId: string; mode: Mode; subjectId: string },
+  subject: Tenant & { subjectId: string },
 ): Promise<string | null> {
   const digest = by.vault.digestFor(subject.accountId, `subject:${subject.mode}`, subject.subjectId);
   const row = await db('subjects')

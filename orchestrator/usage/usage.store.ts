@@ -1,11 +1,10 @@
-import { FLOWS, type Flow, type Mode } from '@faceproof/protocol/words.js';
+import { FLOWS, type Flow } from '@faceproof/protocol/words.js';
+import type { Tenant } from '../accounts/tenant.js';
 import { Refusal } from '../refusal.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import { endOfPeriod, periodOf } from './metering.js';
 
-interface Reserving {
-  accountId: string;
-  mode: Mode;
+interface Reserving extends Tenant {
   included: number;
 }
 

@@ -1,5 +1,5 @@
 import { isId } from '@faceproof/protocol/ids.js';
-import type { Tenant } from '../http/call.js';
+import type { Tenant } from '../accounts/tenant.js';
 import { invalidField, Refusal } from '../refusal.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import { type AddressRule, faultOfUrl } from './address-guard.js';

@@ -1,6 +1,6 @@
 import type { DeliveryError, DeliveryState, WebhookDelivery } from '@faceproof/protocol/webhook-endpoint.js';
 import type { EventType } from '@faceproof/protocol/words.js';
-import type { Tenant } from '../http/call.js';
+import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable, Transaction } from '../store/database.js';
 
 /** The delivery log of one endpoint, newest first, each delivery with its attempts in order. */

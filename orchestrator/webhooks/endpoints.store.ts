@@ -1,14 +1,12 @@
 import type { UpdateWebhookEndpoint } from '@faceproof/protocol/requests.js';
 import type { DisabledReason } from '@faceproof/protocol/webhook-endpoint.js';
 import type { EventType, Mode } from '@faceproof/protocol/words.js';
-import type { Tenant } from '../http/call.js';
+import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import { cancelPending, disableEndpoint } from './settle-attempt.store.js';
 
-export interface Endpoint {
+export interface Endpoint extends Tenant {
   id: string;
-  accountId: string;
-  mode: Mode;
   url: string;
   description: string | null;
   /** null: all. */

@@ -1,14 +1,13 @@
-import type { EventType, Mode } from '@faceproof/protocol/words.js';
+import type { EventType } from '@faceproof/protocol/words.js';
+import type { Tenant } from '../accounts/tenant.js';
 import type { Clock, Randomness } from '../clock.js';
 import { newId } from '../make-id.js';
 import type { Transaction } from '../store/database.js';
 
 /** The outbox: an event is written in the transaction of what it tells of, so that neither is ever there alone. */
 
-export interface NewEvent {
+export interface NewEvent extends Tenant {
   type: EventType;
-  accountId: string;
-  mode: Mode;
   /** What the event is about, so that an erasure finds it; null where it is about no session. */
   sessionId: string | null;
   /** Grows per session: tells the receiver the order, and the deliverer. */

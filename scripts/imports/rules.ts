@@ -40,8 +40,10 @@ const LAYERS: readonly (readonly string[])[] = [
   ['http'],
   ['decision'],
   ['checks'],
-  ['sessions', 'captures', 'files', 'accounts', 'policy', 'enrollments', 'subjects'],
+  ['sessions', 'captures', 'files', 'policy', 'enrollments', 'subjects'],
   ['receipts', 'usage', 'audit'],
+  // Whose a row is, which every store asks.
+  ['accounts'],
   // Gauges ask the queue; the log, below, asks nobody.
   ['observe/metrics.ts'],
   ['jobs'],

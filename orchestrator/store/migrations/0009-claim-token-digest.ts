@@ -1,0 +1,9 @@
+import type { Knex } from 'knex';
+
+/** Named as the digests of the other two tokens are. */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+    alter table sessions rename column claim_digest to claim_token_digest;
+    alter index sessions_claim rename to sessions_claim_token;
+  `);
+}
