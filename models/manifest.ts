@@ -205,7 +205,7 @@ const threshold = z
 
 /**
  * How the frames' liveness becomes the capture's: the mean of their clamped log-odds, put through a logistic that was
- * fitted to captures whose people it then did not see. See docs/explanation/liveness.md and scripts/models/train-liveness.ts.
+ * fitted to captures whose people it then did not see. See docs/explanation/liveness.md and desk/liveness/train-liveness.ts.
  */
 export const LivenessFusionSchema = z.strictObject({
   v: z.literal(1),

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
+import { codeOf, Refusal } from '@faceproof/installation/refusal.js';
+import { openDesk } from '@faceproof/installation/service/open-desk.js';
 import { ACCOUNT_COMMANDS } from './admin/accounts.js';
 import { AUDIT_COMMANDS } from './admin/audit.js';
 import { BRANDING_COMMANDS } from './admin/branding.js';
 import type { Arguments, Command } from './admin/command.js';
 import { KEY_COMMANDS } from './admin/keys.js';
-import { openDesk } from './admin/open-desk.js';
 import { SIGNING_KEY_COMMANDS } from './admin/signing-keys.js';
 import { WEBHOOK_COMMANDS } from './admin/webhooks.js';
-import { codeOf, Refusal } from './refusal.js';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   ...ACCOUNT_COMMANDS,

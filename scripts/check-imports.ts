@@ -1,8 +1,8 @@
+import { Refusal } from '@faceproof/installation/refusal.js';
 import { readSources } from './imports/read-imports.js';
 import { findForbiddenImports } from './imports/rules.js';
-import { Refusal } from './refusal.js';
 
-const FOLDERS = ['protocol', 'models', 'workers', 'orchestrator', 'client', 'scripts', 'test'];
+const FOLDERS = ['protocol', 'models', 'workers', 'orchestrator', 'client', 'installation', 'desk', 'bench', 'scripts', 'test'];
 
 /** Holds every import of the repository against the rules of the house. @throws Refusal with one line per broken rule */
 export async function refuseForbiddenImports(root: string): Promise<void> {

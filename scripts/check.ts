@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Refusal } from '@faceproof/installation/refusal.js';
 import { refuseForbiddenImports } from './check-imports.js';
-import { Refusal } from './refusal.js';
 
 const run = promisify(execFile);
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { openRunningService } from './demo/open-service.js';
+import { Refusal } from '@faceproof/installation/refusal.js';
+import { openRunningService } from '@faceproof/installation/service/open-service.js';
+import { fetchSamples } from '@faceproof/installation/weights/fetch-samples.js';
+import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { receiveWebhooks } from './demo/receive-webhooks.js';
 import { type CaptureStory, runCapture } from './demo/run-capture.js';
 import { tellEnd, tellStart, tellStory } from './demo/tell-story.js';
-import { fetchSamples } from './models/fetch-samples.js';
-import { modelsDirOf } from './models/models-dir.js';
-import { Refusal } from './refusal.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,11 +1,15 @@
 import './check-node.mjs';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /**
- * `node scripts/run.mjs <name> [arguments]`: installs and builds what is missing, then runs `scripts/<name>.ts`.
- * The script finds its arguments in `process.argv` from the third on, and may export `main(args)`.
+ * `node scripts/run.mjs <name> [arguments]`: installs and builds what is missing, then runs the command of that name.
+ * It finds its arguments in `process.argv` from the third on, and may export `main(args)`.
  */
+
+/** The commands that are workspaces of their own; every other one is `scripts/<name>.ts`. */
+const WORKSPACES = { models: 'desk', bench: 'bench' };
 
 const { importBuilt, prepare, Refusal, root, runCommand } = await import('./setup.mjs');
 
@@ -14,14 +18,17 @@ const json = args.includes('--json');
 
 await runCommand(
   async () => {
-    if (!/^[a-z][a-z-]*$/.test(name) || !existsSync(new URL(`./${name}.ts`, import.meta.url))) {
-      throw new Refusal(`There is no command "${name}": one of ${(await commands()).join(', ')} is meant.`);
+    const workspace = Object.hasOwn(WORKSPACES, name) ? WORKSPACES[name] : null;
+    const file = workspace === null ? `scripts/${name}.ts` : `${workspace}/main.ts`;
+    if (!/^[a-z][a-z-]*$/.test(name) || !existsSync(join(root, file))) {
+      throw new Refusal(`There is no command "${name}". The commands: ${(await commands()).join(', ')}.`);
     }
     // On standard error: a command's own output may be read by a program.
-    await prepare({ say: console.error, build: ['scripts'] });
+    await prepare({ say: console.error, build: [workspace ?? 'scripts'] });
     process.chdir(root);
-    process.argv.splice(1, 2, `${root}/scripts/dist/${name}.js`);
-    const script = await importBuilt(name);
+    const [folder, module] = workspace === null ? ['scripts', name] : [workspace, 'main'];
+    process.argv.splice(1, 2, join(root, folder, 'dist', `${module}.js`));
+    const script = await importBuilt(module, folder);
     await script.main?.(args);
   },
   { json },

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, lstat, readdir, readFile, statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { waitForLock } from '../installation/lock.mjs';
 import { buildPages } from './build-pages.mjs';
-import { waitForLock } from './lock.mjs';
 
 /**
  * What every command does first. Plain JavaScript on Node's own modules: on a fresh clone nothing else is there.
@@ -62,12 +62,13 @@ export async function runCommand(command, { json = false } = {}) {
 }
 
 /**
- * Loads a module of the built scripts.
+ * Loads a module of a built workspace.
  *
  * @param {string} name as in `scripts/<name>.ts`
+ * @param {string} folder the workspace
  */
-export function importBuilt(name) {
-  return import(new URL(`./dist/${name}.js`, import.meta.url).href);
+export function importBuilt(name, folder = 'scripts') {
+  return import(pathToFileURL(join(root, folder, 'dist', `${name}.js`)).href);
 }
 
 /**

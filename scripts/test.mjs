@@ -6,7 +6,7 @@ const { importBuilt, prepare, root, runCommand } = await import('./setup.mjs');
 
 await runCommand(async () => {
   // The tests themselves are not compiled: vitest reads them as they are, and npm run check looks at their types.
-  await prepare({ say: console.log, build: ['scripts'] });
+  await prepare({ say: console.log, build: ['scripts', 'desk', 'bench'] });
   const { prepareTests } = await importBuilt('prepare-tests');
   await prepareTests({ root, environment: process.env });
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');

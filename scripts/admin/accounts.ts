@@ -1,8 +1,8 @@
+import { Refusal } from '@faceproof/installation/refusal.js';
+import type { Desk } from '@faceproof/installation/service/open-desk.js';
 import { type Account, changePlan, listAccounts, suspendAccount } from '@faceproof/orchestrator/accounts/accounts.store.js';
 import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
-import { Refusal } from '../refusal.js';
 import { type Arguments, type Command, type Report, toTable, toTime } from './command.js';
-import type { Desk } from './open-desk.js';
 
 /** LIVE verifications a calendar month. Source: the API contract, section 8. */
 const PLANS: Readonly<Record<string, number>> = { free: 30, development: 10_000 };

@@ -1,7 +1,7 @@
+import { Refusal } from '@faceproof/installation/refusal.js';
+import type { Desk } from '@faceproof/installation/service/open-desk.js';
 import { listAudit } from '@faceproof/orchestrator/audit/audit.store.js';
-import { Refusal } from '../refusal.js';
 import { type Arguments, type Command, type Report, toTable, toTime } from './command.js';
-import type { Desk } from './open-desk.js';
 import { readLimit } from './read-limit.js';
 
 export const AUDIT_COMMANDS: Readonly<Record<string, Command>> = {

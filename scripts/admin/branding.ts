@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { Refusal } from '@faceproof/installation/refusal.js';
+import type { Desk } from '@faceproof/installation/service/open-desk.js';
 import { loadAccount } from '@faceproof/orchestrator/accounts/accounts.store.js';
 import { type LogoMediaType, loadBranding, storeBranding } from '@faceproof/orchestrator/accounts/branding.store.js';
-import { Refusal } from '../refusal.js';
 import type { Arguments, Command, Report } from './command.js';
-import type { Desk } from './open-desk.js';
 
 const LOGO_BYTES_MAX = 200_000;
 

@@ -1,4 +1,4 @@
-import type { Desk } from './open-desk.js';
+import type { Desk } from '@faceproof/installation/service/open-desk.js';
 
 /** What a command was called with, after its own words. */
 export interface Arguments {

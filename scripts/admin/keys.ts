@@ -1,9 +1,9 @@
+import { Refusal } from '@faceproof/installation/refusal.js';
+import type { Desk } from '@faceproof/installation/service/open-desk.js';
 import { type ListedKey, listApiKeys, loadAccount, revokeApiKey } from '@faceproof/orchestrator/accounts/accounts.store.js';
 import { issueKey } from '@faceproof/orchestrator/accounts/open-account.js';
 import { type Mode, SCOPES, type Scope } from '@faceproof/protocol/words.js';
-import { Refusal } from '../refusal.js';
 import { type Arguments, type Command, type Report, toTable, toTime } from './command.js';
-import type { Desk } from './open-desk.js';
 
 export const KEY_COMMANDS: Readonly<Record<string, Command>> = {
   'keys create': {

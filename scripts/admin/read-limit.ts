@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.js';
+import { Refusal } from '@faceproof/installation/refusal.js';
 
 const LIMIT_MAX = 10_000;
 

@@ -1,9 +1,9 @@
+import { Refusal } from '@faceproof/installation/refusal.js';
+import type { Desk } from '@faceproof/installation/service/open-desk.js';
 import { rotateSigningKey } from '@faceproof/orchestrator/receipts/rotate-signing-key.js';
 import { hasActiveKey, listKeys } from '@faceproof/orchestrator/receipts/signing-keys.store.js';
 import { MODES, type Mode } from '@faceproof/protocol/words.js';
-import { Refusal } from '../refusal.js';
 import { type Arguments, type Command, type Report, toTable, toTime } from './command.js';
-import type { Desk } from './open-desk.js';
 
 export const SIGNING_KEY_COMMANDS: Readonly<Record<string, Command>> = {
   'signing-keys list': {

@@ -1,10 +1,10 @@
+import { Refusal } from '@faceproof/installation/refusal.js';
+import type { Desk } from '@faceproof/installation/service/open-desk.js';
 import { listDeliveries } from '@faceproof/orchestrator/webhooks/deliveries.store.js';
 import { listEndpointIds } from '@faceproof/orchestrator/webhooks/endpoints.store.js';
 import { isId } from '@faceproof/protocol/ids.js';
 import { DELIVERY_STATES, type DeliveryState } from '@faceproof/protocol/webhook-endpoint.js';
-import { Refusal } from '../refusal.js';
 import { type Arguments, type Command, type Report, toTable, toTime } from './command.js';
-import type { Desk } from './open-desk.js';
 import { readLimit } from './read-limit.js';
 
 export const WEBHOOK_COMMANDS: Readonly<Record<string, Command>> = {

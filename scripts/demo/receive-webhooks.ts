@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Refusal } from '@faceproof/installation/refusal.js';
+import type { DemoService } from '@faceproof/installation/service/call-service.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { Webhook } from 'standardwebhooks';
-import { Refusal } from '../refusal.js';
-import type { DemoService } from './call-service.js';
 
 export interface DemoWebhooks {
   /** Waits for the event that says what became of the session. Its signature was verified. */

@@ -1,15 +1,21 @@
 import type { Import, SourceFile } from './read-imports.js';
 
-/** Who may import whom among the folders at the top. Nothing imports scripts and test; tests may use scripts and pages. */
+/** Who may import whom among the folders at the top. Only tests import scripts, and nothing imports tests. */
 const PARTS: Record<string, readonly string[]> = {
   protocol: [],
   models: ['protocol'],
   workers: ['protocol', 'models'],
   orchestrator: ['protocol', 'models'],
   client: ['protocol'],
-  scripts: ['protocol', 'models', 'workers', 'orchestrator', 'client'],
-  test: ['protocol', 'models', 'workers', 'orchestrator', 'client', 'scripts'],
+  installation: ['protocol', 'models', 'orchestrator'],
+  desk: ['protocol', 'models', 'workers', 'orchestrator', 'installation'],
+  bench: ['protocol', 'models', 'workers', 'orchestrator', 'installation'],
+  scripts: ['protocol', 'models', 'orchestrator', 'installation'],
+  test: ['protocol', 'models', 'workers', 'orchestrator', 'client', 'installation', 'desk', 'bench', 'scripts'],
 };
+
+/** What is deployed, or installed by an integrator. The rest is commands and tests. */
+const PRODUCT = new Set(['protocol', 'models', 'workers', 'orchestrator', 'client']);
 
 /** One door per dependency: the only files, or folders, of the product that import it. */
 const DOORS: Record<string, readonly string[]> = {
@@ -84,7 +90,7 @@ function isOpenToTests(path: string): boolean {
 }
 
 function judgeDoor(source: SourceFile, one: Import): string | null {
-  if (['scripts', 'test'].includes(partOf(source.path))) return null;
+  if (!PRODUCT.has(partOf(source.path))) return null;
   const name = Object.keys(DOORS).find((dependency) => isOf(one.specifier, dependency));
   if (name === undefined) return null;
   const doors = DOORS[name] ?? [];
@@ -105,7 +111,7 @@ function judgeLayer(source: SourceFile, one: Import): string | null {
 }
 
 function judgeEnvironment(source: SourceFile): string | null {
-  if (!source.readsEnvironment || ['scripts', 'test'].includes(partOf(source.path))) return null;
+  if (!source.readsEnvironment || !PRODUCT.has(partOf(source.path))) return null;
   return /(^|\/)([^/]+\.)?config\.ts$/.test(source.path) ? null : `${source.path} reads process.env: only a config.ts may.`;
 }
 

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { processExists } from '../lock.mjs';
-import { writePrivateFile } from '../private-file.js';
-import { codeOf } from '../refusal.js';
+import { processExists } from '@faceproof/installation/lock.mjs';
+import { writePrivateFile } from '@faceproof/installation/private-file.js';
+import { codeOf } from '@faceproof/installation/refusal.js';
 
 const LEAVE_MS_MAX = 8_000;
 

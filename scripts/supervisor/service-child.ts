@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '@faceproof/installation/refusal.js';
 import type { Running } from './keep-running.js';
 import type { LogFile } from './log-file.js';
 import { type ReadableLine, readableLine } from './readable-line.js';

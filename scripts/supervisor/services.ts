@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import type { DevFile } from './dev-file.js';
+import type { DevFile } from '@faceproof/installation/state/dev-file.js';
+import type { Settings } from '@faceproof/installation/state/settings.js';
+import type { StateFolder } from '@faceproof/installation/state/state-folder.js';
 import { type Kept, keepRunning } from './keep-running.js';
 import { openChildRecord } from './leftovers.js';
 import { openLogFile } from './log-file.js';
 import type { ReadableLine } from './readable-line.js';
 import { startServiceChild } from './service-child.js';
-import type { Settings } from './settings.js';
-import type { StateFolder } from './state-folder.js';
 import type { Terminal } from './terminal.js';
 
 export interface Services {

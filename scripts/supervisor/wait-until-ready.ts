@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '../refusal.js';
+import { Refusal } from '@faceproof/installation/refusal.js';
 
 /** @throws Refusal where it does not answer 200 in time */
 export async function waitUntilReady(url: string, waitMsMax: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { DevFile } from './dev-file.js';
+import type { DevFile } from '@faceproof/installation/state/dev-file.js';
 import type { Terminal } from './terminal.js';
 
 /** What to do next, once it is ready. */

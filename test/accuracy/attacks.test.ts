@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readFrames } from '@faceproof/desk/liveness/measure-clips.js';
+import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { loadSet } from '@faceproof/models/load-set.js';
 import type { Challenge } from '@faceproof/orchestrator/captures/challenge.js';
 import { runChecks } from '@faceproof/orchestrator/checks/index.js';
@@ -10,8 +12,6 @@ import { DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';
 import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readFrames } from '../../scripts/models/liveness/measure-clips.js';
-import { modelsDirOf } from '../../scripts/models/models-dir.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const CLIPS = join(ROOT, '..', 'shared', 'data', 'clips');

@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { evaluateLiveness } from '@faceproof/desk/liveness/evaluate-liveness.js';
+import { describeClips, type MeasuredCapture, measureClips, readFrames } from '@faceproof/desk/liveness/measure-clips.js';
+import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { loadSet } from '@faceproof/models/load-set.js';
 import type { Challenge } from '@faceproof/orchestrator/captures/challenge.js';
 import { isSeenAgain, looksOf } from '@faceproof/orchestrator/captures/compare-looks.js';
@@ -9,9 +12,6 @@ import { type LightMatch, matchLight } from '@faceproof/orchestrator/checks/matc
 import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { evaluateLiveness } from '../../scripts/models/liveness/evaluate-liveness.js';
-import { describeClips, type MeasuredCapture, measureClips, readFrames } from '../../scripts/models/liveness/measure-clips.js';
-import { modelsDirOf } from '../../scripts/models/models-dir.js';
 import { seededRandom } from '../unit/orchestrator/light-room.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');

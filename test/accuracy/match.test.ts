@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { evaluateMatch, type MatchEvaluation } from '@faceproof/desk/match/evaluate-match.js';
+import { measurePictures } from '@faceproof/desk/match/measure-pictures.js';
+import { findPeople, readPairs } from '@faceproof/desk/match/read-pairs.js';
 import { loadSet } from '@faceproof/models/load-set.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { evaluateMatch, type MatchEvaluation } from '../../scripts/models/match/evaluate-match.js';
-import { measurePictures } from '../../scripts/models/match/measure-pictures.js';
-import { findPeople, readPairs } from '../../scripts/models/match/read-pairs.js';
 import { modelsDir } from '../engine/engine-fixtures.js';
 
 const FOLDER = join(import.meta.dirname, '../../../shared/data/match');

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '@faceproof/installation/database/embedded-postgres.js';
+import { processExists } from '@faceproof/installation/lock.mjs';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../scripts/database/embedded-postgres.js';
-import { processExists } from '../../scripts/lock.mjs';
 
 const place = { folder: '', made: '' };
 const open: EmbeddedPostgres[] = [];
@@ -82,7 +82,7 @@ test('a data folder that was interrupted half-way is thrown away and made anew',
 
 test('it ends when its supervisor is killed, and a next start does not wait for that', async () => {
   await bringData(place.folder);
-  const module = new URL('../../scripts/dist/database/embedded-postgres.js', import.meta.url).href;
+  const module = new URL('../../installation/dist/database/embedded-postgres.js', import.meta.url).href;
   const script = `import(${JSON.stringify(module)}).then(async ({ openEmbeddedPostgres }) => {
     const { pid } = await openEmbeddedPostgres({ folder: ${JSON.stringify(place.folder)}, durable: false });
     process.stdout.write(String(pid), () => process.kill(process.pid, 'SIGKILL'));

@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@faceproof/installation/free-port.js';
+import { processExists } from '@faceproof/installation/lock.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../scripts/free-port.js';
-import { processExists } from '../../scripts/lock.mjs';
 
 /** `npm start` without its set-up: the supervisor of the build, on a folder and a port of the test's own. */
 const ROOT = join(import.meta.dirname, '..', '..');

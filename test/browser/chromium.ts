@@ -3,9 +3,9 @@ import { accessSync, existsSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { fetchSamples } from '@faceproof/installation/weights/fetch-samples.js';
+import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { fetchSamples } from '../../scripts/models/fetch-samples.js';
-import { modelsDirOf } from '../../scripts/models/models-dir.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** Several pages and their cameras share two cores: what comes late is no fault, what never comes is one. */

@@ -4,8 +4,8 @@ import { cp, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { waitForLock } from '@faceproof/installation/lock.mjs';
 import { inject } from 'vitest';
-import { waitForLock } from '../../scripts/lock.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const runFile = promisify(execFile);

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '@faceproof/installation/free-port.js';
 import { signWebhook } from '@faceproof/protocol/webhook-signature.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../scripts/free-port.js';
 import { openApi } from '../contract/api.js';
 import { type InstalledClient, installClient } from './installed-client.js';
 

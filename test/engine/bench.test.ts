@@ -1,16 +1,12 @@
+import { openBenchRoom } from '@faceproof/bench/bench-room.js';
+import { comparePipeline } from '@faceproof/bench/parts/compare-pipeline.js';
+import { measureScaling } from '@faceproof/bench/parts/measure-scaling.js';
+import { traceCapture } from '@faceproof/bench/parts/trace-capture.js';
 import { MODEL_ROLES } from '@faceproof/protocol/job.js';
 import { EngineError } from '@faceproof/workers/device/engine-error.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { describe, expect, it } from 'vitest';
 import { modelsDir } from './engine-fixtures.js';
-
-/** From the build: the bench starts threads and processes of its own, which run from there. */
-const { openBenchRoom }: typeof import('../../scripts/bench/bench-room.js') = await built('bench-room.js');
-const { comparePipeline }: typeof import('../../scripts/bench/parts/compare-pipeline.js') =
-  await built('parts/compare-pipeline.js');
-const { traceCapture }: typeof import('../../scripts/bench/parts/trace-capture.js') = await built('parts/trace-capture.js');
-const { measureScaling }: typeof import('../../scripts/bench/parts/measure-scaling.js') =
-  await built('parts/measure-scaling.js');
 
 /** Small rounds of the real thing: that it measures what it says. How fast it is depends on the machine. */
 describe('the bench', () => {
@@ -53,7 +49,3 @@ describe('the bench', () => {
     await expect(openRuntime('fake:40', 1)).rejects.toBeInstanceOf(EngineError);
   });
 });
-
-function built(path: string) {
-  return import(new URL(`../../scripts/dist/bench/${path}`, import.meta.url).href);
-}

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fetchModels } from '../../scripts/models/fetch-models.js';
-import { fetchSamples } from '../../scripts/models/fetch-samples.js';
-import { modelsDirOf } from '../../scripts/models/models-dir.js';
+import { fetchModels } from '@faceproof/installation/weights/fetch-models.js';
+import { fetchSamples } from '@faceproof/installation/weights/fetch-samples.js';
+import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 

@@ -5,13 +5,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { extractFiles } from '@faceproof/installation/weights/extract-files.js';
+import { fetchModels, isWhole } from '@faceproof/installation/weights/fetch-models.js';
 import { weightsPaths } from '@faceproof/models/cache-layout.js';
 import { loadSet, manifestId } from '@faceproof/models/load-set.js';
 import type { Manifest, Source } from '@faceproof/models/manifest.js';
 import { create } from 'tar';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { extractFiles } from '../../scripts/models/extract-files.js';
-import { fetchModels, isWhole } from '../../scripts/models/fetch-models.js';
 import { modelsDir } from './engine-fixtures.js';
 
 const { eyes } = loadSet().manifests;

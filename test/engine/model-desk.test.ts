@@ -2,6 +2,9 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { addModel } from '@faceproof/desk/add/add-model.js';
+import { main } from '@faceproof/desk/main.js';
+import { checkParity } from '@faceproof/desk/weights/check-parity.js';
 import { samplesFolder, weightsPaths } from '@faceproof/models/cache-layout.js';
 import { deriveDynamicBatch } from '@faceproof/models/derive-dynamic-batch.js';
 import { deriveTfjsGraph } from '@faceproof/models/derive-tfjs-graph.js';
@@ -12,9 +15,6 @@ import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { openEngine } from '@faceproof/workers/open-engine.js';
 import onnxProto from 'onnx-proto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addModel } from '../../scripts/models/add/add-model.js';
-import { checkParity } from '../../scripts/models/check-parity.js';
-import { main } from '../../scripts/models.js';
 import { modelsDir, samples } from './engine-fixtures.js';
 
 const { match } = loadSet().manifests;

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkParity } from '@faceproof/desk/weights/check-parity.js';
+import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { loadSet } from '@faceproof/models/load-set.js';
 import { MODEL_ROLES } from '@faceproof/protocol/job.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { describe, expect, it } from 'vitest';
-import { checkParity } from '../../scripts/models/check-parity.js';
-import { modelsDirOf } from '../../scripts/models/models-dir.js';
 
 const modelsDir = modelsDirOf(join(import.meta.dirname, '..', '..'), process.env);
 const { manifests } = loadSet();

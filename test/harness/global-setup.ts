@@ -1,11 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openEmbeddedPostgres } from '@faceproof/installation/database/embedded-postgres.js';
 import { openJobs } from '@faceproof/orchestrator/jobs/jobs.js';
 import { openLog } from '@faceproof/orchestrator/observe/log.js';
 import { migrate } from '@faceproof/orchestrator/store/migrate.js';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openEmbeddedPostgres } from '../../scripts/database/embedded-postgres.js';
 import { makeRunFolder } from './run-folder.js';
 
 declare module 'vitest' {

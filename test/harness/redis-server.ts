@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../scripts/free-port.js';
+import { freePort } from '@faceproof/installation/free-port.js';
 
 export interface RedisServer {
   /** Of database 0; others are `/1` to `/{DATABASES - 1}`. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../scripts/free-port.js';
+import { freePort } from '@faceproof/installation/free-port.js';
 
 export interface S3Server {
   /** The environment of a service that keeps its media there. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fetchSamples } from '../../scripts/models/fetch-samples.js';
-import { modelsDirOf } from '../../scripts/models/models-dir.js';
+import { fetchSamples } from '@faceproof/installation/weights/fetch-samples.js';
+import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 

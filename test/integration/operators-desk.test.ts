@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { operatorName } from '@faceproof/installation/service/open-desk.js';
 import { startOrchestrator } from '@faceproof/orchestrator/compose.js';
 import { verifyReceipt } from '@faceproof/protocol/receipts.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorName } from '../../scripts/admin/open-desk.js';
 import { main } from '../../scripts/admin.js';
 import { type Api, LIVENESS, openApi } from '../contract/api.js';
 import { callApi } from '../contract/call-api.js';

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { freePort } from '@faceproof/installation/free-port.js';
 import { openRateLimits } from '@faceproof/orchestrator/http/rate-limit.js';
 import { openRedis } from '@faceproof/orchestrator/jobs/redis.js';
 import { openLog } from '@faceproof/orchestrator/observe/log.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../scripts/free-port.js';
 
 const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0;
 if (!HAS_REDIS) process.stderr.write('Skipped: budgets of requests on Redis, because there is no redis-server here.\n');

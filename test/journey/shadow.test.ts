@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Comparison } from '@faceproof/desk/shadow/compare-results.js';
+import { runShadow } from '@faceproof/desk/shadow/run-shadow.js';
+import { Refusal } from '@faceproof/installation/refusal.js';
 import { manifestId } from '@faceproof/models/load-set.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Comparison } from '../../scripts/models/shadow/compare-results.js';
-import { runShadow } from '../../scripts/models/shadow/run-shadow.js';
-import { Refusal } from '../../scripts/refusal.js';
 import { modelsDir } from '../engine/engine-fixtures.js';
 import { type Definitions, openDefinitions } from '../harness/definitions-folder.js';
 import { type Integrator, integrator } from '../harness/integrator.js';

@@ -1,9 +1,9 @@
+import { promote } from '@faceproof/desk/promote/promote.js';
 import { manifestId, readSetFile } from '@faceproof/models/load-set.js';
 import { verifyReceipt } from '@faceproof/protocol/receipts.js';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { promote } from '../../scripts/models/promote/promote.js';
 import { modelsDir } from '../engine/engine-fixtures.js';
 import { type Definitions, openDefinitions } from '../harness/definitions-folder.js';
 import { expectSettledOnce } from '../harness/expect-settled-once.js';

@@ -1,6 +1,6 @@
+import { freePort } from '@faceproof/installation/free-port.js';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { freePort } from '../../scripts/free-port.js';
 import { expectSettledOnce } from '../harness/expect-settled-once.js';
 import { type Integrator, integrator } from '../harness/integrator.js';
 import { type S3Server, startS3 } from '../harness/s3-server.js';

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { weightsPaths } from '@faceproof/models/cache-layout.js';
 import { derivePageDetector } from '@faceproof/models/derive-page-detector.js';
 import { loadSet } from '@faceproof/models/load-set.js';
@@ -8,7 +9,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeFaces, toInput } from '../../../orchestrator/capture-page/detector/decode-faces.js';
 import { type Network, openNetwork } from '../../../orchestrator/capture-page/detector/network.js';
 import type { FaceBox } from '../../../orchestrator/capture-page/frames/guide.js';
-import { modelsDirOf } from '../../../scripts/models/models-dir.js';
 import { loadSamples } from '../../harness/sample-frames.js';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');

@@ -13,7 +13,7 @@ test.each([
   ['a worker imports the orchestrator', 'workers/main.ts', `import type { X } from '@faceproof/orchestrator/app.js';`],
   ['the protocol imports models', 'protocol/words.ts', `import { x } from '@faceproof/models/match.js';`],
   ['the client imports more than the protocol', 'client/calls.ts', `export { x } from '@faceproof/models/match.js';`],
-  ['the product imports a script', 'workers/main.ts', `import { x } from '../scripts/free-port.js';`],
+  ['the product imports a script', 'workers/main.ts', `import { x } from '../scripts/prepare-tests.js';`],
   ['a relative path leads out of its part', 'orchestrator/app.ts', `const x = await import('../protocol/words.js');`],
   ['the queue is opened by another door', 'orchestrator/routes/get-session.ts', `import { Queue } from 'bullmq';`],
   ['a type of the queue comes in by another door', 'orchestrator/http/call.ts', `import type { Redis } from 'ioredis';`],
@@ -38,7 +38,7 @@ test.each([
   ['within one folder', 'orchestrator/files/a.ts', `import { x } from './b.js';`],
   ['through the right door', 'orchestrator/jobs/jobs.ts', `import { Queue } from 'bullmq';`],
   ['the environment in config', 'workers/config.ts', 'const n = process.env.THREADS;'],
-  ['a test uses a script', 'test/harness/x.ts', `import { x } from '../../scripts/free-port.js';`],
+  ['a test uses a script', 'test/harness/x.ts', `import { x } from '../../scripts/prepare-tests.js';`],
   [
     'what only a comment says',
     'protocol/words.ts',
@@ -61,7 +61,18 @@ test('a cycle is found, also where it consists of types', () => {
 
 test('a forbidden import fails the build, by the name of its file', async () => {
   const root = mkdtempSync(join(tmpdir(), 'faceproof-imports-'));
-  for (const part of ['protocol', 'models', 'workers', 'orchestrator', 'client', 'scripts', 'test'])
+  for (const part of [
+    'protocol',
+    'models',
+    'workers',
+    'orchestrator',
+    'client',
+    'installation',
+    'desk',
+    'bench',
+    'scripts',
+    'test',
+  ])
     mkdirSync(join(root, part));
   await expect(refuseForbiddenImports(root)).resolves.toBeUndefined();
   writeFileSync(join(root, 'orchestrator', 'app.ts'), `import sharp from 'sharp';\n`);

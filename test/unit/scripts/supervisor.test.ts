@@ -1,12 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readSettings } from '@faceproof/installation/state/settings.js';
 import { afterEach, expect, test, vi } from 'vitest';
 import { nextWaitMs } from '../../../scripts/supervisor/backoff.js';
 import { keepRunning } from '../../../scripts/supervisor/keep-running.js';
 import { openLogFile } from '../../../scripts/supervisor/log-file.js';
 import { readableLine } from '../../../scripts/supervisor/readable-line.js';
-import { readSettings } from '../../../scripts/supervisor/settings.js';
 
 afterEach(() => vi.useRealTimers());
 

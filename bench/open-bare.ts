@@ -1,0 +1,82 @@
+import { Worker } from 'node:worker_threads';
+import { Refusal } from '@faceproof/installation/refusal.js';
+import type { ModelRole } from '@faceproof/protocol/job.js';
+import type { BareAnswer, BareOrder, BareThreadData } from './bare-thread.js';
+import type { CaptureInputs } from './record-inputs.js';
+
+/** The same models on the same inputs with nothing around them: the limit of what a pipeline can reach. */
+export interface Bare {
+  /** Runs everything that so many captures ask of the models, shared among the threads. */
+  runCaptures(captures: number): Promise<void>;
+  /** Runs items of one model on one thread, so many times. */
+  runBatches(role: ModelRole, batch: number, times: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const BATCH = 8;
+
+/**
+ * @param lanes threads with a runtime of their own, as many as the engine has
+ * @throws Refusal where the engine is not to be had here
+ */
+export async function openBare(options: {
+  engine: string;
+  lanes: number;
+  modelsDir: string;
+  inputs: CaptureInputs;
+}): Promise<Bare> {
+  const { engine, modelsDir, inputs } = options;
+  const data: BareThreadData = { engine, modelsDir, inputs };
+  const threads = Array.from(
+    { length: options.lanes },
+    () => new Worker(new URL('./bare-thread.js', import.meta.url), { workerData: data }),
+  );
+  const close = async () => {
+    await Promise.all(threads.map((thread) => thread.terminate()));
+  };
+  try {
+    await Promise.all(threads.map((thread) => answered(thread)));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const order = (thread: Worker, message: BareOrder) => {
+    const answer = answered(thread);
+    thread.postMessage(message);
+    return answer;
+  };
+  return {
+    async runCaptures(captures) {
+      const shares = shareOut(inputs, captures, threads.length);
+      await Promise.all(threads.map((thread, i) => order(thread, { items: shares[i] ?? {}, batch: BATCH })));
+    },
+    async runBatches(role, batch, times) {
+      const [thread] = threads;
+      if (thread !== undefined) await order(thread, { items: { [role]: batch * times }, batch });
+    },
+    close,
+  };
+}
+
+/** Pure. @returns how many items of each model each thread runs: as equal as whole numbers are */
+export function shareOut(inputs: CaptureInputs, captures: number, lanes: number): Partial<Record<ModelRole, number>>[] {
+  return Array.from({ length: lanes }, (_, lane) =>
+    Object.fromEntries(
+      Object.entries(inputs).map(([role, items]) => {
+        const all = items.length * captures;
+        return [role, Math.floor((all * (lane + 1)) / lanes) - Math.floor((all * lane) / lanes)];
+      }),
+    ),
+  );
+}
+
+async function answered(thread: Worker): Promise<void> {
+  const answer = await new Promise<BareAnswer>((resolve, reject) => {
+    thread.once('message', (message: BareAnswer) => {
+      thread.off('error', reject);
+      resolve(message);
+    });
+    thread.once('error', reject);
+  });
+  if (answer.type === 'failed') throw new Refusal(answer.message);
+}

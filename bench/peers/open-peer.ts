@@ -1,0 +1,67 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Refusal } from '@faceproof/installation/refusal.js';
+import type { Work } from '../take-turns.js';
+import type { PeerAnswer, PeerName, PeerOrder } from './peer-process.js';
+
+/** Another library, in a process of its own. */
+export interface Peer {
+  name: string;
+  /** In words, for the table. */
+  computes: string;
+  aim: number | null;
+  /** @throws Refusal where it finds no face: that is no speed */
+  run(pictures: readonly Buffer[]): Promise<Work>;
+  close(): void;
+}
+
+const PEERS: Record<PeerName, { name: string; computes: string; aim: number | null }> = {
+  human: {
+    name: '@vladmandic/human on WASM',
+    computes:
+      'detection, 468 mesh points, pose, a 1024-number template with age and gender (one network), liveness and antispoof; no eyes, emotion, hands or body, and nothing is kept from one picture to the next',
+    aim: 8,
+  },
+  'face-api': {
+    name: '@vladmandic/face-api on WASM',
+    computes: 'detection (SSD MobileNet), 68 landmarks and a 128-number template; it has no liveness and no pose network',
+    aim: null,
+  },
+};
+
+/** @param modules the folder that holds their packages */
+export async function openPeer(which: PeerName, modules: string): Promise<Peer> {
+  const child = fork(fileURLToPath(new URL('./peer-process.js', import.meta.url)), [], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ask = async (order: PeerOrder) => {
+    const answer = await new Promise<PeerAnswer>((resolve, reject) => {
+      const ended = () => reject(new Refusal(`${PEERS[which].name} ended before it answered.`));
+      child.once('exit', ended);
+      child.once('message', (message: PeerAnswer) => {
+        child.off('exit', ended);
+        resolve(message);
+      });
+      child.send(order);
+    });
+    if (answer.type === 'failed') throw new Refusal(`${PEERS[which].name} does not run here: ${answer.message}`);
+    return answer;
+  };
+  const peer = {
+    ...PEERS[which],
+    async run(pictures: readonly Buffer[]) {
+      const answer = await ask({ type: 'run', pictures: pictures.map((picture) => new Uint8Array(picture)) });
+      if (answer.type !== 'done') throw new Error('A peer that is open answers with its work');
+      return answer.work;
+    },
+    close: () => void child.kill(),
+  };
+  try {
+    await ask({ type: 'open', which, modules });
+    return peer;
+  } catch (error) {
+    peer.close();
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openEmbeddedPostgres } from '@faceproof/installation/database/embedded-postgres.js';
+import { freePort } from '@faceproof/installation/free-port.js';
+import { Refusal } from '@faceproof/installation/refusal.js';
+import { openJobs } from '@faceproof/orchestrator/jobs/jobs.js';
+import { openLog } from '@faceproof/orchestrator/observe/log.js';
+import type { QueueConfig } from '@faceproof/workers/config.js';
+
+/** A queue of the bench's own: no service's jobs are in it, and none of its jobs reach a service. */
+export interface BenchQueue {
+  config: QueueConfig;
+  close(): Promise<void>;
+}
+
+const READY_MS_MAX = 10_000;
+const LOOK_EVERY_MS = 50;
+
+/** @returns the backends that run here: PostgreSQL always, Redis where `redis-server` is installed */
+export function backendsHere(): QueueConfig['backend'][] {
+  const redis = spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
+  return redis ? ['redis', 'postgres'] : ['postgres'];
+}
+
+/** @param folder for its data; the caller deletes it */
+export async function openQueue(backend: QueueConfig['backend'], folder: string): Promise<BenchQueue> {
+  if (backend === 'redis') return openRedisServer(folder);
+  const postgres = await openEmbeddedPostgres({ folder: join(folder, 'postgres'), durable: true });
+  return { config: { backend, url: postgres.url }, close: postgres.stop };
+}
+
+/** With nothing evicted and everything written down, as docs/reference/settings.md asks of it. */
+async function openRedisServer(folder: string): Promise<BenchQueue> {
+  const port = await freePort('127.0.0.1', 0);
+  const args = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, '--maxmemory-policy', 'noeviction'];
+  const child = spawn('redis-server', [...args, '--appendonly', 'yes', '--save', ''], { stdio: 'ignore' });
+  const url = `redis://127.0.0.1:${port}`;
+  const close = async () => {
+    if (child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill();
+    await ended;
+  };
+  try {
+    await untilItAnswers(url);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { config: { backend: 'redis', url }, close };
+}
+
+async function untilItAnswers(redisUrl: string): Promise<void> {
+  const until = Date.now() + READY_MS_MAX;
+  const log = openLog({ level: 'silent', name: 'bench' });
+  for (;;) {
+    const jobs = await Promise.race([openJobs({ databaseUrl: '', redisUrl, log, now: Date.now }), sleep(READY_MS_MAX, null)]);
+    if (jobs !== null) return jobs.close();
+    if (Date.now() > until) throw new Refusal('redis-server did not answer.');
+    await sleep(LOOK_EVERY_MS);
+  }
+}

@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { Refusal } from '@faceproof/installation/refusal.js';
+import { fetchModels, moveWeights } from '@faceproof/installation/weights/fetch-models.js';
+import { withStaging } from '@faceproof/installation/weights/place-file.js';
+import { findManifest, loadSet, manifestId } from '@faceproof/models/load-set.js';
+import type { Manifest } from '@faceproof/models/manifest.js';
+import { findOutputFault } from '@faceproof/models/output-lengths.js';
+import { MODEL_ROLES, type ModelRole } from '@faceproof/protocol/job.js';
+import { EngineError } from '@faceproof/workers/device/engine-error.js';
+import { engineFor } from '../promote/candidate-set.js';
+import { checkParity } from '../weights/check-parity.js';
+import { withGolden } from '../weights/write-golden.js';
+import { type Ask, answerQuestions } from './answer-questions.js';
+import { checkFolderAnswers, checkGivenAnswers, checkGraphAnswers } from './check-answers.js';
+import { composeManifest, readAnswers } from './compose-manifest.js';
+import { describeFiles } from './describe-files.js';
+import { placeNewManifest, tellKnown } from './place-manifest.js';
+import { questionsOfInput, questionsOfModel } from './questions.js';
+import { type FoundModel, readSource } from './read-source.js';
+
+export interface AddOptions {
+  /** See {@link readSource}. */
+  from: string;
+  modelsDir: string;
+  definitionsDir: string;
+  /** Answers that were given as flags, by the questions' names. */
+  given: ReadonlyMap<string, string>;
+  /** null: nobody is there. */
+  ask: Ask | null;
+  /** Such as `2026-11-21`. */
+  today: string;
+}
+
+export interface Added {
+  manifest: Manifest;
+  path: string;
+  /** Why it does not run on tfjs engines; null where it does. */
+  noTfjs: string | null;
+}
+
+/**
+ * Makes a manifest for a model that is new here: fetches its files, pins their digests and what is derived of them, has
+ * what they do not say answered, runs it on the golden scene, and writes the manifest once all of that went well.
+ *
+ * @throws Refusal, EngineError
+ */
+export async function addModel(options: AddOptions): Promise<Added> {
+  const { modelsDir, definitionsDir } = options;
+  return withStaging(modelsDir, async (staging) => {
+    const found = await readSource(options.from, { staging });
+    const described = describeFiles(found);
+    checkFolderAnswers(found.answers, described);
+    const answers = await answer(found, described, options);
+    const { source = found.source } = found.answers as { source?: Manifest['source'] };
+    const manifest = composeManifest(answers, { pins: described.pins, source });
+    refuseKnown(manifest, definitionsDir);
+    // Into the staging folder until it is proved, so that nothing is left of what was refused.
+    const cache = join(staging, 'cache');
+    // Through the same door as ever after: what the manifest says is what is fetched.
+    await fetchModels({ modelsDir: cache, definitionsDir, manifests: [manifest] });
+    const golden = await runGolden(cache, manifest);
+    await refuseDoubtful(golden, cache);
+    const path = await placeNewManifest(definitionsDir, golden);
+    // Of two at once, who came second has been refused, and touches no weights of the first's.
+    await moveWeights(golden, { from: cache, to: modelsDir });
+    return { manifest: golden, path, noTfjs: described.noTfjs };
+  });
+}
+
+async function answer(
+  found: FoundModel,
+  described: ReturnType<typeof describeFiles>,
+  { given, ask, today, definitionsDir }: AddOptions,
+): Promise<Map<string, string>> {
+  const all = new Map([...readAnswers(found.answers), ...given]);
+  const roleAsked = { name: 'role', text: `What it is for: ${MODEL_ROLES.join(', ')}`, known: null, proposal: null };
+  // With nobody there, everything that is missing is told at once.
+  const role = await answerQuestions([roleAsked], all, ask ?? (async () => ''));
+  const like = likeOf(role.get('role') ?? '', definitionsDir);
+  const roleQuestion = { ...roleAsked, known: like?.role ?? null };
+  const questions = [roleQuestion, ...questionsOfModel(today), ...questionsOfInput(described, like)];
+  if (like !== null) checkGivenAnswers(given, questions);
+  const answers = await answerQuestions(questions, new Map([...all].filter(([name]) => name !== 'role')), ask);
+  checkGraphAnswers(answers, described);
+  return answers;
+}
+
+/** Any graph may fail in any words of its runtime's. */
+async function runGolden(modelsDir: string, manifest: Manifest): Promise<Manifest> {
+  try {
+    return await withGolden(modelsDir, manifest);
+  } catch (cause) {
+    if (cause instanceof Refusal || cause instanceof EngineError) throw cause;
+    const [words = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
+    throw new Refusal(`${manifestId(manifest)} does not run as it is described: ${words}`, { cause });
+  }
+}
+
+/** The model that is pinned for the role. @throws Refusal where there is no such role */
+function likeOf(role: string, definitionsDir: string): Manifest | null {
+  if (role === '') return null;
+  const known = MODEL_ROLES.find((one): one is ModelRole => one === role);
+  if (known === undefined) throw new Refusal(`There is no role "${role}": one of ${MODEL_ROLES.join(', ')}.`);
+  return loadSet({ dir: definitionsDir }).manifests[known];
+}
+
+function refuseKnown(manifest: Manifest, definitionsDir: string): void {
+  if (findManifest(definitionsDir, manifestId(manifest)) !== null) throw new Refusal(tellKnown(manifest));
+}
+
+/** A graph that gives other numbers in a batch, or another number of numbers, would be found out by a worker at its worst hour. */
+async function refuseDoubtful(manifest: Manifest, modelsDir: string): Promise<void> {
+  const id = manifestId(manifest);
+  const [length] = manifest.golden.outputs.map((output) => output.length);
+  if (manifest.role === 'match' && manifest.settings.dimensions !== length)
+    throw new Refusal(
+      `${id} gives ${length} numbers, not ${manifest.settings.dimensions}: give --setting dimensions=${length}.`,
+    );
+  const fault = findOutputFault(manifest);
+  if (fault !== null) throw new Refusal(`${id} is no model for ${manifest.role}: it ${fault}.`);
+  const engines = [engineFor([manifest], null)];
+  const [result] = await checkParity({ modelsDir, manifests: [manifest], engines, now: () => 0 });
+  const [model] = result?.models ?? [];
+  if (model?.passed !== true) {
+    throw new Refusal(
+      `${id} gives other numbers in a batch than alone (off by ${model?.batchOff.toPrecision(2)} standard deviations): its graph holds the batch size somewhere that was not found.`,
+    );
+  }
+}

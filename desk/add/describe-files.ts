@@ -1,0 +1,77 @@
+import { Refusal } from '@faceproof/installation/refusal.js';
+import { sha256Of } from '@faceproof/installation/weights/fetch-files.js';
+import { deriveDynamicBatch } from '@faceproof/models/derive-dynamic-batch.js';
+import { deriveTfjsGraph } from '@faceproof/models/derive-tfjs-graph.js';
+import type { Manifest } from '@faceproof/models/manifest.js';
+import { readOnnxEnds } from '@faceproof/models/read-onnx-graph.js';
+import { type GraphEnd, listFiles, readTfjsModel } from '@faceproof/models/tfjs-files.js';
+import type { FoundModel } from './read-source.js';
+
+/** What a manifest pins, and what the graph says of itself. */
+export interface DescribedFiles {
+  pins: Pick<Manifest, 'format' | 'sha256' | 'bytes' | 'files' | 'derived'>;
+  inputs: GraphEnd[];
+  outputs: GraphEnd[];
+  /** Why there is no graph for tfjs; null where there is one. */
+  noTfjs: string | null;
+}
+
+/** @throws Refusal where it is no graph, or one whose batch cannot be freed */
+export function describeFiles({ format, files }: FoundModel): DescribedFiles {
+  const [first] = files;
+  if (first === undefined) throw new Refusal('There is no file.');
+  return format === 'onnx' ? describeOnnx(first.bytes) : describeTfjs(files);
+}
+
+function describeOnnx(bytes: Uint8Array): DescribedFiles {
+  const { ends, dynamic } = attempt('The file is no ONNX graph that can take batches', () => ({
+    ends: readOnnxEnds(bytes),
+    dynamic: deriveDynamicBatch(bytes),
+  }));
+  const tfjs = deriveTfjs(dynamic);
+  const derived = { dynamicBatch: { sha256: sha256Of(dynamic) } };
+  return {
+    pins: {
+      sha256: sha256Of(bytes),
+      bytes: bytes.length,
+      derived: 'missing' in tfjs ? derived : { ...derived, tfjs: tfjs.digests },
+    },
+    ...ends,
+    noTfjs: 'missing' in tfjs ? tfjs.missing : null,
+  };
+}
+
+/** Not every operator has a map: such a model runs on the onnx engines only. */
+function deriveTfjs(dynamic: Uint8Array): { digests: { model: string; weights: string } } | { missing: string } {
+  try {
+    const { model, weights } = deriveTfjsGraph(dynamic);
+    return { digests: { model: sha256Of(model), weights: sha256Of(weights) } };
+  } catch (error) {
+    return { missing: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function describeTfjs(found: FoundModel['files']): DescribedFiles {
+  const files = found.map(({ path, bytes }) => ({ path, sha256: sha256Of(bytes), bytes: bytes.length }));
+  const { inputs, outputs } = attempt('The model cannot be read', () => readTfjsModel(found[0]?.bytes ?? new Uint8Array()));
+  return {
+    pins: {
+      format: 'tfjs',
+      sha256: sha256Of(Buffer.from(listFiles(files))),
+      bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+      files,
+      derived: {},
+    },
+    inputs,
+    outputs,
+    noTfjs: null,
+  };
+}
+
+function attempt<T>(sentence: string, work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw new Refusal(`${sentence}: ${cause instanceof Error ? cause.message : String(cause)}.`, { cause });
+  }
+}

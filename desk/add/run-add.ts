@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import { Refusal } from '@faceproof/installation/refusal.js';
+import { manifestId } from '@faceproof/models/load-set.js';
+import { type Added, addModel } from './add-model.js';
+import { openTerminal } from './answer-questions.js';
+
+export const ADD_USAGE = `npm run models -- add FOLDER|npm:NAME@VERSION[:PATH]|https://…|file:…
+                    --role ROLE --model NAME --version DATE --license LICENSE --channels RGB|BGR|GREY --mean N --std N
+                    [--description TEXT] [--input NAME] [--width N] [--height N] [--layout NCHW|NHWC]
+                    [--output KEY=NAME]... [--setting KEY=JSON]... [--json]
+
+An ONNX file, or a tfjs graph model by its model.json. What is not given is read from the file, then from a manifest.json
+in the folder, then asked for; settings are those of the model that is pinned for the role.`;
+
+const TEXTS = ['role', 'model', 'version', 'license', 'description', 'input', 'width', 'height', 'layout'] as const;
+const NUMBERS = ['channels', 'mean', 'std'] as const;
+
+/** `models add`: a manifest for a model that is new here. */
+export async function runAdd(here: { args: readonly string[]; modelsDir: string; definitionsDir: string }): Promise<void> {
+  const { from, given, json } = readArguments(here.args);
+  const terminal = openTerminal();
+  try {
+    const { modelsDir, definitionsDir } = here;
+    const today = new Date().toISOString().slice(0, 10);
+    const added = await addModel({ from, modelsDir, definitionsDir, given, ask: terminal?.ask ?? null, today });
+    process.stdout.write(`${json ? JSON.stringify(added, null, 2) : tellAdded(added)}\n`);
+  } finally {
+    terminal?.close();
+  }
+}
+
+function tellAdded({ manifest, path, noTfjs }: Added): string {
+  const id = manifestId(manifest);
+  const engines = manifest.format === 'tfjs' ? 'tfjs:gpu and tfjs:wasm only' : noTfjs === null ? 'onnx and tfjs' : 'onnx only';
+  const next: Partial<Record<typeof manifest.role, string>> = {
+    match: `npm run models -- evaluate match --model ${id} --pairs FILE --images DIR
+     npm run models -- calibrate match --model ${id} --pairs FILE --images DIR --write`,
+    liveness: `npm run models -- train liveness --model ${id} --data DIR --version DATE`,
+  };
+  return [
+    `Wrote ${path}`,
+    `  ${id} for ${manifest.role}, sha256:${manifest.sha256}`,
+    `  runs on ${engines}${noTfjs === null ? '' : ` (${noTfjs})`}`,
+    `Next: ${next[manifest.role] ?? `npm run models -- evaluate match --model ${id} --pairs FILE --images DIR`}`,
+    `     npm run models -- promote ${id}`,
+  ].join('\n');
+}
+
+function readArguments(args: readonly string[]) {
+  const text = { type: 'string' as const };
+  const many = { type: 'string' as const, multiple: true as const };
+  const texts = Object.fromEntries([...TEXTS, ...NUMBERS].map((name) => [name, text]));
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      options: { ...texts, output: many, setting: many, json: { type: 'boolean' } },
+      allowPositionals: true,
+      strict: true,
+    });
+    const [, from] = positionals;
+    if (from === undefined || positionals.length !== 2) throw new Refusal(ADD_USAGE);
+    const given = new Map<string, string>();
+    for (const [name, value] of Object.entries(values)) if (typeof value === 'string') given.set(name, value);
+    for (const kind of ['output', 'setting'] as const)
+      for (const pair of values[kind] ?? []) given.set(...readPair(kind, pair));
+    return { from, given, json: values.json === true };
+  } catch (error) {
+    if (error instanceof TypeError) throw new Refusal(`${error.message}\n\n${ADD_USAGE}`);
+    throw error;
+  }
+}
+
+function readPair(kind: string, pair: string): [string, string] {
+  const at = pair.indexOf('=');
+  if (at < 1) throw new Refusal(`--${kind} ${pair} is not KEY=VALUE.`);
+  return [`${kind} ${pair.slice(0, at)}`, pair.slice(at + 1)];
+}

@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Refusal } from '@faceproof/installation/refusal.js';
+import type { ModelSet } from '@faceproof/models/load-set.js';
+import type { Measurement } from '@faceproof/protocol/job.js';
+import { openEngine } from '@faceproof/workers/open-engine.js';
+import { nameClip, nameStill } from './name-sources.js';
+import { readLabels } from './read-labels.js';
+
+/** A stretch of a clip, or the stills of a person, measured as one capture. */
+export interface MeasuredCapture {
+  /** The file, or the folder's label and person, that the frames are of. */
+  source: string;
+  person: string;
+  /** `live`, or the kind of attack. */
+  kind: string;
+  /** Where in the clip it begins. */
+  fromMs: number;
+  atMs: number[];
+  measurement: Measurement;
+}
+
+export interface MeasureOptions {
+  modelsDir: string;
+  /** What measures, and judges. */
+  set: ModelSet;
+  engine: string;
+  /** From one capture's first frame to the next one's; 4 by default, so that each frame is in two captures. */
+  stepFrames?: number;
+  onProgress(line: string): void;
+}
+
+/** Two frames a second: neighbours of a video say the same twice. Eight make a capture, as the capture page's do at least. */
+const FRAME_EVERY_MS = 500;
+const CAPTURE_FRAMES = 8;
+const STEP_FRAMES = 4;
+/** As few as an upload may have. */
+const FRAMES_MIN = 3;
+const CLIP_SECONDS_MAX = 60;
+
+/**
+ * Cuts each clip into captures and measures them as a worker does.
+ *
+ * @param clips.dir files such as `live_anna_1.mp4`, `replay_anna.mp4`: the label, then who it is (see name-sources.ts)
+ * @param stills.dir a folder with `labels.csv`: file,label,source,subject. Null: none
+ * @throws Refusal where ffmpeg is missing or a folder holds no clip
+ */
+export async function measureClips(
+  from: { clips: string; stills: string | null },
+  options: MeasureOptions,
+): Promise<MeasuredCapture[]> {
+  const engine = await openEngine({ modelsDir: options.modelsDir, set: options.set, engine: options.engine });
+  const captures: MeasuredCapture[] = [];
+  try {
+    for (const cut of await listCaptures(from, options)) {
+      for (const capture of await cut.captures()) {
+        const media = { kind: 'FRAMES' as const, frames: capture.frames };
+        const measurement = await engine.measure({ captureId: cut.source, media, reference: null });
+        const { source, person, kind } = cut;
+        captures.push({ source, person, kind, fromMs: capture.atMs[0] ?? 0, atMs: capture.atMs, measurement });
+      }
+      options.onProgress(`${cut.source}: ${captures.filter(({ source }) => source === cut.source).length} captures`);
+    }
+  } finally {
+    await engine.close();
+  }
+  return captures;
+}
+
+/** What was measured, so that who has the same folder can tell. */
+export interface ClipFolder {
+  name: string;
+  files: number;
+  /** Of the list that `sha256sum *` gives of the clips, in the order of their names. */
+  sha256: string;
+}
+
+/** @throws Refusal where the folder holds no clip */
+export async function describeClips(dir: string): Promise<ClipFolder> {
+  const files = await listClips(dir);
+  const list = createHash('sha256');
+  for (const file of files) {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(join(dir, file)), hash);
+    list.update(`${hash.digest('hex')}  ${file}\n`);
+  }
+  return { name: basename(dir), files: files.length, sha256: list.digest('hex') };
+}
+
+interface Source {
+  source: string;
+  person: string;
+  kind: string;
+  captures(): Promise<{ frames: Buffer[]; atMs: number[] }[]>;
+}
+
+async function listCaptures(from: { clips: string; stills: string | null }, options: MeasureOptions): Promise<Source[]> {
+  const files = await listClips(from.clips);
+  const clips = files.map((file) => ({
+    source: file,
+    ...nameClip(file, files),
+    captures: async () => cutCaptures(await readFrames(join(from.clips, file), FRAME_EVERY_MS, options), options.stepFrames),
+  }));
+  return from.stills === null ? clips : [...clips, ...(await listStills(from.stills))];
+}
+
+async function listClips(dir: string): Promise<string[]> {
+  const names = await readdir(dir).catch((cause: unknown) => {
+    throw new Refusal(`${dir} is no folder that can be read: it is where the clips lie.`, { cause });
+  });
+  const files = names.filter((name) => /\.(mp4|mov|webm|3gp|mkv|avi)$/i.test(name)).sort();
+  if (files.length === 0) throw new Refusal(`There is no clip in ${dir}: name it <label>_<person>…, such as live_anna.mp4.`);
+  const mistyped = files.find((name) => /^live_/i.test(name) && !name.startsWith('live_'));
+  if (mistyped !== undefined) throw new Refusal(`${mistyped} would count as an attack: live is written in small letters.`);
+  return files;
+}
+
+/** The stills of one person and label, in the order of their names, as captures. */
+async function listStills(dir: string): Promise<Source[]> {
+  const groups = new Map<string, string[]>();
+  for (const { file, label, subject } of await readLabels(join(dir, 'labels.csv'))) {
+    const key = nameStill(label, subject);
+    groups.set(key, [...(groups.get(key) ?? []), file]);
+  }
+  return [...groups]
+    .filter(([, files]) => files.length >= FRAMES_MIN)
+    .map(([source, files]) => {
+      const [kind = '', person = ''] = source.split(' of ');
+      const captures = async () => cutCaptures(await Promise.all(files.sort().map((file) => readFile(join(dir, file)))));
+      return { source, kind, person, captures };
+    });
+}
+
+function cutCaptures(frames: readonly Buffer[], stepFrames = STEP_FRAMES): { frames: Buffer[]; atMs: number[] }[] {
+  const captures: { frames: Buffer[]; atMs: number[] }[] = [];
+  for (let from = 0; from === 0 || from + CAPTURE_FRAMES <= frames.length; from += stepFrames) {
+    const cut = frames.slice(from, from + CAPTURE_FRAMES);
+    captures.push({ frames: cut, atMs: cut.map((_, i) => (from + i) * FRAME_EVERY_MS) });
+  }
+  return captures.filter((capture) => capture.frames.length >= FRAMES_MIN);
+}
+
+/**
+ * A clip's frames as JPEG, at most the first minute's, and no more than asked for. The operator's own files: ffmpeg reads them as it likes.
+ *
+ * @returns nothing where the clip cannot be read
+ * @throws Refusal where ffmpeg is missing
+ */
+export async function readFrames(
+  path: string,
+  everyMs: number,
+  { onProgress, framesMax }: Pick<MeasureOptions, 'onProgress'> & { framesMax?: number },
+): Promise<Buffer[]> {
+  const args = ['-hide_banner', '-nostdin', '-v', 'error', '-threads', '1', '-t', String(CLIP_SECONDS_MAX), '-i', path];
+  const first = framesMax === undefined ? [] : ['-frames:v', String(framesMax)];
+  const output = ['-an', ...first, '-vf', `fps=${1000 / everyMs}`, '-f', 'image2pipe', '-c:v', 'mjpeg', '-q:v', '2', 'pipe:1'];
+  const child = spawn('ffmpeg', [...args, ...output], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', (cause) =>
+      reject(new Refusal('ffmpeg is needed to read clips: install it, then run this again.', { cause })),
+    );
+    child.on('close', resolve);
+  });
+  if (code === 0 && chunks.length > 0) return splitJpegs(Buffer.concat(chunks));
+  onProgress(`${path} cannot be read; it is left out`);
+  return [];
+}
+
+/** An end marker followed by a start marker occurs nowhere inside a JPEG. */
+function splitJpegs(stream: Buffer): Buffer[] {
+  const frames: Buffer[] = [];
+  const seam = Buffer.of(0xff, 0xd9, 0xff, 0xd8);
+  let from = 0;
+  while (from < stream.length) {
+    const at = stream.indexOf(seam, from);
+    const end = at < 0 ? stream.length : at + 2;
+    frames.push(stream.subarray(from, end));
+    from = end;
+  }
+  return frames;
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Refusal } from '@faceproof/installation/refusal.js';
+import type { Measurement } from '@faceproof/protocol/job.js';
+import { openEngine } from '@faceproof/workers/open-engine.js';
+import type { JudgedStill } from './evaluate-stills.js';
+import type { MeasureOptions } from './measure-clips.js';
+import type { LabelledStill } from './read-labels.js';
+
+const TELL_EVERY = 50;
+
+/**
+ * Each picture through the pipeline as a worker runs it.
+ *
+ * @param folder what the stills' files are relative to
+ * @throws Refusal where a picture is not there; EngineError
+ */
+export async function measureStills(
+  folder: string,
+  stills: readonly LabelledStill[],
+  options: MeasureOptions,
+): Promise<JudgedStill[]> {
+  const engine = await openEngine({ modelsDir: options.modelsDir, set: options.set, engine: options.engine });
+  const judged: JudgedStill[] = [];
+  try {
+    for (const still of stills) {
+      const bytes = await readFile(join(folder, still.file)).catch((cause: unknown) => {
+        throw new Refusal(`${still.file} is not in ${folder}: --images names the folder that the files of --labels are in.`, {
+          cause,
+        });
+      });
+      const media = { kind: 'FRAMES' as const, frames: [bytes] };
+      judged.push({ ...still, logits: logitsOf(await engine.measure({ captureId: 'evaluation', media, reference: null })) });
+      if (judged.length % TELL_EVERY === 0) options.onProgress(`${judged.length} of ${stills.length} pictures`);
+    }
+    return judged;
+  } finally {
+    await engine.close();
+  }
+}
+
+function logitsOf({ frames }: Measurement): readonly number[] | null {
+  return frames[0]?.main?.livenessLogits ?? null;
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { Refusal } from '@faceproof/installation/refusal.js';
+
+/** A labelled picture of a person before a camera, or of an attack. */
+export interface LabelledStill {
+  /** Relative to the folder of the pictures. */
+  file: string;
+  /** `live`, or the kind of attack. */
+  label: string;
+  /** Who is in it; the file itself where the list does not say. */
+  subject: string;
+}
+
+const COLUMNS = ['file', 'label'];
+
+/**
+ * @param path a CSV whose first line names its columns: file, label, and subject where it is known
+ * @throws Refusal where it is none
+ */
+export async function readLabels(path: string): Promise<LabelledStill[]> {
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new Refusal(`${path} cannot be read.`, { cause });
+  });
+  const [head = '', ...lines] = text.trim().split(/\r?\n/);
+  const names = head.split(',').map((name) => name.trim());
+  const missing = COLUMNS.filter((name) => !names.includes(name));
+  if (missing.length > 0)
+    throw new Refusal(`${path} has no column ${missing.join(', ')}: its first line is file,label,subject.`);
+  const stills = lines.flatMap((line, i) => {
+    if (line.trim() === '') return [];
+    const cells = line.split(',').map((cell) => cell.trim());
+    const cell = (name: string) => cells[names.indexOf(name)] ?? '';
+    const [file, label] = [cell('file'), cell('label')];
+    if (cells.length !== names.length)
+      throw new Refusal(
+        `${path}, line ${i + 2}: ${cells.length} cells for ${names.length} columns (quoted cells are not understood).`,
+      );
+    if (label !== 'live' && label.toLowerCase() === 'live')
+      throw new Refusal(`${path}, line ${i + 2}: "${label}" would count as an attack: live is written in small letters.`);
+    if (file === '' || label === '') throw new Refusal(`${path}, line ${i + 2}: a file and a label are needed.`);
+    return [{ file, label, subject: cell('subject') || file }];
+  });
+  if (stills.length === 0) throw new Refusal(`${path} names no picture.`);
+  return stills;
+}

@@ -1,0 +1,93 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Refusal } from '@faceproof/installation/refusal.js';
+import { manifestId } from '@faceproof/models/load-set.js';
+import { engineFor, loadCandidateSet } from '../promote/candidate-set.js';
+import { checkPagePath, writeReport } from '../report/write-report.js';
+import { evaluateLiveness } from './evaluate-liveness.js';
+import { evaluateStills } from './evaluate-stills.js';
+import { describeClips, measureClips } from './measure-clips.js';
+import { measureStills } from './measure-stills.js';
+import { readLabels } from './read-labels.js';
+import { tellEvaluation } from './tell-evaluation.js';
+import { tellStills } from './tell-stills.js';
+import { trainLiveness } from './train-liveness.js';
+
+export const LIVENESS_USAGE = `npm run models -- evaluate liveness --clips DIR [--engine ENGINE] [--html FILE [--names]] [--json]
+npm run models -- evaluate liveness --labels FILE --images DIR [--model ID]... [--engine ENGINE] [--json]
+npm run models -- train liveness --data DIR --version DATE [--model ID]... [--engine ENGINE] [--json]
+
+  --names    call clips and people by the names of their files on the page; without it they go by number, in the order of --json
+  --labels   a CSV of single pictures, file,label,subject: label is live or the kind of attack
+  --model    name@version of a candidate, whatever its role: it takes the pinned one's place`;
+
+/** `models evaluate liveness` and `models train liveness`. What it measures goes to standard output, how far it is to standard error. */
+export async function runLiveness(here: { args: readonly string[]; modelsDir: string; definitionsDir: string }): Promise<void> {
+  const { args, modelsDir, definitionsDir } = here;
+  const { verb, values } = readArguments(args);
+  await checkPagePath(values.html);
+  const set = loadCandidateSet(definitionsDir, values.model ?? []);
+  const engine = engineFor(Object.values(set.manifests), values.engine ?? null);
+  const options = {
+    modelsDir,
+    definitionsDir,
+    set,
+    engine,
+    onProgress: (line: string) => void process.stderr.write(`${line}\n`),
+  };
+  if (verb === 'train') {
+    if (values.data === undefined || !/^\d{4}-\d{2}-\d{2}(\.\d+)?$/.test(values.version ?? ''))
+      throw new Refusal(LIVENESS_USAGE);
+    const trained = await trainLiveness(resolve(values.data), values.version ?? '', options);
+    return print(`${JSON.stringify(trained, null, 2)}\n`);
+  }
+  if (values.labels !== undefined || values.images !== undefined) {
+    if (values.labels === undefined || values.images === undefined || values.clips !== undefined || values.html !== undefined)
+      throw new Refusal(LIVENESS_USAGE);
+    const stills = await measureStills(resolve(values.images), await readLabels(resolve(values.labels)), options);
+    const evaluation = evaluateStills(stills);
+    const model = manifestId(set.manifests.liveness);
+    return print(
+      values.json === true ? `${JSON.stringify({ model, ...evaluation }, null, 2)}\n` : tellStills(model, evaluation),
+    );
+  }
+  if (values.clips === undefined || values.model !== undefined) throw new Refusal(LIVENESS_USAGE);
+  const captures = await measureClips({ clips: resolve(values.clips), stills: null }, options);
+  const evaluation = evaluateLiveness(captures, set, await describeClips(resolve(values.clips)));
+  if (values.html !== undefined)
+    await writeReport(values.html, here, {
+      ...{ set, engine, candidates: [], names: values.names === true },
+      ...{ match: null, liveness: evaluation },
+    });
+  print(values.json === true ? `${JSON.stringify(evaluation, null, 2)}\n` : tellEvaluation(evaluation));
+}
+
+function readArguments(args: readonly string[]) {
+  const text = { type: 'string' as const };
+  const options = {
+    clips: text,
+    labels: text,
+    images: text,
+    html: text,
+    data: text,
+    version: text,
+    engine: text,
+    model: { type: 'string' as const, multiple: true as const },
+    names: { type: 'boolean' as const },
+    json: { type: 'boolean' as const },
+  };
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    const [verb, what] = positionals;
+    if (values.names === true && values.html === undefined) throw new Refusal(`--names is for --html.\n\n${LIVENESS_USAGE}`);
+    if (what !== 'liveness' || positionals.length !== 2) throw new Refusal(LIVENESS_USAGE);
+    return { verb, values };
+  } catch (error) {
+    if (error instanceof TypeError) throw new Refusal(`${error.message}\n\n${LIVENESS_USAGE}`);
+    throw error;
+  }
+}
+
+function print(text: string): void {
+  process.stdout.write(text);
+}

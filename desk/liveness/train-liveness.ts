@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Refusal } from '@faceproof/installation/refusal.js';
+import { explainDisk } from '@faceproof/installation/weights/fetch-error.js';
+import { placeNewFile } from '@faceproof/installation/weights/place-file.js';
+import { meanLogOdds } from '@faceproof/models/fuse-liveness.js';
+import { manifestId } from '@faceproof/models/load-set.js';
+import type { LivenessFusion } from '@faceproof/models/manifest.js';
+import { applyFit, type Example, fitFusion, fitWithoutEach, strictestFor } from './fit-fusion.js';
+import { type MeasuredCapture, type MeasureOptions, measureClips } from './measure-clips.js';
+
+const SHAPE = { logOddsMax: 6, framesMin: 3 };
+/** Honest people that the passive check alone may send to a review. */
+const REVIEWED_MAX = 0.1;
+
+export interface Trained {
+  path: string;
+  sha256: string;
+  fusion: LivenessFusion;
+  /** For the set: where the calibrated score passes, and where a review begins. */
+  thresholds: { threshold: number; reviewThreshold: number };
+}
+
+/**
+ * Fits the fusion to the clips and stills of a data folder and writes it to the folder `fusions` of the definitions. What is reported of it was
+ * measured with each person held out in turn.
+ *
+ * @param version a date; the set then pins `liveness-<version>` with the printed digest
+ * @throws Refusal where there is one of this version, which a set may pin; EngineError
+ */
+export async function trainLiveness(
+  dataDir: string,
+  version: string,
+  options: MeasureOptions & { definitionsDir: string },
+): Promise<Trained> {
+  const path = join(options.definitionsDir, 'fusions', `liveness-${version}.json`);
+  if (existsSync(path)) throw new Refusal(tellTaken(version));
+  const captures = await measureClips({ clips: `${dataDir}/clips`, stills: `${dataDir}/liveness` }, options);
+  const examples = toExamples(captures);
+  const fit = fitFusion(examples);
+  const strict = strictestFor(examples, REVIEWED_MAX);
+  const thresholds = {
+    threshold: round(applyFit(fit, strict)),
+    // As likely an attack as not.
+    reviewThreshold: round(Math.min(applyFit(fit, strict), 0.5)),
+  };
+  const fusion: LivenessFusion = {
+    v: 1,
+    fusion: 'liveness',
+    version,
+    model: manifestId(options.set.manifests.liveness),
+    ...SHAPE,
+    slope: round(fit.slope),
+    intercept: round(fit.intercept),
+    calibration: [
+      {
+        data: 'clips and stills of faces, live and attacks; captures of eight frames, half a second apart',
+        size: describeSize(examples),
+        date: version.slice(0, 10),
+        results: { ...reportHeldOut(examples, strict), ...thresholds },
+      },
+    ],
+  };
+  const text = `${JSON.stringify(fusion, null, 2)}\n`;
+  const placed = await placeNewFile(path, Buffer.from(text, 'utf8')).catch((error: unknown) => {
+    throw explainDisk(error, dirname(path), 'MODEL_DEFINITIONS_DIR');
+  });
+  if (!placed) throw new Refusal(tellTaken(version));
+  return { path, sha256: createHash('sha256').update(text).digest('hex'), fusion, thresholds };
+}
+
+/** Sets pin a fusion by its digest: one that was written over would end every worker that has it pinned. */
+function tellTaken(version: string): string {
+  return `There is already a fusion liveness-${version}: give another --version, such as ${version}.1.`;
+}
+
+function toExamples(captures: readonly MeasuredCapture[]): Example[] {
+  return captures.flatMap(({ person, kind, measurement }) => {
+    const frames = measurement.frames.flatMap(({ main }) => (main === null ? [] : [{ main }]));
+    const mean = meanLogOdds(frames, SHAPE);
+    return mean === null ? [] : [{ person, live: kind === 'live', meanLogOdds: mean }];
+  });
+}
+
+/** With each person left out of the fit and of the choice of the threshold. */
+function reportHeldOut(examples: readonly Example[], strict: number): Record<string, number> {
+  const judged = fitWithoutEach(examples).flatMap(({ person, fit }) => {
+    const threshold = applyFit(
+      fit,
+      strictestFor(
+        examples.filter((example) => example.person !== person),
+        REVIEWED_MAX,
+      ),
+    );
+    const own = examples.filter((example) => example.person === person);
+    return own.map((example) => ({ ...example, passed: applyFit(fit, example.meanLogOdds) >= threshold }));
+  });
+  const share = (of: readonly { passed: boolean }[], passed: boolean): number =>
+    round(of.filter((one) => one.passed === passed).length / Math.max(1, of.length));
+  return {
+    'mean log-odds at the threshold': round(strict),
+    'held out: live captures not passed': share(
+      judged.filter(({ live }) => live),
+      false,
+    ),
+    'held out: attack captures passed': share(
+      judged.filter(({ live }) => !live),
+      true,
+    ),
+  };
+}
+
+function describeSize(examples: readonly Example[]): string {
+  const count = (live: boolean): string => {
+    const of = examples.filter((example) => example.live === live);
+    return `${of.length} ${live ? 'live' : 'attack'} captures of ${new Set(of.map(({ person }) => person)).size} people`;
+  };
+  return `${count(true)}, ${count(false)}`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 1e4) / 1e4;
+}

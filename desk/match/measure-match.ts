@@ -1,0 +1,63 @@
+import { resolve } from 'node:path';
+import { Refusal } from '@faceproof/installation/refusal.js';
+import type { ModelSet } from '@faceproof/models/load-set.js';
+import { calibratedThresholds } from './calibrations.js';
+import { type AskedThreshold, evaluateMatch, type MatchEvaluation } from './evaluate-match.js';
+import { measurePictures } from './measure-pictures.js';
+import { type PairList, readPairs } from './read-pairs.js';
+
+/** The rates that are looked at when nobody names others. */
+export const FMRS = [1e-3, 5e-4, 1e-4, 1e-5];
+
+export interface MeasureMatchOptions {
+  pairs: string;
+  images: string;
+  person: string | undefined;
+  engine: string;
+  set: ModelSet;
+  modelsDir: string;
+  fmrs: readonly number[];
+  /** More thresholds to look at. */
+  at: readonly number[];
+  /** Looks at the list before minutes are spent on its pictures. @throws Refusal */
+  checkList?(list: PairList): void;
+}
+
+/** Reads the list, measures its pictures, counts. */
+export async function measureMatch(options: MeasureMatchOptions): Promise<MatchEvaluation> {
+  const { set, modelsDir, engine } = options;
+  const list = await readPairs(resolve(options.pairs), readPattern(options.person));
+  options.checkList?.(list);
+  const measured = await measurePictures(resolve(options.images), [...list.people.keys()], {
+    modelsDir,
+    set,
+    engine,
+    onProgress(done, total) {
+      if (done % 100 === 0 || done === total) process.stderr.write(`${done} of ${total} pictures\n`);
+    },
+  });
+  const more = options.at.map((threshold) => ({ threshold, why: 'asked for' }));
+  return evaluateMatch(list, measured, { thresholds: [...thresholdsOf(set), ...more], fmrs: options.fmrs });
+}
+
+/** What the product would judge this model by: its own calibration where it is a candidate, or the set's thresholds. */
+function thresholdsOf(set: ModelSet): AskedThreshold[] {
+  const calibrated = calibratedThresholds(set.manifests.match).find(({ fmr }) => fmr === 1e-4);
+  const pinned = set.thresholds['face.match'];
+  const own = calibrated === undefined ? [] : [{ threshold: calibrated.threshold, why: 'calibrated for FMR 1e-4' }];
+  const review = pinned.reviewThreshold;
+  return [
+    { threshold: pinned.threshold, why: `set ${set.set}: match` },
+    ...(review === null ? [] : [{ threshold: review, why: `set ${set.set}: review` }]),
+    ...own,
+  ];
+}
+
+function readPattern(text: string | undefined): RegExp | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return new RegExp(text);
+  } catch (cause) {
+    throw new Refusal(`--person ${text} is no regular expression.`, { cause });
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Refusal } from '@faceproof/installation/refusal.js';
+
+/** Two pictures of which somebody says whether they show one person. */
+export interface Pair {
+  a: string;
+  b: string;
+  same: boolean;
+  /** Where they are from; `all` where the file does not say. */
+  source: string;
+  /** null where the pair belongs to none. */
+  fold: string | null;
+}
+
+export interface PairList {
+  name: string;
+  /** Of the file. */
+  sha256: string;
+  pairs: Pair[];
+  /** Every picture that a pair names, once, and who is in it: pictures with one number are of one person. */
+  people: Map<string, number>;
+}
+
+const DEFAULT_PERSON = /^(.*?)(?:[_-]\d+)?\.[^.]+$/;
+
+/**
+ * @param path a CSV file with the columns file_a, file_b, same (1 or 0) and, where there are any, source and fold
+ * @param person what of a picture's path says who is in it, as the first group that matches; default: all but a last number
+ *   and the extension
+ * @throws Refusal that names the line
+ */
+export async function readPairs(path: string, person: RegExp = DEFAULT_PERSON): Promise<PairList> {
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new Refusal(`${path} cannot be read: give a CSV file with the columns file_a,file_b,same.`, { cause });
+  });
+  const pairs = parsePairs(text, path);
+  if (pairs.length === 0) throw new Refusal(`${path} names no pair.`);
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  return { name: basename(path), sha256, pairs, people: findPeople(pairs, person) };
+}
+
+export function parsePairs(text: string, path: string): Pair[] {
+  const [head = '', ...rows] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const columns = head.split(',').map((name) => name.trim());
+  const at = (name: string): number => columns.indexOf(name);
+  const missing = ['file_a', 'file_b', 'same'].filter((name) => at(name) === -1);
+  if (missing.length > 0) throw new Refusal(`${path} has no column ${missing.join(', ')}: its first line names the columns.`);
+  return rows.flatMap((row, i) => {
+    if (row.trim() === '') return [];
+    const cells = row.split(',').map((cell) => cell.trim());
+    const cell = (name: string): string => cells[at(name)] ?? '';
+    const same = cell('same');
+    if (cells.length !== columns.length || cell('file_a') === '' || cell('file_b') === '' || !['0', '1'].includes(same))
+      throw new Refusal(
+        `${path}, line ${i + 2}: it is no pair of files with same as 0 or 1 (quoted cells are not understood).`,
+      );
+    const [source, fold] = [cell('source') || 'all', cell('fold') || null];
+    return [{ a: cell('file_a'), b: cell('file_b'), same: same === '1', source, fold }];
+  });
+}
+
+/**
+ * Who is who, so that every picture can be compared with every other: pictures that a pair calls the same, and pictures
+ * whose names are the same but for their number, are of one person.
+ *
+ * @throws Refusal where a pair contradicts that
+ */
+export function findPeople(pairs: readonly Pair[], person: RegExp = DEFAULT_PERSON): Map<string, number> {
+  const files = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
+  const parents = new Map<string, string>();
+  const rootOf = (name: string): string => {
+    const parent = parents.get(name) ?? name;
+    if (parent === name) return name;
+    const root = rootOf(parent);
+    parents.set(name, root);
+    return root;
+  };
+  // The slash after a name keeps it apart from every file's.
+  for (const file of files) parents.set(rootOf(file), rootOf(`${nameIn(file, person)}/`));
+  for (const { a, b, same } of pairs) if (same) parents.set(rootOf(a), rootOf(b));
+  const wrong = pairs.find(({ a, b, same }) => !same && rootOf(a) === rootOf(b));
+  if (wrong !== undefined) {
+    throw new Refusal(
+      `${wrong.a} and ${wrong.b} are said to be of two people, but by their names or by other pairs they are of one: mend the list, or say with --person REGEX which part of a path is the person.`,
+    );
+  }
+  const numbers = new Map<string, number>();
+  return new Map(
+    files.map((file) => {
+      const root = rootOf(file);
+      const number = numbers.get(root) ?? numbers.size;
+      numbers.set(root, number);
+      return [file, number];
+    }),
+  );
+}
+
+function nameIn(file: string, person: RegExp): string {
+  return (
+    person
+      .exec(file)
+      ?.slice(1)
+      .find((group) => group !== undefined) ?? file
+  );
+}

@@ -1,0 +1,120 @@
+import { parseArgs } from 'node:util';
+import { Refusal } from '@faceproof/installation/refusal.js';
+import { type ModelSet, manifestId } from '@faceproof/models/load-set.js';
+import { placeManifest } from '../add/place-manifest.js';
+import { engineFor, loadCandidateSet } from '../promote/candidate-set.js';
+import { checkPagePath, writeReport } from '../report/write-report.js';
+import { composeCalibration, refuseThinData, withCalibration } from './calibrate-match.js';
+import { rateName } from './calibrations.js';
+import type { MatchEvaluation } from './evaluate-match.js';
+import { FMRS, measureMatch } from './measure-match.js';
+import { countImpostors } from './tally-pairs.js';
+import { tellMatch } from './tell-match.js';
+
+export const MATCH_USAGE = `npm run models -- evaluate match --pairs FILE --images DIR [--model ID]... [--engine ENGINE] [--at THRESHOLD,...]
+                                [--fmr RATE,...] [--person REGEX] [--html FILE [--names]] [--json]
+npm run models -- calibrate match --pairs FILE --images DIR [--model ID]... [--engine ENGINE] [--fmr RATE,...]
+                                [--data NAME] [--write] [--person REGEX] [--json]
+
+  --pairs    CSV: file_a,file_b,same[,source,fold]; files relative to --images
+  --model    name@version of a candidate that takes the place of what is pinned, whatever its role
+  --person   what of a file's path says who is in it (first group); default: all but its last number
+  --names    call pictures by the names of their files on the page; without it they go by number, in the order of --json
+  --data     the name of the pictures, for the manifest; default: the name of the pairs' file`;
+
+interface Here {
+  args: readonly string[];
+  modelsDir: string;
+  definitionsDir: string;
+}
+
+/** `models evaluate match` and `models calibrate match`. Results go to standard output, progress to standard error. */
+export async function runMatch(here: Here): Promise<void> {
+  const { verb, values } = readArguments(here.args);
+  const set = loadCandidateSet(here.definitionsDir, values.model ?? []);
+  const engine = engineFor(Object.values(set.manifests), values.engine ?? null);
+  await checkPagePath(values.html);
+  const fmrs = readNumbers(values.fmr, FMRS, (fmr) => fmr > 0 && fmr <= 0.5);
+  const evaluation = await measureMatch({
+    pairs: values.pairs ?? '',
+    images: values.images ?? '',
+    person: values.person,
+    engine,
+    set,
+    modelsDir: here.modelsDir,
+    fmrs,
+    ...(verb === 'calibrate' ? { checkList: (list) => refuseThinData(countImpostors(list), fmrs) } : {}),
+    at: readNumbers(values.at, [], (threshold) => Math.abs(threshold) <= 1),
+  });
+  if (verb === 'calibrate') return calibrate(here, evaluation, set, { ...values, fmrs });
+  if (values.html !== undefined)
+    await writeReport(values.html, here, {
+      ...{ set, engine, candidates: values.model ?? [], names: values.names === true },
+      ...{ match: evaluation, liveness: null },
+    });
+  const json = { set: set.set, models: set.stamps, ...evaluation };
+  print(values.json === true ? JSON.stringify(json, null, 2) : tellMatch(evaluation, set));
+}
+
+async function calibrate(
+  here: Here,
+  evaluation: MatchEvaluation,
+  set: ModelSet,
+  values: { data?: string | undefined; write?: boolean; json?: boolean; fmrs: readonly number[] },
+): Promise<void> {
+  const data = values.data ?? evaluation.pairs.name;
+  const date = new Date().toISOString().slice(0, 10);
+  const entry = composeCalibration(evaluation, { set, data, date, fmrs: values.fmrs });
+  const { match } = set.manifests;
+  const path = values.write === true ? await placeManifest(here.definitionsDir, withCalibration(match, entry)) : null;
+  if (values.json === true)
+    return print(JSON.stringify({ model: manifestId(match), calibration: entry, written: path }, null, 2));
+  print(`${manifestId(match)} on ${entry.data}: ${entry.size}`);
+  for (const fmr of values.fmrs) {
+    const [threshold, fnmr] = [entry.results[`fmr${rateName(fmr)}Threshold`], entry.results[`fnmrAtFmr${rateName(fmr)}`]];
+    print(
+      `  FMR ${rateName(fmr).padEnd(5)} at ${threshold}: FNMR ${((Number(fnmr) || 0) * 100).toFixed(2)} % of all genuine pairs`,
+    );
+  }
+  print(path === null ? 'Nothing was written: add --write to put this into the manifest.' : `Written into ${path}`);
+}
+
+function readArguments(args: readonly string[]) {
+  const text = { type: 'string' as const };
+  const flag = { type: 'boolean' as const };
+  const texts = { pairs: text, images: text, engine: text, at: text, fmr: text, person: text, html: text, data: text };
+  const options = {
+    ...texts,
+    model: { type: 'string' as const, multiple: true as const },
+    names: flag,
+    write: flag,
+    json: flag,
+  };
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    const [verb, what] = positionals;
+    // What one of the two verbs alone takes, the other would pass over.
+    const foreign = verb === 'calibrate' ? ['at', 'html', 'names'] : ['data', 'write'];
+    const passedOver = Object.keys(values).find((name) => foreign.includes(name));
+    if (passedOver !== undefined) throw new Refusal(`--${passedOver} is not for ${verb}.\n\n${MATCH_USAGE}`);
+    if (values.names === true && values.html === undefined) throw new Refusal(`--names is for --html.\n\n${MATCH_USAGE}`);
+    if (what !== 'match' || positionals.length !== 2 || values.pairs === undefined || values.images === undefined)
+      throw new Refusal(MATCH_USAGE);
+    return { verb, values };
+  } catch (error) {
+    if (error instanceof TypeError) throw new Refusal(`${error.message}\n\n${MATCH_USAGE}`);
+    throw error;
+  }
+}
+
+function readNumbers(text: string | undefined, otherwise: readonly number[], isFine: (value: number) => boolean): number[] {
+  if (text === undefined) return [...otherwise];
+  const numbers = text.split(',').map(Number);
+  if (!numbers.every((value) => Number.isFinite(value) && isFine(value)))
+    throw new Refusal(`"${text}" is no list of numbers such as 1e-3,1e-4 for --fmr or 0.40,0.45 for --at.`);
+  return numbers;
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,81 @@
+import { Refusal } from '@faceproof/installation/refusal.js';
+import { manifestId } from '@faceproof/models/load-set.js';
+import type { LivenessFusion, ManifestOf, ModelSetFile, PinnedCheck } from '@faceproof/models/manifest.js';
+import { type CalibratedThreshold, calibratedThresholds, rateName } from '../match/calibrations.js';
+
+export type Threshold = ModelSetFile['checks'][PinnedCheck];
+
+/**
+ * The match model's two thresholds, from what was calibrated with exactly these weights.
+ *
+ * `face.match` passes at `fmr`; its review band begins at the mildest rate up to ten times that. `face.consistency` asks
+ * more of two frames of one moment: it fails below the strictest rate down to a tenth of `fmr`, and sends to a review
+ * what is between that and `fmr`.
+ *
+ * @param earlier sets that were written before, the newest first: one with this very model has thresholds for it
+ * @throws Refusal that says what to run
+ */
+export function chooseMatchThresholds(
+  manifest: ManifestOf<'match'>,
+  fmr: number,
+  earlier: readonly ModelSetFile[],
+): Pick<Record<PinnedCheck, Threshold>, 'face.match' | 'face.consistency'> {
+  const points = calibratedThresholds(manifest);
+  const pass = points.find((point) => point.fmr === fmr);
+  if (pass === undefined) {
+    const before = earlier.find(({ models }) => models.match === manifestId(manifest));
+    if (before !== undefined && points.length === 0)
+      return { 'face.match': before.checks['face.match'], 'face.consistency': before.checks['face.consistency'] };
+    throw new Refusal(explainUncalibrated(manifest, fmr, points));
+  }
+  const same = points.filter(({ entry }) => entry === pass.entry);
+  const review = same.filter((point) => point.fmr > fmr && point.fmr <= 10 * fmr).sort((a, b) => b.fmr - a.fmr)[0];
+  const strict = same.filter((point) => point.fmr < fmr && point.fmr >= fmr / 10.001).sort((a, b) => a.fmr - b.fmr)[0];
+  return {
+    'face.match': toThreshold(manifest, pass, review),
+    'face.consistency': strict === undefined ? toThreshold(manifest, pass, review) : toThreshold(manifest, strict, pass),
+  };
+}
+
+/** @throws Refusal where the fusion is of another model or does not say where it passes */
+export function chooseLivenessThreshold(model: string, { fusion, id }: { fusion: LivenessFusion; id: string }): Threshold {
+  if (fusion.model !== model) {
+    throw new Refusal(
+      `The fusion ${id} was fitted to ${fusion.model}, not to ${model}. Run: npm run models -- train liveness --data DIR --version DATE --model ${model}`,
+    );
+  }
+  const entry = fusion.calibration.find(({ results }) => typeof results.threshold === 'number');
+  const { threshold, reviewThreshold } = entry?.results ?? {};
+  if (entry === undefined || typeof threshold !== 'number')
+    throw new Refusal(`The fusion ${id} does not say where it passes: train it again, or give --threshold and --because.`);
+  return {
+    threshold,
+    reviewThreshold: typeof reviewThreshold === 'number' ? reviewThreshold : null,
+    because: `Fusion ${id}: ${entry.data}; ${entry.size}; ${entry.date}.`,
+  };
+}
+
+function toThreshold(manifest: ManifestOf<'match'>, pass: CalibratedThreshold, review?: CalibratedThreshold): Threshold {
+  const { entry } = pass;
+  const fnmr = entry.results[`fnmrAtFmr${rateName(pass.fmr)}`];
+  const passes = `FMR ${rateName(pass.fmr)} at ${pass.threshold}${typeof fnmr === 'number' ? ` (FNMR ${fnmr})` : ''}`;
+  const reviews = review === undefined ? '' : `, ${rateName(review.fmr)} at ${review.threshold}`;
+  return {
+    threshold: inRange(pass.threshold),
+    reviewThreshold: review === undefined ? null : Math.min(inRange(review.threshold), inRange(pass.threshold)),
+    because: `${manifestId(manifest)} on ${entry.data}, ${entry.size}, ${entry.date}: ${passes}${reviews}.`,
+  };
+}
+
+/** A cosine below 0 is shown, and judged, as 0. */
+function inRange(threshold: number): number {
+  return Math.max(0, threshold);
+}
+
+function explainUncalibrated(manifest: ManifestOf<'match'>, fmr: number, points: readonly CalibratedThreshold[]): string {
+  const id = manifestId(manifest);
+  const run = `npm run models -- calibrate match --model ${id} --pairs FILE --images DIR --fmr ${rateName(fmr)} --write`;
+  if (points.length === 0) return `No threshold was calibrated for exactly ${id} (sha256:${manifest.sha256}). Run: ${run}`;
+  const rates = points.map((point) => rateName(point.fmr)).join(', ');
+  return `${id} was calibrated for FMR ${rates}, not for ${rateName(fmr)}. Run: ${run}, or promote with --fmr and one of these.`;
+}

@@ -1,0 +1,176 @@
+import { join } from 'node:path';
+import { Refusal } from '@faceproof/installation/refusal.js';
+import { isWhole } from '@faceproof/installation/weights/fetch-models.js';
+import { compareVersions, listSets, loadSet, manifestId, readFusion, readSetFile } from '@faceproof/models/load-set.js';
+import { type Manifest, type ModelSetFile, type PinnedCheck, SetSchema } from '@faceproof/models/manifest.js';
+import { MODEL_ROLES, type ModelRole } from '@faceproof/protocol/job.js';
+import { loadWeights } from '@faceproof/workers/device/load-weights.js';
+import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
+import { checkGolden } from '@faceproof/workers/device/self-test.js';
+import { placeNewJson } from '../add/place-manifest.js';
+import { calibratedThresholds } from '../match/calibrations.js';
+import { engineFor, findManifests } from './candidate-set.js';
+import { chooseLivenessThreshold, chooseMatchThresholds, type Threshold } from './choose-thresholds.js';
+import { nameSet } from './name-set.js';
+
+export interface PromoteOptions {
+  modelsDir: string;
+  definitionsDir: string;
+  /** `model@version`, at most one a role. */
+  names: readonly string[];
+  /** A file of fusions/, `none`, or null: as it is. */
+  fusion: string | null;
+  /** null: by the date. */
+  set: string | null;
+  /** The rate that face.match passes at. */
+  fmr: number;
+  /** null: one that can run them. */
+  engine: string | null;
+  /** Instead of what was calibrated. */
+  thresholds: Partial<Record<PinnedCheck, Threshold>>;
+  write: boolean;
+  /** Such as `2026-11-21`. */
+  today: string;
+}
+
+export interface Promotion {
+  set: ModelSetFile;
+  /** The set that it was made from. */
+  from: string;
+  changed: { role: ModelRole | 'livenessFusion'; was: string; is: string }[];
+  /** null: nothing was written. */
+  path: string | null;
+  notes: string[];
+}
+
+/**
+ * A new set from the newest one, with the named models and the thresholds that were calibrated with exactly these; written
+ * last, after everything that it names was found to be whole and to give its golden numbers.
+ *
+ * @throws Refusal, EngineError
+ */
+export async function promote(options: PromoteOptions): Promise<Promotion> {
+  const { definitionsDir: dir } = options;
+  const base = readSetFile(dir, loadSet({ dir }).set);
+  const manifests = findManifests(dir, options.names);
+  const models = { ...base.models, ...Object.fromEntries(manifests.map((one) => [one.role, manifestId(one)])) };
+  const fusion = chooseFusion(options, base, models.liveness);
+  const names = [...new Set([...listSets(dir), ...listSets()])].sort(compareVersions);
+  const earlier = names.toReversed().map((name) => readSetFile(dir, name));
+  const set = SetSchema.parse({
+    v: 1,
+    set: nameSet(names, options.set, options.today),
+    models,
+    ...(fusion === null ? {} : { livenessFusion: fusion.pin }),
+    checks: { ...base.checks, ...chooseChecks(options, manifests, base, fusion, earlier), ...options.thresholds },
+  });
+  const changed = compareSets(base, set);
+  if (changed.length === 0 && JSON.stringify(set.checks) === JSON.stringify(base.checks))
+    throw new Refusal(`The set ${base.set} already pins that: there is nothing to promote.`);
+  const pinned = findManifests(dir, Object.values(set.models));
+  await refuseUnproven(pinned, options);
+  const path = options.write ? join(dir, 'sets', `${set.set}.json`) : null;
+  if (path !== null && !(await placeNewJson(path, set)))
+    throw new Refusal(`Somebody else wrote a set ${set.set} just now: look at it, then promote again.`);
+  return { set, from: base.set, changed, path, notes: noteDoubts({ manifests, pinned, base, set, dir }) };
+}
+
+interface ChosenFusion {
+  pin: NonNullable<ModelSetFile['livenessFusion']>;
+  threshold: Threshold;
+}
+
+/** @returns null for the plain mean */
+function chooseFusion({ fusion, definitionsDir }: PromoteOptions, base: ModelSetFile, liveness: string): ChosenFusion | null {
+  const id = fusion ?? base.livenessFusion?.id ?? 'none';
+  if (id === 'none') return null;
+  const read = readFusion(definitionsDir, id);
+  if (fusion === null && read.fusion.model !== liveness) {
+    throw new Refusal(
+      `The set's fusion ${id} was fitted to ${read.fusion.model}, not to ${liveness}. Run: npm run models -- train liveness --data DIR --version DATE --model ${liveness}, then promote with --fusion liveness-DATE; or with --fusion none and thresholds of your own.`,
+    );
+  }
+  return { pin: { id, sha256: read.sha256 }, threshold: chooseLivenessThreshold(liveness, { fusion: read.fusion, id }) };
+}
+
+function chooseChecks(
+  options: PromoteOptions,
+  manifests: readonly Manifest[],
+  base: ModelSetFile,
+  fusion: ChosenFusion | null,
+  earlier: readonly ModelSetFile[],
+): Partial<ModelSetFile['checks']> {
+  const match = manifests.find((one) => one.role === 'match');
+  const given = options.thresholds;
+  const own = given['face.match'] !== undefined && given['face.consistency'] !== undefined;
+  // Named again, it takes what was calibrated since.
+  const calibrated = match !== undefined && (manifestId(match) !== base.models.match || calibratedThresholds(match).length > 0);
+  const ofMatch = !calibrated || own ? {} : chooseMatchThresholds(match, options.fmr, earlier);
+  const sameLiveness = fusion?.pin.sha256 === base.livenessFusion?.sha256;
+  const liveness = manifests.find((one) => one.role === 'liveness');
+  const otherLiveness = liveness !== undefined && manifestId(liveness) !== base.models.liveness;
+  if ((sameLiveness && !otherLiveness) || given['liveness.passive'] !== undefined) return ofMatch;
+  if (fusion === null) {
+    throw new Refusal(
+      'Without a fusion, nothing says where liveness passes: give --threshold liveness.passive=PASS/REVIEW and --because, or train a fusion.',
+    );
+  }
+  return { ...ofMatch, 'liveness.passive': fusion.threshold };
+}
+
+function compareSets(base: ModelSetFile, set: ModelSetFile): Promotion['changed'] {
+  const models = MODEL_ROLES.map((role) => ({ role, was: base.models[role], is: set.models[role] }));
+  const [was, is] = [base.livenessFusion?.id ?? 'none', set.livenessFusion?.id ?? 'none'];
+  return [...models, { role: 'livenessFusion' as const, was, is }].filter((row) => row.was !== row.is);
+}
+
+/** Every model of the set, the old ones too: what a worker would refuse is refused here. */
+async function refuseUnproven(pinned: readonly Manifest[], { modelsDir, engine }: PromoteOptions): Promise<void> {
+  for (const manifest of pinned) {
+    if (await isWhole(modelsDir, manifest)) continue;
+    throw new Refusal(
+      `The weights of ${manifestId(manifest)} are not whole in ${modelsDir}. Run: npm run models -- fetch --all`,
+    );
+  }
+  const runtime = await openRuntime(engineFor(pinned, engine), 1);
+  try {
+    for (const manifest of pinned) {
+      await runtime.load(manifest, await loadWeights(modelsDir, manifest));
+      await checkGolden(runtime, manifest);
+    }
+  } finally {
+    await runtime.close();
+  }
+}
+
+/** What was measured with other models than those that the set will have. */
+function noteDoubts(of: {
+  manifests: readonly Manifest[];
+  pinned: readonly Manifest[];
+  base: ModelSetFile;
+  set: ModelSetFile;
+  dir: string;
+}): string[] {
+  const { manifests, pinned, base, set, dir } = of;
+  const before = loadSet({ dir, set: base.set }).manifests.match;
+  const id = (role: ModelRole): string => pinned.filter((one) => one.role === role).map(manifestId)[0] ?? '';
+  const match = pinned.find((one) => one.role === 'match');
+  const results = match === undefined ? undefined : calibratedThresholds(match)[0]?.entry.results;
+  const aligned = (['detect', 'landmarks'] as const).filter((role) =>
+    results?.[role] === undefined ? base.models[role] !== id(role) : results[role] !== id(role),
+  );
+  const moved = manifests.filter(({ role }) => role === 'detect').map(manifestId);
+  return [
+    ...aligned.map(
+      (role) =>
+        `${id(role)} decides how faces are aligned, and face.match was calibrated with another: evaluate match --model ${id(role)} says whether it still holds.`,
+    ),
+    ...moved.map((name) => `${name} decides what liveness sees: evaluate liveness again.`),
+    ...(set.checks['face.consistency'].threshold <= set.checks['face.match'].threshold
+      ? ['face.consistency asks no more than face.match does: calibrate a tenth of its rate too, where there are pairs enough.']
+      : []),
+    ...(match !== undefined && before.sha256 !== match.sha256
+      ? ['Templates of other weights are never compared: people who enrolled with the old match model enroll again.']
+      : []),
+  ];
+}

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { Refusal } from '@faceproof/installation/refusal.js';
+import { type Promotion, promote } from './promote.js';
+import { readThresholds } from './read-thresholds.js';
+
+export const PROMOTE_USAGE = `npm run models -- promote [NAME@VERSION]... [--fusion ID] [--set DATE] [--fmr RATE] [--engine ENGINE]
+                        [--threshold CHECK=PASS[/REVIEW]]... [--because TEXT] [--dry-run] [--json]
+
+  --fusion     a file of fusions/, fitted to the liveness model that the set will have; "none": the plain mean
+  --set        the new set's name; default: today, numbered where today has one
+  --fmr        the rate of strangers let through that face.match passes at; default 1e-4
+  --engine     where the models give their golden numbers; default onnx:cpu, or tfjs:wasm for a tfjs model
+  --threshold  your own, such as face.match=0.45/0.40, instead of what was calibrated; needs --because
+  --dry-run    check everything, show the set, write nothing`;
+
+/** `models promote`: a new set from the newest one. */
+export async function runPromote(here: { args: readonly string[]; modelsDir: string; definitionsDir: string }): Promise<void> {
+  const { names, values } = readArguments(here.args);
+  const fmr = Number(values.fmr ?? '1e-4');
+  if (!(fmr > 0 && fmr <= 0.5)) throw new Refusal(`--fmr ${values.fmr} is no rate such as 1e-4.`);
+  const promotion = await promote({
+    modelsDir: here.modelsDir,
+    definitionsDir: here.definitionsDir,
+    names,
+    fusion: values.fusion ?? null,
+    set: values.set ?? null,
+    fmr,
+    engine: values.engine ?? null,
+    thresholds: readThresholds(values.threshold ?? [], values.because),
+    write: values['dry-run'] !== true,
+    today: new Date().toISOString().slice(0, 10),
+  });
+  const text = values.json === true ? JSON.stringify(promotion, null, 2) : tellPromotion(promotion);
+  process.stdout.write(`${text}\n`);
+}
+
+function tellPromotion({ set, from, path, changed, notes }: Promotion): string {
+  const checks = Object.entries(set.checks).map(([check, { threshold, reviewThreshold, because }]) =>
+    [`  ${check.padEnd(18)} passes at ${threshold}, review from ${reviewThreshold ?? 'none'}`, `    ${because}`].join('\n'),
+  );
+  return [
+    `Set ${set.set}, from ${from}`,
+    ...changed.map(({ role, was, is }) => `  ${role.padEnd(18)} ${was} -> ${is}`),
+    ...checks,
+    ...notes.map((note) => `Note: ${note}`),
+    path === null ? 'Nothing was written.' : `Wrote ${path}. Workers take it from there.`,
+  ].join('\n');
+}
+
+function readArguments(args: readonly string[]) {
+  const text = { type: 'string' as const };
+  const options = {
+    fusion: text,
+    set: text,
+    fmr: text,
+    engine: text,
+    because: text,
+    threshold: { type: 'string' as const, multiple: true as const },
+    'dry-run': { type: 'boolean' as const },
+    json: { type: 'boolean' as const },
+  };
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    const [, ...names] = positionals;
+    if (names.length === 0 && values.fusion === undefined && values.threshold === undefined) throw new Refusal(PROMOTE_USAGE);
+    return { names, values };
+  } catch (error) {
+    if (error instanceof TypeError) throw new Refusal(`${error.message}\n\n${PROMOTE_USAGE}`);
+    throw error;
+  }
+}

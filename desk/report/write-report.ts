@@ -1,0 +1,48 @@
+import { constants } from 'node:fs';
+import { access, stat, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Refusal } from '@faceproof/installation/refusal.js';
+import { type ModelSet, readSetFile } from '@faceproof/models/load-set.js';
+import type { Evaluation } from '../liveness/evaluate-liveness.js';
+import type { MatchEvaluation } from '../match/evaluate-match.js';
+import { composeReport } from './compose-report.js';
+import { numberNames } from './number-names.js';
+
+/** Before minutes are spent on what goes into it. @throws Refusal where the page could not be written */
+export async function checkPagePath(html: string | undefined): Promise<void> {
+  if (html === undefined) return;
+  const path = resolve(html);
+  const there = await stat(path).catch(() => null);
+  const writable = await access(there === null ? dirname(path) : path, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!writable || there?.isDirectory())
+    throw new Refusal(`--html ${path} cannot be written: name a file in a folder that is there and that you may write to.`);
+}
+
+/**
+ * What was measured, as a page in a file.
+ *
+ * @param measured.names whether the page calls pictures, clips and people by name
+ * @returns its path
+ */
+export async function writeReport(
+  html: string,
+  { definitionsDir }: { definitionsDir: string },
+  measured: {
+    set: ModelSet;
+    engine: string;
+    candidates: readonly string[];
+    match: MatchEvaluation | null;
+    liveness: Evaluation | null;
+    names: boolean;
+  },
+): Promise<string> {
+  const path = resolve(html);
+  const file = readSetFile(definitionsDir, measured.set.set);
+  const date = new Date().toISOString().slice(0, 10);
+  const circumstances = { date, engine: measured.engine, runtime: `Node ${process.versions.node}` };
+  await writeFile(path, composeReport({ ...measured, ...(measured.names ? {} : numberNames(measured)), file, circumstances }));
+  return path;
+}

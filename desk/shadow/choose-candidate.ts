@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { Refusal } from '@faceproof/installation/refusal.js';
+import { listSets, manifestId, rankSets, readFusion, readSetFile } from '@faceproof/models/load-set.js';
+import { type ModelSetFile, SetSchema } from '@faceproof/models/manifest.js';
+import { findManifests } from '../promote/candidate-set.js';
+import { chooseLivenessThreshold, chooseMatchThresholds } from '../promote/choose-thresholds.js';
+
+/** A set to try, which need not be one that could run. */
+export interface Candidate {
+  set: ModelSetFile;
+  /** What its judgement is worth: thresholds that are not its own. */
+  notes: string[];
+}
+
+const FMR = 1e-4;
+
+interface Choice {
+  definitionsDir: string;
+  /** MODEL_SET, where the workers are held to one; null: the newest runs. */
+  running: string | null;
+  /**
+   * The name of a set; a set's file that lies anywhere else; or `model@version`: the set that runs with that model in the place
+   * of its own, and with the thresholds that were calibrated for it, where there are any.
+   */
+  target: string;
+  /** For a liveness model: a file of `fusions/` that was fitted to it; null: the plain mean. */
+  fusion: string | null;
+}
+
+/** @throws Refusal, ManifestError */
+export function chooseCandidate(choice: Choice): Candidate {
+  const { definitionsDir, target } = choice;
+  const sets = new Set([...listSets(definitionsDir), ...listSets()]);
+  if (target === runningSet(choice)) throw new Refusal(`${target} is the set that runs: there is nothing to compare it with.`);
+  if (sets.has(target)) return { set: readSetFile(definitionsDir, target), notes: [] };
+  if (target.endsWith('.json') && existsSync(target)) return { set: readFile(target), notes: [] };
+  if (/^[^/]+@[^/]+$/.test(target)) return withModel(choice);
+  throw new Refusal(`${target} is neither a set of ${definitionsDir}, nor a set's file, nor a model as in name@version.`);
+}
+
+function runningSet({ definitionsDir, running }: Choice): string {
+  return running ?? rankSets(definitionsDir)[0] ?? '';
+}
+
+function withModel(choice: Choice): Candidate {
+  const { definitionsDir, target: id, fusion: fusionId } = choice;
+  const base = readSetFile(definitionsDir, runningSet(choice));
+  const [manifest] = findManifests(definitionsDir, [id]);
+  if (manifest === undefined || base.models[manifest.role] === id)
+    throw new Refusal(`The set ${base.set} already pins ${id}: there is nothing to try.`);
+  const set: ModelSetFile = {
+    ...base,
+    set: `${base.set}+${id}`,
+    models: { ...base.models, [manifest.role]: manifestId(manifest) },
+  };
+  switch (manifest.role) {
+    case 'match':
+      try {
+        return { set: { ...set, checks: { ...base.checks, ...chooseMatchThresholds(manifest, FMR, []) } }, notes: [] };
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return {
+          set,
+          notes: [`${error.message}. Until then it is judged by the thresholds of ${base.set}: believe its scores only.`],
+        };
+      }
+    case 'liveness': {
+      const { livenessFusion: _, ...plain } = set;
+      if (fusionId === null)
+        return {
+          set: plain,
+          notes: [`It is judged by the plain mean and the threshold of ${base.set}: believe its scores only.`],
+        };
+      const { fusion, sha256 } = readFusion(definitionsDir, fusionId);
+      const passive = chooseLivenessThreshold(id, { fusion, id: fusionId });
+      const checks = { ...base.checks, 'liveness.passive': passive };
+      return { set: { ...plain, livenessFusion: { id: fusionId, sha256 }, checks }, notes: [] };
+    }
+    case 'detect':
+    case 'landmarks':
+    case 'pose':
+    case 'eyes':
+      return { set, notes: [] };
+  }
+}
+
+function readFile(path: string): ModelSetFile {
+  const parsed = SetSchema.safeParse(readJson(path));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Refusal(`${path} is no set: ${[issue?.path.join('.'), issue?.message].filter(Boolean).join(' ')}.`);
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw new Refusal(`${path} is no set: it cannot be read as JSON.`, { cause });
+  }
+}

@@ -1,0 +1,123 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { Refusal } from '@faceproof/installation/refusal.js';
+import { openDesk } from '@faceproof/installation/service/open-desk.js';
+import { isWhole } from '@faceproof/installation/weights/fetch-models.js';
+import { findManifest, loadShadow, ManifestError, manifestId, resolveSet, shadowPath } from '@faceproof/models/load-set.js';
+import { type ModelSetFile, ShadowSchema } from '@faceproof/models/manifest.js';
+import { listShadowResults } from '@faceproof/orchestrator/captures/shadow-results.store.js';
+import { placeJson } from '../add/place-manifest.js';
+import { checkPagePath } from '../report/write-report.js';
+import { chooseCandidate } from './choose-candidate.js';
+import { compareResults } from './compare-results.js';
+import { renderComparison } from './render-comparison.js';
+import { tellComparison } from './tell-comparison.js';
+
+export const SHADOW_USAGE = `npm run models -- shadow on NAME@VERSION|SET|FILE [--share 0.05] [--fusion ID] [--json]
+npm run models -- shadow off
+npm run models -- shadow report [--since DATE] [--html FILE] [--json]
+
+  on      a candidate measures a share of the live captures beside the set that runs, and decides nothing.
+          Of a model: the newest set with that model in it. Running workers take it within seconds.
+          --fusion: for a liveness model, a file of fusions/ that was fitted to it
+  off     end that. What was compared stays.
+  report  how far the candidate agrees, of DATABASE_URL or of the database of npm start`;
+
+interface Here {
+  args: readonly string[];
+  modelsDir: string;
+  definitionsDir: string;
+  root: string;
+  environment: NodeJS.ProcessEnv;
+}
+
+/** `models shadow on|off|report`: trying a candidate on live captures. @throws Refusal, ManifestError */
+export async function runShadow(here: Here): Promise<void> {
+  const { positionals, values } = readArguments(here.args);
+  const [, verb, target, more] = positionals;
+  if (more !== undefined) throw new Refusal(SHADOW_USAGE);
+  if (verb === 'on' && target !== undefined) return turnOn(here, target, values);
+  if (target !== undefined) throw new Refusal(SHADOW_USAGE);
+  if (verb === 'off') return turnOff(here, values.json === true);
+  if (verb === 'report') return report(here, values);
+  throw new Refusal(SHADOW_USAGE);
+}
+
+type Values = ReturnType<typeof readArguments>['values'];
+
+async function turnOn({ definitionsDir, modelsDir, environment }: Here, target: string, values: Values): Promise<void> {
+  const share = Number(values.share ?? '0.05');
+  if (!(share > 0 && share <= 1))
+    throw new Refusal(`--share ${values.share} is no share such as 0.05: above 0, and 1 at most.`);
+  const running = environment.MODEL_SET?.trim() || null;
+  const { set, notes } = chooseCandidate({ definitionsDir, running, target, fusion: values.fusion ?? null });
+  // What a worker would stumble over is told here.
+  resolveSet(definitionsDir, set);
+  const missing = await findMissing(definitionsDir, modelsDir, set);
+  if (missing.length > 0)
+    notes.push(
+      `Not in ${modelsDir}: ${missing.join(', ')}. Workers try it once it is there. Run: npm run models -- fetch --all`,
+    );
+  const path = shadowPath(definitionsDir);
+  const before = readCandidate(definitionsDir);
+  if (before !== null && before !== set.set)
+    notes.push(`It takes the place of ${before}, which is not tried any more. What was compared of that stays.`);
+  await placeJson(path, ShadowSchema.parse({ v: 1, share, since: new Date().toISOString(), candidate: set }));
+  if (values.json === true) return print(JSON.stringify({ candidate: set, share, path, notes }, null, 2));
+  print(`${set.set} measures ${(share * 100).toFixed(1)} % of the live captures, and decides nothing. Wrote ${path}.`);
+  for (const note of notes) print(`Note: ${note}`);
+}
+
+/** @returns the name of what is tried; null where nothing is, or nothing that can be */
+function readCandidate(definitionsDir: string): string | null {
+  try {
+    return loadShadow(definitionsDir)?.set.set ?? null;
+  } catch (error) {
+    if (error instanceof ManifestError) return null;
+    throw error;
+  }
+}
+
+async function findMissing(definitionsDir: string, modelsDir: string, set: ModelSetFile): Promise<string[]> {
+  const manifests = Object.values(set.models).flatMap((id) => findManifest(definitionsDir, id) ?? []);
+  const whole = await Promise.all(manifests.map((manifest) => isWhole(modelsDir, manifest)));
+  return manifests.filter((_, i) => whole[i] !== true).map(manifestId);
+}
+
+async function turnOff({ definitionsDir }: Here, json: boolean): Promise<void> {
+  const path = shadowPath(definitionsDir);
+  await rm(path, { force: true });
+  print(json ? JSON.stringify({ removed: path }, null, 2) : 'No candidate is tried any more.');
+}
+
+async function report({ root, environment }: Here, values: Values): Promise<void> {
+  const since = new Date(values.since ?? 0);
+  if (Number.isNaN(since.getTime())) throw new Refusal(`--since ${values.since} is no date such as 2026-11-21.`);
+  await checkPagePath(values.html);
+  const desk = await openDesk(root, environment);
+  try {
+    const comparisons = compareResults(await listShadowResults(desk.db, since));
+    if (values.html !== undefined) await writeFile(values.html, renderComparison(comparisons, desk.clock.now()));
+    if (values.json === true) return print(JSON.stringify({ comparisons }, null, 2));
+    if (comparisons.length === 0) print('Nothing was compared yet: turn a candidate on, and wait for live captures.');
+    for (const comparison of comparisons) print(tellComparison(comparison));
+    if (values.html !== undefined) print(`Wrote ${values.html}`);
+  } finally {
+    await desk.close();
+  }
+}
+
+function readArguments(args: readonly string[]) {
+  const text = { type: 'string' as const };
+  const options = { share: text, fusion: text, since: text, html: text, json: { type: 'boolean' as const } };
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    if (error instanceof TypeError) throw new Refusal(`${error.message}\n\n${SHADOW_USAGE}`);
+    throw error;
+  }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,23 @@
+import { describeGolden, packGolden } from '@faceproof/models/golden.js';
+import type { Manifest } from '@faceproof/models/manifest.js';
+import { loadWeights } from '@faceproof/workers/device/load-weights.js';
+import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
+import { placeManifest } from '../add/place-manifest.js';
+import { engineFor } from '../promote/candidate-set.js';
+
+/** Runs the model on the golden scene on this machine's CPU and writes what it gives into the manifest. For a new model, once. */
+export async function writeGolden(modelsDir: string, definitionsDir: string, manifest: Manifest): Promise<string> {
+  return placeManifest(definitionsDir, await withGolden(modelsDir, manifest));
+}
+
+/** @returns the manifest with what the model gives on the golden scene */
+export async function withGolden(modelsDir: string, manifest: Manifest): Promise<Manifest> {
+  const runtime = await openRuntime(engineFor([manifest], null), 1);
+  try {
+    await runtime.load(manifest, await loadWeights(modelsDir, manifest));
+    const outputs = await runtime.run(manifest.role, packGolden(manifest), 1);
+    return { ...manifest, golden: { ...manifest.golden, outputs: describeGolden(Object.values(manifest.outputs), outputs) } };
+  } finally {
+    await runtime.close();
+  }
+}

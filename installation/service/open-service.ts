@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
+import { openDatabase } from '@faceproof/orchestrator/store/database.js';
+import { locateDatabase } from '../database/locate-database.js';
+import { Refusal } from '../refusal.js';
+import { readDevFile } from '../state/dev-file.js';
+import { readSettings } from '../state/settings.js';
+import { callService, type DemoService } from './call-service.js';
+
+/**
+ * The service that `npm start` runs, through an account of its own: frames are remembered for each account, so that a
+ * second run would be a replay of the first.
+ *
+ * @throws Refusal where it does not run, or is not ready
+ */
+export async function openRunningService(root: string, name: string, environment: NodeJS.ProcessEnv): Promise<DemoService> {
+  const dev = readDevFile(readSettings(root, environment).folder);
+  if (dev === null) {
+    throw new Refusal(
+      'Faceproof has not run here yet: run "npm start" in another terminal, wait until it is ready, then run this again.',
+    );
+  }
+  await refuseUnlessReady(dev.baseUrl);
+  const db = openDatabase(locateDatabase(root, environment), { max: 1, statementTimeoutMs: 10_000 });
+  const by = { db, clock: { now: () => new Date() }, random: { bytes: randomBytes } };
+  try {
+    const { liveKey } = await openAccount(by, { name, plan: 'development', included: 10_000 });
+    return { baseUrl: dev.baseUrl, call: callService(dev.baseUrl, liveKey) };
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function refuseUnlessReady(baseUrl: string): Promise<void> {
+  const status = await fetch(`${baseUrl}/readyz`).then(
+    (response) => response.status,
+    () => null, // Nothing listens there.
+  );
+  if (status === 200) return;
+  throw new Refusal(
+    status === null
+      ? `Faceproof does not answer at ${baseUrl}: run "npm start" in another terminal, wait until it is ready, then run this again.`
+      : `Faceproof at ${baseUrl} is not ready yet: wait for "ready" in the terminal of npm start, then run this again.`,
+  );
+}

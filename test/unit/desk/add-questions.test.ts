@@ -1,0 +1,85 @@
+import { answerQuestions } from '@faceproof/desk/add/answer-questions.js';
+import { composeManifest, readAnswers } from '@faceproof/desk/add/compose-manifest.js';
+import { questionsOfInput, questionsOfModel } from '@faceproof/desk/add/questions.js';
+import { loadSet } from '@faceproof/models/load-set.js';
+import { describe, expect, it } from 'vitest';
+
+const { match, pose } = loadSet().manifests;
+const DESCRIBED = {
+  pins: { sha256: match.sha256, bytes: match.bytes, derived: match.derived },
+  inputs: [{ name: 'input', dims: [1, 3, 112, 112] }],
+  outputs: [{ name: 'output', dims: [1, 512] }],
+  noTfjs: null,
+};
+const TODAY = '2026-11-21';
+
+describe('what is asked of a new model', () => {
+  it('is what its graph does not say: names, sizes and settings are known, colours are not', () => {
+    const questions = [...questionsOfModel(TODAY), ...questionsOfInput(DESCRIBED, match)];
+    const open = questions.filter(({ known }) => known === null).map(({ name }) => name);
+    expect(open).toEqual(['model', 'version', 'license', 'description', 'channels', 'mean', 'std']);
+  });
+
+  it('is the layout and size of channels-last graphs too', () => {
+    const questions = questionsOfInput({ ...DESCRIBED, inputs: [{ name: 'x', dims: [-1, 160, 120, 1] }] }, match);
+    const known = Object.fromEntries(questions.map((question) => [question.name, question.known]));
+    expect(known).toMatchObject({ layout: 'NHWC', width: '120', height: '160', channels: 'GREY', 'setting alignTo': null });
+  });
+
+  it('is which output is which, where there are several', () => {
+    const outputs = ['output', '617', '618'].map((name) => ({ name, dims: [1, 66] }));
+    const yaw = questionsOfInput({ ...DESCRIBED, outputs }, pose).find(({ name }) => name === 'output yaw');
+    expect(yaw).toMatchObject({ known: null, proposal: 'output' });
+  });
+});
+
+describe('answers', () => {
+  const questions = [...questionsOfModel(TODAY), ...questionsOfInput(DESCRIBED, match)];
+  const GIVEN = new Map([
+    ['model', 'newface'],
+    ['license', 'MIT'],
+    ['mean', '127'],
+    ['std', '128'],
+  ]);
+
+  it('come from a person at a terminal, who takes what is offered by pressing return', async () => {
+    const asked: string[] = [];
+    const ask = async (question: string) => {
+      asked.push(question);
+      return '';
+    };
+    const answers = await answerQuestions(questions, GIVEN, ask);
+    expect(asked).toEqual([expect.stringMatching(/date \[2026-11-21\]/), expect.stringMatching(/RGB, BGR or GREY \[BGR\]/)]);
+    const source = { file: 'newface.onnx' };
+    const manifest = composeManifest(new Map([...answers, ['role', 'match']]), { pins: DESCRIBED.pins, source });
+    expect(manifest).toMatchObject({
+      model: 'newface',
+      version: TODAY,
+      input: match.input,
+      outputs: match.outputs,
+      settings: match.settings,
+    });
+  });
+
+  it('are not made up where nobody is there', async () => {
+    await expect(answerQuestions(questions, GIVEN, null)).rejects.toThrow(/--version .*\n.*--channels/);
+  });
+
+  it('of a manifest make that manifest again', () => {
+    for (const manifest of Object.values(loadSet().manifests)) {
+      const { sha256, bytes, derived, source } = manifest;
+      const again = composeManifest(readAnswers(manifest), { pins: { sha256, bytes, derived }, source });
+      expect({ ...again, golden: manifest.golden, calibration: manifest.calibration }).toEqual(manifest);
+    }
+  });
+
+  it.each([
+    ['channels', 'BRG', /input\.channels/],
+    ['mean', 'grey', /--mean "grey" is no number/],
+    ['setting alignTo', '1,2', /--setting alignTo=1,2 is no JSON/],
+    ['version', 'tuesday', /version must be a date/],
+  ])('that do not fit are refused by name: %s %s', (name, value, sentence) => {
+    const answers = new Map([...readAnswers(match), [name, value]]);
+    expect(() => composeManifest(answers, { pins: DESCRIBED.pins, source: match.source })).toThrow(sentence);
+  });
+});

@@ -1,0 +1,104 @@
+import { toJson } from '@faceproof/desk/add/place-manifest.js';
+import { chooseLivenessThreshold, chooseMatchThresholds } from '@faceproof/desk/promote/choose-thresholds.js';
+import { nameSet } from '@faceproof/desk/promote/name-set.js';
+import { readThresholds } from '@faceproof/desk/promote/read-thresholds.js';
+import { listSets, loadSet, readSetFile } from '@faceproof/models/load-set.js';
+import type { ManifestOf } from '@faceproof/models/manifest.js';
+import { describe, expect, it } from 'vitest';
+
+const set = loadSet();
+const shipped = readSetFile(import.meta.dirname, listSets().at(-1) ?? '');
+const ENTRY = {
+  of: `sha256:${set.manifests.match.sha256}`,
+  data: 'own people',
+  size: '1000000 impostor pairs',
+  date: '2026-11-21',
+  results: {
+    'fmr1e-3Threshold': 0.3,
+    'fmr5e-4Threshold': 0.35,
+    'fmr1e-4Threshold': 0.4,
+    'fmr1e-5Threshold': 0.5,
+    'fnmrAtFmr1e-4': 0.01,
+  },
+};
+const calibrated: ManifestOf<'match'> = { ...set.manifests.match, calibration: [ENTRY] };
+
+describe('a new set’s name', () => {
+  it.each([
+    [['2026-11-01'], null, '2026-11-21', '2026-11-21'],
+    [['2026-11-21'], null, '2026-11-21', '2026-11-21.1'],
+    [['2026-11-21', '2026-11-21.9', '2026-11-21.10'], null, '2026-11-21', '2026-11-21.11'],
+    // The clock is behind: it must be the newest all the same.
+    [['2026-12-24'], null, '2026-11-21', '2026-12-24.1'],
+    [['2026-11-01'], '2026-11-30', '2026-11-21', '2026-11-30'],
+  ])('of %j is, asked for %j on %s, %s', (existing, asked, today, name) => {
+    expect(nameSet(existing, asked, today)).toBe(name);
+  });
+
+  it.each([
+    ['tuesday', /is no name of a set/],
+    ['2026-11-01', /already a set/],
+    ['2026-10-01', /would not run: 2026-11-01 is newer/],
+  ])('%s is refused', (asked, sentence) => {
+    expect(() => nameSet(['2026-11-01'], asked, '2026-11-21')).toThrow(sentence);
+  });
+});
+
+describe('a match model’s thresholds', () => {
+  it('come out of its own calibration: match and its review, consistency stricter', () => {
+    const chosen = chooseMatchThresholds(calibrated, 1e-4, []);
+    expect(chosen['face.match']).toMatchObject({ threshold: 0.4, reviewThreshold: 0.3 });
+    expect(chosen['face.match'].because).toMatch(
+      /own people, 1000000 impostor pairs, 2026-11-21: FMR 1e-4 at 0\.4 \(FNMR 0\.01\)/,
+    );
+    expect(chosen['face.consistency']).toMatchObject({ threshold: 0.5, reviewThreshold: 0.4 });
+  });
+
+  it('are refused where another file was measured, or another rate, and it is said what to run', () => {
+    const other = { ...calibrated, sha256: '0'.repeat(64), version: '2026-12-01' };
+    expect(() => chooseMatchThresholds(other, 1e-4, [shipped])).toThrow(
+      /No threshold was calibrated for exactly mobilefacenet-512@2026-12-01.*calibrate match --model mobilefacenet-512@2026-12-01/,
+    );
+    expect(() => chooseMatchThresholds(calibrated, 1e-6, [])).toThrow(
+      /calibrated for FMR 1e-3, 5e-4, 1e-4, 1e-5, not for 1e-6/,
+    );
+  });
+
+  it('are those of the set that had this very model before', () => {
+    expect(chooseMatchThresholds(set.manifests.match, 1e-4, [shipped])).toEqual({
+      'face.match': shipped.checks['face.match'],
+      'face.consistency': shipped.checks['face.consistency'],
+    });
+  });
+});
+
+it('a fusion of another liveness model is refused', () => {
+  const fusion = { fusion: set.livenessFusion, id: 'liveness-2026-11-21' };
+  expect(chooseLivenessThreshold('minifasnet-128@2026-11-01', fusion)).toMatchObject({
+    threshold: 0.7733,
+    reviewThreshold: 0.5,
+  });
+  expect(() => chooseLivenessThreshold('other@2026-12-01', fusion)).toThrow(
+    /was fitted to minifasnet-128@2026-11-01.*train liveness/,
+  );
+});
+
+describe('thresholds of one’s own', () => {
+  it('need a reason', () => {
+    expect(readThresholds(['face.match=0.45/0.4'], 'tried on our staff')).toEqual({
+      'face.match': { threshold: 0.45, reviewThreshold: 0.4, because: 'tried on our staff' },
+    });
+    expect(() => readThresholds(['face.match=0.45'], undefined)).toThrow(/needs --because/);
+  });
+
+  it.each(['face.nose=0.4', 'face.match=1.4', 'face.match=0.4/0.5', 'face.match'])('%s is refused', (text) => {
+    expect(() => readThresholds([text], 'a reason')).toThrow(/is not CHECK=PASS/);
+  });
+});
+
+it('what is written is the same JSON, in the formatter’s manner', () => {
+  for (const manifest of Object.values(set.manifests)) expect(JSON.parse(toJson(manifest, ''))).toEqual(manifest);
+  expect(toJson({ a: [1, 2], b: [], c: undefined, d: [{ e: 1 }] }, '')).toBe(
+    '{\n  "a": [1, 2],\n  "b": [],\n  "d": [\n    {\n      "e": 1\n    }\n  ]\n}',
+  );
+});

@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { placeJson } from '@faceproof/desk/add/place-manifest.js';
+import { placeFile, placeNewFile } from '@faceproof/installation/weights/place-file.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'faceproof-place-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('placing a file', () => {
+  it('puts one of several at once there, and tells the others that theirs is not', async () => {
+    const path = join(folder, 'sets', '2031-01-01.json');
+    const placed = await Promise.all(['a', 'b', 'c'].map((text) => placeNewFile(path, Buffer.from(text))));
+    expect(placed.filter(Boolean)).toHaveLength(1);
+    expect(await readFile(path, 'utf8')).toBe('abc'[placed.indexOf(true)]);
+    expect(await placeNewFile(path, Buffer.from('d'))).toBe(false);
+    expect(await readdir(join(folder, 'sets'))).toEqual(['2031-01-01.json']);
+  });
+
+  it('does so on a disk without second names', async () => {
+    const noLinks = () => Promise.reject(Object.assign(new Error('not permitted'), { code: 'EPERM' }));
+    const path = join(folder, 'a.json');
+    const placed = await Promise.all(['a', 'b', 'c'].map((text) => placeNewFile(path, Buffer.from(text), noLinks)));
+    expect(placed.filter(Boolean)).toHaveLength(1);
+    expect(await readFile(path, 'utf8')).toBe('abc'[placed.indexOf(true)]);
+    expect(await readdir(folder)).toEqual(['a.json']);
+  });
+
+  it('takes the place of what was there only where that is meant', async () => {
+    const path = join(folder, 'a.json');
+    await placeFile(path, Buffer.from('old'));
+    await placeFile(path, Buffer.from('new'));
+    expect(await readFile(path, 'utf8')).toBe('new');
+  });
+
+  it('says in a sentence that definitions cannot be written, and which setting names them', async () => {
+    await writeFile(join(folder, 'manifests'), 'a file where the folder should be');
+    await expect(placeJson(join(folder, 'manifests', 'a.json'), {})).rejects.toMatchObject({
+      name: 'Refusal',
+      message: expect.stringMatching(/manifests cannot be written to: .* set MODEL_DEFINITIONS_DIR/),
+    });
+  });
+});
