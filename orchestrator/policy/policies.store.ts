@@ -3,11 +3,12 @@ import { DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';
 import { hashText } from '@faceproof/protocol/receipts.js';
 import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable } from '../store/database.js';
+import { toPolicy } from './to-policy.js';
 
 export interface StoredPolicy {
   policy: Policy;
   version: number;
-  /** `sha256:` of the policy's canonical JSON. */
+  /** `sha256:` of the canonical JSON that is stored: `policy` may have members that did not exist then. */
   hash: string;
 }
 
@@ -25,7 +26,7 @@ export async function loadPolicy(db: Queryable, tenant: Tenant, now: Date): Prom
 export async function loadPolicyVersion(db: Queryable, tenant: Tenant, version: number): Promise<StoredPolicy> {
   const row = await db('policies').where({ account_id: tenant.accountId, mode: tenant.mode, version }).first();
   if (row === undefined) throw new Error('A session names a policy version that does not exist');
-  return { policy: row.policy, version: row.version, hash: row.hash };
+  return toStored(row);
 }
 
 /** @returns false where that version already exists: somebody else was first */
@@ -59,5 +60,9 @@ async function findNewest(db: Queryable, tenant: Tenant): Promise<StoredPolicy |
     .where({ account_id: tenant.accountId, mode: tenant.mode })
     .orderBy('version', 'desc')
     .first();
-  return row === undefined ? null : { policy: row.policy, version: row.version, hash: row.hash };
+  return row === undefined ? null : toStored(row);
+}
+
+function toStored(row: { policy: unknown; version: number; hash: string }): StoredPolicy {
+  return { policy: toPolicy(row.policy), version: row.version, hash: row.hash };
 }
