@@ -3,8 +3,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /**
- * Bundles the pages that the orchestrator serves: each folder of it with a `vite.config.ts`, into
- * `orchestrator/dist/<folder>`. What is up to date by content is left alone.
+ * Bundles the browser code of the pages that the orchestrator serves: each `orchestrator/pages/<page>/app` with a
+ * `vite.config.ts`, into the same path below `orchestrator/dist`. Pages whose sources have not changed are skipped.
  *
  * @param {string} root
  * @param {(file: string, args: string[], options: { cwd: string }) => Promise<{ code: number, output: string }>} run
@@ -26,12 +26,12 @@ export async function buildPages(root, run) {
 
 /** @param {string} root */
 async function findPages(root) {
-  const folders = await readdir(join(root, 'orchestrator'), { withFileTypes: true });
-  const pages = folders.filter((entry) => entry.isDirectory() && entry.name.endsWith('-page')).map(({ name }) => name);
+  const pages = await readdir(join(root, 'orchestrator', 'pages'));
+  const apps = pages.map((page) => join('pages', page, 'app'));
   const found = await Promise.all(
-    pages.map(async (name) => (await readdir(join(root, 'orchestrator', name))).includes('vite.config.ts')),
+    apps.map(async (app) => (await readdir(join(root, 'orchestrator', app)).catch(() => [])).includes('vite.config.ts')),
   );
-  return pages.filter((_, i) => found[i]);
+  return apps.filter((_, i) => found[i]);
 }
 
 /** A page is made of its folder, of the protocol's words, and of what the lockfile pins. */

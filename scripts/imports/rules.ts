@@ -38,6 +38,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['compose.ts'],
   ['app.ts'],
   ['routes'],
+  ['pages'],
   ['journey'],
   // Reads what every stage left behind, to tell it in one envelope.
   ['sessions/load-envelope.ts'],
@@ -56,7 +57,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['vault'],
   ['observe', 'explain-start.ts'],
   ['store'],
-  ['config.ts', 'refusal.ts', 'make-id.ts', 'capture-page', 'verify-page'],
+  ['config.ts', 'refusal.ts', 'make-id.ts', 'pages/capture/app', 'pages/verify/app'],
   ['clock.ts'],
 ];
 
@@ -86,7 +87,7 @@ function judgePart(source: SourceFile, one: Import): string | null {
 
 /** Scripts and the browser's pages are no package: a test has no other way to them. */
 function isOpenToTests(path: string): boolean {
-  return path.startsWith('scripts/') || /^orchestrator\/[^/]+-page\//.test(path);
+  return path.startsWith('scripts/') || /^orchestrator\/pages\/[^/]+\/app\//.test(path);
 }
 
 function judgeDoor(source: SourceFile, one: Import): string | null {

@@ -15,7 +15,7 @@ test.each([
   ['the client imports more than the protocol', 'client/calls.ts', `export { x } from '@faceproof/models/match.js';`],
   ['the product imports a script', 'workers/main.ts', `import { x } from '../scripts/prepare-tests.js';`],
   ['a relative path leads out of its part', 'orchestrator/app.ts', `const x = await import('../protocol/words.js');`],
-  ['the queue is opened by another door', 'orchestrator/routes/get-session.ts', `import { Queue } from 'bullmq';`],
+  ['the queue is opened by another door', 'orchestrator/routes/sessions/get.ts', `import { Queue } from 'bullmq';`],
   ['a type of the queue comes in by another door', 'orchestrator/http/call.ts', `import type { Redis } from 'ioredis';`],
   ['a picture is decoded outside the decoder', 'workers/measure/measure-face.ts', `import sharp from 'sharp';`],
   ['a model is run outside its runtime', 'workers/measure/measure-face.ts', `import * as ort from 'onnxruntime-node';`],

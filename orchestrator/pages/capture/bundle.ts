@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { canonicalJson } from '@faceproof/protocol/canonical-json.js';
+import { hashText } from '@faceproof/protocol/receipts.js';
+import { Refusal } from '../../refusal.js';
+
+/** The built page, read once: its files are few and small, and no path of a request ever reaches the disk. */
+export interface PageBundle {
+  assets: ReadonlyMap<string, Asset>;
+  page: Entry;
+  demo: Entry;
+  locales: ReadonlyMap<string, PageLocale>;
+}
+
+export interface Asset {
+  mediaType: string;
+  plain: Buffer;
+  gzip: Buffer;
+  brotli: Buffer;
+}
+
+/** What an HTML page has to name: paths below {@link ASSETS_PATH}. */
+export interface Entry {
+  script: string;
+  styles: string[];
+}
+
+export interface PageLocale {
+  /** The whole file, as the page reads it. */
+  strings: Record<string, Record<string, unknown>>;
+  /** Of the text that a person agrees to: what a recorded consent names. */
+  consentHash: string;
+}
+
+export const ASSETS_PATH = '/capture-assets';
+
+const FOLDER = join(import.meta.dirname, 'app');
+const MEDIA_TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  bin: 'application/octet-stream',
+};
+
+/** @returns a function that reads the bundle at its first call, so that a service without its pages still starts */
+export function openPageBundle(): () => PageBundle {
+  let bundle: PageBundle | null = null;
+  return () => {
+    bundle ??= readBundle();
+    return bundle;
+  };
+}
+
+function readBundle(): PageBundle {
+  try {
+    const manifest: Manifest = JSON.parse(readFileSync(join(FOLDER, 'manifest.json'), 'utf8'));
+    return {
+      assets: readAssets(),
+      page: toEntry(manifest, 'main.tsx'),
+      demo: toEntry(manifest, 'demo/demo-embed.ts'),
+      locales: readLocales(),
+    };
+  } catch (cause) {
+    throw new Refusal('internal_error', 'The capture page is not there.', {
+      internal: 'The capture page is not built. Run: npm run build',
+      cause,
+    });
+  }
+}
+
+type Manifest = Record<string, { file: string; css?: string[] }>;
+
+function toEntry(manifest: Manifest, name: string): Entry {
+  const entry = manifest[name];
+  if (entry === undefined) throw new Error(`The page's manifest has no ${name}`);
+  return { script: entry.file, styles: entry.css ?? [] };
+}
+
+function readAssets(): Map<string, Asset> {
+  const assets = new Map<string, Asset>();
+  for (const name of readdirSync(FOLDER)) {
+    const mediaType = MEDIA_TYPES[name.split('.').at(-1) ?? ''];
+    if (mediaType === undefined) continue;
+    const plain = readFileSync(join(FOLDER, name));
+    assets.set(name, { mediaType, plain, gzip: gzipSync(plain, { level: 9 }), brotli: brotliCompressSync(plain) });
+  }
+  return assets;
+}
+
+function readLocales(): Map<string, PageLocale> {
+  const folder = join(FOLDER, 'locales');
+  return new Map(
+    readdirSync(folder).map((name) => {
+      const strings = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+      return [name.replace(/\.json$/, ''), { strings, consentHash: hashText(canonicalJson(strings.consent)) }];
+    }),
+  );
+}

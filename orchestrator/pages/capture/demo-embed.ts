@@ -1,0 +1,41 @@
+import { openRoute, type Route } from '../../http/call.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+import { openPageBundle } from './bundle.js';
+import { composePageHtml } from './html.js';
+
+/**
+ * A stand-in for an integrator's site: frames the capture page and shows its events as they come. Development only.
+ * Open it under another origin than PUBLIC_URL (`localhost` for `127.0.0.1`), as a real integrator would be.
+ */
+export function getDemoEmbed(service: Service): Route {
+  const bundleOf = openPageBundle();
+  return openRoute({
+    method: 'GET',
+    path: '/demo/embed',
+    auth: 'none',
+    rate: 'open',
+    body: null,
+    doc: null,
+    async handle() {
+      if (!service.config.development) throw new Refusal('not_found');
+      const { publicUrl } = service.config;
+      return {
+        status: 200,
+        body: composePageHtml({
+          locale: 'en',
+          title: 'Faceproof: the capture page in a frame',
+          loading: 'Loading …',
+          noScript: 'This demo needs JavaScript.',
+          entry: bundleOf().demo,
+          boot: { publicUrl },
+        }),
+        headers: {
+          'Content-Type': 'text/html; charset=utf-8',
+          'Content-Security-Policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; frame-src ${publicUrl}; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
+          'Permissions-Policy': `camera=(self "${new URL(publicUrl).origin}"), microphone=()`,
+        },
+      };
+    },
+  });
+}

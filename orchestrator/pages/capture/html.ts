@@ -1,0 +1,76 @@
+import { ASSETS_PATH, type Entry } from './bundle.js';
+import { directionOf } from './locale.js';
+
+/**
+ * The page's only HTML: a shell that its script fills. It names nobody: a link preview that fetches it learns nothing,
+ * and claims nothing.
+ *
+ * @param page.boot handed to the script as data; a browser does not run it, so that the CSP needs no exception
+ */
+export function composePageHtml(page: {
+  locale: string;
+  title: string;
+  loading: string;
+  noScript: string;
+  entry: Entry;
+  boot: unknown;
+}): string {
+  const at = (file: string) => `${ASSETS_PATH}/${file}`;
+  return `<!doctype html>
+<html lang="${page.locale}" dir="${directionOf(page.locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(page.title)}</title>
+<link rel="icon" href="data:,">
+${page.entry.styles.map((file) => `<link rel="stylesheet" href="${at(file)}">`).join('\n')}
+<script type="module" src="${at(page.entry.script)}"></script>
+</head>
+<body>
+<div id="app"><main class="shell"><p class="shell-loading" role="status">${escapeHtml(page.loading)}</p></main></div>
+<noscript><p class="shell-noscript">${escapeHtml(page.noScript)}</p></noscript>
+<script type="application/json" id="boot">${escapeJson(page.boot)}</script>
+</body>
+</html>
+`;
+}
+
+/**
+ * Nothing inline, nothing from elsewhere. A page may stand in a frame of these origins and of no other.
+ *
+ * @param frameAncestors origins as the session's creation checked them; empty: nobody
+ */
+export function composePageHeaders(frameAncestors: readonly string[]): Record<string, string> {
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "media-src 'self' blob: mediastream:",
+      "connect-src 'self'",
+      "worker-src 'self'",
+      "form-action 'none'",
+      "base-uri 'none'",
+      `frame-ancestors ${frameAncestors.length === 0 ? "'none'" : frameAncestors.join(' ')}`,
+      "require-trusted-types-for 'script'",
+      'trusted-types faceproof-worker',
+    ].join('; '),
+    'Permissions-Policy':
+      'camera=(self), microphone=(), geolocation=(), display-capture=(), payment=(), usb=(), screen-wake-lock=(self)',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'X-Robots-Tag': 'noindex',
+  };
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** `</script>` inside the data would end it. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,41 @@
+import { OpenCaptureSchema } from '@faceproof/protocol/requests.js';
+import { OpenedCaptureSchema } from '@faceproof/protocol/responses/capture.js';
+import { openRoute, type Route } from '../../http/call.js';
+import { claimCookie, claimFrom } from '../../http/claim-cookie.js';
+import { openCapture as openAttempt } from '../../journey/open-capture.js';
+import type { Service } from '../../service.js';
+import { CAPTURE_LIMITS } from './limits.js';
+
+/** Opens an attempt. The page and a native SDK call it alike. */
+export function openCapture(service: Service): Route {
+  return openRoute({
+    method: 'POST',
+    path: '/v1/captures',
+    auth: 'token',
+    rate: 'capture',
+    body: OpenCaptureSchema,
+    doc: {
+      id: 'openCapture',
+      tag: 'Capture',
+      summary: 'Open an attempt',
+      description:
+        'The bearer is the capture token of the link, or the claim token of an earlier answer. A device that gets `challenge.light` and must not show colours opens again with `avoid`; that uses nothing up.',
+      answers: { 201: OpenedCaptureSchema },
+      answerHeaders: ['Set-Cookie'],
+      problems: ['capture_link_in_use', 'capture_link_expired', 'session_state_conflict', 'subject_erased'],
+      example: {},
+    },
+    async handle(call) {
+      const { sessionId, ...opened } = await openAttempt(service, {
+        bearer: call.bearer,
+        claimFor: claimFrom(call, call.body.claimToken),
+        avoid: call.body.avoid ?? [],
+      });
+      return {
+        status: 201,
+        body: { ...opened, uploadTokenExpiresAt: opened.uploadTokenExpiresAt.toISOString(), limits: CAPTURE_LIMITS },
+        headers: { 'Set-Cookie': claimCookie(service.config, sessionId, opened.claimToken) },
+      };
+    },
+  });
+}

@@ -1,0 +1,111 @@
+import { type CaptureMetadata, CaptureMetadataSchema } from '@faceproof/protocol/requests.js';
+import { AcceptedCaptureSchema } from '@faceproof/protocol/responses/capture.js';
+import { z } from 'zod';
+import { checkPicture } from '../../files/check-picture.js';
+import { openRoute, type Route } from '../../http/call.js';
+import { validate } from '../../http/read-json.js';
+import { type FilePart, type Multipart, readMultipart } from '../../http/read-multipart.js';
+import { acceptCapture, checkUploadToken, type Upload } from '../../journey/accept-capture.js';
+import { invalidField, Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+import { CAPTURE_LIMITS as LIMITS } from './limits.js';
+
+const METADATA_BYTES_MAX = 16_000;
+
+/** Takes the media of an attempt. 202 only once it would survive a power cut. */
+export function putCaptureMedia(service: Service): Route {
+  return openRoute({
+    method: 'PUT',
+    path: '/v1/captures/:captureId/media',
+    auth: 'token',
+    rate: 'capture',
+    body: null,
+    doc: {
+      id: 'uploadMedia',
+      tag: 'Capture',
+      summary: 'Upload the media of an attempt',
+      description:
+        'The bearer is the upload token. Either 3 to 24 parts `frame`, in the order of time, or one part `video`. 202 once it would survive a power cut.',
+      form: z.object({
+        frame: z.array(z.file()).min(LIMITS.framesMin).max(LIMITS.framesMax).optional(),
+        video: z.file().optional(),
+        metadata: CaptureMetadataSchema.optional(),
+      }),
+      answers: { 202: AcceptedCaptureSchema },
+      problems: [
+        'upload_token_used',
+        'upload_token_expired',
+        'capture_link_expired',
+        'undecodable_media',
+        'session_state_conflict',
+        'subject_erased',
+      ],
+    },
+    async handle({ bearer, params, request }) {
+      const captureId = params.captureId ?? '';
+      const opened = await checkUploadToken(service, captureId, bearer);
+      const form = await readMultipart(request, {
+        totalBytesMax: LIMITS.requestBytesMax,
+        fileBytesMax: LIMITS.videoBytesMax,
+        filesMax: LIMITS.framesMax + 1,
+        fieldBytesMax: METADATA_BYTES_MAX,
+        fileNames: ['frame', 'video', 'metadata'],
+      });
+      await acceptCapture(service, opened, toUpload(form));
+      return { status: 202, body: { captureId, state: 'PROCESSING' } };
+    },
+  });
+}
+
+function toUpload(form: Multipart): Upload {
+  const frames = form.files.filter(({ name }) => name === 'frame');
+  const videos = form.files.filter(({ name }) => name === 'video');
+  const metadata = readMetadata(form);
+  if (videos.length > 0) return toVideo(videos, frames, metadata);
+  if (frames.length < LIMITS.framesMin || frames.length > LIMITS.framesMax) {
+    throw invalidField(
+      '/frame',
+      'invalid_count',
+      `Send ${LIMITS.framesMin} to ${LIMITS.framesMax} parts "frame", or one part "video".`,
+    );
+  }
+  if (metadata.frames !== undefined && metadata.frames.length !== frames.length) {
+    throw invalidField('/metadata/frames', 'invalid_count', 'There must be one entry for each frame, in the same order.');
+  }
+  for (const [i, frame] of frames.entries()) {
+    checkPicture(frame.bytes, { pointer: `/frame/${i}`, bytesMax: LIMITS.frameBytesMax, pixelsMax: LIMITS.framePixelsMax });
+  }
+  return { kind: 'FRAMES', parts: frames.map(({ bytes }) => bytes), metadata };
+}
+
+function toVideo(videos: readonly FilePart[], frames: readonly FilePart[], metadata: CaptureMetadata): Upload {
+  const [video] = videos;
+  if (video === undefined || videos.length > 1 || frames.length > 0) {
+    throw invalidField('/video', 'invalid_count', 'Send either frames or exactly one video.');
+  }
+  if (!isClip(video.bytes)) throw new Refusal('unsupported_media_type', 'Send the video as MP4 or WebM.');
+  return { kind: 'VIDEO', parts: [video.bytes], metadata };
+}
+
+/** By the first bytes: MP4's `ftyp` box, WebM's EBML header. */
+function isClip(bytes: Buffer): boolean {
+  return bytes.subarray(4, 8).toString('latin1') === 'ftyp' || bytes.subarray(0, 4).equals(Buffer.of(0x1a, 0x45, 0xdf, 0xa3));
+}
+
+/** As a field, or as a part with a file name, as some clients send JSON. */
+function readMetadata(form: Multipart): CaptureMetadata {
+  for (const { name } of form.fields) {
+    if (name !== 'metadata') throw invalidField(`/${name.slice(0, 40)}`, 'unknown_member', 'There is no such part.');
+  }
+  const text = form.fields[0]?.value ?? form.files.find(({ name }) => name === 'metadata')?.bytes.toString('utf8');
+  if (text === undefined) return {};
+  if (text.length > METADATA_BYTES_MAX)
+    throw new Refusal('payload_too_large', `"metadata" has at most ${METADATA_BYTES_MAX} bytes.`);
+  try {
+    return validate(JSON.parse(text), CaptureMetadataSchema);
+  } catch (error) {
+    if (error instanceof SyntaxError)
+      throw invalidField('/metadata', 'malformed_json', 'The part "metadata" is not valid JSON.');
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { CreateEnrollmentSchema } from '@faceproof/protocol/requests.js';
+import { EnrollmentSchema } from '@faceproof/protocol/responses/enrollment.js';
+import { keyRoute, type Route } from '../../http/call.js';
+import { enrollSession, showEnrollment } from '../../journey/enroll-session.js';
+import type { Service } from '../../service.js';
+import { loadSubjectId } from '../../subjects/subjects.store.js';
+
+export function createEnrollment(service: Service): Route {
+  return keyRoute({
+    method: 'POST',
+    path: '/v1/enrollments',
+    scope: 'enrollments',
+    rate: 'writes',
+    body: CreateEnrollmentSchema,
+    doc: {
+      id: 'createEnrollment',
+      tag: 'Enrollments',
+      summary: 'Save the template of an approved session',
+      description: 'The same session twice gives the same enrollment.',
+      answers: { 201: EnrollmentSchema },
+      answerHeaders: ['Location'],
+      problems: ['not_found', 'session_not_approved', 'subject_erased'],
+      example: { sessionId: 'ses_00000000000000000000000000' },
+    },
+    async handle({ principal, body }) {
+      const { accountId, mode } = principal;
+      const enrollment = await enrollSession(
+        service,
+        { accountId, mode },
+        { sessionId: body.sessionId, subjectId: body.subjectId ?? null },
+      );
+      return {
+        status: 201,
+        body: showEnrollment(enrollment, await loadSubjectId(service.db, enrollment.subjectRow)),
+        headers: { Location: `${service.config.publicUrl}/v1/enrollments/${enrollment.id}` },
+      };
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { EnrollmentSchema } from '@faceproof/protocol/responses/enrollment.js';
+import { findEnrollment } from '../../enrollments/enrollments.store.js';
+import { keyRoute, type Route } from '../../http/call.js';
+import { showEnrollment } from '../../journey/enroll-session.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+import { loadSubjectId } from '../../subjects/subjects.store.js';
+
+export function getEnrollment(service: Service): Route {
+  return keyRoute({
+    method: 'GET',
+    path: '/v1/enrollments/:enrollmentId',
+    scope: 'enrollments',
+    rate: 'reads',
+    body: null,
+    doc: {
+      id: 'getEnrollment',
+      tag: 'Enrollments',
+      summary: 'Read an enrollment',
+      answers: { 200: EnrollmentSchema },
+    },
+    async handle({ principal, params }) {
+      const enrollment = await findEnrollment(service.db, principal, params.enrollmentId ?? '');
+      if (enrollment === null) throw new Refusal('not_found', 'There is no such enrollment.');
+      return { status: 200, body: showEnrollment(enrollment, await loadSubjectId(service.db, enrollment.subjectRow)) };
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { loadCheckpoint } from '../../evidence-log/load-proofs.js';
+import { openRoute, type Route } from '../../http/call.js';
+import type { Service } from '../../service.js';
+
+/** The log's newest checkpoint, a signed note (C2SP tlog-checkpoint). Who keeps one holds the log to it. */
+export function getEvidenceLogCheckpoint(service: Service): Route {
+  return openRoute({
+    method: 'GET',
+    path: '/v1/evidence-log/checkpoint',
+    auth: 'none',
+    rate: 'open',
+    body: null,
+    doc: {
+      id: 'getLogCheckpoint',
+      tag: 'Evidence',
+      summary: 'The newest checkpoint of the transparency log',
+      description: 'A signed note (C2SP tlog-checkpoint).',
+      answers: { 200: 'text/plain' },
+    },
+    async handle() {
+      return {
+        status: 200,
+        body: await loadCheckpoint(service.db),
+        headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Access-Control-Allow-Origin': '*' },
+      };
+    },
+  });
+}

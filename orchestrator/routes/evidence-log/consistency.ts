@@ -1,0 +1,37 @@
+import { ConsistencySchema } from '@faceproof/protocol/responses/evidence.js';
+import { z } from 'zod';
+import { loadConsistency } from '../../evidence-log/load-proofs.js';
+import { openRoute, type Route } from '../../http/call.js';
+import { validate } from '../../http/read-json.js';
+import { invalidField } from '../../refusal.js';
+import type { Service } from '../../service.js';
+
+const size = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+const ConsistencyQuerySchema = z
+  .strictObject({ from: size, to: size })
+  .refine(({ from, to }) => from <= to, { path: ['from'], message: 'must not be greater than to' });
+
+/** The proof that the log of `to` receipts begins with that of `from`: that nothing was rewritten in between. */
+export function getEvidenceLogConsistency(service: Service): Route {
+  return openRoute({
+    method: 'GET',
+    path: '/v1/evidence-log/consistency',
+    auth: 'none',
+    rate: 'open',
+    body: null,
+    doc: {
+      id: 'getLogConsistency',
+      tag: 'Evidence',
+      summary: 'The proof that a longer log begins with a shorter one',
+      query: ConsistencyQuerySchema,
+      answers: { 200: ConsistencySchema },
+    },
+    async handle({ query }) {
+      const sizes = validate(Object.fromEntries(query), ConsistencyQuerySchema);
+      const proof = await loadConsistency(service.db, service.evidenceLogKey, sizes);
+      if (proof === null) throw invalidField('/to', 'too_big', 'The log is not that long.');
+      return { status: 200, body: proof, headers: { 'Access-Control-Allow-Origin': '*' } };
+    },
+  });
+}

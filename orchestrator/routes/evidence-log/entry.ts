@@ -1,0 +1,35 @@
+import { isId } from '@faceproof/protocol/ids.js';
+import { LogEntrySchema } from '@faceproof/protocol/responses/evidence.js';
+import { loadLogProof } from '../../evidence-log/load-proofs.js';
+import { openRoute, type Route } from '../../http/call.js';
+import { findReceipt } from '../../receipts/receipts.store.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+
+/**
+ * The proof that a receipt is in the log. For third parties, without a key: who knows a receipt's id holds the
+ * receipt, and the proof says nothing that is not in it.
+ */
+export function getEvidenceLogEntry(service: Service): Route {
+  return openRoute({
+    method: 'GET',
+    path: '/v1/evidence-log/entries/:receiptId',
+    auth: 'none',
+    rate: 'open',
+    body: null,
+    doc: {
+      id: 'getLogEntry',
+      tag: 'Evidence',
+      summary: 'The proof that a receipt is in the transparency log',
+      answers: { 200: LogEntrySchema },
+    },
+    async handle({ params }) {
+      const receiptId = params.receiptId ?? '';
+      const receipt = isId('receipt', receiptId) ? await findReceipt(service.db, receiptId) : null;
+      const proof = receipt === null ? null : await loadLogProof(service.db, service.evidenceLogKey, receipt);
+      if (proof === null)
+        throw new Refusal('not_found', 'There is no such receipt in the log; a new one is there within seconds.');
+      return { status: 200, body: { receiptId, ...proof }, headers: { 'Access-Control-Allow-Origin': '*' } };
+    },
+  });
+}

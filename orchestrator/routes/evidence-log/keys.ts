@@ -1,0 +1,33 @@
+import { EvidenceKeysSchema } from '@faceproof/protocol/responses/evidence.js';
+import { openRoute, type Route } from '../../http/call.js';
+import type { Service } from '../../service.js';
+
+/** For third parties, who have no key of ours. */
+export function getEvidenceKeys(service: Service): Route {
+  return openRoute({
+    method: 'GET',
+    path: '/v1/evidence-keys',
+    auth: 'none',
+    rate: 'open',
+    body: null,
+    doc: {
+      id: 'listEvidenceKeys',
+      tag: 'Evidence',
+      summary: 'The public keys of receipts, as a JWK Set',
+      description: 'Retired keys stay for ever. May be cached for five minutes.',
+      answers: { 200: EvidenceKeysSchema },
+      answerType: 'application/jwk-set+json',
+    },
+    async handle() {
+      return {
+        status: 200,
+        body: { keys: await service.signer.publicKeys(service.db), logs: [service.evidenceLogKey] },
+        headers: {
+          'Cache-Control': 'public, max-age=300',
+          'Content-Type': 'application/jwk-set+json',
+          'Access-Control-Allow-Origin': '*',
+        },
+      };
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { deleteFileRow, findFile } from '../../files/files.store.js';
+import { keyRoute, type Route } from '../../http/call.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+
+/** The picture goes at once, also for sessions that named it and are not decided yet: those find no reference. */
+export function deleteFile(service: Service): Route {
+  return keyRoute({
+    method: 'DELETE',
+    path: '/v1/files/:fileId',
+    scope: 'files',
+    rate: 'writes',
+    body: null,
+    doc: {
+      id: 'deleteFile',
+      tag: 'Files',
+      summary: 'Delete a reference picture',
+      answers: { 204: null },
+    },
+    async handle({ principal, params }) {
+      const file = await findFile(service.db, principal, params.fileId ?? '');
+      if (file === null) throw new Refusal('not_found', 'There is no such file.');
+      await service.vault.deleteObject(file.blobId);
+      await deleteFileRow(service.db, file.id);
+      return { status: 204 };
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { StoredPolicySchema } from '@faceproof/protocol/responses/policy.js';
+import { calibrationOf } from '../../checks/model-sets.js';
+import { keyRoute, type Route } from '../../http/call.js';
+import { matchesTag } from '../../http/entity-tag.js';
+import { evaluatePolicy } from '../../policy/evaluate-policy.js';
+import { loadPolicy, policyTag } from '../../policy/policies.store.js';
+import type { Service } from '../../service.js';
+
+/** The policy that a session opened now is held to, and how it stands against its profile. */
+export function getPolicy(service: Service): Route {
+  return keyRoute({
+    method: 'GET',
+    path: '/v1/policy',
+    scope: 'policy',
+    rate: 'reads',
+    body: null,
+    doc: {
+      id: 'getPolicy',
+      tag: 'Policy',
+      summary: 'Read the policy',
+      headers: ['If-None-Match'],
+      answers: { 200: StoredPolicySchema, 304: null },
+      answerHeaders: ['ETag'],
+    },
+    async handle({ principal, header }) {
+      const { policy, version } = await loadPolicy(service.db, principal, service.clock.now());
+      const headers = { ETag: policyTag(version) };
+      const held = header('If-None-Match');
+      if (held !== null && matchesTag(held, headers.ETag)) return { status: 304, headers };
+      const evaluation = evaluatePolicy(policy, calibrationOf(service.sets.newest()));
+      return { status: 200, body: { policy, version, evaluation }, headers };
+    },
+  });
+}

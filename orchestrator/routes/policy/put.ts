@@ -1,0 +1,40 @@
+import { PutPolicySchema } from '@faceproof/protocol/policy.js';
+import { StoredPolicySchema } from '@faceproof/protocol/responses/policy.js';
+import { calibrationOf } from '../../checks/model-sets.js';
+import { keyRoute, type Route } from '../../http/call.js';
+import { changePolicy } from '../../journey/change-policy.js';
+import { evaluatePolicy } from '../../policy/evaluate-policy.js';
+import { policyTag } from '../../policy/policies.store.js';
+import type { Service } from '../../service.js';
+
+/** Replaces the policy. With `If-Match` nobody's change is lost; sessions that are open keep the version they have. */
+export function putPolicy(service: Service): Route {
+  return keyRoute({
+    method: 'PUT',
+    path: '/v1/policy',
+    scope: 'policy',
+    rate: 'writes',
+    body: PutPolicySchema,
+    doc: {
+      id: 'putPolicy',
+      tag: 'Policy',
+      summary: 'Replace the policy',
+      description: 'What is left out is the default. Sessions keep the version that they were opened under.',
+      headers: ['If-Match'],
+      answers: { 200: StoredPolicySchema },
+      answerHeaders: ['ETag'],
+      problems: ['policy_version_mismatch'],
+      example: { profileId: 'standard-2026', maxAttempts: 3 },
+    },
+    async handle({ principal, body, header }) {
+      const { accountId, mode } = principal;
+      const stored = await changePolicy(service, { accountId, mode }, body, header('If-Match'));
+      const evaluation = evaluatePolicy(stored.policy, calibrationOf(service.sets.newest()));
+      return {
+        status: 200,
+        body: { policy: stored.policy, version: stored.version, evaluation },
+        headers: { ETag: policyTag(stored.version) },
+      };
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import { HealthSchema } from '@faceproof/protocol/responses/health.js';
+import { openRoute, type Route } from '../../http/call.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+
+/** Alive: the process answers. Says nothing of what it depends on. */
+export function getHealthz(_service: Service): Route {
+  return openRoute({
+    method: 'GET',
+    path: '/healthz',
+    auth: 'none',
+    rate: 'open',
+    body: null,
+    doc: {
+      id: 'getHealth',
+      tag: 'Service',
+      summary: 'Whether the process answers',
+      answers: { 200: HealthSchema },
+    },
+    async handle() {
+      return { status: 200, body: { status: 'ok' } };
+    },
+  });
+}
+
+/** Ready: the database answers, the media store takes bytes, and a worker that has proved itself takes captures. */
+export function getReadyz(service: Service): Route {
+  return openRoute({
+    method: 'GET',
+    path: '/readyz',
+    auth: 'none',
+    rate: 'open',
+    body: null,
+    doc: {
+      id: 'getReadiness',
+      tag: 'Service',
+      summary: 'Whether everything that it depends on answers',
+      answers: { 200: HealthSchema },
+    },
+    async handle() {
+      const probes: Record<string, () => Promise<unknown>> = {
+        database: () => service.db.raw('select 1'),
+        media: () => service.vault.probe(),
+        workers: async () => {
+          if ((await service.jobs.countWorkers()) === 0) throw new Error('No worker takes captures');
+        },
+      };
+      const failing: string[] = [];
+      for (const [name, probe] of Object.entries(probes)) {
+        await probe().catch((err: unknown) => {
+          service.log.debug({ err, dependency: name }, 'Not ready');
+          failing.push(name);
+        });
+      }
+      if (failing.length > 0) {
+        throw new Refusal('dependency_unavailable', `Not ready: ${failing.join(', ')}.`, {
+          members: { failing },
+          headers: { 'Retry-After': '2' },
+        });
+      }
+      return { status: 200, body: { status: 'ready' } };
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { EmptyBodySchema } from '@faceproof/protocol/requests.js';
+import { SessionSchema } from '@faceproof/protocol/responses/session.js';
+import { keyRoute, type Route } from '../../http/call.js';
+import { cancelSession as cancel } from '../../journey/cancel-session.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+import { loadEnvelope } from '../../sessions/load-envelope.js';
+import type { Session } from '../../sessions/session.js';
+import { findSession } from '../../sessions/sessions.store.js';
+import type { Queryable } from '../../store/database.js';
+
+export function cancelSession(service: Service): Route {
+  return keyRoute({
+    method: 'POST',
+    path: '/v1/sessions/:sessionId/cancel',
+    scope: 'sessions:write',
+    rate: 'writes',
+    body: EmptyBodySchema,
+    doc: {
+      id: 'cancelSession',
+      tag: 'Sessions',
+      summary: 'Cancel a session before any media came',
+      answers: { 200: SessionSchema },
+      problems: ['session_state_conflict'],
+      example: {},
+    },
+    async handle({ principal, params, record }) {
+      const session = await findSession(service.db, principal, params.sessionId ?? '');
+      if (session === null) throw new Refusal('not_found', 'There is no such session.');
+      const answer = async (db: Queryable, canceled: Session) => ({ status: 200, body: await loadEnvelope(db, canceled) });
+      const canceled = await cancel(service, session.id, 'CANCELED_BY_INTEGRATOR', async (tx, after) =>
+        record(tx, await answer(tx, after)),
+      );
+      return answer(service.db, canceled);
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
+import { CreateSessionSchema } from '@faceproof/protocol/requests.js';
+import { CreatedSessionSchema } from '@faceproof/protocol/responses/session.js';
+import { type Answer, keyRoute, type Route } from '../../http/call.js';
+import { openSession } from '../../journey/open-session.js';
+import type { Service } from '../../service.js';
+
+export function createSession(service: Service): Route {
+  return keyRoute({
+    method: 'POST',
+    path: '/v1/sessions',
+    scope: 'sessions:write',
+    rate: 'creates',
+    body: CreateSessionSchema,
+    doc: {
+      id: 'createSession',
+      tag: 'Sessions',
+      summary: 'Open a session',
+      description: 'A live key reserves one verification of the month.',
+      answers: { 201: CreatedSessionSchema },
+      answerHeaders: ['Location'],
+      problems: [
+        'allowance_exhausted',
+        'reference_required',
+        'reference_not_allowed',
+        'reference_unusable',
+        'simulate_not_allowed',
+        'subject_erased',
+        'not_found',
+      ],
+      example: {
+        flow: 'LIVENESS_ONLY',
+        purpose: 'Opening an account',
+        subjectId: 'customer-4711',
+        metadata: { branch: 'Berlin' },
+      },
+    },
+    async handle({ principal, body, record }) {
+      const { accountId, mode } = principal;
+      const toAnswer = (opened: SessionEnvelope): Answer => ({
+        status: 201,
+        body: opened,
+        headers: { Location: `${service.config.publicUrl}/v1/sessions/${opened.sessionId}` },
+      });
+      return toAnswer(await openSession(service, { accountId, mode }, body, (tx, opened) => record(tx, toAnswer(opened))));
+    },
+  });
+}

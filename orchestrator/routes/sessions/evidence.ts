@@ -1,0 +1,44 @@
+import type { LogProof } from '@faceproof/protocol/log-proof.js';
+import type { Receipt } from '@faceproof/protocol/receipts.js';
+import { EvidenceSchema } from '@faceproof/protocol/responses/evidence.js';
+import { loadLogProof } from '../../evidence-log/load-proofs.js';
+import { keyRoute, type Route } from '../../http/call.js';
+import { findCurrentReceipt } from '../../receipts/receipts.store.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+import { findSession, stateConflict } from '../../sessions/sessions.store.js';
+
+/** Everything that is needed to verify a decision without us. */
+export function getSessionEvidence(service: Service): Route {
+  return keyRoute({
+    method: 'GET',
+    path: '/v1/sessions/:sessionId/evidence',
+    scope: 'evidence',
+    rate: 'reads',
+    body: null,
+    doc: {
+      id: 'getEvidence',
+      tag: 'Evidence',
+      summary: 'Read what verifies a decision without us',
+      answers: { 200: EvidenceSchema },
+      problems: ['session_state_conflict'],
+    },
+    async handle({ principal, params }) {
+      const session = await findSession(service.db, principal, params.sessionId ?? '');
+      if (session === null) throw new Refusal('not_found', 'There is no such session.');
+      const evidence = await findCurrentReceipt(service.db, session.id);
+      if (evidence === null) throw stateConflict(session.status);
+      return { status: 200, body: { ...evidence, log: await loadProof(service, evidence.receipt) } };
+    },
+  });
+}
+
+/** A log that was tampered with proves nothing; the receipt holds without it. */
+async function loadProof(service: Service, receipt: Receipt): Promise<LogProof | null> {
+  try {
+    return await loadLogProof(service.db, service.evidenceLogKey, receipt);
+  } catch (err) {
+    service.log.error({ err, receiptId: receipt.receiptId }, 'The evidence log has no proof for a receipt that it has');
+    return null;
+  }
+}

@@ -1,0 +1,63 @@
+import { GetSessionQuerySchema } from '@faceproof/protocol/requests.js';
+import { SessionSchema } from '@faceproof/protocol/responses/session.js';
+import { isTerminal } from '@faceproof/protocol/session-state.js';
+import type { Tenant } from '../../accounts/tenant.js';
+import { keyRoute, type Route } from '../../http/call.js';
+import { withEntityTag } from '../../http/entity-tag.js';
+import { validate } from '../../http/read-json.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+import { loadEnvelope } from '../../sessions/load-envelope.js';
+import type { Session } from '../../sessions/session.js';
+import { findSession } from '../../sessions/sessions.store.js';
+
+/** With `?wait=` the answer is held until the status changes: long polling for people without a webhook. */
+export function getSession(service: Service): Route {
+  return keyRoute({
+    method: 'GET',
+    path: '/v1/sessions/:sessionId',
+    scope: 'sessions:read',
+    rate: 'reads',
+    body: null,
+    doc: {
+      id: 'getSession',
+      tag: 'Sessions',
+      summary: 'Read a session',
+      description: 'With `wait` the answer is held until the status changes, for as many seconds at most.',
+      query: GetSessionQuerySchema,
+      headers: ['If-None-Match'],
+      answers: { 200: SessionSchema, 304: null },
+      answerHeaders: ['ETag'],
+    },
+    async handle({ principal, params, query, header, signal }) {
+      const { wait } = validate(Object.fromEntries(query), GetSessionQuerySchema);
+      const first = await loadOwn(service, principal, params.sessionId ?? '');
+      const session = wait === undefined ? first : await waitForMove(service, principal, first, { seconds: wait, signal });
+      return withEntityTag({ status: 200, body: await loadEnvelope(service.db, session) }, header('If-None-Match'));
+    },
+  });
+}
+
+/** A session at its end is answered at once: nothing will change any more. */
+async function waitForMove(
+  service: Service,
+  tenant: Tenant,
+  first: Session,
+  patience: { seconds: number; signal: AbortSignal },
+): Promise<Session> {
+  const until = service.clock.now().getTime() + patience.seconds * 1000;
+  let latest = first;
+  while (latest.status === first.status && !isTerminal(latest.status) && !patience.signal.aborted) {
+    const left = until - service.clock.now().getTime();
+    if (left <= 0) break;
+    await service.changes.waitFor(first.id, left, patience.signal);
+    latest = await loadOwn(service, tenant, first.id);
+  }
+  return latest;
+}
+
+async function loadOwn(service: Service, tenant: Tenant, sessionId: string): Promise<Session> {
+  const session = await findSession(service.db, tenant, sessionId);
+  if (session === null) throw new Refusal('not_found', 'There is no such session.');
+  return session;
+}

@@ -1,0 +1,37 @@
+import { ListSessionsSchema } from '@faceproof/protocol/requests.js';
+import { SessionPageSchema } from '@faceproof/protocol/responses/session.js';
+import { keyRoute, type Route } from '../../http/call.js';
+import { validate } from '../../http/read-json.js';
+import type { Service } from '../../service.js';
+import { loadEnvelope } from '../../sessions/load-envelope.js';
+import { listSessions as listRows } from '../../sessions/sessions.store.js';
+import { findSubjectRow } from '../../subjects/subjects.store.js';
+
+/** Newest first. The cursor is the last id of the page before. */
+export function listSessions(service: Service): Route {
+  return keyRoute({
+    method: 'GET',
+    path: '/v1/sessions',
+    scope: 'sessions:read',
+    rate: 'reads',
+    body: null,
+    doc: {
+      id: 'listSessions',
+      tag: 'Sessions',
+      summary: 'List sessions, newest first',
+      query: ListSessionsSchema,
+      answers: { 200: SessionPageSchema },
+    },
+    async handle({ principal, query }) {
+      const { subjectId, ...filter } = validate(Object.fromEntries(query), ListSessionsSchema);
+      const subjectRow =
+        subjectId === undefined ? undefined : await findSubjectRow(service, service.db, { ...principal, subjectId });
+      if (subjectRow === null) return { status: 200, body: { data: [], nextCursor: null } };
+      const rows = await listRows(service.db, principal, { ...filter, subjectRow, limit: filter.limit + 1 });
+      const page = rows.slice(0, filter.limit);
+      const data = [];
+      for (const session of page) data.push(await loadEnvelope(service.db, session));
+      return { status: 200, body: { data, nextCursor: rows.length > filter.limit ? (page.at(-1)?.id ?? null) : null } };
+    },
+  });
+}

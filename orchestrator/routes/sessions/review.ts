@@ -1,0 +1,37 @@
+import { ReviewSessionSchema } from '@faceproof/protocol/requests.js';
+import { SessionSchema } from '@faceproof/protocol/responses/session.js';
+import { keyRoute, type Route } from '../../http/call.js';
+import { reviewSession as review } from '../../journey/review-session.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+import { loadEnvelope } from '../../sessions/load-envelope.js';
+import type { Session } from '../../sessions/session.js';
+import { findSession } from '../../sessions/sessions.store.js';
+import type { Queryable } from '../../store/database.js';
+
+export function reviewSession(service: Service): Route {
+  return keyRoute({
+    method: 'POST',
+    path: '/v1/sessions/:sessionId/review',
+    scope: 'reviews',
+    rate: 'writes',
+    body: ReviewSessionSchema,
+    doc: {
+      id: 'reviewSession',
+      tag: 'Sessions',
+      summary: 'Settle a session that is in review',
+      description:
+        'Writes the next version of the decision, and a receipt that supersedes the one before. Name the reviewer by a staff id: it stands in the audit log.',
+      answers: { 200: SessionSchema },
+      problems: ['session_state_conflict'],
+      example: { outcome: 'APPROVED', reviewer: 'staff-17' },
+    },
+    async handle({ principal, params, body, record }) {
+      const session = await findSession(service.db, principal, params.sessionId ?? '');
+      if (session === null) throw new Refusal('not_found', 'There is no such session.');
+      const answer = async (db: Queryable, reviewed: Session) => ({ status: 200, body: await loadEnvelope(db, reviewed) });
+      const reviewed = await review(service, session.id, body, async (tx, after) => record(tx, await answer(tx, after)));
+      return answer(service.db, reviewed);
+    },
+  });
+}

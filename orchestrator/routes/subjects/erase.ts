@@ -1,0 +1,40 @@
+import { EraseSubjectSchema } from '@faceproof/protocol/requests.js';
+import { ErasureSchema } from '@faceproof/protocol/responses/erasure.js';
+import { type Answer, keyRoute, type Route } from '../../http/call.js';
+import { eraseSubject as erase } from '../../journey/erase-subject.js';
+import type { Service } from '../../service.js';
+import type { StoredErasure } from '../../subjects/erasures.store.js';
+
+export function eraseSubject(service: Service): Route {
+  return keyRoute({
+    method: 'POST',
+    path: '/v1/subjects/erase',
+    scope: 'subjects:erase',
+    rate: 'writes',
+    body: EraseSubjectSchema,
+    doc: {
+      id: 'eraseSubject',
+      tag: 'Subjects',
+      summary: 'Erase a person',
+      description: 'Destroys the key and the data of the person, cancels what is open, and signs that it did. Idempotent.',
+      answers: { 200: ErasureSchema },
+      problems: ['not_found'],
+      example: { subjectId: 'customer-4711' },
+    },
+    async handle({ principal, body, record }) {
+      const { accountId, mode } = principal;
+      const toAnswer = (erasure: StoredErasure): Answer => ({
+        status: 200,
+        body: {
+          erasureId: erasure.erasureId,
+          subjectId: body.subjectId,
+          erasedAt: erasure.erasedAt.toISOString(),
+          erased: erasure.erased,
+          receipt: erasure.evidence,
+        },
+      });
+      const tenant = { accountId, mode };
+      return toAnswer(await erase(service, tenant, body.subjectId, (tx, erasure) => record(tx, toAnswer(erasure))));
+    },
+  });
+}

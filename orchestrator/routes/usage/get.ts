@@ -1,0 +1,38 @@
+import { UsageQuerySchema } from '@faceproof/protocol/requests.js';
+import { UsageSchema } from '@faceproof/protocol/responses/usage.js';
+import { loadAccount } from '../../accounts/accounts.store.js';
+import { keyRoute, type Route } from '../../http/call.js';
+import { validate } from '../../http/read-json.js';
+import { invalidField } from '../../refusal.js';
+import type { Service } from '../../service.js';
+import { listPeriods, periodOf } from '../../usage/metering.js';
+import { loadUsage } from '../../usage/usage.store.js';
+
+const PERIODS_MAX = 24;
+
+export function getUsage(service: Service): Route {
+  return keyRoute({
+    method: 'GET',
+    path: '/v1/usage',
+    scope: 'usage',
+    rate: 'reads',
+    body: null,
+    doc: {
+      id: 'getUsage',
+      tag: 'Usage',
+      summary: 'Read the usage of months',
+      query: UsageQuerySchema,
+      answers: { 200: UsageSchema },
+    },
+    async handle({ principal, query }) {
+      const asked = validate(Object.fromEntries(query), UsageQuerySchema);
+      const current = asked.period ?? periodOf(service.clock.now());
+      const periods = listPeriods(asked.from ?? current, asked.to ?? current, PERIODS_MAX + 1);
+      if (periods.length > PERIODS_MAX) throw invalidField('/to', 'too_big', `At most ${PERIODS_MAX} months at once.`);
+      const account = await loadAccount(service.db, principal.accountId);
+      if (account === null) throw new Error('A key without an account');
+      const body = { plan: account.plan, periods: await loadUsage(service.db, account, periods) };
+      return { status: 200, body };
+    },
+  });
+}

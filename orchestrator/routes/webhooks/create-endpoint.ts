@@ -1,0 +1,78 @@
+import { type CreateWebhookEndpoint, CreateWebhookEndpointSchema } from '@faceproof/protocol/requests.js';
+import { NamedWebhookEndpointWithSecretSchema } from '@faceproof/protocol/responses/webhook.js';
+import type { WebhookEndpointWithSecret } from '@faceproof/protocol/webhook-endpoint.js';
+import type { Tenant } from '../../accounts/tenant.js';
+import { keyRoute, type Route } from '../../http/call.js';
+import { newId } from '../../make-id.js';
+import { invalidField } from '../../refusal.js';
+import type { Service } from '../../service.js';
+import type { Transaction } from '../../store/database.js';
+import { checkUrl } from '../../webhooks/check-endpoint.js';
+import { makeEndpointSecret } from '../../webhooks/endpoint-secret.js';
+import { countEndpoints, type Endpoint, lockEndpointList, storeEndpoint } from '../../webhooks/endpoints.store.js';
+import { showEndpoint } from '../../webhooks/show-endpoint.js';
+
+/** For each account and mode. */
+const ENDPOINTS_MAX = 20;
+
+export function createWebhookEndpoint(service: Service): Route {
+  return keyRoute({
+    method: 'POST',
+    path: '/v1/webhook-endpoints',
+    scope: 'webhooks',
+    rate: 'writes',
+    body: CreateWebhookEndpointSchema,
+    doc: {
+      id: 'createWebhookEndpoint',
+      tag: 'Webhooks',
+      summary: 'Add a webhook endpoint',
+      description: 'The secret is shown here and never again. At most 20 endpoints.',
+      answers: { 201: NamedWebhookEndpointWithSecretSchema },
+      answerHeaders: ['Location'],
+      example: { url: 'https://hooks.example.com/faceproof', events: ['session.decided'] },
+    },
+    async handle({ principal, body, record }) {
+      checkUrl({ allowPrivate: service.config.allowPrivateWebhooks }, body.url);
+      return service.db.transaction(async (tx) => {
+        const endpoint = await openEndpoint(service, tx, principal, body);
+        const location = `${service.config.publicUrl}/v1/webhook-endpoints/${endpoint.endpointId}`;
+        const answer = { status: 201, body: endpoint, headers: { Location: location } };
+        await record(tx, answer);
+        return answer;
+      });
+    },
+  });
+}
+
+/** @returns the endpoint with its secret: shown here, and never again */
+async function openEndpoint(
+  service: Service,
+  tx: Transaction,
+  tenant: Tenant,
+  request: CreateWebhookEndpoint,
+): Promise<WebhookEndpointWithSecret> {
+  const now = service.clock.now();
+  const id = newId('webhookEndpoint', service);
+  const { secret, wrapped } = makeEndpointSecret(service, id);
+  const endpoint: Endpoint = {
+    id,
+    accountId: tenant.accountId,
+    mode: tenant.mode,
+    url: request.url,
+    description: request.description ?? null,
+    events: request.events == null ? null : [...new Set(request.events)],
+    wrappedSecret: wrapped,
+    wrappedPreviousSecret: null,
+    previousSecretExpiresAt: null,
+    disabledAt: null,
+    disabledReason: null,
+    failingSince: null,
+    createdAt: now,
+  };
+  await lockEndpointList(tx, tenant);
+  if ((await countEndpoints(tx, tenant)) >= ENDPOINTS_MAX) {
+    throw invalidField('', 'too_many_endpoints', `There may be at most ${ENDPOINTS_MAX} endpoints. Delete one first.`);
+  }
+  await storeEndpoint(tx, endpoint);
+  return { ...showEndpoint(endpoint, now), secret };
+}

@@ -1,0 +1,30 @@
+import { keyRoute, type Route } from '../../http/call.js';
+import type { Service } from '../../service.js';
+import { requireLockedEndpoint } from '../../webhooks/check-endpoint.js';
+import { deleteEndpoint } from '../../webhooks/endpoints.store.js';
+
+/** What was not yet sent is canceled; an attempt that is under way ends. */
+export function deleteWebhookEndpoint(service: Service): Route {
+  return keyRoute({
+    method: 'DELETE',
+    path: '/v1/webhook-endpoints/:endpointId',
+    scope: 'webhooks',
+    rate: 'writes',
+    body: null,
+    doc: {
+      id: 'deleteWebhookEndpoint',
+      tag: 'Webhooks',
+      summary: 'Delete a webhook endpoint',
+      answers: { 204: null },
+    },
+    async handle({ principal, params, record }) {
+      return service.db.transaction(async (tx) => {
+        const { id } = await requireLockedEndpoint(tx, principal, params.endpointId);
+        await deleteEndpoint(tx, id, service.clock.now());
+        const answer = { status: 204 };
+        await record(tx, answer);
+        return answer;
+      });
+    },
+  });
+}

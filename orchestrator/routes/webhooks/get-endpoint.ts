@@ -1,0 +1,25 @@
+import { NamedWebhookEndpointSchema } from '@faceproof/protocol/responses/webhook.js';
+import { keyRoute, type Route } from '../../http/call.js';
+import type { Service } from '../../service.js';
+import { requireEndpoint } from '../../webhooks/check-endpoint.js';
+import { showEndpoint } from '../../webhooks/show-endpoint.js';
+
+export function getWebhookEndpoint(service: Service): Route {
+  return keyRoute({
+    method: 'GET',
+    path: '/v1/webhook-endpoints/:endpointId',
+    scope: 'webhooks',
+    rate: 'reads',
+    body: null,
+    doc: {
+      id: 'getWebhookEndpoint',
+      tag: 'Webhooks',
+      summary: 'Read a webhook endpoint',
+      answers: { 200: NamedWebhookEndpointSchema },
+    },
+    async handle({ principal, params }) {
+      const endpoint = await requireEndpoint(service.db, principal, params.endpointId);
+      return { status: 200, body: showEndpoint(endpoint, service.clock.now()) };
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { ListWebhookDeliveriesSchema } from '@faceproof/protocol/requests.js';
+import { WebhookDeliveryPageSchema } from '@faceproof/protocol/responses/webhook.js';
+import { keyRoute, type Route } from '../../http/call.js';
+import { validate } from '../../http/read-json.js';
+import type { Service } from '../../service.js';
+import { requireEndpoint } from '../../webhooks/check-endpoint.js';
+import { listDeliveries } from '../../webhooks/deliveries.store.js';
+import { toPage } from '../../webhooks/to-page.js';
+
+/** The delivery log, newest first; `?state=FAILED` shows what was given up. */
+export function listWebhookDeliveries(service: Service): Route {
+  return keyRoute({
+    method: 'GET',
+    path: '/v1/webhook-endpoints/:endpointId/deliveries',
+    scope: 'webhooks',
+    rate: 'reads',
+    body: null,
+    doc: {
+      id: 'listWebhookDeliveries',
+      tag: 'Webhooks',
+      summary: 'Read the delivery log, newest first',
+      query: ListWebhookDeliveriesSchema,
+      answers: { 200: WebhookDeliveryPageSchema },
+    },
+    async handle({ principal, params, query }) {
+      const endpoint = await requireEndpoint(service.db, principal, params.endpointId);
+      const { limit, cursor, state } = validate(Object.fromEntries(query), ListWebhookDeliveriesSchema);
+      const rows = await listDeliveries(service.db, endpoint.id, {
+        before: cursor ?? null,
+        limit: limit + 1,
+        state: state ?? null,
+      });
+      const page = toPage(rows, limit, { idOf: ({ deliveryId }) => deliveryId, show: (row) => row });
+      return { status: 200, body: page };
+    },
+  });
+}

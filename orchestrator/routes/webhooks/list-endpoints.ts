@@ -1,0 +1,32 @@
+import { ListWebhookEndpointsSchema } from '@faceproof/protocol/requests.js';
+import { WebhookEndpointPageSchema } from '@faceproof/protocol/responses/webhook.js';
+import { keyRoute, type Route } from '../../http/call.js';
+import { validate } from '../../http/read-json.js';
+import type { Service } from '../../service.js';
+import { listEndpoints } from '../../webhooks/endpoints.store.js';
+import { showEndpoint } from '../../webhooks/show-endpoint.js';
+import { toPage } from '../../webhooks/to-page.js';
+
+export function listWebhookEndpoints(service: Service): Route {
+  return keyRoute({
+    method: 'GET',
+    path: '/v1/webhook-endpoints',
+    scope: 'webhooks',
+    rate: 'reads',
+    body: null,
+    doc: {
+      id: 'listWebhookEndpoints',
+      tag: 'Webhooks',
+      summary: 'List webhook endpoints',
+      query: ListWebhookEndpointsSchema,
+      answers: { 200: WebhookEndpointPageSchema },
+    },
+    async handle({ principal, query }) {
+      const { limit, cursor } = validate(Object.fromEntries(query), ListWebhookEndpointsSchema);
+      const rows = await listEndpoints(service.db, principal, { before: cursor ?? null, limit: limit + 1 });
+      const now = service.clock.now();
+      const page = toPage(rows, limit, { idOf: ({ id }) => id, show: (row) => showEndpoint(row, now) });
+      return { status: 200, body: page };
+    },
+  });
+}

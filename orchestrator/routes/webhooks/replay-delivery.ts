@@ -1,0 +1,50 @@
+import { isId } from '@faceproof/protocol/ids.js';
+import { EmptyBodySchema } from '@faceproof/protocol/requests.js';
+import { NamedWebhookDeliverySchema } from '@faceproof/protocol/responses/webhook.js';
+import type { Tenant } from '../../accounts/tenant.js';
+import { keyRoute, type Route } from '../../http/call.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+import type { Transaction } from '../../store/database.js';
+import { checkEnabled, requireLockedEndpoint } from '../../webhooks/check-endpoint.js';
+import { loadDelivery, lockReplayable, type Replayable } from '../../webhooks/deliveries.store.js';
+import { storeDelivery } from '../../webhooks/outbox.store.js';
+
+/** Sends the same event again, as a new delivery with the same `webhook-id` and the same bytes. */
+export function replayWebhookDelivery(service: Service): Route {
+  return keyRoute({
+    method: 'POST',
+    path: '/v1/webhook-deliveries/:deliveryId/replay',
+    scope: 'webhooks',
+    rate: 'writes',
+    body: EmptyBodySchema,
+    doc: {
+      id: 'replayWebhookDelivery',
+      tag: 'Webhooks',
+      summary: 'Send the same event again',
+      answers: { 202: NamedWebhookDeliverySchema },
+      problems: ['webhook_endpoint_disabled', 'subject_erased'],
+      example: {},
+    },
+    async handle({ principal, params, record }) {
+      const answer = await service.db.transaction(async (tx) => {
+        const replayable = await requireReplayable(tx, principal, params.deliveryId ?? '');
+        checkEnabled(await requireLockedEndpoint(tx, principal, replayable.endpointId));
+        const again = await storeDelivery(tx, service, replayable);
+        const accepted = { status: 202, body: await loadDelivery(tx, again) };
+        await record(tx, accepted);
+        return accepted;
+      });
+      service.wakeWebhooks();
+      return answer;
+    },
+  });
+}
+
+/** @throws Refusal not_found, subject_erased */
+async function requireReplayable(tx: Transaction, tenant: Tenant, deliveryId: string): Promise<Replayable> {
+  const replayable = isId('delivery', deliveryId) ? await lockReplayable(tx, tenant, deliveryId) : null;
+  if (replayable === null) throw new Refusal('not_found');
+  if (!replayable.hasBody) throw new Refusal('subject_erased', 'The person was erased, and what the event said with them.');
+  return replayable;
+}

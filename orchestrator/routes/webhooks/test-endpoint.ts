@@ -1,0 +1,46 @@
+import { EmptyBodySchema } from '@faceproof/protocol/requests.js';
+import { NamedWebhookDeliverySchema } from '@faceproof/protocol/responses/webhook.js';
+import { keyRoute, type Route } from '../../http/call.js';
+import type { Service } from '../../service.js';
+import { checkEnabled, requireLockedEndpoint } from '../../webhooks/check-endpoint.js';
+import { loadDelivery } from '../../webhooks/deliveries.store.js';
+import { storeEventFor } from '../../webhooks/outbox.store.js';
+
+/** Sends `webhook.test` to this endpoint, whatever it listens to. What came of it stands in its deliveries. */
+export function testWebhookEndpoint(service: Service): Route {
+  return keyRoute({
+    method: 'POST',
+    path: '/v1/webhook-endpoints/:endpointId/test',
+    scope: 'webhooks',
+    rate: 'writes',
+    body: EmptyBodySchema,
+    doc: {
+      id: 'testWebhookEndpoint',
+      tag: 'Webhooks',
+      summary: 'Send a test event',
+      answers: { 202: NamedWebhookDeliverySchema },
+      problems: ['webhook_endpoint_disabled'],
+      example: {},
+    },
+    async handle({ principal, params, record }) {
+      const answer = await service.db.transaction(async (tx) => {
+        const endpoint = await requireLockedEndpoint(tx, principal, params.endpointId);
+        checkEnabled(endpoint);
+        const event = {
+          type: 'webhook.test' as const,
+          accountId: endpoint.accountId,
+          mode: endpoint.mode,
+          sessionId: null,
+          sequence: null,
+          data: { endpointId: endpoint.id, mode: endpoint.mode },
+        };
+        const deliveryId = await storeEventFor(tx, service, event, endpoint.id);
+        const accepted = { status: 202, body: await loadDelivery(tx, deliveryId) };
+        await record(tx, accepted);
+        return accepted;
+      });
+      service.wakeWebhooks();
+      return answer;
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { UpdateWebhookEndpointSchema } from '@faceproof/protocol/requests.js';
+import { NamedWebhookEndpointSchema } from '@faceproof/protocol/responses/webhook.js';
+import { keyRoute, type Route } from '../../http/call.js';
+import type { Service } from '../../service.js';
+import { checkUrl, requireEndpoint, requireLockedEndpoint } from '../../webhooks/check-endpoint.js';
+import { changeEndpoint } from '../../webhooks/endpoints.store.js';
+import { showEndpoint } from '../../webhooks/show-endpoint.js';
+
+export function updateWebhookEndpoint(service: Service): Route {
+  return keyRoute({
+    method: 'PATCH',
+    path: '/v1/webhook-endpoints/:endpointId',
+    scope: 'webhooks',
+    rate: 'writes',
+    body: UpdateWebhookEndpointSchema,
+    doc: {
+      id: 'updateWebhookEndpoint',
+      tag: 'Webhooks',
+      summary: 'Change a webhook endpoint',
+      description: 'What is left out stays; null clears.',
+      answers: { 200: NamedWebhookEndpointSchema },
+      example: { description: 'Production' },
+    },
+    async handle({ principal, params, body, record }) {
+      const now = service.clock.now();
+      return service.db.transaction(async (tx) => {
+        const { id } = await requireLockedEndpoint(tx, principal, params.endpointId);
+        if (body.url !== undefined) checkUrl({ allowPrivate: service.config.allowPrivateWebhooks }, body.url);
+        await changeEndpoint(tx, id, body, now);
+        const answer = { status: 200, body: showEndpoint(await requireEndpoint(tx, principal, id), now) };
+        await record(tx, answer);
+        return answer;
+      });
+    },
+  });
+}

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { composePageHeaders, composePageHtml } from '@faceproof/orchestrator/pages/capture/html.js';
+import { chooseLocale, parseAcceptLanguage } from '@faceproof/orchestrator/pages/capture/locale.js';
+import { REASONS } from '@faceproof/protocol/reasons.js';
+import { describe, expect, it } from 'vitest';
+import { contrast, fitAccent, parse } from '../../../../orchestrator/pages/capture/app/accent.js';
+import { fill } from '../../../../orchestrator/pages/capture/app/boot.js';
+import { isInsideApp, nameBrowser } from '../../../../orchestrator/pages/capture/app/flow/browser-name.js';
+
+const LOCALES = join(import.meta.dirname, '../../../../orchestrator/pages/capture/app/static/locales');
+
+type Tree = { [key: string]: string | Tree };
+const read = (name: string): Tree => JSON.parse(readFileSync(join(LOCALES, name), 'utf8'));
+const flatten = (tree: Tree, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flatten(value, `${path}${key}.`),
+  );
+const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+
+describe('the languages', () => {
+  const english = new Map(flatten(read('en.json')));
+
+  it('are at least these seven', () => {
+    expect(readdirSync(LOCALES).sort()).toEqual(
+      expect.arrayContaining(['ar', 'de', 'en', 'es', 'fr', 'ja', 'pt'].map((l) => `${l}.json`)),
+    );
+  });
+
+  it.each(readdirSync(LOCALES))('%s says everything, with the same values', (name) => {
+    const texts = new Map(flatten(read(name)));
+    expect([...texts.keys()]).toEqual([...english.keys()]);
+    for (const [key, text] of texts) {
+      expect(text.trim(), key).not.toBe('');
+      expect(placeholders(text), key).toEqual(placeholders(english.get(key) ?? ''));
+    }
+  });
+
+  it('have a text for each hint that a person may be given, and for nothing that was suspected', () => {
+    const told = Object.entries(REASONS).filter(([, { category }]) => category === 'QUALITY' || category === 'USER');
+    expect(Object.keys(read('en.json').hints ?? {}).sort()).toEqual(told.map(([code]) => code).sort());
+  });
+
+  it('are chosen by what is most wanted, whatever a browser sends', () => {
+    const available = ['ar', 'de', 'en', 'fr'];
+    expect(chooseLocale(parseAcceptLanguage('nl, fr-CH;q=0.9, de;q=0.95'), available)).toBe('de');
+    expect(chooseLocale(['FR-ca', ...parseAcceptLanguage('de')], available)).toBe('fr');
+    for (const odd of [null, '', ';;;', '*', 'x;q=abc', 'de;q=0', '../../etc', 'a'.repeat(10_000)]) {
+      expect(chooseLocale(parseAcceptLanguage(odd), available)).toBe('en');
+    }
+  });
+
+  it('keep a name of another script from turning the sentence over', () => {
+    expect(fill('{account} asks {other}', { account: 'بنك' })).toBe('\u2068بنك\u2069 asks {other}');
+  });
+});
+
+describe('the shell', () => {
+  const page = { locale: 'ar', title: 'a<b', loading: '…', noScript: '"&', entry: { script: 's.js', styles: ['s.css'] } };
+
+  it('is data and references only: nothing in it can be run or break out', () => {
+    const html = composePageHtml({ ...page, boot: { text: '</script><script>alert(1)</script>' } });
+    expect(html.match(/<script/g)).toHaveLength(2);
+    expect(html).toContain('<title>a&lt;b</title>');
+    expect(html).toContain('dir="rtl"');
+    expect(html).not.toMatch(/ on\w+=|style=|javascript:/);
+  });
+
+  it('may be framed by the session’s origins, and by nobody else', () => {
+    expect(composePageHeaders([])['Content-Security-Policy']).toContain("frame-ancestors 'none'");
+    expect(composePageHeaders(['https://a.example', 'https://b.example'])['Content-Security-Policy']).toContain(
+      'frame-ancestors https://a.example https://b.example;',
+    );
+  });
+});
+
+describe('an account’s colour', () => {
+  it.each(['#ffffff', '#000000', '#ffee00', '#2b50d8', '#ff0000', '#7f7f7f', '#00ffcc'])(
+    '%s becomes legible on light and dark',
+    (hex) => {
+      for (const background of ['#ffffff', '#171a21']) {
+        const { accent, onAccent } = fitAccent(hex, background);
+        expect(contrast(parse(accent), parse(background))).toBeGreaterThanOrEqual(3);
+        expect(contrast(parse(accent), parse(onAccent))).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
+
+  it('stays as it is where it is legible', () => {
+    expect(fitAccent('#2b50d8', '#ffffff')).toEqual({ accent: '#2b50d8', onAccent: '#ffffff' });
+  });
+});
+
+describe('the help for a blocked camera', () => {
+  it.each([
+    ['ChromeAndroid', 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36'],
+    [
+      'SafariIos',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile/15E148 Safari/604.1',
+    ],
+    [
+      'Other',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 CriOS/126.0 Mobile/15E148 Safari/604.1',
+    ],
+    ['Firefox', 'Mozilla/5.0 (Android 14; Mobile; rv:127.0) Gecko/127.0 Firefox/127.0'],
+    ['Safari', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15'],
+    ['Chrome', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36 Edg/126.0'],
+  ])('is that of %s', (name, userAgent) => {
+    expect(nameBrowser(userAgent)).toBe(name);
+    expect(isInsideApp(userAgent)).toBe(false);
+  });
+
+  it('knows the browsers inside other apps', () => {
+    expect(isInsideApp('Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 Instagram 330.0')).toBe(true);
+    expect(isInsideApp('Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Chrome/126.0 Mobile')).toBe(true);
+  });
+});

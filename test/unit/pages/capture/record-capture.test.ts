@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { ChallengeStep, LightPart } from '../../../../orchestrator/pages/capture/app/api.js';
+import { recordCapture } from '../../../../orchestrator/pages/capture/app/flow/record-capture.js';
+
+const PICTURE_MS = 100;
+const STEPS: ChallengeStep[] = [
+  { direction: 'LEFT', afterMs: 500, holdMs: 2500 },
+  { direction: 'CENTER', afterMs: 300, holdMs: 2000 },
+];
+
+/** A camera whose every picture differs by `motionAt` (0..1) from the one before, on a clock of its own. */
+function record(
+  motionAt: (ms: number) => number,
+  { abortAt = Number.POSITIVE_INFINITY, steps = STEPS, light = null as LightPart | null } = {},
+) {
+  const clock = { now: 1000 };
+  const base = { value: 0, count: 0 };
+  const ended = new AbortController();
+  const prompts: (string | null)[] = [];
+  const colors: { color: string | null; atMs: number }[] = [];
+  const run = recordCapture(steps, {
+    grabber: {
+      luma: () => {
+        base.value = (base.value + Math.round(motionAt(clock.now - 1000) * 255)) % 256;
+        base.count++;
+        // One pixel counts up, so that no two pictures are equal, as with a real sensor.
+        const pixels = new Uint8Array(48 * 36).fill(base.value);
+        pixels[0] = base.count % 256;
+        return { width: 48, height: 36, pixels };
+      },
+      photo: async () => new Blob([String(base.count)]),
+    },
+    nextPicture: async () => {
+      clock.now += PICTURE_MS;
+      if (clock.now - 1000 >= abortAt) ended.abort(new Error('gone'));
+    },
+    now: () => clock.now,
+    onStep: (step) => prompts.push(step?.direction ?? null),
+    light,
+    onColor: (color) => colors.push({ color, atMs: clock.now - 1000 }),
+    signal: ended.signal,
+    sideMax: 960,
+  });
+  return run.then((recording) => ({ ...recording, prompts, colors, tookMs: clock.now - 1000 }));
+}
+
+describe('taking the photos', () => {
+  it('lets a person who cannot move go through, each step to its end', async () => {
+    const { shown, prompts, tookMs } = await record(() => 0);
+    expect(prompts).toEqual([null, 'LEFT', 'CENTER']);
+    expect(shown.map(({ seen }) => seen)).toEqual([false, false]);
+    expect(tookMs).toBeGreaterThan(STEPS.reduce((sum, { afterMs, holdMs }) => sum + afterMs + holdMs, 0));
+  });
+
+  it('goes on as soon as a movement was seen to end', async () => {
+    const moving = (ms: number) => ms % 2000 < 400;
+    const slow = await record(() => 0);
+    const quick = await record((ms) => (moving(ms) ? 0.05 : 0));
+    expect(quick.shown.every(({ seen }) => seen)).toBe(true);
+    expect(quick.tookMs).toBeLessThan(slow.tookMs);
+  });
+
+  it('takes enough photos of a straight face, in growing time', async () => {
+    const { frames, shown } = await record(() => 0);
+    const turned = shown.filter(({ direction }) => direction !== 'CENTER');
+    const ofTurns = frames.filter(({ atMs }) => turned.some((step) => atMs >= step.shownAtMs && atMs <= step.endedAtMs));
+    expect(ofTurns.length / frames.length).toBeLessThan(0.6);
+    expect(frames.every(({ atMs }, i) => i === 0 || atMs > (frames[i - 1]?.atMs ?? 0))).toBe(true);
+  });
+
+  it('stays within what an upload may hold, also for the longest challenge and the slowest person', async () => {
+    const { frames } = await record(() => 0, { steps: [...STEPS, ...STEPS, ...STEPS] });
+    expect(frames.length).toBeGreaterThanOrEqual(5);
+    expect(frames.length).toBeLessThanOrEqual(24);
+  });
+
+  it('ends at once when the camera or the page goes', async () => {
+    await expect(record(() => 0, { abortAt: 900 })).rejects.toThrow('gone');
+  });
+
+  describe('in light', () => {
+    const HOLDS = [700, 620, 780, 640, 700, 760, 690];
+    const light: LightPart = { fadeMs: 250, steps: HOLDS.map((holdMs, i) => ({ color: `#aabbc${i}`, holdMs })) };
+    const longest: ChallengeStep[] = [];
+    for (const direction of ['LEFT', 'LEFT', 'UP', 'UP'] as const) {
+      longest.push({ direction, afterMs: 400, holdMs: 2000 });
+      if (longest.length !== 3) longest.push({ direction: 'CENTER', afterMs: 250, holdMs: 1800 });
+    }
+
+    it('shows each colour as long as it was asked to, then the page as it was, and tells when', async () => {
+      const { light: told, colors } = await record(() => 0, { light });
+      expect(colors.map(({ color }) => color)).toEqual([...light.steps.map(({ color }) => color), null]);
+      expect(told?.shown.map(({ color }) => color)).toEqual(light.steps.map(({ color }) => color));
+      for (const [i, { shownAtMs, endedAtMs }] of (told?.shown ?? []).entries()) {
+        expect(endedAtMs - shownAtMs).toBeGreaterThanOrEqual(HOLDS[i] ?? 0);
+        expect(colors[i]?.atMs).toBe(shownAtMs);
+        expect(colors[i + 1]?.atMs).toBe(endedAtMs);
+      }
+    });
+
+    it('takes a photo of the face in each, once the colour has come', async () => {
+      const { frames, light: told } = await record(() => 0, { light });
+      for (const { shownAtMs, endedAtMs } of told?.shown ?? []) {
+        const within = frames.filter(({ atMs }) => atMs > shownAtMs && atMs <= endedAtMs);
+        expect(within).toHaveLength(1);
+        expect((within[0]?.atMs ?? 0) - shownAtMs).toBeGreaterThanOrEqual(light.fadeMs + 100);
+      }
+    });
+
+    it('stays within what an upload may hold, and says of no light that there was none', async () => {
+      expect((await record(() => 0, { light, steps: longest })).frames.length).toBeLessThanOrEqual(24);
+      expect((await record(() => 0, { steps: longest })).light).toBeNull();
+    });
+  });
+});

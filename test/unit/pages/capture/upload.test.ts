@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Attempt, Progress } from '../../../../orchestrator/pages/capture/app/api.js';
+import { uploadFrames } from '../../../../orchestrator/pages/capture/app/flow/upload.js';
+
+const attempt = {
+  captureId: 'cap_1',
+  uploadToken: 'fpu_1',
+  uploadTokenExpiresAt: new Date(600_000).toISOString(),
+} as Attempt;
+
+/** A network that answers each try as told, and a clock that only the pauses move. */
+function upload(script: { answers: { status: number; code?: string }[]; states?: Progress['state'][] }) {
+  const clock = { now: 0 };
+  const pauses: number[] = [];
+  const states = [...(script.states ?? [])];
+  const answers = [...script.answers];
+  const end = uploadFrames(
+    { poll: async () => ({ state: states.shift() ?? 'WAITING', attemptsLeft: 2, hints: [] }) },
+    attempt,
+    new FormData(),
+    { onProgress: () => undefined, onPause: () => undefined, onResume: () => undefined },
+    {
+      send: async () => ({ code: '', ...(answers.shift() ?? { status: 0 }) }),
+      now: () => clock.now,
+      pause: async (ms) => {
+        pauses.push(ms);
+        clock.now += ms;
+      },
+    },
+  );
+  return end.then((result) => ({ result, pauses, unused: answers.length }));
+}
+
+describe('sending the photos', () => {
+  it('is done with the first 202', async () => {
+    expect(await upload({ answers: [{ status: 202 }] })).toEqual({ result: 'ACCEPTED', pauses: [], unused: 0 });
+  });
+
+  it('tries again after no answer, an overload and a fault of ours, waiting longer each time', async () => {
+    const { result, pauses } = await upload({ answers: [{ status: 0 }, { status: 503 }, { status: 500 }, { status: 202 }] });
+    expect(result).toBe('ACCEPTED');
+    expect(pauses).toEqual([500, 1000, 2000]);
+  });
+
+  it('finds out by asking that only the answer was lost', async () => {
+    const { result, unused } = await upload({ answers: [{ status: 0 }, { status: 202 }], states: ['PROCESSING'] });
+    expect(result).toBe('ACCEPTED');
+    expect(unused).toBe(1);
+  });
+
+  it('takes a used token for what it is: the photos arrived', async () => {
+    expect((await upload({ answers: [{ status: 409, code: 'upload_token_used' }] })).result).toBe('ACCEPTED');
+  });
+
+  it('gives up when the token has run out, by the clock or by the server', async () => {
+    expect((await upload({ answers: [] })).result).toBe('EXPIRED');
+    expect((await upload({ answers: [{ status: 410, code: 'upload_token_expired' }] })).result).toBe('EXPIRED');
+  });
+
+  it('does not repeat what was refused for good', async () => {
+    expect(await upload({ answers: [{ status: 422, code: 'validation_failed' }] })).toMatchObject({
+      result: 'REFUSED',
+      pauses: [],
+    });
+  });
+});
