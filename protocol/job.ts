@@ -92,7 +92,7 @@ export interface MainFaceMeasurement extends FaceMeasurement {
   eyesOpen: { left: number | null; right: number | null };
   /**
    * What the face looks like in this moment, 16 hex digits: to know the same frame in other bytes, not the person.
-   * Missing or null where the face cannot be aligned. See models/face-look.ts.
+   * Missing or null where the face cannot be aligned. See models/faces/face-look.ts.
    */
   look?: string | null;
   /** The colour of the light on the face. Missing or null where no skin can be seen. */
@@ -106,7 +106,7 @@ export interface MainFaceMeasurement extends FaceMeasurement {
   depth?: FaceDepth | null;
 }
 
-/** Mean colours in shares of linear light, red, green, blue, 0..1. See models/skin-light.ts. */
+/** Mean colours in shares of linear light, red, green, blue, 0..1. See models/faces/skin-light.ts. */
 export interface SkinLight {
   /** Of cheeks and forehead. */
   skin: [number, number, number];
@@ -114,7 +114,7 @@ export interface SkinLight {
   around: [number, number, number] | null;
 }
 
-/** See models/plane-rest.ts. */
+/** See models/faces/plane-rest.ts. */
 export interface FaceDepth {
   /** 1 − correlation of the two aligned faces. */
   change: number;

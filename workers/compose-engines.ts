@@ -1,4 +1,4 @@
-import type { Shadow } from '@faceproof/models/load-set.js';
+import type { Shadow } from '@faceproof/models/sets/load-set.js';
 import type { Measurement, ShadowMeasurement } from '@faceproof/protocol/job.js';
 import type { Config } from './config.js';
 import type { DeviceObserver } from './device/open-device.js';

@@ -1,4 +1,4 @@
-import { loadSet, type ModelSet } from '@faceproof/models/load-set.js';
+import { loadSet, type ModelSet } from '@faceproof/models/sets/load-set.js';
 import type { Measurement } from '@faceproof/protocol/job.js';
 import { Permits } from './batching/permits.js';
 import { type Device, type DeviceObserver, openDevice } from './device/open-device.js';

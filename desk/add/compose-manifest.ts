@@ -1,5 +1,5 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { type Manifest, ManifestSchema } from '@faceproof/models/manifest.js';
+import { type Manifest, ManifestSchema } from '@faceproof/models/sets/manifest.js';
 import type { DescribedFiles } from './describe-files.js';
 
 /** @param answers by the questions' names, and `role` @throws Refusal that names the answer that does not fit */

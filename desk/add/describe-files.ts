@@ -1,10 +1,10 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { sha256Of } from '@faceproof/installation/weights/fetch-files.js';
-import { deriveDynamicBatch } from '@faceproof/models/derive-dynamic-batch.js';
-import { deriveTfjsGraph } from '@faceproof/models/derive-tfjs-graph.js';
-import type { Manifest } from '@faceproof/models/manifest.js';
-import { readOnnxEnds } from '@faceproof/models/read-onnx-graph.js';
-import { type GraphEnd, listFiles, readTfjsModel } from '@faceproof/models/tfjs-files.js';
+import { deriveDynamicBatch } from '@faceproof/models/graphs/derive-dynamic-batch.js';
+import { deriveTfjsGraph } from '@faceproof/models/graphs/derive-tfjs-graph.js';
+import { readOnnxEnds } from '@faceproof/models/graphs/read-onnx-graph.js';
+import { type GraphEnd, listFiles, readTfjsModel } from '@faceproof/models/graphs/tfjs-files.js';
+import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import type { FoundModel } from './read-source.js';
 
 /** What a manifest pins, and what the graph says of itself. */

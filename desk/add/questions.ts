@@ -1,4 +1,4 @@
-import type { Manifest } from '@faceproof/models/manifest.js';
+import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import type { ModelRole } from '@faceproof/protocol/job.js';
 import type { DescribedFiles } from './describe-files.js';
 

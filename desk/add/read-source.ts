@@ -8,8 +8,8 @@ import { FetchError } from '@faceproof/installation/weights/fetch-error.js';
 import { npmIntegrity, npmPack } from '@faceproof/installation/weights/npm-pack.js';
 import { readUrl } from '@faceproof/installation/weights/read-url.js';
 import { besideSource, type FetchFilesOptions } from '@faceproof/installation/weights/wanted-file.js';
-import type { Source } from '@faceproof/models/manifest.js';
-import { readTfjsModel, TFJS_MODEL } from '@faceproof/models/tfjs-files.js';
+import { readTfjsModel, TFJS_MODEL } from '@faceproof/models/graphs/tfjs-files.js';
+import type { Source } from '@faceproof/models/sets/manifest.js';
 import { list } from 'tar';
 
 /** A model's files as they were found, before anything is pinned. */

@@ -1,4 +1,4 @@
-import type { ModelSet } from '@faceproof/models/load-set.js';
+import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import { runChecks } from '@faceproof/orchestrator/checks/index.js';
 import { decide } from '@faceproof/orchestrator/decision/decide.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';

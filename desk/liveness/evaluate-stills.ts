@@ -1,4 +1,4 @@
-import { softmax } from '@faceproof/models/softmax.js';
+import { softmax } from '@faceproof/models/pixels/softmax.js';
 import { type Rate, rateOf } from '../statistics/wilson.js';
 import type { LabelledStill } from './read-labels.js';
 

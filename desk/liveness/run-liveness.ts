@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { manifestId } from '@faceproof/models/load-set.js';
+import { manifestId } from '@faceproof/models/sets/load-set.js';
 import { engineFor, loadCandidateSet } from '../promote/candidate-set.js';
 import { checkPagePath, writeReport } from '../report/write-report.js';
 import { evaluateLiveness } from './evaluate-liveness.js';

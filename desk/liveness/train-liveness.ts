@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { explainDisk } from '@faceproof/installation/weights/fetch-error.js';
 import { placeNewFile } from '@faceproof/installation/weights/place-file.js';
-import { meanLogOdds } from '@faceproof/models/fuse-liveness.js';
-import { manifestId } from '@faceproof/models/load-set.js';
-import type { LivenessFusion } from '@faceproof/models/manifest.js';
+import { meanLogOdds } from '@faceproof/models/sets/fuse-liveness.js';
+import { manifestId } from '@faceproof/models/sets/load-set.js';
+import type { LivenessFusion } from '@faceproof/models/sets/manifest.js';
 import { applyFit, type Example, fitFusion, fitWithoutEach, strictestFor } from './fit-fusion.js';
 import { type MeasuredCapture, type MeasureOptions, measureClips } from './measure-clips.js';
 

@@ -1,6 +1,6 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { type ModelSet, manifestId } from '@faceproof/models/load-set.js';
-import type { Manifest } from '@faceproof/models/manifest.js';
+import { type ModelSet, manifestId } from '@faceproof/models/sets/load-set.js';
+import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import { rateName } from './calibrations.js';
 import { carries, type MatchEvaluation } from './evaluate-match.js';
 

@@ -1,4 +1,4 @@
-import type { Manifest } from '@faceproof/models/manifest.js';
+import type { Manifest } from '@faceproof/models/sets/manifest.js';
 
 type Calibration = Manifest['calibration'][number];
 

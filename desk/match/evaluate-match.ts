@@ -1,4 +1,4 @@
-import { cosine } from '@faceproof/models/vectors.js';
+import { cosine } from '@faceproof/models/pixels/vectors.js';
 import { accuracyAt, accuracyByFolds, type FoldAccuracy } from '../statistics/fold-accuracy.js';
 import type { ScoreTally } from '../statistics/score-tally.js';
 import { type Rate, rateOf } from '../statistics/wilson.js';

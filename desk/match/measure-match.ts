@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
-import type { ModelSet } from '@faceproof/models/load-set.js';
+import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import { calibratedThresholds } from './calibrations.js';
 import { type AskedThreshold, evaluateMatch, type MatchEvaluation } from './evaluate-match.js';
 import { measurePictures } from './measure-pictures.js';

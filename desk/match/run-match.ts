@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { type ModelSet, manifestId } from '@faceproof/models/load-set.js';
+import { type ModelSet, manifestId } from '@faceproof/models/sets/load-set.js';
 import { placeManifest } from '../add/place-manifest.js';
 import { engineFor, loadCandidateSet } from '../promote/candidate-set.js';
 import { checkPagePath, writeReport } from '../report/write-report.js';

@@ -1,4 +1,4 @@
-import { type ModelSet, manifestId } from '@faceproof/models/load-set.js';
+import { type ModelSet, manifestId } from '@faceproof/models/sets/load-set.js';
 import type { Rate } from '../statistics/wilson.js';
 import type { Comparison, MatchEvaluation, SourceEvaluation } from './evaluate-match.js';
 

@@ -1,6 +1,6 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { findManifest, loadSet, type ModelSet, stampOf } from '@faceproof/models/load-set.js';
-import type { Manifest } from '@faceproof/models/manifest.js';
+import { findManifest, loadSet, type ModelSet, stampOf } from '@faceproof/models/sets/load-set.js';
+import type { Manifest } from '@faceproof/models/sets/manifest.js';
 
 /**
  * The newest set with the named models in the place of those that it pins: to be measured, never written. Its thresholds

@@ -1,6 +1,6 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { manifestId } from '@faceproof/models/load-set.js';
-import type { LivenessFusion, ManifestOf, ModelSetFile, PinnedCheck } from '@faceproof/models/manifest.js';
+import { manifestId } from '@faceproof/models/sets/load-set.js';
+import type { LivenessFusion, ManifestOf, ModelSetFile, PinnedCheck } from '@faceproof/models/sets/manifest.js';
 import { type CalibratedThreshold, calibratedThresholds, rateName } from '../match/calibrations.js';
 
 export type Threshold = ModelSetFile['checks'][PinnedCheck];

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { isWhole } from '@faceproof/installation/weights/fetch-models.js';
-import { compareVersions, listSets, loadSet, manifestId, readFusion, readSetFile } from '@faceproof/models/load-set.js';
-import { type Manifest, type ModelSetFile, type PinnedCheck, SetSchema } from '@faceproof/models/manifest.js';
+import { compareVersions, listSets, loadSet, manifestId, readFusion, readSetFile } from '@faceproof/models/sets/load-set.js';
+import { type Manifest, type ModelSetFile, type PinnedCheck, SetSchema } from '@faceproof/models/sets/manifest.js';
 import { MODEL_ROLES, type ModelRole } from '@faceproof/protocol/job.js';
 import { loadWeights } from '@faceproof/workers/device/load-weights.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';

@@ -1,5 +1,5 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { PINNED_CHECKS, type PinnedCheck } from '@faceproof/models/manifest.js';
+import { PINNED_CHECKS, type PinnedCheck } from '@faceproof/models/sets/manifest.js';
 import type { Threshold } from './choose-thresholds.js';
 
 /**

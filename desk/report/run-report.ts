@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
-import type { ModelSet } from '@faceproof/models/load-set.js';
+import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import { type Evaluation, evaluateLiveness } from '../liveness/evaluate-liveness.js';
 import { describeClips, measureClips } from '../liveness/measure-clips.js';
 import type { MatchEvaluation } from '../match/evaluate-match.js';

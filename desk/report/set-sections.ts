@@ -1,5 +1,5 @@
-import { type ModelSet, manifestId } from '@faceproof/models/load-set.js';
-import type { Manifest, ModelSetFile } from '@faceproof/models/manifest.js';
+import { type ModelSet, manifestId } from '@faceproof/models/sets/load-set.js';
+import type { Manifest, ModelSetFile } from '@faceproof/models/sets/manifest.js';
 import { MODEL_ROLES } from '@faceproof/protocol/job.js';
 import { facts, paragraphs, type Section, table, toText } from './page.js';
 

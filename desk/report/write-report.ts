@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { type ModelSet, readSetFile } from '@faceproof/models/load-set.js';
+import { type ModelSet, readSetFile } from '@faceproof/models/sets/load-set.js';
 import type { Evaluation } from '../liveness/evaluate-liveness.js';
 import type { MatchEvaluation } from '../match/evaluate-match.js';
 import { composeReport } from './compose-report.js';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { listSets, manifestId, rankSets, readFusion, readSetFile } from '@faceproof/models/load-set.js';
-import { type ModelSetFile, SetSchema } from '@faceproof/models/manifest.js';
+import { listSets, manifestId, rankSets, readFusion, readSetFile } from '@faceproof/models/sets/load-set.js';
+import { type ModelSetFile, SetSchema } from '@faceproof/models/sets/manifest.js';
 import { findManifests } from '../promote/candidate-set.js';
 import { chooseLivenessThreshold, chooseMatchThresholds } from '../promote/choose-thresholds.js';
 

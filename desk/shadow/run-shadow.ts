@@ -3,8 +3,15 @@ import { parseArgs } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { openDesk } from '@faceproof/installation/service/open-desk.js';
 import { isWhole } from '@faceproof/installation/weights/fetch-models.js';
-import { findManifest, loadShadow, ManifestError, manifestId, resolveSet, shadowPath } from '@faceproof/models/load-set.js';
-import { type ModelSetFile, ShadowSchema } from '@faceproof/models/manifest.js';
+import {
+  findManifest,
+  loadShadow,
+  ManifestError,
+  manifestId,
+  resolveSet,
+  shadowPath,
+} from '@faceproof/models/sets/load-set.js';
+import { type ModelSetFile, ShadowSchema } from '@faceproof/models/sets/manifest.js';
 import { listShadowResults } from '@faceproof/orchestrator/captures/shadow-results.store.js';
 import { placeJson } from '../add/place-manifest.js';
 import { checkPagePath } from '../report/write-report.js';

@@ -1,5 +1,5 @@
-import { describeGolden, packGolden } from '@faceproof/models/golden.js';
-import type { Manifest } from '@faceproof/models/manifest.js';
+import { describeGolden, packGolden } from '@faceproof/models/roles/golden.js';
+import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import { loadWeights } from '@faceproof/workers/device/load-weights.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { placeManifest } from '../add/place-manifest.js';

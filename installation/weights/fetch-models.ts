@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { weightsPaths } from '@faceproof/models/cache-layout.js';
-import { deriveDynamicBatch } from '@faceproof/models/derive-dynamic-batch.js';
-import { DEFINITIONS_DIR, loadSet, manifestId } from '@faceproof/models/load-set.js';
-import type { Manifest } from '@faceproof/models/manifest.js';
+import { deriveDynamicBatch } from '@faceproof/models/graphs/derive-dynamic-batch.js';
+import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
+import { DEFINITIONS_DIR, loadSet, manifestId } from '@faceproof/models/sets/load-set.js';
+import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import { MODEL_ROLES } from '@faceproof/protocol/job.js';
 import { FetchError } from './fetch-error.js';
 import { fetchFiles, sha256Of } from './fetch-files.js';

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { DEFINITIONS_DIR } from '@faceproof/models/load-set.js';
+import { DEFINITIONS_DIR } from '@faceproof/models/sets/load-set.js';
 
 /** @returns MODELS_DIR, or the folder that the weights lie in when nobody says otherwise */
 export function modelsDirOf(root: string, environment: NodeJS.ProcessEnv): string {

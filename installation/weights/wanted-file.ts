@@ -1,5 +1,5 @@
 import { dirname, join, posix } from 'node:path';
-import type { Source } from '@faceproof/models/manifest.js';
+import type { Source } from '@faceproof/models/sets/manifest.js';
 
 /** A file to bring, and what its bytes must be. */
 export interface WantedFile {

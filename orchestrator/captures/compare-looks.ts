@@ -1,7 +1,7 @@
 import type { Measurement } from '@faceproof/protocol/job.js';
 
 /**
- * Replays by what faces looked like (see models/face-look.ts), where the bytes differ. Pure.
+ * Replays by what faces looked like (see models/faces/face-look.ts), where the bytes differ. Pure.
  *
  * One moment of a calm person looks like another, so moments that are alike count as one. Only a capture with several
  * different ones can be recognised, and only when most of them are found again in one earlier capture: so many poses and

@@ -1,4 +1,4 @@
-import { isStill } from '@faceproof/models/quality-limits.js';
+import { isStill } from '@faceproof/models/faces/quality-limits.js';
 import type { Measurement } from '@faceproof/protocol/job.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { CaptureSign } from '@faceproof/protocol/words.js';

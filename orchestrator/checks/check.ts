@@ -1,4 +1,4 @@
-import type { LivenessFusion } from '@faceproof/models/manifest.js';
+import type { LivenessFusion } from '@faceproof/models/sets/manifest.js';
 import type { FrameMeasurement, Measurement, ModelRole } from '@faceproof/protocol/job.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';

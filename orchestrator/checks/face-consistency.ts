@@ -1,5 +1,5 @@
-import { templateWeight, USABLE_WEIGHT_MIN } from '@faceproof/models/fuse-template.js';
-import { findQualityFaults, isAskew, isTurnedAway } from '@faceproof/models/quality-limits.js';
+import { templateWeight, USABLE_WEIGHT_MIN } from '@faceproof/models/faces/fuse-template.js';
+import { findQualityFaults, isAskew, isTurnedAway } from '@faceproof/models/faces/quality-limits.js';
 import type { FrameMeasurement } from '@faceproof/protocol/job.js';
 import { type CheckInput, earlierStatus, holdAgainst, inconclusive, skipped, thresholdOf, type Verdict } from './check.js';
 

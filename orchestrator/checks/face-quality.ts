@@ -1,4 +1,4 @@
-import { findQualityFaults } from '@faceproof/models/quality-limits.js';
+import { findQualityFaults } from '@faceproof/models/faces/quality-limits.js';
 import type { Measurement } from '@faceproof/protocol/job.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import { type CheckInput, earlierStatus, framesWithFace, roundScore, skipped, type Verdict } from './check.js';

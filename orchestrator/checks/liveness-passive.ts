@@ -1,4 +1,4 @@
-import { fuseLiveness } from '@faceproof/models/fuse-liveness.js';
+import { fuseLiveness } from '@faceproof/models/sets/fuse-liveness.js';
 import {
   type CheckInput,
   earlierStatus,

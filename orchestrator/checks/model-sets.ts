@@ -1,4 +1,4 @@
-import { loadSet, loadShadow, ManifestError, type ModelSet, rankSets } from '@faceproof/models/load-set.js';
+import { loadSet, loadShadow, ManifestError, type ModelSet, rankSets } from '@faceproof/models/sets/load-set.js';
 import { type Measurement, MODEL_ROLES } from '@faceproof/protocol/job.js';
 import type { CheckKind } from '@faceproof/protocol/words.js';
 import type { Calibration } from '../policy/evaluate-policy.js';

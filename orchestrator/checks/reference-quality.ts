@@ -1,4 +1,4 @@
-import { findReferenceFaults } from '@faceproof/models/quality-limits.js';
+import { findReferenceFaults } from '@faceproof/models/faces/quality-limits.js';
 import { type CheckInput, notApplicable, passedUnless, type Verdict } from './check.js';
 
 /** Whether the reference can be compared with at all. Nothing that the person at the camera does changes that. */

@@ -1,4 +1,4 @@
-import { cosine, l2Normalize } from '@faceproof/models/vectors.js';
+import { cosine, l2Normalize } from '@faceproof/models/pixels/vectors.js';
 import { SealBrokenError } from '@faceproof/protocol/sealed-object.js';
 import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable } from '../store/database.js';

@@ -1,4 +1,4 @@
-import { PLAIN_FUSION } from '@faceproof/models/fuse-liveness.js';
+import { PLAIN_FUSION } from '@faceproof/models/sets/fuse-liveness.js';
 import type {
   FrameMeasurement,
   MainFaceMeasurement,

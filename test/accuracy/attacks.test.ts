@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readFrames } from '@faceproof/desk/liveness/measure-clips.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
-import { loadSet } from '@faceproof/models/load-set.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
 import type { Challenge } from '@faceproof/orchestrator/captures/challenge.js';
 import { runChecks } from '@faceproof/orchestrator/checks/index.js';
 import { readHeadTurns } from '@faceproof/orchestrator/checks/read-head-turns.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { evaluateLiveness } from '@faceproof/desk/liveness/evaluate-liveness.js';
 import { describeClips, type MeasuredCapture, measureClips, readFrames } from '@faceproof/desk/liveness/measure-clips.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
-import { loadSet } from '@faceproof/models/load-set.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
 import type { Challenge } from '@faceproof/orchestrator/captures/challenge.js';
 import { isSeenAgain, looksOf } from '@faceproof/orchestrator/captures/compare-looks.js';
 import { makeLight } from '@faceproof/orchestrator/captures/light.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { evaluateMatch, type MatchEvaluation } from '@faceproof/desk/match/evaluate-match.js';
 import { measurePictures } from '@faceproof/desk/match/measure-pictures.js';
 import { findPeople, readPairs } from '@faceproof/desk/match/read-pairs.js';
-import { loadSet } from '@faceproof/models/load-set.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { modelsDir } from '../engine/engine-fixtures.js';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { loadSet } from '@faceproof/models/load-set.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { type Device, type DeviceOptions, openDevice } from '@faceproof/workers/device/open-device.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { modelsDir } from './engine-fixtures.js';

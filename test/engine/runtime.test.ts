@@ -1,7 +1,7 @@
-import { compareGolden, packGolden } from '@faceproof/models/golden.js';
-import { loadSet } from '@faceproof/models/load-set.js';
-import type { Manifest } from '@faceproof/models/manifest.js';
-import { type TensorSpec, tensorLength } from '@faceproof/models/tensor-spec.js';
+import { type TensorSpec, tensorLength } from '@faceproof/models/pixels/tensor-spec.js';
+import { compareGolden, packGolden } from '@faceproof/models/roles/golden.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
+import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import { MODEL_ROLES } from '@faceproof/protocol/job.js';
 import { joinItems, splitOutputs } from '@faceproof/workers/device/join-items.js';
 import { loadWeights } from '@faceproof/workers/device/load-weights.js';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkParity } from '@faceproof/desk/weights/check-parity.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
-import { loadSet } from '@faceproof/models/load-set.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { MODEL_ROLES } from '@faceproof/protocol/job.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { describe, expect, it } from 'vitest';

@@ -12,7 +12,7 @@ const ON_ITS_THREAD = (folder: string) => `
   await engine.close();`;
 
 const ON_THE_MAIN_THREAD = (folder: string) => `
-  const { loadSet } = await import('@faceproof/models/load-set.js');
+  const { loadSet } = await import('@faceproof/models/sets/load-set.js');
   const { loadWeights } = await import('@faceproof/workers/device/load-weights.js');
   const { openRuntime } = await import('@faceproof/workers/device/open-runtime.js');
   const { eyes } = loadSet().manifests;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { weightsPaths } from '@faceproof/models/cache-layout.js';
-import { deriveDynamicBatch } from '@faceproof/models/derive-dynamic-batch.js';
-import { loadSet } from '@faceproof/models/load-set.js';
-import type { Manifest } from '@faceproof/models/manifest.js';
+import { deriveDynamicBatch } from '@faceproof/models/graphs/derive-dynamic-batch.js';
+import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
+import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import type { ModelRole } from '@faceproof/protocol/job.js';
 import onnxProto from 'onnx-proto';
 

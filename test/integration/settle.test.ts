@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { loadSet } from '@faceproof/models/load-set.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
 import { keepHouse, sweep } from '@faceproof/orchestrator/journey/sweep.js';
 import { saltContext } from '@faceproof/orchestrator/sessions/session.js';

@@ -1,4 +1,4 @@
-import { loadSet, readSetFile, stampOf } from '@faceproof/models/load-set.js';
+import { loadSet, readSetFile, stampOf } from '@faceproof/models/sets/load-set.js';
 import { listShadowResults } from '@faceproof/orchestrator/captures/shadow-results.store.js';
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
 import { sweep } from '@faceproof/orchestrator/journey/sweep.js';

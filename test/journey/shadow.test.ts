@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Comparison } from '@faceproof/desk/shadow/compare-results.js';
 import { runShadow } from '@faceproof/desk/shadow/run-shadow.js';
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { manifestId } from '@faceproof/models/load-set.js';
+import { manifestId } from '@faceproof/models/sets/load-set.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { modelsDir } from '../engine/engine-fixtures.js';
 import { type Definitions, openDefinitions } from '../harness/definitions-folder.js';

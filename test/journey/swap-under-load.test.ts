@@ -1,5 +1,5 @@
 import { promote } from '@faceproof/desk/promote/promote.js';
-import { manifestId, readSetFile } from '@faceproof/models/load-set.js';
+import { manifestId, readSetFile } from '@faceproof/models/sets/load-set.js';
 import { verifyReceipt } from '@faceproof/protocol/receipts.js';
 import pg from 'pg';
 import sharp from 'sharp';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { weightsPaths } from '@faceproof/models/cache-layout.js';
-import { deriveDynamicBatch } from '@faceproof/models/derive-dynamic-batch.js';
-import { manifestId } from '@faceproof/models/load-set.js';
-import type { Manifest } from '@faceproof/models/manifest.js';
-import { listFiles } from '@faceproof/models/tfjs-files.js';
+import { deriveDynamicBatch } from '@faceproof/models/graphs/derive-dynamic-batch.js';
+import { listFiles } from '@faceproof/models/graphs/tfjs-files.js';
+import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
+import { manifestId } from '@faceproof/models/sets/load-set.js';
+import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import { EngineError } from './engine-error.js';
 import type { Weights } from './runtime.js';
 

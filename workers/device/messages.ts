@@ -1,4 +1,4 @@
-import type { Manifests } from '@faceproof/models/manifest.js';
+import type { Manifests } from '@faceproof/models/sets/manifest.js';
 import type { ModelRole } from '@faceproof/protocol/job.js';
 import type { EngineErrorCode } from './engine-error.js';
 import type { Outputs } from './runtime.js';

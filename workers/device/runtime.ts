@@ -1,4 +1,4 @@
-import type { Manifest } from '@faceproof/models/manifest.js';
+import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import type { ModelRole } from '@faceproof/protocol/job.js';
 
 /** A model's outputs for one item or one batch, by the graph's names. */

@@ -1,6 +1,6 @@
-import { compareGolden, packGolden } from '@faceproof/models/golden.js';
-import { manifestId } from '@faceproof/models/load-set.js';
-import type { Manifest } from '@faceproof/models/manifest.js';
+import { compareGolden, packGolden } from '@faceproof/models/roles/golden.js';
+import { manifestId } from '@faceproof/models/sets/load-set.js';
+import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import { EngineError } from './engine-error.js';
 import type { Runtime } from './runtime.js';
 

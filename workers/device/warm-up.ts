@@ -1,5 +1,5 @@
-import type { Manifest } from '@faceproof/models/manifest.js';
-import { tensorLength } from '@faceproof/models/tensor-spec.js';
+import { tensorLength } from '@faceproof/models/pixels/tensor-spec.js';
+import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import type { Runtime } from './runtime.js';
 
 /**

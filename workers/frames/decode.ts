@@ -1,4 +1,4 @@
-import type { RgbImage } from '@faceproof/models/rgb-image.js';
+import type { RgbImage } from '@faceproof/models/pixels/rgb-image.js';
 import type { FileSigns } from '@faceproof/protocol/job.js';
 import sharp, { type Metadata } from 'sharp';
 import { readFileSigns } from './read-file-signs.js';

@@ -1,4 +1,4 @@
-import type { RgbImage } from '@faceproof/models/rgb-image.js';
+import type { RgbImage } from '@faceproof/models/pixels/rgb-image.js';
 
 /** `P6`, width, height and 255, each ended by a white space, then the pixels. */
 const HEADER = /^P6\s(\d+)\s(\d+)\s255\s/;

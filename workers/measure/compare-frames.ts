@@ -1,7 +1,7 @@
-import { type Backdrop, compareBackdrops } from '@faceproof/models/backdrop.js';
-import { correlate, DETAIL_OVAL } from '@faceproof/models/face-detail.js';
-import { motionBetween } from '@faceproof/models/luma-grid.js';
-import { planeRests } from '@faceproof/models/plane-rest.js';
+import { type Backdrop, compareBackdrops } from '@faceproof/models/faces/backdrop.js';
+import { correlate, DETAIL_OVAL } from '@faceproof/models/faces/face-detail.js';
+import { planeRests } from '@faceproof/models/faces/plane-rest.js';
+import { motionBetween } from '@faceproof/models/pixels/luma-grid.js';
 import type { FaceDepth, FrameDifference, FrameMeasurement } from '@faceproof/protocol/job.js';
 import type { SeenFrame } from './measure-frame.js';
 

@@ -1,6 +1,6 @@
-import { fuseTemplate, measureConsistency } from '@faceproof/models/fuse-template.js';
-import type { ModelSet } from '@faceproof/models/load-set.js';
-import { cosine } from '@faceproof/models/vectors.js';
+import { fuseTemplate, measureConsistency } from '@faceproof/models/faces/fuse-template.js';
+import { cosine } from '@faceproof/models/pixels/vectors.js';
+import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import type { FrameMeasurement, Measurement } from '@faceproof/protocol/job.js';
 import type { Permits } from '../batching/permits.js';
 import type { Device } from '../device/open-device.js';

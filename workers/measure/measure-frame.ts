@@ -1,8 +1,8 @@
-import { packDetect, wholeFrame } from '@faceproof/models/detect.js';
-import type { FaceDetail } from '@faceproof/models/face-detail.js';
-import type { WeightedEmbedding } from '@faceproof/models/fuse-template.js';
-import { type LumaGrid, lumaGrid, perceptualHash } from '@faceproof/models/luma-grid.js';
-import type { Pose } from '@faceproof/models/pose.js';
+import type { FaceDetail } from '@faceproof/models/faces/face-detail.js';
+import type { WeightedEmbedding } from '@faceproof/models/faces/fuse-template.js';
+import { type LumaGrid, lumaGrid, perceptualHash } from '@faceproof/models/pixels/luma-grid.js';
+import { packDetect, wholeFrame } from '@faceproof/models/roles/detect.js';
+import type { Pose } from '@faceproof/models/roles/pose.js';
 import type { FaceBox, FrameMeasurement } from '@faceproof/protocol/job.js';
 import type { Decoded } from '../frames/decode.js';
 import { detectFaces } from './detect-faces.js';

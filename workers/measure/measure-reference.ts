@@ -1,7 +1,7 @@
-import { packDetect, wholeFrame } from '@faceproof/models/detect.js';
-import { isPlainlyUpright, tiltOdds } from '@faceproof/models/face-shape.js';
-import { turnByQuarter } from '@faceproof/models/rgb-image.js';
-import { cosine } from '@faceproof/models/vectors.js';
+import { isPlainlyUpright, tiltOdds } from '@faceproof/models/faces/face-shape.js';
+import { turnByQuarter } from '@faceproof/models/pixels/rgb-image.js';
+import { cosine } from '@faceproof/models/pixels/vectors.js';
+import { packDetect, wholeFrame } from '@faceproof/models/roles/detect.js';
 import type { FaceMeasurement, ReferenceMeasurement } from '@faceproof/protocol/job.js';
 import { type Decoded, decodePicture, REFERENCE_DECODE_LIMITS } from '../frames/decode.js';
 import { detectFaces } from './detect-faces.js';

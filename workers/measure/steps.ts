@@ -1,5 +1,5 @@
-import type { Manifests } from '@faceproof/models/manifest.js';
-import { tensorLength } from '@faceproof/models/tensor-spec.js';
+import { tensorLength } from '@faceproof/models/pixels/tensor-spec.js';
+import type { Manifests } from '@faceproof/models/sets/manifest.js';
 import type { ModelRole } from '@faceproof/protocol/job.js';
 import type { Permits } from '../batching/permits.js';
 import type { Device } from '../device/open-device.js';

@@ -1,4 +1,4 @@
-import { softmax } from '@faceproof/models/softmax.js';
+import { softmax } from '@faceproof/models/pixels/softmax.js';
 import type { Measurement } from '@faceproof/protocol/job.js';
 
 /** What the models gave for one capture, as numbers without a person: for watching how a model's scores lie. */

@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { weightsPaths } from '@faceproof/models/cache-layout.js';
-import type { ModelSet } from '@faceproof/models/load-set.js';
-import type { Manifest } from '@faceproof/models/manifest.js';
+import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
+import type { ModelSet } from '@faceproof/models/sets/load-set.js';
+import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import { MODEL_ROLES } from '@faceproof/protocol/job.js';
 
 /** @returns a text that differs as soon as the set or the files of its weights do */

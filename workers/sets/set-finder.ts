@@ -1,4 +1,4 @@
-import { loadSet, ManifestError, type ModelSet, rankSets } from '@faceproof/models/load-set.js';
+import { loadSet, ManifestError, type ModelSet, rankSets } from '@faceproof/models/sets/load-set.js';
 import { printSet } from './print-set.js';
 
 /** A set that may run, as it lies there now. */

@@ -1,5 +1,5 @@
-import { isShadowed } from '@faceproof/models/choose-shadow.js';
-import type { Shadow } from '@faceproof/models/load-set.js';
+import { isShadowed } from '@faceproof/models/sets/choose-shadow.js';
+import type { Shadow } from '@faceproof/models/sets/load-set.js';
 import type { Measurement, ShadowFailure, ShadowMeasurement } from '@faceproof/protocol/job.js';
 import type { CaptureInput } from '../measure/measure-capture.js';
 import type { Engine } from '../open-engine.js';

@@ -1,4 +1,4 @@
-import { loadShadow, ManifestError, type Shadow } from '@faceproof/models/load-set.js';
+import { loadShadow, ManifestError, type Shadow } from '@faceproof/models/sets/load-set.js';
 import { EngineError } from '../device/engine-error.js';
 import type { Engine } from '../open-engine.js';
 import { printSet } from '../sets/print-set.js';

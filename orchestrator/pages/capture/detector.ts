@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { weightsPaths } from '@faceproof/models/cache-layout.js';
-import { derivePageDetector } from '@faceproof/models/derive-page-detector.js';
-import type { ManifestOf } from '@faceproof/models/manifest.js';
+import { derivePageDetector } from '@faceproof/models/graphs/derive-page-detector.js';
+import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
+import type { ManifestOf } from '@faceproof/models/sets/manifest.js';
 import { openRoute, type Route } from '../../http/call.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';

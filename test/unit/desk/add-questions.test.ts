@@ -1,7 +1,7 @@
 import { answerQuestions } from '@faceproof/desk/add/answer-questions.js';
 import { composeManifest, readAnswers } from '@faceproof/desk/add/compose-manifest.js';
 import { questionsOfInput, questionsOfModel } from '@faceproof/desk/add/questions.js';
-import { loadSet } from '@faceproof/models/load-set.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { describe, expect, it } from 'vitest';
 
 const { match, pose } = loadSet().manifests;

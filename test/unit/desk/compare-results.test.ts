@@ -1,7 +1,7 @@
 import { compareResults, describe as describeValues } from '@faceproof/desk/shadow/compare-results.js';
 import { renderComparison } from '@faceproof/desk/shadow/render-comparison.js';
 import { tellComparison } from '@faceproof/desk/shadow/tell-comparison.js';
-import { loadSet } from '@faceproof/models/load-set.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
 import type { ShadowCheck, ShadowResult } from '@faceproof/orchestrator/captures/shadow-results.store.js';
 import { describe, expect, it } from 'vitest';
 

@@ -3,7 +3,7 @@ import { calibratedThresholds } from '@faceproof/desk/match/calibrations.js';
 import { evaluateMatch } from '@faceproof/desk/match/evaluate-match.js';
 import { findPeople, type Pair, type PairList, parsePairs } from '@faceproof/desk/match/read-pairs.js';
 import { countImpostors } from '@faceproof/desk/match/tally-pairs.js';
-import { loadSet } from '@faceproof/models/load-set.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { describe, expect, it } from 'vitest';
 
 const set = loadSet();

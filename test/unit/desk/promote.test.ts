@@ -2,8 +2,8 @@ import { toJson } from '@faceproof/desk/add/place-manifest.js';
 import { chooseLivenessThreshold, chooseMatchThresholds } from '@faceproof/desk/promote/choose-thresholds.js';
 import { nameSet } from '@faceproof/desk/promote/name-set.js';
 import { readThresholds } from '@faceproof/desk/promote/read-thresholds.js';
-import { listSets, loadSet, readSetFile } from '@faceproof/models/load-set.js';
-import type { ManifestOf } from '@faceproof/models/manifest.js';
+import { listSets, loadSet, readSetFile } from '@faceproof/models/sets/load-set.js';
+import type { ManifestOf } from '@faceproof/models/sets/manifest.js';
 import { describe, expect, it } from 'vitest';
 
 const set = loadSet();

@@ -8,7 +8,7 @@ import { drawDet, drawHistogram, drawTradeOff } from '@faceproof/desk/report/cha
 import { composeReport } from '@faceproof/desk/report/compose-report.js';
 import { numberNames } from '@faceproof/desk/report/number-names.js';
 import { writeReport } from '@faceproof/desk/report/write-report.js';
-import { loadSet, readSetFile } from '@faceproof/models/load-set.js';
+import { loadSet, readSetFile } from '@faceproof/models/sets/load-set.js';
 import { describe, expect, it } from 'vitest';
 
 const HOSTILE = 'a"><script>alert(1)</script>_1.jpg';

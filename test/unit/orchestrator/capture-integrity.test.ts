@@ -1,4 +1,4 @@
-import { hasPlainDepth } from '@faceproof/models/plane-rest.js';
+import { hasPlainDepth } from '@faceproof/models/faces/plane-rest.js';
 import type { IntakeFacts } from '@faceproof/orchestrator/captures/intake-facts.js';
 import type { CheckInput } from '@faceproof/orchestrator/checks/check.js';
 import { runChecks } from '@faceproof/orchestrator/checks/index.js';

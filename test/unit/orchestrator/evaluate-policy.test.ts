@@ -1,4 +1,4 @@
-import { loadSet } from '@faceproof/models/load-set.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { calibrationOf } from '@faceproof/orchestrator/checks/model-sets.js';
 import { evaluatePolicy } from '@faceproof/orchestrator/policy/evaluate-policy.js';
 import { DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';

@@ -1,4 +1,4 @@
-import { loadSet } from '@faceproof/models/load-set.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { openModelSets, UnknownSetError } from '@faceproof/orchestrator/checks/model-sets.js';
 import { SIMULATED_PINS, SIMULATED_SET } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -11,8 +11,8 @@ const judge = (path: string, code: string) => findForbiddenImports([readSource(p
 test.each([
   ['the orchestrator imports a worker', 'orchestrator/app.ts', `import { x } from '@faceproof/workers/pool.js';`],
   ['a worker imports the orchestrator', 'workers/main.ts', `import type { X } from '@faceproof/orchestrator/app.js';`],
-  ['the protocol imports models', 'protocol/words.ts', `import { x } from '@faceproof/models/match.js';`],
-  ['the client imports more than the protocol', 'client/calls.ts', `export { x } from '@faceproof/models/match.js';`],
+  ['the protocol imports models', 'protocol/words.ts', `import { x } from '@faceproof/models/roles/match.js';`],
+  ['the client imports more than the protocol', 'client/calls.ts', `export { x } from '@faceproof/models/roles/match.js';`],
   ['the product imports a script', 'workers/main.ts', `import { x } from '../scripts/prepare-tests.js';`],
   ['a relative path leads out of its part', 'orchestrator/app.ts', `const x = await import('../protocol/words.js');`],
   ['the queue is opened by another door', 'orchestrator/routes/sessions/get.ts', `import { Queue } from 'bullmq';`],

@@ -1,4 +1,4 @@
-import type { Shadow } from '@faceproof/models/load-set.js';
+import type { Shadow } from '@faceproof/models/sets/load-set.js';
 import type { Measurement } from '@faceproof/protocol/job.js';
 import type { Engine } from '@faceproof/workers/open-engine.js';
 import { ShadowInUse } from '@faceproof/workers/shadow/shadow-in-use.js';

@@ -1,7 +1,7 @@
-import { manifestId } from '@faceproof/models/load-set.js';
-import type { Manifest } from '@faceproof/models/manifest.js';
-import { spellOutPrelu } from '@faceproof/models/spell-out-prelu.js';
-import { channelCount } from '@faceproof/models/tensor-spec.js';
+import { spellOutPrelu } from '@faceproof/models/graphs/spell-out-prelu.js';
+import { channelCount } from '@faceproof/models/pixels/tensor-spec.js';
+import { manifestId } from '@faceproof/models/sets/load-set.js';
+import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import type { ModelRole } from '@faceproof/protocol/job.js';
 import { InferenceSession, listSupportedBackends, Tensor } from 'onnxruntime-node';
 import { EngineError } from '../engine-error.js';

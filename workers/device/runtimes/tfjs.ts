@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { dirname, sep } from 'node:path';
-import { type DerivedTfjs, deriveTfjsGraph } from '@faceproof/models/derive-tfjs-graph.js';
-import { manifestId } from '@faceproof/models/load-set.js';
-import type { Manifest } from '@faceproof/models/manifest.js';
-import { channelCount } from '@faceproof/models/tensor-spec.js';
-import { readTfjsModel } from '@faceproof/models/tfjs-files.js';
+import { type DerivedTfjs, deriveTfjsGraph } from '@faceproof/models/graphs/derive-tfjs-graph.js';
+import { readTfjsModel } from '@faceproof/models/graphs/tfjs-files.js';
+import { channelCount } from '@faceproof/models/pixels/tensor-spec.js';
+import { manifestId } from '@faceproof/models/sets/load-set.js';
+import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import type { ModelRole } from '@faceproof/protocol/job.js';
 import type { GraphModel } from '@tensorflow/tfjs-converter';
 import type { Tensor } from '@tensorflow/tfjs-core';

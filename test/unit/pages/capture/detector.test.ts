@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
-import { weightsPaths } from '@faceproof/models/cache-layout.js';
-import { derivePageDetector } from '@faceproof/models/derive-page-detector.js';
-import { loadSet } from '@faceproof/models/load-set.js';
+import { derivePageDetector } from '@faceproof/models/graphs/derive-page-detector.js';
+import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeFaces, toInput } from '../../../../orchestrator/pages/capture/app/detector/decode-faces.js';

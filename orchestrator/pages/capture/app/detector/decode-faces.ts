@@ -1,4 +1,4 @@
-import type { PageDetectorHeader } from '@faceproof/models/derive-page-detector.js';
+import type { PageDetectorHeader } from '@faceproof/models/graphs/derive-page-detector.js';
 import type { FaceBox } from '../frames/guide.js';
 import type { Tensor } from './network.js';
 

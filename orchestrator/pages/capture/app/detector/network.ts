@@ -1,4 +1,4 @@
-import type { PageDetectorHeader, PageDetectorOp } from '@faceproof/models/derive-page-detector.js';
+import type { PageDetectorHeader, PageDetectorOp } from '@faceproof/models/graphs/derive-page-detector.js';
 
 /** One layer's output: channel by channel, row by row. */
 export interface Tensor {
@@ -23,7 +23,7 @@ interface Weights {
  * Runs the page's detector in plain JavaScript: 25 million multiplications, some ten milliseconds on a laptop and under a
  * hundred on a cheap phone, in a worker. A general runtime would be ten times the size of all that this page is.
  *
- * @param file as models/derive-page-detector.ts writes it
+ * @param file as models/graphs/derive-page-detector.ts writes it
  */
 export function openNetwork(file: ArrayBuffer): Network {
   const { header, weights } = readFile(file);

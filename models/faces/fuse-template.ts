@@ -1,0 +1,87 @@
+import { cosine, l2Normalize } from '../pixels/vectors.js';
+
+/** One frame's embedding, of length 1, and how much it is worth. */
+export interface WeightedEmbedding {
+  embedding: Float32Array;
+  /** 0..1. See templateWeight. */
+  weight: number;
+}
+
+/** What a frame's template is judged by. */
+export interface TemplateQuality {
+  confidence: number;
+  pose: { yaw: number; pitch: number; roll: number };
+  interocularPx: number;
+  sharpness: number;
+  brightness: number;
+}
+
+/** More frames than this add nothing: the best ones are alike. */
+const BEST_MAX = 8;
+/** Frames worth less than this say more of the angle or the blur than of the person. */
+export const USABLE_WEIGHT_MIN = 0.45;
+/**
+ * How much a frame tells of who it is: frontal, large, sharp and well lit ones tell most. The product of five factors
+ * of 0..1, each a ramp between what is useless and what is good enough.
+ */
+export function templateWeight({ confidence, pose, interocularPx, sharpness, brightness }: TemplateQuality): number {
+  const sure = ramp(confidence, 0.6, 0.95);
+  const frontal = ramp(Math.hypot(pose.yaw, pose.pitch * 1.2), 55, 12);
+  const size = ramp(interocularPx, 8, 40);
+  const focus = ramp(Math.log10(Math.max(1, sharpness)), 0.6, 2);
+  const light = Math.min(ramp(brightness, 0.03, 0.2), ramp(brightness, 0.99, 0.85));
+  return sure * frontal * size * focus * light;
+}
+
+/**
+ * The capture's template: the weighted mean of its best frames of one person. Of several people, the one with the most
+ * weight is fused, so that the others stand out in {@link measureConsistency} and no template is a blend of two.
+ *
+ * @param embeddings of one capture
+ * @param samePersonMin frames less alike than this cosine are not fused; another model's similarities need another one
+ * @returns of length 1; null where there is no embedding
+ */
+export function fuseTemplate(embeddings: readonly WeightedEmbedding[], samePersonMin: number): Float32Array | null {
+  const usable = bestFirst(embeddings.filter(isUsable));
+  // A capture of nothing but poor frames still has a best one; whether that is enough is for the checks to say.
+  const from = usable.length > 0 ? largestGroup(usable, samePersonMin) : bestFirst(embeddings).slice(0, 1);
+  const [first] = from;
+  if (first === undefined) return null;
+  const sum = new Float32Array(first.embedding.length);
+  for (const { embedding, weight } of from.slice(0, BEST_MAX)) {
+    for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + Math.max(weight, 1e-3) * (embedding[i] ?? 0);
+  }
+  return l2Normalize(sum);
+}
+
+/** @returns the lowest cosine between a usable frame and the fused template; null with fewer than two usable frames */
+export function measureConsistency(embeddings: readonly WeightedEmbedding[], template: Float32Array): number | null {
+  const usable = embeddings.filter(isUsable);
+  if (usable.length < 2) return null;
+  return Math.min(...usable.map(({ embedding }) => cosine(embedding, template)));
+}
+
+function isUsable({ weight }: WeightedEmbedding): boolean {
+  return weight >= USABLE_WEIGHT_MIN;
+}
+
+function bestFirst(embeddings: readonly WeightedEmbedding[]): WeightedEmbedding[] {
+  return [...embeddings].sort((a, b) => b.weight - a.weight);
+}
+
+/** The frames that look like one of them, for the one that most weight looks like. In the order given. */
+function largestGroup(embeddings: readonly WeightedEmbedding[], samePersonMin: number): WeightedEmbedding[] {
+  let largest: WeightedEmbedding[] = [];
+  let most = 0;
+  for (const anchor of embeddings) {
+    const group = embeddings.filter(({ embedding }) => cosine(embedding, anchor.embedding) >= samePersonMin);
+    const weight = group.reduce((sum, member) => sum + member.weight, 0);
+    if (weight > most) [largest, most] = [group, weight];
+  }
+  return largest;
+}
+
+/** 0 at `worst` and beyond, 1 at `best` and beyond, straight between; either may be the larger. */
+function ramp(value: number, worst: number, best: number): number {
+  return Math.min(1, Math.max(0, (value - worst) / (best - worst)));
+}

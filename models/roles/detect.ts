@@ -1,0 +1,56 @@
+import type { FaceMeasurement } from '@faceproof/protocol/job.js';
+import { suppressOverlaps } from '../faces/non-max-suppression.js';
+import { packRegion } from '../pixels/pack-region.js';
+import type { Region, RgbImage } from '../pixels/rgb-image.js';
+import type { ManifestOf } from '../sets/manifest.js';
+
+/** The whole picture, as the detector sees it first. */
+export function wholeFrame(image: Pick<RgbImage, 'width' | 'height'>): Region {
+  return { x: 0, y: 0, width: image.width, height: image.height };
+}
+
+/**
+ * Where to look when the whole frame shows no face, nearest first. The frame at the detector's own aspect, so that a tall
+ * picture is not squeezed; then from further away, because a face that fills the frame is larger than any that the
+ * detector was trained on.
+ */
+export function otherViews(image: Pick<RgbImage, 'width' | 'height'>, { input }: ManifestOf<'detect'>): Region[] {
+  const aspect = input.width / input.height;
+  const height = Math.max(image.height, image.width / aspect);
+  const view = (times: number): Region => {
+    const [w, h] = [times * height * aspect, times * height];
+    return { x: (image.width - w) / 2, y: (image.height - h) / 2, width: w, height: h };
+  };
+  return Math.abs(image.width / image.height / aspect - 1) < 0.05 ? [view(2)] : [view(1), view(2)];
+}
+
+export function packDetect(image: RgbImage, region: Region, manifest: ManifestOf<'detect'>, out?: Float32Array): Float32Array {
+  return packRegion(image, region, manifest.input, out);
+}
+
+/**
+ * @param outputs `scores` n×2 (background, face) and `boxes` n×4 (x1 y1 x2 y2 in 0..1 of the region)
+ * @param region the one that was packed
+ * @returns faces in 0..1 of the picture, most confident first
+ */
+export function unpackDetect(
+  outputs: { scores: Float32Array; boxes: Float32Array },
+  region: Region,
+  image: Pick<RgbImage, 'width' | 'height'>,
+  { settings }: ManifestOf<'detect'>,
+): FaceMeasurement[] {
+  const { scores, boxes } = outputs;
+  const found: FaceMeasurement[] = [];
+  for (let i = 0; 2 * i < scores.length; i++) {
+    const confidence = scores[2 * i + 1] ?? 0;
+    if (confidence <= settings.confidenceMin) continue;
+    const box = {
+      x1: (region.x + (boxes[4 * i] ?? 0) * region.width) / image.width,
+      y1: (region.y + (boxes[4 * i + 1] ?? 0) * region.height) / image.height,
+      x2: (region.x + (boxes[4 * i + 2] ?? 0) * region.width) / image.width,
+      y2: (region.y + (boxes[4 * i + 3] ?? 0) * region.height) / image.height,
+    };
+    if (box.x2 > box.x1 && box.y2 > box.y1) found.push({ confidence: Math.min(1, confidence), box });
+  }
+  return suppressOverlaps(found, settings.overlapMax, settings.facesMax);
+}

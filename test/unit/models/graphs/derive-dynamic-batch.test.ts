@@ -1,0 +1,63 @@
+import { deriveDynamicBatch } from '@faceproof/models/graphs/derive-dynamic-batch.js';
+import onnxProto from 'onnx-proto';
+import { describe, expect, it } from 'vitest';
+
+const { onnx } = onnxProto;
+
+describe('freeing the batch dimension', () => {
+  it('frees inputs, outputs and the first dimension of constant reshapes, and nothing else', () => {
+    const derived = onnx.ModelProto.decode(deriveDynamicBatch(model()));
+    const graph = derived.graph!;
+    expect(dimsOf(graph.input![0]!)).toEqual(['N', 3, 8, 8]);
+    expect(dimsOf(graph.output![0]!)).toEqual(['N', 192]);
+    expect(graph.input).toHaveLength(2);
+    expect(dimsOf(graph.input![1]!)).toEqual([2]);
+    expect(shapeIn(graph.initializer![0]!)).toEqual([0n, -1n]);
+    expect(shapeIn(graph.initializer![1]!)).toEqual([4n, 48n]);
+    expect(graph.valueInfo).toEqual([]);
+  });
+
+  it('gives the same bytes each time, also from its own result', () => {
+    const once = deriveDynamicBatch(model());
+    expect(Buffer.from(deriveDynamicBatch(model())).equals(once)).toBe(true);
+    expect(Buffer.from(deriveDynamicBatch(once)).equals(once)).toBe(true);
+  });
+
+  it('refuses what holds no graph', () => {
+    expect(() => deriveDynamicBatch(new Uint8Array())).toThrow(/no graph/);
+  });
+});
+
+function model(): Uint8Array {
+  const value = (name: string, dims: number[]) => ({
+    name,
+    type: { tensorType: { elemType: 1, shape: { dim: dims.map((dimValue) => ({ dimValue })) } } },
+  });
+  const shape = (name: string, dims: bigint[]) => ({
+    name,
+    dims: [dims.length],
+    dataType: 7,
+    rawData: new Uint8Array(BigInt64Array.from(dims).buffer),
+  });
+  const graph = {
+    name: 'test',
+    node: [
+      { opType: 'Reshape', input: ['input', 'flat'], output: ['a'] },
+      { opType: 'Reshape', input: ['a', 'other'], output: ['output'] },
+    ],
+    // Older exporters list constants among the inputs: they keep their shape.
+    input: [value('input', [1, 3, 8, 8]), value('flat', [2])],
+    output: [value('output', [1, 192])],
+    initializer: [shape('flat', [1n, -1n]), shape('other', [4n, 48n])],
+    valueInfo: [value('a', [1, 192])],
+  };
+  return onnx.ModelProto.encode(onnx.ModelProto.fromObject({ irVersion: 6, graph })).finish();
+}
+
+function dimsOf(value: onnxProto.onnx.IValueInfoProto): (string | number)[] {
+  return value.type!.tensorType!.shape!.dim!.map((dim) => dim.dimParam || Number(dim.dimValue));
+}
+
+function shapeIn(tensor: onnxProto.onnx.ITensorProto): bigint[] {
+  return [...new BigInt64Array(Uint8Array.from(tensor.rawData!).buffer)];
+}

@@ -1,0 +1,41 @@
+import { tensorLength } from '@faceproof/models/pixels/tensor-spec.js';
+import { compareGolden, describeGolden, packGolden } from '@faceproof/models/roles/golden.js';
+import { loadManifests } from '@faceproof/models/sets/load-set.js';
+import { describe, expect, it } from 'vitest';
+
+describe('the golden scene', () => {
+  it.each(loadManifests().map((manifest) => [manifest.model, manifest] as const))(
+    'fills the input of %s with a picture',
+    (_, manifest) => {
+      const packed = packGolden(manifest);
+      expect(packed).toHaveLength(tensorLength(manifest.input));
+      expect(packed.every(Number.isFinite)).toBe(true);
+      expect(packed.reduce((a, b) => Math.max(a, b)) - packed.reduce((a, b) => Math.min(a, b))).toBeGreaterThan(0.2);
+    },
+  );
+});
+
+describe('comparing with golden numbers', () => {
+  const values = Float32Array.from({ length: 300 }, (_, i) => Math.sin(i));
+  const outputs = { embedding: 'out' };
+  const golden = { scene: 'synthetic-1' as const, tolerance: 0.01, outputs: describeGolden(['out'], { out: values }, 50) };
+
+  it('passes what differs by rounding only', () => {
+    expect(compareGolden({ golden, outputs }, { out: values.map((value) => value + 1e-5) }).passed).toBe(true);
+  });
+
+  it('fails what is off, of another length, missing or not a number', () => {
+    for (const out of [values.map((value) => value + 0.02), values.slice(1), values.map(() => Number.NaN)]) {
+      expect(compareGolden({ golden, outputs }, { out }).passed).toBe(false);
+    }
+    expect(compareGolden({ golden, outputs }, {})).toEqual({ output: 'out', off: Number.POSITIVE_INFINITY, passed: false });
+  });
+
+  it('fails an output that has no golden numbers: nothing was proved of it', () => {
+    const none = { golden: { ...golden, outputs: [] }, outputs };
+    expect(compareGolden(none, { out: values })).toEqual({ output: 'out', off: Number.POSITIVE_INFINITY, passed: false });
+    expect(compareGolden({ golden, outputs: { yaw: 'out', roll: 'other' } }, { out: values, other: values }).passed).toBe(
+      false,
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { findOutputFault } from '@faceproof/models/roles/output-lengths.js';
+import { loadManifests, loadSet } from '@faceproof/models/sets/load-set.js';
+import { ManifestSchema } from '@faceproof/models/sets/manifest.js';
+import { describe, expect, it } from 'vitest';
+
+const { detect, eyes, landmarks, liveness, match, pose } = loadSet().manifests;
+
+describe('what a graph gives', () => {
+  it.each(loadManifests().map((manifest) => [manifest.model, manifest] as const))('fits what reads it: %s', (_, manifest) => {
+    expect(findOutputFault(manifest)).toBeNull();
+  });
+
+  it.each([
+    ['an embedding of three numbers', match, { output: 3 }, /gives 3 numbers for embedding, and match takes 512/],
+    ['a liveness model of two classes', liveness, { output: 2 }, /gives 2 numbers for logits, and liveness takes 3/],
+    ['an embedding for liveness', liveness, { output: 512 }, /gives 512 numbers for logits/],
+    ['half the landmarks', landmarks, { output: 68 }, /gives 68 numbers for points, and landmarks takes 136/],
+    ['one number for an eye', eyes, { output: 1 }, /gives 1 numbers for logits, and eyes takes 2/],
+    ['other boxes than scores', detect, { boxes: 8840 }, /for boxes, and detect takes 17680/],
+    ['fewer bins of one angle', pose, { [pose.outputs.roll]: 60 }, /gives 60 numbers for roll, and pose takes 66/],
+  ])('is refused as %s', (_, manifest, lengths: Record<string, number>, sentence) => {
+    const outputs = manifest.golden.outputs.map((one) => ({ ...one, length: lengths[one.name] ?? one.length }));
+    const changed = { ...manifest, golden: { ...manifest.golden, outputs } };
+    expect(findOutputFault(changed)).toMatch(sentence);
+    // A worker reads the manifest by this schema: it takes no such model, whoever wrote the manifest.
+    expect(ManifestSchema.safeParse(changed).error?.issues[0]?.message).toMatch(sentence);
+  });
+
+  it('is refused where one output stands for two things', () => {
+    const same = { yaw: pose.outputs.yaw, pitch: pose.outputs.yaw, roll: pose.outputs.roll };
+    expect(findOutputFault({ ...pose, outputs: same })).toMatch(/for pitch and for another thing too/);
+  });
+});

@@ -1,0 +1,95 @@
+import { greyFace } from '@faceproof/models/faces/grey-face.js';
+import { measureLight } from '@faceproof/models/faces/measure-light.js';
+import { softmax } from '@faceproof/models/pixels/softmax.js';
+import { unpackEye } from '@faceproof/models/roles/eyes.js';
+import { livenessRegion, unpackLiveness } from '@faceproof/models/roles/liveness.js';
+import { unpackPose } from '@faceproof/models/roles/pose.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+const { manifests } = loadSet();
+
+describe('the region that liveness looks at', () => {
+  it('lies inside the frame and holds what it can of the face, wherever that is', () => {
+    const side = fc.integer({ min: 20, max: 500 });
+    const place = fc.integer({ min: -100, max: 500 });
+    fc.assert(
+      fc.property(place, place, side, side, (x, y, width, height) => {
+        const frame = { width: 640, height: 480 };
+        const region = livenessRegion({ x, y, width, height }, frame, 2.7);
+        expect(region.x).toBeGreaterThanOrEqual(0);
+        expect(region.y).toBeGreaterThanOrEqual(0);
+        expect(region.x + region.width).toBeLessThanOrEqual(frame.width);
+        expect(region.y + region.height).toBeLessThanOrEqual(frame.height);
+      }),
+    );
+  });
+
+  it('is the face grown about its centre where there is room', () => {
+    const region = livenessRegion({ x: 270, y: 190, width: 100, height: 100 }, { width: 640, height: 480 }, 2.7);
+    expect(region.x).toBeCloseTo(185);
+    expect(region.y).toBeCloseTo(105);
+    expect(region.width).toBeCloseTo(270);
+  });
+});
+
+describe('reading outputs', () => {
+  it('puts the live class first', () => {
+    const manifest = { ...manifests.liveness, settings: { ...manifests.liveness.settings, liveIndex: 1 } };
+    expect(unpackLiveness(Float32Array.of(1, 2, 3), manifest)).toEqual([2, 3, 1]);
+    expect(unpackLiveness(Float32Array.of(1, 2, 3), manifests.liveness)).toEqual([1, 2, 3]);
+  });
+
+  it('reads an angle as the expectation over its bins, with the protocol’s sign', () => {
+    const bins = (degrees: number) => Float32Array.from({ length: 66 }, (_, i) => (i * 3 - 99 === degrees ? 40 : 0));
+    const outputs = { yaw: bins(30), pitch: bins(-21), roll: bins(0) };
+    const signed = (yaw: 1 | -1) => ({
+      ...manifests.pose,
+      settings: { ...manifests.pose.settings, sign: { yaw, pitch: 1, roll: 1 } as const },
+    });
+    const pose = unpackPose(outputs, signed(1));
+    expect(pose.yaw).toBeCloseTo(30, 3);
+    expect(pose.pitch).toBeCloseTo(-21, 3);
+    expect(pose.roll).toBeCloseTo(0, 3);
+    expect(unpackPose(outputs, signed(-1)).yaw).toBeCloseTo(-30, 3);
+  });
+
+  it('reads an eye’s openness from the class that the manifest names', () => {
+    expect(unpackEye(Float32Array.of(-3, 3), manifests.eyes)).toBeGreaterThan(0.99);
+    expect(unpackEye(Float32Array.of(3, -3), manifests.eyes)).toBeLessThan(0.01);
+  });
+
+  it('makes shares of any logits, however large', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 70 }), (logits) => {
+        const shares = softmax(logits);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 6);
+        expect(shares.every((share) => share >= 0)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('light and focus', () => {
+  const face = (paint: (x: number, y: number) => number) => ({
+    width: 112,
+    height: 112,
+    data: Uint8Array.from({ length: 112 * 112 * 3 }, (_, i) => paint(Math.floor(i / 3) % 112, Math.floor(i / 336))),
+  });
+
+  const lightOf = (aligned: ReturnType<typeof face>) => measureLight(greyFace(aligned));
+
+  it('finds an even face without contrast or edges', () => {
+    const light = lightOf(face(() => 51));
+    expect(light.brightness).toBeCloseTo(0.2, 4);
+    expect(light.contrast).toBeCloseTo(0, 3);
+    expect(light.sharpness).toBeCloseTo(0, 3);
+  });
+
+  it('finds fine detail sharper than coarse', () => {
+    const fine = lightOf(face((x) => (x % 4 < 2 ? 60 : 180)));
+    const coarse = lightOf(face((x) => 120 + 60 * Math.sin(x / 8)));
+    expect(fine.sharpness).toBeGreaterThan(50 * coarse.sharpness);
+  });
+});

@@ -1,0 +1,168 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  listSets,
+  loadManifests,
+  loadSamples,
+  loadSet,
+  ManifestError,
+  manifestId,
+  surveyManifests,
+} from '@faceproof/models/sets/load-set.js';
+import { ManifestSchema } from '@faceproof/models/sets/manifest.js';
+import { MODEL_ROLES } from '@faceproof/protocol/job.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const MODELS = join(import.meta.dirname, '../../../../models');
+
+describe('the shipped set', () => {
+  it('pins one version per role, and stamps what runs with the digest of its weights', () => {
+    const { manifests, stamps } = loadSet();
+    for (const role of MODEL_ROLES) {
+      expect(manifests[role].role).toBe(role);
+      expect(stamps[role]).toEqual({
+        model: manifests[role].model,
+        version: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        digest: `sha256:${manifests[role].sha256}`,
+      });
+    }
+  });
+
+  it('has a threshold for each check that holds a model’s score against one, its review band below it', () => {
+    const { thresholds } = loadSet();
+    for (const kind of ['liveness.passive', 'face.consistency', 'face.match'] as const) {
+      const pin = thresholds[kind]!;
+      expect(pin.threshold).toBeGreaterThan(0);
+      expect(pin.threshold).toBeLessThan(1);
+      expect(pin.reviewThreshold ?? 0).toBeLessThanOrEqual(pin.threshold);
+    }
+  });
+
+  it('matches at a false match rate of one in ten thousand or better, by its own calibration', () => {
+    const { manifests, thresholds } = loadSet();
+    const measured = manifests.match.calibration
+      .map(({ results }) => results['fmr1e-4Threshold'])
+      .filter((value) => value !== undefined);
+    expect(measured.length).toBeGreaterThan(0);
+    for (const at of measured) expect(thresholds['face.match']!.threshold).toBeGreaterThanOrEqual(Number(at));
+  });
+
+  it('says of every model where its weights come from and under which license', () => {
+    for (const manifest of loadManifests()) {
+      expect(manifest.license).not.toBe('');
+      expect(manifest.golden.outputs.length).toBeGreaterThan(0);
+    }
+    expect(loadSamples().files.every(({ sha256 }) => /^[0-9a-f]{64}$/.test(sha256))).toBe(true);
+  });
+});
+
+describe('a set that is not right', () => {
+  let dir: string;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'faceproof-sets-'));
+    for (const folder of ['sets', 'manifests', 'fusions'])
+      await cp(join(MODELS, folder), join(dir, folder), { recursive: true });
+  });
+  afterEach(() => rm(dir, { recursive: true, force: true }));
+
+  it('is refused when it pins a model for another role', async () => {
+    await change(join(dir, 'sets', '2026-11-01.json'), (set) => {
+      set.models.match = set.models.liveness ?? '';
+    });
+    expect(() => loadSet({ dir, set: '2026-11-01' })).toThrow(/is a manifest for liveness, but the set pins it for match/);
+  });
+
+  it('is refused when a manifest has a member that nobody knows', async () => {
+    const { manifests } = loadSet();
+    await change(join(dir, 'manifests', `${manifestId(manifests.match)}.json`), (manifest) => {
+      manifest.treshold = 1;
+    });
+    expect(() => loadSet({ dir })).toThrow(ManifestError);
+  });
+
+  it('is refused when it is not there, or no JSON', async () => {
+    expect(() => loadSet({ dir, set: '2031-01-01' })).toThrow(ManifestError);
+    expect(() => loadSet({ dir, set: '2031-01-02' })).toThrow(/2031-01-02\.json is not there/);
+    await writeFile(join(dir, 'sets', '2031-01-01.json'), '{');
+    expect(() => loadSet({ dir })).toThrow(ManifestError);
+  });
+
+  it('is refused when one of its manifests has another name than its file', async () => {
+    const id = manifestId(loadSet().manifests.match);
+    await change(join(dir, 'manifests', `${id}.json`), (manifest) => {
+      manifest.version = '2031-01-01';
+    });
+    expect(() => loadSet({ dir })).toThrow(/says that it is .*@2031-01-01/);
+    expect(() => loadManifests(dir)).toThrow(/says that it is .*@2031-01-01/);
+    const { manifests, broken } = surveyManifests(dir);
+    expect(manifests.map(manifestId)).not.toContain(id);
+    expect(broken.map(({ message }) => message)).toEqual([expect.stringContaining('says that it is')]);
+  });
+
+  it('is refused when it has another name than its file', async () => {
+    await cp(join(dir, 'sets', '2026-11-01.json'), join(dir, 'sets', '2031-01-01.json'));
+    expect(() => loadSet({ dir })).toThrow(/says that it is the set 2026-11-01/);
+  });
+
+  it('gives way to a newer one', async () => {
+    const set = JSON.parse(await readFile(join(dir, 'sets', '2026-11-01.json'), 'utf8'));
+    await writeFile(join(dir, 'sets', '2031-01-01.json'), JSON.stringify({ ...set, set: '2031-01-01' }));
+    expect(loadSet({ dir }).set).toBe('2031-01-01');
+  });
+});
+
+describe('a folder of one’s own definitions', () => {
+  let dir: string;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'faceproof-own-'));
+  });
+  afterEach(() => rm(dir, { recursive: true, force: true }));
+  const pin = async (set: string) => {
+    await mkdir(join(dir, 'sets'), { recursive: true });
+    const shipped = JSON.parse(await readFile(join(MODELS, 'sets', '2026-11-01.json'), 'utf8'));
+    await writeFile(join(dir, 'sets', `${set}.json`), JSON.stringify({ ...shipped, set }));
+  };
+
+  it('may be empty: what it lacks is the shipped one', () => {
+    expect(loadSet({ dir })).toEqual(loadSet());
+    expect(loadManifests(dir)).toEqual(loadManifests());
+  });
+
+  it('pins its own newest set, however new the shipped ones are', async () => {
+    await pin('2020-01-01');
+    expect(loadSet({ dir }).set).toBe('2020-01-01');
+    expect(loadSet({ dir, set: '2026-11-01' })).toEqual(loadSet({ set: '2026-11-01' }));
+  });
+
+  it('counts the sets of one day as numbers', async () => {
+    for (const set of ['2031-01-01.10', '2031-01-01.9', '2031-01-01', '2030-12-31']) await pin(set);
+    expect(listSets(dir)).toEqual(['2030-12-31', '2031-01-01', '2031-01-01.9', '2031-01-01.10']);
+    expect(loadSet({ dir }).set).toBe('2031-01-01.10');
+  });
+
+  it('does not count a file that is being written', async () => {
+    await pin('2031-01-01');
+    await writeFile(join(dir, 'sets', '2031-01-02.json.0.tmp'), '{');
+    await writeFile(join(dir, 'sets', '.2031-01-02.json'), '{');
+    expect(loadSet({ dir }).set).toBe('2031-01-01');
+  });
+});
+
+it('a manifest cannot name a file outside its tarball', () => {
+  const [manifest] = loadManifests();
+  const npm = { name: 'a', version: '1.0.0', integrity: 'sha512-AAAA' };
+  for (const path of ['../../etc/passwd', 'package/../../x', '/etc/passwd']) {
+    expect(ManifestSchema.safeParse({ ...manifest, source: { npm: { ...npm, path } } }).success).toBe(false);
+  }
+  expect(ManifestSchema.safeParse({ ...manifest, source: { npm: { ...npm, path: 'package/a.onnx' } } }).success).toBe(true);
+});
+
+async function change(
+  path: string,
+  edit: (value: { models: Record<string, string>; [key: string]: unknown }) => void,
+): Promise<void> {
+  const value = JSON.parse(await readFile(path, 'utf8'));
+  edit(value);
+  await writeFile(path, JSON.stringify(value));
+}
