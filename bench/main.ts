@@ -6,8 +6,8 @@ import { fetchModels } from '@faceproof/installation/weights/fetch-models.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { openProgress } from '@faceproof/installation/weights/show-progress.js';
 import { countLanes } from '@faceproof/workers/open-engine.js';
-import { type BenchRoom, openBenchRoom } from './bench-room.js';
-import { describeMachine } from './describe-machine.js';
+import { describeMachine } from './figures/describe-machine.js';
+import { type PartReport, skip, tellReport } from './figures/report.js';
 import { comparePipeline } from './parts/compare-pipeline.js';
 import { compareService } from './parts/compare-service.js';
 import { measureBatches } from './parts/measure-batches.js';
@@ -16,7 +16,7 @@ import { traceCapture } from './parts/trace-capture.js';
 import { installPeers } from './peers/install-peers.js';
 import { openPeer, type Peer } from './peers/open-peer.js';
 import { type BenchOptions, type Part, readOptions, USAGE } from './read-options.js';
-import { type PartReport, skip, tellReport } from './report.js';
+import { type BenchRoom, openBenchRoom } from './room/bench-room.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -3,12 +3,12 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 import { definitionsDirOf, modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { ManifestError } from '@faceproof/models/sets/load-set.js';
 import { EngineError } from '@faceproof/workers/device/engine-error.js';
-import { ADD_USAGE, runAdd } from './add/run-add.js';
-import { LIVENESS_USAGE, runLiveness } from './liveness/run-liveness.js';
-import { MATCH_USAGE, runMatch } from './match/run-match.js';
-import { PROMOTE_USAGE, runPromote } from './promote/run-promote.js';
-import { REPORT_USAGE, runReport } from './report/run-report.js';
-import { runShadow, SHADOW_USAGE } from './shadow/run-shadow.js';
+import { ADD_USAGE, runAdd } from './commands/run-add.js';
+import { LIVENESS_USAGE, runLiveness } from './commands/run-liveness.js';
+import { MATCH_USAGE, runMatch } from './commands/run-match.js';
+import { PROMOTE_USAGE, runPromote } from './commands/run-promote.js';
+import { REPORT_USAGE, runReport } from './commands/run-report.js';
+import { runShadow, SHADOW_USAGE } from './commands/run-shadow.js';
 import {
   FETCH_USAGE,
   GOLDEN_USAGE,
@@ -20,7 +20,7 @@ import {
   runParity,
   runVerify,
   VERIFY_USAGE,
-} from './weights/run-weights.js';
+} from './commands/run-weights.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,8 +1,8 @@
-import type { BenchRoom } from '../bench-room.js';
-import { keepComing } from '../keep-coming.js';
+import { keepComing } from '../figures/keep-coming.js';
+import { type PartReport, rowOf } from '../figures/report.js';
+import { type Contestant, spreadSpeedup, type Turns, takeTurns, timed } from '../figures/take-turns.js';
 import type { Peer } from '../peers/open-peer.js';
-import { type PartReport, rowOf } from '../report.js';
-import { type Contestant, spreadSpeedup, type Turns, takeTurns, timed } from '../take-turns.js';
+import type { BenchRoom } from '../room/bench-room.js';
 
 /** As a worker holds at once by default. */
 const CAPTURES_AT_ONCE = 3;

@@ -1,9 +1,9 @@
 import type { DemoService } from '@faceproof/installation/service/call-service.js';
-import type { BenchRoom } from '../bench-room.js';
-import { keepComing } from '../keep-coming.js';
-import { type PartReport, type Row, rowOf } from '../report.js';
-import { runSession } from '../run-session.js';
-import { type Contestant, spreadSpeedup, takeTurns, timed, type Work } from '../take-turns.js';
+import { keepComing } from '../figures/keep-coming.js';
+import { type PartReport, type Row, rowOf } from '../figures/report.js';
+import { type Contestant, spreadSpeedup, takeTurns, timed, type Work } from '../figures/take-turns.js';
+import type { BenchRoom } from '../room/bench-room.js';
+import { runSession } from './run-session.js';
 
 const MODELS = 'the models alone';
 const PIPELINE = 'the pipeline';

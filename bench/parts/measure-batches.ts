@@ -1,9 +1,9 @@
 import { MODEL_ROLES } from '@faceproof/protocol/job.js';
-import type { BenchRoom } from '../bench-room.js';
-import { keepComing } from '../keep-coming.js';
-import { type PartReport, rowOf } from '../report.js';
-import { type Spread, spreadOf } from '../spread.js';
-import { spreadSpeedup, takeTurns, timed } from '../take-turns.js';
+import { keepComing } from '../figures/keep-coming.js';
+import { type PartReport, rowOf } from '../figures/report.js';
+import { type Spread, spreadOf } from '../figures/spread.js';
+import { spreadSpeedup, takeTurns, timed } from '../figures/take-turns.js';
+import type { BenchRoom } from '../room/bench-room.js';
 
 const SIZES = [1, 2, 4, 8, 16, 32];
 /** Items of one model in one turn, so that a small batch is timed over as many as a large one. */

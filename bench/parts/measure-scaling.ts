@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { QueueConfig } from '@faceproof/workers/config.js';
 import sharp from 'sharp';
-import { makeFrames } from '../make-frames.js';
-import { type PartReport, rowOf } from '../report.js';
+import { type PartReport, rowOf } from '../figures/report.js';
+import { spreadSpeedup, takeTurns, type Work } from '../figures/take-turns.js';
+import { makeFrames } from '../room/make-frames.js';
 import { openFeeder } from '../scaling/feed-captures.js';
 import { backendsHere, openQueue } from '../scaling/open-queue.js';
 import { startWorkers } from '../scaling/start-workers.js';
-import { spreadSpeedup, takeTurns, type Work } from '../take-turns.js';
 
 /** Small and few pictures: what is measured is what stands between workers, not how fast this machine decodes. */
 const FRAME = { width: 320, height: 240, count: 3 };

@@ -1,6 +1,6 @@
-import type { BenchRoom } from '../bench-room.js';
-import type { Span } from '../record-spans.js';
-import type { PartReport } from '../report.js';
+import type { PartReport } from '../figures/report.js';
+import type { BenchRoom } from '../room/bench-room.js';
+import type { Span } from '../room/record-spans.js';
 
 const WARM_UP = 3;
 const COLUMNS = 72;

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '@faceproof/installation/refusal.js';
-import type { Work } from '../take-turns.js';
+import type { Work } from '../figures/take-turns.js';
 import type { PeerAnswer, PeerName, PeerOrder } from './peer-process.js';
 
 /** Another library, in a process of its own. */

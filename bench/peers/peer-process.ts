@@ -1,5 +1,5 @@
 import { decodePicture, FRAME_DECODE_LIMITS, prepareDecoder } from '@faceproof/workers/frames/decode.js';
-import { timed, type Work } from '../take-turns.js';
+import { timed, type Work } from '../figures/take-turns.js';
 import type { Look } from './look.js';
 import { openFaceApi } from './open-face-api.js';
 import { openHuman } from './open-human.js';

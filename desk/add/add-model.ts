@@ -7,14 +7,14 @@ import { findManifest, loadSet, manifestId } from '@faceproof/models/sets/load-s
 import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import { MODEL_ROLES, type ModelRole } from '@faceproof/protocol/job.js';
 import { EngineError } from '@faceproof/workers/device/engine-error.js';
-import { engineFor } from '../promote/candidate-set.js';
+import { engineFor } from '../definitions/candidate-set.js';
+import { placeNewManifest, tellKnown } from '../definitions/place-manifest.js';
 import { checkParity } from '../weights/check-parity.js';
 import { withGolden } from '../weights/write-golden.js';
 import { type Ask, answerQuestions } from './answer-questions.js';
 import { checkFolderAnswers, checkGivenAnswers, checkGraphAnswers } from './check-answers.js';
 import { composeManifest, readAnswers } from './compose-manifest.js';
 import { describeFiles } from './describe-files.js';
-import { placeNewManifest, tellKnown } from './place-manifest.js';
 import { questionsOfInput, questionsOfModel } from './questions.js';
 import { type FoundModel, readSource } from './read-source.js';
 

@@ -1,6 +1,6 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
+import { MANIFEST_MEMBERS } from '../definitions/place-manifest.js';
 import type { DescribedFiles } from './describe-files.js';
-import { MANIFEST_MEMBERS } from './place-manifest.js';
 import type { Question } from './questions.js';
 
 /**

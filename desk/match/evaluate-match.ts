@@ -1,8 +1,8 @@
 import { cosine } from '@faceproof/models/pixels/vectors.js';
+import { rateName } from '../definitions/calibrations.js';
 import { accuracyAt, accuracyByFolds, type FoldAccuracy } from '../statistics/fold-accuracy.js';
 import type { ScoreTally } from '../statistics/score-tally.js';
 import { type Rate, rateOf } from '../statistics/wilson.js';
-import { rateName } from './calibrations.js';
 import type { ExtractionFault, MeasuredPictures } from './measure-pictures.js';
 import type { Pair, PairList } from './read-pairs.js';
 import { type Tallies, tallyAll, tallyListed } from './tally-pairs.js';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
-import { calibratedThresholds } from './calibrations.js';
+import { calibratedThresholds } from '../definitions/calibrations.js';
 import { type AskedThreshold, evaluateMatch, type MatchEvaluation } from './evaluate-match.js';
 import { measurePictures } from './measure-pictures.js';
 import { type PairList, readPairs } from './read-pairs.js';

@@ -1,7 +1,7 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { manifestId } from '@faceproof/models/sets/load-set.js';
 import type { LivenessFusion, ManifestOf, ModelSetFile, PinnedCheck } from '@faceproof/models/sets/manifest.js';
-import { type CalibratedThreshold, calibratedThresholds, rateName } from '../match/calibrations.js';
+import { type CalibratedThreshold, calibratedThresholds, rateName } from '../definitions/calibrations.js';
 
 export type Threshold = ModelSetFile['checks'][PinnedCheck];
 

@@ -7,9 +7,9 @@ import { MODEL_ROLES, type ModelRole } from '@faceproof/protocol/job.js';
 import { loadWeights } from '@faceproof/workers/device/load-weights.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { checkGolden } from '@faceproof/workers/device/self-test.js';
-import { placeNewJson } from '../add/place-manifest.js';
-import { calibratedThresholds } from '../match/calibrations.js';
-import { engineFor, findManifests } from './candidate-set.js';
+import { calibratedThresholds } from '../definitions/calibrations.js';
+import { engineFor, findManifests } from '../definitions/candidate-set.js';
+import { placeNewJson } from '../definitions/place-manifest.js';
 import { chooseLivenessThreshold, chooseMatchThresholds, type Threshold } from './choose-thresholds.js';
 import { nameSet } from './name-set.js';
 

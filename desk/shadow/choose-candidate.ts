@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { listSets, manifestId, rankSets, readFusion, readSetFile } from '@faceproof/models/sets/load-set.js';
 import { type ModelSetFile, SetSchema } from '@faceproof/models/sets/manifest.js';
-import { findManifests } from '../promote/candidate-set.js';
+import { findManifests } from '../definitions/candidate-set.js';
 import { chooseLivenessThreshold, chooseMatchThresholds } from '../promote/choose-thresholds.js';
 
 /** A set to try, which need not be one that could run. */

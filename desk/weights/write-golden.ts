@@ -2,8 +2,8 @@ import { describeGolden, packGolden } from '@faceproof/models/roles/golden.js';
 import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import { loadWeights } from '@faceproof/workers/device/load-weights.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
-import { placeManifest } from '../add/place-manifest.js';
-import { engineFor } from '../promote/candidate-set.js';
+import { engineFor } from '../definitions/candidate-set.js';
+import { placeManifest } from '../definitions/place-manifest.js';
 
 /** Runs the model on the golden scene on this machine's CPU and writes what it gives into the manifest. For a new model, once. */
 export async function writeGolden(modelsDir: string, definitionsDir: string, manifest: Manifest): Promise<string> {

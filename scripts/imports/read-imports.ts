@@ -14,7 +14,7 @@ export interface Import {
   specifier: string;
   /** `import type`, or `export type … from`. */
   typeOnly: boolean;
-  /** The file it names, where it is one of ours and relative; a `.js` is the `.ts` it is built from. */
+  /** The file it names, where it is one of ours and relative; a `.js` stands for the `.ts` that it is built from. */
   target: string | null;
 }
 
@@ -59,7 +59,7 @@ async function listFiles(root: string, folder: string): Promise<string[]> {
 
 function targetOf(path: string, specifier: string): string | null {
   if (!specifier.startsWith('.')) return null;
-  return posix.join(posix.dirname(path), specifier).replace(/\.(m?)js(x?)$/, '.$1ts$2');
+  return posix.join(posix.dirname(path), specifier).replace(/\.js(x?)$/, '.ts$1');
 }
 
 /** A `//` inside a string (an address) stays: only one that begins a line or follows a space or a semicolon is taken for a comment. */

@@ -1,3 +1,4 @@
+import { LAYERS } from './layers.js';
 import type { Import, SourceFile } from './read-imports.js';
 
 /** Who may import whom among the folders at the top. Only tests import scripts, and nothing imports tests. */
@@ -28,38 +29,6 @@ const DOORS: Record<string, readonly string[]> = {
   knex: ['orchestrator/store/'],
   pg: ['orchestrator/store/', 'workers/store/'],
 };
-
-/**
- * The layers inside the orchestrator: an entry imports the entries below it, never one above, never one on its own
- * line. A file that stands higher or lower than its folder has an entry of its own.
- */
-const LAYERS: readonly (readonly string[])[] = [
-  ['main.ts'],
-  ['compose.ts'],
-  ['app.ts'],
-  ['routes'],
-  ['pages'],
-  ['journey'],
-  // Reads what every stage left behind, to tell it in one envelope.
-  ['sessions/load-envelope.ts'],
-  ['webhooks', 'simulate', 'evidence-log'],
-  ['openapi'],
-  ['http'],
-  ['decision'],
-  ['checks'],
-  ['sessions', 'captures', 'files', 'policy', 'enrollments', 'subjects'],
-  ['receipts', 'usage', 'audit'],
-  // Whose a row is, which every store asks.
-  ['accounts'],
-  // Gauges ask the queue; the log, below, asks nobody.
-  ['observe/metrics.ts'],
-  ['jobs'],
-  ['vault'],
-  ['observe', 'explain-start.ts'],
-  ['store'],
-  ['config.ts', 'refusal.ts', 'make-id.ts', 'pages/capture/app', 'pages/verify/app'],
-  ['clock.ts'],
-];
 
 /** The shape of what compose.ts opens. It may name any type, and holds no code. */
 const SHAPE = 'orchestrator/service.ts';
@@ -100,13 +69,14 @@ function judgeDoor(source: SourceFile, one: Import): string | null {
 }
 
 function judgeLayer(source: SourceFile, one: Import): string | null {
-  if (partOf(source.path) !== 'orchestrator' || one.target === null || partOf(one.target) !== 'orchestrator') return null;
+  const part = partOf(source.path);
+  if (LAYERS[part] === undefined || one.target === null || partOf(one.target) !== part) return null;
   if (source.path === SHAPE) return one.typeOnly ? null : `${SHAPE} imports code from ${one.target}: it may import types only.`;
   if (one.target === SHAPE) return null;
   const from = layerOf(source.path);
   const to = layerOf(one.target);
-  if (from === null) return `${source.path} is in no layer: give it a place in scripts/imports/rules.ts.`;
-  if (to === null) return `${one.target} is in no layer: give it a place in scripts/imports/rules.ts.`;
+  if (from === null) return `${source.path} is in no layer: give it a place in scripts/imports/layers.ts.`;
+  if (to === null) return `${one.target} is in no layer: give it a place in scripts/imports/layers.ts.`;
   if (from.entry === to.entry || from.rank < to.rank) return null;
   return `${source.path} imports ${one.target}: ${to.entry} is ${from.rank === to.rank ? 'beside' : 'above'} ${from.entry}.`;
 }
@@ -132,12 +102,13 @@ function findCycles(sources: readonly SourceFile[]): string[] {
   return found;
 }
 
-/** The most special entry that fits. */
+/** The most specific entry that fits. */
 function layerOf(path: string): { entry: string; rank: number } | null {
-  const inside = path.slice('orchestrator/'.length);
-  const fitting = LAYERS.flatMap((entries, rank) => entries.map((entry) => ({ entry, rank }))).filter(
-    ({ entry }) => inside === entry || inside.startsWith(`${entry}/`),
-  );
+  const part = partOf(path);
+  const inside = path.slice(part.length + 1);
+  const fitting = (LAYERS[part] ?? [])
+    .flatMap((entries, rank) => entries.map((entry) => ({ entry, rank })))
+    .filter(({ entry }) => inside === entry || inside.startsWith(`${entry}/`));
   return fitting.sort((a, b) => b.entry.length - a.entry.length)[0] ?? null;
 }
 

@@ -1,7 +1,7 @@
-import { openBenchRoom } from '@faceproof/bench/bench-room.js';
 import { comparePipeline } from '@faceproof/bench/parts/compare-pipeline.js';
 import { measureScaling } from '@faceproof/bench/parts/measure-scaling.js';
 import { traceCapture } from '@faceproof/bench/parts/trace-capture.js';
+import { openBenchRoom } from '@faceproof/bench/room/bench-room.js';
 import { MODEL_ROLES } from '@faceproof/protocol/job.js';
 import { EngineError } from '@faceproof/workers/device/engine-error.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runShadow } from '@faceproof/desk/commands/run-shadow.js';
 import type { Comparison } from '@faceproof/desk/shadow/compare-results.js';
-import { runShadow } from '@faceproof/desk/shadow/run-shadow.js';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { manifestId } from '@faceproof/models/sets/load-set.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,9 +1,9 @@
-import { keepComing } from '@faceproof/bench/keep-coming.js';
-import { shareOut } from '@faceproof/bench/open-bare.js';
+import { keepComing } from '@faceproof/bench/figures/keep-coming.js';
+import { type Report, rowOf, skip, tellReport } from '@faceproof/bench/figures/report.js';
+import { spreadOf } from '@faceproof/bench/figures/spread.js';
+import { type Contestant, spreadCpuMs, spreadSpeedup, takeTurns } from '@faceproof/bench/figures/take-turns.js';
 import { PARTS, readOptions, USAGE } from '@faceproof/bench/read-options.js';
-import { type Report, rowOf, skip, tellReport } from '@faceproof/bench/report.js';
-import { spreadOf } from '@faceproof/bench/spread.js';
-import { type Contestant, spreadCpuMs, spreadSpeedup, takeTurns } from '@faceproof/bench/take-turns.js';
+import { shareOut } from '@faceproof/bench/room/open-bare.js';
 import { describe, expect, it } from 'vitest';
 
 describe('the options of the bench', () => {

@@ -1,5 +1,5 @@
+import { calibratedThresholds } from '@faceproof/desk/definitions/calibrations.js';
 import { composeCalibration, withCalibration } from '@faceproof/desk/match/calibrate-match.js';
-import { calibratedThresholds } from '@faceproof/desk/match/calibrations.js';
 import { evaluateMatch } from '@faceproof/desk/match/evaluate-match.js';
 import { findPeople, type Pair, type PairList, parsePairs } from '@faceproof/desk/match/read-pairs.js';
 import { countImpostors } from '@faceproof/desk/match/tally-pairs.js';

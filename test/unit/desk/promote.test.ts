@@ -1,4 +1,4 @@
-import { toJson } from '@faceproof/desk/add/place-manifest.js';
+import { toJson } from '@faceproof/desk/definitions/place-manifest.js';
 import { chooseLivenessThreshold, chooseMatchThresholds } from '@faceproof/desk/promote/choose-thresholds.js';
 import { nameSet } from '@faceproof/desk/promote/name-set.js';
 import { readThresholds } from '@faceproof/desk/promote/read-thresholds.js';

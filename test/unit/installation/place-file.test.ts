@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { placeJson } from '@faceproof/desk/add/place-manifest.js';
+import { placeJson } from '@faceproof/desk/definitions/place-manifest.js';
 import { placeFile, placeNewFile } from '@faceproof/installation/weights/place-file.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 

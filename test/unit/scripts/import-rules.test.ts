@@ -25,9 +25,12 @@ test.each([
   [
     'a stage imports its neighbour',
     'orchestrator/files/files.store.ts',
-    `import {\n  x,\n} from '../accounts/accounts.store.js';`,
+    `import {\n  x,\n} from '../enrollments/enrollments.store.js';`,
   ],
   ['service.ts imports code', 'orchestrator/service.ts', `import { x } from './jobs/jobs.js';`],
+  ['a worker’s step imports the intake above it', 'workers/frames/decode.ts', `import { x } from '../intake/consume.js';`],
+  ['an evaluation imports its command', 'desk/match/tally-pairs.ts', `import { x } from '../commands/run-match.js';`],
+  ['a peer of the bench imports a part', 'bench/peers/open-human.ts', `import { x } from '../parts/compare-pipeline.js';`],
   ['a folder that has no layer', 'orchestrator/helpers/x.ts', `import { x } from '../clock.js';`],
 ])('refused: %s', (_, path, code) => {
   expect(judge(path, code)).toHaveLength(1);

@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
+import { engineFor, loadCandidateSet } from '../definitions/candidate-set.js';
 import { type Evaluation, evaluateLiveness } from '../liveness/evaluate-liveness.js';
 import { describeClips, measureClips } from '../liveness/measure-clips.js';
 import type { MatchEvaluation } from '../match/evaluate-match.js';
 import { FMRS, measureMatch } from '../match/measure-match.js';
-import { engineFor, loadCandidateSet } from '../promote/candidate-set.js';
-import { checkPagePath, writeReport } from './write-report.js';
+import { checkPagePath, writeReport } from '../report/write-report.js';
 
 export const REPORT_USAGE = `npm run models -- report --html FILE [--pairs FILE --images DIR] [--clips DIR] [--model ID]... [--engine ENGINE]
                        [--person REGEX] [--names] [--json]

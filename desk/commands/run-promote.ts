@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { type Promotion, promote } from './promote.js';
-import { readThresholds } from './read-thresholds.js';
+import { type Promotion, promote } from '../promote/promote.js';
+import { readThresholds } from '../promote/read-thresholds.js';
 
 export const PROMOTE_USAGE = `npm run models -- promote [NAME@VERSION]... [--fusion ID] [--set DATE] [--fmr RATE] [--engine ENGINE]
                         [--threshold CHECK=PASS[/REVIEW]]... [--because TEXT] [--dry-run] [--json]

@@ -5,8 +5,8 @@ import { fetchSamples } from '@faceproof/installation/weights/fetch-samples.js';
 import { openProgress } from '@faceproof/installation/weights/show-progress.js';
 import { findManifest, loadManifests, loadSet, manifestId, surveyManifests } from '@faceproof/models/sets/load-set.js';
 import type { Manifest } from '@faceproof/models/sets/manifest.js';
-import { checkParity, ENGINES } from './check-parity.js';
-import { writeGolden } from './write-golden.js';
+import { checkParity, ENGINES } from '../weights/check-parity.js';
+import { writeGolden } from '../weights/write-golden.js';
 
 interface Here {
   args: readonly string[];

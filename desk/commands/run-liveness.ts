@@ -2,16 +2,16 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { manifestId } from '@faceproof/models/sets/load-set.js';
-import { engineFor, loadCandidateSet } from '../promote/candidate-set.js';
+import { engineFor, loadCandidateSet } from '../definitions/candidate-set.js';
+import { evaluateLiveness } from '../liveness/evaluate-liveness.js';
+import { evaluateStills } from '../liveness/evaluate-stills.js';
+import { describeClips, measureClips } from '../liveness/measure-clips.js';
+import { measureStills } from '../liveness/measure-stills.js';
+import { readLabels } from '../liveness/read-labels.js';
+import { tellEvaluation } from '../liveness/tell-evaluation.js';
+import { tellStills } from '../liveness/tell-stills.js';
+import { trainLiveness } from '../liveness/train-liveness.js';
 import { checkPagePath, writeReport } from '../report/write-report.js';
-import { evaluateLiveness } from './evaluate-liveness.js';
-import { evaluateStills } from './evaluate-stills.js';
-import { describeClips, measureClips } from './measure-clips.js';
-import { measureStills } from './measure-stills.js';
-import { readLabels } from './read-labels.js';
-import { tellEvaluation } from './tell-evaluation.js';
-import { tellStills } from './tell-stills.js';
-import { trainLiveness } from './train-liveness.js';
 
 export const LIVENESS_USAGE = `npm run models -- evaluate liveness --clips DIR [--engine ENGINE] [--html FILE [--names]] [--json]
 npm run models -- evaluate liveness --labels FILE --images DIR [--model ID]... [--engine ENGINE] [--json]

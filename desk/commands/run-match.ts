@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { type ModelSet, manifestId } from '@faceproof/models/sets/load-set.js';
-import { placeManifest } from '../add/place-manifest.js';
-import { engineFor, loadCandidateSet } from '../promote/candidate-set.js';
+import { rateName } from '../definitions/calibrations.js';
+import { engineFor, loadCandidateSet } from '../definitions/candidate-set.js';
+import { placeManifest } from '../definitions/place-manifest.js';
+import { composeCalibration, refuseThinData, withCalibration } from '../match/calibrate-match.js';
+import type { MatchEvaluation } from '../match/evaluate-match.js';
+import { FMRS, measureMatch } from '../match/measure-match.js';
+import { countImpostors } from '../match/tally-pairs.js';
+import { tellMatch } from '../match/tell-match.js';
 import { checkPagePath, writeReport } from '../report/write-report.js';
-import { composeCalibration, refuseThinData, withCalibration } from './calibrate-match.js';
-import { rateName } from './calibrations.js';
-import type { MatchEvaluation } from './evaluate-match.js';
-import { FMRS, measureMatch } from './measure-match.js';
-import { countImpostors } from './tally-pairs.js';
-import { tellMatch } from './tell-match.js';
 
 export const MATCH_USAGE = `npm run models -- evaluate match --pairs FILE --images DIR [--model ID]... [--engine ENGINE] [--at THRESHOLD,...]
                                 [--fmr RATE,...] [--person REGEX] [--html FILE [--names]] [--json]

@@ -13,12 +13,12 @@ import {
 } from '@faceproof/models/sets/load-set.js';
 import { type ModelSetFile, ShadowSchema } from '@faceproof/models/sets/manifest.js';
 import { listShadowResults } from '@faceproof/orchestrator/captures/shadow-results.store.js';
-import { placeJson } from '../add/place-manifest.js';
+import { placeJson } from '../definitions/place-manifest.js';
 import { checkPagePath } from '../report/write-report.js';
-import { chooseCandidate } from './choose-candidate.js';
-import { compareResults } from './compare-results.js';
-import { renderComparison } from './render-comparison.js';
-import { tellComparison } from './tell-comparison.js';
+import { chooseCandidate } from '../shadow/choose-candidate.js';
+import { compareResults } from '../shadow/compare-results.js';
+import { renderComparison } from '../shadow/render-comparison.js';
+import { tellComparison } from '../shadow/tell-comparison.js';
 
 export const SHADOW_USAGE = `npm run models -- shadow on NAME@VERSION|SET|FILE [--share 0.05] [--fusion ID] [--json]
 npm run models -- shadow off

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { manifestId } from '@faceproof/models/sets/load-set.js';
-import { type Added, addModel } from './add-model.js';
-import { openTerminal } from './answer-questions.js';
+import { type Added, addModel } from '../add/add-model.js';
+import { openTerminal } from '../add/answer-questions.js';
 
 export const ADD_USAGE = `npm run models -- add FOLDER|npm:NAME@VERSION[:PATH]|https://…|file:…
                     --role ROLE --model NAME --version DATE --license LICENSE --channels RGB|BGR|GREY --mean N --std N

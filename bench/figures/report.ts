@@ -1,4 +1,4 @@
-import type { Part } from './read-options.js';
+import type { Part } from '../read-options.js';
 import type { Spread } from './spread.js';
 import { spreadCpuMs, spreadMs, type Turns } from './take-turns.js';
 
