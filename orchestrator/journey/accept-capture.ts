@@ -15,8 +15,8 @@ import { type Session, saltContext } from '../sessions/session.js';
 import { checkMove, loadSession, lockSession, moveSession } from '../sessions/sessions.store.js';
 import { loadSubjectKey } from '../subjects/subjects.store.js';
 import { announceSession } from './announce-session.js';
+import { checkLinkIsAlive } from './claim.js';
 import { type AcceptedCapture, enqueueAccepted } from './enqueue-capture.js';
-import { checkLinkIsAlive } from './open-capture.js';
 
 /** What a device uploads: pictures in time order, or one clip. */
 export interface Upload {

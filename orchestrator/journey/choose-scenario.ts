@@ -5,8 +5,8 @@ import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { storeChosenScenario } from '../sessions/page-choices.store.js';
 import { lockSession, stateConflict } from '../sessions/sessions.store.js';
+import { checkHeldClaim, checkLinkIsAlive, findSessionByToken } from './claim.js';
 import { expireSession } from './expire-session.js';
-import { checkHeldClaim, checkLinkIsAlive, findSessionByToken } from './open-capture.js';
 
 /**
  * Lets the person at the page of a TEST session say what is to happen. `expire` happens at once.

@@ -8,7 +8,7 @@ import type { Service } from '../service.js';
 import { storeClaim } from '../sessions/page-choices.store.js';
 import type { Session } from '../sessions/session.js';
 import { lockSession } from '../sessions/sessions.store.js';
-import { checkClaim, checkLinkIsAlive, findSessionByToken, newClaim } from './open-capture.js';
+import { checkClaim, checkLinkIsAlive, findSessionByToken, newClaim } from './claim.js';
 
 /**
  * Opens the link: the first device to do so claims the session. The same one may do it again, after a reload.

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { asksForLight } from '@faceproof/protocol/policy.js';
 import type { AvoidableChallenge } from '@faceproof/protocol/requests.js';
 import { countCaptures, storeCapture, voidOpenCaptures } from '../captures/captures.store.js';
@@ -10,15 +9,9 @@ import { loadPolicyVersion } from '../policy/policies.store.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import type { Session } from '../sessions/session.js';
-import {
-  checkMove,
-  findSessionByCaptureToken,
-  findSessionByClaimToken,
-  lockSession,
-  moveSession,
-} from '../sessions/sessions.store.js';
-import type { Queryable } from '../store/database.js';
+import { checkMove, lockSession, moveSession } from '../sessions/sessions.store.js';
 import { announceSession } from './announce-session.js';
+import { checkClaim, checkLinkIsAlive, findSessionByToken, newClaim } from './claim.js';
 
 export interface OpenedCapture {
   sessionId: string;
@@ -116,57 +109,6 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
   });
   service.wakeWebhooks();
   return { ...opened, uploadToken: uploadToken.text, uploadTokenExpiresAt };
-}
-
-/**
- * @param bearer a capture token or a claim token
- * @throws Refusal not_found
- */
-export async function findSessionByToken(db: Queryable, bearer: string | null): Promise<Session> {
-  const token = readToken(bearer);
-  let session: Session | null = null;
-  if (token?.kind === 'capture') session = await findSessionByCaptureToken(db, token.digest);
-  if (token?.kind === 'claim') session = await findSessionByClaimToken(db, token.digest);
-  if (session === null) throw new Refusal('not_found', 'There is no such capture link.');
-  return session;
-}
-
-/** @throws Refusal capture_link_expired, subject_erased, session_state_conflict */
-export function checkLinkIsAlive(session: Session, now: Date): void {
-  if (session.erasedAt !== null) throw new Refusal('subject_erased', 'The data of this session was erased.');
-  if (
-    session.status === 'EXPIRED' ||
-    ((session.status === 'CREATED' || session.status === 'CAPTURING') && session.expiresAt <= now)
-  ) {
-    throw new Refusal('capture_link_expired', 'The capture link has expired. Ask for a new one.');
-  }
-}
-
-/**
- * @returns the claim token that was sent and holds; null where nobody claimed the session yet
- * @throws Refusal capture_link_in_use
- */
-export function checkClaim(session: Session, claimToken: Token | null): Token | null {
-  if (session.claimTokenDigest === null) return null;
-  if (claimToken !== null && timingSafeEqual(claimToken.digest, session.claimTokenDigest)) return claimToken;
-  throw new Refusal(
-    'capture_link_in_use',
-    'The capture link was opened on another device. Go on there, or ask for a new link.',
-  );
-}
-
-/**
- * The claim of a session that nobody claimed yet. A device may choose it before it asks: then a lost answer takes nothing
- * from it, and it asks again. Another session's claim is no choice, since a claim token finds its session.
- */
-export async function newClaim(service: Service, tx: Queryable, chosen: Token | null): Promise<Token> {
-  if (chosen !== null && (await findSessionByClaimToken(tx, chosen.digest)) === null) return chosen;
-  return makeToken('claim', service.random);
-}
-
-/** The same where the claim must already be held. */
-export function checkHeldClaim(session: Session, claimToken: Token | null): void {
-  if (checkClaim(session, claimToken) === null) throw new Refusal('not_found', 'Open the capture link first.');
 }
 
 function conflict(session: Session): { members: Record<string, unknown> } {

@@ -1,13 +1,13 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import { isTerminal } from '@faceproof/protocol/session-state.js';
 import type { CaptureState } from '@faceproof/protocol/words.js';
 import { type CaptureRow, findCapture } from '../captures/captures.store.js';
-import type { ClaimFor, Token } from '../captures/tokens.js';
+import type { ClaimFor } from '../captures/tokens.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import type { Session } from '../sessions/session.js';
 import { loadSession } from '../sessions/sessions.store.js';
+import { holdsClaim } from './claim.js';
 
 export interface CaptureProgress {
   state: CaptureState;
@@ -32,12 +32,6 @@ export async function pollCapture(service: Service, captureId: string, claimFor:
     attemptsLeft: Math.max(0, session.maxAttempts - session.attemptsUsed),
     hints: state === 'RETRY' ? capture.hints : [],
   };
-}
-
-function holdsClaim(session: Session, claimToken: Token | null): boolean {
-  return (
-    claimToken !== null && session.claimTokenDigest !== null && timingSafeEqual(claimToken.digest, session.claimTokenDigest)
-  );
 }
 
 function toState(capture: CaptureRow, session: Session, now: Date): CaptureState {

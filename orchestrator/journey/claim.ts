@@ -1,0 +1,73 @@
+import { timingSafeEqual } from 'node:crypto';
+import { makeToken, readToken, type Token } from '../captures/tokens.js';
+import { Refusal } from '../refusal.js';
+import type { Service } from '../service.js';
+import type { Session } from '../sessions/session.js';
+import { findSessionByCaptureToken, findSessionByClaimToken } from '../sessions/sessions.store.js';
+import type { Queryable } from '../store/database.js';
+
+/**
+ * A capture link and the one device that may use it.
+ *
+ * A session is unclaimed until a device opens its link; that device's claim token then proves, at every later call, that
+ * the same device asks again. Other devices are refused.
+ */
+
+/**
+ * @param bearer a capture token or a claim token
+ * @throws Refusal not_found
+ */
+export async function findSessionByToken(db: Queryable, bearer: string | null): Promise<Session> {
+  const token = readToken(bearer);
+  let session: Session | null = null;
+  if (token?.kind === 'capture') session = await findSessionByCaptureToken(db, token.digest);
+  if (token?.kind === 'claim') session = await findSessionByClaimToken(db, token.digest);
+  if (session === null) throw new Refusal('not_found', 'There is no such capture link.');
+  return session;
+}
+
+/** @throws Refusal capture_link_expired, subject_erased */
+export function checkLinkIsAlive(session: Session, now: Date): void {
+  if (session.erasedAt !== null) throw new Refusal('subject_erased', 'The data of this session was erased.');
+  const open = session.status === 'CREATED' || session.status === 'CAPTURING';
+  if (session.status === 'EXPIRED' || (open && session.expiresAt <= now)) {
+    throw new Refusal('capture_link_expired', 'The capture link has expired. Ask for a new one.');
+  }
+}
+
+/**
+ * @returns the claim token that was sent, if it holds the claim; null while the session is unclaimed
+ * @throws Refusal capture_link_in_use
+ */
+export function checkClaim(session: Session, claimToken: Token | null): Token | null {
+  if (session.claimTokenDigest === null) return null;
+  if (holdsClaim(session, claimToken)) return claimToken;
+  throw new Refusal(
+    'capture_link_in_use',
+    'The capture link was opened on another device. Go on there, or ask for a new link.',
+  );
+}
+
+/**
+ * The same where an unclaimed session will not do.
+ *
+ * @throws Refusal capture_link_in_use, not_found
+ */
+export function checkHeldClaim(session: Session, claimToken: Token | null): void {
+  if (checkClaim(session, claimToken) === null) throw new Refusal('not_found', 'Open the capture link first.');
+}
+
+export function holdsClaim(session: Session, claimToken: Token | null): boolean {
+  return (
+    claimToken !== null && session.claimTokenDigest !== null && timingSafeEqual(claimToken.digest, session.claimTokenDigest)
+  );
+}
+
+/**
+ * The claim token for an unclaimed session. A device may choose it before it asks, so that it can ask again when the
+ * answer is lost. A token that already claims another session is not accepted, because a claim token finds its session.
+ */
+export async function newClaim(service: Service, tx: Queryable, chosen: Token | null): Promise<Token> {
+  if (chosen !== null && (await findSessionByClaimToken(tx, chosen.digest)) === null) return chosen;
+  return makeToken('claim', service.random);
+}
