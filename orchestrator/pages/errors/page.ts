@@ -1,16 +1,9 @@
-import { createHash } from 'node:crypto';
 import { PROBLEM_CODES } from '@faceproof/protocol/problems.js';
 import { openRoute, type Route } from '../../http/call.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
-import { composeErrorList, composeErrorPage, ERROR_PAGE_STYLE } from './compose-page.js';
-
-const STYLE_HASH = createHash('sha256').update(ERROR_PAGE_STYLE).digest('base64');
-const HEADERS = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'public, max-age=3600',
-  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-};
+import { composeErrorPage } from './compose-page.js';
+import { ERROR_PAGE_HEADERS } from './page-headers.js';
 
 /** The page behind a problem's `type`. */
 export function getErrorPage(service: Service): Route {
@@ -24,21 +17,7 @@ export function getErrorPage(service: Service): Route {
     async handle({ params }) {
       const code = PROBLEM_CODES.find((known) => known === params.code);
       if (code === undefined) throw new Refusal('not_found', 'There is no such error code.');
-      return { status: 200, body: composeErrorPage(code, service.config.publicUrl), headers: HEADERS };
-    },
-  });
-}
-
-export function listErrorPages(service: Service): Route {
-  return openRoute({
-    method: 'GET',
-    path: '/errors',
-    auth: 'none',
-    rate: 'open',
-    body: null,
-    doc: null,
-    async handle() {
-      return { status: 200, body: composeErrorList(service.config.publicUrl), headers: HEADERS };
+      return { status: 200, body: composeErrorPage(code, service.config.publicUrl), headers: ERROR_PAGE_HEADERS };
     },
   });
 }

@@ -3,26 +3,6 @@ import { openRoute, type Route } from '../../http/call.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 
-/** Alive: the process answers. Says nothing of what it depends on. */
-export function getHealthz(_service: Service): Route {
-  return openRoute({
-    method: 'GET',
-    path: '/healthz',
-    auth: 'none',
-    rate: 'open',
-    body: null,
-    doc: {
-      id: 'getHealth',
-      tag: 'Service',
-      summary: 'Whether the process answers',
-      answers: { 200: HealthSchema },
-    },
-    async handle() {
-      return { status: 200, body: { status: 'ok' } };
-    },
-  });
-}
-
 /** Ready: the database answers, the media store takes bytes, and a worker that has proved itself takes captures. */
 export function getReadyz(service: Service): Route {
   return openRoute({

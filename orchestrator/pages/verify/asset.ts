@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openRoute, type Route } from '../../http/call.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+
+const FOLDER = join(import.meta.dirname, 'app');
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  'verify.js': 'text/javascript; charset=utf-8',
+  'verify.css': 'text/css; charset=utf-8',
+};
+
+/** The page's script and style; no name of a request reaches the disk. */
+export function getVerifyAsset(_service: Service): Route {
+  const files = new Map<string, Buffer>();
+  return openRoute({
+    method: 'GET',
+    path: '/verify-assets/:file',
+    auth: 'none',
+    rate: 'open',
+    body: null,
+    doc: null,
+    async handle({ params }) {
+      const name = params.file ?? '';
+      const mediaType = Object.hasOwn(MEDIA_TYPES, name) ? MEDIA_TYPES[name] : undefined;
+      if (mediaType === undefined) throw new Refusal('not_found', 'There is no such file.');
+      const bytes = files.get(name) ?? readAsset(name);
+      files.set(name, bytes);
+      return { status: 200, body: bytes, headers: { 'Content-Type': mediaType, 'Cache-Control': 'no-cache' } };
+    },
+  });
+}
+
+function readAsset(name: string): Buffer {
+  try {
+    return readFileSync(join(FOLDER, name));
+  } catch (cause) {
+    throw new Refusal('internal_error', 'The page is not there.', {
+      internal: 'The page /verify is not built. Run: npm run build',
+      cause,
+    });
+  }
+}

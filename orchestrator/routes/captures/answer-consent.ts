@@ -1,0 +1,36 @@
+import { ConsentSchema } from '@faceproof/protocol/capture-page.js';
+import { ConsentAnsweredSchema } from '@faceproof/protocol/responses/capture-page.js';
+import { openRoute, type Route } from '../../http/call.js';
+import { claimFrom } from '../../http/claim-cookie.js';
+import { answerConsent } from '../../journey/answer-consent.js';
+import { openPageBundle } from '../../pages/capture/bundle.js';
+import { chooseLocale } from '../../pages/capture/locale.js';
+import type { Service } from '../../service.js';
+
+/** Agreeing is recorded with the text that was read; refusing ends the session. */
+export function answerCaptureConsent(service: Service): Route {
+  const bundleOf = openPageBundle();
+  return openRoute({
+    method: 'POST',
+    path: '/v1/captures/session/consent',
+    auth: 'token',
+    rate: 'capture',
+    body: ConsentSchema,
+    doc: {
+      id: 'answerConsent',
+      tag: 'Capture',
+      summary: 'Agree, or refuse',
+      answers: { 200: ConsentAnsweredSchema },
+      problems: ['capture_link_in_use', 'capture_link_expired', 'session_state_conflict', 'subject_erased'],
+      example: { accepted: true, locale: 'en' },
+    },
+    async handle(call) {
+      const { locales } = bundleOf();
+      const locale = chooseLocale([call.body.locale], [...locales.keys()]);
+      const sent = { bearer: call.bearer, claimFor: claimFrom(call, call.body.claimToken) };
+      const textHash = locales.get(locale)?.consentHash ?? '';
+      await answerConsent(service, sent, { accepted: call.body.accepted, locale, textHash });
+      return { status: 200, body: { accepted: call.body.accepted } };
+    },
+  });
+}

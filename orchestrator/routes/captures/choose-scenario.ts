@@ -1,0 +1,36 @@
+import { ChooseScenarioSchema } from '@faceproof/protocol/capture-page.js';
+import { ScenarioChosenSchema } from '@faceproof/protocol/responses/capture-page.js';
+import { openRoute, type Route } from '../../http/call.js';
+import { claimFrom } from '../../http/claim-cookie.js';
+import { chooseScenario } from '../../journey/choose-scenario.js';
+import type { Service } from '../../service.js';
+
+/** TEST sessions only: what the simulated engine is to act out. */
+export function chooseCaptureScenario(service: Service): Route {
+  return openRoute({
+    method: 'POST',
+    path: '/v1/captures/session/scenario',
+    auth: 'token',
+    rate: 'capture',
+    body: ChooseScenarioSchema,
+    doc: {
+      id: 'chooseScenario',
+      tag: 'Capture',
+      summary: 'Choose what a test session acts out',
+      answers: { 200: ScenarioChosenSchema },
+      problems: [
+        'capture_link_in_use',
+        'capture_link_expired',
+        'session_state_conflict',
+        'simulate_not_allowed',
+        'subject_erased',
+      ],
+      example: { scenario: 'approve' },
+    },
+    async handle(call) {
+      const sent = { bearer: call.bearer, claimFor: claimFrom(call, call.body.claimToken) };
+      await chooseScenario(service, sent, call.body.scenario);
+      return { status: 200, body: { scenario: call.body.scenario } };
+    },
+  });
+}
