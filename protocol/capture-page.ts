@@ -39,18 +39,19 @@ export interface PageSession {
   claimToken: string;
 }
 
+const claimToken = z.string().max(100).optional().describe('The claim of this device. A page with the cookie leaves it out.');
+
 export const OpenPageSchema = z.strictObject({
-  claimToken: z.string().max(100).optional(),
+  claimToken,
 });
 
 export const ConsentSchema = z.strictObject({
-  accepted: z.boolean(),
-  /** The language of the text that the person read. */
-  locale: z.string().max(35),
-  claimToken: z.string().max(100).optional(),
+  accepted: z.boolean().describe('Whether the person agrees. `false` cancels the session.'),
+  locale: z.string().max(35).describe('The language of the text that the person read.'),
+  claimToken,
 });
 
 export const ChooseScenarioSchema = z.strictObject({
-  scenario: z.enum(SCENARIOS),
-  claimToken: z.string().max(100).optional(),
+  scenario: z.enum(SCENARIOS).describe('What the next upload plays.'),
+  claimToken,
 });

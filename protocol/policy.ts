@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHALLENGE_KINDS, CHECK_KINDS, type CheckKind } from './words.js';
+import { CHALLENGE_KINDS, CHECK_KINDS, CHECK_SUMMARIES, type CheckKind } from './words.js';
 
 /**
  * A policy: what an account asks of a session. Source: the API contract, section 7.
@@ -12,26 +12,32 @@ const score = z.number().min(0).max(1);
 
 export const CheckPolicySchema = z
   .strictObject({
-    required: z.boolean(),
-    threshold: score.nullable().default(null),
-    reviewThreshold: score.nullable().default(null),
+    required: z.boolean().describe('Whether a session is approved only if this check passes.'),
+    threshold: score
+      .nullable()
+      .default(null)
+      .describe('The lowest score that passes. `null`: the threshold of the running model set, which moves with the models.'),
+    reviewThreshold: score
+      .nullable()
+      .default(null)
+      .describe('The lowest score that goes to review instead of failing. `null`: that of the running model set.'),
   })
   .refine((check) => check.threshold === null || check.reviewThreshold === null || check.reviewThreshold <= check.threshold, {
     path: ['reviewThreshold'],
     message: 'reviewThreshold must not be above threshold',
   });
 
-const checkPolicies = Object.fromEntries(CHECK_KINDS.map((kind) => [kind, CheckPolicySchema])) as Record<
-  CheckKind,
-  typeof CheckPolicySchema
->;
+const checkPolicies = Object.fromEntries(
+  CHECK_KINDS.map((kind) => [kind, CheckPolicySchema.describe(CHECK_SUMMARIES[kind])]),
+) as Record<CheckKind, typeof CheckPolicySchema>;
 
 export const PROFILE_IDS = ['standard-2026', 'nist-800-63a-ial2'] as const;
 
 export const LivenessPolicySchema = z
   .strictObject({
-    mode: z.enum(['PASSIVE', 'PASSIVE_AND_ACTIVE']),
-    /** What attempts may ask; left out, as in every policy written before there was a choice: head turns. */
+    mode: z
+      .enum(['PASSIVE', 'PASSIVE_AND_ACTIVE'])
+      .describe('`PASSIVE` judges the pictures alone. `PASSIVE_AND_ACTIVE` also judges the challenge, four head turns.'),
     challenges: z
       .array(z.enum(CHALLENGE_KINDS))
       .refine((kinds) => new Set(kinds).size === kinds.length, { message: 'must not name a kind twice' })
@@ -39,15 +45,15 @@ export const LivenessPolicySchema = z
         message: 'must hold HEAD_TURNS: light comes on top of head turns, never instead',
       })
       .optional()
-      .describe('What attempts may ask; left out: HEAD_TURNS. LIGHT comes on top, with PASSIVE_AND_ACTIVE only.'),
-    /**
-     * Where the light was not seen on the face, or the person chose to do without: TURNS_DECIDE (left out) goes by the rest
-     * alone, REVIEW has a person look at it.
-     */
+      .describe(
+        'What attempts may ask of the person. Must contain `HEAD_TURNS`; `LIGHT` adds soft screen colours and needs `PASSIVE_AND_ACTIVE`. Default: `["HEAD_TURNS"]`.',
+      ),
     withoutLight: z
       .enum(['TURNS_DECIDE', 'REVIEW'])
       .optional()
-      .describe('Where the light was not seen on the face, or the person did without; left out: TURNS_DECIDE.'),
+      .describe(
+        'What happens where the light was not seen on the face or the person declined it: `TURNS_DECIDE` judges the head turns alone, `REVIEW` sends the session to a reviewer. Default: `TURNS_DECIDE`.',
+      ),
   })
   .refine((liveness) => liveness.mode === 'PASSIVE_AND_ACTIVE' || !asksForLight(liveness), {
     path: ['challenges'],
@@ -64,18 +70,22 @@ export function asksForLight(liveness: { challenges?: readonly string[] | undefi
 }
 
 export const PolicySchema = z.strictObject({
-  profileId: z.enum(PROFILE_IDS),
-  checks: z.strictObject(checkPolicies),
-  liveness: LivenessPolicySchema,
-  maxAttempts: z.int().min(1).max(5),
-  linkTtlSeconds: z.int().min(300).max(604_800),
-  retention: z.strictObject({
-    /** Hours after the decision for which the media is kept. */
-    mediaHours: z.int().min(0).max(8760),
-    /** Days for which an enrollment's template is kept. */
-    templateDays: z.int().min(1).max(3650),
-  }),
-  review: z.enum(['ON_BAND', 'ALWAYS', 'NEVER']),
+  profileId: z.enum(PROFILE_IDS).describe('The profile that the policy is compared with; see `evaluation`.'),
+  checks: z.strictObject(checkPolicies).describe('Settings for each check.'),
+  liveness: LivenessPolicySchema.describe('How liveness is judged.'),
+  maxAttempts: z.int().min(1).max(5).describe('How many uploads a session takes before it is declined.'),
+  linkTtlSeconds: z.int().min(300).max(604_800).describe('Default life of a capture link.'),
+  retention: z
+    .strictObject({
+      mediaHours: z.int().min(0).max(8760).describe('Hours for which pictures are kept after the session ended.'),
+      templateDays: z.int().min(1).max(3650).describe('Days for which the template of an enrollment is kept.'),
+    })
+    .describe('How long data is kept.'),
+  review: z
+    .enum(['ON_BAND', 'ALWAYS', 'NEVER'])
+    .describe(
+      '`ON_BAND` sends borderline scores to a reviewer, `ALWAYS` every session. With `NEVER` a borderline score fails; only what a check could not tell is reviewed.',
+    ),
 });
 
 export type Policy = z.infer<typeof PolicySchema>;
@@ -110,12 +120,12 @@ export const PutPolicySchema = z
     profileId: PolicySchema.shape.profileId.default(DEFAULT_POLICY.profileId),
     checks: z
       .strictObject(
-        Object.fromEntries(CHECK_KINDS.map((kind) => [kind, CheckPolicySchema.default(DEFAULT_POLICY.checks[kind])])) as Record<
-          CheckKind,
-          z.ZodDefault<typeof CheckPolicySchema>
-        >,
+        Object.fromEntries(
+          CHECK_KINDS.map((kind) => [kind, checkPolicies[kind].default(DEFAULT_POLICY.checks[kind])]),
+        ) as Record<CheckKind, z.ZodDefault<typeof CheckPolicySchema>>,
       )
-      .default(DEFAULT_POLICY.checks),
+      .default(DEFAULT_POLICY.checks)
+      .describe('Settings for each check; a check that is left out has its default.'),
     liveness: PolicySchema.shape.liveness.default(DEFAULT_POLICY.liveness),
     maxAttempts: PolicySchema.shape.maxAttempts.default(DEFAULT_POLICY.maxAttempts),
     linkTtlSeconds: PolicySchema.shape.linkTtlSeconds.default(DEFAULT_POLICY.linkTtlSeconds),

@@ -43,6 +43,19 @@ export const CHECK_KINDS = [
 ] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
 
+/** One sentence each, for readers of the API. */
+export const CHECK_SUMMARIES: Readonly<Record<CheckKind, string>> = {
+  'capture.integrity': 'Whether a camera made the frames just now: no replayed, repeated, still, flat or edited media.',
+  'face.detection': 'Whether there is exactly one face.',
+  'face.quality': 'Whether enough frames are large, bright, sharp and frontal enough.',
+  'liveness.passive': 'Whether the texture of the frames is that of a living face.',
+  'liveness.active': 'Whether the person did what the challenge asked, when it asked.',
+  'face.consistency': 'Whether all frames show one person.',
+  'reference.quality': 'Whether the reference is good enough to compare with.',
+  'face.match': 'Whether the face is that of the reference.',
+  'face.duplicate': 'Whether the face is enrolled under another subject of the account.',
+};
+
 /** What an attempt may ask of the person, or show them. Light comes on top of head turns, never instead. */
 export const CHALLENGE_KINDS = ['HEAD_TURNS', 'LIGHT'] as const;
 export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];

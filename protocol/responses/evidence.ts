@@ -8,80 +8,126 @@ import { count, digest, id, sixDecimals, time } from './fields.js';
 export const ReceiptSchema = z
   .strictObject({
     receiptId: id('receipt'),
-    bundleHash: digest,
-    decidedAt: time,
-    supersedes: id('receipt').nullable(),
-    signature: z.strictObject({ alg: z.literal('EdDSA'), keyId: z.string(), value: z.string() }),
+    bundleHash: digest.describe('`sha256:` and the hex SHA-256 of the RFC 8785 bytes of the bundle.'),
+    decidedAt: time.describe('When the decision was made.'),
+    supersedes: id('receipt').nullable().describe('The receipt that this one replaces, after a review.'),
+    signature: z
+      .strictObject({
+        alg: z.literal('EdDSA').describe('Ed25519.'),
+        keyId: z.string().describe('RFC 7638 thumbprint of the key, as `GET /v1/evidence-keys` lists it.'),
+        value: z.string().describe('Base64url Ed25519 signature over `faceproof/receipt/v1`, a line feed, and `bundleHash`.'),
+      })
+      .describe('The signature.'),
   })
   .meta({ id: 'Receipt' }) satisfies z.ZodType<Receipt>;
 
 const VerificationBundleSchema = z
   .strictObject({
-    v: z.literal(1),
-    type: z.enum(['verification', 'review']),
-    mode: z.enum(MODES),
+    v: z.literal(1).describe('Version of the format.'),
+    type: z.enum(['verification', 'review']).describe('`review` where a reviewer decided.'),
+    mode: z.enum(MODES).describe('A `TEST` receipt is of the simulated engine and says nothing about a person.'),
     receiptId: id('receipt'),
     sessionId: id('session'),
     accountId: id('account'),
-    flow: z.enum(FLOWS),
-    purposeHash: digest,
-    decidedAt: time,
-    outcome: z.enum(OUTCOMES),
-    reasons: z.array(z.enum(REASON_CODES)),
-    checks: z.array(
-      z.strictObject({
-        kind: z.enum(CHECK_KINDS),
-        status: z.enum(CHECK_STATUSES),
-        score: sixDecimals.nullable(),
-        threshold: sixDecimals.nullable(),
-        model: z.string().nullable(),
-        version: z.string().nullable(),
-        digest: digest.nullable(),
-      }),
-    ),
-    policy: z.strictObject({ version: z.int(), hash: digest, profileId: z.string(), conforms: z.boolean() }),
-    media: z.array(z.strictObject({ index: count, commitment: z.string().regex(/^hmac-sha256:[0-9a-f]{64}$/) })),
-    supersedes: id('receipt').nullable(),
+    flow: z.enum(FLOWS).describe('The flow of the session.'),
+    purposeHash: digest.describe('`sha256:` and the hex SHA-256 of the purpose.'),
+    decidedAt: time.describe('When the decision was made.'),
+    outcome: z.enum(OUTCOMES).describe('The decision.'),
+    reasons: z.array(z.enum(REASON_CODES)).describe('Why; empty with `APPROVED`.'),
+    checks: z
+      .array(
+        z.strictObject({
+          kind: z.enum(CHECK_KINDS).describe('The check.'),
+          status: z.enum(CHECK_STATUSES).describe('Its result.'),
+          score: sixDecimals.nullable().describe('Its score, as text with six decimals.'),
+          threshold: sixDecimals.nullable().describe('The threshold that it was compared with, as text with six decimals.'),
+          model: z.string().nullable().describe('The model that measured it; `null` where none took part.'),
+          version: z.string().nullable().describe('Version of the model.'),
+          digest: digest.nullable().describe('SHA-256 of the weights that ran.'),
+        }),
+      )
+      .describe('The checks, in the order of the envelope.'),
+    policy: z
+      .strictObject({
+        version: z.int().describe('Version of the policy that the session was opened under.'),
+        hash: digest.describe('SHA-256 of the RFC 8785 bytes of that policy.'),
+        profileId: z.string().describe('The profile that it was compared with.'),
+        conforms: z.boolean().describe('Whether its settings conformed to the profile.'),
+      })
+      .describe('The policy that decided.'),
+    media: z
+      .array(
+        z.strictObject({
+          index: count.describe('Place of the picture in the upload, from 0.'),
+          commitment: z
+            .string()
+            .regex(/^hmac-sha256:[0-9a-f]{64}$/)
+            .describe('HMAC-SHA256 of the picture under a salt of the session. After an erasure the salt is gone.'),
+        }),
+      )
+      .describe('Binds the receipt to the pictures without holding them.'),
+    supersedes: id('receipt').nullable().describe('The receipt that this one replaces, after a review.'),
   })
   .meta({ id: 'VerificationBundle' }) satisfies z.ZodType<VerificationBundle>;
 
 export const LogProofSchema = z
-  .strictObject({ index: count, inclusionProof: z.array(z.string()), checkpoint: z.string() })
+  .strictObject({
+    index: count.describe('Place of the receipt in the log, from 0.'),
+    inclusionProof: z.array(z.string()).describe('Hashes from the leaf up to the root, base64; RFC 9162, section 2.1.3.'),
+    checkpoint: z.string().describe('The signed checkpoint that the proof leads to: a C2SP `tlog-checkpoint`.'),
+  })
   .meta({ id: 'LogProof' }) satisfies z.ZodType<LogProof>;
 
 export const LogEntrySchema = z.strictObject({ receiptId: id('receipt'), ...LogProofSchema.shape }).meta({ id: 'LogEntry' });
 
 export const ConsistencySchema = z
-  .strictObject({ from: count, to: count, consistencyProof: z.array(z.string()) })
+  .strictObject({
+    from: count.describe('Size of the shorter log.'),
+    to: count.describe('Size of the longer log.'),
+    consistencyProof: z.array(z.string()).describe('Hashes, base64; RFC 9162, section 2.1.4.'),
+  })
   .meta({ id: 'Consistency' }) satisfies z.ZodType<ConsistencyProof>;
 
 export const EvidenceSchema = z
   .strictObject({
-    receipt: ReceiptSchema,
-    bundle: VerificationBundleSchema,
-    log: LogProofSchema.nullable().optional().describe('Where the receipt stands in the transparency log; null until it does.'),
+    receipt: ReceiptSchema.describe('The signature.'),
+    bundle: VerificationBundleSchema.describe('What is signed.'),
+    log: LogProofSchema.nullable()
+      .optional()
+      .describe('Proves that the receipt is in the evidence log; `null` for about a second after the decision.'),
   })
   .meta({ id: 'Evidence' });
 
 export const EvidenceKeysSchema = z
   .strictObject({
-    keys: z.array(
-      z.strictObject({
-        kty: z.literal('OKP'),
-        crv: z.literal('Ed25519'),
-        alg: z.literal('EdDSA'),
-        use: z.literal('sig'),
-        kid: z.string().describe('RFC 7638 thumbprint.'),
-        x: z.string(),
-        status: z.enum(['NEXT', 'ACTIVE', 'RETIRED']),
-        notBefore: time,
-        notAfter: time.nullable(),
-        mode: z.enum(MODES),
-      }) satisfies z.ZodType<EvidenceKey>,
-    ),
+    keys: z
+      .array(
+        z.strictObject({
+          kty: z.literal('OKP').describe('Key type.'),
+          crv: z.literal('Ed25519').describe('Curve.'),
+          alg: z.literal('EdDSA').describe('Algorithm.'),
+          use: z.literal('sig').describe('Use: signatures.'),
+          kid: z.string().describe('RFC 7638 thumbprint of the key.'),
+          x: z.string().describe('The public key, base64url.'),
+          status: z
+            .enum(['NEXT', 'ACTIVE', 'RETIRED'])
+            .describe(
+              '`ACTIVE` signs. `NEXT` is published ahead of a rotation. `RETIRED` keys stay, so that old receipts verify.',
+            ),
+          notBefore: time.describe('When the key was published.'),
+          notAfter: time.nullable().describe('When it stopped signing; `null` while it may sign.'),
+          mode: z.enum(MODES).describe('The mode whose receipts it signs.'),
+        }) satisfies z.ZodType<EvidenceKey>,
+      )
+      .describe('The public keys of receipts, of both modes.'),
     logs: z
-      .array(z.strictObject({ origin: z.string(), vkey: z.string() }) satisfies z.ZodType<EvidenceLogKey>)
+      .array(
+        z.strictObject({
+          origin: z.string().describe('Name of the log, the first line of its checkpoints.'),
+          vkey: z.string().describe('Its public key in the C2SP form `<origin>+<hash>+<key>`.'),
+        }) satisfies z.ZodType<EvidenceLogKey>,
+      )
       .optional()
-      .describe('Of the transparency log.'),
+      .describe('The public keys of the evidence log.'),
   })
   .meta({ id: 'EvidenceKeys' });

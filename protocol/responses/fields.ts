@@ -7,7 +7,12 @@ import { ID_PREFIXES, type IdKind } from '../ids.js';
  * keeps them and the types alike.
  */
 
-export const id = (kind: IdKind) => z.string().regex(new RegExp(`^${ID_PREFIXES[kind]}[0-9a-hjkmnp-tv-z]{26}$`));
+export const id = (kind: IdKind) =>
+  z
+    .string()
+    .regex(new RegExp(`^${ID_PREFIXES[kind]}[0-9a-hjkmnp-tv-z]{26}$`))
+    .describe(`Id of the ${ID_NAMES[kind] ?? kind}.`);
+const ID_NAMES: Partial<Record<IdKind, string>> = { webhookEndpoint: 'webhook endpoint' };
 
 export const time = z.iso.datetime();
 
@@ -23,5 +28,8 @@ export const sixDecimals = z.string().regex(/^[01]\.\d{6}$/);
 
 /** A list, newest first. `nextCursor` is null on the last page. */
 export function page<S extends z.ZodType>(row: S) {
-  return z.strictObject({ data: z.array(row), nextCursor: z.string().nullable() });
+  return z.strictObject({
+    data: z.array(row).describe('One page, newest first.'),
+    nextCursor: z.string().nullable().describe('Send it as `cursor` to read the next page; `null` on the last page.'),
+  });
 }

@@ -4,12 +4,12 @@ import { count, id, time } from './fields.js';
 export const FileSchema = z
   .strictObject({
     fileId: id('file'),
-    purpose: z.literal('DOCUMENT_IMAGE'),
-    bytes: count,
-    mediaType: z.string(),
-    width: count,
-    height: count,
-    createdAt: time,
-    expiresAt: time,
+    purpose: z.literal('DOCUMENT_IMAGE').describe('What the picture is for.'),
+    bytes: count.describe('Size as stored, in bytes.'),
+    mediaType: z.string().describe('Media type as stored.'),
+    width: count.describe('Width after it was turned upright, in pixels.'),
+    height: count.describe('Height after it was turned upright, in pixels.'),
+    createdAt: time.describe('When it was uploaded.'),
+    expiresAt: time.describe('When it is deleted.'),
   })
   .meta({ id: 'File' });

@@ -7,29 +7,35 @@ import { count, time } from './fields.js';
 export const ProblemSchema = z
   .strictObject({
     type: z.url().describe('A page that explains the code.'),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string(),
-    code: z.enum(PROBLEM_CODES),
-    requestId: z.string(),
+    title: z.string().describe('The code in words; the same for every request.'),
+    status: z.int().describe('The HTTP status.'),
+    detail: z.string().describe('What was wrong with this request.'),
+    code: z.enum(PROBLEM_CODES).describe('What a program decides by. Codes are added, never renamed.'),
+    requestId: z.string().describe('Quote it to the operator: it is in the log. The `X-Request-Id` header carries it too.'),
     retryable: z.boolean().describe('Whether the same request, sent again later, may succeed.'),
     errors: z
       .array(
         z.strictObject({
-          pointer: z.string().describe('RFC 6901, into the body; for a query, the name of the parameter.'),
-          code: z.string(),
-          message: z.string(),
+          pointer: z
+            .string()
+            .describe('JSON pointer (RFC 6901) into the body; for a query, `/` and the name of the parameter.'),
+          code: z.string().describe('What is wrong with the value.'),
+          message: z.string().describe('The same as a sentence.'),
         }),
       )
-      .optional(),
-    currentStatus: z.enum(SESSION_STATUSES).optional().describe('With `session_state_conflict` and `session_not_approved`.'),
-    currentVersion: count.optional().describe('With `policy_version_mismatch`.'),
-    included: count.optional().describe('With `allowance_exhausted`.'),
-    used: count.optional().describe('With `allowance_exhausted`.'),
-    reserved: count.optional().describe('With `allowance_exhausted`.'),
-    resetsAt: time.optional().describe('With `allowance_exhausted`.'),
-    requiredScope: z.string().optional().describe('With `insufficient_scope`.'),
-    disabledReason: z.string().optional().describe('With `webhook_endpoint_disabled`.'),
-    failing: z.array(z.string()).optional().describe('With `dependency_unavailable` of `/readyz`.'),
+      .optional()
+      .describe('With `validation_failed`: one entry for each fault.'),
+    currentStatus: z
+      .enum(SESSION_STATUSES)
+      .optional()
+      .describe('With `session_state_conflict` and `session_not_approved`: the status of the session.'),
+    currentVersion: count.optional().describe('With `policy_version_mismatch`: the newest version.'),
+    included: count.optional().describe('With `allowance_exhausted`: verifications that the plan includes each month.'),
+    used: count.optional().describe('With `allowance_exhausted`: verifications that were decided this month.'),
+    reserved: count.optional().describe('With `allowance_exhausted`: verifications that open sessions hold.'),
+    resetsAt: time.optional().describe('With `allowance_exhausted`: when the next month begins.'),
+    requiredScope: z.string().optional().describe('With `insufficient_scope`: the scope that the key lacks.'),
+    disabledReason: z.string().optional().describe('With `webhook_endpoint_disabled`: why it was disabled.'),
+    failing: z.array(z.string()).optional().describe('With `dependency_unavailable` of `/readyz`: what does not answer.'),
   })
   .meta({ id: 'Problem' });
