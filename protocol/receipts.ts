@@ -63,8 +63,15 @@ export interface ErasureBundle {
 
 export type Bundle = VerificationBundle | ErasureBundle;
 
+/**
+ * How a receipt names its algorithm. `Ed25519` (RFC 9864) is what the service writes. `EdDSA` is what it wrote before: receipts
+ * that were kept say so, and verifiers take both. The name is not part of what is signed.
+ */
+export const SIGNATURE_ALGS = ['Ed25519', 'EdDSA'] as const;
+type SignatureAlg = (typeof SIGNATURE_ALGS)[number];
+
 export interface ReceiptSignature {
-  alg: 'EdDSA';
+  alg: SignatureAlg;
   /** RFC 7638 thumbprint of the public key. */
   keyId: string;
   /** base64url without padding, 64 bytes. */
@@ -82,7 +89,7 @@ export interface Receipt {
 export interface EvidenceKey {
   kty: 'OKP';
   crv: 'Ed25519';
-  alg: 'EdDSA';
+  alg: SignatureAlg;
   use: 'sig';
   kid: string;
   x: string;
@@ -136,7 +143,7 @@ export async function signBundle(bundle: Bundle, secretKey: Uint8Array, keyId: s
     bundleHash,
     decidedAt: bundle.decidedAt,
     supersedes: bundle.supersedes,
-    signature: { alg: 'EdDSA', keyId, value: toBase64Url(value) },
+    signature: { alg: 'Ed25519', keyId, value: toBase64Url(value) },
   };
 }
 
@@ -181,7 +188,7 @@ export async function verifyReceipt(
       key.status !== 'NEXT' &&
       at >= Date.parse(key.notBefore) &&
       (key.notAfter === null || at <= Date.parse(key.notAfter)),
-    signature: key !== undefined && receipt.signature.alg === 'EdDSA' && (await signatureHolds(receipt, key)),
+    signature: key !== undefined && SIGNATURE_ALGS.includes(receipt.signature.alg) && (await signatureHolds(receipt, key)),
   };
   return { ...verdict, valid: Object.values(verdict).every(Boolean) };
 }

@@ -40,7 +40,12 @@ const receipts = await composeReceipts();
 writeVectors('receipts.json', receipts);
 writeVectors(
   'log.json',
-  await composeLogVectors(receipts.filter(({ valid }) => valid).map(({ evidence }) => evidence.receipt)),
+  await composeLogVectors(
+    receipts
+      .map(({ valid, evidence }) => ({ valid, ...evidence }))
+      .filter(({ valid, receipt }) => valid && receipt.signature.alg === 'Ed25519')
+      .map(({ receipt }) => receipt),
+  ),
 );
 writeVectors('webhooks.json', composeWebhooks());
 
@@ -48,7 +53,8 @@ async function composeKeys(): Promise<EvidenceKey[]> {
   return [
     await toKey(LIVE_SEED, 'LIVE', 'ACTIVE', null),
     await toKey(TEST_SEED, 'TEST', 'ACTIVE', null),
-    await toKey(RETIRED_SEED, 'LIVE', 'RETIRED', '2026-11-01T00:00:00.000Z'),
+    // Published by a service that still wrote the older name.
+    { ...(await toKey(RETIRED_SEED, 'LIVE', 'RETIRED', '2026-11-01T00:00:00.000Z')), alg: 'EdDSA' },
   ];
 }
 
@@ -61,7 +67,7 @@ async function composeReceipts(): Promise<Vector[]> {
   const unicode = composeBundle({ accountId: 'acc_é\u{1f600}\u2028"\\' });
   const erasure = composeErasure();
   const otherReceipt = { ...good.receipt, receiptId: 'rcp_00000000000000000000000009' };
-  return [
+  const sound = [
     holds('approved, live key', good),
     holds('review that supersedes', { receipt: await sign(review, LIVE_SEED), bundle: review }),
     holds('test receipt under the test key', { receipt: await sign(test, TEST_SEED), bundle: test }),
@@ -69,6 +75,12 @@ async function composeReceipts(): Promise<Vector[]> {
     holds('characters that JSON escapes', { receipt: await sign(unicode, LIVE_SEED), bundle: unicode }),
     holds('erasure of a subject', { receipt: await sign(erasure, LIVE_SEED), bundle: erasure }),
     holds('decision whose media was erased since', { receipt: await sign(bundle, LIVE_SEED), bundle }),
+  ];
+  return [
+    ...sound,
+    ...sound.map(namedEdDsa),
+    fails('algorithm of another name', 'signature', withAlg(good, 'ES256')),
+    fails('algorithm "none"', 'signature', withAlg(good, 'none')),
     fails('count of an erasure changed', 'hash', {
       receipt: await sign(erasure, LIVE_SEED),
       bundle: { ...erasure, erased: { ...erasure.erased, captures: 0 } },
@@ -211,7 +223,7 @@ async function toKey(
   return {
     kty: 'OKP',
     crv: 'Ed25519',
-    alg: 'EdDSA',
+    alg: 'Ed25519',
     use: 'sig',
     kid: thumbprint(publicKey),
     x: toBase64Url(publicKey),
@@ -224,6 +236,15 @@ async function toKey(
 
 async function sign(bundle: Bundle, seed: Uint8Array): Promise<Receipt> {
   return signBundle(bundle, seed, thumbprint(await publicKeyOf(seed)));
+}
+
+/** As a service wrote it before: the name of the algorithm is not part of what is signed. */
+function namedEdDsa({ name, evidence }: Vector): Vector {
+  return holds(`${name}; EdDSA, as before`, withAlg(evidence, 'EdDSA'));
+}
+
+function withAlg({ receipt, bundle }: Vector['evidence'], alg: string): Vector['evidence'] {
+  return { receipt: { ...receipt, signature: { ...receipt.signature, alg: alg as 'Ed25519' } }, bundle };
 }
 
 function holds(name: string, evidence: Vector['evidence']): Vector {

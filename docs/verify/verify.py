@@ -63,7 +63,7 @@ def verify(evidence, keys):
     checks["keyMode"] = key["mode"] == bundle["mode"]
     checks["keyTime"] = key["status"] != "NEXT" and key["notBefore"] <= bundle["decidedAt"] <= (key["notAfter"] or "9")
     message = ("faceproof/receipt/v1\n" + receipt["bundleHash"]).encode()
-    checks["signature"] = signature["alg"] == "EdDSA" and ed25519(public, message, unbase64(signature["value"]))
+    checks["signature"] = signature["alg"] in ("Ed25519", "EdDSA") and ed25519(public, message, unbase64(signature["value"]))
     return checks
 
 

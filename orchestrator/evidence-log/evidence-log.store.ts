@@ -45,7 +45,7 @@ export async function listNotInLog(
   return rows.map((row) => ({
     receiptId: row.id,
     bundleHash: row.bundle_hash,
-    signature: { alg: 'EdDSA', keyId: row.key_id, value: row.signature },
+    signature: { alg: 'Ed25519', keyId: row.key_id, value: row.signature },
   }));
 }
 

@@ -9,7 +9,7 @@ import type { Service } from '../service.js';
 import { lockSession } from '../sessions/sessions.store.js';
 import type { Transaction } from '../store/database.js';
 import { destroySubject, listHoldings, type SubjectHoldings } from '../subjects/erase.store.js';
-import { findErasure, type StoredErasure, storeErasure } from '../subjects/erasures.store.js';
+import { type ErasureEvidence, findErasure, storeErasure } from '../subjects/erasures.store.js';
 import { lockSubject } from '../subjects/subjects.store.js';
 import { dropDoomed, storeDoomed } from '../vault/doomed-blobs.store.js';
 import { forgetEvents, storeEvent } from '../webhooks/outbox.store.js';
@@ -29,8 +29,8 @@ export async function eraseSubject(
   service: Service,
   tenant: Tenant,
   subjectId: string,
-  record: (tx: Transaction, erasure: StoredErasure) => Promise<void> = async () => {},
-): Promise<StoredErasure> {
+  record: (tx: Transaction, erasure: ErasureEvidence) => Promise<void> = async () => {},
+): Promise<ErasureEvidence> {
   const { erasure, blobIds } = await service.db.transaction(async (tx) => {
     const subject = await lockSubject(service, tx, { ...tenant, subjectId });
     if (subject === null) throw new Refusal('not_found', 'There is no such subject.');
@@ -47,18 +47,18 @@ export async function eraseSubject(
     await forgetEvents(tx, holdings.sessions, now);
     await eraseAnswersAbout(tx, holdings.sessions, now);
     await storeDoomed(tx, holdings.blobIds, now);
-    const stored = await signErasure(service, tx, tenant, holdings, now);
-    await storeErasure(tx, subject.row, stored);
+    const signed = await signErasure(service, tx, tenant, holdings, now);
+    await storeErasure(tx, subject.row, signed);
     await storeEvent(tx, service, {
       type: 'subject.erased',
       ...tenant,
       sessionId: null,
       sequence: null,
       // Not the subject's id: a webhook body outlives the erasure.
-      data: { erasureId: stored.erasureId, erasedAt: now.toISOString(), erased: stored.erased },
+      data: { erasureId: signed.bundle.erasureId, erasedAt: signed.bundle.decidedAt, erased: signed.bundle.erased },
     });
-    await record(tx, stored);
-    return { erasure: stored, blobIds: holdings.blobIds };
+    await record(tx, signed);
+    return { erasure: signed, blobIds: holdings.blobIds };
   });
   await dropDoomed(service, blobIds);
   service.wakeWebhooks();
@@ -80,8 +80,7 @@ async function signErasure(
   tenant: Tenant,
   holdings: SubjectHoldings,
   now: Date,
-): Promise<StoredErasure> {
-  const erasureId = newId('erasure', service);
+): Promise<ErasureEvidence> {
   const bundle: ErasureBundle = {
     v: 1,
     type: 'erasure',
@@ -89,7 +88,7 @@ async function signErasure(
     receiptId: newId('receipt', service),
     sessionId: null,
     accountId: tenant.accountId,
-    erasureId,
+    erasureId: newId('erasure', service),
     decidedAt: now.toISOString(),
     erased: {
       sessions: holdings.sessions.length,
@@ -101,5 +100,5 @@ async function signErasure(
   };
   const receipt = await service.signer.sign(tx, bundle);
   await storeReceipt(tx, receipt, bundle);
-  return { erasureId, erasedAt: now, erased: bundle.erased, evidence: { receipt, bundle } };
+  return { receipt, bundle };
 }

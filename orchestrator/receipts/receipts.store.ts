@@ -36,9 +36,9 @@ export async function findCurrentReceipt(
 }
 
 /** Of whatever account and mode: for the evidence log, which has them all. */
-export async function findReceipt(db: Queryable, receiptId: string): Promise<Receipt | null> {
+export async function findReceipt(db: Queryable, receiptId: string): Promise<{ receipt: Receipt; bundle: Bundle } | null> {
   const row = await db('receipts').where({ id: receiptId }).first();
-  return row === undefined ? null : toEvidence(row).receipt;
+  return row === undefined ? null : toEvidence(row);
 }
 
 interface ReceiptRow {
@@ -58,7 +58,7 @@ function toEvidence(row: ReceiptRow): { receipt: Receipt; bundle: Bundle } {
       bundleHash: row.bundle_hash,
       decidedAt: row.decided_at.toISOString(),
       supersedes: row.supersedes,
-      signature: { alg: 'EdDSA', keyId: row.key_id, value: row.signature },
+      signature: { alg: 'Ed25519', keyId: row.key_id, value: row.signature },
     },
     bundle: JSON.parse(row.bundle),
   };

@@ -80,7 +80,7 @@ export async function listKeys(db: Queryable): Promise<EvidenceKey[]> {
   return rows.map((row) => ({
     kty: 'OKP',
     crv: 'Ed25519',
-    alg: 'EdDSA',
+    alg: 'Ed25519',
     use: 'sig',
     kid: row.kid,
     x: row.x,

@@ -9,6 +9,7 @@ import * as claimIndex from './migrations/0006-claim-index.js';
 import * as shadowResults from './migrations/0007-shadow-results.js';
 import * as duplicates from './migrations/0008-duplicates.js';
 import * as claimTokenDigest from './migrations/0009-claim-token-digest.js';
+import * as erasureEvidence from './migrations/0010-erasure-evidence.js';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -25,6 +26,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0007-shadow-results': shadowResults,
   '0008-duplicates': duplicates,
   '0009-claim-token-digest': claimTokenDigest,
+  '0010-erasure-evidence': erasureEvidence,
 };
 
 /**

@@ -13,7 +13,7 @@ export const ReceiptSchema = z
     supersedes: id('receipt').nullable().describe('The receipt that this one replaces, after a review.'),
     signature: z
       .strictObject({
-        alg: z.literal('EdDSA').describe('Ed25519.'),
+        alg: z.literal('Ed25519').describe('The name of RFC 9864. Receipts that were made earlier say `EdDSA`.'),
         keyId: z.string().describe('RFC 7638 thumbprint of the key, as `GET /v1/evidence-keys` lists it.'),
         value: z.string().describe('Base64url Ed25519 signature over `faceproof/receipt/v1`, a line feed, and `bundleHash`.'),
       })
@@ -105,7 +105,7 @@ export const EvidenceKeysSchema = z
         z.strictObject({
           kty: z.literal('OKP').describe('Key type.'),
           crv: z.literal('Ed25519').describe('Curve.'),
-          alg: z.literal('EdDSA').describe('Algorithm.'),
+          alg: z.literal('Ed25519').describe('Algorithm.'),
           use: z.literal('sig').describe('Use: signatures.'),
           kid: z.string().describe('RFC 7638 thumbprint of the key.'),
           x: z.string().describe('The public key, base64url.'),

@@ -25,8 +25,8 @@ export function getEvidenceLogEntry(service: Service): Route {
     },
     async handle({ params }) {
       const receiptId = params.receiptId ?? '';
-      const receipt = isId('receipt', receiptId) ? await findReceipt(service.db, receiptId) : null;
-      const proof = receipt === null ? null : await loadLogProof(service.db, service.evidenceLogKey, receipt);
+      const found = isId('receipt', receiptId) ? await findReceipt(service.db, receiptId) : null;
+      const proof = found === null ? null : await loadLogProof(service.db, service.evidenceLogKey, found.receipt);
       if (proof === null)
         throw new Refusal('not_found', 'There is no such receipt in the log; a new one is there within seconds.');
       return { status: 200, body: { receiptId, ...proof }, headers: { 'Access-Control-Allow-Origin': '*' } };

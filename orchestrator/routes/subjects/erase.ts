@@ -3,7 +3,7 @@ import { ErasureSchema } from '@faceproof/protocol/responses/erasure.js';
 import { type Answer, keyRoute, type Route } from '../../http/call.js';
 import { eraseSubject as erase } from '../../journey/erase-subject.js';
 import type { Service } from '../../service.js';
-import type { StoredErasure } from '../../subjects/erasures.store.js';
+import type { ErasureEvidence } from '../../subjects/erasures.store.js';
 
 export function eraseSubject(service: Service): Route {
   return keyRoute({
@@ -23,14 +23,14 @@ export function eraseSubject(service: Service): Route {
     },
     async handle({ principal, body, record }) {
       const { accountId, mode } = principal;
-      const toAnswer = (erasure: StoredErasure): Answer => ({
+      const toAnswer = ({ receipt, bundle }: ErasureEvidence): Answer => ({
         status: 200,
         body: {
-          erasureId: erasure.erasureId,
+          erasureId: bundle.erasureId,
           subjectId: body.subjectId,
-          erasedAt: erasure.erasedAt.toISOString(),
-          erased: erasure.erased,
-          receipt: erasure.evidence,
+          erasedAt: bundle.decidedAt,
+          erased: bundle.erased,
+          receipt: { receipt, bundle },
         },
       });
       const tenant = { accountId, mode };
