@@ -1,19 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
+import { findLooseExports, type Package } from './imports/judge-exports.js';
 import { readSources } from './imports/read-imports.js';
 import { findForbiddenImports } from './imports/rules.js';
 
-const FOLDERS = ['protocol', 'models', 'workers', 'orchestrator', 'client', 'installation', 'desk', 'bench', 'scripts', 'test'];
+/** Packages that only this repository installs. The client is published: its exports are its users'. */
+const PRIVATE = ['protocol', 'models', 'workers', 'orchestrator', 'installation', 'desk', 'bench'];
+const FOLDERS = [...PRIVATE, 'client', 'scripts', 'test'];
 
-/** Holds every import of the repository against the rules of the house. @throws Refusal with one line per broken rule */
+/** Checks every import of the repository, and what each workspace exports. @throws Refusal with one line per broken rule */
 export async function refuseForbiddenImports(root: string): Promise<void> {
-  const found = findForbiddenImports(await readSources(root, FOLDERS));
-  if (found.length > 0)
-    throw new Refusal(
-      `${found.join('\n')}\n${found.length} forbidden imports: mend them, or the rules in scripts/imports/rules.ts.`,
-    );
+  const sources = await readSources(root, FOLDERS);
+  const packages = await Promise.all(PRIVATE.map((part) => readPackage(root, part)));
+  const found = [...findForbiddenImports(sources), ...findLooseExports(packages, sources)];
+  if (found.length > 0) {
+    throw new Refusal(`${found.join('\n')}\n${found.length} rules broken. The rules are in scripts/imports/.`);
+  }
+}
+
+async function readPackage(root: string, part: string): Promise<Package> {
+  const { exports } = JSON.parse(await readFile(join(root, part, 'package.json'), 'utf8'));
+  return { part, exports: Object.keys(exports) };
 }
 
 export async function main(): Promise<void> {
   await refuseForbiddenImports(process.cwd());
-  console.log('Every import keeps to the rules.');
+  console.log('Every import follows the rules.');
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { refuseForbiddenImports } from '../../../scripts/check-imports.js';
+import { findLooseExports } from '../../../scripts/imports/judge-exports.js';
 import { readSource } from '../../../scripts/imports/read-imports.js';
 import { findForbiddenImports } from '../../../scripts/imports/rules.js';
 
@@ -75,10 +76,28 @@ test('a forbidden import fails the build, by the name of its file', async () => 
     'bench',
     'scripts',
     'test',
-  ])
+  ]) {
     mkdirSync(join(root, part));
+    writeFileSync(join(root, part, 'package.json'), '{"exports": {}}');
+  }
   await expect(refuseForbiddenImports(root)).resolves.toBeUndefined();
   writeFileSync(join(root, 'orchestrator', 'app.ts'), `import sharp from 'sharp';\n`);
-  await expect(refuseForbiddenImports(root)).rejects.toThrow(/orchestrator\/app\.ts imports sharp: only .* may\.\n1 forbidden/);
+  await expect(refuseForbiddenImports(root)).rejects.toThrow(
+    /orchestrator\/app\.ts imports sharp: only .* may\.\n1 rules broken/,
+  );
   rmSync(root, { recursive: true });
+});
+
+test('an export names one file, and another workspace imports it', () => {
+  const sources = [
+    readSource('workers/main.ts', `import { x } from '@faceproof/models/sets/load-set.js';`),
+    readSource('test/unit/x.ts', `import { y } from '@faceproof/models/roles/match.js';`),
+    readSource('models/a.ts', `import { z } from '@faceproof/models/pixels/warp.js';`),
+  ];
+  const exported = ['./sets/load-set.js', './roles/match.js', './pixels/warp.js', './graphs/*.js'];
+  expect(findLooseExports([{ part: 'models', exports: exported }], sources)).toEqual([
+    'models/package.json exports "./roles/match.js", which no other workspace imports: remove it.',
+    'models/package.json exports "./pixels/warp.js", which no other workspace imports: remove it.',
+    'models/package.json exports "./graphs/*.js": name the files that others may import.',
+  ]);
 });
