@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import type { Problem } from '@faceproof/protocol/problems.js';
-import { FormData, request } from 'undici';
 import { Refusal } from '../refusal.js';
 
 export interface DemoService {
@@ -17,29 +19,36 @@ export interface Bytes {
 }
 
 /**
- * Calls the API as an integrator's server would: with the live key, or with a token that an answer gave. By undici's bare
- * client, at half of what `fetch` costs and less: the bench's caller shares the machine with the service that it measures.
+ * Calls the API as an integrator's server would: with the live key, or with a token from an answer. It uses `node:http`,
+ * at a third of the CPU time of `fetch`: the bench calls from the machine that it measures.
+ *
+ * @param baseUrl plain HTTP: the service of `npm start`
  */
 export function callService(baseUrl: string, key: string): Call {
+  const agent = new Agent({ keepAlive: true });
   return async <T>(method: string, path: string, sent: { body?: unknown; bearer?: string } = {}) => {
-    const { body, type } = encode(sent.body);
-    const answer = await request(baseUrl + path, {
-      method: method as 'GET',
-      headers: { authorization: `Bearer ${sent.bearer ?? key}`, ...(type === null ? {} : { 'content-type': type }) },
-      body,
-    });
-    if (answer.statusCode < 300) return (await answer.body.json()) as T;
-    const problem = (await answer.body.json()) as Problem;
+    const body = await encode(sent.body);
+    const headers = { Authorization: `Bearer ${sent.bearer ?? key}`, ...(body && { 'Content-Type': body.type }) };
+    const asked = request(baseUrl + path, { agent, method, headers });
+    asked.end(body?.bytes);
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const content = await json(answer);
+    if (answer.statusCode !== undefined && answer.statusCode < 300) return content as T;
+    const problem = content as Problem;
     throw new Refusal(`${method} ${path.split('/').slice(0, 3).join('/')} answered ${problem.code}: ${problem.detail}`);
   };
 }
 
-/** @returns `type` null where the client says it by itself */
-function encode(body: unknown): { body: string | Uint8Array | FormData | null; type: string | null } {
-  if (body === undefined) return { body: null, type: null };
-  if (body instanceof FormData) return { body, type: null };
-  if (isBytes(body)) return { body: body.bytes, type: body.type };
-  return { body: JSON.stringify(body), type: 'application/json' };
+async function encode(body: unknown): Promise<Bytes | null> {
+  if (body === undefined) return null;
+  if (body instanceof FormData) return await encodeForm(body);
+  if (isBytes(body)) return body;
+  return { bytes: Buffer.from(JSON.stringify(body)), type: 'application/json' };
+}
+
+async function encodeForm(form: FormData): Promise<Bytes> {
+  const encoded = new Response(form);
+  return { bytes: new Uint8Array(await encoded.arrayBuffer()), type: encoded.headers.get('Content-Type') ?? '' };
 }
 
 function isBytes(body: unknown): body is Bytes {

@@ -1,6 +1,7 @@
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { DeliveryError } from '@faceproof/protocol/webhook-endpoint.js';
-import { Agent, type Dispatcher, errors, request } from 'undici';
 import { type Address, type AddressRule, findTarget } from './address-guard.js';
 import type { ResolveHost } from './resolve-host.js';
 import { type AttemptResult, judgeStatus } from './schedule.js';
@@ -19,8 +20,8 @@ export interface WebhookRequest {
  * One attempt: resolve, judge, connect to what was judged, send, read the status. Never follows a redirect.
  * Everything that the receiver does is expected, so this never rejects.
  *
- * The status alone acknowledges. The answer's body is read, so as not to cut the receiver off, but only up to
- * 64 kB or until the time is up, and nobody looks at it.
+ * The status alone acknowledges. The body of the answer is read, so that the receiver is not cut off, up to 64 kB or
+ * until the time is up, and is then dropped.
  *
  * @param limits.timeoutMs for all of it together
  * @param limits.signal gives up early; the result is then TIMEOUT, and the caller knows better
@@ -38,7 +39,7 @@ export async function sendWebhook(
   limits.signal.addEventListener('abort', giveUp, { once: true });
   if (limits.signal.aborted) giveUp();
   try {
-    const outcome = await attempt(by, webhook, limits.timeoutMs, abort.signal);
+    const outcome = await attempt(by, webhook, abort.signal);
     return { ...outcome, latencyMs: Math.round(performance.now() - startedAt) };
   } finally {
     clearTimeout(timer);
@@ -51,40 +52,54 @@ type Outcome = Omit<AttemptResult, 'latencyMs'>;
 async function attempt(
   by: AddressRule & { resolveHost: ResolveHost },
   webhook: WebhookRequest,
-  timeoutMs: number,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const target = await findTarget(by, by.resolveHost, webhook.url, signal);
   if (!target.ok) return failure(target.error);
-  const agent = openPinnedAgent(target.addresses, timeoutMs);
+  const request = openPinnedRequest(target, webhook.headers, signal);
   try {
-    const response = await request(target.url, {
-      dispatcher: agent,
-      method: 'POST',
-      headers: webhook.headers,
-      body: webhook.body,
-      signal,
-    });
-    await drain(response.body);
-    return {
-      status: response.statusCode,
-      error: judgeStatus(response.statusCode),
-      retryAfter: first(response.headers['retry-after']),
-    };
+    const response = await exchange(request, webhook.body);
+    await drain(response);
+    const status = response.statusCode ?? 0;
+    return { status, error: judgeStatus(status), retryAfter: response.headers['retry-after'] ?? null };
   } catch (error) {
     return failure(signal.aborted ? 'TIMEOUT' : classify(error));
   } finally {
-    await agent.destroy();
+    request.destroy();
   }
 }
 
-/** An agent that connects to these addresses, whatever name it is asked for. TLS still checks the name. */
-function openPinnedAgent(addresses: readonly Address[], timeoutMs: number): Agent {
-  return new Agent({
-    connect: { lookup: answerWith(addresses), timeout: timeoutMs },
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
+/**
+ * A request on a connection of its own, to these addresses whatever its host is called. TLS still checks the name.
+ * The signal is its only limit of time.
+ */
+function openPinnedRequest(
+  { url, addresses }: { url: URL; addresses: readonly Address[] },
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): ClientRequest {
+  const open = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const request = open(url, {
+    method: 'POST',
+    headers,
+    agent: false,
+    lookup: answerWith(addresses),
     maxHeaderSize: HEADER_BYTES_MAX,
+    signal,
+  });
+  // A connection that breaks after the status has come raises an error that nothing else listens for.
+  request.on('error', () => {});
+  return request;
+}
+
+/** @returns the answer with its headers read. Rejects where none comes. */
+function exchange(request: ClientRequest, body: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request.once('response', resolve);
+    request.once('error', reject);
+    // An answer that switches the protocol closes the request without an error.
+    request.once('close', () => reject(new Error('The connection closed before the answer')));
+    request.end(body);
   });
 }
 
@@ -100,7 +115,7 @@ function answerWith(addresses: readonly Address[]): LookupFunction {
   };
 }
 
-async function drain(body: Dispatcher.ResponseData['body']): Promise<void> {
+async function drain(body: IncomingMessage): Promise<void> {
   try {
     let bytes = 0;
     for await (const chunk of body) {
@@ -108,7 +123,7 @@ async function drain(body: Dispatcher.ResponseData['body']): Promise<void> {
       if (bytes > BODY_BYTES_MAX) return;
     }
   } catch {
-    // The status has come, and it is all that counts: a body that breaks off or never ends changes nothing.
+    // The status has come and decides alone: a body that breaks off changes nothing.
   }
 }
 
@@ -116,26 +131,20 @@ function failure(error: DeliveryError): Outcome {
   return { status: null, error, retryAfter: null };
 }
 
-function first(header: string | string[] | undefined): string | null {
-  return (Array.isArray(header) ? header[0] : header) ?? null;
-}
-
-/** The driver's many codes as the few classes that the delivery log shows. */
+/** Maps the error codes of Node's client to the classes that the delivery log shows. */
 function classify(error: unknown): DeliveryError {
-  // Its own code is missing where the answer is no HTTP from the first byte on.
-  if (error instanceof errors.HTTPParserError) return 'BAD_RESPONSE';
   const code = codeOf(error);
-  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'ETIMEDOUT') return 'TIMEOUT';
+  if (code === 'ETIMEDOUT') return 'TIMEOUT';
   if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|EADDRNOTAVAIL|EACCES|EPERM|EINVAL|ERR_SOCKET_BAD_PORT)$/.test(code)) {
     return 'CONNECTION_FAILED';
   }
-  if (/^UND_ERR_(HEADERS_OVERFLOW|RES)/.test(code)) return 'BAD_RESPONSE';
+  if (code.startsWith('HPE_')) return 'BAD_RESPONSE';
   if (/^(ERR_TLS|ERR_SSL|CERT_|EPROTO|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|HOSTNAME_MISMATCH|ERR_OSSL)/.test(code))
     return 'TLS_FAILED';
   return 'CONNECTION_LOST';
 }
 
-/** Several addresses that all failed come as one error of errors. */
+/** Where every address failed, the first failure counts. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -2,7 +2,6 @@ import type { DemoService } from '@faceproof/installation/service/call-service.j
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { Bundle, EvidenceKey, Receipt } from '@faceproof/protocol/receipts.js';
 import { verifyReceipt } from '@faceproof/protocol/receipts.js';
-import { FormData } from 'undici';
 import type { DemoWebhooks } from './receive-webhooks.js';
 
 /** What happened to one capture, for people and for `--json`. */

@@ -30,6 +30,14 @@ const DOORS: Record<string, readonly string[]> = {
   pg: ['orchestrator/store/', 'workers/store/'],
 };
 
+/**
+ * Packages that nothing imports, each with the reason. Importing undici replaces the dispatcher under Node's own `fetch`
+ * or is replaced by it, depending on which loads first, and the classes of one do not work with the other.
+ */
+const BARRED: Record<string, string> = {
+  undici: 'use fetch, node:http or node:https: Node has an undici of its own, and the two share one global dispatcher',
+};
+
 /** The shape of what compose.ts opens. It may name any type, and holds no code. */
 const SHAPE = 'orchestrator/service.ts';
 
@@ -39,7 +47,12 @@ export function findForbiddenImports(sources: readonly SourceFile[]): string[] {
 }
 
 function judgeFile(source: SourceFile): string[] {
-  const found = source.imports.flatMap((one) => [judgePart(source, one), judgeDoor(source, one), judgeLayer(source, one)]);
+  const found = source.imports.flatMap((one) => [
+    judgePart(source, one),
+    judgeBarred(source, one),
+    judgeDoor(source, one),
+    judgeLayer(source, one),
+  ]);
   return [...found, judgeEnvironment(source)].filter((sentence) => sentence !== null);
 }
 
@@ -57,6 +70,11 @@ function judgePart(source: SourceFile, one: Import): string | null {
 /** Scripts and the browser's pages are no package: a test has no other way to them. */
 function isOpenToTests(path: string): boolean {
   return path.startsWith('scripts/') || /^orchestrator\/pages\/[^/]+\/app\//.test(path);
+}
+
+function judgeBarred(source: SourceFile, one: Import): string | null {
+  const name = Object.keys(BARRED).find((dependency) => isOf(one.specifier, dependency));
+  return name === undefined ? null : `${source.path} imports ${one.specifier}: ${BARRED[name]}.`;
 }
 
 function judgeDoor(source: SourceFile, one: Import): string | null {

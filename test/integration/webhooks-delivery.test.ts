@@ -270,6 +270,12 @@ describe('a delivery', () => {
     ['garbage', 'BAD_RESPONSE', (write: (text: string) => void) => write('I am not HTTP at all\r\n\r\n')],
     ['a status that is no number', 'BAD_RESPONSE', (write: (text: string) => void) => write('HTTP/1.1 ABC OK\r\n\r\n')],
     [
+      'another protocol',
+      'CONNECTION_LOST',
+      (write: (text: string) => void) =>
+        write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n'),
+    ],
+    [
       'endless headers',
       'BAD_RESPONSE',
       (write: (text: string) => void) => write(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`),
@@ -279,6 +285,22 @@ describe('a delivery', () => {
     const { report } = await attemptTo(receiver.url);
     expect(report.result).toMatchObject({ status: null, error });
     expect(report.verdict.delivery.state).toBe('PENDING');
+  });
+
+  it('is acknowledged by the status, also where the connection breaks within the body', async () => {
+    const receiver = await openRaw((socket) => {
+      socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nonly a part');
+    });
+    expect((await attemptTo(receiver.url)).report.result).toMatchObject({ status: 200, error: null });
+  });
+
+  it('goes to the next address of the name where the first does not listen', async () => {
+    const receiver = await open(answerWith(200));
+    tenant = await house.addAccount();
+    await house.addEndpoint(tenant, `http://two.invalid:${receiver.port}/hook`);
+    await house.emit(tenant);
+    const report = await house.deliver({ resolveHost: async () => ['127.0.0.2', '127.0.0.1'] }).nextAttempt();
+    expect(report.result).toMatchObject({ status: 200, error: null });
   });
 
   it('to a receiver that hangs up has failed as CONNECTION_LOST', async () => {

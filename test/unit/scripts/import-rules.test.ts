@@ -21,6 +21,7 @@ test.each([
   ['a picture is decoded outside the decoder', 'workers/measure/measure-face.ts', `import sharp from 'sharp';`],
   ['a model is run outside its runtime', 'workers/measure/measure-face.ts', `import * as ort from 'onnxruntime-node';`],
   ['SQL is written outside the store', 'orchestrator/journey/sweep.ts', `import pg from 'pg';`],
+  ['undici meets the one inside Node', 'installation/service/call-service.ts', `import { request } from 'undici';`],
   ['the environment is read outside config', 'workers/pool/open.ts', 'const n = process.env.THREADS;'],
   ['a store imports the journey above it', 'orchestrator/store/database.ts', `import { x } from '../journey/sweep.js';`],
   [
