@@ -1,11 +1,11 @@
 import Router from '@koa/router';
 import Koa from 'koa';
-import type { Route } from './http/call.js';
 import { checkHeaders } from './http/check-headers.js';
 import { handleProblems } from './http/problem-handler.js';
 import { refuseMethods } from './http/refuse-methods.js';
 import { assignRequestId } from './http/request-id.js';
 import { logRequests } from './http/request-log.js';
+import type { Route } from './http/route.js';
 import { serveRoute } from './http/serve-route.js';
 import { setSafeHeaders } from './http/set-safe-headers.js';
 import type { Service } from './service.js';

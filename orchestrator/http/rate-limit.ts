@@ -5,10 +5,12 @@ import type { Log } from '../observe/log.js';
 import { Refusal } from '../refusal.js';
 import type { Database, Queryable } from '../store/database.js';
 import { digestSecret } from '../vault/digest-secret.js';
-import type { RateClass } from './call.js';
 
-/** Who asks, as far as it is known before the body is read. */
-export interface Caller {
+/** Which budget of requests a route draws on. Source: the API contract, section 12. */
+type RateClass = 'creates' | 'reads' | 'writes' | 'capture' | 'open';
+
+/** Whose budget a request draws on, as far as is known before the body is read. */
+export interface Requester {
   /** null on routes without an API key. */
   principal: Principal | null;
   /** What the request carries on routes without an API key; hostile, not looked up yet. */
@@ -23,7 +25,7 @@ export interface RateLimits {
    * @returns the `RateLimit` headers for the answer, whatever it will be
    * @throws Refusal rate_limited
    */
-  count(rate: RateClass, caller: Caller): Promise<Record<string, string>>;
+  count(rate: RateClass, requester: Requester): Promise<Record<string, string>>;
 }
 
 const WINDOW_SECONDS = 60;

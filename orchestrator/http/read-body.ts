@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { canonicalJson } from '@faceproof/protocol/canonical-json.js';
-import type { BodyKind } from './call.js';
 import { decodeJson, readJsonBytes, validate } from './read-json.js';
 import { type Multipart, readMultipart } from './read-multipart.js';
+import type { BodyKind } from './route.js';
 
 /** A body that was read but not judged yet. */
 export interface RawBody {

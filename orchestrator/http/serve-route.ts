@@ -2,10 +2,11 @@ import type { Context } from 'koa';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { authenticateKey, authenticateOperator, readBearer } from './authenticate.js';
-import type { Answer, Call, KeyRoute, OpenRoute, Route } from './call.js';
+import type { Answer, Call } from './call.js';
 import { answerOnce, type Keep, readIdempotencyKey } from './idempotency.js';
 import { readBody } from './read-body.js';
 import { recordWrite } from './record-write.js';
+import type { Caller, Route } from './route.js';
 
 /** Koa's context with what the router found in the path. */
 export type RoutedContext = Context & { params?: Record<string, string> };
@@ -15,12 +16,19 @@ export type RoutedContext = Context & { params?: Record<string, string> };
  * handler's own, state and allowance.
  */
 export async function serveRoute(service: Service, route: Route, ctx: RoutedContext): Promise<void> {
-  if (route.auth === 'key') return serveKeyRoute(service, route, ctx);
-  if (route.auth === 'operator') authenticateOperator(service.config.operatorToken, ctx.get('Authorization') || null);
-  await serveOpenRoute(service, route, ctx);
+  switch (route.caller) {
+    case 'key':
+      return serveKeyRoute(service, route, ctx);
+    case 'operator':
+      authenticateOperator(service.config.operatorToken, ctx.get('Authorization') || null);
+      return serveOpenRoute(service, route, ctx);
+    case 'token':
+    case 'anyone':
+      return serveOpenRoute(service, route, ctx);
+  }
 }
 
-async function serveKeyRoute(service: Service, route: KeyRoute, ctx: RoutedContext): Promise<void> {
+async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedContext): Promise<void> {
   const principal = await authenticateKey(service, ctx.get('Authorization') || null, route.scope);
   ctx.state.keyId = principal.keyId;
   ctx.set(await service.rateLimits.count(route.rate, { principal, bearer: null, remoteAddress: ctx.ip }));
@@ -47,7 +55,7 @@ async function serveKeyRoute(service: Service, route: KeyRoute, ctx: RoutedConte
 /** A read changes nothing that would have to be written down. */
 async function recordNothing(): Promise<void> {}
 
-async function serveOpenRoute(service: Service, route: OpenRoute, ctx: RoutedContext): Promise<void> {
+async function serveOpenRoute(service: Service, route: Route<Exclude<Caller, 'key'>>, ctx: RoutedContext): Promise<void> {
   const call = toCall(ctx);
   ctx.set(await service.rateLimits.count(route.rate, { principal: null, bearer: call.bearer, remoteAddress: ctx.ip }));
   const body = await readBody(ctx.req, route.body);

@@ -1,7 +1,8 @@
 import { PROBLEMS, type ProblemCode } from '@faceproof/protocol/problems.js';
 import { ProblemSchema } from '@faceproof/protocol/responses/problem.js';
 import { SessionEventSchema } from '@faceproof/protocol/responses/session.js';
-import { API_TAGS, type Route, type RouteDoc } from '../http/call.js';
+import type { Route } from '../http/route.js';
+import { API_TAGS, type RouteDoc } from '../http/route-doc.js';
 import { DESCRIPTION, HEADERS, SECURITY_SCHEMES, TAG_DESCRIPTIONS } from './document-parts.js';
 import { listProblems, takesIdempotencyKey } from './list-problems.js';
 import { type Components, type JsonSchema, openComponents } from './to-components.js';
@@ -57,18 +58,18 @@ function toOperation(route: Documented, components: Components, problem: JsonSch
 }
 
 function scopeOf(route: Route): string | undefined {
-  return route.auth === 'key' ? `Scope: \`${route.scope}\`. Budget of requests: \`${route.rate}\`.` : undefined;
+  return route.caller === 'key' ? `Scope: \`${route.scope}\`. Budget of requests: \`${route.rate}\`.` : undefined;
 }
 
 function toSecurity(route: Route): JsonSchema[] {
-  switch (route.auth) {
+  switch (route.caller) {
     case 'key':
       return [{ apiKey: [] }];
     case 'token':
       return [{ captureToken: [] }];
     case 'operator':
       return [{ operatorToken: [] }];
-    case 'none':
+    case 'anyone':
       return [];
   }
 }
@@ -120,7 +121,7 @@ function toAnswers(route: Documented, components: Components): Record<string, Js
   const { doc } = route;
   const names = [
     'X-Request-Id',
-    ...(route.auth === 'key' ? ['RateLimit', 'RateLimit-Policy'] : []),
+    ...(route.caller === 'key' ? ['RateLimit', 'RateLimit-Policy'] : []),
     ...(takesIdempotencyKey(route) ? ['Idempotency-Replayed'] : []),
     ...(doc.answerHeaders ?? []),
   ];

@@ -1,4 +1,4 @@
-import type { ApiTag } from '../http/call.js';
+import type { ApiTag } from '../http/route-doc.js';
 import type { JsonSchema } from './to-components.js';
 
 /** The parts of the document that no row could say. */

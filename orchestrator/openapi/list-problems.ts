@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@faceproof/protocol/problems.js';
-import type { Route } from '../http/call.js';
+import type { Route } from '../http/route.js';
 
 /** Every problem that a row can answer: those of the pipeline that it runs through, and its own. */
 export function listProblems(route: Route): ProblemCode[] {
@@ -21,20 +21,20 @@ export function listProblems(route: Route): ProblemCode[] {
 }
 
 export function takesIdempotencyKey(route: Route): boolean {
-  return route.auth === 'key' && (route.method === 'POST' || route.method === 'PUT');
+  return route.caller === 'key' && (route.method === 'POST' || route.method === 'PUT');
 }
 
 const IDEMPOTENCY_PROBLEMS = ['idempotency_in_progress', 'idempotency_key_reused', 'subject_erased'] as const;
 
 function listAuthProblems(route: Route): readonly ProblemCode[] {
-  switch (route.auth) {
+  switch (route.caller) {
     case 'key':
       return ['missing_api_key', 'invalid_api_key', 'expired_api_key', 'account_suspended', 'insufficient_scope'];
     case 'operator':
       return ['missing_api_key', 'invalid_api_key'];
     case 'token':
       return ['not_found'];
-    case 'none':
+    case 'anyone':
       return [];
   }
 }

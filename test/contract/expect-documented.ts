@@ -1,4 +1,4 @@
-import type { Route } from '@faceproof/orchestrator/http/call.js';
+import type { Route } from '@faceproof/orchestrator/http/route.js';
 import { listProblems } from '@faceproof/orchestrator/openapi/list-problems.js';
 import { openRoutes } from '@faceproof/orchestrator/routes/index.js';
 import type { Service } from '@faceproof/orchestrator/service.js';

@@ -4,20 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { issueKey, openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { createApp } from '@faceproof/orchestrator/app.js';
-import type { Route } from '@faceproof/orchestrator/http/call.js';
 import { openRateLimits } from '@faceproof/orchestrator/http/rate-limit.js';
 import type { Jobs } from '@faceproof/orchestrator/jobs/jobs.js';
 import { openLog } from '@faceproof/orchestrator/observe/log.js';
 import { openMetrics } from '@faceproof/orchestrator/observe/metrics.js';
-import { createWebhookEndpoint } from '@faceproof/orchestrator/routes/webhooks/create-endpoint.js';
-import { deleteWebhookEndpoint } from '@faceproof/orchestrator/routes/webhooks/delete-endpoint.js';
-import { getWebhookEndpoint } from '@faceproof/orchestrator/routes/webhooks/get-endpoint.js';
-import { listWebhookDeliveries } from '@faceproof/orchestrator/routes/webhooks/list-deliveries.js';
-import { listWebhookEndpoints } from '@faceproof/orchestrator/routes/webhooks/list-endpoints.js';
-import { replayWebhookDelivery } from '@faceproof/orchestrator/routes/webhooks/replay-delivery.js';
-import { rotateWebhookSecret } from '@faceproof/orchestrator/routes/webhooks/rotate-secret.js';
-import { testWebhookEndpoint } from '@faceproof/orchestrator/routes/webhooks/test-endpoint.js';
-import { updateWebhookEndpoint } from '@faceproof/orchestrator/routes/webhooks/update-endpoint.js';
+import { openRoutes } from '@faceproof/orchestrator/routes/index.js';
 import type { Service } from '@faceproof/orchestrator/service.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import { openDiskBlobStore } from '@faceproof/orchestrator/vault/disk-blob-store.js';
@@ -28,18 +19,6 @@ import { storeEvent } from '@faceproof/orchestrator/webhooks/outbox.store.js';
 import type { Scope } from '@faceproof/protocol/words.js';
 import { onTestFinished } from 'vitest';
 import { createDatabase } from '../harness/create-database.js';
-
-export const WEBHOOK_ROUTES: readonly ((service: Service) => Route)[] = [
-  createWebhookEndpoint,
-  listWebhookEndpoints,
-  getWebhookEndpoint,
-  updateWebhookEndpoint,
-  deleteWebhookEndpoint,
-  rotateWebhookSecret,
-  testWebhookEndpoint,
-  listWebhookDeliveries,
-  replayWebhookDelivery,
-];
 
 /** The webhook routes behind the real stack, on a database of their own, with a clock that moves when it is told to. */
 export async function openWebhookService(options: { allowPrivate?: boolean } = {}) {
@@ -65,10 +44,8 @@ export async function openWebhookService(options: { allowPrivate?: boolean } = {
   } as unknown as Service;
   const { accountId, testKey, liveKey } = await openAccount(service, { name: 'Acme', plan: 'free', included: 30 });
   const stranger = await openAccount(service, { name: 'Stranger', plan: 'free', included: 30 });
-  const app = createApp(
-    service,
-    WEBHOOK_ROUTES.map((route) => route(service)),
-  );
+  const routes = openRoutes(service).filter(({ path }) => path.startsWith('/v1/webhook-'));
+  const app = createApp(service, routes);
   const server = createServer(app.callback());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -94,6 +71,7 @@ export async function openWebhookService(options: { allowPrivate?: boolean } = {
 
   return {
     service,
+    routes,
     db,
     testKey,
     liveKey,

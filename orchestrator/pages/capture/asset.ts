@@ -1,17 +1,13 @@
-import { openRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
-import { ASSETS_PATH, openPageBundle } from './bundle.js';
+import { openPageBundle } from './bundle.js';
 import { IMMUTABLE_HEADERS } from './immutable-headers.js';
 
 /** Scripts and styles of the capture page. */
-export function getCaptureAsset(_service: Service): Route {
+export function getCaptureAsset(_service: Service): Handler<'anyone'> {
   const bundleOf = openPageBundle();
-  return openRoute({
-    method: 'GET',
-    path: `${ASSETS_PATH}/:file`,
-    auth: 'none',
-    rate: 'open',
+  return handlerFor('anyone', {
     body: null,
     doc: null,
     async handle({ params, header }) {

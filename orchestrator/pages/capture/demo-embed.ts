@@ -1,4 +1,4 @@
-import { openRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 import { openPageBundle } from './bundle.js';
@@ -8,13 +8,9 @@ import { composePageHtml } from './html.js';
  * A stand-in for an integrator's site: frames the capture page and shows its events as they come. Development only.
  * Open it under another origin than PUBLIC_URL (`localhost` for `127.0.0.1`), as a real integrator would be.
  */
-export function getDemoEmbed(service: Service): Route {
+export function getDemoEmbed(service: Service): Handler<'anyone'> {
   const bundleOf = openPageBundle();
-  return openRoute({
-    method: 'GET',
-    path: '/demo/embed',
-    auth: 'none',
-    rate: 'open',
+  return handlerFor('anyone', {
     body: null,
     doc: null,
     async handle() {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { derivePageDetector } from '@faceproof/models/graphs/derive-page-detector.js';
 import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
 import type { ManifestOf } from '@faceproof/models/sets/manifest.js';
-import { openRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 
@@ -12,13 +12,9 @@ import type { Service } from '../../service.js';
  * The detector for the hints on the capture page, made of the pinned one's weights, anew when another is pinned. Where this
  * machine has no weights, or others than the set pins, there is none, and the page works without.
  */
-export function getCaptureDetector(service: Service): Route {
+export function getCaptureDetector(service: Service): Handler<'anyone'> {
   const cache: { of: string; made: Promise<Buffer | null> } = { of: '', made: Promise.resolve(null) };
-  return openRoute({
-    method: 'GET',
-    path: '/capture-detector.bin',
-    auth: 'none',
-    rate: 'open',
+  return handlerFor('anyone', {
     body: null,
     doc: null,
     async handle() {

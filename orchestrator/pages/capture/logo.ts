@@ -1,16 +1,12 @@
 import { findLogo } from '../../accounts/branding.store.js';
-import { openRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 import { IMMUTABLE_HEADERS } from './immutable-headers.js';
 
 /** An account's logo, named by its own digest: the path does not reveal the account. */
-export function getCaptureLogo(service: Service): Route {
-  return openRoute({
-    method: 'GET',
-    path: '/capture-logos/:digest',
-    auth: 'none',
-    rate: 'open',
+export function getCaptureLogo(service: Service): Handler<'anyone'> {
+  return handlerFor('anyone', {
     body: null,
     doc: null,
     async handle({ params }) {

@@ -1,5 +1,5 @@
 import { readToken } from '../../captures/tokens.js';
-import { openRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import type { Session } from '../../sessions/session.js';
 import { findSessionByCaptureToken } from '../../sessions/sessions.store.js';
@@ -11,13 +11,9 @@ import { chooseLocale, FALLBACK_LOCALE, parseAcceptLanguage } from './locale.js'
  * The page that a person opens. Fetching it claims nothing: messengers fetch links for a preview.
  * An unknown link gets the same page, which then says so kindly.
  */
-export function getCapturePage(service: Service): Route {
+export function getCapturePage(service: Service): Handler<'anyone'> {
   const bundleOf = openPageBundle();
-  return openRoute({
-    method: 'GET',
-    path: '/capture/:captureToken',
-    auth: 'none',
-    rate: 'open',
+  return handlerFor('anyone', {
     body: null,
     doc: null,
     async handle({ params, query, header }) {

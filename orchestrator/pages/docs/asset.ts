@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { openRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 
@@ -17,13 +17,9 @@ const START = `SwaggerUIBundle({
 });
 `;
 
-export function getDocsAsset(_service: Service): Route {
+export function getDocsAsset(_service: Service): Handler<'anyone'> {
   const files = new Map<string, Buffer>();
-  return openRoute({
-    method: 'GET',
-    path: '/docs/assets/:file',
-    auth: 'none',
-    rate: 'open',
+  return handlerFor('anyone', {
     body: null,
     doc: null,
     async handle({ params }) {

@@ -1,4 +1,4 @@
-import { openRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -11,12 +11,8 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta n
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-export function getDocs(_service: Service): Route {
-  return openRoute({
-    method: 'GET',
-    path: '/docs',
-    auth: 'none',
-    rate: 'open',
+export function getDocs(_service: Service): Handler<'anyone'> {
+  return handlerFor('anyone', {
     body: null,
     doc: null,
     async handle() {

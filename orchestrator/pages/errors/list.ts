@@ -1,14 +1,10 @@
-import { openRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import { composeErrorList } from './compose-page.js';
 import { ERROR_PAGE_HEADERS } from './page-headers.js';
 
-export function listErrorPages(service: Service): Route {
-  return openRoute({
-    method: 'GET',
-    path: '/errors',
-    auth: 'none',
-    rate: 'open',
+export function listErrorPages(service: Service): Handler<'anyone'> {
+  return handlerFor('anyone', {
     body: null,
     doc: null,
     async handle() {

@@ -1,17 +1,13 @@
 import { PROBLEM_CODES } from '@faceproof/protocol/problems.js';
-import { openRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 import { composeErrorPage } from './compose-page.js';
 import { ERROR_PAGE_HEADERS } from './page-headers.js';
 
 /** The page behind a problem's `type`. */
-export function getErrorPage(service: Service): Route {
-  return openRoute({
-    method: 'GET',
-    path: '/errors/:code',
-    auth: 'none',
-    rate: 'open',
+export function getErrorPage(service: Service): Handler<'anyone'> {
+  return handlerFor('anyone', {
     body: null,
     doc: null,
     async handle({ params }) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 
@@ -11,13 +11,9 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The page's script and style; no name of a request reaches the disk. */
-export function getVerifyAsset(_service: Service): Route {
+export function getVerifyAsset(_service: Service): Handler<'anyone'> {
   const files = new Map<string, Buffer>();
-  return openRoute({
-    method: 'GET',
-    path: '/verify-assets/:file',
-    auth: 'none',
-    rate: 'open',
+  return handlerFor('anyone', {
     body: null,
     doc: null,
     async handle({ params }) {

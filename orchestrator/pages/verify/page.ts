@@ -1,4 +1,4 @@
-import { openRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 
 /** No `connect-src`, no forms, no pictures: what is dropped into the page cannot leave it. */
@@ -13,12 +13,8 @@ const POLICY = [
 ].join('; ');
 
 /** Where a receipt is checked in the browser, offline. The keys stand in the page. */
-export function getVerifyPage(service: Service): Route {
-  return openRoute({
-    method: 'GET',
-    path: '/verify',
-    auth: 'none',
-    rate: 'open',
+export function getVerifyPage(service: Service): Handler<'anyone'> {
+  return handlerFor('anyone', {
     body: null,
     doc: null,
     async handle() {

@@ -1,20 +1,16 @@
 import { ConsentSchema } from '@faceproof/protocol/capture-page.js';
 import { ConsentAnsweredSchema } from '@faceproof/protocol/responses/capture-page.js';
-import { openRoute, type Route } from '../../http/call.js';
 import { claimFrom } from '../../http/claim-cookie.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { answerConsent } from '../../journey/answer-consent.js';
 import { openPageBundle } from '../../pages/capture/bundle.js';
 import { chooseLocale } from '../../pages/capture/locale.js';
 import type { Service } from '../../service.js';
 
 /** Agreeing is recorded with the text that was read; refusing ends the session. */
-export function answerCaptureConsent(service: Service): Route {
+export function answerCaptureConsent(service: Service): Handler<'token'> {
   const bundleOf = openPageBundle();
-  return openRoute({
-    method: 'POST',
-    path: '/v1/captures/session/consent',
-    auth: 'token',
-    rate: 'capture',
+  return handlerFor('token', {
     body: ConsentSchema,
     doc: {
       id: 'answerConsent',

@@ -1,17 +1,13 @@
 import { ChooseScenarioSchema } from '@faceproof/protocol/capture-page.js';
 import { ScenarioChosenSchema } from '@faceproof/protocol/responses/capture-page.js';
-import { openRoute, type Route } from '../../http/call.js';
 import { claimFrom } from '../../http/claim-cookie.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { chooseScenario } from '../../journey/choose-scenario.js';
 import type { Service } from '../../service.js';
 
 /** TEST sessions only: what the simulated engine is to act out. */
-export function chooseCaptureScenario(service: Service): Route {
-  return openRoute({
-    method: 'POST',
-    path: '/v1/captures/session/scenario',
-    auth: 'token',
-    rate: 'capture',
+export function chooseCaptureScenario(service: Service): Handler<'token'> {
+  return handlerFor('token', {
     body: ChooseScenarioSchema,
     doc: {
       id: 'chooseScenario',

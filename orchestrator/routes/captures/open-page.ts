@@ -1,17 +1,13 @@
 import { OpenPageSchema } from '@faceproof/protocol/capture-page.js';
 import { PageSessionSchema } from '@faceproof/protocol/responses/capture-page.js';
-import { openRoute, type Route } from '../../http/call.js';
 import { claimCookie, claimFrom } from '../../http/claim-cookie.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { claimSession } from '../../journey/claim-session.js';
 import type { Service } from '../../service.js';
 
 /** Opens the link: claims it for this device and tells what the page may know. Safe to repeat on the same device. */
-export function openCapturePage(service: Service): Route {
-  return openRoute({
-    method: 'POST',
-    path: '/v1/captures/session',
-    auth: 'token',
-    rate: 'capture',
+export function openCapturePage(service: Service): Handler<'token'> {
+  return handlerFor('token', {
     body: OpenPageSchema,
     doc: {
       id: 'openCapturePage',

@@ -1,18 +1,14 @@
 import { OpenCaptureSchema } from '@faceproof/protocol/requests.js';
 import { OpenedCaptureSchema } from '@faceproof/protocol/responses/capture.js';
-import { openRoute, type Route } from '../../http/call.js';
 import { claimCookie, claimFrom } from '../../http/claim-cookie.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { openCapture as openAttempt } from '../../journey/open-capture.js';
 import type { Service } from '../../service.js';
 import { CAPTURE_LIMITS } from './limits.js';
 
 /** Opens an attempt. The page and a native SDK call it alike. */
-export function openCapture(service: Service): Route {
-  return openRoute({
-    method: 'POST',
-    path: '/v1/captures',
-    auth: 'token',
-    rate: 'capture',
+export function openCapture(service: Service): Handler<'token'> {
+  return handlerFor('token', {
     body: OpenCaptureSchema,
     doc: {
       id: 'openCapture',

@@ -1,15 +1,11 @@
 import { CaptureProgressSchema } from '@faceproof/protocol/responses/capture.js';
-import { openRoute, type Route } from '../../http/call.js';
 import { claimFrom } from '../../http/claim-cookie.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { pollCapture } from '../../journey/poll-capture.js';
 import type { Service } from '../../service.js';
 
-export function getCapture(service: Service): Route {
-  return openRoute({
-    method: 'GET',
-    path: '/v1/captures/:captureId',
-    auth: 'token',
-    rate: 'capture',
+export function getCapture(service: Service): Handler<'token'> {
+  return handlerFor('token', {
     body: null,
     doc: {
       id: 'pollCapture',

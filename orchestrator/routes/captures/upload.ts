@@ -2,9 +2,9 @@ import { type CaptureMetadata, CaptureMetadataSchema } from '@faceproof/protocol
 import { AcceptedCaptureSchema } from '@faceproof/protocol/responses/capture.js';
 import { z } from 'zod';
 import { checkPicture } from '../../files/check-picture.js';
-import { openRoute, type Route } from '../../http/call.js';
 import { validate } from '../../http/read-json.js';
 import { type FilePart, type Multipart, readMultipart } from '../../http/read-multipart.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { acceptCapture, checkUploadToken, type Upload } from '../../journey/accept-capture.js';
 import { invalidField, Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
@@ -13,12 +13,8 @@ import { CAPTURE_LIMITS as LIMITS } from './limits.js';
 const METADATA_BYTES_MAX = 16_000;
 
 /** Takes the media of an attempt. 202 only once it would survive a power cut. */
-export function putCaptureMedia(service: Service): Route {
-  return openRoute({
-    method: 'PUT',
-    path: '/v1/captures/:captureId/media',
-    auth: 'token',
-    rate: 'capture',
+export function putCaptureMedia(service: Service): Handler<'token'> {
+  return handlerFor('token', {
     body: null,
     doc: {
       id: 'uploadMedia',

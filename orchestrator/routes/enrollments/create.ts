@@ -1,16 +1,12 @@
 import { CreateEnrollmentSchema } from '@faceproof/protocol/requests.js';
 import { EnrollmentSchema } from '@faceproof/protocol/responses/enrollment.js';
-import { keyRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { enrollSession, showEnrollment } from '../../journey/enroll-session.js';
 import type { Service } from '../../service.js';
 import { loadSubjectId } from '../../subjects/subjects.store.js';
 
-export function createEnrollment(service: Service): Route {
-  return keyRoute({
-    method: 'POST',
-    path: '/v1/enrollments',
-    scope: 'enrollments',
-    rate: 'writes',
+export function createEnrollment(service: Service): Handler<'key'> {
+  return handlerFor('key', {
     body: CreateEnrollmentSchema,
     doc: {
       id: 'createEnrollment',

@@ -1,15 +1,11 @@
 import { findEnrollment } from '../../enrollments/enrollments.store.js';
-import { keyRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { deleteEnrollment as deleteTemplate } from '../../journey/delete-due.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 
-export function deleteEnrollment(service: Service): Route {
-  return keyRoute({
-    method: 'DELETE',
-    path: '/v1/enrollments/:enrollmentId',
-    scope: 'enrollments',
-    rate: 'writes',
+export function deleteEnrollment(service: Service): Handler<'key'> {
+  return handlerFor('key', {
     body: null,
     doc: {
       id: 'deleteEnrollment',

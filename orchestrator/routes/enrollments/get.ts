@@ -1,17 +1,13 @@
 import { EnrollmentSchema } from '@faceproof/protocol/responses/enrollment.js';
 import { findEnrollment } from '../../enrollments/enrollments.store.js';
-import { keyRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { showEnrollment } from '../../journey/enroll-session.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 import { loadSubjectId } from '../../subjects/subjects.store.js';
 
-export function getEnrollment(service: Service): Route {
-  return keyRoute({
-    method: 'GET',
-    path: '/v1/enrollments/:enrollmentId',
-    scope: 'enrollments',
-    rate: 'reads',
+export function getEnrollment(service: Service): Handler<'key'> {
+  return handlerFor('key', {
     body: null,
     doc: {
       id: 'getEnrollment',

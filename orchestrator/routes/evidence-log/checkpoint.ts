@@ -1,14 +1,10 @@
 import { loadCheckpoint } from '../../evidence-log/load-proofs.js';
-import { openRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 
 /** The log's newest checkpoint, a signed note (C2SP tlog-checkpoint). Who keeps one holds the log to it. */
-export function getEvidenceLogCheckpoint(service: Service): Route {
-  return openRoute({
-    method: 'GET',
-    path: '/v1/evidence-log/checkpoint',
-    auth: 'none',
-    rate: 'open',
+export function getEvidenceLogCheckpoint(service: Service): Handler<'anyone'> {
+  return handlerFor('anyone', {
     body: null,
     doc: {
       id: 'getLogCheckpoint',

@@ -1,8 +1,8 @@
 import { ConsistencySchema } from '@faceproof/protocol/responses/evidence.js';
 import { z } from 'zod';
 import { loadConsistency } from '../../evidence-log/load-proofs.js';
-import { openRoute, type Route } from '../../http/call.js';
 import { validate } from '../../http/read-json.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { invalidField } from '../../refusal.js';
 import type { Service } from '../../service.js';
 
@@ -13,12 +13,8 @@ const ConsistencyQuerySchema = z
   .refine(({ from, to }) => from <= to, { path: ['from'], message: 'must not be greater than to' });
 
 /** The proof that the log of `to` receipts begins with that of `from`: that nothing was rewritten in between. */
-export function getEvidenceLogConsistency(service: Service): Route {
-  return openRoute({
-    method: 'GET',
-    path: '/v1/evidence-log/consistency',
-    auth: 'none',
-    rate: 'open',
+export function getEvidenceLogConsistency(service: Service): Handler<'anyone'> {
+  return handlerFor('anyone', {
     body: null,
     doc: {
       id: 'getLogConsistency',

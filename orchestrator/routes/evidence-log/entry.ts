@@ -1,7 +1,7 @@
 import { isId } from '@faceproof/protocol/ids.js';
 import { LogEntrySchema } from '@faceproof/protocol/responses/evidence.js';
 import { loadLogProof } from '../../evidence-log/load-proofs.js';
-import { openRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { findReceipt } from '../../receipts/receipts.store.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
@@ -10,12 +10,8 @@ import type { Service } from '../../service.js';
  * The proof that a receipt is in the log. For third parties, without a key: who knows a receipt's id holds the
  * receipt, and the proof says nothing that is not in it.
  */
-export function getEvidenceLogEntry(service: Service): Route {
-  return openRoute({
-    method: 'GET',
-    path: '/v1/evidence-log/entries/:receiptId',
-    auth: 'none',
-    rate: 'open',
+export function getEvidenceLogEntry(service: Service): Handler<'anyone'> {
+  return handlerFor('anyone', {
     body: null,
     doc: {
       id: 'getLogEntry',

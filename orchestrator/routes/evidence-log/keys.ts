@@ -1,14 +1,10 @@
 import { EvidenceKeysSchema } from '@faceproof/protocol/responses/evidence.js';
-import { openRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 
 /** For third parties, who have no key of ours. */
-export function getEvidenceKeys(service: Service): Route {
-  return openRoute({
-    method: 'GET',
-    path: '/v1/evidence-keys',
-    auth: 'none',
-    rate: 'open',
+export function getEvidenceKeys(service: Service): Handler<'anyone'> {
+  return handlerFor('anyone', {
     body: null,
     doc: {
       id: 'listEvidenceKeys',

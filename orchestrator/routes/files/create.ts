@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tenant } from '../../accounts/tenant.js';
 import { type StoredFile, storeFile } from '../../files/files.store.js';
 import { normalizeImage } from '../../files/normalize-image.js';
-import { keyRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { newId } from '../../make-id.js';
 import { invalidField } from '../../refusal.js';
 import type { Service } from '../../service.js';
@@ -13,12 +13,8 @@ const FORM_BYTES_MAX = FILE_BYTES_MAX + 10_000;
 /** Long enough to open a session and for its link to run out at the latest. */
 const FILE_LIFE_MS = 8 * 86_400_000;
 
-export function createFile(service: Service): Route {
-  return keyRoute({
-    method: 'POST',
-    path: '/v1/files',
-    scope: 'files',
-    rate: 'writes',
+export function createFile(service: Service): Handler<'key'> {
+  return handlerFor('key', {
     body: {
       multipart: {
         totalBytesMax: FORM_BYTES_MAX,

@@ -1,15 +1,11 @@
 import { deleteFileRow, findFile } from '../../files/files.store.js';
-import { keyRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 
 /** The picture goes at once, also for sessions that named it and are not decided yet: those find no reference. */
-export function deleteFile(service: Service): Route {
-  return keyRoute({
-    method: 'DELETE',
-    path: '/v1/files/:fileId',
-    scope: 'files',
-    rate: 'writes',
+export function deleteFile(service: Service): Handler<'key'> {
+  return handlerFor('key', {
     body: null,
     doc: {
       id: 'deleteFile',

@@ -1,18 +1,14 @@
 import { StoredPolicySchema } from '@faceproof/protocol/responses/policy.js';
 import { calibrationOf } from '../../checks/model-sets.js';
-import { keyRoute, type Route } from '../../http/call.js';
 import { matchesTag } from '../../http/entity-tag.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { evaluatePolicy } from '../../policy/evaluate-policy.js';
 import { loadPolicy, policyTag } from '../../policy/policies.store.js';
 import type { Service } from '../../service.js';
 
 /** The policy that a session opened now is held to, and how it stands against its profile. */
-export function getPolicy(service: Service): Route {
-  return keyRoute({
-    method: 'GET',
-    path: '/v1/policy',
-    scope: 'policy',
-    rate: 'reads',
+export function getPolicy(service: Service): Handler<'key'> {
+  return handlerFor('key', {
     body: null,
     doc: {
       id: 'getPolicy',

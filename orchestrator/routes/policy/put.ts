@@ -1,19 +1,15 @@
 import { PutPolicySchema } from '@faceproof/protocol/policy.js';
 import { StoredPolicySchema } from '@faceproof/protocol/responses/policy.js';
 import { calibrationOf } from '../../checks/model-sets.js';
-import { keyRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { changePolicy } from '../../journey/change-policy.js';
 import { evaluatePolicy } from '../../policy/evaluate-policy.js';
 import { policyTag } from '../../policy/policies.store.js';
 import type { Service } from '../../service.js';
 
 /** Replaces the policy. With `If-Match` nobody's change is lost; sessions that are open keep the version they have. */
-export function putPolicy(service: Service): Route {
-  return keyRoute({
-    method: 'PUT',
-    path: '/v1/policy',
-    scope: 'policy',
-    rate: 'writes',
+export function putPolicy(service: Service): Handler<'key'> {
+  return handlerFor('key', {
     body: PutPolicySchema,
     doc: {
       id: 'putPolicy',

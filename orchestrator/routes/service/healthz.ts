@@ -1,14 +1,10 @@
 import { HealthSchema } from '@faceproof/protocol/responses/health.js';
-import { openRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 
 /** Alive: the process answers. Says nothing of what it depends on. */
-export function getHealthz(_service: Service): Route {
-  return openRoute({
-    method: 'GET',
-    path: '/healthz',
-    auth: 'none',
-    rate: 'open',
+export function getHealthz(_service: Service): Handler<'anyone'> {
+  return handlerFor('anyone', {
     body: null,
     doc: {
       id: 'getHealth',

@@ -1,13 +1,9 @@
-import { openRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 
 /** For Prometheus: `authorization: {credentials: <operator token>}`. */
-export function getMetrics(service: Service): Route {
-  return openRoute({
-    method: 'GET',
-    path: '/metrics',
-    auth: 'operator',
-    rate: 'open',
+export function getMetrics(service: Service): Handler<'operator'> {
+  return handlerFor('operator', {
     body: null,
     doc: {
       id: 'getMetrics',

@@ -1,15 +1,11 @@
-import { openRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor, type ListRoutes } from '../../http/route.js';
 import { composeDocument } from '../../openapi/compose-document.js';
 import type { Service } from '../../service.js';
 
-/** @param listRoutes the whole table, this row included; read when the first request comes */
-export function getOpenapi(service: Service, listRoutes: () => readonly Route[]): Route {
+/** @param listRoutes the whole table, this row included; called at the first request */
+export function getOpenapi(service: Service, listRoutes: ListRoutes): Handler<'anyone'> {
   const composed: { text: string | null } = { text: null };
-  return openRoute({
-    method: 'GET',
-    path: '/v1/openapi.json',
-    auth: 'none',
-    rate: 'open',
+  return handlerFor('anyone', {
     body: null,
     doc: { id: 'getOpenapi', tag: 'Service', summary: 'This document, OpenAPI 3.1', answers: { 200: 'application/json' } },
     async handle() {

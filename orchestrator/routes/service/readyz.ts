@@ -1,15 +1,11 @@
 import { HealthSchema } from '@faceproof/protocol/responses/health.js';
-import { openRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 
 /** Ready: the database answers, the media store takes bytes, and a worker that has proved itself takes captures. */
-export function getReadyz(service: Service): Route {
-  return openRoute({
-    method: 'GET',
-    path: '/readyz',
-    auth: 'none',
-    rate: 'open',
+export function getReadyz(service: Service): Handler<'anyone'> {
+  return handlerFor('anyone', {
     body: null,
     doc: {
       id: 'getReadiness',

@@ -1,6 +1,6 @@
 import { EmptyBodySchema } from '@faceproof/protocol/requests.js';
 import { SessionSchema } from '@faceproof/protocol/responses/session.js';
-import { keyRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { cancelSession as cancel } from '../../journey/cancel-session.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
@@ -9,12 +9,8 @@ import type { Session } from '../../sessions/session.js';
 import { findSession } from '../../sessions/sessions.store.js';
 import type { Queryable } from '../../store/database.js';
 
-export function cancelSession(service: Service): Route {
-  return keyRoute({
-    method: 'POST',
-    path: '/v1/sessions/:sessionId/cancel',
-    scope: 'sessions:write',
-    rate: 'writes',
+export function cancelSession(service: Service): Handler<'key'> {
+  return handlerFor('key', {
     body: EmptyBodySchema,
     doc: {
       id: 'cancelSession',

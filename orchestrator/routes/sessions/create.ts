@@ -1,16 +1,13 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { CreateSessionSchema } from '@faceproof/protocol/requests.js';
 import { CreatedSessionSchema } from '@faceproof/protocol/responses/session.js';
-import { type Answer, keyRoute, type Route } from '../../http/call.js';
+import type { Answer } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { openSession } from '../../journey/open-session.js';
 import type { Service } from '../../service.js';
 
-export function createSession(service: Service): Route {
-  return keyRoute({
-    method: 'POST',
-    path: '/v1/sessions',
-    scope: 'sessions:write',
-    rate: 'creates',
+export function createSession(service: Service): Handler<'key'> {
+  return handlerFor('key', {
     body: CreateSessionSchema,
     doc: {
       id: 'createSession',

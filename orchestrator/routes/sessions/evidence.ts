@@ -2,19 +2,15 @@ import type { LogProof } from '@faceproof/protocol/log-proof.js';
 import type { Receipt } from '@faceproof/protocol/receipts.js';
 import { EvidenceSchema } from '@faceproof/protocol/responses/evidence.js';
 import { loadLogProof } from '../../evidence-log/load-proofs.js';
-import { keyRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { findCurrentReceipt } from '../../receipts/receipts.store.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 import { findSession, stateConflict } from '../../sessions/sessions.store.js';
 
 /** Everything that is needed to verify a decision without us. */
-export function getSessionEvidence(service: Service): Route {
-  return keyRoute({
-    method: 'GET',
-    path: '/v1/sessions/:sessionId/evidence',
-    scope: 'evidence',
-    rate: 'reads',
+export function getSessionEvidence(service: Service): Handler<'key'> {
+  return handlerFor('key', {
     body: null,
     doc: {
       id: 'getEvidence',

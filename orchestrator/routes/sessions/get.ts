@@ -2,9 +2,9 @@ import { GetSessionQuerySchema } from '@faceproof/protocol/requests.js';
 import { SessionSchema } from '@faceproof/protocol/responses/session.js';
 import { isTerminal } from '@faceproof/protocol/session-state.js';
 import type { Tenant } from '../../accounts/tenant.js';
-import { keyRoute, type Route } from '../../http/call.js';
 import { withEntityTag } from '../../http/entity-tag.js';
 import { validate } from '../../http/read-json.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 import { loadEnvelope } from '../../sessions/load-envelope.js';
@@ -12,12 +12,8 @@ import type { Session } from '../../sessions/session.js';
 import { findSession } from '../../sessions/sessions.store.js';
 
 /** With `?wait=` the answer is held until the status changes: long polling for people without a webhook. */
-export function getSession(service: Service): Route {
-  return keyRoute({
-    method: 'GET',
-    path: '/v1/sessions/:sessionId',
-    scope: 'sessions:read',
-    rate: 'reads',
+export function getSession(service: Service): Handler<'key'> {
+  return handlerFor('key', {
     body: null,
     doc: {
       id: 'getSession',

@@ -1,19 +1,15 @@
 import { ListSessionsSchema } from '@faceproof/protocol/requests.js';
 import { SessionPageSchema } from '@faceproof/protocol/responses/session.js';
-import { keyRoute, type Route } from '../../http/call.js';
 import { validate } from '../../http/read-json.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import { loadEnvelope } from '../../sessions/load-envelope.js';
 import { listSessions as listRows } from '../../sessions/sessions.store.js';
 import { findSubjectRow } from '../../subjects/subjects.store.js';
 
 /** Newest first. The cursor is the last id of the page before. */
-export function listSessions(service: Service): Route {
-  return keyRoute({
-    method: 'GET',
-    path: '/v1/sessions',
-    scope: 'sessions:read',
-    rate: 'reads',
+export function listSessions(service: Service): Handler<'key'> {
+  return handlerFor('key', {
     body: null,
     doc: {
       id: 'listSessions',

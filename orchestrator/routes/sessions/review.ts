@@ -1,6 +1,6 @@
 import { ReviewSessionSchema } from '@faceproof/protocol/requests.js';
 import { SessionSchema } from '@faceproof/protocol/responses/session.js';
-import { keyRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { reviewSession as review } from '../../journey/review-session.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
@@ -9,12 +9,8 @@ import type { Session } from '../../sessions/session.js';
 import { findSession } from '../../sessions/sessions.store.js';
 import type { Queryable } from '../../store/database.js';
 
-export function reviewSession(service: Service): Route {
-  return keyRoute({
-    method: 'POST',
-    path: '/v1/sessions/:sessionId/review',
-    scope: 'reviews',
-    rate: 'writes',
+export function reviewSession(service: Service): Handler<'key'> {
+  return handlerFor('key', {
     body: ReviewSessionSchema,
     doc: {
       id: 'reviewSession',

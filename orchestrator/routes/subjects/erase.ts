@@ -1,16 +1,13 @@
 import { EraseSubjectSchema } from '@faceproof/protocol/requests.js';
 import { ErasureSchema } from '@faceproof/protocol/responses/erasure.js';
-import { type Answer, keyRoute, type Route } from '../../http/call.js';
+import type { Answer } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { eraseSubject as erase } from '../../journey/erase-subject.js';
 import type { Service } from '../../service.js';
 import type { ErasureEvidence } from '../../subjects/erasures.store.js';
 
-export function eraseSubject(service: Service): Route {
-  return keyRoute({
-    method: 'POST',
-    path: '/v1/subjects/erase',
-    scope: 'subjects:erase',
-    rate: 'writes',
+export function eraseSubject(service: Service): Handler<'key'> {
+  return handlerFor('key', {
     body: EraseSubjectSchema,
     doc: {
       id: 'eraseSubject',

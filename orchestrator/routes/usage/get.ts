@@ -1,8 +1,8 @@
 import { UsageQuerySchema } from '@faceproof/protocol/requests.js';
 import { UsageSchema } from '@faceproof/protocol/responses/usage.js';
 import { loadAccount } from '../../accounts/accounts.store.js';
-import { keyRoute, type Route } from '../../http/call.js';
 import { validate } from '../../http/read-json.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { invalidField } from '../../refusal.js';
 import type { Service } from '../../service.js';
 import { listPeriods, periodOf } from '../../usage/metering.js';
@@ -10,12 +10,8 @@ import { loadUsage } from '../../usage/usage.store.js';
 
 const PERIODS_MAX = 24;
 
-export function getUsage(service: Service): Route {
-  return keyRoute({
-    method: 'GET',
-    path: '/v1/usage',
-    scope: 'usage',
-    rate: 'reads',
+export function getUsage(service: Service): Handler<'key'> {
+  return handlerFor('key', {
     body: null,
     doc: {
       id: 'getUsage',

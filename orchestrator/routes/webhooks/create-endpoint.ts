@@ -2,7 +2,7 @@ import { type CreateWebhookEndpoint, CreateWebhookEndpointSchema } from '@facepr
 import { NamedWebhookEndpointWithSecretSchema } from '@faceproof/protocol/responses/webhook.js';
 import type { WebhookEndpointWithSecret } from '@faceproof/protocol/webhook-endpoint.js';
 import type { Tenant } from '../../accounts/tenant.js';
-import { keyRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { newId } from '../../make-id.js';
 import { invalidField } from '../../refusal.js';
 import type { Service } from '../../service.js';
@@ -15,12 +15,8 @@ import { showEndpoint } from '../../webhooks/show-endpoint.js';
 /** For each account and mode. */
 const ENDPOINTS_MAX = 20;
 
-export function createWebhookEndpoint(service: Service): Route {
-  return keyRoute({
-    method: 'POST',
-    path: '/v1/webhook-endpoints',
-    scope: 'webhooks',
-    rate: 'writes',
+export function createWebhookEndpoint(service: Service): Handler<'key'> {
+  return handlerFor('key', {
     body: CreateWebhookEndpointSchema,
     doc: {
       id: 'createWebhookEndpoint',

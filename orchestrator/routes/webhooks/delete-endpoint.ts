@@ -1,15 +1,11 @@
-import { keyRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import { requireLockedEndpoint } from '../../webhooks/check-endpoint.js';
 import { deleteEndpoint } from '../../webhooks/endpoints.store.js';
 
 /** What was not yet sent is canceled; an attempt that is under way ends. */
-export function deleteWebhookEndpoint(service: Service): Route {
-  return keyRoute({
-    method: 'DELETE',
-    path: '/v1/webhook-endpoints/:endpointId',
-    scope: 'webhooks',
-    rate: 'writes',
+export function deleteWebhookEndpoint(service: Service): Handler<'key'> {
+  return handlerFor('key', {
     body: null,
     doc: {
       id: 'deleteWebhookEndpoint',

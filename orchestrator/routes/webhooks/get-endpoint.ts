@@ -1,15 +1,11 @@
 import { NamedWebhookEndpointSchema } from '@faceproof/protocol/responses/webhook.js';
-import { keyRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import { requireEndpoint } from '../../webhooks/check-endpoint.js';
 import { showEndpoint } from '../../webhooks/show-endpoint.js';
 
-export function getWebhookEndpoint(service: Service): Route {
-  return keyRoute({
-    method: 'GET',
-    path: '/v1/webhook-endpoints/:endpointId',
-    scope: 'webhooks',
-    rate: 'reads',
+export function getWebhookEndpoint(service: Service): Handler<'key'> {
+  return handlerFor('key', {
     body: null,
     doc: {
       id: 'getWebhookEndpoint',

@@ -1,19 +1,15 @@
 import { ListWebhookDeliveriesSchema } from '@faceproof/protocol/requests.js';
 import { WebhookDeliveryPageSchema } from '@faceproof/protocol/responses/webhook.js';
-import { keyRoute, type Route } from '../../http/call.js';
 import { validate } from '../../http/read-json.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import { requireEndpoint } from '../../webhooks/check-endpoint.js';
 import { listDeliveries } from '../../webhooks/deliveries.store.js';
 import { toPage } from '../../webhooks/to-page.js';
 
 /** The delivery log, newest first; `?state=FAILED` shows what was given up. */
-export function listWebhookDeliveries(service: Service): Route {
-  return keyRoute({
-    method: 'GET',
-    path: '/v1/webhook-endpoints/:endpointId/deliveries',
-    scope: 'webhooks',
-    rate: 'reads',
+export function listWebhookDeliveries(service: Service): Handler<'key'> {
+  return handlerFor('key', {
     body: null,
     doc: {
       id: 'listWebhookDeliveries',

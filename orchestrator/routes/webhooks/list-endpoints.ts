@@ -1,18 +1,14 @@
 import { ListWebhookEndpointsSchema } from '@faceproof/protocol/requests.js';
 import { WebhookEndpointPageSchema } from '@faceproof/protocol/responses/webhook.js';
-import { keyRoute, type Route } from '../../http/call.js';
 import { validate } from '../../http/read-json.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import { listEndpoints } from '../../webhooks/endpoints.store.js';
 import { showEndpoint } from '../../webhooks/show-endpoint.js';
 import { toPage } from '../../webhooks/to-page.js';
 
-export function listWebhookEndpoints(service: Service): Route {
-  return keyRoute({
-    method: 'GET',
-    path: '/v1/webhook-endpoints',
-    scope: 'webhooks',
-    rate: 'reads',
+export function listWebhookEndpoints(service: Service): Handler<'key'> {
+  return handlerFor('key', {
     body: null,
     doc: {
       id: 'listWebhookEndpoints',

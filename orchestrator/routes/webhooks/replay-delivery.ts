@@ -2,7 +2,7 @@ import { isId } from '@faceproof/protocol/ids.js';
 import { EmptyBodySchema } from '@faceproof/protocol/requests.js';
 import { NamedWebhookDeliverySchema } from '@faceproof/protocol/responses/webhook.js';
 import type { Tenant } from '../../accounts/tenant.js';
-import { keyRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 import type { Transaction } from '../../store/database.js';
@@ -11,12 +11,8 @@ import { loadDelivery, lockReplayable, type Replayable } from '../../webhooks/de
 import { storeDelivery } from '../../webhooks/outbox.store.js';
 
 /** Sends the same event again, as a new delivery with the same `webhook-id` and the same bytes. */
-export function replayWebhookDelivery(service: Service): Route {
-  return keyRoute({
-    method: 'POST',
-    path: '/v1/webhook-deliveries/:deliveryId/replay',
-    scope: 'webhooks',
-    rate: 'writes',
+export function replayWebhookDelivery(service: Service): Handler<'key'> {
+  return handlerFor('key', {
     body: EmptyBodySchema,
     doc: {
       id: 'replayWebhookDelivery',

@@ -1,7 +1,7 @@
 import { EmptyBodySchema } from '@faceproof/protocol/requests.js';
 import { NamedWebhookEndpointWithSecretSchema } from '@faceproof/protocol/responses/webhook.js';
 import type { WebhookEndpointWithSecret } from '@faceproof/protocol/webhook-endpoint.js';
-import { keyRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import { requireEndpoint, requireLockedEndpoint } from '../../webhooks/check-endpoint.js';
 import { makeEndpointSecret } from '../../webhooks/endpoint-secret.js';
@@ -12,12 +12,8 @@ import { showEndpoint } from '../../webhooks/show-endpoint.js';
 const OVERLAP_MS = 24 * 3_600_000;
 
 /** @returns the endpoint with its new secret: shown here, and never again */
-export function rotateWebhookSecret(service: Service): Route {
-  return keyRoute({
-    method: 'POST',
-    path: '/v1/webhook-endpoints/:endpointId/rotate-secret',
-    scope: 'webhooks',
-    rate: 'writes',
+export function rotateWebhookSecret(service: Service): Handler<'key'> {
+  return handlerFor('key', {
     body: EmptyBodySchema,
     doc: {
       id: 'rotateWebhookSecret',

@@ -1,18 +1,14 @@
 import { EmptyBodySchema } from '@faceproof/protocol/requests.js';
 import { NamedWebhookDeliverySchema } from '@faceproof/protocol/responses/webhook.js';
-import { keyRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import { checkEnabled, requireLockedEndpoint } from '../../webhooks/check-endpoint.js';
 import { loadDelivery } from '../../webhooks/deliveries.store.js';
 import { storeEventFor } from '../../webhooks/outbox.store.js';
 
 /** Sends `webhook.test` to this endpoint, whatever it listens to. What came of it stands in its deliveries. */
-export function testWebhookEndpoint(service: Service): Route {
-  return keyRoute({
-    method: 'POST',
-    path: '/v1/webhook-endpoints/:endpointId/test',
-    scope: 'webhooks',
-    rate: 'writes',
+export function testWebhookEndpoint(service: Service): Handler<'key'> {
+  return handlerFor('key', {
     body: EmptyBodySchema,
     doc: {
       id: 'testWebhookEndpoint',

@@ -1,17 +1,13 @@
 import { UpdateWebhookEndpointSchema } from '@faceproof/protocol/requests.js';
 import { NamedWebhookEndpointSchema } from '@faceproof/protocol/responses/webhook.js';
-import { keyRoute, type Route } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import { checkUrl, requireEndpoint, requireLockedEndpoint } from '../../webhooks/check-endpoint.js';
 import { changeEndpoint } from '../../webhooks/endpoints.store.js';
 import { showEndpoint } from '../../webhooks/show-endpoint.js';
 
-export function updateWebhookEndpoint(service: Service): Route {
-  return keyRoute({
-    method: 'PATCH',
-    path: '/v1/webhook-endpoints/:endpointId',
-    scope: 'webhooks',
-    rate: 'writes',
+export function updateWebhookEndpoint(service: Service): Handler<'key'> {
+  return handlerFor('key', {
     body: UpdateWebhookEndpointSchema,
     doc: {
       id: 'updateWebhookEndpoint',

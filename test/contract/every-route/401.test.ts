@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useApi } from '../api.js';
 import { ROUTES } from '../expect-documented.js';
 
-const KEYED = ROUTES.filter((route) => route.auth === 'key').map(
+const KEYED = ROUTES.filter((route) => route.caller === 'key').map(
   (route) => [route.method, route.path.replace(/:\w+/g, 'x')] as const,
 );
 

@@ -4,7 +4,7 @@ import { useApi } from '../api.js';
 import { ROUTES } from '../expect-documented.js';
 
 const KEYED = ROUTES.flatMap((route) =>
-  route.auth === 'key' ? [[route.method, route.path.replace(/:\w+/g, 'x'), route.scope] as const] : [],
+  route.caller === 'key' ? [[route.method, route.path.replace(/:\w+/g, 'x'), route.scope] as const] : [],
 );
 
 describe('every route with a key answers 403', () => {

@@ -4,7 +4,7 @@ import { ROUTES } from '../expect-documented.js';
 import { makePng, pictureForm } from '../picture.js';
 
 const BODIES: Record<string, unknown> = { '/v1/sessions/:sessionId/review': { outcome: 'APPROVED', reviewer: 'x' } };
-const WITH_ID = ROUTES.filter((route) => route.auth === 'key' && route.path.includes(':')).map(
+const WITH_ID = ROUTES.filter((route) => route.caller === 'key' && route.path.includes(':')).map(
   (route) => [route.method, route.path] as const,
 );
 

@@ -1,0 +1,42 @@
+import type { ProblemCode } from '@faceproof/protocol/problems.js';
+import type { z } from 'zod';
+
+/**
+ * What the OpenAPI document says of a route beyond its row and its body. The problems of the pipeline (key, rate, body,
+ * idempotency) follow from the row and are added.
+ */
+export interface RouteDoc {
+  /** The operation's name in generated clients. */
+  id: string;
+  tag: ApiTag;
+  summary: string;
+  /** Further sentences, in Markdown. */
+  description?: string;
+  query?: z.ZodObject;
+  /** The parts of a multipart body. */
+  form?: z.ZodObject;
+  /** Beyond those of every route. */
+  headers?: readonly ('If-Match' | 'If-None-Match')[];
+  /** By status: the schema of a JSON body, the name of another media type, or null where there is no body. */
+  answers: Readonly<Record<number, z.ZodType | string | null>>;
+  /** The media type of a JSON body, where it is not `application/json`. */
+  answerType?: string;
+  answerHeaders?: readonly ('Location' | 'ETag' | 'Set-Cookie')[];
+  problems?: readonly ProblemCode[];
+  /** A body that a test sends. */
+  example?: unknown;
+}
+
+export const API_TAGS = [
+  'Sessions',
+  'Evidence',
+  'Files',
+  'Capture',
+  'Enrollments',
+  'Policy',
+  'Subjects',
+  'Usage',
+  'Webhooks',
+  'Service',
+] as const;
+export type ApiTag = (typeof API_TAGS)[number];
