@@ -8,7 +8,7 @@ import type { Config, MediaConfig } from './config.js';
 import { openDamagedTemplates } from './enrollments/damaged-templates.js';
 import { openLogSigner } from './evidence-log/log-signer.js';
 import { startAppender } from './evidence-log/start-appender.js';
-import { createHttpServer } from './http/create-http-server.js';
+import { createHttpServer, serverLimits } from './http/create-http-server.js';
 import { openRateLimits } from './http/rate-limit.js';
 import { openJobs } from './jobs/jobs.js';
 import { openRedis } from './jobs/redis.js';
@@ -144,7 +144,8 @@ async function openBlobs(media: MediaConfig, undo: (() => Promise<void>)[]): Pro
 }
 
 async function listen(handler: RequestListener, config: Config): Promise<Server> {
-  const server = createHttpServer(handler, { publicUrl: config.publicUrl, random: { bytes: randomBytes } });
+  const by = { publicUrl: config.publicUrl, random: { bytes: randomBytes } };
+  const server = createHttpServer(handler, by, serverLimits(config.trustedProxies));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, () => resolve());

@@ -6,9 +6,10 @@ import { renderProblem } from './problem-handler.js';
 
 /**
  * Answers what never became a request: bytes that are not HTTP, headers that are too long, a request that took too long.
- * The connection is closed behind the answer; nobody knows where a next request would begin.
+ * The connection is destroyed after the answer, because the start of a next request is unknown and the peer may never close
+ * its own end.
  */
-export function answerBrokenRequest(by: { publicUrl: string; random: Randomness }) {
+export function answerBrokenRequest(by: { publicUrl: string; random: Randomness; lingerMsMax: number }) {
   return (error: NodeJS.ErrnoException, socket: Duplex): void => {
     // An answer under way must not get another one into its middle; a socket that is gone takes none.
     if (!socket.writable || error.code === 'ECONNRESET' || (socket as Socket).bytesWritten > 0) {
@@ -18,6 +19,9 @@ export function answerBrokenRequest(by: { publicUrl: string; random: Randomness 
     const requestId = `req_${by.random.bytes(12).toString('base64url')}`;
     const problem = renderProblem(toRefusal(error.code), { publicUrl: by.publicUrl, requestId });
     const body = JSON.stringify(problem);
+    // A peer that reads nothing would otherwise hold the connection by never taking the answer.
+    const linger = setTimeout(() => socket.destroy(), by.lingerMsMax);
+    socket.once('close', () => clearTimeout(linger));
     socket.end(
       [
         `HTTP/1.1 ${problem.status} ${problem.status === 408 ? 'Request Timeout' : 'Bad Request'}`,

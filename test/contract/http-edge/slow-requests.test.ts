@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { createHttpServer } from '@faceproof/orchestrator/http/create-http-server.js';
+import { createHttpServer, serverLimits } from '@faceproof/orchestrator/http/create-http-server.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawRequest } from './raw-request.js';
 
 describe('a request that does not arrive in time', () => {
-  const limits = { headersMsMax: 100, requestMsMax: 200, checkEveryMs: 20, headerBytesMax: 1000, connectionsMax: 10 };
+  const limits = { ...serverLimits(0), headersMsMax: 100, requestMsMax: 200, checkEveryMs: 20 };
   const server = createHttpServer(
     (request, response) => {
       request.resume().on('end', () => response.end('{}'));
