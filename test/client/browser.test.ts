@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import type { CaptureClient } from '@faceproof/client/create-capture-client.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missing, openBrowser, type TestBrowser } from '../browser/chromium.js';
-import { openApi } from '../contract/api.js';
-import { makePng } from '../contract/picture.js';
+import { makePng } from '../contract/harness/grey-picture.js';
+import { openApi } from '../contract/harness/orchestrator-in-process.js';
 import { type InstalledClient, installClient } from './installed-client.js';
 
 /** The packed client in a real browser: an app of one's own, in front of the service. */

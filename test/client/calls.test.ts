@@ -8,8 +8,8 @@ import {
   ValidationFailedError,
 } from '@faceproof/client/index.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openApi } from '../contract/api.js';
-import { makePng } from '../contract/picture.js';
+import { makePng } from '../contract/harness/grey-picture.js';
+import { openApi } from '../contract/harness/orchestrator-in-process.js';
 import { webhookReceiver } from '../harness/webhook-receiver.js';
 
 /** Every call of the client against the service itself. */

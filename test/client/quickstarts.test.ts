@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '@faceproof/installation/free-port.js';
 import { signWebhook } from '@faceproof/protocol/webhook-signature.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openApi } from '../contract/api.js';
+import { openApi } from '../contract/harness/orchestrator-in-process.js';
 import { type InstalledClient, installClient } from './installed-client.js';
 
 /** The tutorials of docs/, run as they stand there. */

@@ -1,7 +1,7 @@
 import { createCaptureClient, createFaceproof, FaceproofConnectionError } from '@faceproof/client/index.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openApi } from '../contract/api.js';
-import { makePng } from '../contract/picture.js';
+import { makePng } from '../contract/harness/grey-picture.js';
+import { openApi } from '../contract/harness/orchestrator-in-process.js';
 import { type Fate, lossyProxy } from './lossy-proxy.js';
 
 /** A line that loses what it carries, between the client and the service itself. */

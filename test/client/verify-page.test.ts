@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { missing, openBrowser, type TestBrowser } from '../browser/chromium.js';
-import { openApi } from '../contract/api.js';
+import { openApi } from '../contract/harness/orchestrator-in-process.js';
 
 /** The page /verify in a real browser; skipped where there is none. */
 

@@ -35,9 +35,9 @@ const LONGEST = [
   'test/client/package.test.ts',
   'test/client/quickstarts.test.ts',
   'test/client/verify-page.test.ts',
-  'test/contract/service/overloaded.503.test.ts',
+  'test/contract/every-route/503-overloaded.test.ts',
   'test/client/browser.test.ts',
-  'test/contract/generated/generated-requests.test.ts',
+  'test/contract/every-route/generated-requests.test.ts',
   'test/vectors/verifiers.test.ts',
   'test/vectors/log.test.ts',
 ];

@@ -4,8 +4,8 @@ import { startOrchestrator } from '@faceproof/orchestrator/compose.js';
 import { verifyReceipt } from '@faceproof/protocol/receipts.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { main } from '../../scripts/admin.js';
-import { type Api, LIVENESS, openApi } from '../contract/api.js';
-import { callApi } from '../contract/call-api.js';
+import { callApi } from '../contract/harness/http-call.js';
+import { type Api, LIVENESS, openApi } from '../contract/harness/orchestrator-in-process.js';
 
 describe("the operator's desk", () => {
   let api: Api;

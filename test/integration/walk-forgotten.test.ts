@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { useApi } from '../contract/api.js';
-import { frameForm, openAttempt, upload } from '../contract/capture.js';
+import { frameForm, openAttempt, upload } from '../contract/harness/capture-attempt.js';
+import { useApi } from '../contract/harness/orchestrator-in-process.js';
 
 const api = useApi();
 

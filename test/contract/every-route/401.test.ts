@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { useApi } from '../api.js';
-import { ROUTES } from '../expect-documented.js';
+import { useApi } from '../harness/orchestrator-in-process.js';
+import { ROUTES } from '../harness/route-table.js';
 
 const KEYED = ROUTES.filter((route) => route.caller === 'key').map(
   (route) => [route.method, route.path.replace(/:\w+/g, 'x')] as const,

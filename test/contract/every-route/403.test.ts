@@ -1,7 +1,7 @@
 import { SCOPES } from '@faceproof/protocol/words.js';
 import { describe, expect, it } from 'vitest';
-import { useApi } from '../api.js';
-import { ROUTES } from '../expect-documented.js';
+import { useApi } from '../harness/orchestrator-in-process.js';
+import { ROUTES } from '../harness/route-table.js';
 
 const KEYED = ROUTES.flatMap((route) =>
   route.caller === 'key' ? [[route.method, route.path.replace(/:\w+/g, 'x'), route.scope] as const] : [],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Api, LIVENESS, useApi } from '../api.js';
-import { ROUTES } from '../expect-documented.js';
-import { makePng, pictureForm } from '../picture.js';
+import { makePng, pictureForm } from '../harness/grey-picture.js';
+import { type Api, LIVENESS, useApi } from '../harness/orchestrator-in-process.js';
+import { ROUTES } from '../harness/route-table.js';
 
 const BODIES: Record<string, unknown> = { '/v1/sessions/:sessionId/review': { outcome: 'APPROVED', reviewer: 'x' } };
 const WITH_ID = ROUTES.filter((route) => route.caller === 'key' && route.path.includes(':')).map(

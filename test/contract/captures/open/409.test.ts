@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { frameForm, openAttempt, upload } from '../../harness/capture-attempt.js';
+import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('POST /v1/captures answers 409', () => {
+  const api = useApi();
+
+  it('capture_link_in_use to any other device', async () => {
+    const { captureToken } = await openAttempt(api());
+    for (const body of [{}, { claimToken: 'another' }]) {
+      const answer = await api().call('POST', '/v1/captures', { key: captureToken, body });
+      expect([answer.status, answer.body.code]).toEqual([409, 'capture_link_in_use']);
+    }
+  });
+
+  it('capture_link_in_use to all but one of ten devices at once', async () => {
+    const { body } = await api().call('POST', '/v1/sessions', { body: LIVENESS });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => api().call('POST', '/v1/captures', { key: body.handoff.captureToken, body: {} })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.body.code === 'capture_link_in_use')).toHaveLength(9);
+  });
+
+  it('session_state_conflict once media was accepted', async () => {
+    const attempt = await openAttempt(api());
+    await upload(api(), attempt, frameForm(3));
+    const answer = await api().call('POST', '/v1/captures', { key: attempt.claimToken, body: {} });
+    expect([answer.status, answer.body.code]).toEqual([409, 'session_state_conflict']);
+  });
+});

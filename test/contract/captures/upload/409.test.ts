@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { frameForm, openAttempt, upload } from '../../harness/capture-attempt.js';
+import { useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('PUT /v1/captures/:captureId/media answers 409', () => {
+  const api = useApi();
+
+  it('upload_token_used to any second use', async () => {
+    const attempt = await openAttempt(api());
+    expect((await upload(api(), attempt, frameForm(3))).status).toBe(202);
+    const again = await upload(api(), attempt, frameForm(3));
+    expect([again.status, again.body.code]).toEqual([409, 'upload_token_used']);
+  });
+
+  it('upload_token_used to all but one of five at once', async () => {
+    const attempt = await openAttempt(api());
+    const answers = await Promise.all(Array.from({ length: 5 }, () => upload(api(), attempt, frameForm(3))));
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.body.code === 'upload_token_used')).toHaveLength(4);
+  });
+
+  it('upload_token_used to one that was let in before another was accepted', async () => {
+    const attempt = await openAttempt(api());
+    const accepting = await api().db.transaction();
+    // Whoever asks now reads the capture, and waits for the session.
+    await accepting.raw('lock table sessions in access exclusive mode');
+    const late = upload(api(), attempt, frameForm(3));
+    const waiting = `select 1 from pg_locks where not granted and relation = 'sessions'::regclass and database =
+      (select oid from pg_database where datname = current_database())`;
+    await expect.poll(async () => (await api().db.raw(waiting)).rows.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await accepting('captures').where({ id: attempt.captureId }).update({ uploaded_at: new Date(), state: 'PROCESSING' });
+    await accepting('sessions').where({ id: attempt.sessionId }).update({ status: 'PROCESSING' });
+    await accepting.commit();
+    const { status, body } = await late;
+    expect([status, body.code]).toEqual([409, 'upload_token_used']);
+  });
+
+  it('session_state_conflict once the session was canceled', async () => {
+    const attempt = await openAttempt(api());
+    await api().call('POST', `/v1/sessions/${attempt.sessionId}/cancel`, { body: {} });
+    const answer = await upload(api(), attempt, frameForm(3));
+    expect(answer.status).toBeGreaterThanOrEqual(409);
+    expect(['session_state_conflict', 'upload_token_expired']).toContain(answer.body.code);
+  });
+});

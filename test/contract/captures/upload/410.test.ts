@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { frameForm, openAttempt, upload } from '../../harness/capture-attempt.js';
+import { useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('PUT /v1/captures/:captureId/media answers 410', () => {
+  const api = useApi();
+
+  it('upload_token_expired after ten minutes', async () => {
+    const attempt = await openAttempt(api());
+    await api()
+      .db('captures')
+      .where({ id: attempt.captureId })
+      .update({ upload_token_expires_at: new Date(Date.now() - 1) });
+    const answer = await upload(api(), attempt, frameForm(3));
+    expect([answer.status, answer.body.code]).toEqual([410, 'upload_token_expired']);
+  });
+
+  it('upload_token_expired once a newer attempt was opened', async () => {
+    const attempt = await openAttempt(api());
+    await api().call('POST', '/v1/captures', { key: attempt.claimToken, body: {} });
+    const answer = await upload(api(), attempt, frameForm(3));
+    expect([answer.status, answer.body.code]).toEqual([410, 'upload_token_expired']);
+  });
+});

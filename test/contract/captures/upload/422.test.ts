@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { frameForm, openAttempt, upload } from '../../harness/capture-attempt.js';
+import { useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('PUT /v1/captures/:captureId/media answers 422', () => {
+  const api = useApi();
+
+  it.each<[string, () => FormData, string]>([
+    ['two frames', () => frameForm(2), '/frame'],
+    ['no frame', () => frameForm(0, {}), '/frame'],
+    ['times for fewer frames', () => frameForm(3, { frames: [{ atMs: 0 }] }), '/metadata/frames'],
+    ['frames and a video', () => withPart(frameForm(3), 'video', new Blob(['x'])), '/video'],
+    ['an unknown part', () => withPart(frameForm(3), 'selfie', new Blob(['x'])), '/selfie'],
+    ['metadata that is no JSON', () => withPart(frameForm(3), 'metadata', '{'), '/metadata'],
+    [
+      'metadata with a time below zero',
+      () => frameForm(3, { frames: [{ atMs: -1 }, { atMs: 0 }, { atMs: 1 }] }),
+      '/frames/0/atMs',
+    ],
+  ])('to %s, and points at it', async (_, form, pointer) => {
+    const answer = await upload(api(), await openAttempt(api()), form());
+    expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
+    expect(answer.body.errors[0].pointer).toBe(pointer);
+  });
+});
+
+function withPart(form: FormData, name: string, value: string | Blob): FormData {
+  if (typeof value === 'string') form.append(name, value);
+  else form.append(name, value, 'part');
+  return form;
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('POST /v1/enrollments answers 201', () => {
+  const api = useApi();
+
+  it('for an approved session, and the same twice', async () => {
+    const { sessionId, subjectId } = await api().decided('approve');
+    const enroll = () => api().call('POST', '/v1/enrollments', { body: { sessionId } });
+    const first = await enroll();
+    expect(first.status).toBe(201);
+    expect(first.body).toMatchObject({ sessionId, subjectId });
+    expect(first.headers.get('location')).toBe(`${api().config.publicUrl}/v1/enrollments/${first.body.enrollmentId}`);
+    expect((await enroll()).body).toEqual(first.body);
+    expect((await api().call('GET', `/v1/sessions/${sessionId}`)).body.enrollment).toEqual({
+      enrollmentId: first.body.enrollmentId,
+    });
+  });
+
+  it('and the enrollment is a reference for a person who comes back', async () => {
+    const { sessionId, subjectId } = await api().decided('approve');
+    const { body: enrollment } = await api().call('POST', '/v1/enrollments', { body: { sessionId } });
+    const reference = { source: 'ENROLLMENT', enrollmentId: enrollment.enrollmentId };
+    const back = await api().decided('approve', { flow: 'ONBOARDING', reference, subjectId });
+    expect(back.status).toBe('APPROVED');
+  });
+});

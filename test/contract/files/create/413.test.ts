@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { makePng, pictureForm } from '../../harness/grey-picture.js';
+import { useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('POST /v1/files answers 413', () => {
+  const api = useApi();
+
+  it('to more than 10 MB', async () => {
+    const answer = await api().call('POST', '/v1/files', {
+      body: pictureForm(Buffer.concat([makePng(300, 300), Buffer.alloc(10_000_000)])),
+    });
+    expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
+  });
+
+  it('to more than 40 megapixels, which are never decoded', async () => {
+    const picture = makePng(300, 300);
+    picture.writeUInt32BE(30_000, 16);
+    picture.writeUInt32BE(30_000, 20);
+    const answer = await api().call('POST', '/v1/files', { body: pictureForm(picture) });
+    expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
+  });
+
+  it('to two files', async () => {
+    const form = pictureForm(makePng(300, 300));
+    form.append('file', new Blob([new Uint8Array(makePng(300, 300))]), 'b.png');
+    const answer = await api().call('POST', '/v1/files', { body: form });
+    expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
+  });
+});

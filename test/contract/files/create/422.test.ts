@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { makePng, pictureForm } from '../../harness/grey-picture.js';
+import { useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('POST /v1/files answers 422', () => {
+  const api = useApi();
+  const upload = (body: FormData) => api().call('POST', '/v1/files', { body });
+
+  it('undecodable_media to a picture that is cut off', async () => {
+    const whole = makePng(300, 300);
+    const answer = await upload(pictureForm(whole.subarray(0, whole.length - 40)));
+    expect([answer.status, answer.body.code]).toEqual([422, 'undecodable_media']);
+  });
+
+  it('validation_failed to a short side below 240 pixels', async () => {
+    const answer = await upload(pictureForm(makePng(1000, 239)));
+    expect([answer.body.code, answer.body.errors[0].pointer]).toEqual(['validation_failed', '/file']);
+  });
+
+  it('validation_failed without the file, without the purpose, with another one, or with a part more', async () => {
+    const without = new FormData();
+    without.set('purpose', 'DOCUMENT_IMAGE');
+    expect((await upload(without)).body.errors[0].pointer).toBe('/file');
+    const unnamed = pictureForm(makePng(300, 300));
+    unnamed.delete('purpose');
+    expect((await upload(unnamed)).body.errors[0].pointer).toBe('/purpose');
+    expect((await upload(pictureForm(makePng(300, 300), 'SELFIE'))).body.errors[0].pointer).toBe('/purpose');
+    const more = pictureForm(makePng(300, 300));
+    more.set('note', 'x');
+    expect((await upload(more)).body.errors[0].pointer).toBe('/note');
+  });
+
+  it('validation_failed to a form that is cut off', async () => {
+    const answer = await api().call('POST', '/v1/files', {
+      body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+      headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+    });
+    expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
+  });
+});

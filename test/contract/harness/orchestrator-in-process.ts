@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@faceproof/installation/free-port.js';
+import { issueKey, openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
+import { startOrchestrator } from '@faceproof/orchestrator/compose.js';
+import { loadConfig } from '@faceproof/orchestrator/config.js';
+import { openDatabase } from '@faceproof/orchestrator/store/database.js';
+import type { Mode, Scenario, Scope } from '@faceproof/protocol/words.js';
+import { afterAll, beforeAll } from 'vitest';
+import { createDatabase } from '../../harness/create-database.js';
+import { expectDocumented } from './expect-documented.js';
+import { type Answered, callApi, type Request } from './http-call.js';
+
+export const OPERATOR_TOKEN = 'operator-token-of-the-tests';
+
+/** The whole orchestrator, in this process, on a database of its own; no worker, so nothing but the simulated engine measures. */
+export async function openApi(environment: Record<string, string> = {}) {
+  const { url, drop } = await createDatabase();
+  const mediaDir = await mkdtemp(join(tmpdir(), 'faceproof-contract-'));
+  const port = await freePort('127.0.0.1', 0);
+  const config = loadConfig({
+    PORT: String(port),
+    DATABASE_URL: url,
+    MEDIA_DIR: mediaDir,
+    MASTER_KEY: randomBytes(32).toString('base64url'),
+    WORKER_KEY: randomBytes(32).toString('base64url'),
+    OPERATOR_TOKEN,
+    ALLOW_PRIVATE_WEBHOOKS: 'true',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_FACTOR: '100',
+    ...environment,
+  });
+  const running = await startOrchestrator(config);
+  const base = `http://127.0.0.1:${running.port}`;
+  const db = openDatabase(url, { max: 4, statementTimeoutMs: 10_000 });
+  const by = { db, clock: { now: () => new Date() }, random: { bytes: randomBytes } };
+  const account = await openAccount(by, { name: 'Acme', plan: 'free', included: 30 });
+  const stranger = await openAccount(by, { name: 'Stranger', plan: 'free', included: 30 });
+
+  /** Every answer is held against the OpenAPI document on the way. */
+  async function call(method: string, path: string, request: Request = {}): Promise<Answered> {
+    const key = request.key === undefined ? account.testKey : request.key;
+    const answer = await callApi(base, method, path, { ...request, key });
+    expectDocumented(method, path, answer);
+    return answer;
+  }
+
+  /** A session, once nothing more happens to it by itself. */
+  async function standing(sessionId: string, key = account.testKey): Promise<Answered['body']> {
+    for (;;) {
+      const { body } = await call('GET', `/v1/sessions/${sessionId}?wait=20`, { key });
+      if (STANDING.includes(body.status)) return body;
+    }
+  }
+
+  return {
+    base,
+    db,
+    config,
+    ...account,
+    stranger,
+    call,
+    /** A session that the simulated engine walks to its end, or to its review. */
+    async decided(scenario: Scenario, body: object = {}, key = account.testKey): Promise<Answered['body']> {
+      const opened = await call('POST', '/v1/sessions', { key, body: { ...LIVENESS, simulate: { scenario }, ...body } });
+      return standing(opened.body.sessionId, key);
+    },
+    standing,
+    makeKey: async (options: { mode?: Mode; scopes?: Scope[]; expiresAt?: Date; accountId?: string } = {}) =>
+      issueKey(by, db, { accountId: account.accountId, mode: 'TEST', scopes: null, expiresAt: null, ...options }),
+    openAccount: (request: { included?: number } = {}) =>
+      openAccount(by, { name: 'Further', plan: 'free', included: 30, ...request }),
+    async close() {
+      await running.close();
+      await db.destroy();
+      await drop();
+      await rm(mediaDir, { recursive: true, force: true });
+    },
+  };
+}
+export type Api = Awaited<ReturnType<typeof openApi>>;
+
+/** The smallest session that any key may open. */
+export const LIVENESS = { flow: 'LIVENESS_ONLY', purpose: 'Contract test' } as const;
+
+/** Where nothing more happens by itself. */
+const STANDING: readonly string[] = ['APPROVED', 'DECLINED', 'IN_REVIEW', 'FAILED', 'EXPIRED', 'CANCELED'];
+
+/** Opens the API for the tests of a file, and closes it after them. */
+export function useApi(environment: Record<string, string> = {}): () => Api {
+  const opened: { api: Api | null } = { api: null };
+  beforeAll(async () => {
+    opened.api = await openApi(environment);
+  });
+  afterAll(async () => opened.api?.close());
+  return () => {
+    if (opened.api === null) throw new Error('The API is not open yet');
+    return opened.api;
+  };
+}

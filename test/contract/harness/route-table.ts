@@ -1,0 +1,17 @@
+import type { Route } from '@faceproof/orchestrator/http/route.js';
+import { openRoutes } from '@faceproof/orchestrator/routes/index.js';
+import type { Service } from '@faceproof/orchestrator/service.js';
+
+/** The whole table, as the OpenAPI document is composed of it. The rows are read, never called. */
+export const ROUTES: readonly Route[] = openRoutes({ config: { publicUrl: 'http://127.0.0.1' } } as Service);
+
+/** @returns the row that serves a path, those without parameters first */
+export function routeOf(method: string, path: string): Route | undefined {
+  const bare = path.split('?')[0] ?? '';
+  const fitting = ROUTES.filter((route) => route.method === method && toPattern(route.path).test(bare));
+  return fitting.sort((a, b) => a.path.split(':').length - b.path.split(':').length)[0];
+}
+
+function toPattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`);
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { makePng, pictureForm } from '../../harness/grey-picture.js';
+import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('POST /v1/sessions answers 201', () => {
+  const api = useApi();
+
+  it('with the envelope, its Location and the hand-off, which is shown here only', async () => {
+    const body = {
+      ...LIVENESS,
+      subjectId: 'customer-1',
+      metadata: { branch: 'Berlin' },
+      expiresInSeconds: 600,
+      locale: 'de-AT',
+    };
+    const { status, headers, body: session } = await api().call('POST', '/v1/sessions', { body });
+    expect(status).toBe(201);
+    expect(session).toMatchObject({
+      status: 'CREATED',
+      mode: 'TEST',
+      subjectId: 'customer-1',
+      metadata: { branch: 'Berlin' },
+      decision: null,
+    });
+    expect(headers.get('location')).toBe(`${api().config.publicUrl}/v1/sessions/${session.sessionId}`);
+    expect(session.handoff.captureUrl).toBe(`${api().config.publicUrl}/capture/${session.handoff.captureToken}`);
+    expect(Date.parse(session.expiresAt) - Date.parse(session.createdAt)).toBe(600_000);
+    const read = await api().call('GET', `/v1/sessions/${session.sessionId}`);
+    const { handoff: _, ...rest } = session;
+    expect(read.body).toEqual(rest);
+  });
+
+  it('with a subject made up where none is named', async () => {
+    const { body } = await api().call('POST', '/v1/sessions', { body: LIVENESS });
+    expect(body.subjectId).toMatch(/^sub_/);
+    expect(body.metadata).toEqual({});
+  });
+
+  it('to a live key in the mode LIVE, and reserves one of the month', async () => {
+    const { body } = await api().call('POST', '/v1/sessions', { key: api().liveKey, body: LIVENESS });
+    expect(body.mode).toBe('LIVE');
+    const usage = await api().call('GET', '/v1/usage', { key: api().liveKey });
+    expect(usage.body.periods[0]).toMatchObject({ included: 30, used: 0, reserved: 1, remaining: 29 });
+  });
+
+  it('for ONBOARDING against an uploaded picture', async () => {
+    const file = await api().call('POST', '/v1/files', { body: pictureForm(makePng(300, 300)) });
+    const reference = { source: 'DOCUMENT_IMAGE', fileId: file.body.fileId };
+    const { status, body } = await api().call('POST', '/v1/sessions', {
+      body: { flow: 'ONBOARDING', purpose: 'x', reference },
+    });
+    expect([status, body.flow]).toEqual([201, 'ONBOARDING']);
+  });
+
+  it.each([
+    ['20 keys of metadata', { metadata: Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`k${i}`, 'v'.repeat(500)])) }],
+    ['a purpose of 200 characters', { purpose: '界'.repeat(200) }],
+    ['a returnUrl', { returnUrl: 'https://shop.example/back?x=1' }],
+    ['ten embedOrigins', { embedOrigins: Array.from({ length: 10 }, (_, i) => `https://${i}.example`) }],
+    ['the longest life', { expiresInSeconds: 604_800 }],
+  ])('with %s', async (_, more) => {
+    expect((await api().call('POST', '/v1/sessions', { body: { ...LIVENESS, ...more } })).status).toBe(201);
+  });
+});

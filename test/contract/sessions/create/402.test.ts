@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('POST /v1/sessions answers 402', () => {
+  const api = useApi();
+
+  it('once the month is used up, says until when, and spares test keys', async () => {
+    const { liveKey, testKey } = await api().openAccount({ included: 1 });
+    const create = (key: string) => api().call('POST', '/v1/sessions', { key, body: LIVENESS });
+    expect((await create(liveKey)).status).toBe(201);
+    const refused = await create(liveKey);
+    expect(refused.status).toBe(402);
+    expect(refused.body).toMatchObject({ code: 'allowance_exhausted', included: 1, used: 0, reserved: 1 });
+    expect(new Date(refused.body.resetsAt).getUTCDate()).toBe(1);
+    expect((await create(testKey)).status).toBe(201);
+  });
+
+  it('after body and state, so that a faulty request costs nothing and says what is wrong', async () => {
+    const { liveKey } = await api().openAccount({ included: 0 });
+    const faulty = await api().call('POST', '/v1/sessions', { key: liveKey, body: { flow: 'ONBOARDING', purpose: 'x' } });
+    expect(faulty.body.code).toBe('reference_required');
+  });
+
+  it('to none of those that fit when a hundred come at once', async () => {
+    const { liveKey } = await api().openAccount({ included: 5 });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => api().call('POST', '/v1/sessions', { key: liveKey, body: LIVENESS })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 402)).toHaveLength(35);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { makePng, pictureForm } from '../../harness/grey-picture.js';
+import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('POST /v1/sessions answers 422', () => {
+  const api = useApi();
+  const create = (body: unknown, key = api().testKey) => api().call('POST', '/v1/sessions', { key, body });
+
+  it.each<[string, object, string]>([
+    ['flow missing', { purpose: 'x', flow: undefined }, '/flow'],
+    ['an unknown flow', { flow: 'KYC' }, '/flow'],
+    ['no purpose', { purpose: '' }, '/purpose'],
+    ['a purpose of 201 characters', { purpose: 'x'.repeat(201) }, '/purpose'],
+    ['a typo', { refrence: {} }, '/refrence'],
+    ['a typo inside', { simulate: { scenario: 'approve', dealyMs: 1 } }, '/simulate/dealyMs'],
+    [
+      '21 keys of metadata',
+      { metadata: Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`k${i}`, 'v'])) },
+      '/metadata',
+    ],
+    ['a metadata value that is no text', { metadata: { a: 1 } }, '/metadata/a'],
+    ['a metadata value of 501 characters', { metadata: { a: 'x'.repeat(501) } }, '/metadata/a'],
+    ['a returnUrl over http', { returnUrl: 'http://shop.example' }, '/returnUrl'],
+    ['a returnUrl of a script', { returnUrl: 'javascript:alert(1)' }, '/returnUrl'],
+    ['an origin with a path', { embedOrigins: ['https://a.example/x'] }, '/embedOrigins/0'],
+    ['eleven origins', { embedOrigins: Array.from({ length: 11 }, (_, i) => `https://${i}.example`) }, '/embedOrigins'],
+    ['a life too short', { expiresInSeconds: 299 }, '/expiresInSeconds'],
+    ['a life too long', { expiresInSeconds: 604_801 }, '/expiresInSeconds'],
+    ['half a second', { expiresInSeconds: 300.5 }, '/expiresInSeconds'],
+    ['no language', { locale: 'klingon!' }, '/locale'],
+    ['an unknown scenario', { simulate: { scenario: 'win' } }, '/simulate/scenario'],
+    ['a subjectId of 129 characters', { subjectId: 'x'.repeat(129) }, '/subjectId'],
+    ['a reference of no source', { reference: { source: 'SELFIE' } }, '/reference/source'],
+  ])('validation_failed for %s, and points at it', async (_, more, pointer) => {
+    const answer = await create({ ...LIVENESS, ...more });
+    expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
+    expect(answer.body.errors.map((error: { pointer: string }) => error.pointer)).toEqual([pointer]);
+  });
+
+  it('reference_required for ONBOARDING without one', async () => {
+    const answer = await create({ flow: 'ONBOARDING', purpose: 'x' });
+    expect([answer.body.code, answer.body.errors[0].pointer]).toEqual(['reference_required', '/reference']);
+  });
+
+  it('reference_not_allowed for LIVENESS_ONLY with one', async () => {
+    const answer = await create({ ...LIVENESS, reference: { source: 'DOCUMENT_IMAGE', fileId: 'fil_x' } });
+    expect([answer.body.code, answer.body.errors[0].pointer]).toEqual(['reference_not_allowed', '/reference']);
+  });
+
+  it('reference_unusable for a picture that has expired', async () => {
+    const { body: file } = await api().call('POST', '/v1/files', { body: pictureForm(makePng(300, 300)) });
+    await api()
+      .db('files')
+      .where({ id: file.fileId })
+      .update({ expires_at: new Date(Date.now() - 1) });
+    const open = () =>
+      create({ flow: 'ONBOARDING', purpose: 'x', reference: { source: 'DOCUMENT_IMAGE', fileId: file.fileId } });
+    const answer = await open();
+    // The sweeper deletes an expired file soon: then it is not there.
+    expect(['reference_unusable', 'not_found']).toContain(answer.body.code);
+  });
+
+  it('simulate_not_allowed to a live key', async () => {
+    const answer = await create({ ...LIVENESS, simulate: { scenario: 'approve' } }, api().liveKey);
+    expect([answer.status, answer.body.code]).toEqual([422, 'simulate_not_allowed']);
+  });
+});

@@ -1,0 +1,17 @@
+import { verifyReceipt } from '@faceproof/protocol/receipts.js';
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('GET /v1/sessions/:sessionId/evidence answers 200', () => {
+  const api = useApi();
+
+  it('with what verifies under the published keys and nothing else', async () => {
+    const session = await api().decided('approve');
+    const { body: evidence } = await api().call('GET', `/v1/sessions/${session.sessionId}/evidence`);
+    const { body } = await api().call('GET', '/v1/evidence-keys', { key: null });
+    expect(evidence.receipt).toEqual(session.evidence);
+    expect(await verifyReceipt(evidence, body.keys)).toMatchObject({ valid: true });
+    evidence.bundle.outcome = 'DECLINED';
+    expect(await verifyReceipt(evidence, body.keys)).toMatchObject({ valid: false, hash: false });
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('GET /v1/sessions/:sessionId answers 200', () => {
+  const api = useApi();
+
+  it('with the decision, its checks, its evaluation and its receipt', async () => {
+    const session = await api().decided('approve');
+    expect(session).toMatchObject({
+      status: 'APPROVED',
+      decision: { outcome: 'APPROVED', reasons: [], final: true, version: 1 },
+    });
+    expect(session.checks.length).toBeGreaterThan(0);
+    expect(session.evidence.receiptId).toMatch(/^rcp_/);
+    expect(session).not.toHaveProperty('handoff');
+  });
+
+  it('at once with ?wait where nothing will change any more, and later where it does', async () => {
+    const done = await api().decided('approve');
+    const startedAt = performance.now();
+    await api().call('GET', `/v1/sessions/${done.sessionId}?wait=60`);
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
+
+    const { body } = await api().call('POST', '/v1/sessions', { body: LIVENESS });
+    const waiting = api().call('GET', `/v1/sessions/${body.sessionId}?wait=60`);
+    await api().call('POST', `/v1/sessions/${body.sessionId}/cancel`, { body: {} });
+    expect((await waiting).body.status).toBe('CANCELED');
+  });
+
+  it('with a final reason for each scenario that ends otherwise', async () => {
+    expect(await api().decided('decline_spoof')).toMatchObject({ status: 'DECLINED', decision: { outcome: 'DECLINED' } });
+    expect(await api().decided('engine_failure')).toMatchObject({ status: 'FAILED' });
+    expect(await api().decided('expire')).toMatchObject({ status: 'EXPIRED', closeReason: expect.any(String), decision: null });
+    expect(await api().decided('review_pending')).toMatchObject({
+      status: 'IN_REVIEW',
+      decision: { reviewRequired: true, final: false },
+    });
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('GET /v1/sessions answers 422', () => {
+  const api = useApi();
+
+  it.each([
+    ['limit=0', '/limit'],
+    ['limit=101', '/limit'],
+    ['limit=x', '/limit'],
+    ['status=DONE', '/status'],
+    ['createdAfter=yesterday', '/createdAfter'],
+    ['statsu=CREATED', '/statsu'],
+    ['subjectId=', '/subjectId'],
+  ])('to ?%s, and points at it', async (query, pointer) => {
+    const answer = await api().call('GET', `/v1/sessions?${query}`);
+    expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
+    expect(answer.body.errors[0].pointer).toBe(pointer);
+  });
+});

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('POST /v1/sessions/:sessionId/review answers 422', () => {
+  const api = useApi();
+
+  it.each([
+    [{ outcome: 'REVIEW', reviewer: 'x' }, '/outcome'],
+    [{ outcome: 'APPROVED' }, '/reviewer'],
+    [{ outcome: 'APPROVED', reviewer: '' }, '/reviewer'],
+    [{ outcome: 'APPROVED', reviewer: 'x', comment: 'y' }, '/comment'],
+  ])('to %j, and points at it', async (body, pointer) => {
+    const answer = await api().call('POST', '/v1/sessions/ses_none/review', { body });
+    expect([answer.status, answer.body.errors[0].pointer]).toEqual([422, pointer]);
+  });
+});

@@ -1,0 +1,20 @@
+import { WebhookEndpointSchema } from '@faceproof/protocol/webhook-endpoint.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWebhookService, type WebhookService } from '../../harness/webhook-service.js';
+
+describe('GET /v1/webhook-endpoints/:endpointId answers 200', () => {
+  let service: WebhookService;
+  beforeAll(async () => {
+    service = await openWebhookService();
+  });
+  afterAll(() => service.close());
+
+  it('with the endpoint as it was made, without its secret', async () => {
+    const { secret, ...endpoint } = await service.create({ events: ['subject.erased'] });
+    const { status, body } = await service.call('GET', `/v1/webhook-endpoints/${endpoint.endpointId}`);
+    expect(status).toBe(200);
+    expect(body).toEqual(endpoint);
+    WebhookEndpointSchema.parse(body);
+    expect(JSON.stringify(body)).not.toContain(secret);
+  });
+});

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWebhookService, type WebhookService } from '../../harness/webhook-service.js';
+
+describe('GET /v1/webhook-endpoints answers 422', () => {
+  let service: WebhookService;
+  beforeAll(async () => {
+    service = await openWebhookService();
+  });
+  afterAll(() => service.close());
+
+  it.each([
+    ['limit=0', '/limit'],
+    ['limit=101', '/limit'],
+    ['limit=two', '/limit'],
+    ['limit=1.5', '/limit'],
+    ['limit=', '/limit'],
+    ['cursor=evil', '/cursor'],
+    ['cursor=%00', '/cursor'],
+    ['cursor=', '/cursor'],
+    ['page=2', '/page'],
+  ])('to ?%s, and points at it', async (query, pointer) => {
+    const answer = await service.call('GET', `/v1/webhook-endpoints?${query}`);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ code: 'validation_failed', errors: [{ pointer }] });
+  });
+});

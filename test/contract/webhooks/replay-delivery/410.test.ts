@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { ownWebhookService } from '../../harness/webhook-service.js';
+
+describe('POST /v1/webhook-deliveries/:deliveryId/replay answers 410', () => {
+  it('subject_erased where an erasure took what the event said', async () => {
+    const service = await ownWebhookService();
+    await service.create();
+    await service.emit();
+    await service.db('events').update({ body: null });
+    const { id } = await service.db('webhook_deliveries').first('id');
+    const answer = await service.call('POST', `/v1/webhook-deliveries/${id}/replay`);
+    expect(answer.status).toBe(410);
+    expect(answer.body.code).toBe('subject_erased');
+    expect(await service.db('webhook_deliveries')).toHaveLength(1);
+  });
+});
