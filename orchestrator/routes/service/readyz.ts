@@ -3,8 +3,14 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 
+/** Anyone may call the route, and one probe writes to the media store: callers share an answer for this long. */
+const FRESH_MS = 2000;
+/** A dependency that hangs counts as one that is away. */
+const PROBE_MS_MAX = 1500;
+
 /** Ready: the database answers, the media store takes bytes, and a worker that has proved itself takes captures. */
 export function getReadyz(service: Service): Handler<'anyone'> {
+  const last: { at: number; failing: Promise<string[]> | null } = { at: 0, failing: null };
   return handlerFor('anyone', {
     body: null,
     doc: {
@@ -14,20 +20,12 @@ export function getReadyz(service: Service): Handler<'anyone'> {
       answers: { 200: HealthSchema },
     },
     async handle() {
-      const probes: Record<string, () => Promise<unknown>> = {
-        database: () => service.db.raw('select 1'),
-        media: () => service.vault.probe(),
-        workers: async () => {
-          if ((await service.jobs.countWorkers()) === 0) throw new Error('No worker takes captures');
-        },
-      };
-      const failing: string[] = [];
-      for (const [name, probe] of Object.entries(probes)) {
-        await probe().catch((err: unknown) => {
-          service.log.debug({ err, dependency: name }, 'Not ready');
-          failing.push(name);
-        });
+      const now = performance.now();
+      if (last.failing === null || now - last.at > FRESH_MS) {
+        last.at = now;
+        last.failing = probeAll(service);
       }
+      const failing = await last.failing;
       if (failing.length > 0) {
         throw new Refusal('dependency_unavailable', `Not ready: ${failing.join(', ')}.`, {
           members: { failing },
@@ -37,4 +35,39 @@ export function getReadyz(service: Service): Handler<'anyone'> {
       return { status: 200, body: { status: 'ready' } };
     },
   });
+}
+
+/** @returns the names of the dependencies that do not answer in time */
+async function probeAll(service: Service): Promise<string[]> {
+  const probes: Record<string, () => Promise<unknown>> = {
+    database: async () => service.db.raw('select 1'),
+    media: () => service.vault.probe(),
+    workers: async () => {
+      if ((await service.jobs.countWorkers()) === 0) throw new Error('No worker takes captures');
+    },
+  };
+  const results = await Promise.all(
+    Object.entries(probes).map(async ([dependency, probe]) => {
+      try {
+        await withinTime(probe());
+        return [];
+      } catch (err) {
+        service.log.debug({ err, dependency }, 'Not ready');
+        return [dependency];
+      }
+    }),
+  );
+  return results.flat();
+}
+
+async function withinTime(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${PROBE_MS_MAX} ms`)), PROBE_MS_MAX);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

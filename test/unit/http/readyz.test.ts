@@ -1,0 +1,32 @@
+import type { Call } from '@faceproof/orchestrator/http/call.js';
+import { getReadyz } from '@faceproof/orchestrator/routes/service/readyz.js';
+import type { Service } from '@faceproof/orchestrator/service.js';
+import { expect, it } from 'vitest';
+
+const CALL = {} as Call<never>;
+
+it('probes once for many callers', async () => {
+  const probes = { media: 0 };
+  const { handle } = getReadyz(serviceWith(async () => void (probes.media += 1)));
+  const answers = await Promise.all(Array.from({ length: 100 }, () => handle(CALL)));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(probes.media).toBe(1);
+});
+
+it('answers within two seconds while a dependency hangs, and names it', async () => {
+  const { handle } = getReadyz(serviceWith(() => new Promise(() => undefined)));
+  const startedAt = performance.now();
+  await expect(handle(CALL)).rejects.toMatchObject({ code: 'dependency_unavailable', members: { failing: ['media'] } });
+  expect(performance.now() - startedAt).toBeLessThan(4000);
+});
+
+/** Only what readiness asks of a service. */
+function serviceWith(probe: () => Promise<void>): Service {
+  const parts = {
+    db: { raw: async () => undefined },
+    vault: { probe },
+    jobs: { countWorkers: async () => 1 },
+    log: { debug: () => undefined },
+  };
+  return parts as unknown as Service;
+}
