@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import Koa from 'koa';
 import { checkHeaders } from './http/check-headers.js';
+import { limitFailures } from './http/limit-failures.js';
 import { handleProblems } from './http/problem-handler.js';
 import { refuseMethods } from './http/refuse-methods.js';
 import { assignRequestId } from './http/request-id.js';
@@ -17,6 +18,7 @@ export function createApp(service: Service, routes: readonly Route[]): Koa {
   app.use(logRequests(service.log, service.metrics));
   app.use(setSafeHeaders);
   app.use(handleProblems({ publicUrl: service.config.publicUrl, log: service.log }));
+  app.use(limitFailures(service.rateLimits));
   app.use(checkHeaders);
 
   const router = new Router();

@@ -11,6 +11,8 @@ export class Refusal extends Error {
   readonly errors: FieldError[] | undefined;
   readonly members: Record<string, unknown>;
   readonly headers: Record<string, string>;
+  /** A credential was sent and is not valid; the client's address has a budget for these. */
+  readonly failedAuthentication: boolean;
 
   constructor(code: ProblemCode, detail?: string, extra: RefusalExtra = {}) {
     super(extra.internal ?? detail ?? code, extra.cause === undefined ? undefined : { cause: extra.cause });
@@ -19,6 +21,7 @@ export class Refusal extends Error {
     this.errors = extra.errors;
     this.members = extra.members ?? {};
     this.headers = extra.headers ?? {};
+    this.failedAuthentication = extra.failedAuthentication ?? false;
   }
 }
 
@@ -31,6 +34,7 @@ interface RefusalExtra {
   /** Further members of the answer, such as `currentStatus`. */
   members?: Record<string, unknown>;
   headers?: Record<string, string>;
+  failedAuthentication?: boolean;
   internal?: string;
   cause?: unknown;
 }

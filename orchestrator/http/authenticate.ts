@@ -7,6 +7,7 @@ import type { Queryable } from '../store/database.js';
 import { digestSecret, matchesDigest } from '../vault/digest-secret.js';
 
 const CHALLENGE = { headers: { 'WWW-Authenticate': 'Bearer realm="faceproof"' } };
+const FAILED = { ...CHALLENGE, failedAuthentication: true };
 
 /**
  * Key, then suspension, then scope: in this order, so that the three answers are never mixed up.
@@ -24,10 +25,10 @@ export async function authenticateKey(
   const secret = readBearer(authorization);
   const principal = secret !== null && looksLikeApiKey(secret) ? await findPrincipal(by.db, secret) : null;
   if (principal === null) {
-    throw new Refusal('invalid_api_key', 'There is no such key. It may have been revoked or mistyped.', CHALLENGE);
+    throw new Refusal('invalid_api_key', 'There is no such key. It may have been revoked or mistyped.', FAILED);
   }
   if (principal.expiresAt !== null && principal.expiresAt <= by.clock.now()) {
-    throw new Refusal('expired_api_key', 'The key has expired. Make a new one.', CHALLENGE);
+    throw new Refusal('expired_api_key', 'The key has expired. Make a new one.', FAILED);
   }
   if (principal.suspended)
     throw new Refusal('account_suspended', 'The account is suspended. Ask whoever operates this service.');
@@ -37,12 +38,12 @@ export async function authenticateKey(
   return principal;
 }
 
-/** The operator's own door. Closed where no token is configured. */
+/** Checks the operator token. Without a configured token every call is refused. @throws Refusal missing_api_key, invalid_api_key */
 export function authenticateOperator(configured: string | null, authorization: string | null): void {
   const sent = authorization === null ? null : readBearer(authorization);
   if (configured === null || sent === null) throw new Refusal('missing_api_key', 'Send the operator token.', CHALLENGE);
   if (!matchesDigest(sent, digestSecret(configured))) {
-    throw new Refusal('invalid_api_key', 'The operator token is not right.', CHALLENGE);
+    throw new Refusal('invalid_api_key', 'The operator token is not valid.', FAILED);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Log } from '../observe/log.js';
 import { Refusal } from '../refusal.js';
 import type { Database, Queryable } from '../store/database.js';
 import { digestSecret } from '../vault/digest-secret.js';
+import { addressBlock } from './address-block.js';
 
 /** Which budget of requests a route draws on. Source: the API contract, section 12. */
 type RateClass = 'creates' | 'reads' | 'writes' | 'capture' | 'open';
@@ -26,6 +27,13 @@ export interface RateLimits {
    * @throws Refusal rate_limited
    */
   count(rate: RateClass, requester: Requester): Promise<Record<string, string>>;
+  /**
+   * Counts a failed authentication. Valid credentials never ask this budget, so that a stale key behind a shared address locks
+   * nobody out.
+   *
+   * @throws Refusal rate_limited once the address has spent its budget
+   */
+  countFailedAuthentication(remoteAddress: string): Promise<void>;
 }
 
 const WINDOW_SECONDS = 60;
@@ -36,6 +44,8 @@ const TEST_BUDGET = 120;
 const TOKEN_BUDGET = 300;
 /** A minute and address. Many people may sit behind one. */
 const ADDRESS_BUDGET = 6000;
+/** Failed authentications a minute and address. */
+const FAILURE_BUDGET = 600;
 const WARN_EVERY_MS = 10_000;
 
 /**
@@ -59,6 +69,7 @@ export function openRateLimits(options: { db: Database; redis: RedisConnection |
   };
   const byToken = new RateLimiterMemory({ points: budget(TOKEN_BUDGET), duration: WINDOW_SECONDS });
   const byAddress = new RateLimiterMemory({ points: budget(ADDRESS_BUDGET), duration: WINDOW_SECONDS });
+  const failures = new RateLimiterMemory({ points: budget(FAILURE_BUDGET), duration: WINDOW_SECONDS });
 
   return {
     async count(rate, { principal, bearer, remoteAddress }) {
@@ -70,12 +81,15 @@ export function openRateLimits(options: { db: Database; redis: RedisConnection |
           return countOne(keyed[`${rate}:${principal.mode}`], rate, `${rate}:${principal.keyId}`);
         }
         case 'capture': {
-          const headers = await countOne(byAddress, rate, remoteAddress);
+          const headers = await countOne(byAddress, rate, addressBlock(remoteAddress));
           return bearer === null ? headers : countOne(byToken, rate, digestSecret(bearer).toString('base64url'));
         }
         case 'open':
-          return countOne(byAddress, rate, remoteAddress);
+          return countOne(byAddress, rate, addressBlock(remoteAddress));
       }
+    },
+    async countFailedAuthentication(remoteAddress) {
+      await countOne(failures, 'failed-authentication', addressBlock(remoteAddress));
     },
   };
 }
@@ -86,12 +100,14 @@ export async function deleteOldRequestCounts(db: Queryable, now: Date, limit: nu
   return db('request_counts').whereIn('key', old).andWhere('expire', '<=', now.getTime()).delete();
 }
 
+type BudgetName = RateClass | 'failed-authentication';
+
 interface Counter {
   points: number;
   consume(key: string): Promise<RateLimiterRes>;
 }
 
-async function countOne(counter: Counter, rate: RateClass, key: string): Promise<Record<string, string>> {
+async function countOne(counter: Counter, rate: BudgetName, key: string): Promise<Record<string, string>> {
   try {
     return toHeaders(rate, counter.points, await counter.consume(key));
   } catch (result) {
@@ -108,7 +124,7 @@ async function countOne(counter: Counter, rate: RateClass, key: string): Promise
 }
 
 /** draft-ietf-httpapi-ratelimit-headers-10: structured fields, the policy named by its budget. */
-function toHeaders(rate: RateClass, points: number, result: RateLimiterRes): Record<string, string> {
+function toHeaders(rate: BudgetName, points: number, result: RateLimiterRes): Record<string, string> {
   return {
     'RateLimit-Policy': `"${rate}";q=${points};w=${WINDOW_SECONDS}`,
     RateLimit: `"${rate}";r=${Math.max(0, result.remainingPoints)};t=${secondsOf(result)}`,

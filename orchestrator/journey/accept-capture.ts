@@ -38,7 +38,7 @@ export async function checkUploadToken(
   const token = readToken(bearer);
   const capture = token?.kind === 'upload' ? await findCapture(service.db, captureId) : null;
   if (capture === null || token === null || !timingSafeEqual(token.digest, capture.uploadTokenDigest)) {
-    throw new Refusal('not_found', 'There is no such capture for this upload token.');
+    throw new Refusal('not_found', 'There is no such capture for this upload token.', { failedAuthentication: true });
   }
   const session = await loadSession(service.db, capture.sessionId);
   // Where another upload was accepted between the two reads, it is the capture that says why the session takes no more.

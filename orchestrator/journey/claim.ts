@@ -22,7 +22,7 @@ export async function findSessionByToken(db: Queryable, bearer: string | null): 
   let session: Session | null = null;
   if (token?.kind === 'capture') session = await findSessionByCaptureToken(db, token.digest);
   if (token?.kind === 'claim') session = await findSessionByClaimToken(db, token.digest);
-  if (session === null) throw new Refusal('not_found', 'There is no such capture link.');
+  if (session === null) throw new Refusal('not_found', 'There is no such capture link.', { failedAuthentication: true });
   return session;
 }
 

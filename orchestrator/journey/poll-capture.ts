@@ -24,7 +24,7 @@ export async function pollCapture(service: Service, captureId: string, claimFor:
   const capture = await findCapture(service.db, captureId);
   const session = capture === null ? null : await loadSession(service.db, capture.sessionId);
   if (capture === null || session === null || !holdsClaim(session, claimFor(session.id))) {
-    throw new Refusal('not_found', 'There is no such capture for this claim.');
+    throw new Refusal('not_found', 'There is no such capture for this claim.', { failedAuthentication: true });
   }
   const state = toState(capture, session, service.clock.now());
   return {

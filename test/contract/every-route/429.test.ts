@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from '../harness/http-call.js';
-import { type Api, LIVENESS, openApi } from '../harness/orchestrator-in-process.js';
+import { type Api, LIVENESS, OPERATOR_TOKEN, openApi } from '../harness/orchestrator-in-process.js';
 
 describe('the budget of a key', () => {
   let api: Api;
@@ -75,5 +75,37 @@ describe('the budget of a key', () => {
     const answers = await Promise.all(Array.from({ length: 305 }, () => poll('token-one')));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
     expect((await poll('token-two')).status).not.toBe(429);
+  });
+});
+
+describe('the budget of an address for failed authentication', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await openApi({ RATE_LIMIT_FACTOR: '0.05' });
+  });
+  afterAll(() => api.close());
+
+  it('is shared by API keys, capture tokens and the operator token, and never holds up a valid one', async () => {
+    const guesses = [
+      ['GET', '/v1/policy', `fp_test_${'a'.repeat(43)}`],
+      ['GET', '/metrics', 'a-guess-at-the-operator-token'],
+      ['POST', '/v1/captures', `fpc_${'a'.repeat(43)}`],
+    ] as const;
+    const statuses: number[] = [];
+    for (let i = 0; i < 36; i++) {
+      const [method, path, key] = guesses[i % 3]!;
+      const body = method === 'POST' ? { body: {} } : {};
+      statuses.push((await callApi(api.base, method, path, { key, ...body })).status);
+    }
+    expect(statuses.slice(0, 30)).not.toContain(429);
+    expect(statuses.slice(30)).toEqual([429, 429, 429, 429, 429, 429]);
+    expect((await api.call('GET', '/v1/policy', { key: api.liveKey })).status).toBe(200);
+    expect((await api.call('GET', '/metrics', { key: OPERATOR_TOKEN })).status).toBe(200);
+  });
+
+  it('does not count calls without credentials', async () => {
+    for (let i = 0; i < 40; i++) {
+      expect((await api.call('GET', '/v1/policy', { key: null })).body.code).toBe('missing_api_key');
+    }
   });
 });

@@ -7,7 +7,10 @@ const CALL = {} as Call<never>;
 
 it('probes once for many callers', async () => {
   const probes = { media: 0 };
-  const { handle } = getReadyz(serviceWith(async () => void (probes.media += 1)));
+  const countProbe = async () => {
+    probes.media += 1;
+  };
+  const { handle } = getReadyz(serviceWith(countProbe));
   const answers = await Promise.all(Array.from({ length: 100 }, () => handle(CALL)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   expect(probes.media).toBe(1);
