@@ -1,9 +1,9 @@
 import type { EvidenceLogKey } from '@faceproof/protocol/log-proof.js';
-import type { ModelSets } from './checks/model-sets.js';
 import type { Clock, Randomness } from './clock.js';
 import type { Config } from './config.js';
 import type { RateLimits } from './http/rate-limit.js';
 import type { Jobs } from './jobs/jobs.js';
+import type { ModelSets } from './model-sets/model-sets.js';
 import type { Log } from './observe/log.js';
 import type { Metrics } from './observe/metrics.js';
 import type { Signer } from './receipts/signer.js';

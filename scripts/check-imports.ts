@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { findLooseExports, type Package } from './imports/judge-exports.js';
+import { findImpure } from './imports/judge-purity.js';
 import { readSources } from './imports/read-imports.js';
 import { findForbiddenImports } from './imports/rules.js';
 
@@ -13,7 +14,7 @@ const FOLDERS = [...PRIVATE, 'client', 'scripts', 'test'];
 export async function refuseForbiddenImports(root: string): Promise<void> {
   const sources = await readSources(root, FOLDERS);
   const packages = await Promise.all(PRIVATE.map((part) => readPackage(root, part)));
-  const found = [...findForbiddenImports(sources), ...findLooseExports(packages, sources)];
+  const found = [...findForbiddenImports(sources), ...findImpure(sources), ...findLooseExports(packages, sources)];
   if (found.length > 0) {
     throw new Refusal(`${found.join('\n')}\n${found.length} rules broken. The rules are in scripts/imports/.`);
   }

@@ -1,6 +1,6 @@
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
-import { runChecks } from '@faceproof/orchestrator/checks/index.js';
-import { decide } from '@faceproof/orchestrator/decision/decide.js';
+import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';
+import { decide } from '@faceproof/orchestrator/judgement/decision/decide.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import { type Rate, rateOf } from '../statistics/wilson.js';
 import { groupBy } from './group-by.js';

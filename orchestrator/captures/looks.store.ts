@@ -1,6 +1,6 @@
 import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable, Transaction } from '../store/database.js';
-import { bandsOf, mirrorLook } from './compare-looks.js';
+import { bandsOf, mirrorLook } from './looks.js';
 
 /** Earlier captures to compare with, and index rows to read for finding them: what a look-up may cost, however large the account. */
 const CANDIDATES_MAX = 8;

@@ -1,9 +1,9 @@
 import type { Measurement, ShadowMeasurement } from '@faceproof/protocol/job.js';
 import type { RulingKind, ShadowCheck, ShadowResult } from '../captures/shadow-results.store.js';
 import { storeShadowResult } from '../captures/shadow-results.store.js';
-import type { CheckInput, Verdict } from '../checks/check.js';
-import { runChecks } from '../checks/index.js';
-import { decide } from '../decision/decide.js';
+import type { CheckInput, Verdict } from '../judgement/checks/check.js';
+import { runChecks } from '../judgement/checks/index.js';
+import { decide } from '../judgement/decision/decide.js';
 import type { Service } from '../service.js';
 import type { Transaction } from '../store/database.js';
 

@@ -2,7 +2,6 @@ import type { Measurement } from '@faceproof/protocol/job.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { findCapture } from '../captures/captures.store.js';
-import { findDecidedCapture } from '../decision/decisions.store.js';
 import {
   type Enrollment,
   findEnrollment,
@@ -15,6 +14,7 @@ import { newId } from '../make-id.js';
 import { loadPolicyVersion } from '../policy/policies.store.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
+import { findDecidedCapture } from '../sessions/decisions.store.js';
 import type { Session } from '../sessions/session.js';
 import { findSession, lockSession } from '../sessions/sessions.store.js';
 import type { Transaction } from '../store/database.js';

@@ -1,7 +1,7 @@
 import { type ReasonCode, reason } from '@faceproof/protocol/reasons.js';
 import { listCaptures, markSettled } from '../captures/captures.store.js';
-import { storeDecision } from '../decision/decisions.store.js';
 import type { Service } from '../service.js';
+import { storeDecision } from '../sessions/decisions.store.js';
 import type { Session } from '../sessions/session.js';
 import { moveSession } from '../sessions/sessions.store.js';
 import type { Transaction } from '../store/database.js';

@@ -1,8 +1,8 @@
 import type { Measurement } from '@faceproof/protocol/job.js';
 import { loadAccount } from '../accounts/accounts.store.js';
 import type { CaptureRow } from '../captures/captures.store.js';
-import { isSeenAgain, looksOf } from '../captures/compare-looks.js';
 import { findAlikeCaptures, rememberLooks } from '../captures/looks.store.js';
+import { isSeenAgain, looksOf } from '../judgement/signs/compare-looks.js';
 import type { Service } from '../service.js';
 import type { Session } from '../sessions/session.js';
 import type { Transaction } from '../store/database.js';

@@ -1,9 +1,9 @@
 import type { VerificationBundle } from '@faceproof/protocol/receipts.js';
 import type { ReviewSession } from '@faceproof/protocol/requests.js';
-import { findDecision, type StoredDecision, storeDecision } from '../decision/decisions.store.js';
 import { newId } from '../make-id.js';
 import { findCurrentReceipt, storeReceipt } from '../receipts/receipts.store.js';
 import type { Service } from '../service.js';
+import { findDecision, type StoredDecision, storeDecision } from '../sessions/decisions.store.js';
 import type { Session } from '../sessions/session.js';
 import { checkMove, lockSession, moveSession } from '../sessions/sessions.store.js';
 import type { Transaction } from '../store/database.js';

@@ -3,12 +3,12 @@ import type { Receipt } from '@faceproof/protocol/receipts.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import type { CaptureRow } from '../captures/captures.store.js';
 import { listCaptures } from '../captures/captures.store.js';
-import { findDecision, type StoredDecision } from '../decision/decisions.store.js';
 import { listDuplicateFinds } from '../enrollments/duplicate-finds.store.js';
 import { findEnrollmentOfSession } from '../enrollments/enrollments.store.js';
 import { findCurrentReceipt } from '../receipts/receipts.store.js';
 import type { Queryable } from '../store/database.js';
 import { loadSubjectId } from '../subjects/subjects.store.js';
+import { findDecision, type StoredDecision } from './decisions.store.js';
 import type { Session } from './session.js';
 
 /** The session as answers and webhooks show it. Reads what belongs to it; writes nothing. */

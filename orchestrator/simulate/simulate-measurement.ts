@@ -10,7 +10,7 @@ import type {
 import { MODEL_ROLES } from '@faceproof/protocol/job.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
 import type { Challenge } from '../captures/challenge.js';
-import type { Pins } from '../checks/check.js';
+import type { Pins } from '../judgement/thresholds/pins.js';
 import { type SimulatedMoment, simulateChallenge } from './simulate-challenge.js';
 
 /**

@@ -15,8 +15,11 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['webhooks', 'simulate', 'evidence-log'],
     ['openapi'],
     ['http'],
-    ['decision'],
-    ['checks'],
+    ['model-sets'],
+    ['judgement/decision'],
+    ['judgement/checks'],
+    ['judgement/signs'],
+    ['judgement/thresholds'],
     ['sessions', 'captures', 'files', 'policy', 'enrollments', 'subjects'],
     ['receipts', 'usage', 'audit'],
     // Whose a row is, which every store asks.

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { readFrames } from '@faceproof/desk/liveness/measure-clips.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { type LightChallenge, makeLight, toLinearLight } from '@faceproof/orchestrator/captures/light.js';
-import { type LightMatch, matchLight } from '@faceproof/orchestrator/checks/match-light.js';
+import { type LightMatch, matchLight } from '@faceproof/orchestrator/judgement/signs/match-light.js';
 import type { Measurement } from '@faceproof/protocol/job.js';
 import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lightFace } from '../harness/light-face.js';
-import { seededRandom } from '../unit/orchestrator/light-room.js';
+import { seededRandom } from '../unit/orchestrator/judgement/signs/light-room.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const CLIPS = join(ROOT, '..', 'shared', 'data', 'clips');

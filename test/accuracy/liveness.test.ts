@@ -5,14 +5,14 @@ import { describeClips, type MeasuredCapture, measureClips, readFrames } from '@
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
 import type { Challenge } from '@faceproof/orchestrator/captures/challenge.js';
-import { isSeenAgain, looksOf } from '@faceproof/orchestrator/captures/compare-looks.js';
 import { makeLight } from '@faceproof/orchestrator/captures/light.js';
-import { matchChallenge } from '@faceproof/orchestrator/checks/match-challenge.js';
-import { type LightMatch, matchLight } from '@faceproof/orchestrator/checks/match-light.js';
+import { isSeenAgain, looksOf } from '@faceproof/orchestrator/judgement/signs/compare-looks.js';
+import { matchChallenge } from '@faceproof/orchestrator/judgement/signs/match-challenge.js';
+import { type LightMatch, matchLight } from '@faceproof/orchestrator/judgement/signs/match-light.js';
 import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seededRandom } from '../unit/orchestrator/light-room.js';
+import { seededRandom } from '../unit/orchestrator/judgement/signs/light-room.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const CLIPS = join(ROOT, '..', 'shared', 'data', 'clips');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findQualityFaults } from '@faceproof/models/faces/quality-limits.js';
+import { findQualityFaults } from '@faceproof/orchestrator/judgement/thresholds/quality-limits.js';
 import type { Measurement } from '@faceproof/protocol/job.js';
 import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { isStill } from '@faceproof/models/faces/quality-limits.js';
 import { cosine } from '@faceproof/models/pixels/vectors.js';
+import { isStill } from '@faceproof/orchestrator/judgement/thresholds/quality-limits.js';
 import type { Measurement } from '@faceproof/protocol/job.js';
 import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import sharp from 'sharp';

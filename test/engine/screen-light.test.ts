@@ -1,5 +1,5 @@
 import { type LightChallenge, makeLight, toLinearLight } from '@faceproof/orchestrator/captures/light.js';
-import { matchLight } from '@faceproof/orchestrator/checks/match-light.js';
+import { matchLight } from '@faceproof/orchestrator/judgement/signs/match-light.js';
 import type { FaceBox, Measurement } from '@faceproof/protocol/job.js';
 import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

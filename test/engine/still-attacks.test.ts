@@ -1,4 +1,4 @@
-import { checkCaptureIntegrity } from '@faceproof/orchestrator/checks/capture-integrity.js';
+import { checkCaptureIntegrity } from '@faceproof/orchestrator/judgement/checks/capture-integrity.js';
 import { SIMULATED_PINS } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';

@@ -1,4 +1,4 @@
-import { mirrorLook } from '@faceproof/orchestrator/captures/compare-looks.js';
+import { mirrorLook } from '@faceproof/orchestrator/captures/looks.js';
 import { acceptCapture, checkUploadToken } from '@faceproof/orchestrator/journey/accept-capture.js';
 import { eraseSubject } from '@faceproof/orchestrator/journey/erase-subject.js';
 import { openAttempt } from '@faceproof/orchestrator/journey/open-capture.js';

@@ -1,7 +1,7 @@
 import { StoredPolicySchema } from '@faceproof/protocol/responses/policy.js';
-import { calibrationOf } from '../../checks/model-sets.js';
 import { matchesTag } from '../../http/entity-tag.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import { calibrationOf } from '../../judgement/thresholds/calibration.js';
 import { evaluatePolicy } from '../../policy/evaluate-policy.js';
 import { loadPolicy, policyTag } from '../../policy/policies.store.js';
 import type { Service } from '../../service.js';

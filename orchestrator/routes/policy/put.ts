@@ -1,8 +1,8 @@
 import { PutPolicySchema } from '@faceproof/protocol/policy.js';
 import { StoredPolicySchema } from '@faceproof/protocol/responses/policy.js';
-import { calibrationOf } from '../../checks/model-sets.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { changePolicy } from '../../journey/change-policy.js';
+import { calibrationOf } from '../../judgement/thresholds/calibration.js';
 import { evaluatePolicy } from '../../policy/evaluate-policy.js';
 import { policyTag } from '../../policy/policies.store.js';
 import type { Service } from '../../service.js';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { refuseForbiddenImports } from '../../../scripts/check-imports.js';
 import { findLooseExports } from '../../../scripts/imports/judge-exports.js';
+import { findImpure } from '../../../scripts/imports/judge-purity.js';
 import { readSource } from '../../../scripts/imports/read-imports.js';
 import { findForbiddenImports } from '../../../scripts/imports/rules.js';
 
@@ -61,6 +62,21 @@ test('a cycle is found, also where it consists of types', () => {
   ];
   expect(findForbiddenImports(sources)).toEqual([
     'A cycle of imports: protocol/a.ts → protocol/b.ts → protocol/c.ts → protocol/a.ts.',
+  ]);
+});
+
+test('a pure file runs nothing that does I/O, however far away', () => {
+  const sources = [
+    readSource(
+      'orchestrator/judgement/signs/a.ts',
+      `import { b } from '../../captures/b.js';\nimport type { C } from '../../c.store.js';`,
+    ),
+    readSource('orchestrator/captures/b.ts', `import { load } from '@faceproof/models/sets/load-set.js';`),
+    readSource('models/sets/load-set.ts', `import { readFileSync } from 'node:fs';`),
+    readSource('models/roles/match.ts', `import { z } from 'zod';`),
+  ];
+  expect(findImpure(sources)).toEqual([
+    'orchestrator/judgement/signs/a.ts → orchestrator/captures/b.ts → models/sets/load-set.ts imports node:fs: orchestrator/judgement/signs/a.ts is pure, and reaches nothing that does I/O.',
   ]);
 });
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faceShape } from '@faceproof/models/faces/face-shape.js';
-import { isAskew } from '@faceproof/models/faces/quality-limits.js';
 import { type RgbImage, turnByQuarter } from '@faceproof/models/pixels/rgb-image.js';
+import { isAskew } from '@faceproof/orchestrator/judgement/thresholds/quality-limits.js';
 import { describe, expect, it } from 'vitest';
 
 const FRAME = { width: 640, height: 480 };

@@ -1,0 +1,37 @@
+import { templateWeight, USABLE_WEIGHT_MIN } from '@faceproof/models/faces/fuse-template.js';
+import type { FrameMeasurement } from '@faceproof/protocol/job.js';
+import { findQualityFaults, isAskew, isTurnedAway } from '../thresholds/quality-limits.js';
+import { thresholdOf } from '../thresholds/threshold-of.js';
+import { type CheckInput, compareScore, earlierStatus, inconclusive, skipped, type Verdict } from './check.js';
+
+/**
+ * Whether one person was in front of the camera throughout: the least alike frame against all of them together.
+ *
+ * Where only frames of a head that is bent or turned far are unlike, it cannot be told: landmarks, pose and template are
+ * all wrong there, and the pose is at times wrong enough to look straight. The person is asked to face the camera.
+ */
+export function checkFaceConsistency(input: CheckInput): Verdict {
+  const kind = 'face.consistency';
+  if (earlierStatus(input, 'face.detection') !== 'PASSED') return skipped(kind);
+  const { consistency, frames } = input.measurement;
+  if (consistency === null) return inconclusive(kind, 'match');
+  const limit = thresholdOf(input, kind);
+  const verdict = compareScore(kind, 'match', consistency, limit, 'FRAMES_INCONSISTENT');
+  if (verdict.status === 'PASSED') return verdict;
+  const unlike = frames.filter((frame) => isUnlike(frame, limit.threshold));
+  if (unlike.length === 0 || !unlike.every((frame) => isSpoiled(frame, frames))) return verdict;
+  return { ...verdict, status: 'INCONCLUSIVE', reasons: ['POSE_OUT_OF_RANGE'], inBand: false };
+}
+
+/** Of the frames that the worker compares. */
+function isUnlike({ main }: FrameMeasurement, threshold: number): boolean {
+  if (main === null || main.similarityToTemplate === null || templateWeight(main) < USABLE_WEIGHT_MIN) return false;
+  return main.similarityToTemplate < threshold;
+}
+
+/** The frame itself is poor, or it lies next to one on which the head was turned out of range, on its side, or lost. */
+function isSpoiled(frame: FrameMeasurement, frames: readonly FrameMeasurement[]): boolean {
+  if (frame.main !== null && findQualityFaults(frame.main, frame).length > 0) return true;
+  const beside = frames.filter(({ index, decoded }) => decoded && Math.abs(index - frame.index) === 1);
+  return beside.some((other) => other.main === null || isTurnedAway(other.main.pose) || isAskew(other.main, other));
+}

@@ -1,0 +1,34 @@
+import type { DuplicateSearch } from '../../enrollments/find-duplicates.js';
+import { thresholdOf } from '../thresholds/threshold-of.js';
+import {
+  type CheckInput,
+  compareScore,
+  earlierStatus,
+  inconclusive,
+  isRefusedAsNotLive,
+  notApplicable,
+  skipped,
+  type Verdict,
+} from './check.js';
+
+/**
+ * Whether the face is enrolled under another subject. Score: one less the highest cosine with any such enrollment, so that
+ * nobody alike is 1. A find is for a person to look at, never a decline: twins exist, and so do honest second accounts.
+ */
+export function checkFaceDuplicate(input: CheckInput): Verdict {
+  const { search, measurement } = input;
+  // A candidate's weights make templates of their own; nothing was enrolled with them.
+  if (search === undefined || search.digest !== measurement.models.match.digest) return notApplicable('face.duplicate');
+  if (earlierStatus(input, 'face.detection') !== 'PASSED' || isRefusedAsNotLive(input)) return skipped('face.duplicate');
+  const limit = thresholdOf(input, 'face.duplicate');
+  const verdict = compareScore('face.duplicate', 'match', 1 - search.highest, limit, 'DUPLICATE_FACE');
+  // Somebody was enrolled with other weights: nobody knows whether that is this face.
+  return verdict.status === 'PASSED' && search.incomparable > 0 ? inconclusive('face.duplicate', 'match') : verdict;
+}
+
+/** @returns the enrollments that the verdict is about, the most alike first */
+export function duplicatesOf({ kind, threshold, status }: Verdict, search: DuplicateSearch | undefined): string[] {
+  if (kind !== 'face.duplicate' || threshold === null || status === 'PASSED') return [];
+  const alike = (search?.nearest ?? []).filter(({ similarity }) => 1 - similarity < threshold);
+  return alike.map(({ enrollmentId }) => enrollmentId);
+}

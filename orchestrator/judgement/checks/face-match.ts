@@ -1,0 +1,22 @@
+import { thresholdOf } from '../thresholds/threshold-of.js';
+import {
+  type CheckInput,
+  compareScore,
+  earlierStatus,
+  inconclusive,
+  isRefusedAsNotLive,
+  notApplicable,
+  skipped,
+  type Verdict,
+} from './check.js';
+
+/** Whether the person matches the reference. Score: the cosine of the fused template and the reference's, negative ones as 0. */
+export function checkFaceMatch(input: CheckInput): Verdict {
+  const { reference } = input.measurement;
+  const comparable =
+    earlierStatus(input, 'face.detection') === 'PASSED' && earlierStatus(input, 'reference.quality') === 'PASSED';
+  if (reference === null) return notApplicable('face.match');
+  if (!comparable || isRefusedAsNotLive(input)) return skipped('face.match');
+  if (reference.similarity === null) return inconclusive('face.match', 'match');
+  return compareScore('face.match', 'match', reference.similarity, thresholdOf(input, 'face.match'), 'FACE_MISMATCH');
+}

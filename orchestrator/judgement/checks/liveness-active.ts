@@ -1,0 +1,91 @@
+import { asksForLight } from '@faceproof/protocol/policy.js';
+import { framesWithFace } from '../signs/frames-with-face.js';
+import { type ChallengeMatch, matchChallenge } from '../signs/match-challenge.js';
+import { type LightMatch, matchLight } from '../signs/match-light.js';
+import { type CheckInput, earlierStatus, inconclusive, notApplicable, roundScore, skipped, type Verdict } from './check.js';
+
+/** Every turn, where the policy does not say how many are enough. */
+const DONE_MIN = 1;
+
+/**
+ * Whether the person did what the attempt's challenge asked. Not judged where the policy asks for passive liveness only.
+ * Score: the share of the asked turns that were seen.
+ *
+ * Doing something else is a failure. Doing nothing is not: some people cannot turn their head, and the page goes on
+ * without it, so that is left open, for a person to review. Whether it is one face throughout is face.consistency's.
+ *
+ * Light that shows another order than the one that was asked is a failure too. Light that was not seen, or avoided, blames
+ * nobody: the turns decide, or a person, as the policy says; `signs` tell it.
+ */
+export function checkLivenessActive(input: CheckInput): Verdict {
+  const kind = 'liveness.active' as const;
+  if (input.policy.liveness.mode === 'PASSIVE') return notApplicable(kind);
+  if (earlierStatus(input, 'face.detection') !== 'PASSED') return skipped(kind);
+  const atMs = input.measurement.clipAtMs ?? input.intake.atMs;
+  // Without times nobody can say when anything was done.
+  if (atMs === null || atMs.length < input.measurement.frames.length) return inconclusive(kind, 'pose');
+  return withLight(input, toVerdict(input, matchChallenge(toPerformance(input, atMs))), judgeLight(input, atMs));
+}
+
+/** @returns null where the policy does not ask for light */
+function judgeLight(
+  { policy, attempt, intake, measurement }: CheckInput,
+  atMs: readonly number[],
+): LightMatch | 'AVOIDED' | null {
+  if (!asksForLight(policy.liveness)) return null;
+  const { light } = attempt.challenge;
+  if (light === undefined) return 'AVOIDED';
+  const shown = intake.metadata.challenge?.light?.shown ?? null;
+  const tones = framesWithFace(measurement).flatMap(({ index, main: { skinLight } }) =>
+    skinLight == null ? [] : [{ atMs: atMs[index] ?? 0, ...skinLight }],
+  );
+  return matchLight({ light, shown, tones });
+}
+
+function withLight(input: CheckInput, verdict: Verdict, light: LightMatch | 'AVOIDED' | null): Verdict {
+  switch (light) {
+    case null:
+      return verdict;
+    case 'SEEN':
+      return { ...verdict, signs: ['LIGHT_SEEN'] };
+    case 'UNSEEN':
+    case 'AVOIDED': {
+      const signs = [light === 'AVOIDED' ? ('LIGHT_AVOIDED' as const) : ('LIGHT_UNSEEN' as const)];
+      const reviewed = input.policy.liveness.withoutLight === 'REVIEW' && verdict.status === 'PASSED';
+      return { ...verdict, signs, status: reviewed ? 'INCONCLUSIVE' : verdict.status };
+    }
+    case 'DOUBTED':
+    case 'CONTRADICTED':
+    case 'WRONG_PROMPTS': {
+      const signs = ['LIGHT_CONTRADICTED' as const];
+      if (verdict.status === 'FAILED') return { ...verdict, signs };
+      const reasons = ['CHALLENGE_FAILED' as const];
+      return light === 'DOUBTED'
+        ? { ...verdict, signs, status: 'INCONCLUSIVE', reasons: [...verdict.reasons, ...reasons] }
+        : { ...verdict, signs, status: 'FAILED', score: 0, reasons };
+    }
+  }
+}
+
+function toPerformance({ attempt, intake, measurement }: CheckInput, atMs: readonly number[]) {
+  const timeOf = ({ index }: { index: number }): number => atMs[index] ?? 0;
+  return {
+    ...attempt,
+    shown: intake.metadata.challenge?.shown ?? null,
+    poses: framesWithFace(measurement).map((frame) => ({ atMs: timeOf(frame), ...frame.main.pose })),
+    facelessAtMs: measurement.frames.filter((frame) => frame.decoded && frame.main === null).map(timeOf),
+  };
+}
+
+function toVerdict(input: CheckInput, match: ChallengeMatch): Verdict {
+  const kind = 'liveness.active' as const;
+  const threshold = roundScore(input.policy.checks[kind].threshold ?? DONE_MIN);
+  const base = { kind, threshold, role: 'pose' as const, applies: true, inBand: false, signs: [] };
+  if (!match.fits) {
+    const reason = match.fault === 'WRONG_CLOCK' ? ('CAPTURE_INJECTION_SUSPECTED' as const) : ('CHALLENGE_FAILED' as const);
+    return { ...base, status: 'FAILED', score: 0, reasons: [reason] };
+  }
+  const score = roundScore(match.asked === 0 ? 1 : match.done / match.asked);
+  if (score >= threshold) return { ...base, status: 'PASSED', score, reasons: [] };
+  return { ...base, status: 'INCONCLUSIVE', score, reasons: match.lostFace ? ['POSE_OUT_OF_RANGE'] : [] };
+}

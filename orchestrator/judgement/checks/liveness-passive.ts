@@ -1,0 +1,20 @@
+import { fuseLiveness } from '@faceproof/models/sets/fuse-liveness.js';
+import { framesWithFace } from '../signs/frames-with-face.js';
+import { thresholdOf } from '../thresholds/threshold-of.js';
+import { type CheckInput, compareScore, earlierStatus, inconclusive, skipped, type Verdict } from './check.js';
+
+/**
+ * Whether the face is of a living person, by the texture of all frames together, never by the luckiest one.
+ *
+ * Where the pictures are too poor to judge, a low score is no proof of fraud: it is left open, and the person is told
+ * what to do better. Nothing is approved that way.
+ */
+export function checkLivenessPassive(input: CheckInput): Verdict {
+  const kind = 'liveness.passive';
+  if (earlierStatus(input, 'face.detection') !== 'PASSED') return skipped(kind);
+  const score = fuseLiveness(framesWithFace(input.measurement), input.pins.livenessFusion);
+  if (score === null) return inconclusive(kind, 'liveness', ['FACE_NOT_FOUND']);
+  const verdict = compareScore(kind, 'liveness', score, thresholdOf(input, kind), 'LIVENESS_SCORE_LOW');
+  const judgeable = verdict.status === 'PASSED' || earlierStatus(input, 'face.quality') === 'PASSED';
+  return judgeable ? verdict : { ...verdict, status: 'INCONCLUSIVE', reasons: [], inBand: false };
+}

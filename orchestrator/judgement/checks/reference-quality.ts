@@ -1,0 +1,13 @@
+import { findReferenceFaults } from '../thresholds/quality-limits.js';
+import { type CheckInput, notApplicable, passedUnless, type Verdict } from './check.js';
+
+/** Whether the reference can be compared with at all. Nothing that the person at the camera does changes that. */
+export function checkReferenceQuality(input: CheckInput): Verdict {
+  const { reference } = input.measurement;
+  if (reference === null) return notApplicable('reference.quality');
+  if (reference.kind === 'TEMPLATE')
+    return passedUnless('reference.quality', 'match', reference.comparable ? [] : ['REFERENCE_QUALITY_LOW']);
+  if (reference.main === null) return passedUnless('reference.quality', 'detect', ['REFERENCE_FACE_NOT_FOUND']);
+  const usable = findReferenceFaults(reference.main, reference).length === 0;
+  return passedUnless('reference.quality', 'detect', usable ? [] : ['REFERENCE_QUALITY_LOW']);
+}

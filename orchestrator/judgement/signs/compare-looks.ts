@@ -1,0 +1,50 @@
+import type { Measurement } from '@faceproof/protocol/job.js';
+import { lookBits, MIRRORED_BITS } from '../../captures/looks.js';
+
+/**
+ * Replays by what faces looked like (see models/faces/face-look.ts), where the bytes differ. Pure.
+ *
+ * One moment of a calm person looks like another, so moments that are alike count as one. Only a capture with several
+ * different ones can be recognised, and only when most of them are found again in one earlier capture: so many poses and
+ * expressions do not come back by chance.
+ */
+
+/** Bits of 64. Coded, scaled, cropped and mirrored anew, nine looks of ten stay within this. */
+const SAME_MAX = 10;
+/** Degrees. Of a head that is turned further, landmarks and look change with every coding: 33 % of the mirrored stay alike. */
+const TURNED_MAX = 30;
+/** Looks of one capture that are nearer than this show the same moment. */
+const DISTINCT_MIN = SAME_MAX + 1;
+const DISTINCT_LOOKS_MIN = 3;
+const FOUND_SHARE_MIN = 0.6;
+
+/** @returns the looks that can be compared, 16 hex digits each */
+export function looksOf({ frames }: Measurement): string[] {
+  return frames.flatMap(({ main }) => {
+    const turned = main === null || Math.max(Math.abs(main.pose.yaw), Math.abs(main.pose.pitch)) > TURNED_MAX;
+    return turned || !main.look ? [] : [main.look];
+  });
+}
+
+/** @param looks of {@link looksOf} */
+export function isSeenAgain(looks: readonly string[], earlier: readonly string[]): boolean {
+  const distinct = findDistinct(looks.map(lookBits));
+  if (distinct.length < DISTINCT_LOOKS_MIN) return false;
+  const before = earlier.map(lookBits);
+  const found = (mirror: bigint): number =>
+    distinct.filter((look) => before.some((other) => distance(look ^ mirror, other) <= SAME_MAX)).length;
+  return Math.max(found(0n), found(MIRRORED_BITS)) >= FOUND_SHARE_MIN * distinct.length;
+}
+
+function findDistinct(looks: readonly bigint[]): bigint[] {
+  const distinct: bigint[] = [];
+  for (const look of looks) if (distinct.every((other) => distance(look, other) >= DISTINCT_MIN)) distinct.push(look);
+  return distinct;
+}
+
+/** Hamming's. */
+function distance(one: bigint, other: bigint): number {
+  let count = 0;
+  for (let left = one ^ other; left > 0n; left &= left - 1n) count++;
+  return count;
+}

@@ -1,0 +1,62 @@
+import type { Measurement } from '@faceproof/protocol/job.js';
+import type { IntakeFacts } from '../../captures/intake-facts.js';
+import type { Finding } from './capture-signs.js';
+
+/**
+ * Where what the device says, or what its files say, does not go together with a camera. All of it is easily forged, and
+ * some of it is true of honest people, so nothing here proves anything: at most a person looks at it. Pure.
+ */
+export function findDeviceSigns(intake: IntakeFacts, measurement: Measurement): Finding[] {
+  const findings: (Finding | null)[] = [
+    when(isVirtualCamera(intake), 'VIRTUAL_CAMERA', 'SUSPICION'),
+    when(namesEditor(measurement), 'EDITED_FILE', 'SUSPICION'),
+    when(isOtherShape(intake, measurement), 'CAMERA_CONTRADICTED', 'HINT'),
+    when(changesCoding(measurement), 'MIXED_CODING', 'HINT'),
+    when(hasEvenTimes(intake), 'CONSTANT_TIMES', 'HINT'),
+  ];
+  return findings.filter((finding) => finding !== null);
+}
+
+function when(found: boolean, sign: Finding['sign'], weight: Finding['weight']): Finding | null {
+  return found ? { sign, weight, reason: 'CAPTURE_INJECTION_SUSPECTED' } : null;
+}
+
+/** The page knows the camera by its label and says only this of it: a label may hold a person's name. */
+function isVirtualCamera({ metadata }: IntakeFacts): boolean {
+  return metadata.camera?.virtual === true;
+}
+
+function namesEditor({ frames }: Measurement): boolean {
+  return frames.some(({ file }) => file?.edited === true);
+}
+
+/** A camera gives pictures of its own shape, upright or on its side; a browser's photos of it name no make or model. */
+function isOtherShape({ kind, metadata: { camera, device } }: IntakeFacts, { frames }: Measurement): boolean {
+  const decoded = kind === 'FRAMES' ? frames.filter((frame) => frame.decoded) : [];
+  const shapes = new Set(decoded.map(({ width, height }) => roundShape(width, height)));
+  if (shapes.size > 1) return true;
+  const [width, height] = [camera?.width, camera?.height];
+  const said = typeof width === 'number' && typeof height === 'number' && width > 0 && height > 0;
+  if (said && decoded.length > 0 && !shapes.has(roundShape(width, height))) return true;
+  return typeof device?.browser === 'string' && frames.some(({ file }) => file?.namesCamera === true);
+}
+
+/** The longer side over the shorter one, to a twentieth: scaling rounds to whole pixels, and phones are turned. */
+function roundShape(width: number, height: number): number {
+  return Math.round((20 * Math.max(width, height)) / Math.min(width, height));
+}
+
+/** One device codes all its photos alike. */
+function changesCoding({ frames }: Measurement): boolean {
+  const codings = new Set(frames.flatMap(({ file }) => (file?.coding ? [file.coding] : [])));
+  return codings.size > 1;
+}
+
+const EVEN_GAPS_MIN = 5;
+
+/** The photos of a camera come when the camera has one: equal gaps to the millisecond are counted, not measured. */
+function hasEvenTimes({ atMs }: IntakeFacts): boolean {
+  if (atMs === null || atMs.length <= EVEN_GAPS_MIN) return false;
+  const gaps = new Set(atMs.slice(1).map((at, i) => at - (atMs[i] ?? 0)));
+  return gaps.size === 1;
+}

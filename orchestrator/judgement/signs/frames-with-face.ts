@@ -1,0 +1,8 @@
+import type { FrameMeasurement, MainFaceMeasurement, Measurement } from '@faceproof/protocol/job.js';
+
+export type FrameWithFace = FrameMeasurement & { main: MainFaceMeasurement };
+
+/** Frames on which a face was found. */
+export function framesWithFace({ frames }: Pick<Measurement, 'frames'>): FrameWithFace[] {
+  return frames.filter((frame): frame is FrameWithFace => frame.main !== null);
+}

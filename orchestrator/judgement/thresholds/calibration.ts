@@ -1,0 +1,29 @@
+import type { ModelSet } from '@faceproof/models/sets/load-set.js';
+import type { CheckKind } from '@faceproof/protocol/words.js';
+import type { Calibration } from '../../policy/evaluate-policy.js';
+
+/** What the set has measured of itself, for policies that ask for an error rate. */
+export function calibrationOf(set: ModelSet): Calibration {
+  return {
+    pinnedThreshold: (check: CheckKind) => set.thresholds[check]?.threshold ?? null,
+    falseMatchRateAt: (threshold) => falseMatchRateAt(set, threshold),
+  };
+}
+
+/** The lowest rate whose measured threshold this one reaches; null where it reaches none. */
+function falseMatchRateAt(set: ModelSet, threshold: number): number | null {
+  const reached = measuredMatchRates(set)
+    .filter((point) => point.threshold <= threshold)
+    .map((point) => point.fmr);
+  return reached.length === 0 ? null : Math.min(...reached);
+}
+
+/** The calibrated points of the match model, of all data that it was measured on. */
+export function measuredMatchRates(set: ModelSet): { fmr: number; threshold: number }[] {
+  return set.manifests.match.calibration.flatMap(({ results }) =>
+    Object.entries(results).flatMap(([name, value]) => {
+      const rate = /^fmr(\S+)Threshold$/.exec(name)?.[1];
+      return rate === undefined || typeof value !== 'number' ? [] : [{ fmr: Number(rate), threshold: value }];
+    }),
+  );
+}

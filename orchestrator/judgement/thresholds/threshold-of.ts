@@ -1,0 +1,13 @@
+import type { Policy } from '@faceproof/protocol/policy.js';
+import type { CheckKind } from '@faceproof/protocol/words.js';
+import type { Pins, Threshold } from './pins.js';
+
+/** The threshold that counts: the policy's, else the one that the model set pins. */
+export function thresholdOf(of: { policy: Policy; pins: Pins }, kind: CheckKind): Threshold {
+  const asked = of.policy.checks[kind];
+  const pinned = of.pins.thresholds[kind];
+  const threshold = asked.threshold ?? pinned?.threshold;
+  if (threshold === undefined) throw new Error(`Neither the policy nor the model set has a threshold for ${kind}`);
+  const review = asked.reviewThreshold ?? (asked.threshold === null ? (pinned?.reviewThreshold ?? null) : null);
+  return { threshold, reviewThreshold: review === null ? null : Math.min(review, threshold) };
+}

@@ -1,0 +1,182 @@
+import { hasPlainDepth } from '@faceproof/models/faces/plane-rest.js';
+import type { IntakeFacts } from '@faceproof/orchestrator/captures/intake-facts.js';
+import type { CheckInput } from '@faceproof/orchestrator/judgement/checks/check.js';
+import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';
+import { decide } from '@faceproof/orchestrator/judgement/decision/decide.js';
+import { toChecks } from '@faceproof/orchestrator/judgement/decision/to-checks.js';
+import { SIMULATED_PINS, simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
+import type { FrameMeasurement, MainFaceMeasurement } from '@faceproof/protocol/job.js';
+import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+const CHALLENGE: CheckInput['attempt']['challenge'] = {
+  kind: 'HEAD_TURNS',
+  steps: Array.from({ length: 7 }, () => ({ direction: 'CENTER', afterMs: 300, holdMs: 2000 })),
+};
+const EVEN = [0, 400, 800, 1200, 1600, 2000, 2400, 2800];
+const UNEVEN = [0, 410, 802, 1230, 1580, 2033, 2390, 2800];
+const HURRIED = [0, 110, 202, 330, 480, 533, 690, 800];
+
+interface Change {
+  frame?: (index: number) => Partial<FrameMeasurement>;
+  main?: (index: number) => Partial<MainFaceMeasurement>;
+  intake?: Partial<IntakeFacts>;
+}
+
+/** A person before a camera, and what is changed about it. */
+function judge({ frame = () => ({}), main = () => ({}), intake = {} }: Change) {
+  const simulated = simulateMeasurement({
+    captureId: 'cap_1',
+    challenge: CHALLENGE,
+    attempt: 1,
+    scenario: 'approve',
+    hasReference: false,
+  });
+  const frames = simulated.frames.map((one, index) => ({
+    ...one,
+    ...frame(index),
+    main: one.main === null ? null : { ...one.main, ...main(index) },
+  }));
+  const verdicts = runChecks({
+    flow: 'LIVENESS_ONLY',
+    policy: DEFAULT_POLICY,
+    pins: SIMULATED_PINS,
+    intake: {
+      v: 1,
+      kind: 'FRAMES',
+      frameCount: frames.length,
+      atMs: UNEVEN,
+      duplicateFrames: 0,
+      replayedFrames: 0,
+      metadata: {},
+      ...intake,
+    },
+    attempt: { challenge: CHALLENGE, openForMs: 30_000, seenBefore: false },
+    measurement: { ...simulated, frames },
+  });
+  const ruling = decide(verdicts, DEFAULT_POLICY, 0);
+  const [integrity] = toChecks(verdicts, simulated.models);
+  return { outcome: ruling.kind, reasons: ruling.reasons.map(({ code }) => code), signs: integrity?.signs ?? [] };
+}
+
+const INJECTED = ['CAPTURE_INJECTION_SUSPECTED', 'REVIEW_BAND'];
+const APPROVED = { outcome: 'APPROVE', reasons: [], signs: [] };
+const depths =
+  (change: number, rest: number, similarityToTemplate = 0.85) =>
+  () => ({ depth: { change, rest }, similarityToTemplate });
+/** The box moves by a tenth of the face a frame. */
+const travelling = (similarityToTemplate: number) => (index: number) => ({
+  similarityToTemplate,
+  box: { x1: 0.3 + 0.03 * index, y1: 0.25, x2: 0.6 + 0.03 * index, y2: 0.75 },
+});
+/** A plane explains a share of each change. */
+const restsOf = (depths: [change: number, percent: number][]) => depths.map(([change, percent]) => (change * percent) / 100);
+const coming = (back: { motion: number; change: number }) => (index: number) => ({
+  sinceLast: index === 0 ? null : { motion: 0.02, change: 0.2 },
+  twin: { index: (index + 3) % 8, ...back },
+});
+
+describe('capture.integrity', () => {
+  it('approves a head that has depth, a face that changes, and frames that do not come back', () => {
+    expect(judge({ main: depths(0.2, 0.1) })).toEqual(APPROVED);
+    expect(judge({ main: travelling(0.95) })).toEqual(APPROVED);
+    expect(judge({ frame: coming({ motion: 0.015, change: 0.15 }) })).toEqual(APPROVED);
+  });
+
+  it('refuses a face that changes as a plane does, and reviews one that nearly does', () => {
+    expect(judge({ main: depths(0.2, 0.01) })).toEqual({
+      outcome: 'DECLINE',
+      reasons: ['SPOOF_SUSPECTED'],
+      signs: ['FLAT_FACE'],
+    });
+    const reviewed = judge({ main: depths(0.2, 0.025) });
+    expect(reviewed).toEqual({ outcome: 'REVIEW', reasons: ['SPOOF_SUSPECTED', 'REVIEW_BAND'], signs: ['FLAT_FACE'] });
+    expect(judge({ main: depths(0.2, 0.05) })).toEqual(APPROVED);
+    expect(judge({ main: depths(0.2, 0.045, 0.95) })).toMatchObject({ outcome: 'REVIEW', signs: ['FLAT_FACE'] });
+  });
+
+  it('takes no face for flat of whose depth the worker stopped looking for more, whatever the others would have shown', () => {
+    const depth = fc.tuple(fc.integer({ min: 20, max: 60 }), fc.integer({ min: 0, max: 100 }));
+    fc.assert(
+      fc.property(fc.array(depth, { minLength: 7, maxLength: 7 }), fc.constantFrom(0.85, 0.95), (all, similarity) => {
+        const changes = all.map(([change]) => change);
+        const looked = all.findIndex((_, i) => hasPlainDepth(restsOf(all.slice(0, i)), changes));
+        const judged = (count: number) =>
+          judge({
+            main: (i) => ({
+              depth: i >= count ? null : { change: all[i]![0], rest: restsOf(all)[i]! },
+              similarityToTemplate: similarity,
+            }),
+          });
+        fc.pre(looked !== -1);
+        expect(judged(7)).toEqual(APPROVED);
+        expect(judged(looked)).toEqual(APPROVED);
+      }),
+    );
+  });
+
+  it('proves nothing by what a head does in a second, and has a person look at it at most', () => {
+    const short = { intake: { atMs: HURRIED } };
+    expect(judge({ main: depths(0.2, 0.01), ...short })).toMatchObject({ outcome: 'REVIEW', signs: ['FLAT_FACE'] });
+    expect(judge({ main: travelling(0.99), ...short })).toMatchObject({ outcome: 'REVIEW', signs: ['RIGID_FACE'] });
+    expect(judge({ main: depths(0.2, 0.025), ...short })).toEqual({ ...APPROVED, signs: ['FLAT_FACE'] });
+    expect(judge({ frame: () => ({ motion: 0.002 }), ...short })).toMatchObject({
+      outcome: 'REVIEW',
+      signs: ['STILL_PICTURE'],
+    });
+    expect(judge({ frame: () => ({ motion: 0 }), ...short })).toMatchObject({ outcome: 'DECLINE', signs: ['STILL_PICTURE'] });
+  });
+
+  it('draws nothing from a face that hardly changed: a calm person’s noise', () => {
+    expect(judge({ main: depths(0.01, 0.0005) })).toEqual(APPROVED);
+  });
+
+  it('refuses a face that travels and never changes', () => {
+    expect(judge({ main: travelling(0.99) })).toEqual({
+      outcome: 'DECLINE',
+      reasons: ['SPOOF_SUSPECTED'],
+      signs: ['RIGID_FACE'],
+    });
+    expect(judge({ main: () => ({ similarityToTemplate: 0.99 }) })).toEqual(APPROVED);
+  });
+
+  it('refuses frames that come back', () => {
+    const looped = judge({ frame: coming({ motion: 0.001, change: 0.004 }) });
+    expect(looped).toEqual({ outcome: 'DECLINE', reasons: ['CAPTURE_INJECTION_SUSPECTED'], signs: ['REPEATED_FRAMES'] });
+    const most = judge({ frame: (index) => (index < 3 ? {} : coming({ motion: 0.001, change: 0.004 })(index)) });
+    expect(most.signs).toEqual(['REPEATED_FRAMES']);
+  });
+
+  it('has a person look at another room behind the face', () => {
+    const cut = judge({ frame: (index) => ({ backdrop: index === 4 ? 0.1 : 0.98 }) });
+    expect(cut).toEqual({ outcome: 'REVIEW', reasons: ['FRAMES_INCONSISTENT', 'REVIEW_BAND'], signs: ['SCENE_CUT'] });
+    expect(judge({ frame: () => ({ backdrop: null }) })).toEqual(APPROVED);
+  });
+
+  it('declines nobody for what the device says of itself', () => {
+    const camera = { virtual: true, width: 640, height: 480 };
+    expect(judge({ intake: { metadata: { camera } } })).toEqual({
+      outcome: 'REVIEW',
+      reasons: INJECTED,
+      signs: ['VIRTUAL_CAMERA'],
+    });
+    const edited = judge({ frame: () => ({ file: { coding: '1', edited: true, namesCamera: false } }) });
+    expect(edited).toEqual({ outcome: 'REVIEW', reasons: INJECTED, signs: ['EDITED_FILE'] });
+  });
+
+  it('passes one hint or two and reviews three: even times, another shape than the camera’s, another coding', () => {
+    const mixed = (index: number) => ({ file: { coding: `${index % 2}`, edited: false, namesCamera: false } });
+    expect(judge({ intake: { atMs: EVEN } })).toEqual({ ...APPROVED, signs: ['CONSTANT_TIMES'] });
+    expect(judge({ frame: mixed })).toEqual({ ...APPROVED, signs: ['MIXED_CODING'] });
+    const upright = { width: 480, height: 640 };
+    expect(judge({ intake: { metadata: { camera: upright } } })).toEqual(APPROVED);
+    const wide = { metadata: { camera: { width: 1280, height: 720 } } };
+    expect(judge({ intake: wide })).toEqual({ ...APPROVED, signs: ['CAMERA_CONTRADICTED'] });
+    expect(judge({ frame: mixed, intake: { atMs: EVEN } })).toMatchObject({
+      outcome: APPROVED.outcome,
+      reasons: APPROVED.reasons,
+    });
+    expect(judge({ frame: mixed, intake: { ...wide, atMs: EVEN } })).toMatchObject({ outcome: 'REVIEW', reasons: INJECTED });
+  });
+});
