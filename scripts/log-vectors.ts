@@ -4,15 +4,15 @@ import { EMPTY_ROOT, hashLeaf, hashNode } from '@faceproof/protocol/log-tree.js'
 import { publicKeyOf, type Receipt } from '@faceproof/protocol/receipts.js';
 
 /**
- * Vectors of the evidence log: inclusion and consistency, good and bad. The tree here is RFC 9162's definition word
- * for word, slow and recursive, so that it is no copy of what it is compared with.
+ * Vectors for the evidence log: valid and invalid inclusion and consistency proofs. The tree functions follow the recursive
+ * definitions of RFC 9162 literally. They are slow, but independent of the implementation under test.
  */
 
 const ORIGIN = 'faceproof.example/v1/evidence-log';
 const LOG_SEED = new Uint8Array(32).fill(5);
 const FORGER_SEED = new Uint8Array(32).fill(6);
 
-/** @param receipts in the order in which the log has them */
+/** @param receipts in log order */
 export async function composeLogVectors(receipts: readonly Receipt[]): Promise<object> {
   const leaves = receipts.map((receipt) => hashLeaf(logEntry(receipt)));
   const size = leaves.length;
@@ -22,21 +22,21 @@ export async function composeLogVectors(receipts: readonly Receipt[]): Promise<o
     log: { index, inclusionProof: path(index, leaves).map(toBase64), checkpoint: note },
   }));
   const [first, second] = proofs;
-  if (first === undefined || second === undefined) throw new Error('The log needs two receipts at least');
+  if (first === undefined || second === undefined) throw new Error('The log needs at least two receipts');
   const forged = { ...first.log, checkpoint: await sign(leaves, FORGER_SEED) };
   return {
     logs: [{ origin: ORIGIN, vkey: writeLogKey(ORIGIN, await publicKeyOf(LOG_SEED)) }],
     inclusion: [
       ...proofs.map((proof) => ({ name: `receipt ${proof.log.index} of ${size}`, valid: true, ...proof })),
-      { name: 'at the place of another receipt', valid: false, receipt: first.receipt, log: second.log },
+      { name: "another receipt's proof", valid: false, receipt: first.receipt, log: second.log },
       { name: 'at another index', valid: false, receipt: first.receipt, log: { ...first.log, index: 1 } },
       {
-        name: 'proof cut short',
+        name: 'truncated proof',
         valid: false,
         receipt: first.receipt,
         log: { ...first.log, inclusionProof: first.log.inclusionProof.slice(1) },
       },
-      { name: 'checkpoint signed by somebody else', valid: false, receipt: first.receipt, log: forged },
+      { name: 'checkpoint signed with another key', valid: false, receipt: first.receipt, log: forged },
       {
         name: 'checkpoint of another size',
         valid: false,

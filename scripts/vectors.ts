@@ -15,8 +15,8 @@ import { signWebhook } from '@faceproof/protocol/webhook-signature.js';
 import { composeLogVectors } from './log-vectors.js';
 
 /**
- * Writes protocol/vectors: receipts and webhooks, good and bad, that a verifier in any language can be held against.
- * Reproducible: the keys are made of fixed bytes and must never sign anything else.
+ * Writes protocol/vectors: valid and invalid receipts and webhooks, against which a verifier in any language can be tested.
+ * The output is reproducible, because the keys are fixed bytes. They must never sign anything else.
  */
 
 const AT = '2026-11-01T12:00:00.000Z';
@@ -53,7 +53,7 @@ async function composeKeys(): Promise<EvidenceKey[]> {
   return [
     await toKey(LIVE_SEED, 'LIVE', 'ACTIVE', null),
     await toKey(TEST_SEED, 'TEST', 'ACTIVE', null),
-    // Published by a service that still wrote the older name.
+    // As an older service published it.
     { ...(await toKey(RETIRED_SEED, 'LIVE', 'RETIRED', '2026-11-01T00:00:00.000Z')), alg: 'EdDSA' },
   ];
 }
@@ -69,7 +69,7 @@ async function composeReceipts(): Promise<Vector[]> {
   const otherReceipt = { ...good.receipt, receiptId: 'rcp_00000000000000000000000009' };
   const sound = [
     holds('approved, live key', good),
-    holds('review that supersedes', { receipt: await sign(review, LIVE_SEED), bundle: review }),
+    holds('review that supersedes another receipt', { receipt: await sign(review, LIVE_SEED), bundle: review }),
     holds('test receipt under the test key', { receipt: await sign(test, TEST_SEED), bundle: test }),
     holds('signed with a key that was retired later', { receipt: await sign(early, RETIRED_SEED), bundle: early }),
     holds('characters that JSON escapes', { receipt: await sign(unicode, LIVE_SEED), bundle: unicode }),
@@ -79,27 +79,27 @@ async function composeReceipts(): Promise<Vector[]> {
   return [
     ...sound,
     ...sound.map(namedEdDsa),
-    fails('algorithm of another name', 'signature', withAlg(good, 'ES256')),
+    fails('another algorithm name', 'signature', withAlg(good, 'ES256')),
     fails('algorithm "none"', 'signature', withAlg(good, 'none')),
-    fails('count of an erasure changed', 'hash', {
+    fails('erasure count changed', 'hash', {
       receipt: await sign(erasure, LIVE_SEED),
       bundle: { ...erasure, erased: { ...erasure.erased, captures: 0 } },
     }),
-    fails('another predecessor than the bundle says', 'fields', {
+    fails('supersedes differs from the bundle', 'fields', {
       receipt: { ...(await sign(review, LIVE_SEED)), supersedes: null },
       bundle: review,
     }),
-    fails('hash of the bundle replaced, too', 'signature', await rehashed(good.receipt, { ...bundle, outcome: 'DECLINED' })),
+    fails('outcome changed and hash recomputed', 'signature', await rehashed(good.receipt, { ...bundle, outcome: 'DECLINED' })),
     fails('outcome changed', 'hash', { receipt: good.receipt, bundle: { ...bundle, outcome: 'DECLINED' } }),
     fails('score changed in the last decimal', 'hash', { receipt: good.receipt, bundle: withScore(bundle, '0.987655') }),
     fails('member added', 'hash', { receipt: good.receipt, bundle: { ...bundle, extra: 1 } as VerificationBundle }),
-    fails('receipt of another id', 'fields', { receipt: otherReceipt, bundle }),
+    fails('receiptId differs from the bundle', 'fields', { receipt: otherReceipt, bundle }),
     fails('signature of another receipt', 'signature', {
       receipt: { ...good.receipt, signature: (await sign(review, LIVE_SEED)).signature },
       bundle,
     }),
     fails('signature with one bit flipped', 'signature', { receipt: flipSignature(good.receipt), bundle }),
-    fails('key that nobody published', 'keyKnown', { receipt: await sign(bundle, STRANGER_SEED), bundle }),
+    fails('unpublished key', 'keyKnown', { receipt: await sign(bundle, STRANGER_SEED), bundle }),
     fails('test key under a live bundle', 'keyMode', { receipt: await sign(bundle, TEST_SEED), bundle }),
     fails('live key under a test bundle', 'keyMode', { receipt: await sign(test, LIVE_SEED), bundle: test }),
     fails('signed after the key was retired', 'keyTime', { receipt: await sign(bundle, RETIRED_SEED), bundle }),
@@ -139,7 +139,7 @@ function composeWebhooks(): object[] {
     { name: 'another secret', valid: false, secret: old, now: timestamp, headers: headers(good), body },
     { name: 'body with a trailing newline', valid: false, secret, now: timestamp, headers: headers(good), body: `${body}\n` },
     {
-      name: 'body with one letter changed',
+      name: 'body with one character changed',
       valid: false,
       secret,
       now: timestamp,
@@ -154,7 +154,7 @@ function composeWebhooks(): object[] {
       headers: { ...headers(good), 'webhook-timestamp': String(timestamp + 1) },
       body,
     },
-    { name: 'signature cut short', valid: false, secret, now: timestamp, headers: headers(good.slice(0, -4)), body },
+    { name: 'truncated signature', valid: false, secret, now: timestamp, headers: headers(good.slice(0, -4)), body },
     { name: 'six minutes early', valid: false, secret, now: timestamp - 360, headers: headers(good), body },
     { name: 'another id', valid: false, secret, now: timestamp, headers: { ...headers(good), 'webhook-id': 'evt_2' }, body },
     { name: 'six minutes old', valid: false, secret, now: timestamp + 360, headers: headers(good), body },
@@ -208,7 +208,7 @@ function composeErasure(): ErasureBundle {
   };
 }
 
-/** The forger who knows how the hash is made, and has no key. */
+/** A forgery with a correctly recomputed hash, but without the key. */
 async function rehashed(receipt: Receipt, bundle: VerificationBundle): Promise<Vector['evidence']> {
   return { receipt: { ...receipt, bundleHash: (await sign(bundle, STRANGER_SEED)).bundleHash }, bundle };
 }
@@ -238,9 +238,9 @@ async function sign(bundle: Bundle, seed: Uint8Array): Promise<Receipt> {
   return signBundle(bundle, seed, thumbprint(await publicKeyOf(seed)));
 }
 
-/** As a service wrote it before: the name of the algorithm is not part of what is signed. */
+/** The receipt as an older service wrote it. The signature does not cover the name of the algorithm. */
 function namedEdDsa({ name, evidence }: Vector): Vector {
-  return holds(`${name}; EdDSA, as before`, withAlg(evidence, 'EdDSA'));
+  return holds(`${name}; older name EdDSA`, withAlg(evidence, 'EdDSA'));
 }
 
 function withAlg({ receipt, bundle }: Vector['evidence'], alg: string): Vector['evidence'] {
