@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1.7
-# The orchestrator: API, capture page, judging. Also the target `tools`: commands of the desks, such as fetching weights.
-# Tags are pinned; pin digests too where you build (docker buildx imagetools inspect NAME:TAG).
+# The orchestrator: the API, the capture page and the decisions. The target `tools` runs commands, such as fetching weights.
+# Tags are pinned. For a reproducible build, pin digests too (docker buildx imagetools inspect NAME:TAG).
 
 FROM node:22.12.0-bookworm-slim AS build
 WORKDIR /app
@@ -30,7 +30,7 @@ FROM node:22.12.0-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
 RUN useradd --uid 10001 --no-create-home faceproof && mkdir /models /definitions && chown faceproof /models /definitions
-# The detector that the capture page loads is made of the weights.
+# The capture page loads a face detector that the orchestrator derives from the weights.
 ENV MODELS_DIR=/models MODEL_DEFINITIONS_DIR=/definitions
 COPY --from=pruned --chown=root:root /app ./
 USER faceproof

