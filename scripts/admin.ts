@@ -24,7 +24,7 @@ const HERE = {
   print: (text: string): void => void process.stdout.write(`${text}\n`),
 };
 
-/** `npm run admin -- …`: the operator's desk. Every command takes `--json`. @throws Refusal */
+/** `npm run admin -- …`: the operator's commands. Every command takes `--json`. @throws Refusal */
 export async function main(args: readonly string[], within = HERE): Promise<void> {
   if (asksHelp(args)) return within.print(help(args));
   const { command, given, json } = readCommand(args);
@@ -49,7 +49,7 @@ function help(args: readonly string[]): string {
   return `npm run admin -- ${name} ${command.usage} [--json]\n\n${command.summary}`;
 }
 
-/** Of the command that the words begin with. */
+/** Finds the command whose name the words start with. */
 function nameOf(words: readonly string[]): string | undefined {
   return Object.keys(COMMANDS).find((known) => known.split(' ').every((word, i) => words[i] === word));
 }
@@ -60,7 +60,7 @@ function readCommand(args: readonly string[]): { command: Command; given: Argume
   if (name === undefined || command === undefined) throw new Refusal(usage());
   const { values, positionals } = readOptions(args.slice(name.split(' ').length), name, command);
   const { json, ...options } = values;
-  if (positionals.length !== command.words) throw new Refusal(`Use: npm run admin -- ${name} ${command.usage} [--json]`);
+  if (positionals.length !== command.words) throw new Refusal(`Usage: npm run admin -- ${name} ${command.usage} [--json]`);
   return { command, given: { rest: positionals, options: options as Arguments['options'] }, json: json === true };
 }
 
@@ -70,7 +70,7 @@ function readOptions(args: readonly string[], name: string, command: Command) {
     return parseArgs({ args: [...args], options: { ...known, json: { type: 'boolean' } }, allowPositionals: true });
   } catch (error) {
     if (!codeOf(error).startsWith('ERR_PARSE_ARGS')) throw error;
-    throw new Refusal(`Use: npm run admin -- ${name} ${command.usage} [--json]`);
+    throw new Refusal(`Usage: npm run admin -- ${name} ${command.usage} [--json]`);
   }
 }
 

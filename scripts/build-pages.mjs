@@ -8,7 +8,7 @@ import { join, relative } from 'node:path';
  *
  * @param {string} root
  * @param {(file: string, args: string[], options: { cwd: string }) => Promise<{ code: number, output: string }>} run
- * @returns {Promise<string | null>} what the bundler complained of, or null
+ * @returns {Promise<string | null>} the bundler's output if it failed, or null
  */
 export async function buildPages(root, run) {
   for (const folder of await findPages(root)) {
@@ -34,7 +34,7 @@ async function findPages(root) {
   return apps.filter((_, i) => found[i]);
 }
 
-/** A page is made of its folder, of the protocol's words, and of what the lockfile pins. */
+/** Covers everything that a page is built from: its folder, the protocol, and the pinned dependencies. */
 async function digestSources(root, folder) {
   const hash = createHash('sha256');
   const files = [

@@ -6,11 +6,11 @@ import { findImpure } from './imports/judge-purity.js';
 import { readSources } from './imports/read-imports.js';
 import { findForbiddenImports } from './imports/rules.js';
 
-/** Packages that only this repository installs. The client is published: its exports are its users'. */
+/** Packages that only this repository installs. The client is published, so its exports serve its users. */
 const PRIVATE = ['protocol', 'models', 'workers', 'orchestrator', 'installation', 'desk', 'bench'];
 const FOLDERS = [...PRIVATE, 'client', 'scripts', 'test'];
 
-/** Checks every import of the repository, and what each workspace exports. @throws Refusal with one line per broken rule */
+/** Checks every import and every workspace's exports. @throws Refusal with one line per broken rule */
 export async function refuseForbiddenImports(root: string): Promise<void> {
   const sources = await readSources(root, FOLDERS);
   const packages = await Promise.all(PRIVATE.map((part) => readPackage(root, part)));

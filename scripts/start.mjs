@@ -1,6 +1,6 @@
 import './check-node.mjs';
 
-// Loaded late: an older Node must get as far as its refusal.
+// Imported dynamically, so that an old Node gets as far as the error message of check-node.mjs.
 const { importBuilt, prepare, root, runCommand } = await import('./setup.mjs');
 
 await runCommand(async () => {

@@ -21,8 +21,8 @@ const ACCOUNT = { name: 'demo', plan: 'development', included: 10_000 };
 const READY_MS_MAX = 90_000;
 
 /**
- * `npm start`: everything up to ready, then supervision until a signal. Each thing that is opened registers its undo
- * on the next line; they run last first, so the workers end before the orchestrator, and the database ends last.
+ * `npm start`: starts everything, then supervises it until a signal. Each resource registers its undo on the line after it
+ * opens. The undos run in reverse, so the workers stop before the orchestrator, and the database stops last.
  *
  * @throws Refusal
  */
@@ -55,7 +55,7 @@ export async function start({ root, environment }: { root: string; environment: 
       terminal,
       await ensureKeysWork(settings, dev, database.url()),
       (now() - startedAt) / 1000,
-      tellFolder(settings.folder, root),
+      displayPath(settings.folder, root),
     );
   } catch (error) {
     await stopping.end('quietly');
@@ -64,45 +64,45 @@ export async function start({ root, environment }: { root: string; environment: 
   await stopping.ended;
 }
 
-/** As short as it can be from the clone. */
-function tellFolder(folder: string, root: string): string {
+/** The folder relative to the clone if it is inside, otherwise absolute. */
+function displayPath(folder: string, root: string): string {
   const inside = relative(root, folder);
   return inside.startsWith('..') ? folder : `${inside}/`;
 }
 
-/** One supervisor for one folder: two would start two databases on the same files. */
+/** Allows one supervisor per folder: two would start two databases on the same files. */
 async function holdFolder(settings: Settings): Promise<() => Promise<void>> {
   const lock = await tryLock(join(settings.folder, 'start.lock'));
   if (lock.held) return lock.release;
   const url = readDevFile(settings.folder)?.baseUrl ?? settings.publicUrl;
   throw new Refusal(
-    `Faceproof already runs here (process ${lock.pid}, ${url}): use that one, or stop it (Ctrl-C in its terminal, or "kill ${lock.pid}") and run npm start again.`,
+    `Faceproof already runs here (process ${lock.pid}, ${url}). Use that one, or stop it (Ctrl-C in its terminal, or "kill ${lock.pid}") and run npm start again.`,
   );
 }
 
 async function refuseBusyPort(settings: Settings): Promise<void> {
   const free = await tryPort(settings.host, settings.port).catch(() => {
-    throw new Refusal(`HOST=${settings.host} is not an address of this machine: unset HOST, or set it to one that is.`);
+    throw new Refusal(`HOST=${settings.host} is not an address of this machine. Unset HOST, or set it to one that is.`);
   });
   if (free !== null) return;
   if (settings.port < 1024) {
     throw new Refusal(
-      `Port ${settings.port} is in use or reserved for root: choose another, as in "PORT=${settings.port + 8000} npm start".`,
+      `Port ${settings.port} is in use or reserved for root. Choose another port: "PORT=${settings.port + 8000} npm start".`,
     );
   }
   throw new Refusal(
-    `Port ${settings.port} is in use by another program: stop that, or choose another port, as in "PORT=${settings.port + 1} npm start".`,
+    `Port ${settings.port} is in use by another program. Stop it, or choose another port: "PORT=${settings.port + 1} npm start".`,
   );
 }
 
 interface SupervisedDatabase {
   url(): string;
   stop(): Promise<void>;
-  /** Called after the database had to move to another port. */
+  /** Sets the callback that runs after the database has moved to another port. */
   onMoved(call: () => Promise<void>): void;
 }
 
-/** The one that was given, or our own, kept running. */
+/** Returns the given database, or starts an embedded one and keeps it running. */
 async function openDatabase(settings: Settings, terminal: Terminal, now: () => number): Promise<SupervisedDatabase> {
   const given = settings.databaseUrl;
   if (given !== null) return { url: () => given, stop: async () => undefined, onMoved: () => undefined };
@@ -116,7 +116,7 @@ async function openDatabase(settings: Settings, terminal: Terminal, now: () => n
       if (moved) await state.moved();
       return { ended: postgres.ended, stop: postgres.stop };
     },
-    tell: (sentence) => terminal.warn('supervisor', sentence),
+    warn: (sentence) => terminal.warn('supervisor', sentence),
     now,
   });
   return {
@@ -128,12 +128,12 @@ async function openDatabase(settings: Settings, terminal: Terminal, now: () => n
   };
 }
 
-/** Keys are shown once, when they are made: where dev.json has lost them, the account gets new ones. */
+/** Keys can be read only when they are created, so the account gets new ones if dev.json is lost. */
 async function openAccount(settings: Settings, databaseUrl: string): Promise<DevFile> {
   await migrate(databaseUrl).catch((cause: Error) => {
     if (settings.databaseUrl === null) throw cause;
     throw new Refusal(
-      `The database of DATABASE_URL cannot be used (${firstLine(cause)}): start it, mend the URL, or unset it for an embedded one.`,
+      `Cannot use the database at DATABASE_URL (${firstLine(cause)}). Start it, correct the URL, or unset DATABASE_URL to use an embedded one.`,
       { cause },
     );
   });
@@ -142,7 +142,7 @@ async function openAccount(settings: Settings, databaseUrl: string): Promise<Dev
   return remember(settings, { ...newDevSecrets(), ...known, ...made });
 }
 
-/** The database may be another one than dev.json's keys were made in. */
+/** Replaces the keys in dev.json if they were created in another database. */
 async function ensureKeysWork(settings: Settings, dev: DevFile, databaseUrl: string): Promise<DevFile> {
   const response = await fetch(`${settings.localUrl}/v1/sessions/ses_none`, {
     headers: { authorization: `Bearer ${dev.testKey}` },

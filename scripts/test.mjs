@@ -5,13 +5,13 @@ import { join } from 'node:path';
 const { importBuilt, prepare, root, runCommand } = await import('./setup.mjs');
 
 await runCommand(async () => {
-  // The tests themselves are not compiled: vitest reads them as they are, and npm run check looks at their types.
+  // The tests are not compiled: vitest runs the TypeScript directly, and "npm run check" checks the types.
   await prepare({ say: console.log, build: ['scripts', 'desk', 'bench'] });
   const { prepareTests } = await importBuilt('prepare-tests');
   await prepareTests({ root, environment: process.env });
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const child = spawn(process.execPath, [vitest, 'run', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
-  // The whole group gets an interrupt from the terminal; only a signal to this one process has to be passed on.
+  // Ctrl-C reaches the whole process group. A SIGTERM reaches only this process, so it is passed on.
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   process.on('SIGINT', () => undefined);
   process.exitCode = await new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));

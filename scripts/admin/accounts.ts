@@ -4,22 +4,22 @@ import { type Account, changePlan, listAccounts, suspendAccount } from '@facepro
 import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { type Arguments, type Command, type Report, toTable, toTime } from './command.js';
 
-/** LIVE verifications a calendar month. Source: the API contract, section 8. */
+/** LIVE verifications included per calendar month. Source: the API contract, section 8. */
 const PLANS: Readonly<Record<string, number>> = { free: 30, development: 10_000 };
 const INCLUDED_MAX = 2_000_000_000;
 
 export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
   'accounts create': {
     usage: '--name NAME [--plan free] [--included N]',
-    summary: 'make an account with a test and a live key, shown once',
+    summary: 'create an account with a test key and a live key; prints the keys once',
     words: 0,
     options: ['name', 'plan', 'included'],
     run: createAccount,
   },
-  'accounts list': { usage: '', summary: 'all accounts', words: 0, options: [], run: showAccounts },
+  'accounts list': { usage: '', summary: 'list all accounts', words: 0, options: [], run: showAccounts },
   'accounts suspend': {
     usage: 'ACCOUNT',
-    summary: 'refuse every call of the account from now on',
+    summary: 'reject every API call of the account',
     words: 1,
     options: [],
     run: (desk, given) => setSuspended(desk, given, desk.clock.now()),
@@ -33,7 +33,7 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'plans set': {
     usage: 'ACCOUNT --included N [--plan NAME]',
-    summary: 'change what a month includes, from this month on',
+    summary: 'change the monthly allowance, starting with the current month',
     words: 1,
     options: ['included', 'plan'],
     run: setPlan,
@@ -42,13 +42,11 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
 
 async function createAccount(desk: Desk, { options }: Arguments): Promise<Report> {
   const name = options.name?.trim();
-  if (!name) throw new Refusal('Name the account: --name "Acme".');
+  if (!name) throw new Refusal('An account needs a name: --name "Acme".');
   const plan = options.plan ?? 'free';
   const included = options.included === undefined ? PLANS[plan] : readIncluded(options.included);
   if (included === undefined) {
-    throw new Refusal(
-      `There is no plan "${plan}" that says what it includes: use ${Object.keys(PLANS).join(' or ')}, or add --included N.`,
-    );
+    throw new Refusal(`Plan "${plan}" has no default allowance. Use ${Object.keys(PLANS).join(' or ')}, or add --included N.`);
   }
   const made = await openAccount(desk, { name, plan, included });
   await desk.audit(desk.db, { action: 'accounts create', accountId: made.accountId, objectId: made.accountId });
@@ -58,7 +56,7 @@ async function createAccount(desk: Desk, { options }: Arguments): Promise<Report
       `Account  ${made.accountId}  (${name}, plan ${plan}, ${included} included)`,
       `Test key ${made.testKey}`,
       `Live key ${made.liveKey}`,
-      'The keys are shown here and never again.',
+      'Store the keys now: they cannot be shown again.',
     ],
   };
 }
@@ -83,12 +81,12 @@ async function setSuspended(desk: Desk, { rest: [accountId = ''] }: Arguments, a
   });
   return {
     json: toJson(account),
-    lines: [`${account.id} (${account.name}) ${at === null ? 'may call again' : 'is suspended'}.`],
+    lines: [`${account.id} (${account.name}) is ${at === null ? 'active again' : 'suspended'}.`],
   };
 }
 
 async function setPlan(desk: Desk, { rest: [accountId = ''], options }: Arguments): Promise<Report> {
-  if (options.included === undefined) throw new Refusal('Say how many verifications a month are included: --included N.');
+  if (options.included === undefined) throw new Refusal('Give the monthly number of included verifications: --included N.');
   const included = readIncluded(options.included);
   const change = options.plan === undefined ? { included } : { included, plan: options.plan };
   const account = await desk.db.transaction(async (tx) => {
@@ -98,19 +96,20 @@ async function setPlan(desk: Desk, { rest: [accountId = ''], options }: Argument
   });
   return {
     json: toJson(account),
-    lines: [`${account.id} (${account.name}, plan ${account.plan}) includes ${account.included} a month.`],
+    lines: [`${account.id} (${account.name}, plan ${account.plan}) includes ${account.included} verifications per month.`],
   };
 }
 
 function requireAccount(account: Account | null, accountId: string): Account {
-  if (account === null) throw new Refusal(`There is no account ${accountId}: "npm run admin -- accounts list" shows them.`);
+  if (account === null)
+    throw new Refusal(`There is no account ${accountId}. "npm run admin -- accounts list" lists all accounts.`);
   return account;
 }
 
 function readIncluded(text: string): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && value <= INCLUDED_MAX) return value;
-  throw new Refusal(`--included is a whole number from 0 to ${INCLUDED_MAX}.`);
+  throw new Refusal(`--included must be a whole number from 0 to ${INCLUDED_MAX}.`);
 }
 
 function toJson(account: Account): object {

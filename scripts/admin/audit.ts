@@ -7,7 +7,7 @@ import { readLimit } from './read-limit.js';
 export const AUDIT_COMMANDS: Readonly<Record<string, Command>> = {
   audit: {
     usage: '[--account ACCOUNT] [--since 2026-11-01] [--limit 100]',
-    summary: 'who did what, when, from where; newest first',
+    summary: 'show the audit log, newest entry first',
     words: 0,
     options: ['account', 'since', 'limit'],
     run: showAudit,
@@ -23,7 +23,7 @@ async function showAudit(desk: Desk, { options }: Arguments): Promise<Report> {
   return {
     json: { entries },
     lines: toTable(
-      ['WHEN', 'WHO', 'WHAT', 'TO', 'ACCOUNT', 'FROM'],
+      ['TIME', 'ACTOR', 'ACTION', 'OBJECT', 'ACCOUNT', 'ADDRESS'],
       entries.map((one) => [
         toTime(one.at),
         one.reviewer === null ? `${one.actorKind.toLowerCase()} ${one.actor}` : `reviewer ${one.reviewer} by ${one.actor}`,
@@ -39,6 +39,6 @@ async function showAudit(desk: Desk, { options }: Arguments): Promise<Report> {
 function readSince(text: string | undefined): Date | null {
   if (text === undefined) return null;
   const at = new Date(text);
-  if (Number.isNaN(at.getTime())) throw new Refusal('--since is a date such as 2026-11-01, or an RFC 3339 time.');
+  if (Number.isNaN(at.getTime())) throw new Refusal('--since must be a date such as 2026-11-01, or an RFC 3339 time.');
   return at;
 }

@@ -10,7 +10,7 @@ const LOGO_BYTES_MAX = 200_000;
 export const BRANDING_COMMANDS: Readonly<Record<string, Command>> = {
   'accounts brand': {
     usage: 'ACCOUNT [--accent #rrggbb|none] [--logo FILE|none]',
-    summary: 'colour and logo that people see at the capture page',
+    summary: 'set the colour and the logo of the capture page',
     words: 1,
     options: ['accent', 'logo'],
     run: brand,
@@ -19,12 +19,12 @@ export const BRANDING_COMMANDS: Readonly<Record<string, Command>> = {
 
 async function brand(desk: Desk, { rest: [accountId = ''], options }: Arguments): Promise<Report> {
   if (options.accent === undefined && options.logo === undefined)
-    throw new Refusal('Say what to change: --accent #rrggbb, or --logo FILE.');
+    throw new Refusal('Nothing to change: add --accent #rrggbb or --logo FILE.');
   const accent = readAccent(options.accent);
   const logo = await readLogo(options.logo);
   const branding = await desk.db.transaction(async (tx) => {
     if ((await loadAccount(tx, accountId)) === null) {
-      throw new Refusal(`There is no account ${accountId}: "npm run admin -- accounts list" shows them.`);
+      throw new Refusal(`There is no account ${accountId}. "npm run admin -- accounts list" lists all accounts.`);
     }
     await storeBranding(tx, accountId, {
       ...(accent === undefined ? {} : { accent }),
@@ -36,29 +36,29 @@ async function brand(desk: Desk, { rest: [accountId = ''], options }: Arguments)
   return {
     json: { accountId, ...branding },
     lines: [
-      `${accountId} (${branding.name}): accent ${branding.accent ?? 'ours'}, ${branding.logoDigest === null ? 'no logo' : 'with a logo'}.`,
+      `${accountId} (${branding.name}): accent ${branding.accent ?? 'default'}, ${branding.logoDigest === null ? 'no logo' : 'with a logo'}.`,
     ],
   };
 }
 
-/** @returns undefined where nothing was said, null where it is to be cleared */
+/** @returns undefined if the option is absent, null if it clears the accent */
 function readAccent(text: string | undefined): string | null | undefined {
   if (text === undefined) return undefined;
   if (text === 'none') return null;
   if (/^#[0-9a-f]{6}$/i.test(text)) return text;
-  throw new Refusal('--accent is a colour such as #2b50d9 (quote it: a shell reads # as a comment), or none.');
+  throw new Refusal('--accent must be "none" or a colour such as "#2b50d9" (quoted, because a shell reads # as a comment).');
 }
 
 async function readLogo(path: string | undefined): Promise<{ bytes: Buffer; mediaType: LogoMediaType } | null | undefined> {
   if (path === undefined) return undefined;
   if (path === 'none') return null;
   const bytes = await readFile(path).catch((cause: unknown) => {
-    throw new Refusal(`The logo ${path} cannot be read.`, { cause });
+    throw new Refusal(`Cannot read the logo ${path}.`, { cause });
   });
   const mediaType = mediaTypeOf(bytes);
   if (mediaType === null) throw new Refusal('The logo must be a PNG, JPEG or WebP picture.');
   if (bytes.length > LOGO_BYTES_MAX)
-    throw new Refusal(`The logo has at most ${LOGO_BYTES_MAX / 1000} kB: it is shown 40 pixels high.`);
+    throw new Refusal(`The logo must not exceed ${LOGO_BYTES_MAX / 1000} kB. The page shows it 40 pixels high.`);
   return { bytes, mediaType };
 }
 

@@ -1,28 +1,28 @@
 import type { Desk } from '@faceproof/installation/service/open-desk.js';
 
-/** What a command was called with, after its own words. */
+/** The arguments that follow the command's name. */
 export interface Arguments {
   rest: readonly string[];
   options: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a command found or did: for a program, and for a person. */
+/** A command's result: as JSON for programs, as lines for people. */
 export interface Report {
   json: object;
   lines: readonly string[];
 }
 
 export interface Command {
-  /** As the usage shows it, after the command's words. */
+  /** The arguments as the help shows them, without the command's name. */
   usage: string;
   summary: string;
-  /** How many words may follow. */
+  /** The exact number of positional arguments. */
   words: number;
   options: readonly string[];
   run(desk: Desk, given: Arguments): Promise<Report>;
 }
 
-/** Columns as wide as their widest cell. */
+/** Pads every column to its widest cell. */
 export function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
@@ -34,7 +34,7 @@ export function toTable(head: readonly string[], rows: readonly (readonly string
   );
 }
 
-/** A time as a list shows it: UTC, to the second; a dash where there is none. */
+/** Formats a time for a table: UTC, to the second; a dash for null. */
 export function toTime(at: Date | string | null): string {
   if (at === null) return '-';
   return `${new Date(at).toISOString().slice(0, 19)}Z`;

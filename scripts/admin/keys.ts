@@ -8,13 +8,19 @@ import { type Arguments, type Command, type Report, toTable, toTime } from './co
 export const KEY_COMMANDS: Readonly<Record<string, Command>> = {
   'keys create': {
     usage: 'ACCOUNT --mode test|live [--scopes a,b] [--expires 2027-01-31|90d]',
-    summary: 'make a further key, shown once',
+    summary: 'create another key; prints it once',
     words: 1,
     options: ['mode', 'scopes', 'expires'],
     run: createKey,
   },
-  'keys list': { usage: 'ACCOUNT', summary: 'the keys of an account, revoked ones too', words: 1, options: [], run: showKeys },
-  'keys revoke': { usage: 'KEYID', summary: 'refuse the key from now on', words: 1, options: [], run: revokeKey },
+  'keys list': {
+    usage: 'ACCOUNT',
+    summary: 'list the keys of an account, including revoked ones',
+    words: 1,
+    options: [],
+    run: showKeys,
+  },
+  'keys revoke': { usage: 'KEYID', summary: 'reject the key from now on', words: 1, options: [], run: revokeKey },
 };
 
 async function createKey(desk: Desk, { rest: [accountId = ''], options }: Arguments): Promise<Report> {
@@ -39,7 +45,7 @@ async function createKey(desk: Desk, { rest: [accountId = ''], options }: Argume
       expiresAt: request.expiresAt?.toISOString() ?? null,
       key: secret,
     },
-    lines: [`Key id ${keyId}`, `Key    ${secret}`, 'The key is shown here and never again.'],
+    lines: [`Key id ${keyId}`, `Key    ${secret}`, 'Store the key now: it cannot be shown again.'],
   };
 }
 
@@ -66,22 +72,22 @@ async function showKeys(desk: Desk, { rest: [accountId = ''] }: Arguments): Prom
 async function revokeKey(desk: Desk, { rest: [keyId = ''] }: Arguments): Promise<Report> {
   const key = await desk.db.transaction(async (tx) => {
     const revoked = await revokeApiKey(tx, keyId, desk.clock.now());
-    if (revoked === null) throw new Refusal(`There is no key ${keyId}: "npm run admin -- keys list ACCOUNT" shows them.`);
+    if (revoked === null) throw new Refusal(`There is no key ${keyId}. "npm run admin -- keys list ACCOUNT" lists them.`);
     await desk.audit(tx, { action: 'keys revoke', accountId: revoked.accountId, objectId: keyId });
     return revoked;
   });
-  return { json: toJson(key), lines: [`${key.keyId} of ${key.accountId} opens nothing any more.`] };
+  return { json: toJson(key), lines: [`${key.keyId} of ${key.accountId} is revoked.`] };
 }
 
 async function requireAccount(desk: Desk, accountId: string): Promise<void> {
   if ((await loadAccount(desk.db, accountId)) !== null) return;
-  throw new Refusal(`There is no account ${accountId}: "npm run admin -- accounts list" shows them.`);
+  throw new Refusal(`There is no account ${accountId}. "npm run admin -- accounts list" lists all accounts.`);
 }
 
 function readMode(text: string | undefined): Mode {
   const mode = text?.toUpperCase();
   if (mode === 'TEST' || mode === 'LIVE') return mode;
-  throw new Refusal('Say which mode the key is for: --mode test or --mode live.');
+  throw new Refusal('A key needs a mode: --mode test or --mode live.');
 }
 
 function readScopes(text: string | undefined): Scope[] | null {
@@ -89,7 +95,7 @@ function readScopes(text: string | undefined): Scope[] | null {
   const named = text.split(',').map((scope) => scope.trim());
   const scopes = SCOPES.filter((scope) => named.includes(scope));
   if (scopes.length === new Set(named).size) return scopes;
-  throw new Refusal(`--scopes is a list, separated by commas, of: ${SCOPES.join(', ')}.`);
+  throw new Refusal(`--scopes must be a comma-separated list of: ${SCOPES.join(', ')}.`);
 }
 
 function readExpiry(text: string | undefined, now: Date): Date | null {
@@ -101,7 +107,7 @@ function readExpiry(text: string | undefined, now: Date): Date | null {
       : new Date(now.getTime() + Number(days) * 86_400_000);
   if (at > now) return at;
   throw new Refusal(
-    '--expires is a time to come: a date such as 2027-01-31, an RFC 3339 time, or a number of days such as 90d.',
+    '--expires must be in the future: a date such as 2027-01-31, an RFC 3339 time, or a number of days such as 90d.',
   );
 }
 

@@ -8,14 +8,14 @@ import { type Arguments, type Command, type Report, toTable, toTime } from './co
 export const SIGNING_KEY_COMMANDS: Readonly<Record<string, Command>> = {
   'signing-keys list': {
     usage: '',
-    summary: 'every key that signs, will sign, or ever signed',
+    summary: 'list all signing keys: active, next and retired',
     words: 0,
     options: [],
     run: showKeys,
   },
   'signing-keys rotate': {
     usage: '[--mode test|live]',
-    summary: 'the published NEXT key signs from now on, and a new NEXT is published; both modes unless one is named',
+    summary: 'retire the ACTIVE key, activate the published NEXT key and publish a new NEXT; both modes unless --mode is given',
     words: 0,
     options: ['mode'],
     run: rotate,
@@ -38,7 +38,8 @@ async function rotate(desk: Desk, { options }: Arguments): Promise<Report> {
   const rotations = await desk.db.transaction(async (tx) => {
     const done = [];
     for (const mode of readModes(options.mode)) {
-      if (!(await hasActiveKey(tx, mode))) throw new Refusal('There are no signing keys yet: start the orchestrator once.');
+      if (!(await hasActiveKey(tx, mode)))
+        throw new Refusal('There are no signing keys yet. The orchestrator creates them when it first starts.');
       const rotation = await rotateSigningKey(tx, by, mode);
       await desk.audit(tx, { action: 'signing-keys rotate', accountId: null, objectId: rotation.active });
       done.push(rotation);
@@ -60,5 +61,5 @@ function readModes(text: string | undefined): readonly Mode[] {
   const mode = text?.toUpperCase();
   if (mode === undefined) return MODES;
   if (mode === 'TEST' || mode === 'LIVE') return [mode];
-  throw new Refusal('--mode is test or live.');
+  throw new Refusal('--mode must be test or live.');
 }

@@ -10,7 +10,7 @@ import { readLimit } from './read-limit.js';
 export const WEBHOOK_COMMANDS: Readonly<Record<string, Command>> = {
   'webhooks deliveries': {
     usage: 'ENDPOINT|ACCOUNT [--state FAILED] [--limit 50]',
-    summary: 'what was sent to an endpoint, or to all of an account, and what came of it',
+    summary: 'list the deliveries to one endpoint, or to all endpoints of an account',
     words: 1,
     options: ['state', 'limit'],
     run: showDeliveries,
@@ -29,7 +29,7 @@ async function showDeliveries(desk: Desk, { rest: [id = ''], options }: Argument
   return {
     json: { deliveries },
     lines: toTable(
-      ['DELIVERY', 'ENDPOINT', 'EVENT', 'STATE', 'TRIES', 'LAST', 'NEXT TRY', 'CREATED'],
+      ['DELIVERY', 'ENDPOINT', 'EVENT', 'STATE', 'ATTEMPTS', 'LAST', 'NEXT ATTEMPT', 'CREATED'],
       deliveries.map((one) => {
         const last = one.attempts.at(-1);
         return [
@@ -50,6 +50,6 @@ async function showDeliveries(desk: Desk, { rest: [id = ''], options }: Argument
 function readState(text: string | undefined): DeliveryState | null {
   if (text === undefined) return null;
   const state = DELIVERY_STATES.find((one) => one === text.toUpperCase());
-  if (state === undefined) throw new Refusal(`--state is one of ${DELIVERY_STATES.join(', ')}.`);
+  if (state === undefined) throw new Refusal(`--state must be one of ${DELIVERY_STATES.join(', ')}.`);
   return state;
 }

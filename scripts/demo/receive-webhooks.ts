@@ -7,7 +7,7 @@ import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { Webhook } from 'standardwebhooks';
 
 export interface DemoWebhooks {
-  /** Waits for the event that says what became of the session. Its signature was verified. */
+  /** Waits for the session's final event. Its signature has been verified. @throws Refusal after a minute */
   decided(sessionId: string): Promise<{ type: string; data: SessionEnvelope }>;
   close(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface DemoWebhooks {
 const WAIT_MS_MAX = 60_000;
 const FINAL = new Set(['session.decided', 'session.review_required', 'session.failed']);
 
-/** A receiver as an integrator would write one: on the loopback interface, with the reference implementation of Standard Webhooks. */
+/** Receives webhooks as an integrator would, with the reference implementation of Standard Webhooks. Listens on loopback only. */
 export async function receiveWebhooks(service: DemoService): Promise<DemoWebhooks> {
   const events = new Map<string, { type: string; data: SessionEnvelope }>();
   const waiting = new Map<string, () => void>();
@@ -24,7 +24,7 @@ export async function receiveWebhooks(service: DemoService): Promise<DemoWebhook
   const server = createServer(async (request, response) => {
     try {
       const body = await readText(request);
-      // Throws where the signature, the time or the body is not what was signed.
+      // Throws if the signature, the timestamp or the body does not match.
       state.webhook?.verify(body, request.headers as Record<string, string>);
       response.writeHead(204).end();
       const event = JSON.parse(body) as { type: string; data: SessionEnvelope };
@@ -45,7 +45,8 @@ export async function receiveWebhooks(service: DemoService): Promise<DemoWebhook
     async decided(sessionId) {
       if (!events.has(sessionId)) await waitFor((done) => waiting.set(sessionId, done));
       const event = events.get(sessionId);
-      if (event === undefined) throw new Refusal('No webhook came within a minute: look at the log of the orchestrator.');
+      if (event === undefined)
+        throw new Refusal('No webhook arrived within a minute. The orchestrator log in .faceproof/logs says why.');
       return event;
     },
     async close() {

@@ -4,8 +4,8 @@ import type { Bundle, EvidenceKey, Receipt } from '@faceproof/protocol/receipts.
 import { verifyReceipt } from '@faceproof/protocol/receipts.js';
 import type { DemoWebhooks } from './receive-webhooks.js';
 
-/** What happened to one capture, for people and for `--json`. */
-export interface CaptureStory {
+/** The result of one capture, as `--json` prints it. */
+export interface CaptureResult {
   title: string;
   sessionId: string;
   status: string;
@@ -14,18 +14,18 @@ export interface CaptureStory {
   checks: { kind: string; status: string; score: number | null; threshold: number | null; model: string | null }[];
   webhook: { type: string; verified: true };
   receipt: { receiptId: string; bundleHash: string; keyId: string; valid: boolean } | null;
-  /** Milliseconds from the first byte of the upload: to its acceptance, and to the webhook. */
+  /** Milliseconds from the start of the upload to its acceptance, and to the webhook. */
   ms: { accepted: number; decided: number };
 }
 
 const FRAME_EVERY_MS = 400;
 
-/** One person, as the integrator's server and the person's device see it. */
+/** Runs one verification, making the calls of both the integrator's server and the person's device. */
 export async function runCapture(
   service: DemoService,
   webhooks: DemoWebhooks,
   capture: { title: string; document: Buffer; frames: readonly Buffer[] },
-): Promise<CaptureStory> {
+): Promise<CaptureResult> {
   const { call } = service;
   const { fileId } = await call<{ fileId: string }>('POST', '/v1/files', { body: documentForm(capture.document) });
   const session = await call<SessionEnvelope>('POST', '/v1/sessions', {
@@ -61,8 +61,8 @@ export async function runCapture(
   };
 }
 
-/** With the public keys and nothing else of ours. */
-async function checkReceipt({ call }: DemoService, sessionId: string): Promise<NonNullable<CaptureStory['receipt']>> {
+/** Verifies the receipt with nothing but the published keys. */
+async function checkReceipt({ call }: DemoService, sessionId: string): Promise<NonNullable<CaptureResult['receipt']>> {
   const evidence = await call<{ receipt: Receipt; bundle: Bundle }>('GET', `/v1/sessions/${sessionId}/evidence`);
   const { keys } = await call<{ keys: EvidenceKey[] }>('GET', '/v1/evidence-keys');
   const { valid } = await verifyReceipt(evidence, keys);

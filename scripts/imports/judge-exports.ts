@@ -7,23 +7,23 @@ export interface Package {
 }
 
 /**
- * Judges what each workspace opens to the others. Every export names one file, and another workspace imports it; tests do not
- * count, because they reach every file without an export. Pure.
+ * Checks the exports of each workspace: every export must name one file, and another workspace must import it. Imports by tests
+ * do not count, because tests reach every file without an export. Pure.
  *
  * @returns one sentence per export that is too wide or unused
  */
 export function findLooseExports(packages: readonly Package[], sources: readonly SourceFile[]): string[] {
   return packages.flatMap(({ part, exports }) =>
-    exports.flatMap((door) => {
-      const where = `${part}/package.json exports "${door}"`;
-      if (door.includes('*')) return [`${where}: name the files that others may import.`];
-      return isImported(part, door, sources) ? [] : [`${where}, which no other workspace imports: remove it.`];
+    exports.flatMap((key) => {
+      const where = `${part}/package.json exports "${key}"`;
+      if (key.includes('*')) return [`${where}: name the files that others may import.`];
+      return isImported(part, key, sources) ? [] : [`${where}, which no other workspace imports: remove it.`];
     }),
   );
 }
 
-function isImported(part: string, door: string, sources: readonly SourceFile[]): boolean {
-  const specifier = `@faceproof/${part}${door.slice(1)}`;
+function isImported(part: string, key: string, sources: readonly SourceFile[]): boolean {
+  const specifier = `@faceproof/${part}${key.slice(1)}`;
   return sources.some(
     ({ path, imports }) =>
       !path.startsWith(`${part}/`) && !path.startsWith('test/') && imports.some((one) => one.specifier === specifier),

@@ -1,6 +1,6 @@
 /**
- * The layers inside each part. An entry imports the entries below it, never one above, never one on its own line. A file that
- * stands higher or lower than its folder has an entry of its own.
+ * The layers inside each part. An entry may import the entries below it, but none above it and none on its own line. A file
+ * whose layer differs from its folder's has its own entry.
  */
 export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   orchestrator: [
@@ -10,7 +10,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['routes'],
     ['pages'],
     ['journey'],
-    // Reads what every stage left behind, to tell it in one envelope.
+    // Reads the rows of every stage and composes them into one envelope.
     ['sessions/load-envelope.ts'],
     ['webhooks', 'simulate', 'evidence-log'],
     ['openapi'],
@@ -22,9 +22,9 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['judgement/thresholds'],
     ['sessions', 'captures', 'files', 'policy', 'enrollments', 'subjects'],
     ['receipts', 'usage', 'audit'],
-    // Whose a row is, which every store asks.
+    // Every store filters by the tenant defined here.
     ['accounts'],
-    // Gauges ask the queue; the log, below, asks nobody.
+    // Its gauges read the queue; the logger, below, depends on nothing.
     ['observe/metrics.ts'],
     ['jobs'],
     ['vault'],

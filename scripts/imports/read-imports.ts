@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
 
-/** One file's imports. Paths are from the root of the repository, with `/`. */
+/** One file's imports. Paths are relative to the repository's root and use `/`. */
 export interface SourceFile {
   path: string;
   imports: Import[];
@@ -14,13 +14,13 @@ export interface Import {
   specifier: string;
   /** `import type`, or `export type … from`. */
   typeOnly: boolean;
-  /** The file it names, where it is one of ours and relative; a `.js` stands for the `.ts` that it is built from. */
+  /** For a relative import, the file that it names (`.js` maps to its `.ts` source); otherwise null. */
   target: string | null;
 }
 
 const SKIPPED = new Set(['dist', 'node_modules']);
 
-/** Every TypeScript file below these folders, with what it imports. */
+/** Reads the imports of every TypeScript file below these folders. */
 export async function readSources(root: string, folders: readonly string[]): Promise<SourceFile[]> {
   const lists = await Promise.all(folders.map((folder) => listFiles(root, folder)));
   return lists.flat().map((path) => readSource(path, readFileSync(join(root, path), 'utf8')));
@@ -62,7 +62,7 @@ function targetOf(path: string, specifier: string): string | null {
   return posix.join(posix.dirname(path), specifier).replace(/\.js(x?)$/, '.ts$1');
 }
 
-/** A `//` inside a string (an address) stays: only one that begins a line or follows a space or a semicolon is taken for a comment. */
+/** Treats `//` as a comment only at the start of a line or after a space, `;`, `{` or `}`, so that a URL in a string survives. */
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[\s;{}])\/\/[^\n]*/g, '$1');
 }

@@ -1,7 +1,7 @@
 import { LAYERS } from './layers.js';
 import type { Import, SourceFile } from './read-imports.js';
 
-/** Who may import whom among the folders at the top. Only tests import scripts, and nothing imports tests. */
+/** The imports allowed between top-level folders. Only tests import scripts, and nothing imports tests. */
 const PARTS: Record<string, readonly string[]> = {
   protocol: [],
   models: ['protocol'],
@@ -15,10 +15,10 @@ const PARTS: Record<string, readonly string[]> = {
   test: ['protocol', 'models', 'workers', 'orchestrator', 'client', 'installation', 'desk', 'bench', 'scripts'],
 };
 
-/** What is deployed, or installed by an integrator. The rest is commands and tests. */
+/** The parts that are deployed, or installed by an integrator. The rest are commands and tests. */
 const PRODUCT = new Set(['protocol', 'models', 'workers', 'orchestrator', 'client']);
 
-/** One door per dependency: the only files, or folders, of the product that import it. */
+/** For each dependency, the only files or folders of the product that may import it. */
 const DOORS: Record<string, readonly string[]> = {
   bullmq: ['orchestrator/jobs/', 'workers/intake/'],
   ioredis: ['orchestrator/jobs/', 'workers/intake/'],
@@ -38,10 +38,10 @@ const BARRED: Record<string, string> = {
   undici: 'use fetch, node:http or node:https: Node has an undici of its own, and the two share one global dispatcher',
 };
 
-/** The shape of what compose.ts opens. It may name any type, and holds no code. */
+/** Declares the type of what compose.ts opens. It may import any type, and contains no code. */
 const SHAPE = 'orchestrator/service.ts';
 
-/** Judges every import. Pure. @returns one sentence per broken rule, in the order of the files */
+/** Checks every import. Pure. @returns one sentence per broken rule, in the order of the files */
 export function findForbiddenImports(sources: readonly SourceFile[]): string[] {
   return [...sources.flatMap(judgeFile), ...findCycles(sources)];
 }
@@ -61,13 +61,13 @@ function judgePart(source: SourceFile, one: Import): string | null {
   const relative = one.target === null ? null : partOf(one.target);
   const named = /^@faceproof\/([^/]+)/.exec(one.specifier)?.[1] ?? null;
   if (relative !== null && relative !== from && !(from === 'test' && isOpenToTests(one.target ?? ''))) {
-    return `${source.path} reaches into ${relative}/ by a relative path: import @faceproof/${relative}/… or nothing.`;
+    return `${source.path} reaches into ${relative}/ by a relative path: import @faceproof/${relative}/… instead.`;
   }
   if (named === null || named === from || PARTS[from]?.includes(named)) return null;
-  return `${source.path} imports @faceproof/${named}: ${from} may import ${PARTS[from]?.join(', ') || 'nothing of ours'}.`;
+  return `${source.path} imports @faceproof/${named}: ${from} may import ${PARTS[from]?.join(', ') || 'no other part'}.`;
 }
 
-/** Scripts and the browser's pages are no package: a test has no other way to them. */
+/** Scripts and the browser pages are not packages, so tests can reach them only by a relative path. */
 function isOpenToTests(path: string): boolean {
   return path.startsWith('scripts/') || /^orchestrator\/pages\/[^/]+\/app\//.test(path);
 }
@@ -93,8 +93,8 @@ function judgeLayer(source: SourceFile, one: Import): string | null {
   if (one.target === SHAPE) return null;
   const from = layerOf(source.path);
   const to = layerOf(one.target);
-  if (from === null) return `${source.path} is in no layer: give it a place in scripts/imports/layers.ts.`;
-  if (to === null) return `${one.target} is in no layer: give it a place in scripts/imports/layers.ts.`;
+  if (from === null) return `${source.path} is in no layer: add it to scripts/imports/layers.ts.`;
+  if (to === null) return `${one.target} is in no layer: add it to scripts/imports/layers.ts.`;
   if (from.entry === to.entry || from.rank < to.rank) return null;
   return `${source.path} imports ${one.target}: ${to.entry} is ${from.rank === to.rank ? 'beside' : 'above'} ${from.entry}.`;
 }
@@ -104,7 +104,7 @@ function judgeEnvironment(source: SourceFile): string | null {
   return /(^|\/)([^/]+\.)?config\.ts$/.test(source.path) ? null : `${source.path} reads process.env: only a config.ts may.`;
 }
 
-/** Type imports count: a cycle of types is two files that are one. */
+/** Type imports count: two files whose types depend on each other are really one file. */
 function findCycles(sources: readonly SourceFile[]): string[] {
   const edges = new Map(sources.map(({ path, imports }) => [path, imports.flatMap(({ target }) => target ?? [])]));
   const done = new Set<string>();
@@ -120,7 +120,7 @@ function findCycles(sources: readonly SourceFile[]): string[] {
   return found;
 }
 
-/** The most specific entry that fits. */
+/** Finds the most specific matching entry. */
 function layerOf(path: string): { entry: string; rank: number } | null {
   const part = partOf(path);
   const inside = path.slice(part.length + 1);

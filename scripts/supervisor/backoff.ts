@@ -3,10 +3,10 @@ const MOST_MS = 30_000;
 const STEADY_MS = 60_000;
 
 /**
- * How long to wait before starting again what has ended. Pure.
+ * The wait before a restart. Pure.
  *
- * @param lastWaitMs the wait before it was last started; 0 for none
- * @param ranMs how long it ran since; a minute of work counts as healthy, and the waits begin anew
+ * @param lastWaitMs the wait before the previous start; 0 if there was none
+ * @param ranMs how long it ran since that start; after a minute the waits start over from one second
  */
 export function nextWaitMs(lastWaitMs: number, ranMs: number): number {
   if (lastWaitMs === 0 || ranMs >= STEADY_MS) return FIRST_MS;

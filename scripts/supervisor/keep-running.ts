@@ -1,31 +1,31 @@
 import { nextWaitMs } from './backoff.js';
 
-/** Something that runs until it ends by itself or is stopped. */
+/** A process that runs until it exits or is stopped. */
 export interface Running {
-  /** Settles with how it ended, in words. Never rejects. */
+  /** Resolves with the reason, for people: an exit code, a signal or an error. Never rejects. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
 
 export interface Kept {
-  /** Ends what runs; it is started again after the usual wait. */
+  /** Stops the process; it restarts after the usual wait. */
   bounce(): Promise<void>;
-  /** Ends it for good. Calling it twice is harmless. */
+  /** Stops the process without a restart. Calling it twice is harmless. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts it, and starts it again whenever it ends: after 1 s, 2 s, 4 s … 30 s, and from 1 s anew once it has run for a minute.
+ * Starts a process and restarts it whenever it ends: after 1 s, 2 s, 4 s … 30 s. The waits start over once it has run for a minute.
  *
- * @param options.open starts it; rejects where it could not be started
- * @param options.tell told, in a sentence, each time that it ended or could not be started
- * @returns once it runs for the first time
- * @throws what `open` throws the first time: a mistake in the settings is told at once, not tried for ever
+ * @param options.open starts the process; rejects if it cannot start
+ * @param options.warn receives a sentence each time the process ends or fails to start
+ * @returns once the process runs for the first time
+ * @throws what `open` throws the first time, so that a wrong setting fails at once instead of being retried endlessly
  */
 export async function keepRunning(options: {
   name: string;
   open: () => Promise<Running>;
-  tell: (sentence: string) => void;
+  warn: (sentence: string) => void;
   now: () => number;
 }): Promise<Kept> {
   const state: { current: Running | null; stopped: boolean; wake: () => void } = {
@@ -57,14 +57,14 @@ async function superviseUntilStopped(
     state.current = null;
     if (state.stopped) return;
     waitMs = nextWaitMs(waitMs, options.now() - startedAt);
-    options.tell(`${how}; starting it again in ${waitMs / 1000} s.`);
+    options.warn(`${how}. Restarting it in ${waitMs / 1000} s.`);
     await waitOrWake(waitMs, state);
     if (state.stopped) return;
     startedAt = options.now();
     try {
       const opened = await options.open();
       state.current = opened;
-      // The stop may have come while it was being started, when there was nothing to stop yet.
+      // stop() may have been called during open(), when there was nothing to stop yet.
       if (state.stopped) await opened.stop();
     } catch (error) {
       how = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');

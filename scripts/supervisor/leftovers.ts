@@ -9,7 +9,7 @@ import { codeOf } from '@faceproof/installation/refusal.js';
 
 const LEAVE_MS_MAX = 8_000;
 
-/** The services' process ids, kept in a file for the case that this process is killed. */
+/** The services' process ids, kept in a file in case this process is killed. */
 export interface ChildRecord {
   add(main: string, pid: number): void;
 }
@@ -32,8 +32,8 @@ export function openChildRecord(folder: string): ChildRecord {
 }
 
 /**
- * Sees off the services of a supervisor that was killed: they end by themselves, and are killed if they do not.
- * Only a process that still runs the very file that was recorded is touched: a process id is used again.
+ * Waits for the services of a killed supervisor to exit, and kills those that do not. Process ids are reused, so this
+ * touches a process only if it still runs the recorded file.
  */
 export async function endLeftovers(folder: string): Promise<void> {
   const until = Date.now() + LEAVE_MS_MAX;

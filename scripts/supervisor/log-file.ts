@@ -1,6 +1,6 @@
 import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 
-/** A log that never fills the disk: when it is full, it is moved to `.1`, that one to `.2`, and the oldest goes. */
+/** A log of bounded size. A full file becomes `.1`, the previous `.1` becomes `.2`, and the previous `.2` is deleted. */
 export interface LogFile {
   write(line: string): void;
   close(): void;
@@ -9,7 +9,7 @@ export interface LogFile {
 const BYTES_MAX = 5_000_000;
 const KEPT = 3;
 
-/** @param bytesMax how long a file may grow */
+/** @param bytesMax the size above which the file rotates */
 export function openLogFile(path: string, bytesMax: number = BYTES_MAX): LogFile {
   const open = () => ({ fd: openSync(path, 'a', 0o600), size: statSync(path).size });
   let file = open();

@@ -1,8 +1,8 @@
-/** pino's numbers. */
+/** pino's level numbers. */
 const WARN = 40;
 const NAMES: Record<number, string> = { 40: 'warning', 50: 'error', 60: 'fatal' };
 
-/** Of what Node or a native library prints when it gives up: what went wrong, not the frames around it. */
+/** Matches the message that Node or a native library prints when it crashes, but not the stack frames around it. */
 const RAW = /^\S*(Error|error|FATAL|fatal|Assertion|Segmentation|terminate called)\b/;
 
 export interface ReadableLine {
@@ -12,10 +12,10 @@ export interface ReadableLine {
 }
 
 /**
- * What a person needs to see of a log line: warnings and worse, on one line. Pure.
+ * Formats a log line for the terminal: warnings and worse, on one line. Pure.
  *
- * @param line one line of a service's output: pino's JSON, or anything at all, as when Node itself gives up
- * @returns null where it need not be seen
+ * @param line one line of a service's output: pino's JSON or, after a crash of Node, any text
+ * @returns null if the line is not worth showing
  */
 export function readableLine(line: string, stream: 'stdout' | 'stderr'): ReadableLine | null {
   const entry = parse(line);
@@ -33,11 +33,11 @@ function parse(line: string): Record<string, unknown> | null {
     const parsed: unknown = JSON.parse(line);
     return typeof parsed === 'object' && parsed !== null && 'level' in parsed ? (parsed as Record<string, unknown>) : null;
   } catch {
-    return null; // Cut off, or not JSON at all: shown as it is.
+    return null; // Truncated, or not JSON.
   }
 }
 
-/** @param said what is on the line already */
+/** @param said the text that is already on the line, which is not repeated */
 function describe(name: string, value: unknown, said: string): string[] {
   if (['level', 'time', 'pid', 'hostname', 'name', 'msg'].includes(name)) return [];
   if (name === 'err' && typeof value === 'object' && value !== null) {

@@ -11,12 +11,12 @@ export interface ServiceChild extends Running {
 }
 
 /**
- * Starts one of our programs and waits until it says `{type: 'ready'}` over its channel. It has a process group of
- * its own, so that an interrupt from the terminal reaches only the supervisor; it ends by itself when the channel breaks.
+ * Starts one of our programs and waits until it sends `{type: 'ready'}` over its IPC channel. The program has its own process
+ * group, so that Ctrl-C reaches only the supervisor. It exits by itself when the channel closes.
  *
- * @param options.stopMsMax how long it may take to finish after SIGTERM; then it is killed
- * @param options.show told of warnings and worse
- * @throws Refusal where it ends before it is ready
+ * @param options.stopMsMax how long the program may run after SIGTERM before it is killed
+ * @param options.show receives warnings and worse
+ * @throws Refusal if the program exits before it is ready
  */
 export async function startServiceChild(options: {
   name: string;
@@ -27,8 +27,8 @@ export async function startServiceChild(options: {
   logPath: string;
   stopMsMax: number;
   show: (line: ReadableLine) => void;
-  /** Told the process's id at once, before it is ready. */
-  started: (pid: number) => void;
+  /** Receives the process id at once, before the program is ready. */
+  onStarted: (pid: number) => void;
 }): Promise<ServiceChild> {
   const child = spawn(process.execPath, ['--enable-source-maps', options.main], {
     env: options.env,
@@ -36,28 +36,28 @@ export async function startServiceChild(options: {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });
-  if (child.pid !== undefined) options.started(child.pid);
-  // The first of the worst kind: what came before was not the end, what came after only followed.
-  const told: { worst: ReadableLine | null } = { worst: null };
+  if (child.pid !== undefined) options.onStarted(child.pid);
+  // The first line of the worst level names the cause; the lines after it are consequences.
+  const seen: { worst: ReadableLine | null } = { worst: null };
   readLines(child, (line, stream) => {
     options.log.write(line);
     const readable = readableLine(line, stream);
     if (readable === null) return;
-    if (readable.level === 'error') told.worst ??= readable;
-    if (readable.level === 'fatal' && told.worst?.level !== 'fatal') told.worst = readable;
+    if (readable.level === 'error') seen.worst ??= readable;
+    if (readable.level === 'fatal' && seen.worst?.level !== 'fatal') seen.worst = readable;
     options.show(readable);
   });
   const ended = endOf(child);
   const outcome = await Promise.race([ended, readiness(child)]);
   if (outcome !== 'ready') {
-    throw new Refusal(`${whyNot(options.name, told.worst?.text ?? outcome)}: ${options.logPath} tells more.`);
+    throw new Refusal(`${explainFailure(options.name, seen.worst?.text ?? outcome)}. Details are in ${options.logPath}.`);
   }
   return { pid: child.pid ?? 0, ended, stop: () => stopChild(child, options.stopMsMax) };
 }
 
-/** Its own last words may be that sentence already. */
-function whyNot(name: string, words: string): string {
-  return /could not start/.test(words) ? words : `The ${name} could not start (${words})`;
+/** Some programs log this very sentence themselves. */
+function explainFailure(name: string, reason: string): string {
+  return /could not start/.test(reason) ? reason.replace(/\.$/, '') : `The ${name} could not start (${reason})`;
 }
 
 function readLines(child: ChildProcess, each: (line: string, stream: 'stdout' | 'stderr') => void): void {
@@ -77,7 +77,7 @@ function readiness(child: ChildProcess): Promise<'ready'> {
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    // Not `exit`: its last words are still in the pipe then.
+    // Not `exit`, because the pipes may still hold the last lines then.
     child.once('close', (code, signal) => resolve(signal ?? `exit code ${code}`));
   });
 }

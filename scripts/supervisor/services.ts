@@ -10,11 +10,11 @@ import { startServiceChild } from './service-child.js';
 import type { Terminal } from './terminal.js';
 
 export interface Services {
-  /** All at once: a worker needs the database, not the orchestrator. Rejects where one of them could not start. */
+  /** Starts all services at once: a worker needs the database, but not the orchestrator. Rejects if one cannot start. */
   start(): Promise<void>;
   stopOrchestrator(): Promise<void>;
   stopWorkers(): Promise<void>;
-  /** Starts them all anew, because what they were told at their start has changed. */
+  /** Restarts all services, because their environment has changed. */
   bounce(): Promise<void>;
   /** Closes the logs. */
   close(): void;
@@ -30,13 +30,13 @@ interface Context {
   now: () => number;
 }
 
-// A stop has ten seconds for everything; the database takes what is left.
+// The whole shutdown has ten seconds. The database takes what these leave.
 const WORKER_STOP_MS_MAX = 3_500;
 const ORCHESTRATOR_STOP_MS_MAX = 3_500;
 const SHOWN_MAX = 12;
 const SHOWN_EVERY_MS = 10_000;
 
-/** The orchestrator and the workers as child processes, started again when they end. Their logs go to files. */
+/** Runs the orchestrator and the workers as child processes, and restarts them when they end. Their logs go to files. */
 export function openServices(context: Context): Services {
   const { settings, state } = context;
   const record = openChildRecord(settings.folder);
@@ -49,11 +49,11 @@ export function openServices(context: Context): Services {
     logs.set(name, log);
     const main = join(settings.root, part, 'dist', 'main.js');
     const show = limited(context, name);
-    const started = (pid: number) => record.add(main, pid);
+    const onStarted = (pid: number) => record.add(main, pid);
     return keepRunning({
       name,
-      open: () => startServiceChild({ name, main, root: settings.root, env: env(), log, logPath, stopMsMax, show, started }),
-      tell: (sentence) => context.terminal.warn('supervisor', sentence),
+      open: () => startServiceChild({ name, main, root: settings.root, env: env(), log, logPath, stopMsMax, show, onStarted }),
+      warn: (sentence) => context.terminal.warn('supervisor', sentence),
       now: context.now,
     });
   };
@@ -93,7 +93,7 @@ function orchestratorEnv({ settings, state, dev, environment, databaseUrl }: Con
     HOST: settings.host,
     PUBLIC_URL: settings.publicUrl,
     DATABASE_URL: databaseUrl(),
-    // A bucket instead, where one is named: the services refuse both.
+    // Empty if a bucket is configured, because a service rejects having both.
     MEDIA_DIR: environment.S3_BUCKET ? '' : state.mediaDir,
     MASTER_KEY_FILE: environment.MASTER_KEY_FILE ?? state.masterKeyFile,
     WORKER_KEY_FILE: environment.WORKER_KEY_FILE ?? state.workerKeyFile,
@@ -106,13 +106,13 @@ function orchestratorEnv({ settings, state, dev, environment, databaseUrl }: Con
   };
 }
 
-/** A worker never holds the master key, nor what opens the operator's door. */
+/** A worker gets neither the master key nor the operator token. */
 function workerEnv({ settings, state, environment, databaseUrl }: Context): NodeJS.ProcessEnv {
   const { MASTER_KEY: _key, MASTER_KEY_FILE: _file, OPERATOR_TOKEN: _token, PORT: _port, ...rest } = environment;
   return {
     ...rest,
     DATABASE_URL: databaseUrl(),
-    // A bucket instead, where one is named: the services refuse both.
+    // Empty if a bucket is configured, because a service rejects having both.
     MEDIA_DIR: environment.S3_BUCKET ? '' : state.mediaDir,
     WORKER_KEY_FILE: environment.WORKER_KEY_FILE ?? state.workerKeyFile,
     MODELS_DIR: settings.modelsDir,
@@ -122,7 +122,7 @@ function workerEnv({ settings, state, environment, databaseUrl }: Context): Node
   };
 }
 
-/** A service in trouble may warn a thousand times a second: the terminal shows the first ones, the log has them all. */
+/** A failing service may log a thousand warnings a second. The terminal shows the first few; the log file has them all. */
 function limited({ terminal, now }: Context, name: string): (line: ReadableLine) => void {
   const window = { since: 0, shown: 0 };
   return (line) => {
@@ -132,6 +132,7 @@ function limited({ terminal, now }: Context, name: string): (line: ReadableLine)
     }
     window.shown += 1;
     if (window.shown <= SHOWN_MAX) terminal.warn(name, line.text, line.level);
-    if (window.shown === SHOWN_MAX) terminal.warn(name, `More follows in .faceproof/logs/${name.replaceAll(' ', '-')}.log.`);
+    if (window.shown === SHOWN_MAX)
+      terminal.warn(name, `Further warnings are only in .faceproof/logs/${name.replaceAll(' ', '-')}.log.`);
   };
 }

@@ -2,12 +2,12 @@ import { styleText } from 'node:util';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** What the person sees. Colours only on a terminal, and not where NO_COLOR is set. */
+/** The output of `npm start`. It uses colours only on a terminal, and not if NO_COLOR is set. */
 export interface Terminal {
   line(text: string): void;
-  /** A line about something that went wrong while running, with its time. */
+  /** Prints a problem on one line, with the time. */
   warn(source: string, text: string, level?: 'warning' | 'error' | 'fatal'): void;
-  /** Names a step, runs it, and says how long it took. */
+  /** Runs a step, and prints its name and duration. */
   step<T>(name: string, run: () => Promise<T>): Promise<T>;
   paint(style: Style, text: string): string;
 }
@@ -21,7 +21,7 @@ export function openTerminal(options: {
   const colours = stream.isTTY && !options.environment.NO_COLOR && options.environment.TERM !== 'dumb';
   const paint = (style: Style, text: string) => (colours ? styleText(style, text, { validateStream: false }) : text);
   const write = (text: string) => stream.write(text);
-  // A reader that went away (`npm start | head`) is no reason to stop serving.
+  // Keep serving when the reader of the output goes away, as in `npm start | head`.
   stream.on('error', () => undefined);
   return {
     paint,

@@ -1,7 +1,7 @@
 import type { DevFile } from '@faceproof/installation/state/dev-file.js';
 import type { Terminal } from './terminal.js';
 
-/** What to do next, once it is ready. */
+/** Prints the addresses, the keys and the next step once the service is ready. */
 export function printWelcome(terminal: Terminal, dev: DevFile, seconds: number, folder: string): void {
   const { paint } = terminal;
   const row = (name: string, value: string, more = '') =>
@@ -10,7 +10,7 @@ export function printWelcome(terminal: Terminal, dev: DevFile, seconds: number, 
   terminal.line(`  ${paint('bold', 'Faceproof is ready')} ${paint('dim', `after ${seconds.toFixed(1)} s`)}`);
   terminal.line('');
   row('Open', paint('cyan', `${dev.baseUrl}/docs`));
-  // Another name of the same machine, so that the frame is of another site, as in life.
+  // localhost instead of 127.0.0.1, so that the iframe is cross-site, as it is for a real integrator.
   const elsewhere = dev.baseUrl.replace('//127.0.0.1', '//localhost');
   row('Try', paint('cyan', `${elsewhere}/demo/embed`), 'the capture page in an iframe, with the test key');
   row('Test key', dev.testKey, 'simulated, never metered');

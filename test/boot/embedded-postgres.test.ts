@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 const place = { folder: '', made: '' };
 const open: EmbeddedPostgres[] = [];
 
-/** Data that were made and stopped once, for every test that is not about making them. */
+/** A data folder, created and stopped once, for the tests that are not about creating it. */
 beforeAll(async () => {
   place.made = mkdtempSync(join(tmpdir(), 'faceproof-pg-'));
   await (await openEmbeddedPostgres({ folder: place.made, durable: false })).stop();
@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(place.folder, { recursive: true, force: true });
 });
 
-test('what was written survives a stop, a killed postmaster, and the loss of its password', async () => {
+test('written rows survive a stop, a killed postmaster, and the loss of the password', async () => {
   const first = await start(true);
   await query(first, 'create table kept (n int)');
   await query(first, 'insert into kept values (1)');
@@ -49,7 +49,7 @@ test('what was written survives a stop, a killed postmaster, and the loss of its
   await expect(query({ ...fourth, url: withPort(url, fourth.url) }, 'select 1')).rejects.toThrow(/password/);
 });
 
-test('the port stays the same from start to start, and moves when another program took it', async () => {
+test('the port stays the same between starts, and changes if another program has taken it', async () => {
   await bringData(place.folder);
   const first = await start();
   await first.stop();
@@ -66,13 +66,13 @@ test('the port stays the same from start to start, and moves when another progra
   thief.close();
 });
 
-test('its password and its data are for their owner only', async () => {
+test('only the owner can read the password and the data', async () => {
   await start();
   expect(statSync(join(place.folder, 'postgres.json')).mode & 0o077).toBe(0);
   expect(statSync(join(place.folder, 'postgres')).mode & 0o077).toBe(0);
 });
 
-test('a data folder that was interrupted half-way is thrown away and made anew', async () => {
+test('a half-initialized data folder is deleted and created again', async () => {
   mkdirSync(join(place.folder, 'postgres.draft', 'base'), { recursive: true });
   writeFileSync(join(place.folder, 'postgres.draft', 'PG_VERSION'), '18\n');
   const postgres = await start();
@@ -80,7 +80,7 @@ test('a data folder that was interrupted half-way is thrown away and made anew',
   expect(existsSync(join(place.folder, 'postgres.draft'))).toBe(false);
 });
 
-test('it ends when its supervisor is killed, and a next start does not wait for that', async () => {
+test('PostgreSQL ends when its supervisor is killed, and the next start succeeds at once', async () => {
   await bringData(place.folder);
   const module = new URL('../../installation/dist/database/embedded-postgres.js', import.meta.url).href;
   const script = `import(${JSON.stringify(module)}).then(async ({ openEmbeddedPostgres }) => {
@@ -96,7 +96,7 @@ test('it ends when its supervisor is killed, and a next start does not wait for 
   expect(await query(next, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test("another's PostgreSQL is left alone, even where a stale file names its process", async () => {
+test('a foreign PostgreSQL is not touched, even if a stale file names its process', async () => {
   await bringData(place.folder);
   const folder = mkdtempSync(join(tmpdir(), 'faceproof-other-'));
   await bringData(folder);
@@ -124,7 +124,7 @@ test.each([
     (data: string) => rmSync(join(data, 'PG_VERSION')),
     /is not a PostgreSQL data folder: move it away/,
   ],
-])('%s is told in one sentence, and nothing is left running', async (_, spoil, sentence) => {
+])('%s is reported in one line, and no process is left running', async (_, spoil, sentence) => {
   await bringData(place.folder);
   spoil(join(place.folder, 'postgres'));
   const failure = await openEmbeddedPostgres({ folder: place.folder, durable: false }).catch((error: Error) => error);
@@ -135,7 +135,7 @@ test.each([
 });
 
 test.skipIf(process.geteuid?.() !== 0)(
-  'as root it runs where there are no user namespaces, and stays with its data',
+  'as root, PostgreSQL runs without user namespaces, and finds its data again',
   async () => {
     const sheltered = await openEmbeddedPostgres({ folder: place.folder, durable: false, namespaces: false });
     open.push(sheltered);
@@ -150,14 +150,14 @@ test.skipIf(process.geteuid?.() !== 0)(
   },
 );
 
-/** A copy with its password and its port, as a stop leaves them. */
+/** Copies the prepared data folder with its password and port, as a clean stop leaves it. */
 async function bringData(folder: string): Promise<void> {
   if (existsSync(join(place.made, 'postgres', 'PG_VERSION'))) return void execFileSync('cp', ['-a', `${place.made}/.`, folder]);
-  // As root where there are no user namespaces they lie elsewhere, and a copy would share them.
+  // As root without user namespaces the data are in another folder, which a copy would share.
   await (await openEmbeddedPostgres({ folder, durable: false })).stop();
 }
 
-/** Durable where a test pulls the plug; elsewhere it need not wait for the disk. */
+/** @param durable true in tests that kill PostgreSQL; the others need not wait for the disk */
 async function start(durable = false): Promise<EmbeddedPostgres> {
   const postgres = await openEmbeddedPostgres({ folder: place.folder, durable });
   open.push(postgres);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createDatabase } from '../harness/create-database.js';
 import { webhookReceiver } from '../harness/webhook-receiver.js';
 
-test('each test database has the schema, is empty, and is gone when dropped', async () => {
+test('each test database has the schema, is empty, and no longer exists once dropped', async () => {
   const database = await createDatabase();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -15,7 +15,7 @@ test('each test database has the schema, is empty, and is gone when dropped', as
   await expect(new pg.Client({ connectionString: database.url }).connect()).rejects.toThrow(/does not exist/);
 });
 
-test('a receiver keeps the exact bytes and lets a test await the nth request', async () => {
+test('a webhook receiver keeps the exact bytes, and a test can await the nth request', async () => {
   const receiver = await webhookReceiver();
   receiver.answerWith((_, nth) => (nth === 1 ? 500 : 204));
   const second = receiver.nth(2);

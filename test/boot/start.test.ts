@@ -9,7 +9,7 @@ import { freePort } from '@faceproof/installation/free-port.js';
 import { processExists } from '@faceproof/installation/lock.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** `npm start` without its set-up: the supervisor of the build, on a folder and a port of the test's own. */
+/** Runs the built supervisor without the setup of `npm start`, on its own folder and port. */
 const ROOT = join(import.meta.dirname, '..', '..');
 const place = { folder: '', port: 0, other: '' };
 const running: ChildProcess[] = [];
@@ -24,7 +24,7 @@ afterAll(() => {
   for (const folder of [place.folder, place.other]) rmSync(folder, { recursive: true, force: true });
 });
 
-test('the first start makes keys and an account, survives kills, and stops cleanly; the second goes on from there', async () => {
+test('the first start creates keys and an account, survives kills, and stops cleanly; the second keeps the data', async () => {
   const first = await start();
   expect(first.output()).toContain('npm run demo');
   const dev = devFile();
@@ -36,7 +36,7 @@ test('the first start makes keys and an account, survives kills, and stops clean
   expect(await statusOf(dev.testKey)).toBe(404);
   expect(await statusOf(dev.liveKey)).toBe(404);
 
-  await beside();
+  await expectOthersRejected();
 
   for (const part of ['orchestrator', 'workers']) process.kill(childPid(part), 'SIGKILL');
   process.kill(postmasterPid(), 'SIGKILL');
@@ -44,7 +44,7 @@ test('the first start makes keys and an account, survives kills, and stops clean
   await ready();
 
   const children = [childPid('orchestrator'), childPid('workers'), postmasterPid()];
-  // The terminal sends an interrupt, and npm passes it on: twice is once.
+  // Ctrl-C arrives twice, from the terminal and from npm. The second must have no effect.
   first.child.kill('SIGINT');
   first.child.kill('SIGINT');
   const stopStartedAt = Date.now();
@@ -56,7 +56,7 @@ test('the first start makes keys and an account, survives kills, and stops clean
   expect(devFile()).toEqual(dev);
   expect(await statusOf(dev.liveKey)).toBe(404);
 
-  // A supervisor that is killed outright takes its services along, and is no obstacle to the next.
+  // The services of a killed supervisor end too, and do not block the next start.
   const orphans = [childPid('orchestrator'), childPid('workers'), postmasterPid()];
   second.child.kill('SIGKILL');
   await second.exit();
@@ -66,17 +66,17 @@ test('the first start makes keys and an account, survives kills, and stops clean
   expect(await third.exit()).toBe(0);
 }, 240_000);
 
-/** What else is started meanwhile is told in one sentence what to do. */
-async function beside(): Promise<void> {
+/** A second supervisor on the same folder or port exits with a message that says what to do. */
+async function expectOthersRejected(): Promise<void> {
   const twin = launch({});
   expect(await twin.exit()).toBe(1);
-  expect(twin.output()).toMatch(/^Faceproof already runs here \(process \d+, http:\S+\): use that one, or stop it .+\.\n$/);
+  expect(twin.output()).toMatch(/^Faceproof already runs here \(process \d+, http:\S+\)\. Use that one, or stop it .+\.\n$/);
   const neighbour = launch({ FACEPROOF_DIR: place.other });
   expect(await neighbour.exit()).toBe(1);
-  expect(neighbour.output()).toMatch(new RegExp(`^Port ${place.port} is in use by another program: .+ npm start"\\.\\n$`));
+  expect(neighbour.output()).toMatch(new RegExp(`^Port ${place.port} is in use by another program\\. .+ npm start"\\.\\n$`));
 }
 
-test('a database that does not answer is told in one sentence, without its password', async () => {
+test('an unreachable database is reported in one line, without its password', async () => {
   const port = await freePort('127.0.0.1', 0);
   const lost = launch({
     FACEPROOF_DIR: place.other,
@@ -85,7 +85,7 @@ test('a database that does not answer is told in one sentence, without its passw
   });
   expect(await lost.exit()).toBe(1);
   expect(lost.output()).toMatch(
-    /The database of DATABASE_URL cannot be used \(.*ECONNREFUSED.*\): start it, mend the URL, or unset it for an embedded one\.\n$/,
+    /Cannot use the database at DATABASE_URL \(.*ECONNREFUSED.*\)\. Start it, correct the URL, or unset DATABASE_URL .+\.\n$/,
   );
   expect(lost.output()).not.toContain('secret');
 });
@@ -117,7 +117,7 @@ function launch(env: Record<string, string>) {
     while (!pattern.test(output())) {
       await Promise.race([once(child.stdout, 'data'), closed]);
       if (child.exitCode !== null && !pattern.test(output()))
-        throw new Error(`It ended without saying ${pattern}:\n${output()}`);
+        throw new Error(`The program ended without printing ${pattern}:\n${output()}`);
     }
   };
   return { child, output, says, exit: async () => (await closed)[0] as number | null };
@@ -129,7 +129,7 @@ async function start() {
   return started;
 }
 
-/** The status of a call for a session that does not exist: 401 where the key is not taken. */
+/** Requests a session that does not exist. Returns 401 if the key is rejected, otherwise 404. */
 async function statusOf(key: string): Promise<number> {
   const response = await fetch(`http://127.0.0.1:${place.port}/v1/sessions/ses_none`, {
     headers: { authorization: `Bearer ${key}` },

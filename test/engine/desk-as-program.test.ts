@@ -58,7 +58,7 @@ describe('the desks as programs', () => {
     const parity = await start(['models', 'parity', 'onnx:nowhere', '--json']).ended;
     expect(JSON.parse(parity.out)).toMatchObject({ engines: [{ engine: 'onnx:nowhere' }], error: {} });
     const unknown = await start(['admin', 'keys', 'create', '--json']).ended;
-    expect(JSON.parse(unknown.out)).toMatchObject({ error: { message: expect.stringMatching(/Use: npm run admin/) } });
+    expect(JSON.parse(unknown.out)).toMatchObject({ error: { message: expect.stringMatching(/Usage: npm run admin/) } });
   });
 
   it('say of an engine that is not here how to get it, the bench too, without a stack', async () => {

@@ -7,15 +7,15 @@ import { main } from '../../scripts/admin.js';
 import { callApi } from '../contract/harness/http-call.js';
 import { type Api, LIVENESS, openApi } from '../contract/harness/orchestrator-in-process.js';
 
-describe("the operator's desk", () => {
+describe('npm run admin', () => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi();
   });
   afterAll(() => api.close());
 
-  /** Runs a command as a process would, and reads what it printed. */
-  // biome-ignore lint/suspicious/noExplicitAny: a report is what the test looks into.
+  /** Runs a command as the process does, and parses its output. */
+  // biome-ignore lint/suspicious/noExplicitAny: each test reads its own members of the report.
   async function admin(...args: string[]): Promise<any> {
     const printed: string[] = [];
     const environment = { DATABASE_URL: api.config.databaseUrl, MASTER_KEY: api.config.masterKey.toString('base64url') };
@@ -24,7 +24,7 @@ describe("the operator's desk", () => {
   }
   const list = (key: string) => api.call('GET', '/v1/sessions', { key });
 
-  it('makes an account of the plan free whose two keys work', async () => {
+  it('creates an account on the free plan with two working keys', async () => {
     const account = await admin('accounts', 'create', '--name', 'Bank');
     expect(account).toMatchObject({ name: 'Bank', plan: 'free', included: 30 });
     expect((await list(account.testKey)).status).toBe(200);
@@ -33,7 +33,7 @@ describe("the operator's desk", () => {
     expect(accounts.map((one: { accountId: string }) => one.accountId)).toContain(account.accountId);
   });
 
-  it('neither starts nor makes keys with another master key than the one that the database was used with', async () => {
+  it('refuses to start or to create keys with a master key other than the database’s', async () => {
     const masterKey = randomBytes(32);
     const before = await admin('signing-keys', 'list');
     await expect(startOrchestrator({ ...api.config, masterKey })).rejects.toThrow('MASTER_KEY is not the one');
@@ -43,7 +43,7 @@ describe("the operator's desk", () => {
     expect(await admin('signing-keys', 'list')).toEqual(before);
   });
 
-  it('works for a user without a name, as in a container that is told to run as a number', () => {
+  it('works for a user without a name, as in a container that runs as a numeric uid', () => {
     const nameless = () => {
       throw new Error('uv_os_get_passwd returned ENOENT');
     };
@@ -60,18 +60,18 @@ describe("the operator's desk", () => {
     expect((await list(testKey)).status).toBe(200);
   });
 
-  it('gives an account a colour for the capture page, takes it away, and refuses what is none', async () => {
+  it('sets and clears the colour of the capture page, and rejects an invalid colour or logo', async () => {
     const { accountId } = await admin('accounts', 'create', '--name', 'Colourful');
     expect(await admin('accounts', 'brand', accountId, '--accent', '#2B50D9')).toMatchObject({
       accent: '#2b50d9',
       logoDigest: null,
     });
-    await expect(admin('accounts', 'brand', accountId, '--accent', 'blue')).rejects.toThrow('--accent is a colour');
+    await expect(admin('accounts', 'brand', accountId, '--accent', 'blue')).rejects.toThrow('--accent must be');
     await expect(admin('accounts', 'brand', accountId, '--logo', import.meta.filename)).rejects.toThrow('PNG, JPEG or WebP');
     expect(await admin('accounts', 'brand', accountId, '--accent', 'none')).toMatchObject({ accent: null });
   });
 
-  it('changes what a month includes, for the month that runs', async () => {
+  it('changes the monthly allowance for the current month', async () => {
     const { accountId, liveKey } = await admin('accounts', 'create', '--name', 'Grower', '--included', '1');
     const create = () => api.call('POST', '/v1/sessions', { key: liveKey, body: LIVENESS });
     expect((await create()).status).toBe(201);
@@ -80,7 +80,7 @@ describe("the operator's desk", () => {
     expect((await create()).status).toBe(201);
   });
 
-  it('makes keys with scopes and an end, lists them without the secret, and revokes them at once', async () => {
+  it('creates keys with scopes and an expiry, lists them without the secret, and revokes them at once', async () => {
     const { accountId } = await admin('accounts', 'create', '--name', 'Keyed');
     const made = await admin('keys', 'create', accountId, '--mode', 'live', '--scopes', 'sessions:read', '--expires', '30d');
     expect((await list(made.key)).status).toBe(200);
@@ -92,7 +92,7 @@ describe("the operator's desk", () => {
     expect((await list(made.key)).body.code).toBe('invalid_api_key');
   });
 
-  it('rotates to a key that was published before, while the retired one stays and its receipts verify', async () => {
+  it('rotates to a key published earlier; the retired key stays published and its receipts verify', async () => {
     const before = (await api.call('GET', '/v1/evidence-keys')).body.keys;
     const next = before.find((key: { mode: string; status: string }) => key.mode === 'TEST' && key.status === 'NEXT');
     const early = await decide();
@@ -109,14 +109,14 @@ describe("the operator's desk", () => {
       expect(await verifyReceipt(evidence, keys)).toMatchObject({ valid: true, keyTime: true });
   });
 
-  it('leaves every receipt valid when it rotates while many are being signed', async () => {
+  it('rotates during signing without invalidating a receipt', async () => {
     const deciding = Promise.all(Array.from({ length: 20 }, decide));
     for (let i = 0; i < 3; i++) await admin('signing-keys', 'rotate', '--mode', 'test');
     const { keys } = (await api.call('GET', '/v1/evidence-keys')).body;
     for (const evidence of await deciding) expect((await verifyReceipt(evidence, keys)).valid).toBe(true);
   });
 
-  it('shows what was sent to an endpoint', async () => {
+  it('lists the deliveries to an endpoint and to an account', async () => {
     const url = `${api.base}/nowhere`;
     const { body: endpoint } = await api.call('POST', '/v1/webhook-endpoints', { body: { url } });
     await api.call('POST', `/v1/webhook-endpoints/${endpoint.endpointId}/test`, { body: {} });
@@ -127,7 +127,7 @@ describe("the operator's desk", () => {
     });
   });
 
-  it('tells who did what, key, operator and reviewer, and the log takes no change', async () => {
+  it('lists the actions of keys and operators in an audit log that cannot be changed', async () => {
     const { accountId, testKey } = await admin('accounts', 'create', '--name', 'Audited');
     const { body } = await api.call('POST', '/v1/sessions', { key: testKey, body: LIVENESS });
     await api.call('POST', `/v1/sessions/${body.sessionId}/cancel`, { key: testKey, body: {} });
@@ -155,7 +155,7 @@ describe("the operator's desk", () => {
     [['keys', 'create', 'acc_none', '--mode', 'live', '--expires', '2001-01-01'], /--expires/],
     [['keys', 'revoke', 'key_none'], /no key/],
     [['plans', 'set', 'acc_none', '--included', '1.5'], /--included/],
-  ])('refuses %j with one sentence', async (args, sentence) => {
+  ])('rejects %j with a message that names the mistake', async (args, sentence) => {
     await expect(admin(...args)).rejects.toMatchObject({ name: 'Refusal', message: expect.stringMatching(sentence) });
   });
 

@@ -16,14 +16,18 @@ test.each([
   ['the protocol imports models', 'protocol/words.ts', `import { x } from '@faceproof/models/roles/match.js';`],
   ['the client imports more than the protocol', 'client/calls.ts', `export { x } from '@faceproof/models/roles/match.js';`],
   ['the product imports a script', 'workers/main.ts', `import { x } from '../scripts/prepare-tests.js';`],
-  ['a relative path leads out of its part', 'orchestrator/app.ts', `const x = await import('../protocol/words.js');`],
-  ['the queue is opened by another door', 'orchestrator/routes/sessions/get.ts', `import { Queue } from 'bullmq';`],
-  ['a type of the queue comes in by another door', 'orchestrator/http/call.ts', `import type { Redis } from 'ioredis';`],
-  ['a picture is decoded outside the decoder', 'workers/measure/measure-face.ts', `import sharp from 'sharp';`],
-  ['a model is run outside its runtime', 'workers/measure/measure-face.ts', `import * as ort from 'onnxruntime-node';`],
-  ['SQL is written outside the store', 'orchestrator/journey/sweep.ts', `import pg from 'pg';`],
-  ['undici meets the one inside Node', 'installation/service/call-service.ts', `import { request } from 'undici';`],
-  ['the environment is read outside config', 'workers/pool/open.ts', 'const n = process.env.THREADS;'],
+  ['a relative path leaves its part', 'orchestrator/app.ts', `const x = await import('../protocol/words.js');`],
+  ['a route imports the queue', 'orchestrator/routes/sessions/get.ts', `import { Queue } from 'bullmq';`],
+  ['a file outside the queue imports its types', 'orchestrator/http/call.ts', `import type { Redis } from 'ioredis';`],
+  ['a file outside the decoder imports sharp', 'workers/measure/measure-face.ts', `import sharp from 'sharp';`],
+  [
+    'a file outside the runtimes imports onnxruntime',
+    'workers/measure/measure-face.ts',
+    `import * as ort from 'onnxruntime-node';`,
+  ],
+  ['a file outside the store imports pg', 'orchestrator/journey/sweep.ts', `import pg from 'pg';`],
+  ['any file imports undici', 'installation/service/call-service.ts', `import { request } from 'undici';`],
+  ['a file other than config.ts reads the environment', 'workers/pool/open.ts', 'const n = process.env.THREADS;'],
   ['a store imports the journey above it', 'orchestrator/store/database.ts', `import { x } from '../journey/sweep.js';`],
   [
     'a stage imports its neighbour',
@@ -34,19 +38,19 @@ test.each([
   ['a worker’s step imports the intake above it', 'workers/frames/decode.ts', `import { x } from '../intake/consume.js';`],
   ['an evaluation imports its command', 'desk/match/tally-pairs.ts', `import { x } from '../commands/run-match.js';`],
   ['a peer of the bench imports a part', 'bench/peers/open-human.ts', `import { x } from '../parts/compare-pipeline.js';`],
-  ['a folder that has no layer', 'orchestrator/helpers/x.ts', `import { x } from '../clock.js';`],
-])('refused: %s', (_, path, code) => {
+  ['a folder has no layer', 'orchestrator/helpers/x.ts', `import { x } from '../clock.js';`],
+])('rejected: %s', (_, path, code) => {
   expect(judge(path, code)).toHaveLength(1);
 });
 
 test.each([
-  ['down the layers', 'orchestrator/journey/sweep.ts', `import { x } from '../store/database.js';`],
-  ['within one folder', 'orchestrator/files/a.ts', `import { x } from './b.js';`],
-  ['through the right door', 'orchestrator/jobs/jobs.ts', `import { Queue } from 'bullmq';`],
-  ['the environment in config', 'workers/config.ts', 'const n = process.env.THREADS;'],
-  ['a test uses a script', 'test/harness/x.ts', `import { x } from '../../scripts/prepare-tests.js';`],
+  ['a file imports a lower layer', 'orchestrator/journey/sweep.ts', `import { x } from '../store/database.js';`],
+  ['a file imports its neighbour in the folder', 'orchestrator/files/a.ts', `import { x } from './b.js';`],
+  ['the jobs folder imports the queue', 'orchestrator/jobs/jobs.ts', `import { Queue } from 'bullmq';`],
+  ['config.ts reads the environment', 'workers/config.ts', 'const n = process.env.THREADS;'],
+  ['a test imports a script', 'test/harness/x.ts', `import { x } from '../../scripts/prepare-tests.js';`],
   [
-    'what only a comment says',
+    'an import appears only in a comment',
     'protocol/words.ts',
     `// import { Queue } from 'bullmq'\n/* import x from 'pg' */\nexport const at = 'http://x';`,
   ],
@@ -54,7 +58,7 @@ test.each([
   expect(judge(path, code)).toEqual([]);
 });
 
-test('a cycle is found, also where it consists of types', () => {
+test('a cycle is rejected even if it consists of type imports', () => {
   const sources = [
     readSource('protocol/a.ts', `import type { B } from './b.js';`),
     readSource('protocol/b.ts', `import type { C } from './c.js';`),
@@ -65,7 +69,7 @@ test('a cycle is found, also where it consists of types', () => {
   ]);
 });
 
-test('a pure file runs nothing that does I/O, however far away', () => {
+test('a pure file is rejected if it reaches I/O through any chain of imports', () => {
   const sources = [
     readSource(
       'orchestrator/judgement/signs/a.ts',
@@ -80,7 +84,7 @@ test('a pure file runs nothing that does I/O, however far away', () => {
   ]);
 });
 
-test('a forbidden import fails the build, by the name of its file', async () => {
+test('a forbidden import fails the build and names its file', async () => {
   const root = mkdtempSync(join(tmpdir(), 'faceproof-imports-'));
   for (const part of [
     'protocol',
@@ -105,7 +109,7 @@ test('a forbidden import fails the build, by the name of its file', async () => 
   rmSync(root, { recursive: true });
 });
 
-test('an export names one file, and another workspace imports it', () => {
+test('an export is rejected unless it names one file that another workspace imports', () => {
   const sources = [
     readSource('workers/main.ts', `import { x } from '@faceproof/models/sets/load-set.js';`),
     readSource('test/unit/x.ts', `import { y } from '@faceproof/models/roles/match.js';`),

@@ -10,7 +10,7 @@ import { readableLine } from '../../../scripts/supervisor/readable-line.js';
 
 afterEach(() => vi.useRealTimers());
 
-test('the waits double from one second to thirty, and begin anew after a minute of work', () => {
+test('the waits double from one second to thirty, and start over after a minute of running', () => {
   const waits = [0];
   for (let i = 0; i < 7; i += 1) waits.push(nextWaitMs(waits.at(-1)!, 10));
   expect(waits).toEqual([0, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
@@ -18,17 +18,17 @@ test('the waits double from one second to thirty, and begin anew after a minute 
   expect(nextWaitMs(30_000, 60_000)).toBe(1000);
 });
 
-test('what ends is started again; what is stopped stays down', async () => {
+test('a process that ends restarts; a process that is stopped stays stopped', async () => {
   vi.useFakeTimers();
   const ends: ((how: string) => void)[] = [];
-  const told: string[] = [];
+  const warnings: string[] = [];
   const kept = await keepRunning({
     name: 'worker',
     open: async () => {
       const ended = new Promise<string>((resolve) => ends.push(resolve));
       return { ended, stop: async () => ends.at(-1)?.('SIGTERM') };
     },
-    tell: (sentence) => told.push(sentence),
+    warn: (sentence) => warnings.push(sentence),
     now: Date.now,
   });
   expect(ends).toHaveLength(1);
@@ -37,19 +37,19 @@ test('what ends is started again; what is stopped stays down', async () => {
   expect(ends).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(ends).toHaveLength(2);
-  expect(told).toEqual(['The worker ended (SIGKILL); starting it again in 1 s.']);
+  expect(warnings).toEqual(['The worker ended (SIGKILL). Restarting it in 1 s.']);
   await kept.stop();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(ends).toHaveLength(2);
 });
 
-test('a stop during the wait does not wait, and starts nothing', async () => {
+test('a stop during the wait takes effect at once, and nothing restarts', async () => {
   vi.useFakeTimers();
   const ends: ((how: string) => void)[] = [];
   const kept = await keepRunning({
     name: 'worker',
     open: async () => ({ ended: new Promise<string>((resolve) => ends.push(resolve)), stop: async () => undefined }),
-    tell: () => undefined,
+    warn: () => undefined,
     now: Date.now,
   });
   ends[0]!('exit code 1');
@@ -58,35 +58,40 @@ test('a stop during the wait does not wait, and starts nothing', async () => {
   expect(ends).toHaveLength(1);
 });
 
-test('a start that fails the first time is told, not tried for ever', async () => {
+test('a first start that fails is reported, not retried', async () => {
   const open = vi.fn(async () => Promise.reject(new Error('the port is taken')));
-  await expect(keepRunning({ name: 'x', open, tell: () => undefined, now: Date.now })).rejects.toThrow('the port is taken');
+  await expect(keepRunning({ name: 'x', open, warn: () => undefined, now: Date.now })).rejects.toThrow('the port is taken');
   expect(open).toHaveBeenCalledOnce();
 });
 
 test.each([
-  ['an information line is kept from the terminal', '{"level":30,"msg":"Listening"}', 'stdout', null],
+  ['the terminal does not show an info line', '{"level":30,"msg":"Listening"}', 'stdout', null],
   [
-    'a warning is shown with its facts',
+    'the terminal shows a warning with its fields',
     '{"level":40,"time":"x","name":"w","msg":"Slow","waitMs":3}',
     'stdout',
     'Slow (waitMs: 3)',
   ],
   [
-    'an error is shown by class, code and message',
+    'the terminal shows the class, code and message of an error',
     '{"level":50,"msg":"No","err":{"type":"E","code":"C","message":"m","stack":"s"}}',
     'stdout',
     'No (E C m)',
   ],
   [
-    'what the sentence says already is not said again',
+    'the terminal shows the same message only once',
     '{"level":60,"msg":"There is no engine called x. Set ENGINE.","err":{"type":"E","code":"C","message":"There is no engine called x. Set ENGINE."}}',
     'stdout',
     'There is no engine called x. Set ENGINE. (E C)',
   ],
-  ['what Node prints when it gives up is shown', 'TypeError: x is not a function', 'stderr', 'TypeError: x is not a function'],
-  ['the frames around it are not', '    at Module._load (node:internal)', 'stderr', null],
-  ['plain output is not', 'hello', 'stdout', null],
+  [
+    'the terminal shows the message of a crash of Node',
+    'TypeError: x is not a function',
+    'stderr',
+    'TypeError: x is not a function',
+  ],
+  ['the terminal does not show stack frames', '    at Module._load (node:internal)', 'stderr', null],
+  ['the terminal does not show plain output', 'hello', 'stdout', null],
 ] as const)('%s', (_, line, stream, text) => {
   expect(readableLine(line, stream)?.text ?? null).toBe(text);
 });
@@ -103,17 +108,17 @@ test('a log never grows beyond three files', () => {
 });
 
 test.each([
-  ['a port that is none', { PORT: '80a' }, /^PORT must be/],
+  ['a port that is not a number', { PORT: '80a' }, /^PORT must be/],
   ['a port out of range', { PORT: '70000' }, /^PORT must be/],
-  ['no worker at all', { WORKERS: '0' }, /^WORKERS must be/],
-  ['a database that is none', { DATABASE_URL: 'mysql://root:secret@x/y' }, /^DATABASE_URL is not/],
-  ['production', { NODE_ENV: 'production' }, /^npm start makes keys/],
-])('refused in one sentence: %s', (_, environment, sentence) => {
+  ['zero workers', { WORKERS: '0' }, /^WORKERS must be/],
+  ['a database URL of another kind', { DATABASE_URL: 'mysql://root:secret@x/y' }, /^DATABASE_URL is not/],
+  ['npm start in production', { NODE_ENV: 'production' }, /^npm start makes keys/],
+])('rejected in one line that reveals no secret: %s', (_, environment, sentence) => {
   expect(() => readSettings('/r', environment)).toThrow(sentence);
   expect(() => readSettings('/r', environment)).not.toThrow(/secret|\n/);
 });
 
-test('a folder of one’s own model sets is relative to the clone, and a set can be pinned', () => {
+test('MODEL_DEFINITIONS_DIR is relative to the clone, and MODEL_SET pins a set', () => {
   expect(readSettings('/r', { MODEL_DEFINITIONS_DIR: 'sets-of-ours', MODEL_SET: '2026-11-01' })).toMatchObject({
     definitionsDir: '/r/sets-of-ours',
     modelSet: '2026-11-01',
@@ -121,7 +126,7 @@ test('a folder of one’s own model sets is relative to the clone, and a set can
   expect(readSettings('/r', {}).modelSet).toBeNull();
 });
 
-test('what listens everywhere is reached by the loopback address', () => {
+test('the local URL of a service that listens on every address is the loopback address', () => {
   expect(readSettings('/r', { HOST: '0.0.0.0', PORT: '81' }).localUrl).toBe('http://127.0.0.1:81');
   expect(readSettings('/r', { HOST: '::1' }).localUrl).toBe('http://[::1]:8080');
   expect(readSettings('/r', { PUBLIC_URL: 'https://faces.test/' }).publicUrl).toBe('https://faces.test');
