@@ -1,18 +1,18 @@
 import type { Import, SourceFile } from './read-imports.js';
 
 /**
- * Folders without I/O: what lies there gives the same answer for the same arguments. Clock, ids and randomness are
+ * Folders without I/O: every function returns the same result for the same arguments. Clock, ids and randomness are
  * arguments.
  */
 const PURE = ['models/pixels/', 'models/faces/', 'models/roles/', 'workers/batching/', 'orchestrator/judgement/'];
 
-/** Packages that do no I/O either. */
+/** Packages without I/O. */
 const PURE_PACKAGES = new Set(['zod']);
 
 /**
- * Follows what each pure file runs, also into files that are not pure themselves; types are not run. Pure.
+ * Follows the imports of each pure file, through impure files too, to anything that does I/O. Ignores type imports. Pure.
  *
- * @returns one sentence per way out
+ * @returns one sentence per forbidden chain of imports
  */
 export function findImpure(sources: readonly SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
@@ -30,9 +30,9 @@ function follow(
     const path = one.target ?? ownPath(one);
     if (path === null) {
       if (PURE_PACKAGES.has(one.specifier)) return [];
-      return [`${trail.join(' → ')} imports ${one.specifier}: ${trail[0]} is pure, and reaches nothing that does I/O.`];
+      return [`${trail.join(' → ')} imports ${one.specifier}: ${trail[0]} is pure and must not reach I/O.`];
     }
-    // Another pure file answers for itself.
+    // Other pure files are checked on their own.
     const source = byPath.get(path);
     if (source === undefined || isPure(path) || done.has(path)) return [];
     done.add(path);
@@ -40,7 +40,7 @@ function follow(
   });
 }
 
-/** The file behind the name by which another workspace imports it; null where it is no file of ours. */
+/** Maps the import of another workspace to its source file; null if the specifier is not one of ours. */
 function ownPath({ specifier }: Import): string | null {
   const path = /^@faceproof\/(.+)\.js$/.exec(specifier)?.[1];
   return path === undefined ? null : `${path}.ts`;

@@ -80,7 +80,7 @@ test('a pure file is rejected if it reaches I/O through any chain of imports', (
     readSource('models/roles/match.ts', `import { z } from 'zod';`),
   ];
   expect(findImpure(sources)).toEqual([
-    'orchestrator/judgement/signs/a.ts → orchestrator/captures/b.ts → models/sets/load-set.ts imports node:fs: orchestrator/judgement/signs/a.ts is pure, and reaches nothing that does I/O.',
+    'orchestrator/judgement/signs/a.ts → orchestrator/captures/b.ts → models/sets/load-set.ts imports node:fs: orchestrator/judgement/signs/a.ts is pure and must not reach I/O.',
   ]);
 });
 
