@@ -46,7 +46,7 @@ export interface OpenedCapture {
      * Colours to show around the picture before the head turns, where the policy asks for light. Never to people who ask
      * for reduced motion: open again with `avoid: ['LIGHT']`.
      */
-    light?: { kind: 'LIGHT'; fadeMs: number; steps: { color: string; holdMs: number }[] };
+    light?: { kind: 'LIGHT'; fadeMs: number; steps: { color: string; holdMs: number }[] } | undefined;
   };
   limits: {
     framesMin: number;

@@ -1,8 +1,8 @@
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
+import type { Challenge } from '@faceproof/protocol/responses/capture.js';
 import { isTerminal, SESSION_STATUSES } from '@faceproof/protocol/session-state.js';
 import type { AttemptOutcome } from '@faceproof/protocol/words.js';
 import type { Queryable, Transaction } from '../store/database.js';
-import type { Challenge } from './challenge.js';
 
 /** An attempt as it is stored. */
 export interface CaptureRow {

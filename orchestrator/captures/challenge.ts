@@ -1,22 +1,5 @@
+import type { Challenge, ChallengeStep } from '@faceproof/protocol/responses/capture.js';
 import type { Randomness } from '../clock.js';
-import type { LightChallenge } from './light.js';
-
-/** What an attempt asks of the person. More kinds may come; a page that knows none of the steps shows the text only. */
-export interface Challenge {
-  kind: 'HEAD_TURNS';
-  /** One after the other; each held until the page sees it, or `holdMs` at the latest. */
-  steps: ChallengeStep[];
-  /** Shown before the steps. Missing where the policy does not ask for it, or the person does without. */
-  light?: LightChallenge;
-}
-
-export interface ChallengeStep {
-  /** From the person's own point of view. */
-  direction: 'LEFT' | 'RIGHT' | 'UP' | 'DOWN' | 'CENTER';
-  /** After the step before, milliseconds. Random, so that no recording fits. */
-  afterMs: number;
-  holdMs: number;
-}
 
 const TURNS = ['LEFT', 'RIGHT', 'UP', 'DOWN'] as const;
 type Turn = (typeof TURNS)[number];

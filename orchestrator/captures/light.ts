@@ -1,19 +1,5 @@
+import type { LightChallenge } from '@faceproof/protocol/responses/capture.js';
 import type { Randomness } from '../clock.js';
-
-/** Soft colours of the screen, one after the other: on top of head turns, for whoever does not avoid them. */
-export interface LightChallenge {
-  kind: 'LIGHT';
-  /** How long a colour takes to come, milliseconds. */
-  fadeMs: number;
-  steps: LightStep[];
-}
-
-export interface LightStep {
-  /** One of {@link LIGHT_COLORS}. */
-  color: string;
-  /** From the moment the colour begins to come. */
-  holdMs: number;
-}
 
 /**
  * Rose, amber, green and blue, so alike in luminance (0.60 each) that no change of them is a flash, however fast: WCAG

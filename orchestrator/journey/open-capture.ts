@@ -1,7 +1,8 @@
 import { asksForLight } from '@faceproof/protocol/policy.js';
 import type { AvoidableChallenge } from '@faceproof/protocol/requests.js';
+import type { OpenedCapture } from '@faceproof/protocol/responses/capture.js';
 import { countCaptures, storeCapture, voidOpenCaptures } from '../captures/captures.store.js';
-import { type Challenge, makeChallenge } from '../captures/challenge.js';
+import { makeChallenge } from '../captures/challenge.js';
 import { makeLight } from '../captures/light.js';
 import { type ClaimFor, makeToken, readToken, type Token } from '../captures/tokens.js';
 import { newId } from '../make-id.js';
@@ -13,17 +14,8 @@ import { checkMove, lockSession, moveSession } from '../sessions/sessions.store.
 import { announceSession } from './announce-session.js';
 import { checkClaim, checkLinkIsAlive, findSessionByToken, newClaim } from './claim.js';
 
-export interface OpenedCapture {
-  sessionId: string;
-  captureId: string;
-  attempt: number;
-  attemptsLeft: number;
-  /** Shown to the device that claims the session; the same one sends it again for a further attempt. */
-  claimToken: string;
-  uploadToken: string;
-  uploadTokenExpiresAt: Date;
-  challenge: Challenge;
-}
+/** What the device is answered, but for the limits, which are the same for every attempt. */
+export type OpenedAttempt = Omit<OpenedCapture, 'limits'> & { sessionId: string };
 
 /** Who opens an attempt. `claimToken`: what the device holds of an earlier answer, or chose for its first call. */
 export type Opener = { by: 'DEVICE'; claimToken: Token | null; avoid?: Avoided } | { by: 'SIMULATED_ENGINE'; claimToken: null };
@@ -45,7 +37,7 @@ const UPLOAD_TOKEN_MS = 10 * 60_000;
 export async function openCapture(
   service: Service,
   sent: { bearer: string | null; claimFor: ClaimFor; avoid: Avoided },
-): Promise<OpenedCapture> {
+): Promise<OpenedAttempt> {
   const found = await findSessionByToken(service.db, sent.bearer);
   const token = readToken(sent.bearer);
   const claimToken = token?.kind === 'claim' ? token : sent.claimFor(found.id);
@@ -57,7 +49,7 @@ export async function openCapture(
  *
  * @param opener the simulated engine claims nothing: the link stays free for the page
  */
-export async function openAttempt(service: Service, sessionId: string, opener: Opener): Promise<OpenedCapture> {
+export async function openAttempt(service: Service, sessionId: string, opener: Opener): Promise<OpenedAttempt> {
   const now = service.clock.now();
   const uploadToken = makeToken('upload', service.random);
   const uploadTokenExpiresAt = new Date(now.getTime() + UPLOAD_TOKEN_MS);
@@ -104,11 +96,13 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
       attempt: session.attemptsUsed + 1,
       attemptsLeft: session.maxAttempts - session.attemptsUsed - 1,
       claimToken: claimToken.text,
+      uploadToken: uploadToken.text,
+      uploadTokenExpiresAt: uploadTokenExpiresAt.toISOString(),
       challenge,
     };
   });
   service.wakeWebhooks();
-  return { ...opened, uploadToken: uploadToken.text, uploadTokenExpiresAt };
+  return opened;
 }
 
 function conflict(session: Session): { members: Record<string, unknown> } {

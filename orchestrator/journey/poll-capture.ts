@@ -1,4 +1,4 @@
-import type { ReasonCode } from '@faceproof/protocol/reasons.js';
+import type { CaptureProgress } from '@faceproof/protocol/responses/capture.js';
 import { isTerminal } from '@faceproof/protocol/session-state.js';
 import type { CaptureState } from '@faceproof/protocol/words.js';
 import { type CaptureRow, findCapture } from '../captures/captures.store.js';
@@ -8,12 +8,6 @@ import type { Service } from '../service.js';
 import type { Session } from '../sessions/session.js';
 import { loadSession } from '../sessions/sessions.store.js';
 import { holdsClaim } from './claim.js';
-
-export interface CaptureProgress {
-  state: CaptureState;
-  attemptsLeft: number;
-  hints: ReasonCode[];
-}
 
 /**
  * What the person at the page may know. Never the decision: DONE says that they are done, not that they passed.

@@ -8,8 +8,8 @@ import type {
   SkinLight,
 } from '@faceproof/protocol/job.js';
 import { MODEL_ROLES } from '@faceproof/protocol/job.js';
+import type { Challenge } from '@faceproof/protocol/responses/capture.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
-import type { Challenge } from '../captures/challenge.js';
 import type { Pins } from '../judgement/thresholds/pins.js';
 import { type SimulatedMoment, simulateChallenge } from './simulate-challenge.js';
 

@@ -60,6 +60,10 @@ export const OpenedCaptureSchema = z
       .describe('What an upload may be.'),
   })
   .meta({ id: 'OpenedCapture' });
+export type OpenedCapture = z.infer<typeof OpenedCaptureSchema>;
+export type Challenge = OpenedCapture['challenge'];
+export type ChallengeStep = Challenge['steps'][number];
+export type LightChallenge = NonNullable<Challenge['light']>;
 
 export const AcceptedCaptureSchema = z
   .strictObject({
@@ -79,3 +83,4 @@ export const CaptureProgressSchema = z
     hints: z.array(z.enum(REASON_CODES)).describe('With `RETRY`: what to do better. `QUALITY` and `USER` reasons only.'),
   })
   .meta({ id: 'CaptureProgress' });
+export type CaptureProgress = z.infer<typeof CaptureProgressSchema>;

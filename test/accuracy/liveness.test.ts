@@ -4,11 +4,11 @@ import { evaluateLiveness } from '@faceproof/desk/liveness/evaluate-liveness.js'
 import { describeClips, type MeasuredCapture, measureClips, readFrames } from '@faceproof/desk/liveness/measure-clips.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
-import type { Challenge } from '@faceproof/orchestrator/captures/challenge.js';
 import { makeLight } from '@faceproof/orchestrator/captures/light.js';
 import { isSeenAgain, looksOf } from '@faceproof/orchestrator/judgement/signs/compare-looks.js';
 import { matchChallenge } from '@faceproof/orchestrator/judgement/signs/match-challenge.js';
 import { type LightMatch, matchLight } from '@faceproof/orchestrator/judgement/signs/match-light.js';
+import type { Challenge } from '@faceproof/protocol/responses/capture.js';
 import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 import type { ShownColor } from '@faceproof/protocol/requests.js';
-import { LIGHT_COLORS, LIGHT_ORDERS, type LightChallenge } from '../../captures/light.js';
+import type { LightChallenge } from '@faceproof/protocol/responses/capture.js';
+import { LIGHT_COLORS, LIGHT_ORDERS } from '../../captures/light.js';
 import { fitLight, type Span, type TimedTone } from './fit-light.js';
 
 /** What a capture says of the light that it was to be taken in. */

@@ -1,5 +1,5 @@
 import { OpenCaptureSchema } from '@faceproof/protocol/requests.js';
-import { OpenedCaptureSchema } from '@faceproof/protocol/responses/capture.js';
+import { type OpenedCapture, OpenedCaptureSchema } from '@faceproof/protocol/responses/capture.js';
 import { claimCookie, claimFrom } from '../../http/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { openCapture as openAttempt } from '../../journey/open-capture.js';
@@ -29,7 +29,7 @@ export function openCapture(service: Service): Handler<'token'> {
       });
       return {
         status: 201,
-        body: { ...opened, uploadTokenExpiresAt: opened.uploadTokenExpiresAt.toISOString(), limits: CAPTURE_LIMITS },
+        body: { ...opened, limits: CAPTURE_LIMITS } satisfies OpenedCapture,
         headers: { 'Set-Cookie': claimCookie(service.config, sessionId, opened.claimToken) },
       };
     },

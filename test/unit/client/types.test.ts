@@ -1,4 +1,10 @@
-import type { WebhookDelivery, WebhookEndpoint, WebhookEndpointWithSecret } from '@faceproof/client/answers.js';
+import type {
+  CaptureProgress,
+  OpenedCapture,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEndpointWithSecret,
+} from '@faceproof/client/answers.js';
 import type {
   CaptureMetadata,
   CreateEnrollment,
@@ -11,6 +17,7 @@ import type {
 } from '@faceproof/client/requests.js';
 import { DEFAULT_POLICY, PolicySchema, type PutPolicySchema } from '@faceproof/protocol/policy.js';
 import * as requests from '@faceproof/protocol/requests.js';
+import type * as captures from '@faceproof/protocol/responses/capture.js';
 import type * as endpoints from '@faceproof/protocol/webhook-endpoint.js';
 import { expect, it } from 'vitest';
 
@@ -44,6 +51,10 @@ const alike = {
     WebhookEndpointWithSecret,
     Output<typeof endpoints.WebhookEndpointWithSecretSchema>
   >,
+  // More kinds of challenge may come: the client promises less than the service answers today.
+  OpenedCapture: true satisfies Output<typeof captures.OpenedCaptureSchema> extends OpenedCapture ? true : false,
+  OpenedCaptureMembers: true satisfies Same<keyof OpenedCapture, keyof Output<typeof captures.OpenedCaptureSchema>>,
+  CaptureProgress: true satisfies Same<CaptureProgress, Output<typeof captures.CaptureProgressSchema>>,
   WebhookDelivery: true satisfies Output<typeof endpoints.WebhookDeliverySchema> extends WebhookDelivery ? true : false,
 };
 

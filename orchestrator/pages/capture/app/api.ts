@@ -1,36 +1,7 @@
 import type { PageSession } from '@faceproof/protocol/capture-page.js';
-import type { ReasonCode } from '@faceproof/protocol/reasons.js';
-import type { CaptureState, Scenario } from '@faceproof/protocol/words.js';
+import type { CaptureProgress, OpenedCapture } from '@faceproof/protocol/responses/capture.js';
+import type { Scenario } from '@faceproof/protocol/words.js';
 import { type ClaimStore, makeClaimToken } from './claim-store.js';
-
-/** What an attempt asks of the person: head turns in a random order, from the person's own point of view. */
-export interface ChallengeStep {
-  direction: 'LEFT' | 'RIGHT' | 'UP' | 'DOWN' | 'CENTER';
-  afterMs: number;
-  holdMs: number;
-}
-
-/** Soft colours of the whole page, one after the other, before the head turns. */
-export interface LightPart {
-  fadeMs: number;
-  steps: { color: string; holdMs: number }[];
-}
-
-export interface Attempt {
-  captureId: string;
-  attempt: number;
-  attemptsLeft: number;
-  uploadToken: string;
-  uploadTokenExpiresAt: string;
-  challenge: { kind: string; steps: ChallengeStep[]; light?: LightPart };
-  limits: { framesMin: number; framesMax: number; frameBytesMax: number };
-}
-
-export interface Progress {
-  state: CaptureState;
-  attemptsLeft: number;
-  hints: ReasonCode[];
-}
 
 /** The server said no. `code` is of the contract's table; `UNREACHABLE` where there was no answer at all. */
 export class CallError extends Error {
@@ -55,8 +26,8 @@ export interface Api {
   answerConsent(accepted: boolean, locale: string): Promise<void>;
   chooseScenario(scenario: Scenario): Promise<void>;
   /** @param avoidsLight the attempt must do without colours */
-  openAttempt(avoidsLight: boolean): Promise<Attempt>;
-  poll(captureId: string): Promise<Progress>;
+  openAttempt(avoidsLight: boolean): Promise<OpenedCapture>;
+  poll(captureId: string): Promise<CaptureProgress>;
 }
 
 const CALL_MS_MAX = 15_000;
@@ -85,8 +56,8 @@ export function openApi(captureToken: string, claim: ClaimStore, embedded: boole
     async chooseScenario(scenario) {
       await post('/v1/captures/session/scenario', { scenario });
     },
-    openAttempt: async (avoidsLight) => (await post('/v1/captures', avoidsLight ? { avoid: ['LIGHT'] } : {})) as Attempt,
-    poll: async (captureId) => (await call('GET', `/v1/captures/${captureId}`, claim.get(), null)) as Progress,
+    openAttempt: async (avoidsLight) => (await post('/v1/captures', avoidsLight ? { avoid: ['LIGHT'] } : {})) as OpenedCapture,
+    poll: async (captureId) => (await call('GET', `/v1/captures/${captureId}`, claim.get(), null)) as CaptureProgress,
   };
 }
 

@@ -1,5 +1,5 @@
+import type { ChallengeStep, LightChallenge } from '@faceproof/protocol/responses/capture.js';
 import { describe, expect, it } from 'vitest';
-import type { ChallengeStep, LightPart } from '../../../../orchestrator/pages/capture/app/api.js';
 import { recordCapture } from '../../../../orchestrator/pages/capture/app/flow/record-capture.js';
 
 const PICTURE_MS = 100;
@@ -11,7 +11,7 @@ const STEPS: ChallengeStep[] = [
 /** A camera whose every picture differs by `motionAt` (0..1) from the one before, on a clock of its own. */
 function record(
   motionAt: (ms: number) => number,
-  { abortAt = Number.POSITIVE_INFINITY, steps = STEPS, light = null as LightPart | null } = {},
+  { abortAt = Number.POSITIVE_INFINITY, steps = STEPS, light = null as LightChallenge | null } = {},
 ) {
   const clock = { now: 1000 };
   const base = { value: 0, count: 0 };
@@ -80,7 +80,11 @@ describe('taking the photos', () => {
 
   describe('in light', () => {
     const HOLDS = [700, 620, 780, 640, 700, 760, 690];
-    const light: LightPart = { fadeMs: 250, steps: HOLDS.map((holdMs, i) => ({ color: `#aabbc${i}`, holdMs })) };
+    const light: LightChallenge = {
+      kind: 'LIGHT',
+      fadeMs: 250,
+      steps: HOLDS.map((holdMs, i) => ({ color: `#aabbc${i}`, holdMs })),
+    };
     const longest: ChallengeStep[] = [];
     for (const direction of ['LEFT', 'LEFT', 'UP', 'UP'] as const) {
       longest.push({ direction, afterMs: 400, holdMs: 2000 });

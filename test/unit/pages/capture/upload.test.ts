@@ -1,15 +1,15 @@
+import type { CaptureProgress, OpenedCapture } from '@faceproof/protocol/responses/capture.js';
 import { describe, expect, it } from 'vitest';
-import type { Attempt, Progress } from '../../../../orchestrator/pages/capture/app/api.js';
 import { uploadFrames } from '../../../../orchestrator/pages/capture/app/flow/upload.js';
 
 const attempt = {
   captureId: 'cap_1',
   uploadToken: 'fpu_1',
   uploadTokenExpiresAt: new Date(600_000).toISOString(),
-} as Attempt;
+} as OpenedCapture;
 
 /** A network that answers each try as told, and a clock that only the pauses move. */
-function upload(script: { answers: { status: number; code?: string }[]; states?: Progress['state'][] }) {
+function upload(script: { answers: { status: number; code?: string }[]; states?: CaptureProgress['state'][] }) {
   const clock = { now: 0 };
   const pauses: number[] = [];
   const states = [...(script.states ?? [])];

@@ -1,4 +1,4 @@
-import type { ChallengeStep, LightPart } from '../api.js';
+import type { ChallengeStep, LightChallenge } from '@faceproof/protocol/responses/capture.js';
 import { openFrameChooser } from '../frames/choose-frames.js';
 import type { Frame } from '../frames/frame.js';
 import type { Grabber } from '../frames/grabber.js';
@@ -36,7 +36,7 @@ interface Stage {
   /** Told what to show: null for the first, quiet stretch. */
   onStep(step: ChallengeStep | null, index: number): void;
   /** Colours to show before the steps; null for none. */
-  light: LightPart | null;
+  light: LightChallenge | null;
   /** Told which colour the page is to take; null: its own. */
   onColor(color: string | null, index: number): void;
   signal: AbortSignal;
@@ -115,7 +115,7 @@ export async function recordCapture(steps: readonly ChallengeStep[], stage: Stag
 
 /** One colour after the other, and a photo of the face in each once it has come. */
 async function showColors(
-  { steps, fadeMs }: LightPart,
+  { steps, fadeMs }: LightChallenge,
   beganAt: number,
   stage: Stage,
   look: (choose: boolean) => Promise<Reading | null>,

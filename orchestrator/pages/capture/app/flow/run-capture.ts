@@ -1,4 +1,4 @@
-import type { ChallengeStep, LightPart } from '../api.js';
+import type { ChallengeStep, LightChallenge } from '@faceproof/protocol/responses/capture.js';
 import type { Detector } from '../detector/open-detector.js';
 import { openGrabber } from '../frames/grabber.js';
 import { type Guidance, guide, isReady } from '../frames/guide.js';
@@ -26,7 +26,7 @@ export interface CaptureRun {
   stream: MediaStream;
   steps: readonly ChallengeStep[];
   /** Colours to show before the steps; null for none. */
-  light: LightPart | null;
+  light: LightChallenge | null;
   /** Where the detector is as soon as it is loaded; null until then, and for ever where it cannot be. */
   detector: { current: Detector | null };
   signal: AbortSignal;

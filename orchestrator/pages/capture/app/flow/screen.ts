@@ -1,6 +1,7 @@
 import type { PageSession } from '@faceproof/protocol/capture-page.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
-import { type Attempt, CallError } from '../api.js';
+import type { OpenedCapture } from '@faceproof/protocol/responses/capture.js';
+import { CallError } from '../api.js';
 import type { Recording } from './record-capture.js';
 
 /**
@@ -14,8 +15,8 @@ export type Screen =
   | { name: 'LIGHT' }
   /** `asks`: the camera is turned on at once, because the person just said so. */
   | { name: 'CAMERA'; asks: boolean; notice: CameraNotice | null }
-  | { name: 'CAPTURE'; stream: MediaStream; cameraCount: number; attempt: Attempt }
-  | { name: 'UPLOAD'; attempt: Attempt; recording: Recording; camera: Record<string, unknown> }
+  | { name: 'CAPTURE'; stream: MediaStream; cameraCount: number; attempt: OpenedCapture }
+  | { name: 'UPLOAD'; attempt: OpenedCapture; recording: Recording; camera: Record<string, unknown> }
   | { name: 'WAIT'; captureId: string }
   | { name: 'RETRY'; hints: ReasonCode[]; attemptsLeft: number }
   | { name: 'DONE' }

@@ -1,4 +1,5 @@
-import type { Api, Attempt } from '../api.js';
+import type { OpenedCapture } from '@faceproof/protocol/responses/capture.js';
+import type { Api } from '../api.js';
 import type { Frame } from '../frames/frame.js';
 
 /** How an upload ended. EXPIRED: the attempt's token ran out before the photos were through; take them again. */
@@ -14,7 +15,7 @@ export interface UploadWatcher {
 
 /** One PUT. `status` 0: no answer came. */
 export type SendMedia = (
-  attempt: Attempt,
+  attempt: OpenedCapture,
   body: FormData,
   onProgress: (share: number) => void,
 ) => Promise<{ status: number; code: string }>;
@@ -27,7 +28,7 @@ const PAUSES_MS = [500, 1000, 2000, 4000, 8000];
  */
 export async function uploadFrames(
   api: Pick<Api, 'poll'>,
-  attempt: Attempt,
+  attempt: OpenedCapture,
   body: FormData,
   watcher: UploadWatcher,
   by: { send: SendMedia; now(): number; pause(ms: number, onHandle: (skip: () => void) => void): Promise<void> },

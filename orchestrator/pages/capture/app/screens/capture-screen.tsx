@@ -1,5 +1,5 @@
+import type { OpenedCapture } from '@faceproof/protocol/responses/capture.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Attempt } from '../api.js';
 import type { Detector } from '../detector/open-detector.js';
 import { closeCamera, findOtherCamera, openCamera } from '../flow/camera.js';
 import { goesWithoutLight } from '../flow/light-choice.js';
@@ -14,7 +14,7 @@ import { useLight } from '../parts/use-light.js';
 interface Props {
   stream: MediaStream;
   cameraCount: number;
-  attempt: Attempt;
+  attempt: OpenedCapture;
   detector: { current: Detector | null };
   onRecorded(recording: Recording): void;
   onBroken(notice: CameraNotice): void;

@@ -1,5 +1,6 @@
+import type { OpenedCapture } from '@faceproof/protocol/responses/capture.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Api, Attempt } from '../api.js';
+import type { Api } from '../api.js';
 import type { Recording } from '../flow/record-capture.js';
 import { composeUpload, pauseUntilOnline, sendMedia, uploadFrames } from '../flow/upload.js';
 import { Heading } from '../parts/heading.js';
@@ -7,7 +8,7 @@ import { useTexts } from '../parts/texts.js';
 
 interface Props {
   api: Api;
-  attempt: Attempt;
+  attempt: OpenedCapture;
   recording: Recording;
   camera: Record<string, unknown>;
   onProgress(percent: number): void;

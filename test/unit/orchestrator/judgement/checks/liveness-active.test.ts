@@ -1,12 +1,12 @@
-import type { Challenge } from '@faceproof/orchestrator/captures/challenge.js';
 import type { IntakeFacts } from '@faceproof/orchestrator/captures/intake-facts.js';
-import { type LightChallenge, makeLight } from '@faceproof/orchestrator/captures/light.js';
+import { makeLight } from '@faceproof/orchestrator/captures/light.js';
 import type { CheckInput } from '@faceproof/orchestrator/judgement/checks/check.js';
 import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';
 import { decide } from '@faceproof/orchestrator/judgement/decision/decide.js';
 import { simulateChallenge, simulateLight } from '@faceproof/orchestrator/simulate/simulate-challenge.js';
 import { SIMULATED_PINS, simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import { DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';
+import type { Challenge, LightChallenge } from '@faceproof/protocol/responses/capture.js';
 import { describe, expect, it } from 'vitest';
 
 const CHALLENGE: Challenge = {

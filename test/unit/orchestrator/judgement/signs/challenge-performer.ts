@@ -1,6 +1,6 @@
-import type { Challenge, ChallengeStep } from '@faceproof/orchestrator/captures/challenge.js';
 import type { TimedPose } from '@faceproof/orchestrator/judgement/signs/read-head-turns.js';
 import type { ShownStep } from '@faceproof/protocol/requests.js';
+import type { Challenge, ChallengeStep } from '@faceproof/protocol/responses/capture.js';
 
 /** How a person follows prompts. Times in milliseconds, angles in degrees. */
 export interface Manner {
