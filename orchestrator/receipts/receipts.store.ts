@@ -1,5 +1,8 @@
 import { canonicalJson } from '@faceproof/protocol/canonical-json.js';
+import { inContractOrder } from '@faceproof/protocol/contract-order.js';
 import type { Bundle, Receipt } from '@faceproof/protocol/receipts.js';
+import { ErasureBundleSchema } from '@faceproof/protocol/responses/erasure.js';
+import { VerificationBundleSchema } from '@faceproof/protocol/responses/evidence.js';
 import type { Queryable, Transaction } from '../store/database.js';
 
 /**
@@ -16,7 +19,7 @@ export async function storeReceipt(tx: Transaction, receipt: Receipt, bundle: Bu
     account_id: bundle.accountId,
     mode: bundle.mode,
     type: bundle.type,
-    // The canonical text, so that what is handed out is byte for byte what was hashed.
+    // The canonical text: byte for byte what was hashed.
     bundle: canonicalJson(bundle),
     bundle_hash: receipt.bundleHash,
     key_id: receipt.signature.keyId,
@@ -60,6 +63,13 @@ function toEvidence(row: ReceiptRow): { receipt: Receipt; bundle: Bundle } {
       supersedes: row.supersedes,
       signature: { alg: 'Ed25519', keyId: row.key_id, value: row.signature },
     },
-    bundle: JSON.parse(row.bundle),
+    bundle: readBundle(row.bundle),
   };
+}
+
+function readBundle(text: string): Bundle {
+  const bundle: Bundle = JSON.parse(text);
+  return bundle.type === 'erasure'
+    ? inContractOrder<Bundle>(ErasureBundleSchema, bundle)
+    : inContractOrder<Bundle>(VerificationBundleSchema, bundle);
 }

@@ -1,5 +1,7 @@
+import { inContractOrder } from '@faceproof/protocol/contract-order.js';
 import type { Attempt, Check, Decision, SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { Receipt } from '@faceproof/protocol/receipts.js';
+import { SessionSchema } from '@faceproof/protocol/responses/session.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import type { CaptureRow } from '../captures/captures.store.js';
 import { listCaptures } from '../captures/captures.store.js';
@@ -52,7 +54,7 @@ function composeEnvelope(parts: {
   duplicates: string[];
 }): SessionEnvelope {
   const { session } = parts;
-  return {
+  return inContractOrder<SessionEnvelope>(SessionSchema, {
     sessionId: session.id,
     flow: session.flow,
     purpose: session.purpose,
@@ -72,7 +74,7 @@ function composeEnvelope(parts: {
     evidence: parts.receipt,
     attempts: parts.captures.map(toAttempt),
     enrollment: parts.enrollmentId === null ? null : { enrollmentId: parts.enrollmentId },
-  };
+  });
 }
 
 function withDuplicates(check: Check, duplicates: string[]): Check {

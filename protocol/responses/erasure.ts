@@ -11,7 +11,7 @@ const ErasedSchema = z.strictObject({
   enrollments: count.describe('Enrollments that are gone.'),
 });
 
-const ErasureBundleSchema = z
+export const ErasureBundleSchema = z
   .strictObject({
     v: z.literal(1).describe('Version of the format.'),
     type: z.literal('erasure').describe('Always `erasure`.'),

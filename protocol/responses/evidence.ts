@@ -21,7 +21,7 @@ export const ReceiptSchema = z
   })
   .meta({ id: 'Receipt' }) satisfies z.ZodType<Receipt>;
 
-const VerificationBundleSchema = z
+export const VerificationBundleSchema = z
   .strictObject({
     v: z.literal(1).describe('Version of the format.'),
     type: z.enum(['verification', 'review']).describe('`review` where a reviewer decided.'),

@@ -1,4 +1,5 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
+import { SessionEventSchema, SessionSchema } from '@faceproof/protocol/responses/session.js';
 import { SCENARIOS, type Scenario } from '@faceproof/protocol/words.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webhookReceiver } from '../harness/webhook-receiver.js';
@@ -67,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 describe('each scenario of the simulated engine', () => {
-  it.each(SCENARIOS)('%s ends as promised, with its receipt and its events in order', async (scenario) => {
+  it.each(SCENARIOS)('%s ends as promised, with its receipt, and its events and their members in order', async (scenario) => {
     const expected = EXPECTED[scenario];
     const receiver = await webhookReceiver();
     const headers = { Authorization: `Bearer ${house.account.testKey}`, 'Content-Type': 'application/json' };
@@ -98,6 +99,9 @@ describe('each scenario of the simulated engine', () => {
     const events = receiver.requests.map(({ body }) => JSON.parse(body) as { type: string; data: { sequence: number } });
     const inOrder = [...events].sort((a, b) => a.data.sequence - b.data.sequence).map(({ type }) => type);
     expect(inOrder).toEqual(expected.events);
+    // A schema gives members back in its own order, which is the contract's.
+    for (const { body } of receiver.requests) expect(body).toBe(JSON.stringify(SessionEventSchema.parse(JSON.parse(body))));
+    expect(JSON.stringify(session)).toBe(JSON.stringify(SessionSchema.parse(session)));
     await fetch(`${house.base}/v1/webhook-endpoints/${endpointId}`, { method: 'DELETE', headers });
     await receiver.close();
   });

@@ -24,5 +24,8 @@ export function expectDocumented(method: string, path: string, answer: Answered)
   if (typeof schema === 'object' && schema !== null) {
     const parsed = schema.safeParse(answer.body);
     if (!parsed.success) fail(`which is not as documented: ${parsed.error.message}`);
+    // A schema gives members back in its own order.
+    else if (JSON.stringify(parsed.data) !== JSON.stringify(answer.body))
+      fail('whose members are in another order than documented');
   }
 }

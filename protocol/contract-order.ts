@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/**
+ * The same value with the members of every object in the schema's order, which is the contract's: a person reads them, and
+ * `jsonb` and canonical JSON keep another. What the schema does not name follows. The members of a record keep their order.
+ */
+export function inContractOrder<T>(schema: z.ZodType<T>, value: T): T {
+  return order(schema, value) as T;
+}
+
+function order(schema: unknown, value: unknown): unknown {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return order(schema.unwrap(), value);
+  if (schema instanceof z.ZodArray && Array.isArray(value)) return value.map((item) => order(schema.element, item));
+  if (schema instanceof z.ZodObject && isObject(value)) return orderMembers(schema.shape, value);
+  return value;
+}
+
+function orderMembers(shape: Record<string, unknown>, value: Record<string, unknown>): Record<string, unknown> {
+  const named = Object.keys(shape).filter((name) => Object.hasOwn(value, name));
+  const names = [...named, ...Object.keys(value).filter((name) => !Object.hasOwn(shape, name))];
+  return Object.fromEntries(names.map((name) => [name, order(shape[name], value[name])]));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
