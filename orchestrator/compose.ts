@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.js';
+import { openUploadTurns } from './captures/upload-turns.js';
 import type { Clock, Randomness } from './clock.js';
 import type { Config, MediaConfig } from './config.js';
 import { openDamagedTemplates } from './enrollments/damaged-templates.js';
 import { openLogSigner } from './evidence-log/log-signer.js';
 import { startAppender } from './evidence-log/start-appender.js';
+import { openBodyBudget } from './http/body-budget.js';
 import { createHttpServer, serverLimits } from './http/create-http-server.js';
 import { openRateLimits } from './http/rate-limit.js';
 import { openJobs } from './jobs/jobs.js';
@@ -79,7 +81,8 @@ export async function startOrchestrator(
       config.redisUrl === null ? null : openRedis(config.redisUrl, (err) => log.debug({ err }, 'Redis is not reachable'));
     undo.push(async () => redis?.disconnect());
     const rateLimits = openRateLimits({ db, redis, factor: config.rateLimitFactor, log });
-    const metrics = openMetrics({ db, jobs });
+    const bodies = openBodyBudget(config.uploadBytesMax);
+    const metrics = openMetrics({ db, jobs, uploadBytes: bodies.heldBytes });
 
     const { allowPrivateWebhooks: allowPrivate, webhookTimeoutMs: timeoutMs } = config;
     const deliverer = startDeliverer({ db, vault, clock, random, log, allowPrivate, limits: { timeoutMs } });
@@ -107,6 +110,8 @@ export async function startOrchestrator(
       }),
       changes,
       rateLimits,
+      bodies,
+      uploads: openUploadTurns(),
       metrics,
       templateDamaged: openDamagedTemplates((told, sentence) => log.error(told, sentence)),
       wakeWebhooks: () => deliverer.wake(),

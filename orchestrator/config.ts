@@ -17,6 +17,8 @@ export interface Config {
   operatorToken: string | null;
   /** Multiplies every budget of requests. */
   rateLimitFactor: number;
+  /** Bytes of uploads that may lie in memory at once, as they arrive; sealing them takes about twice as many more. */
+  uploadBytesMax: number;
   /** How many proxies of ours stand in front and append to X-Forwarded-For; 0: the socket's address is the caller's. */
   trustedProxies: number;
   allowPrivateWebhooks: boolean;
@@ -82,6 +84,7 @@ const EnvironmentSchema = z.object({
   OPERATOR_TOKEN: z.string().min(20).optional(),
   OPERATOR_TOKEN_FILE: z.string().optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(10_000).default(1),
+  UPLOADS_MB_MAX: z.coerce.number().int().min(24).max(65_536).default(96),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   ALLOW_PRIVATE_WEBHOOKS: flag.default(false),
   WEBHOOK_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(60).default(15),
@@ -112,6 +115,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     workerKey: readKey('WORKER_KEY', env.WORKER_KEY, env.WORKER_KEY_FILE),
     operatorToken: operatorTokenOf(env),
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    uploadBytesMax: env.UPLOADS_MB_MAX * 1_000_000,
     trustedProxies: env.TRUSTED_PROXIES,
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
     webhookTimeoutMs: env.WEBHOOK_TIMEOUT_SECONDS * 1000,

@@ -1,6 +1,8 @@
 import type { EvidenceLogKey } from '@faceproof/protocol/log-proof.js';
+import type { UploadTurns } from './captures/upload-turns.js';
 import type { Clock, Randomness } from './clock.js';
 import type { Config } from './config.js';
+import type { BodyBudget } from './http/body-budget.js';
 import type { RateLimits } from './http/rate-limit.js';
 import type { Jobs } from './jobs/jobs.js';
 import type { ModelSets } from './model-sets/model-sets.js';
@@ -25,6 +27,8 @@ export interface Service {
   jobs: Jobs;
   sets: ModelSets;
   rateLimits: RateLimits;
+  bodies: BodyBudget;
+  uploads: UploadTurns;
   metrics: Metrics;
   changes: SessionChanges;
   /** Says once of each that it does not open. */

@@ -17,6 +17,8 @@ export interface Call<Body = undefined> {
   remoteAddress: string;
   /** For handlers that read the body as a stream. */
   request: IncomingMessage;
+  /** Admits a large body to memory until the handler has ended. @throws Refusal overloaded */
+  admit(bytes: number): void;
   /** Aborted when the caller has gone. */
   signal: AbortSignal;
 }

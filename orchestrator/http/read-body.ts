@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { canonicalJson } from '@faceproof/protocol/canonical-json.js';
 import { decodeJson, readJsonBytes, validate } from './read-json.js';
-import { type Multipart, readMultipart } from './read-multipart.js';
+import { type Multipart, type MultipartTurn, readMultipart } from './read-multipart.js';
 import type { BodyKind } from './route.js';
 
 /** A body that was read but not judged yet. */
@@ -18,11 +18,11 @@ export interface RawBody {
   judge(): unknown;
 }
 
-/** @throws Refusal unsupported_media_type, payload_too_large, malformed_json, invalid_header, validation_failed (a broken form) */
-export async function readBody(request: IncomingMessage, kind: BodyKind): Promise<RawBody> {
+/** @throws Refusal overloaded, unsupported_media_type, payload_too_large, malformed_json, invalid_header, validation_failed (a broken form) */
+export async function readBody(request: IncomingMessage, kind: BodyKind, turn: MultipartTurn): Promise<RawBody> {
   if (kind === null) return { fingerprint: () => digest('nothing'), judge: () => undefined };
   if ('multipart' in kind) {
-    const form = await readMultipart(request, kind.multipart);
+    const form = await readMultipart(request, kind.multipart, turn);
     return { fingerprint: () => digestForm(form), judge: () => form };
   }
   const bytes = await readJsonBytes(request);

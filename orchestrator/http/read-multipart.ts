@@ -26,16 +26,31 @@ export interface MultipartLimits {
 
 const PARTS_MAX = 40;
 
+/** What a body needs besides its limits. */
+export interface MultipartTurn {
+  /** Asked once the headers are plausible, for the most that the body may have. @throws Refusal overloaded */
+  admit(bytes: number): void;
+  /** Aborted with the refusal to answer with, where the body is no longer wanted. */
+  signal?: AbortSignal;
+}
+
 /**
  * Reads a multipart body whose every size the sender controls.
  *
- * @throws Refusal unsupported_media_type, payload_too_large, validation_failed (an unknown part), invalid_header (no boundary)
+ * @throws Refusal unsupported_media_type, overloaded, payload_too_large, validation_failed (an unknown part), invalid_header (no boundary)
  */
-export async function readMultipart(request: IncomingMessage, limits: MultipartLimits): Promise<Multipart> {
+export async function readMultipart(
+  request: IncomingMessage,
+  limits: MultipartLimits,
+  turn: MultipartTurn,
+): Promise<Multipart> {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
     throw new Refusal('unsupported_media_type', 'Send the body as "Content-Type: multipart/form-data".');
   }
-  if (Number(request.headers['content-length'] ?? 0) > limits.totalBytesMax) throw tooLarge(limits.totalBytesMax);
+  turn.signal?.throwIfAborted();
+  const declared = Number(request.headers['content-length'] ?? limits.totalBytesMax);
+  if (declared > limits.totalBytesMax) throw tooLarge(limits.totalBytesMax);
+  turn.admit(declared);
   const parser = openParser(request, limits);
   const result: Multipart = { files: [], fields: [] };
 
@@ -44,8 +59,12 @@ export async function readMultipart(request: IncomingMessage, limits: MultipartL
     const fail = (refusal: Refusal) => {
       request.unpipe(parser);
       request.resume();
+      // What was read so far is not wanted any more, and the rest of the body may take a while to drain.
+      parser.destroy();
+      result.files.length = 0;
       reject(refusal);
     };
+    turn.signal?.addEventListener('abort', () => fail(turn.signal?.reason), { once: true });
     request.on('data', (chunk: Buffer) => {
       total += chunk.length;
       if (total > limits.totalBytesMax) fail(tooLarge(limits.totalBytesMax));

@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { authenticateKey, authenticateOperator, readBearer } from './authenticate.js';
+import type { BodyPermit } from './body-budget.js';
 import type { Answer, Call } from './call.js';
 import { answerOnce, type Keep, readIdempotencyKey } from './idempotency.js';
 import { readBody } from './read-body.js';
@@ -16,30 +17,41 @@ export type RoutedContext = Context & { params?: Record<string, string> };
  * handler's own, state and allowance.
  */
 export async function serveRoute(service: Service, route: Route, ctx: RoutedContext): Promise<void> {
-  switch (route.caller) {
-    case 'key':
-      return serveKeyRoute(service, route, ctx);
-    case 'operator':
-      authenticateOperator(service.config.operatorToken, ctx.get('Authorization') || null);
-      return serveOpenRoute(service, route, ctx);
-    case 'token':
-    case 'anyone':
-      return serveOpenRoute(service, route, ctx);
+  const permits: BodyPermit[] = [];
+  const call = toCall(ctx, (bytes) => void permits.push(service.bodies.admit(bytes)));
+  try {
+    await serveCaller(service, route, ctx, call);
+  } finally {
+    for (const permit of permits) permit.release();
   }
 }
 
-async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedContext): Promise<void> {
+type BareCall = Omit<Call, 'body'>;
+
+async function serveCaller(service: Service, route: Route, ctx: RoutedContext, call: BareCall): Promise<void> {
+  switch (route.caller) {
+    case 'key':
+      return serveKeyRoute(service, route, ctx, call);
+    case 'operator':
+      authenticateOperator(service.config.operatorToken, ctx.get('Authorization') || null);
+      return serveOpenRoute(service, route, ctx, call);
+    case 'token':
+    case 'anyone':
+      return serveOpenRoute(service, route, ctx, call);
+  }
+}
+
+async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedContext, call: BareCall): Promise<void> {
   const principal = await authenticateKey(service, ctx.get('Authorization') || null, route.scope);
   ctx.state.keyId = principal.keyId;
   ctx.set(await service.rateLimits.count(route.rate, { principal, bearer: null, remoteAddress: ctx.ip }));
 
-  const call = toCall(ctx);
   if (route.method === 'GET')
     return send(ctx, await route.handle({ ...call, principal, body: undefined as never, record: recordNothing }));
 
   const takesKey = route.method === 'POST' || route.method === 'PUT';
   const key = takesKey ? readIdempotencyKey(ctx.req.headers['idempotency-key'] as string | undefined) : null;
-  const body = await readBody(ctx.req, route.body);
+  const body = await readBody(ctx.req, route.body, { admit: call.admit });
   const run = async (keep: Keep | null) => {
     const judged = body.judge() as never;
     const write = { ...call, principal, action: `${route.method} ${route.path}`, body: judged };
@@ -55,14 +67,18 @@ async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedC
 /** A read changes nothing that would have to be written down. */
 async function recordNothing(): Promise<void> {}
 
-async function serveOpenRoute(service: Service, route: Route<Exclude<Caller, 'key'>>, ctx: RoutedContext): Promise<void> {
-  const call = toCall(ctx);
+async function serveOpenRoute(
+  service: Service,
+  route: Route<Exclude<Caller, 'key'>>,
+  ctx: RoutedContext,
+  call: BareCall,
+): Promise<void> {
   ctx.set(await service.rateLimits.count(route.rate, { principal: null, bearer: call.bearer, remoteAddress: ctx.ip }));
-  const body = await readBody(ctx.req, route.body);
+  const body = await readBody(ctx.req, route.body, { admit: call.admit });
   send(ctx, await route.handle({ ...call, body: body.judge() as never }));
 }
 
-function toCall(ctx: RoutedContext): Omit<Call, 'body'> {
+function toCall(ctx: RoutedContext, admit: Call['admit']): BareCall {
   const gone = new AbortController();
   ctx.res.once('close', () => gone.abort());
   const authorization = ctx.get('Authorization') || null;
@@ -75,6 +91,7 @@ function toCall(ctx: RoutedContext): Omit<Call, 'body'> {
     header: (name) => ctx.get(name) || null,
     remoteAddress: ctx.ip,
     request: ctx.req,
+    admit,
     signal: gone.signal,
   };
 }

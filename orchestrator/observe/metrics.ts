@@ -12,7 +12,7 @@ export interface Metrics {
   render(): Promise<{ text: string; contentType: string }>;
 }
 
-export function openMetrics(by: { db: Queryable; jobs: Jobs }): Metrics {
+export function openMetrics(by: { db: Queryable; jobs: Jobs; uploadBytes: () => number }): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'faceproof_' });
   const requests = new Histogram({
@@ -28,6 +28,14 @@ export function openMetrics(by: { db: Queryable; jobs: Jobs }): Metrics {
     labelNames: ['result'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
+  });
+  const uploads: Gauge = new Gauge({
+    name: 'faceproof_upload_bytes_in_flight',
+    help: 'Bytes of uploads that this process holds or has admitted. Its limit is UPLOADS_MB_MAX.',
+    registers: [registry],
+    collect() {
+      uploads.set(by.uploadBytes());
+    },
   });
   addQueueGauges(registry, by.jobs);
   addDatabaseGauges(registry, by.db);

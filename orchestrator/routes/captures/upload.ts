@@ -3,7 +3,7 @@ import { AcceptedCaptureSchema } from '@faceproof/protocol/responses/capture.js'
 import { z } from 'zod';
 import { checkPicture } from '../../files/check-picture.js';
 import { validate } from '../../http/read-json.js';
-import { type FilePart, type Multipart, readMultipart } from '../../http/read-multipart.js';
+import { type FilePart, type Multipart, type MultipartLimits, readMultipart } from '../../http/read-multipart.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { acceptCapture, checkUploadToken, type Upload } from '../../journey/accept-capture.js';
 import { invalidField, Refusal } from '../../refusal.js';
@@ -11,6 +11,13 @@ import type { Service } from '../../service.js';
 import { CAPTURE_LIMITS as LIMITS } from './limits.js';
 
 const METADATA_BYTES_MAX = 16_000;
+const FORM_LIMITS: MultipartLimits = {
+  totalBytesMax: LIMITS.requestBytesMax,
+  fileBytesMax: LIMITS.videoBytesMax,
+  filesMax: LIMITS.framesMax + 1,
+  fieldBytesMax: METADATA_BYTES_MAX,
+  fileNames: ['frame', 'video', 'metadata'],
+};
 
 /** Takes the media of an attempt. 202 only once it would survive a power cut. */
 export function putCaptureMedia(service: Service): Handler<'token'> {
@@ -37,17 +44,19 @@ export function putCaptureMedia(service: Service): Handler<'token'> {
         'subject_erased',
       ],
     },
-    async handle({ bearer, params, request }) {
+    async handle({ bearer, params, request, admit }) {
       const captureId = params.captureId ?? '';
-      const opened = await checkUploadToken(service, captureId, bearer);
-      const form = await readMultipart(request, {
-        totalBytesMax: LIMITS.requestBytesMax,
-        fileBytesMax: LIMITS.videoBytesMax,
-        filesMax: LIMITS.framesMax + 1,
-        fieldBytesMax: METADATA_BYTES_MAX,
-        fileNames: ['frame', 'video', 'metadata'],
-      });
-      await acceptCapture(service, opened, toUpload(form));
+      await checkUploadToken(service, captureId, bearer);
+      const turn = await service.uploads.begin(captureId);
+      try {
+        // Another upload may have been accepted while this one waited for its turn.
+        const opened = await checkUploadToken(service, captureId, bearer);
+        const form = await readMultipart(request, FORM_LIMITS, { admit, signal: turn.signal });
+        turn.accepting();
+        await acceptCapture(service, opened, toUpload(form));
+      } finally {
+        turn.end();
+      }
       return { status: 202, body: { captureId, state: 'PROCESSING' } };
     },
   });

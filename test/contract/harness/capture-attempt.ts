@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { makePng } from './grey-picture.js';
-import { type Api, LIVENESS } from './orchestrator-in-process.js';
+import { callApi } from './http-call.js';
+import { type Api, LIVENESS, OPERATOR_TOKEN } from './orchestrator-in-process.js';
 
 export interface Attempt {
   sessionId: string;
@@ -28,4 +32,42 @@ export function frameForm(count: number, metadata?: object): FormData {
     form.append('frame', new Blob([new Uint8Array(makePng(320, 240, 20 + i))], { type: 'image/png' }), `${i}.png`);
   if (metadata !== undefined) form.set('metadata', JSON.stringify(metadata));
   return form;
+}
+
+/** What a {@link hangingUpload} says that it is going to send. */
+export const HANGING_BYTES = 20_000_000;
+
+/**
+ * An upload that stops in the middle of a frame.
+ *
+ * @param bytesSent of the frame
+ */
+export function hangingUpload(api: Api, { captureId, uploadToken }: Attempt, bytesSent = 1000) {
+  const sent = request(`${api.base}/v1/captures/${captureId}/media`, {
+    method: 'PUT',
+    agent: false,
+    headers: {
+      Authorization: `Bearer ${uploadToken}`,
+      'Content-Type': 'multipart/form-data; boundary=x',
+      'Content-Length': HANGING_BYTES,
+    },
+  });
+  sent.on('error', () => undefined);
+  sent.write(HANGING_HEAD);
+  sent.write(Buffer.alloc(bytesSent));
+  const answer = once(sent, 'response').then(async ([response]) => {
+    const { code } = JSON.parse(await text(response));
+    sent.destroy();
+    return { status: response.statusCode, code };
+  });
+  answer.catch(() => undefined);
+  return { answer, cut: () => sent.destroy() };
+}
+
+const HANGING_HEAD = '--x\r\nContent-Disposition: form-data; name="frame"; filename="0.png"\r\nContent-Type: image/png\r\n\r\n';
+
+/** Bytes of uploads that the service has admitted to its memory, as its metrics say. */
+export async function uploadBytesInFlight(api: Api): Promise<number> {
+  const { text: metrics } = await callApi(api.base, 'GET', '/metrics', { key: OPERATOR_TOKEN });
+  return Number(/^faceproof_upload_bytes_in_flight (\d+)$/m.exec(metrics)?.[1]);
 }

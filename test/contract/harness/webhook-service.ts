@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { issueKey, openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { createApp } from '@faceproof/orchestrator/app.js';
+import { openBodyBudget } from '@faceproof/orchestrator/http/body-budget.js';
 import { openRateLimits } from '@faceproof/orchestrator/http/rate-limit.js';
 import type { Jobs } from '@faceproof/orchestrator/jobs/jobs.js';
 import { openLog } from '@faceproof/orchestrator/observe/log.js';
@@ -36,7 +37,8 @@ export async function openWebhookService(options: { allowPrivate?: boolean } = {
     db,
     vault,
     rateLimits: openRateLimits({ db, redis: null, factor: 100, log }),
-    metrics: openMetrics({ db, jobs: {} as Jobs }),
+    bodies: openBodyBudget(1_000_000),
+    metrics: openMetrics({ db, jobs: {} as Jobs, uploadBytes: () => 0 }),
     wakeWebhooks: () => {
       wakes += 1;
     },

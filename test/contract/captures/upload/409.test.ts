@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { frameForm, openAttempt, upload } from '../../harness/capture-attempt.js';
+import {
+  frameForm,
+  HANGING_BYTES,
+  hangingUpload,
+  openAttempt,
+  upload,
+  uploadBytesInFlight,
+} from '../../harness/capture-attempt.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('PUT /v1/captures/:captureId/media answers 409', () => {
@@ -17,6 +24,14 @@ describe('PUT /v1/captures/:captureId/media answers 409', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => upload(api(), attempt, frameForm(3))));
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
     expect(answers.filter((answer) => answer.body.code === 'upload_token_used')).toHaveLength(4);
+  });
+
+  it('upload_token_used to an upload that a newer one with the same token replaces', async () => {
+    const attempt = await openAttempt(api());
+    const hanging = hangingUpload(api(), attempt);
+    await expect.poll(() => uploadBytesInFlight(api()), { timeout: 20_000 }).toBe(HANGING_BYTES);
+    expect((await upload(api(), attempt, frameForm(3))).status).toBe(202);
+    expect(await hanging.answer).toEqual({ status: 409, code: 'upload_token_used' });
   });
 
   it('upload_token_used to one that was let in before another was accepted', async () => {

@@ -1,0 +1,59 @@
+import { Refusal } from '../refusal.js';
+
+/**
+ * One upload at a time for each capture.
+ *
+ * arriving -> accepting -> ended. While a body arrives, a newer upload of the same capture replaces it: a phone that changes
+ * networks sends again while its first connection hangs. Once a body is whole, newer uploads wait for its end, and then look
+ * the capture up again.
+ */
+export interface UploadTurns {
+  begin(captureId: string): Promise<UploadTurn>;
+}
+
+export interface UploadTurn {
+  /** Aborted when a newer upload replaces this one; the reason is the refusal to answer with. */
+  signal: AbortSignal;
+  /** The body is whole: from here on nothing replaces it. */
+  accepting(): void;
+  end(): void;
+}
+
+interface Held {
+  replace: AbortController;
+  accepting: boolean;
+  ended: Promise<void>;
+}
+
+export function openUploadTurns(): UploadTurns {
+  const held = new Map<string, Held>();
+  return {
+    async begin(captureId) {
+      for (let other = held.get(captureId); other?.accepting; other = held.get(captureId)) await other.ended;
+      held
+        .get(captureId)
+        ?.replace.abort(new Refusal('upload_token_used', 'A newer upload with the same token replaced this one.'));
+      return take(captureId);
+    },
+  };
+
+  function take(captureId: string): UploadTurn {
+    let settle = () => {};
+    const ended = new Promise<void>((resolve) => {
+      settle = resolve;
+    });
+    const turn: Held = { replace: new AbortController(), accepting: false, ended };
+    held.set(captureId, turn);
+    return {
+      signal: turn.replace.signal,
+      accepting() {
+        turn.replace.signal.throwIfAborted();
+        turn.accepting = true;
+      },
+      end() {
+        if (held.get(captureId) === turn) held.delete(captureId);
+        settle();
+      },
+    };
+  }
+}
