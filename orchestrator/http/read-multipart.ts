@@ -56,11 +56,14 @@ export async function readMultipart(
 
   await new Promise<void>((resolve, reject) => {
     let total = 0;
+    let refused = false;
+    const arriving: Buffer[][] = [];
     const fail = (refusal: Refusal) => {
       request.unpipe(parser);
       request.resume();
-      // What was read so far is not wanted any more, and the rest of the body may take a while to drain.
-      parser.destroy();
+      // The rest of the body may take a while to drain; what was read of it so far must not wait for that.
+      refused = true;
+      for (const chunks of arriving) chunks.length = 0;
       result.files.length = 0;
       reject(refusal);
     };
@@ -72,10 +75,16 @@ export async function readMultipart(
     request.once('aborted', () => fail(cutShort()));
     parser.on('file', (name, stream, info) => {
       const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      arriving.push(chunks);
+      stream.on('data', (chunk: Buffer) => {
+        if (!refused) chunks.push(chunk);
+      });
       stream.on('limit', () => fail(tooLarge(limits.fileBytesMax)));
       stream.on('error', () => fail(cutShort()));
-      stream.on('end', () => result.files.push({ name, mediaType: info.mimeType.toLowerCase(), bytes: Buffer.concat(chunks) }));
+      stream.on('end', () => {
+        result.files.push({ name, mediaType: info.mimeType.toLowerCase(), bytes: Buffer.concat(chunks) });
+        chunks.length = 0;
+      });
       if (!limits.fileNames.includes(name)) fail(unknownPart(name));
     });
     parser.on('field', (name, value, info) => {
