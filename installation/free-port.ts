@@ -2,14 +2,14 @@ import { createServer } from 'node:net';
 import { codeOf } from './refusal.js';
 
 /**
- * @param wanted the port that is best; 0 for any
- * @returns `wanted` where nobody listens there, else another free port
+ * @param wanted the preferred port; 0 for any
+ * @returns `wanted` if it is free, otherwise another free port
  */
 export async function freePort(host: string, wanted: number): Promise<number> {
   return (await tryPort(host, wanted)) ?? (await tryPort(host, 0)) ?? Promise.reject(new Error('No port is free.'));
 }
 
-/** @returns the port that was free a moment ago, or null where somebody listens on `port` */
+/** @returns a port that was free a moment ago (`port`, or any if `port` is 0); null if `port` is in use or not permitted */
 export async function tryPort(host: string, port: number): Promise<number | null> {
   return await new Promise((resolve, reject) => {
     const server = createServer();

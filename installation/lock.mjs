@@ -4,8 +4,8 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
- * A lock that dies with its owner: a folder that holds who owns it, put in place by one rename, so that it never
- * exists without its owner's name. A lock whose process is gone is taken over.
+ * A lock that expires with its owner. The lock is a folder that contains the owner's name. One rename puts it in place, so it
+ * never exists without an owner. If the owner's process is gone, another process takes the lock over.
  *
  * @typedef {{ pid: number, started: string | null, nonce: string }} Owner
  */
@@ -13,11 +13,11 @@ import { dirname, join } from 'node:path';
 const GUARD_STALE_MS = 10_000;
 
 /**
- * Tries once.
+ * Tries to take the lock once.
  *
- * @param {string} path the lock's folder; its parent is made
+ * @param {string} path the lock's folder; its parent is created
  * @returns {Promise<{ held: true, release: () => Promise<void> } | { held: false, pid: number }>}
- *   `pid` is the process that holds it
+ *   `pid` is the process that holds the lock
  */
 export async function tryLock(path) {
   await mkdir(dirname(path), { recursive: true });
@@ -29,30 +29,30 @@ export async function tryLock(path) {
     if (await isAlive(other)) return { held: false, pid: other.pid };
     await removeStale(path, other);
   }
-  throw new Error(`The lock ${path} changes hands too fast: remove it and try again.`);
+  throw new Error(`The lock ${path} changes owners too fast. Remove it and try again.`);
 }
 
 /**
  * Waits until the lock is free.
  *
  * @param {string} path
- * @param {{ waitMsMax: number, onWait?: (pid: number) => void }} options `onWait` is called once, when there is a wait
+ * @param {{ waitMsMax: number, onWait?: (pid: number) => void }} options `onWait` is called once, before the first wait
  * @returns {Promise<{ held: true, release: () => Promise<void> } | { held: false, pid: number }>} `held: false` after waitMsMax
  */
 export async function waitForLock(path, options) {
   const until = Date.now() + options.waitMsMax;
-  let told = false;
+  let waiting = false;
   for (;;) {
     const lock = await tryLock(path);
     if (lock.held || Date.now() >= until) return lock;
-    if (!told) options.onWait?.(lock.pid);
-    told = true;
+    if (!waiting) options.onWait?.(lock.pid);
+    waiting = true;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
 
 /**
- * Renaming a folder onto one that is not empty fails on every system: that is the whole lock.
+ * The lock works because renaming a folder onto a non-empty one fails on every system.
  * @param {string} path
  * @param {Owner} owner
  */
@@ -71,8 +71,8 @@ async function place(path, owner) {
 }
 
 /**
- * Two that see the same dead owner must not both remove: the second would remove the first one's new lock.
- * So the removal has a guard of its own, held for milliseconds, and looks again once it has it.
+ * Two processes that see the same dead owner must not both remove the lock: the second would remove the first one's new lock.
+ * A guard folder, held for milliseconds, protects the removal, which reads the owner again under the guard.
  * @param {string} path
  * @param {Owner} dead
  */
@@ -108,7 +108,7 @@ async function release(path, owner) {
 }
 
 /**
- * Renamed first: a folder that is emptied in its place may be another's lock before it is removed.
+ * Renames the folder before it deletes it. If it were emptied in place, another process could take the lock halfway.
  * @param {string} path
  */
 async function clearAway(path) {
@@ -119,7 +119,7 @@ async function clearAway(path) {
 
 /**
  * @param {string} path
- * @returns {Promise<Owner | null>} null where the lock has just gone; an owner that cannot be read counts as dead
+ * @returns {Promise<Owner | null>} null if the lock has just been released; an unreadable owner counts as dead
  */
 async function readOwner(path) {
   try {
@@ -135,13 +135,13 @@ async function readOwner(path) {
 /** @param {Owner} owner */
 async function isAlive(owner) {
   if (!processExists(owner.pid)) return false;
-  // A pid is used again after a reboot: the same pid with another start is somebody else.
+  // Pids are reused after a reboot: the same pid with another start time is another process.
   return owner.started === null || (await processStarted(owner.pid)) === owner.started;
 }
 
 /**
  * @param {number} pid
- * @returns {boolean} false also for one that has ended and that nobody has fetched yet, as in a container without an init
+ * @returns {boolean} false also for a zombie, such as one in a container without an init process
  */
 export function processExists(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return false;
@@ -160,13 +160,13 @@ function isZombie(pid) {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return text.slice(text.lastIndexOf(')') + 2).startsWith('Z');
   } catch {
-    return false; // It has just ended: the next look tells.
+    return false; // The process has just ended, which the next call detects.
   }
 }
 
 /**
  * @param {number} pid
- * @returns {Promise<string | null>} when it started, in ticks after boot, with the boot's id; null where the system does not tell
+ * @returns {Promise<string | null>} the start time in clock ticks since boot, with the boot id; null if the system does not provide it
  */
 async function processStarted(pid) {
   try {
@@ -174,7 +174,7 @@ async function processStarted(pid) {
       readFile(`/proc/${pid}/stat`, 'utf8'),
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
     ]);
-    // The second field is the program's name in brackets and may hold spaces; the start is the 22nd field.
+    // The second field is the program's name in parentheses and may contain spaces. The start time is the 22nd field.
     return `${text.slice(text.lastIndexOf(')') + 2).split(' ')[19]}@${boot.trim()}`;
   } catch {
     return null; // Not Linux, or the process has just ended.

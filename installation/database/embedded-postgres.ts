@@ -12,14 +12,14 @@ import { initializeData, ROLE, resetPassword } from './initialize-data.js';
 import { chooseLaunch, type Launch, launchProgram } from './launch.js';
 import { stopLeftoverPostmaster, stopPostmaster } from './postmaster.js';
 
-/** A PostgreSQL 18 of our own, on the loopback interface. */
+/** A PostgreSQL 18 that this process started, on the loopback interface. */
 export interface EmbeddedPostgres {
-  /** Of the database `faceproof`, with its password. Never logged. */
+  /** The URL of the database `faceproof`. It contains the password: never log it. */
   url: string;
   pid: number;
-  /** Settles when it has ended, with how, in words. Never rejects. */
+  /** Resolves when the server has ended, with the reason for people. Never rejects. */
   ended: Promise<string>;
-  /** Cuts clients off, flushes, ends. Calling it twice is harmless. */
+  /** Disconnects clients, flushes and stops the server. Calling it twice is harmless. */
   stop(): Promise<void>;
 }
 
@@ -32,17 +32,17 @@ interface Memory {
 const DATABASE = 'faceproof';
 const START_MS_MAX = 180_000;
 const RETRY_MS_MAX = 30_000;
-/** Then at once, which loses nothing that was committed: a stop has ten seconds for everything. */
+/** After this, an immediate shutdown, which keeps everything committed. The whole shutdown has ten seconds. */
 const STOP_FAST_MS_MAX = 2_500;
 const LOG_BYTES_MAX = 5_000_000;
 
 /**
- * Starts PostgreSQL on the data in `folder`, which are made where there are none. The caller holds `folder` for itself.
- * It ends soon after this process does, however this process ends.
+ * Starts PostgreSQL on the data in `folder`, and initializes the data if there are none. The caller must hold a lock on `folder`.
+ * PostgreSQL stops soon after this process, even if this process is killed.
  *
- * @param options.folder holds `postgres/` (the data), `postgres.json` (port and password) and `logs/postgres.log`
- * @param options.durable false only for throw-away data
- * @param options.namespaces false to do as on a machine that forbids user namespaces
+ * @param options.folder contains `postgres/` (the data), `postgres.json` (port and password) and `logs/postgres.log`
+ * @param options.durable false only for disposable data
+ * @param options.namespaces false behaves as on a machine that forbids user namespaces
  * @throws Refusal
  */
 export async function openEmbeddedPostgres(options: {
@@ -66,7 +66,7 @@ export async function openEmbeddedPostgres(options: {
   return await startUntilReady({ launch, folder, memory: { port: memory.port, password: memory.password, dataDir } });
 }
 
-/** @returns the URL under which the PostgreSQL of this folder was last started; null where none ever was */
+/** @returns the URL of the last PostgreSQL started for this folder; null if there was none */
 export function rememberedUrl(folder: string): string | null {
   const memory = recall(resolve(folder));
   return memory.known ? urlOf(memory, DATABASE) : null;
@@ -84,10 +84,12 @@ async function startUntilReady(place: { launch: Launch; folder: string; memory: 
       await resetPassword(place.launch, memory.dataDir, memory.password);
       continue;
     }
-    // What a killed postmaster leaves in shared memory goes with its last child; a port can be taken under our hands.
+    // Retry what passes by itself: the shared memory of a killed postmaster goes with its last child process, and another
+    // program may take the port between our check and the start.
     const passing =
       /pre-existing shared memory|lock file "postmaster.pid" already exists|could not bind|Address already in use/;
-    if (!passing.test(attempt.log) || Date.now() > until) throw new Refusal(whyNot(attempt.log, memory.dataDir, place.folder));
+    if (!passing.test(attempt.log) || Date.now() > until)
+      throw new Refusal(explainFailure(attempt.log, memory.dataDir, place.folder));
     await sleep(250);
   }
 }
@@ -101,13 +103,13 @@ async function startOnce(place: {
   const logFile = join(place.folder, 'logs', 'postgres.log');
   const log = openLog(logFile);
   const args = ['-D', memory.dataDir, '-p', String(memory.port)];
-  // Straight to the file: it goes on logging, and living, should this process be killed.
+  // Logs straight to the file, because a pipe would break and stop PostgreSQL if this process is killed.
   const child = launchProgram(place.launch, 'postgres', args, { stdio: ['ignore', log.fd, log.fd], cwd: '/' });
   const ended = endOf(child);
   closeSync(log.fd);
   const pid = child.pid;
-  if (pid === undefined) return { started: false, refusedPassword: false, log: 'it could not be run' };
-  const unwatch = stopAfterUs(pid);
+  if (pid === undefined) return { started: false, refusedPassword: false, log: 'the program could not be run' };
+  const unwatch = stopAfterThisProcess(pid);
   void ended.then(unwatch);
 
   const url = (database: string) => urlOf(memory, database);
@@ -129,7 +131,7 @@ function urlOf({ password, port }: Memory, database: string): string {
   return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Asks until it answers. Recovery after a crash may take a while, and is waited for. */
+/** Polls until the server accepts a query. The time limit leaves room for crash recovery. */
 async function askUntilReady(url: string, ended: Promise<unknown>): Promise<'ready' | 'refused password' | 'silent'> {
   const end = { over: false };
   void ended.then(() => {
@@ -138,7 +140,7 @@ async function askUntilReady(url: string, ended: Promise<unknown>): Promise<'rea
   const until = Date.now() + START_MS_MAX;
   while (!end.over && Date.now() < until) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-    client.on('error', () => undefined); // The connection may be cut while it is tried: tried again below.
+    client.on('error', () => undefined); // The connection may break while connecting; the loop retries.
     try {
       await client.connect();
       await client.query('select 1');
@@ -147,7 +149,7 @@ async function askUntilReady(url: string, ended: Promise<unknown>): Promise<'rea
       if (codeOf(error) === '28P01') return 'refused password';
       await sleep(25);
     } finally {
-      await client.end().catch(() => undefined); // What was never opened cannot be closed.
+      await client.end().catch(() => undefined); // Fails if the connection was never opened.
     }
   }
   return 'silent';
@@ -165,10 +167,10 @@ async function ensureDatabase(url: string): Promise<void> {
 }
 
 /**
- * Holds a pipe whose other end closes when this process ends, even by SIGKILL; whoever reads it then stops PostgreSQL.
- * The two seconds let the services, which end at the same moment, finish what they write.
+ * Starts a watcher that reads a pipe from this process. The pipe closes when this process ends, even by SIGKILL, and the watcher
+ * then stops PostgreSQL. It waits two seconds first, so that the services, which end at the same moment, can finish writing.
  */
-function stopAfterUs(pid: number): () => void {
+function stopAfterThisProcess(pid: number): () => void {
   if (process.platform === 'win32') return () => undefined;
   const script = 'cat >/dev/null; sleep 2; kill -INT "$1" 2>/dev/null';
   const watcher = spawn('sh', ['-c', script, 'sh', String(pid)], {
@@ -176,7 +178,7 @@ function stopAfterUs(pid: number): () => void {
     detached: true,
     cwd: '/',
   });
-  watcher.on('error', () => undefined); // Without a shell there is no watcher; the next start stops what was left.
+  watcher.on('error', () => undefined); // Without a shell there is no watcher; the next start stops the leftover.
   watcher.stdin.on('error', () => undefined);
   watcher.unref();
   return () => {
@@ -191,7 +193,7 @@ function recall(folder: string): Memory & { known: boolean } {
   try {
     const { port, password, dataDir } = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof password !== 'string' || !/^[0-9a-f]+$/.test(password)) return fresh;
-    // A clone that was moved takes its data along; a shelter is where it was.
+    // A moved clone takes its data along, so the recorded path counts only for a data folder below /var/lib.
     const kept =
       typeof dataDir === 'string' && dataDir.startsWith('/var/lib/') && existsSync(dataDir) ? dataDir : fresh.dataDir;
     return { port: Number(port) || 0, password, dataDir: kept, known: true };
@@ -222,10 +224,10 @@ function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null;
 }
 
-function whyNot(log: string, dataDir: string, folder: string): string {
+function explainFailure(log: string, dataDir: string, folder: string): string {
   if (/no space left on device|disk quota/i.test(log))
-    return 'The disk is full, and PostgreSQL cannot start: make room, and run the same command again.';
+    return 'PostgreSQL cannot start because the disk is full. Free some space, then run the command again.';
   const line = log.split('\n').find((text) => /FATAL|PANIC/.test(text)) ?? log.trim().split('\n').at(-1) ?? '';
   const reason = line.replace(/^.*?(FATAL|PANIC):\s*/, '').trim();
-  return `The database in ${dataDir} cannot be started (${reason || 'it said nothing'}): move that folder away to start afresh, or put back a copy that works; ${join(folder, 'logs', 'postgres.log')} tells more.`;
+  return `Cannot start the database in ${dataDir} (${reason || 'no message'}). Move that folder away to start with an empty database, or restore a working copy. Details are in ${join(folder, 'logs', 'postgres.log')}.`;
 }

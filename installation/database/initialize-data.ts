@@ -9,10 +9,10 @@ export const ROLE = 'faceproof';
 const MAJOR = '18';
 
 /**
- * Makes the data folder where there is none. It is made beside its place and moved there whole: an interrupted
- * initdb leaves a draft, which the next start throws away, and never a folder that cannot be started.
+ * Creates the data folder if there is none. initdb fills a draft folder, which is then renamed. An interrupted initdb leaves
+ * only a draft, which the next start deletes, and never a data folder that cannot start.
  *
- * @param options.durable false only for throw-away data: nothing is flushed to the disk
+ * @param options.durable false only for disposable data: nothing is flushed to the disk
  * @throws Refusal
  */
 export async function initializeData(
@@ -24,23 +24,23 @@ export async function initializeData(
   const draft = `${dataDir}.draft`;
   rmSync(draft, { recursive: true, force: true });
   makeFolderFor(launch, draft);
-  // initdb opens the file by its name, and a pipe of Node's has none that can be opened.
+  // A file, because initdb opens the password by path, and Node's pipes have none.
   const passwordFile = `${dataDir}.password`;
   writeSecretFor(launch, passwordFile, `${options.password}\n`);
   const args = [
     ...['-D', draft, `--username=${ROLE}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8'],
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    // Guessing a throw-away password gains nobody anything, and tests connect some thousand times.
+    // Disposable data need no brute-force protection, and the tests connect some thousand times.
     ...(options.durable ? [] : ['--no-sync', '-c', 'scram_iterations=16']),
   ];
   const output = await run(launch, 'initdb', args, '').finally(() => rmSync(passwordFile, { force: true }));
-  if (output.code !== 0) throw new Refusal(whyNot(output.text));
+  if (output.code !== 0) throw new Refusal(explainFailure(output.text));
   writeFileSync(join(draft, 'postgresql.auto.conf'), settings(options.durable));
   renameSync(draft, dataDir);
 }
 
 /**
- * Gives the data a new password, without one: for when ours was lost. The server must not be running.
+ * Sets a new password without knowing the old one, for use after postgres.json was lost. The server must not be running.
  *
  * @throws Refusal
  */
@@ -53,7 +53,7 @@ export async function resetPassword(launch: Launch, dataDir: string, password: s
   );
   if (output.code !== 0 || /ERROR|FATAL/.test(output.text)) {
     throw new Refusal(
-      `The database's password was lost and could not be set anew: move ${dataDir} away to start afresh, or set DATABASE_URL.`,
+      `The database's password is lost and cannot be reset. Move ${dataDir} away to start with an empty database, or set DATABASE_URL.`,
     );
   }
 }
@@ -62,13 +62,14 @@ function refuseForeignData(dataDir: string): void {
   const file = join(dataDir, 'PG_VERSION');
   const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
   if (version === MAJOR) return;
-  const what = version === null ? 'is not a PostgreSQL data folder' : `was made by PostgreSQL ${version}, and this is ${MAJOR}`;
-  throw new Refusal(`${dataDir} ${what}: move it away to start afresh, or put back a copy that works.`);
+  const what =
+    version === null ? 'is not a PostgreSQL data folder' : `was created by PostgreSQL ${version}, but this is ${MAJOR}`;
+  throw new Refusal(`${dataDir} ${what}. Move it away to start with an empty database, or restore a working copy.`);
 }
 
 /**
- * A developer's machine: small memory, all the durability. Not listening on a socket in /tmp keeps it apart from
- * every other PostgreSQL of the machine.
+ * Settings for a developer's machine: little memory, full durability. No socket in /tmp, so that it cannot clash with another
+ * PostgreSQL on the machine.
  */
 function settings(durable: boolean): string {
   const lines = [
@@ -82,7 +83,7 @@ function settings(durable: boolean): string {
     'max_parallel_workers_per_gather = 0',
     'log_min_messages = warning',
     'log_checkpoints = off',
-    // A failed statement's text and values may hold a person's data.
+    // Keeps failed statements out of the log, because their text and values may contain personal data.
     `log_min_error_statement = 'panic'`,
     `log_error_verbosity = 'terse'`,
     `log_timezone = 'UTC'`,
@@ -98,18 +99,19 @@ async function run(launch: Launch, program: 'postgres' | 'initdb', args: string[
   for (const stream of [child.stdout, child.stderr] as Readable[]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
   }
-  // A program that ends before it reads its input is told by its exit code.
+  // A program may exit before it reads its input. The exit code reports that.
   child.stdin?.on('error', () => undefined);
   child.stdin?.end(input);
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, text: chunks.join('') };
 }
 
-function whyNot(output: string): string {
-  if (/no space left on device|disk quota/i.test(output)) return 'The disk is full: make room, and run the same command again.';
+function explainFailure(output: string): string {
+  if (/no space left on device|disk quota/i.test(output))
+    return 'The disk is full. Free some space, then run the command again.';
   if (/permission denied/i.test(output)) {
-    return 'The database folder cannot be written to by this user: make yourself the owner of .faceproof, and run the same command again.';
+    return 'This user cannot write to the database folder. Make yourself the owner of .faceproof, then run the command again.';
   }
   const line = output.split('\n').find((text) => /error|fatal|could not/i.test(text)) ?? output.trim().split('\n').at(-1) ?? '';
-  return `PostgreSQL could not make its data folder (${line.trim()}): mend that, or set DATABASE_URL to a PostgreSQL of your own.`;
+  return `PostgreSQL could not create its data folder (${line.trim()}). Fix that, or set DATABASE_URL to your own PostgreSQL.`;
 }

@@ -19,30 +19,30 @@ import { codeOf, Refusal } from '../refusal.js';
 import { type Binaries, executable } from './binaries.js';
 
 /**
- * How this machine lets PostgreSQL run, which refuses to be root.
+ * How to run PostgreSQL here. PostgreSQL refuses to run as root.
  *
- * - direct: we are a plain user, and so is it.
- * - namespace: we are root; it runs in a user namespace in which root goes by another user's number. Its files stay
- *   root's, where they are, so it works below a home folder that nobody else may enter. The same for a plain user
- *   whose number has no name, as in some containers: initdb wants a name.
- * - user: we are root and there are no user namespaces (as in many containers), or the data belong to somebody else:
- *   it runs as that other user.
+ * - direct: this process has a plain user, and PostgreSQL runs as the same user.
+ * - namespace: this process is root. PostgreSQL runs in a user namespace that maps root to another uid. Its files stay in place
+ *   and belong to root, so this works below a home folder that no other user may enter. It also serves a plain user whose uid
+ *   has no name, as in some containers, because initdb needs a user name.
+ * - user: this process is root, and either user namespaces are unavailable (as in many containers) or the data belong to
+ *   another user. PostgreSQL runs as that user.
  */
 export type Launch = { binaries: Binaries; as: 'direct' | { namespaceUid: number } | { uid: number; gid: number } };
 
-/** Where root keeps data and programs for a user who cannot enter the clone. */
+/** The parent of the folder for data and programs if the user that runs PostgreSQL cannot enter the clone. */
 const SHELTER_PARENT = '/var/lib';
 
 const run = promisify(execFile);
 
 /**
- * Decides how PostgreSQL runs here, and where its data lie.
+ * Chooses how PostgreSQL runs here, and its data folder.
  *
- * @param options.dataDir where they lie, or will
- * @param options.shelter a name for this clone's folder below /var/lib, should one be needed
- * @param options.namespaces false to do as on a machine that forbids user namespaces
- * @returns `dataDir` is another one where an unprivileged user could not have entered the first
- * @throws Refusal where we are root and the machine allows neither way
+ * @param options.dataDir the preferred data folder; it need not exist yet
+ * @param options.shelter the name of this clone's folder below /var/lib, if one is needed
+ * @param options.namespaces false behaves as on a machine that forbids user namespaces
+ * @returns `dataDir` differs from the given one if the user that runs PostgreSQL could not enter that
+ * @throws Refusal if this process is root and the machine allows none of the ways
  */
 export async function chooseLaunch(options: {
   binaries: Binaries;
@@ -72,8 +72,8 @@ export async function chooseLaunch(options: {
 }
 
 /**
- * Starts one of PostgreSQL's programs in a process group of its own: an interrupt from the terminal is for the
- * supervisor, which stops PostgreSQL last.
+ * Starts one of PostgreSQL's programs in its own process group, so that Ctrl-C reaches only the supervisor, which stops
+ * PostgreSQL last.
  */
 export function launchProgram(
   launch: Launch,
@@ -82,7 +82,7 @@ export function launchProgram(
   options: Pick<SpawnOptions, 'stdio' | 'cwd'>,
 ): ChildProcess {
   const file = join(launch.binaries, 'bin', executable(program));
-  // The caller's locale and PG* variables are none of its business.
+  // A minimal environment, so that the caller's locale and PG* variables have no effect.
   const env = { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' };
   const common = { ...options, env, detached: true };
   if (launch.as === 'direct') return spawn(file, args, common);
@@ -90,13 +90,13 @@ export function launchProgram(
   return spawn(file, args, { ...common, ...launch.as });
 }
 
-/** Makes a folder that PostgreSQL, however it is launched, may write in. Mode 0700. */
+/** Creates a folder that PostgreSQL can write to under this launch. Mode 0700. */
 export function makeFolderFor(launch: Launch, path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   if (isOtherUser(launch.as)) chownSync(path, launch.as.uid, launch.as.gid);
 }
 
-/** Writes a file that PostgreSQL, however it is launched, may read, and no other user. */
+/** Writes a file that PostgreSQL can read under this launch, and no other user. Mode 0600. */
 export function writeSecretFor(launch: Launch, path: string, text: string): void {
   rmSync(path, { force: true });
   writeFileSync(path, text, { mode: 0o600 });
@@ -116,7 +116,7 @@ function hasName(): boolean {
     userInfo();
     return true;
   } catch {
-    return false; // Node's way of saying that the system has no entry for this number.
+    return false; // userInfo() throws if the system has no entry for this uid.
   }
 }
 
@@ -127,11 +127,11 @@ async function worksIn(launch: Launch): Promise<boolean> {
     else if (launch.as !== 'direct') await run('unshare', [...inNamespaceOf(launch.as.namespaceUid), file, '--version']);
     return true;
   } catch {
-    return false; // No unshare, or it is forbidden, or the user cannot reach the file: the next way is tried.
+    return false; // unshare is missing or forbidden, or the user cannot reach the file. The caller tries the next way.
   }
 }
 
-/** The programs where they are, if that user can run them there; else a copy where they can. */
+/** Returns the programs' own folder if the user can run them there, otherwise a copy that the user can run. */
 async function binariesFor(
   user: { uid: number; gid: number },
   options: { binaries: Binaries; shelter: string },
@@ -141,7 +141,7 @@ async function binariesFor(
   if (!isCopy(copy, options.binaries)) copyTree(options.binaries, copy);
   if (await worksIn({ binaries: copy, as: user })) return copy;
   throw new Refusal(
-    'PostgreSQL refuses to run as root, and this machine allows neither user namespaces nor another user: run npm start as a plain user, or set DATABASE_URL.',
+    'PostgreSQL refuses to run as root, and this machine allows neither user namespaces nor another user. Run npm start as a plain user, or set DATABASE_URL.',
   );
 }
 
@@ -150,7 +150,7 @@ function isCopy(copy: string, original: string): boolean {
   return size(copy) !== undefined && size(copy) === size(original);
 }
 
-/** Through a draft and a rename, so that a copy is never found half made. */
+/** Copies to a draft and renames it, so that an incomplete copy is never used. */
 function copyTree(from: string, to: string): void {
   const draft = `${to}.draft`;
   mkdirSync(dirname(to), { recursive: true, mode: 0o755 });
@@ -160,7 +160,7 @@ function copyTree(from: string, to: string): void {
   renameSync(draft, to);
 }
 
-/** Data that were made where this user cannot go come along; an empty place stays empty. */
+/** Moves existing data out of a folder that this user cannot enter. Does nothing if there are none. */
 function moveData(from: string, to: string, user: { uid: number; gid: number }): void {
   mkdirSync(dirname(to), { recursive: true, mode: 0o755 });
   chownSync(dirname(to), user.uid, user.gid);
@@ -192,6 +192,6 @@ function unprivilegedUser(): { uid: number; gid: number } {
     if (row !== undefined) return { uid: Number(row[2]), gid: Number(row[3]) };
   }
   throw new Refusal(
-    'PostgreSQL refuses to run as root, and there is no user "postgres" or "nobody" to run it: run npm start as a plain user, or set DATABASE_URL.',
+    'PostgreSQL refuses to run as root, and there is no user "postgres" or "nobody" to run it. Run npm start as a plain user, or set DATABASE_URL.',
   );
 }

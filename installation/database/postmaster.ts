@@ -10,10 +10,10 @@ const FAST_MS_MAX = 15_000;
 const IMMEDIATE_MS_MAX = 5_000;
 
 /**
- * Stops the postmaster of this data folder, left over from a supervisor that was killed. Never another one: the
- * process that `postmaster.pid` names must itself say that it lives in this folder.
+ * Stops the postmaster that a killed supervisor left behind. It stops no other process: the process that `postmaster.pid` names
+ * must also run in this data folder.
  *
- * @throws Refusal where it does not stop
+ * @throws Refusal if the postmaster does not stop
  */
 export async function stopLeftoverPostmaster(dataDir: string): Promise<void> {
   const file = join(dataDir, 'postmaster.pid');
@@ -22,22 +22,23 @@ export async function stopLeftoverPostmaster(dataDir: string): Promise<void> {
   if (Number.isInteger(pid) && pid > 0 && processExists(pid)) {
     if (await isPostmasterOf(pid, dataDir)) return stopPostmaster(pid);
   } else if (pid > 0) {
-    return; // Its process is gone: PostgreSQL sees that for itself, and looks for orphans of it.
+    return; // The process is gone. PostgreSQL detects that itself, and waits for its orphaned children.
   }
-  // The pid is somebody else's by now, or the file was cut off by a power failure: PostgreSQL would refuse to start.
+  // The pid now belongs to another process, or a power failure truncated the file. PostgreSQL would refuse to start.
   rmSync(file, { force: true });
 }
 
 /**
- * Clients are cut off and transactions rolled back, then everything is flushed: the next start needs no recovery.
+ * Stops PostgreSQL with a fast shutdown: clients are disconnected, transactions are rolled back and everything is flushed, so the
+ * next start needs no recovery. Falls back to an immediate shutdown.
  *
- * @throws Refusal where the process outlives even that
+ * @throws Refusal if the process survives both
  */
 export async function stopPostmaster(pid: number, fastMsMax: number = FAST_MS_MAX): Promise<void> {
   if (await endedBy(pid, 'SIGINT', fastMsMax)) return;
-  // Immediate shutdown. The next start replays the log; nothing that was committed is lost.
+  // Immediate shutdown. The next start replays the log, so every committed transaction survives.
   if (await endedBy(pid, 'SIGQUIT', IMMEDIATE_MS_MAX)) return;
-  throw new Refusal(`PostgreSQL (process ${pid}) does not stop: end that process, and run the same command again.`);
+  throw new Refusal(`PostgreSQL (process ${pid}) does not stop. End that process, then run the command again.`);
 }
 
 async function endedBy(pid: number, signal: NodeJS.Signals, waitMsMax: number): Promise<boolean> {
@@ -62,7 +63,7 @@ async function isPostmasterOf(pid: number, dataDir: string): Promise<boolean> {
       return readlinkSync(`/proc/${pid}/cwd`) === real;
     } catch (error) {
       if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EACCES') throw error;
-      return false; // It has just ended, or is another user's: not ours.
+      return false; // The process has just ended, or belongs to another user.
     }
   }
   const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));

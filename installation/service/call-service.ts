@@ -9,31 +9,31 @@ export interface DemoService {
   call: Call;
 }
 
-/** @returns the answer's JSON */
+/** @returns the JSON of the response @throws Refusal with the problem of an error response */
 export type Call = <T>(method: string, path: string, request?: { body?: unknown; bearer?: string }) => Promise<T>;
 
-/** A body in one piece, with its media type. */
+/** A complete request body with its media type. */
 export interface Bytes {
   bytes: Uint8Array;
   type: string;
 }
 
 /**
- * Calls the API as an integrator's server would: with the live key, or with a token from an answer. It uses `node:http`,
- * at a third of the CPU time of `fetch`: the bench calls from the machine that it measures.
+ * Calls the API as an integrator's server would: with the live key, or with a token from an earlier response. It uses
+ * `node:http`, which needs a third of the CPU time of `fetch`, because the benchmark calls from the machine that it measures.
  *
- * @param baseUrl plain HTTP: the service of `npm start`
+ * @param baseUrl an http URL, such as that of `npm start`
  */
 export function callService(baseUrl: string, key: string): Call {
   const agent = new Agent({ keepAlive: true });
   return async <T>(method: string, path: string, sent: { body?: unknown; bearer?: string } = {}) => {
     const body = await encode(sent.body);
     const headers = { Authorization: `Bearer ${sent.bearer ?? key}`, ...(body && { 'Content-Type': body.type }) };
-    const asked = request(baseUrl + path, { agent, method, headers });
-    asked.end(body?.bytes);
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-    const content = await json(answer);
-    if (answer.statusCode !== undefined && answer.statusCode < 300) return content as T;
+    const outgoing = request(baseUrl + path, { agent, method, headers });
+    outgoing.end(body?.bytes);
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+    const content = await json(response);
+    if (response.statusCode !== undefined && response.statusCode < 300) return content as T;
     const problem = content as Problem;
     throw new Refusal(`${method} ${path.split('/').slice(0, 3).join('/')} answered ${problem.code}: ${problem.detail}`);
   };

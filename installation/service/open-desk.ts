@@ -11,14 +11,14 @@ import { openVault, type Vault } from '@faceproof/orchestrator/vault/vault.js';
 import { rememberedUrl } from '../database/embedded-postgres.js';
 import { Refusal } from '../refusal.js';
 
-/** What a command of the operator's desk works with. */
+/** The resources that an operator's command uses. */
 export interface Desk {
   db: Database;
   clock: Clock;
   random: Randomness;
-  /** Only what touches secrets asks for the master key. @throws Refusal where there is none */
+  /** Opened on demand, because only commands that handle secrets need the master key. @throws Refusal if it is missing */
   vault(): Vault;
-  /** Writes down what the operator did, in the transaction of doing it. */
+  /** Records the operator's action in the same transaction as the action. */
   audit(tx: Queryable, entry: { action: string; accountId: string | null; objectId: string | null }): Promise<void>;
   close(): Promise<void>;
 }
@@ -26,20 +26,20 @@ export interface Desk {
 const STATEMENT_TIMEOUT_MS = 30_000;
 
 /**
- * Opens the database that `DATABASE_URL` names, else the one that `npm start` runs for this clone.
+ * Opens the database at `DATABASE_URL`, or else the one that `npm start` runs for this clone.
  *
  * @throws Refusal
  */
 export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Promise<Desk> {
   const folder = resolve(root, environment.FACEPROOF_DIR || '.faceproof');
   const url = environment.DATABASE_URL || rememberedUrl(folder);
-  if (url === null) throw new Refusal('There is no database yet: run npm start first, or set DATABASE_URL.');
+  if (url === null) throw new Refusal('There is no database yet. Run npm start first, or set DATABASE_URL.');
   await migrate(url).catch((cause: unknown) => {
     if (!isUnavailable(cause)) throw cause;
     throw new Refusal(
       environment.DATABASE_URL
-        ? 'The database of DATABASE_URL does not answer: start it, or mend the URL.'
-        : 'The database does not answer: run npm start in another terminal, then this command again.',
+        ? 'The database at DATABASE_URL does not answer. Start it, or correct the URL.'
+        : 'The database does not answer. Run npm start in another terminal, then run this command again.',
     );
   });
 
@@ -51,7 +51,7 @@ export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Pr
     vault: () =>
       openVault({
         masterKey: readMasterKey(folder, environment),
-        // The desk wraps nothing for a worker and opens no object.
+        // Any key will do, because no operator's command wraps a key for a worker or opens an object.
         workerKey: by.random.bytes(32),
         blobs: openDiskBlobStore(join(folder, 'media')),
       }),
@@ -69,7 +69,7 @@ export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Pr
   };
 }
 
-/** In a container, the user that one is told to be need not have a name. */
+/** In a container, the process may run as a uid without a user name. */
 export function operatorName(read = () => userInfo().username): string {
   try {
     return read();
@@ -78,12 +78,12 @@ export function operatorName(read = () => userInfo().username): string {
   }
 }
 
-/** The same places as the orchestrator's, then the one of `npm start`. */
+/** Reads the orchestrator's settings, then the file of `npm start`. */
 function readMasterKey(folder: string, environment: NodeJS.ProcessEnv): Buffer {
   const file = environment.MASTER_KEY_FILE || join(folder, 'master.key');
   const text = environment.MASTER_KEY || (existsSync(file) ? readFileSync(file, 'utf8') : '');
   const key = Buffer.from(text.trim(), 'base64url');
   if (key.length !== 32)
-    throw new Refusal('This needs the master key: set MASTER_KEY or MASTER_KEY_FILE as the orchestrator has it.');
+    throw new Refusal('This command needs the master key. Set MASTER_KEY or MASTER_KEY_FILE as for the orchestrator.');
   return key;
 }

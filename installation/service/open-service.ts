@@ -8,16 +8,16 @@ import { readSettings } from '../state/settings.js';
 import { callService, type DemoService } from './call-service.js';
 
 /**
- * The service that `npm start` runs, through an account of its own: frames are remembered for each account, so that a
- * second run would be a replay of the first.
+ * Connects to the service that `npm start` runs, with a new account for each run. The service remembers frames per account, so a
+ * second run with the same account would be reported as a replay.
  *
- * @throws Refusal where it does not run, or is not ready
+ * @throws Refusal if the service is not running or not ready
  */
 export async function openRunningService(root: string, name: string, environment: NodeJS.ProcessEnv): Promise<DemoService> {
   const dev = readDevFile(readSettings(root, environment).folder);
   if (dev === null) {
     throw new Refusal(
-      'Faceproof has not run here yet: run "npm start" in another terminal, wait until it is ready, then run this again.',
+      'Faceproof has not run here yet. Run "npm start" in another terminal, wait until it is ready, then run this command again.',
     );
   }
   await refuseUnlessReady(dev.baseUrl);
@@ -39,7 +39,7 @@ async function refuseUnlessReady(baseUrl: string): Promise<void> {
   if (status === 200) return;
   throw new Refusal(
     status === null
-      ? `Faceproof does not answer at ${baseUrl}: run "npm start" in another terminal, wait until it is ready, then run this again.`
-      : `Faceproof at ${baseUrl} is not ready yet: wait for "ready" in the terminal of npm start, then run this again.`,
+      ? `Faceproof does not answer at ${baseUrl}. Run "npm start" in another terminal, wait until it is ready, then run this command again.`
+      : `Faceproof at ${baseUrl} is not ready yet. Wait for "ready" in the terminal of npm start, then run this command again.`,
   );
 }

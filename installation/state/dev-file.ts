@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeWebhookSecret } from '@faceproof/protocol/webhook-signature.js';
 import { writePrivateFile } from '../private-file.js';
 
-/** `.faceproof/dev.json`: what a developer, the demo and the other commands need to talk to this service. */
+/** The content of `.faceproof/dev.json`: what developers and commands need to call this service. */
 export interface DevFile {
   baseUrl: string;
   testKey: string;
@@ -13,7 +13,7 @@ export interface DevFile {
   webhookSecret: string;
 }
 
-/** @returns null where there is none, or it is not whole */
+/** @returns null if the file is missing or incomplete */
 export function readDevFile(folder: string): DevFile | null {
   const path = join(folder, 'dev.json');
   if (!existsSync(path)) return null;
@@ -30,12 +30,12 @@ export function readDevFile(folder: string): DevFile | null {
   }
 }
 
-/** Atomic, mode 0600. */
+/** Writes the file atomically, with mode 0600. */
 export function writeDevFile(folder: string, dev: DevFile): void {
   writePrivateFile(join(folder, 'dev.json'), `${JSON.stringify(dev, null, 2)}\n`);
 }
 
-/** The secrets that need no account: they stay the same over every start. */
+/** Creates the secrets that do not belong to an account. They stay the same across starts. */
 export function newDevSecrets(): Pick<DevFile, 'operatorToken' | 'webhookSecret'> {
   return {
     operatorToken: `fp_operator_${randomBytes(32).toString('base64url')}`,

@@ -2,40 +2,40 @@ import { resolve } from 'node:path';
 import { Refusal } from '../refusal.js';
 import { definitionsDirOf, modelsDirOf } from '../weights/models-dir.js';
 
-/** What the person who starts Faceproof has set, with a default for everything else. */
+/** The settings of `npm start`: environment variables, and defaults for the rest. */
 export interface Settings {
   root: string;
-  /** Holds keys, data, media and logs. Mode 0700. */
+  /** The folder for keys, data, media and logs. Mode 0700. */
   folder: string;
   host: string;
   port: number;
-  /** As people reach it, without a trailing slash. */
+  /** The address that people use, without a trailing slash. */
   publicUrl: string;
-  /** As this machine reaches it. */
+  /** The address that this machine uses. */
   localUrl: string;
-  /** null: an embedded PostgreSQL is run. */
+  /** null: start an embedded PostgreSQL. */
   databaseUrl: string | null;
   modelsDir: string;
-  /** Where sets, manifests and fusions lie. */
+  /** The folder of sets, manifests and fusions. */
   definitionsDir: string;
-  /** The set that everything is held to; null: the newest. */
+  /** The pinned model set; null: the newest. */
   modelSet: string | null;
   engine: string;
-  /** Worker processes. */
+  /** The number of worker processes. */
   workers: number;
 }
 
-/** @throws Refusal that names the variable and what it should be */
+/** @throws Refusal that names the variable and its valid values */
 export function readSettings(root: string, environment: NodeJS.ProcessEnv): Settings {
   const set = (name: string) => environment[name]?.trim() || null;
   if (set('NODE_ENV') === 'production') {
     throw new Refusal(
-      'npm start makes keys and an account for development: in production run "node orchestrator/dist/main.js" and "node workers/dist/main.js" with settings of your own, or unset NODE_ENV.',
+      'npm start creates keys and an account for development. In production, run "node orchestrator/dist/main.js" and "node workers/dist/main.js" with your own settings. For development, unset NODE_ENV.',
     );
   }
   const folder = resolve(root, set('FACEPROOF_DIR') ?? '.faceproof');
   const host = set('HOST') ?? '127.0.0.1';
-  const port = readNumber('PORT', set('PORT') ?? '8080', { least: 1, most: 65_535 });
+  const port = readNumber('PORT', set('PORT') ?? '8080', { min: 1, max: 65_535 });
   const localUrl = `http://${reachable(host)}:${port}`;
   return {
     root,
@@ -49,28 +49,26 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
     definitionsDir: definitionsDirOf(root, environment),
     modelSet: set('MODEL_SET'),
     engine: set('ENGINE') ?? 'onnx',
-    workers: readNumber('WORKERS', set('WORKERS') ?? '1', { least: 1, most: 64 }),
+    workers: readNumber('WORKERS', set('WORKERS') ?? '1', { min: 1, max: 64 }),
   };
 }
 
-function readNumber(name: string, text: string, limits: { least: number; most: number }): number {
+function readNumber(name: string, text: string, limits: { min: number; max: number }): number {
   const value = Number(text);
-  if (/^\d+$/.test(text) && value >= limits.least && value <= limits.most) return value;
-  throw new Refusal(
-    `${name} must be a whole number from ${limits.least} to ${limits.most}: change it, and run npm start again.`,
-  );
+  if (/^\d+$/.test(text) && value >= limits.min && value <= limits.max) return value;
+  throw new Refusal(`${name} must be a whole number from ${limits.min} to ${limits.max}. Change it, then run npm start again.`);
 }
 
-/** The value is not repeated: it may hold a password. */
+/** The message does not repeat the value, which may contain a password. */
 function readUrl(name: string, text: string | null, protocol: RegExp): string | null {
   if (text === null) return null;
   if (URL.canParse(text) && protocol.test(new URL(text).protocol)) return text;
   throw new Refusal(
-    `${name} is not a URL of the kind postgres://user:password@host:5432/name: change it, or unset it for an embedded PostgreSQL.`,
+    `${name} is not a URL like postgres://user:password@host:5432/name. Correct it, or unset it to use an embedded PostgreSQL.`,
   );
 }
 
-/** Listening everywhere includes the loopback interface. An IPv6 address stands in brackets in a URL. */
+/** The host for a local URL. Listening on every address includes loopback, and a URL needs brackets around an IPv6 address. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

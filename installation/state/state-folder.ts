@@ -12,9 +12,9 @@ export interface StateFolder {
 }
 
 /**
- * Makes the folder, for its owner only, and the two keys: 32 random bytes each, in base64url.
+ * Creates the folder with mode 0700 and two keys: 32 random bytes each, in base64url. Existing keys stay.
  *
- * @throws Refusal where it cannot be written to, or holds a key that is none
+ * @throws Refusal if the folder is not writable or contains an invalid key
  */
 export function openStateFolder(folder: string): StateFolder {
   try {
@@ -31,7 +31,7 @@ export function openStateFolder(folder: string): StateFolder {
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR'].includes(codeOf(error))) throw error;
     throw new Refusal(
-      `The folder ${folder} cannot be used by this user: make yourself its owner, or set FACEPROOF_DIR to a folder of your own.`,
+      `This user cannot use the folder ${folder}. Make yourself its owner, or set FACEPROOF_DIR to a folder that you own.`,
       {
         cause: error,
       },
@@ -39,10 +39,12 @@ export function openStateFolder(folder: string): StateFolder {
   }
 }
 
-/** A key that is broken is not replaced: what was encrypted under it may still be read with a copy of it. */
+/** Does not replace an invalid key, because a backup of the real one can still decrypt the data. */
 function keyFile(folder: string, name: string): string {
   const path = join(folder, name);
   if (!existsSync(path)) writePrivateFile(path, `${randomBytes(32).toString('base64url')}\n`);
   if (Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url').length === 32) return path;
-  throw new Refusal(`${path} is not a key: put back a copy of it, or move ${folder} away to start afresh.`);
+  throw new Refusal(
+    `${path} is not a valid key. Restore it from a backup, or move ${folder} away to start with an empty installation.`,
+  );
 }

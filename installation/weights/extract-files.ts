@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { extract } from 'tar';
 
 /**
- * @param paths inside the tarball; nothing else is written, and nothing but plain files
- * @param into a folder, made here
- * @returns where each lies, in the order of `paths`, whether or not the tarball had it
+ * Extracts the given plain files from a tarball, and nothing else.
+ *
+ * @param paths paths inside the tarball
+ * @param into the target folder; created if missing
+ * @returns the path of each extracted file, in the order of `paths`, even for a file that the tarball lacks
  */
 export async function extractFiles(tarball: string, paths: readonly string[], into: string): Promise<string[]> {
   await mkdir(into, { recursive: true });

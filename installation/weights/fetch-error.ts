@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.js';
 
-/** Why files could not be fetched: one sentence that says what to do. Whoever runs the command prints it without a stack. */
+/** Why files could not be fetched. */
 export type FetchFault = 'NETWORK' | 'NOT_FOUND' | 'WRONG_DIGEST' | 'DISK_FULL' | 'NOT_WRITABLE' | 'NO_NPM' | 'ABORTED';
 
 export class FetchError extends Refusal {
@@ -13,21 +13,21 @@ export class FetchError extends Refusal {
 }
 
 /**
- * A system error while writing below `folder`, as a sentence; any other error as it is.
+ * Explains a system error from writing below `folder`. Returns any other error unchanged.
  *
- * @param variable what sets the folder
+ * @param variable the environment variable that sets the folder
  */
 export function explainDisk(error: unknown, folder: string, variable = 'MODELS_DIR'): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new FetchError('DISK_FULL', `The disk is full: free some space for ${folder} (100 MB will do) and try again.`, {
+    return new FetchError('DISK_FULL', `The disk is full. Free 100 MB for ${folder}, then try again.`, {
       cause: error,
     });
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST') {
     return new FetchError(
       'NOT_WRITABLE',
-      `${folder} cannot be written to: make it writable, or set ${variable} to another folder.`,
+      `Cannot write to ${folder}. Make it writable, or set ${variable} to another folder.`,
       {
         cause: error,
       },

@@ -8,17 +8,17 @@ import { readUrl } from './read-url.js';
 import type { FetchFilesOptions, WantedFile } from './wanted-file.js';
 
 /**
- * Each tarball is downloaded once, whatever number of files it holds.
+ * Fetches files and checks their digests. Downloads each tarball once, even if several files come from it.
  *
- * @returns where each file lies in the staging folder, its bytes as the manifest pins them
+ * @returns the path of each checked file in the staging folder, by name
  * @throws FetchError
  */
 export async function fetchFiles(wanted: readonly WantedFile[], options: FetchFilesOptions): Promise<Map<string, string>> {
   const { onProgress = () => undefined } = options;
   const places = new Map<string, string>();
   for (const file of wanted) {
-    // Set by this loop for every file of the same tarball at once.
-    if (!places.has(file.name)) await bring(file, wanted, places, options);
+    // One call places every file of the same tarball.
+    if (!places.has(file.name)) await fetchFile(file, wanted, places, options);
   }
   for (const [i, file] of wanted.entries()) {
     await checkFile(file, places.get(file.name) ?? '');
@@ -31,7 +31,7 @@ export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-async function bring(
+async function fetchFile(
   file: WantedFile,
   all: readonly WantedFile[],
   places: Map<string, string>,
@@ -58,11 +58,11 @@ async function bring(
 
 async function checkFile(file: WantedFile, place: string): Promise<void> {
   const bytes = await readFile(place).catch((cause: unknown) => {
-    throw new FetchError('NOT_FOUND', `${file.name} is not where its manifest says: ${place} cannot be read.`, { cause });
+    throw new FetchError('NOT_FOUND', `Cannot read ${place}, where the manifest expects ${file.name}.`, { cause });
   });
   if (sha256Of(bytes) === file.sha256) return;
   throw new FetchError(
     'WRONG_DIGEST',
-    `${file.name} is not the file that its manifest pins (wrong SHA-256), so it is not used: check its source, and trust nothing of it if it happens twice.`,
+    `${file.name} does not match the SHA-256 in its manifest and is not used. Check its source. If it happens twice, do not trust the source.`,
   );
 }

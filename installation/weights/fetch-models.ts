@@ -11,21 +11,21 @@ import { isFile, placeFile, withStaging } from './place-file.js';
 import { besideSource, type FetchProgress, type WantedFile } from './wanted-file.js';
 
 export interface FetchOptions {
-  /** The cache folder; made where it is missing. */
+  /** The cache folder; created if missing. */
   modelsDir: string;
-  /** Default: those of the pinned set. */
+  /** Default: the manifests of the pinned set. */
   manifests?: readonly Manifest[];
-  /** A relative `file` source is relative to the folder `manifests` in here. Default: this repository's. */
+  /** A relative `file` source is relative to `manifests` in this folder. Default: this repository's definitions. */
   definitionsDir?: string;
   onProgress?: (progress: FetchProgress) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Brings the weights into the cache: what is there and whole stays; what is missing or changed is fetched, held against
- * its digest, made ready for batches, and moved into place. Two at once are safe: each file appears whole or not at all.
+ * Fills the cache with weights. Intact files stay. Missing or changed files are fetched, checked against their digests,
+ * converted for dynamic batches, and moved into place. Concurrent calls are safe, because each file appears atomically.
  *
- * @returns the ids of the models that were fetched; empty where all were there
+ * @returns the ids of the models that were fetched; empty if the cache was complete
  * @throws FetchError
  */
 export async function fetchModels(options: FetchOptions): Promise<string[]> {
@@ -43,13 +43,13 @@ export async function fetchModels(options: FetchOptions): Promise<string[]> {
   return missing.map(manifestId);
 }
 
-/** What a set pins, one per role; null: the newest. */
+/** The manifests that a set pins, one per role. @param set null: the newest */
 export function pinnedManifests(definitionsDir: string, set: string | null = null): Manifest[] {
   const { manifests } = loadSet({ dir: definitionsDir, ...(set === null ? {} : { set }) });
   return MODEL_ROLES.map((role) => manifests[role]);
 }
 
-/** Whether everything that belongs to it lies in the cache, byte for byte. */
+/** Checks that the cache has every file of the model with the right digest. */
 export async function isWhole(modelsDir: string, manifest: Manifest): Promise<boolean> {
   const paths = weightsPaths(modelsDir, manifest);
   if (manifest.format === 'tfjs') {
@@ -61,10 +61,10 @@ export async function isWhole(modelsDir: string, manifest: Manifest): Promise<bo
   return (await isFile(paths.pinned, manifest.sha256)) && (await isFile(paths.dynamicBatch, derived));
 }
 
-/** A model's files from one cache into another. */
+/** Copies a model's files from one cache to another. */
 export async function moveWeights(manifest: Manifest, { from, to }: { from: string; to: string }): Promise<void> {
   const [source, target] = [weightsPaths(from, manifest).folder, weightsPaths(to, manifest).folder];
-  // The files that a worker looks for come last.
+  // The files that a worker looks for come last, so that it never sees an incomplete model.
   const names = (await readdir(source)).sort(
     (one, other) => Number(one.startsWith('model.')) - Number(other.startsWith('model.')),
   );
@@ -79,7 +79,7 @@ function wantedOf(manifest: Manifest, definitionsDir: string): WantedFile[] {
   return files.map(({ path, ...file }, i) => ({
     ...file,
     name: nameOf(manifest, path),
-    // The first is the one that the source names.
+    // The source names the first file; the others lie beside it.
     source: i === 0 ? source : besideSource(source, path),
   }));
 }
@@ -88,10 +88,10 @@ function nameOf(manifest: Manifest, path: string): string {
   return `${manifestId(manifest)}/${path}`;
 }
 
-/** The models' files as they were fetched, to where a worker looks for them. */
+/** Moves a model's fetched files to where a worker looks for them. */
 async function install(modelsDir: string, manifest: Manifest, fetched: ReadonlyMap<string, string>): Promise<void> {
   const paths = weightsPaths(modelsDir, manifest);
-  // The weights first: once model.json lies there, everything does.
+  // model.json comes last: once it exists, the model is complete.
   for (const { path } of [...(manifest.files ?? [])].reverse())
     await placeFile(join(paths.folder, path), await readFile(fetched.get(nameOf(manifest, path)) ?? ''));
   if (manifest.files === undefined) await installOnnx(paths, manifest, await readFile(fetched.get(manifestId(manifest)) ?? ''));
@@ -102,7 +102,7 @@ async function installOnnx(paths: ReturnType<typeof weightsPaths>, manifest: Man
   if (sha256Of(derived) !== manifest.derived.dynamicBatch?.sha256) {
     throw new FetchError(
       'WRONG_DIGEST',
-      `What is derived from ${manifestId(manifest)} is not what its manifest pins: update its derived digest, or the package.`,
+      `The file derived from ${manifestId(manifest)} does not match the digest in its manifest. Update the derived digest, or the package.`,
     );
   }
   await placeFile(paths.dynamicBatch, derived);

@@ -8,14 +8,14 @@ import type { FetchProgress } from './wanted-file.js';
 
 export interface FetchSamplesOptions {
   modelsDir: string;
-  /** Only these files, by name; default: all. They come in one download either way. */
+  /** The names of the files to return; default: all. They share one download either way. */
   names?: readonly string[];
   onProgress?: (progress: FetchProgress) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Brings the demo's pictures and clips into the cache, as {@link fetchModels} brings weights.
+ * Fills the cache with the demo's pictures and clips, as {@link fetchModels} does with weights.
  *
  * @returns each file's path, by name
  * @throws FetchError

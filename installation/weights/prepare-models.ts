@@ -2,7 +2,7 @@ import { fetchModels, pinnedManifests } from './fetch-models.js';
 import { openProgress } from './show-progress.js';
 
 /**
- * Brings the pinned weights into the cache, with a progress bar where any are missing.
+ * Fetches missing pinned weights into the cache, and shows the progress.
  *
  * @param from.modelSet null: the newest
  * @throws FetchError, ManifestError

@@ -2,7 +2,7 @@ import { FetchError } from './fetch-error.js';
 import type { FetchFilesOptions, WantedFile } from './wanted-file.js';
 
 /**
- * @param file says how many bytes there are: one more ends the download
+ * @param file a download longer than `file.bytes` is aborted
  * @throws FetchError
  */
 export async function readUrl(
@@ -14,13 +14,16 @@ export async function readUrl(
   try {
     const response = await fetch(url, { ...(signal ? { signal } : {}) });
     if (!response.ok || response.body === null) {
-      throw new FetchError('NOT_FOUND', `${file.name} is not where its manifest says: the server answered ${response.status}.`);
+      throw new FetchError(
+        'NOT_FOUND',
+        `Cannot download ${file.name} from the URL in its manifest: the server answered ${response.status}.`,
+      );
     }
     const chunks: Uint8Array[] = [];
     let done = 0;
     for await (const chunk of response.body) {
       if (done + chunk.length > file.bytes) {
-        throw new FetchError('WRONG_DIGEST', `${file.name} is larger than its manifest says, so it is not used.`);
+        throw new FetchError('WRONG_DIGEST', `${file.name} is larger than its manifest says and is not used.`);
       }
       chunks.push(chunk);
       done += chunk.length;
@@ -30,7 +33,7 @@ export async function readUrl(
   } catch (cause) {
     if (cause instanceof FetchError) throw cause;
     if (signal?.aborted) throw new FetchError('ABORTED', 'The download was stopped.');
-    throw new FetchError('NETWORK', `${file.name} could not be downloaded: check the network (and the proxy) and try again.`, {
+    throw new FetchError('NETWORK', `Cannot download ${file.name}. Check the network and the proxy, then try again.`, {
       cause,
     });
   }

@@ -3,7 +3,7 @@ import type { FetchProgress } from './wanted-file.js';
 const BAR_WIDTH = 24;
 const SPINNER = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 
-/** A bar on a terminal, one plain line per step elsewhere. `end` leaves the cursor on a clean line. */
+/** Shows a progress bar on a terminal, and one plain line per step elsewhere. `end` clears the bar's line. */
 export function openProgress(
   stream: NodeJS.WriteStream,
   now: () => number,

@@ -112,17 +112,17 @@ test.each([
   [
     'a torn control file',
     (data: string) => writeFileSync(join(data, 'global', 'pg_control'), ''),
-    /cannot be started \(.+\): move that folder away/,
+    /^Cannot start the database in .+ \(.+\)\. Move that folder away/,
   ],
   [
     'data of an older PostgreSQL',
     (data: string) => writeFileSync(join(data, 'PG_VERSION'), '17\n'),
-    /was made by PostgreSQL 17, and this is 18: move it away/,
+    /was created by PostgreSQL 17, but this is 18\. Move it away/,
   ],
   [
     'a folder that holds something else',
     (data: string) => rmSync(join(data, 'PG_VERSION')),
-    /is not a PostgreSQL data folder: move it away/,
+    /is not a PostgreSQL data folder\. Move it away/,
   ],
 ])('%s is reported in one line, and no process is left running', async (_, spoil, sentence) => {
   await bringData(place.folder);

@@ -31,14 +31,14 @@ describe('fetching models', () => {
   const fetchIt = (manifest: Manifest) => fetchModels({ modelsDir: cache(), manifests: [manifest] });
   const files = async () => (await readdir(cache(), { recursive: true })).sort();
 
-  it('places the pinned and the derived graph, whole, and nothing else', async () => {
+  it('places the pinned and the derived graph and nothing else, and then fetches nothing', async () => {
     expect(await fetchIt(from({ file: weights }))).toEqual([manifestId(eyes)]);
     expect(await isWhole(cache(), eyes)).toBe(true);
     expect((await files()).filter((name) => name.startsWith('.'))).toEqual([]);
-    expect(await fetchIt(from({ file: join(folder, 'is not asked any more') }))).toEqual([]);
+    expect(await fetchIt(from({ file: join(folder, 'never read') }))).toEqual([]);
   });
 
-  it('mends a file that was changed', async () => {
+  it('replaces a changed file', async () => {
     await fetchIt(from({ file: weights }));
     await writeFile(weightsPaths(cache(), eyes).dynamicBatch, 'changed');
     expect(await isWhole(cache(), eyes)).toBe(false);
@@ -46,29 +46,29 @@ describe('fetching models', () => {
     expect(await isWhole(cache(), eyes)).toBe(true);
   });
 
-  it('uses nothing of a file that is not the pinned one', async () => {
+  it('rejects a file with the wrong digest and keeps nothing of it', async () => {
     const other = join(folder, 'other.onnx');
     await writeFile(other, 'not these weights');
     await expect(fetchIt(from({ file: other }))).rejects.toMatchObject({ name: 'Refusal', fault: 'WRONG_DIGEST' });
     expect(await files()).toEqual([]);
   });
 
-  it('is safe when several fetch at once', async () => {
+  it('leaves a complete cache when three fetches run at once', async () => {
     await Promise.all([1, 2, 3].map(() => fetchIt(from({ file: weights }))));
     expect(await isWhole(cache(), eyes)).toBe(true);
     expect(await files()).toHaveLength(3);
   });
 
-  it('says that a file is not where its manifest says', async () => {
+  it('reports a missing source file as NOT_FOUND', async () => {
     await expect(fetchIt(from({ file: join(folder, 'nowhere.onnx') }))).rejects.toMatchObject({ fault: 'NOT_FOUND' });
   });
 
-  it('says that the folder cannot be written to', async () => {
+  it('names MODELS_DIR if it cannot write to the cache folder', async () => {
     await writeFile(cache(), 'a file in the way');
-    await expect(fetchIt(from({ file: weights }))).rejects.toThrow(/set MODELS_DIR to another folder|cannot be written to/);
+    await expect(fetchIt(from({ file: weights }))).rejects.toThrow(/^Cannot write to .*set MODELS_DIR to another folder/);
   });
 
-  it('removes what a killed fetch left, once it is old', async () => {
+  it('removes an old staging folder of a killed fetch', async () => {
     const left = join(cache(), '.fetching-killed');
     await mkdir(left, { recursive: true });
     const { utimes } = await import('node:fs/promises');
@@ -77,7 +77,7 @@ describe('fetching models', () => {
     expect(await files()).not.toContain('.fetching-killed');
   });
 
-  it('says in a sentence, within seconds, that the registry cannot be reached', async () => {
+  it('reports an unreachable registry as NETWORK within a minute and leaves no files', async () => {
     vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9/');
     vi.stubEnv('npm_config_cache', join(folder, 'npm-cache'));
     const npm = { name: 'faceproof-no-such-package', version: '1.0.0', integrity: 'sha512-AAAA', path: 'package/a.onnx' };
@@ -88,7 +88,7 @@ describe('fetching models', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('uses nothing of a tarball that is not the pinned one', async () => {
+  it('rejects a tarball with the wrong integrity and keeps nothing of it', async () => {
     const tarball = await packTarball(folder, await readFile(weights));
     const registry = await serveRegistry(tarball);
     vi.stubEnv('npm_config_registry', registry.url);
@@ -107,7 +107,7 @@ describe('fetching models', () => {
     }
   });
 
-  it('writes nothing but the files that were asked for', async () => {
+  it('extracts only the requested files', async () => {
     const inside = join(folder, 'package');
     await mkdir(inside);
     await cp(weights, join(inside, 'model.onnx'));
@@ -129,7 +129,7 @@ async function packTarball(folder: string, model: Buffer): Promise<Buffer> {
   return readFile(file);
 }
 
-/** The least of a registry: one package with one version. */
+/** A minimal registry: one package with one version. */
 async function serveRegistry(tarball: Buffer): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     if (request.url?.endsWith('.tgz')) return response.end(tarball);

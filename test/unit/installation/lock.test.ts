@@ -14,38 +14,38 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place.folder, { recursive: true }));
 
-test('one holds it; the other is told who does', async () => {
+test('one caller holds the lock; the other learns the pid of the holder', async () => {
   const first = await tryLock(place.lock);
   expect(await tryLock(place.lock)).toEqual({ held: false, pid: process.pid });
   if (first.held) await first.release();
   expect((await tryLock(place.lock)).held).toBe(true);
 });
 
-test('of twenty at once exactly one holds it, also when a dead one held it before', async () => {
+test('exactly one of twenty concurrent callers takes the lock of a dead process', async () => {
   await leaveDeadLock();
   const tries = await Promise.all(Array.from({ length: 20 }, () => tryLock(place.lock)));
   expect(tries.filter((one) => one.held)).toHaveLength(1);
   expect(readdirSync(place.folder)).toEqual(['the.lock']);
 });
 
-test('a lock whose process was killed is taken over', async () => {
+test('the lock of a killed process is taken over', async () => {
   await leaveDeadLock();
   expect((await tryLock(place.lock)).held).toBe(true);
 });
 
-test('a process id that was given to another process since counts as dead', async () => {
+test('on Linux, a lock whose pid now belongs to another process is taken over', async () => {
   mkdirSync(place.lock);
   writeFileSync(join(place.lock, 'owner.json'), JSON.stringify({ pid: process.pid, started: '1@another-boot', nonce: 'x' }));
   expect((await tryLock(place.lock)).held).toBe(process.platform === 'linux');
 });
 
-test('a lock file that was cut off by a power failure is taken over', async () => {
+test('a lock whose owner file is truncated is taken over', async () => {
   mkdirSync(place.lock);
   writeFileSync(join(place.lock, 'owner.json'), '{"pid":');
   expect((await tryLock(place.lock)).held).toBe(true);
 });
 
-test('whoever waits gets it when it is released', async () => {
+test('a waiting caller gets the lock when it is released', async () => {
   const first = await tryLock(place.lock);
   const waitedFor: number[] = [];
   const second = waitForLock(place.lock, { waitMsMax: 10_000, onWait: (pid) => waitedFor.push(pid) });
@@ -53,7 +53,7 @@ test('whoever waits gets it when it is released', async () => {
   expect((await second).held).toBe(true);
 });
 
-test('it goes from hand to hand without a fault', async () => {
+test('three callers that take the lock 25 times each never hold it together', async () => {
   const held = { now: 0, times: 0 };
   const take = async () => {
     for (let i = 0; i < 25; ) {

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('placing a file', () => {
-  it('puts one of several at once there, and tells the others that theirs is not', async () => {
+  it('succeeds for exactly one of several concurrent callers', async () => {
     const path = join(folder, 'sets', '2031-01-01.json');
     const placed = await Promise.all(['a', 'b', 'c'].map((text) => placeNewFile(path, Buffer.from(text))));
     expect(placed.filter(Boolean)).toHaveLength(1);
@@ -21,7 +21,7 @@ describe('placing a file', () => {
     expect(await readdir(join(folder, 'sets'))).toEqual(['2031-01-01.json']);
   });
 
-  it('does so on a disk without second names', async () => {
+  it('succeeds for exactly one of several concurrent callers on a file system without hard links', async () => {
     const noLinks = () => Promise.reject(Object.assign(new Error('not permitted'), { code: 'EPERM' }));
     const path = join(folder, 'a.json');
     const placed = await Promise.all(['a', 'b', 'c'].map((text) => placeNewFile(path, Buffer.from(text), noLinks)));
@@ -30,18 +30,18 @@ describe('placing a file', () => {
     expect(await readdir(folder)).toEqual(['a.json']);
   });
 
-  it('takes the place of what was there only where that is meant', async () => {
+  it('replaces an existing file with placeFile', async () => {
     const path = join(folder, 'a.json');
     await placeFile(path, Buffer.from('old'));
     await placeFile(path, Buffer.from('new'));
     expect(await readFile(path, 'utf8')).toBe('new');
   });
 
-  it('says in a sentence that definitions cannot be written, and which setting names them', async () => {
+  it('names the setting of the definitions folder if it cannot write there', async () => {
     await writeFile(join(folder, 'manifests'), 'a file where the folder should be');
     await expect(placeJson(join(folder, 'manifests', 'a.json'), {})).rejects.toMatchObject({
       name: 'Refusal',
-      message: expect.stringMatching(/manifests cannot be written to: .* set MODEL_DEFINITIONS_DIR/),
+      message: expect.stringMatching(/Cannot write to .*manifests\. .* set MODEL_DEFINITIONS_DIR/),
     });
   });
 });

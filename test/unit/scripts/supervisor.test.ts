@@ -112,7 +112,7 @@ test.each([
   ['a port out of range', { PORT: '70000' }, /^PORT must be/],
   ['zero workers', { WORKERS: '0' }, /^WORKERS must be/],
   ['a database URL of another kind', { DATABASE_URL: 'mysql://root:secret@x/y' }, /^DATABASE_URL is not/],
-  ['npm start in production', { NODE_ENV: 'production' }, /^npm start makes keys/],
+  ['npm start in production', { NODE_ENV: 'production' }, /^npm start creates keys/],
 ])('rejected in one line that reveals no secret: %s', (_, environment, sentence) => {
   expect(() => readSettings('/r', environment)).toThrow(sentence);
   expect(() => readSettings('/r', environment)).not.toThrow(/secret|\n/);
