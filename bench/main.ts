@@ -7,7 +7,7 @@ import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { openProgress } from '@faceproof/installation/weights/show-progress.js';
 import { countLanes } from '@faceproof/workers/open-engine.js';
 import { describeMachine } from './figures/describe-machine.js';
-import { type PartReport, skip, tellReport } from './figures/report.js';
+import { formatReport, type PartReport, skip } from './figures/report.js';
 import { comparePipeline } from './parts/compare-pipeline.js';
 import { compareService } from './parts/compare-service.js';
 import { measureBatches } from './parts/measure-batches.js';
@@ -16,63 +16,63 @@ import { traceCapture } from './parts/trace-capture.js';
 import { installPeers } from './peers/install-peers.js';
 import { openPeer, type Peer } from './peers/open-peer.js';
 import { type BenchOptions, type Part, readOptions, USAGE } from './read-options.js';
-import { type BenchRoom, openBenchRoom } from './room/bench-room.js';
+import { type BenchSetup, openBenchSetup } from './setup/bench-setup.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** `npm run bench`: how fast the pipeline is, against its limit and against others, and how it grows. */
+/** `npm run bench`: compares the pipeline with its models alone and with other libraries, and measures how it scales. @throws Refusal */
 export async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
   if (options.help) return console.log(USAGE);
-  // Before minutes of measuring, not after them.
+  // Fails now if the service is not running, instead of after minutes of measuring.
   if (options.parts.includes('service') && options.named) await openRunningService(ROOT, 'npm run bench', process.env);
   const modelsDir = modelsDirOf(ROOT, process.env);
   const progress = openProgress(process.stderr, Date.now);
   await fetchModels({ modelsDir, onProgress: progress.show }).finally(progress.end);
   const parts: PartReport[] = [];
   if (options.parts.some((part) => part !== 'scaling')) {
-    const room = await openBenchRoom({ ...options, modelsDir });
+    const setup = await openBenchSetup({ ...options, modelsDir });
     try {
-      parts.push(...(await measureInRoom(room, options)));
+      parts.push(...(await measureWithSetup(setup, options)));
     } finally {
-      await room.close();
+      await setup.close();
     }
   }
   if (options.parts.includes('scaling')) {
-    tellProgress('scaling');
+    printProgress('scaling');
     parts.push(await measureScaling({ modelsDir, rounds: options.rounds }));
   }
   const { engine, threads, rounds } = options;
   const report = { machine: describeMachine(), engine, threads, rounds, parts };
-  console.log(options.json ? JSON.stringify(report, null, 2) : tellReport(report));
+  console.log(options.json ? JSON.stringify(report, null, 2) : formatReport(report));
 }
 
-async function measureInRoom(room: BenchRoom, options: BenchOptions): Promise<PartReport[]> {
+async function measureWithSetup(setup: BenchSetup, options: BenchOptions): Promise<PartReport[]> {
   const wants = (part: Part) => options.parts.includes(part);
   const parts: PartReport[] = [];
-  if (wants('pipeline') || wants('peers')) parts.push(...(await measurePipeline(room, options)));
+  if (wants('pipeline') || wants('peers')) parts.push(...(await measurePipeline(setup, options)));
   if (wants('trace')) {
-    tellProgress('trace');
-    parts.push(await traceCapture(room, { lanes: countLanes(options.engine, options.threads) }));
+    printProgress('trace');
+    parts.push(await traceCapture(setup, { lanes: countLanes(options.engine, options.threads) }));
   }
-  if (wants('service')) parts.push(await measureService(room, options));
+  if (wants('service')) parts.push(await measureService(setup, options));
   if (wants('batches')) {
-    tellProgress('batches');
-    parts.push(await measureBatches(room, options));
+    printProgress('batches');
+    parts.push(await measureBatches(setup, options));
   }
   return parts;
 }
 
-async function measurePipeline(room: BenchRoom, options: BenchOptions): Promise<PartReport[]> {
+async function measurePipeline(setup: BenchSetup, options: BenchOptions): Promise<PartReport[]> {
   const peers: Peer[] = [];
   const skipped: PartReport[] = [];
   try {
     if (options.parts.includes('peers')) {
-      tellProgress('peers: @vladmandic/human and @vladmandic/face-api, from npm the first time');
+      printProgress('peers: @vladmandic/human and @vladmandic/face-api (the first run fetches them from npm)');
       await openPeers(peers).catch((error: unknown) => skipped.push(skipUnlessNamed('peers', error, options)));
     }
-    tellProgress('pipeline');
-    return [...(await comparePipeline(room, { rounds: options.rounds, peers })), ...skipped];
+    printProgress('pipeline');
+    return [...(await comparePipeline(setup, { rounds: options.rounds, peers })), ...skipped];
   } finally {
     for (const peer of peers) peer.close();
   }
@@ -83,22 +83,22 @@ async function openPeers(peers: Peer[]): Promise<void> {
   for (const which of ['human', 'face-api'] as const) peers.push(await openPeer(which, modules));
 }
 
-async function measureService(room: BenchRoom, options: BenchOptions): Promise<PartReport> {
+async function measureService(setup: BenchSetup, options: BenchOptions): Promise<PartReport> {
   try {
-    tellProgress('service');
-    return await compareService(room, await openRunningService(ROOT, 'npm run bench', process.env), options);
+    printProgress('service');
+    return await compareService(setup, await openRunningService(ROOT, 'npm run bench', process.env), options);
   } catch (error) {
     return skipUnlessNamed('service', error, options);
   }
 }
 
-/** What was asked for by name must run; a bench of everything tells what it left out. */
+/** A part named with --only must run. Without --only, a part that cannot run is skipped and the report says why. */
 function skipUnlessNamed(part: Part, error: unknown, { named }: BenchOptions): PartReport {
   if (named || !(error instanceof Refusal)) throw error;
   return skip(part, error.message);
 }
 
-/** On standard error: the output may be read by a program. */
-function tellProgress(what: string): void {
+/** Prints to standard error, because a program may read standard output. */
+function printProgress(what: string): void {
   console.error(`Measuring ${what} …`);
 }

@@ -6,13 +6,13 @@ export type Part = (typeof PARTS)[number];
 
 export interface BenchOptions {
   parts: readonly Part[];
-  /** Whether the parts were named: then one that cannot run is an error, else it is skipped and says so. */
+  /** True if --only named the parts. A named part that cannot run is an error; otherwise it is skipped with a reason. */
   named: boolean;
-  /** Such as `onnx:cpu`. */
+  /** Runtime and provider, such as `onnx:cpu`. */
   engine: string;
-  /** Threads of the CPU that run models. */
+  /** CPU threads that run models. */
   threads: number;
-  /** How often each contestant has its turn, not counting the first, which warms up. */
+  /** The number of counted rounds; one warm-up round precedes them. */
   rounds: number;
   json: boolean;
   help: boolean;
@@ -20,26 +20,26 @@ export interface BenchOptions {
 
 export const USAGE = `npm run bench -- [--only PART,…] [--engine NAME] [--threads N] [--rounds N] [--json]
 
-  pipeline   pictures per second of a worker's pipeline, against the same models with nothing around them
-  peers      the same pictures through @vladmandic/human and @vladmandic/face-api (WASM), which it fetches from npm into
-             .cache/bench-peers the first time
-  trace      what ran when while one capture was measured: what waits for what
-  service    upload to decision, and sessions per second, of the service that "npm start" runs, against the pipeline
-  scaling    one, two and four workers on a real queue and store, with a device that takes a fixed time
+  pipeline   pictures per second of a worker's pipeline, compared with the same models alone
+  peers      the same pictures through @vladmandic/human and @vladmandic/face-api (WASM); the first run fetches both from
+             npm into .cache/bench-peers
+  trace      a timeline of one capture, which shows what waits for what
+  service    upload to decision, and sessions per second, of the service that "npm start" runs, compared with the pipeline
+  scaling    one, two and four workers on a real queue and store, with a fake device that takes a fixed time per batch
   batches    each model by batch size, and whether memory stays flat
 
-  --only     these parts (default: all; a part that cannot run here says why)
+  --only     run only these parts (default: all; a part that cannot run here is skipped with a reason)
   --engine   onnx:cpu (default), onnx:webgpu, onnx:cuda, tfjs:gpu, tfjs:wasm
-  --threads  threads of the CPU that run models (default: as a worker, the machine's, at most 4)
-  --rounds   turns of each (default 7)
+  --threads  CPU threads that run models (default: as a worker, one per core, at most 4)
+  --rounds   counted rounds (default 7)
 
-Whatever is compared runs in turns, so that a busy machine slows all alike: the ratios are what counts.`;
+Compared things run in interleaved rounds, so that a busy machine slows all of them alike. Compare the ratios, not the times.`;
 
 const ROUNDS = 7;
 const ROUNDS_MAX = 1000;
 const THREADS_MAX = 64;
 
-/** @throws Refusal that names the argument and what it should be */
+/** @throws Refusal that names the argument and its valid values */
 export function readOptions(args: readonly string[]): BenchOptions {
   const options = {
     parts: PARTS as readonly Part[],
@@ -77,7 +77,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
         options.rounds = readNumber(name, value(), ROUNDS_MAX);
         break;
       default:
-        throw new Refusal(`"${arg}" is not known. ${USAGE}`);
+        throw new Refusal(`Unknown argument "${arg}".\n\n${USAGE}`);
     }
   }
   return options;
@@ -86,7 +86,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
 function readParts(text: string): Part[] {
   const wanted = text.split(',').map((word) => word.trim());
   const unknown = wanted.find((word) => !PARTS.some((part) => part === word));
-  if (unknown !== undefined) throw new Refusal(`--only takes ${PARTS.join(', ')}, with commas between; not "${unknown}".`);
+  if (unknown !== undefined) throw new Refusal(`--only takes a comma-separated list of ${PARTS.join(', ')}; not "${unknown}".`);
   return PARTS.filter((part) => wanted.includes(part));
 }
 
@@ -95,8 +95,8 @@ function readEngine(text: string): string {
   throw new Refusal(`--engine takes a runtime and a provider, such as onnx:cuda; not "${text}".`);
 }
 
-function readNumber(name: string, text: string, most: number): number {
+function readNumber(name: string, text: string, max: number): number {
   const value = Number(text);
-  if (/^\d+$/.test(text) && value >= 1 && value <= most) return value;
-  throw new Refusal(`${name} takes a whole number from 1 to ${most}; not "${text}".`);
+  if (/^\d+$/.test(text) && value >= 1 && value <= max) return value;
+  throw new Refusal(`${name} takes a whole number from 1 to ${max}; not "${text}".`);
 }

@@ -1,8 +1,8 @@
 import type { Part } from '../read-options.js';
+import { spreadCpuMs, spreadMs, type Turns } from './run-rounds.js';
 import type { Spread } from './spread.js';
-import { spreadCpuMs, spreadMs, type Turns } from './take-turns.js';
 
-/** Everything that one run found: what `--json` prints. */
+/** The results of one run, as `--json` prints them. */
 export interface Report {
   machine: string;
   engine: string;
@@ -13,29 +13,29 @@ export interface Report {
 
 export interface PartReport {
   part: Part;
-  /** What was compared on what. */
+  /** What was measured, and how. */
   method: string;
   rows: Row[];
   ratios: Ratio[];
   notes: string[];
-  /** Why it did not run; null where it did. */
+  /** Why the part did not run; null if it ran. */
   skipped: string | null;
 }
 
 export interface Row {
   name: string;
-  /** Such as `picture`. */
+  /** The unit, such as `picture`. */
   per: string;
   ms: Spread;
   perSecond: number;
-  /** Of all cores together. */
+  /** CPU time of all cores together; null if other processes did the work. */
   cpuMs: Spread | null;
 }
 
 export interface Ratio {
   name: string;
   ratio: Spread;
-  /** It should be this or more; null where nothing is asked for. */
+  /** The smallest acceptable ratio; null if there is none. */
   aim: number | null;
 }
 
@@ -48,33 +48,33 @@ export function skip(part: Part, why: string): PartReport {
   return { part, method: '', rows: [], ratios: [], notes: [], skipped: why };
 }
 
-/** @returns Markdown that a terminal shows well */
-export function tellReport(report: Report): string {
-  const head = `${report.machine}; ${report.engine}, ${report.threads} threads; ${report.rounds} rounds: median (least to most)`;
-  return [head, ...report.parts.map(tellPart)].join('\n\n');
+/** @returns Markdown that is readable on a terminal */
+export function formatReport(report: Report): string {
+  const head = `${report.machine}; ${report.engine}, ${report.threads} threads; ${report.rounds} rounds: median (min to max)`;
+  return [head, ...report.parts.map(formatPart)].join('\n\n');
 }
 
-function tellPart({ part, method, rows, ratios, notes, skipped }: PartReport): string {
+function formatPart({ part, method, rows, ratios, notes, skipped }: PartReport): string {
   if (skipped !== null) return `## ${part}\n\nSkipped: ${skipped}`;
   const tables = [
-    tellTable(
+    formatTable(
       ['', 'time each', 'per second', 'CPU time each'],
       rows.map(({ name, per, ms, perSecond, cpuMs }) => [
         `${name}, per ${per}`,
-        `${tellSpread(ms)} ms`,
+        `${formatSpread(ms)} ms`,
         number(perSecond),
         cpuMs === null ? '' : `${number(cpuMs.median)} ms`,
       ]),
     ),
-    tellTable(
+    formatTable(
       ['ratio', '', 'aim'],
-      ratios.map(({ name, ratio, aim }) => [name, tellSpread(ratio), aim === null ? '' : `${aim} or more`]),
+      ratios.map(({ name, ratio, aim }) => [name, formatSpread(ratio), aim === null ? '' : `${aim} or more`]),
     ),
   ];
   return [`## ${part}`, method, ...tables, ...notes].filter((text) => text !== '').join('\n\n');
 }
 
-function tellTable(head: readonly string[], rows: readonly string[][]): string {
+function formatTable(head: readonly string[], rows: readonly string[][]): string {
   if (rows.length === 0) return '';
   const widths = head.map((title, i) => Math.max(...[title, ...rows.map((row) => row[i] ?? '')].map((text) => text.length)));
   const line = (cells: readonly string[]) =>
@@ -83,7 +83,7 @@ function tellTable(head: readonly string[], rows: readonly string[][]): string {
   return [line(head), rule, ...rows.map(line)].join('\n');
 }
 
-function tellSpread({ median, min, max }: Spread): string {
+function formatSpread({ median, min, max }: Spread): string {
   return `${number(median)} (${number(min)} to ${number(max)})`;
 }
 

@@ -1,38 +1,38 @@
-import { keepComing } from '../figures/keep-coming.js';
 import { type PartReport, rowOf } from '../figures/report.js';
-import { type Contestant, spreadSpeedup, type Turns, takeTurns, timed } from '../figures/take-turns.js';
+import { runConcurrently } from '../figures/run-concurrently.js';
+import { type Contestant, runRounds, spreadSpeedup, type Turns, timed } from '../figures/run-rounds.js';
 import type { Peer } from '../peers/open-peer.js';
-import type { BenchRoom } from '../room/bench-room.js';
+import type { BenchSetup } from '../setup/bench-setup.js';
 
-/** As a worker holds at once by default. */
-const CAPTURES_AT_ONCE = 3;
-/** So many that beginning and end of a turn, where cores wait, do not count for much: a worker begins once a day. */
-const CAPTURES_A_TURN = 12;
-const PICTURES_OF_PEERS_A_TURN = 4;
+/** A worker's default concurrency. */
+const CONCURRENT_CAPTURES = 3;
+/** Large enough that the start and the end of a turn, when cores are idle, hardly count. A worker starts only once a day. */
+const CAPTURES_PER_TURN = 12;
+const PEER_PICTURES_PER_TURN = 4;
 
-const BARE = 'the models alone, on inputs that are ready';
+const BARE = 'the models alone, on prepared inputs';
 const PIPELINE = 'the pipeline: decode, pack, models, fuse';
 
 /**
- * Pictures per second: the models alone, the pipeline with captures that keep coming, and the peers, in turns.
+ * Measures pictures per second of the models alone, the pipeline under continuous load, and the peers, in interleaved rounds.
  *
- * @returns one report against the limit and, where there are peers, one against them
+ * @returns a comparison with the models alone and, if there are peers, one with the peers
  */
 export async function comparePipeline(
-  room: BenchRoom,
-  options: { rounds: number; peers: readonly Peer[]; capturesATurn?: number },
+  setup: BenchSetup,
+  options: { rounds: number; peers: readonly Peer[]; capturesPerTurn?: number },
 ): Promise<PartReport[]> {
-  const { capturesATurn = CAPTURES_A_TURN } = options;
-  const pictures = capturesATurn * room.frames().length;
+  const { capturesPerTurn = CAPTURES_PER_TURN } = options;
+  const pictures = capturesPerTurn * setup.frames().length;
   const contestants: Contestant[] = [
-    { name: BARE, turn: () => timed(pictures, () => room.bare.runCaptures(capturesATurn)) },
-    { name: PIPELINE, turn: () => timed(pictures, () => keepComing(capturesATurn, CAPTURES_AT_ONCE, room.measure)) },
+    { name: BARE, turn: () => timed(pictures, () => setup.bare.runCaptures(capturesPerTurn)) },
+    { name: PIPELINE, turn: () => timed(pictures, () => runConcurrently(capturesPerTurn, CONCURRENT_CAPTURES, setup.measure)) },
     ...options.peers.map((peer) => ({
       name: peer.name,
-      turn: () => peer.run(room.frames().slice(0, PICTURES_OF_PEERS_A_TURN)),
+      turn: () => peer.run(setup.frames().slice(0, PEER_PICTURES_PER_TURN)),
     })),
   ];
-  const turns = await takeTurns(contestants, options.rounds);
+  const turns = await runRounds(contestants, options.rounds);
   const against = againstTheLimit(turns);
   return options.peers.length === 0 ? [against] : [against, againstPeers(turns, options.peers)];
 }
@@ -40,7 +40,7 @@ export async function comparePipeline(
 function againstTheLimit(turns: Turns): PartReport {
   return {
     part: 'pipeline',
-    method: `Pictures of 640x480 in captures of eight, ${CAPTURES_AT_ONCE} captures at once; the same inputs to the models alone, in batches of eight, on as many threads.`,
+    method: `Pictures of 640x480 in captures of eight, ${CONCURRENT_CAPTURES} captures at once. The models alone get the same inputs, in batches of eight, on the same number of threads.`,
     rows: [BARE, PIPELINE].map((name) => rowOf(turns, name, 'picture')),
     ratios: [{ name: 'pipeline / the models alone', ratio: spreadSpeedup(turns, PIPELINE, BARE), aim: 0.85 }],
     notes: [],
@@ -51,7 +51,7 @@ function againstTheLimit(turns: Turns): PartReport {
 function againstPeers(turns: Turns, peers: readonly Peer[]): PartReport {
   return {
     part: 'peers',
-    method: 'The same pictures, decoded the same way, in the same rounds. WASM runs on one thread in Node.',
+    method: 'The same pictures, decoded in the same way, in the same rounds. In Node, WASM runs on one thread.',
     rows: [PIPELINE, ...peers.map(({ name }) => name)].map((name) => rowOf(turns, name, 'picture')),
     ratios: peers.map(({ name, aim }) => ({
       name: `pipeline / ${name}`,

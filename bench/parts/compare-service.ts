@@ -1,36 +1,43 @@
 import type { DemoService } from '@faceproof/installation/service/call-service.js';
-import { keepComing } from '../figures/keep-coming.js';
 import { type PartReport, type Row, rowOf } from '../figures/report.js';
-import { type Contestant, spreadSpeedup, takeTurns, timed, type Work } from '../figures/take-turns.js';
-import type { BenchRoom } from '../room/bench-room.js';
+import { runConcurrently } from '../figures/run-concurrently.js';
+import { type Contestant, runRounds, spreadSpeedup, timed, type Work } from '../figures/run-rounds.js';
+import type { BenchSetup } from '../setup/bench-setup.js';
 import { runSession } from './run-session.js';
 
 const MODELS = 'the models alone';
 const PIPELINE = 'the pipeline';
-const DECISION = 'the service: first byte of the upload to decision';
-const STREAM = 'the pipeline, captures that keep coming';
-const SESSIONS = 'the service: sessions from opening to decision';
+const DECISION = 'the service, from the first byte of the upload to the decision';
+const STREAM = 'the pipeline, under continuous load';
+const SESSIONS = 'the service, from session creation to the decision';
 
-/** Captures of one turn, one after the other. */
+/** Consecutive captures of one turn. */
 const IN_A_ROW = 3;
-/** As a worker holds at once by default. */
-const CAPTURES_AT_ONCE = 3;
-/** So many people are at it; while some upload and others are told, the worker has enough. */
-const SESSIONS_AT_ONCE = 6;
-/** So many that the beginning of a turn, where all upload and the worker has nothing, and its end do not count for much. */
-const SESSIONS_A_TURN = 72;
+/** A worker's default concurrency. */
+const CONCURRENT_CAPTURES = 3;
+/** Enough to keep the worker busy while some sessions upload and others wait for their decision. */
+const CONCURRENT_SESSIONS = 6;
+/** Large enough that the start of a turn, when all upload and the worker is idle, and its end hardly count. */
+const SESSIONS_PER_TURN = 72;
 
-/** One capture after the other, then many at once: what the service adds to the pipeline, and the pipeline to the models. */
-export async function compareService(room: BenchRoom, service: DemoService, options: { rounds: number }): Promise<PartReport> {
-  const one = await takeTurns(
+/** Measures the overhead of the service over the pipeline and of the pipeline over the models, first sequentially, then concurrently. */
+export async function compareService(
+  setup: BenchSetup,
+  service: DemoService,
+  options: { rounds: number },
+): Promise<PartReport> {
+  const one = await runRounds(
     [
-      { name: MODELS, turn: () => inARow((count) => timed(count, () => keepComing(count, 1, () => room.bare.runCaptures(1)))) },
-      { name: PIPELINE, turn: () => inARow((count) => timed(count, () => keepComing(count, 1, room.measure))) },
-      { name: DECISION, turn: () => inARow((count) => decide(room, service, count)) },
+      {
+        name: MODELS,
+        turn: () => inARow((count) => timed(count, () => runConcurrently(count, 1, () => setup.bare.runCaptures(1)))),
+      },
+      { name: PIPELINE, turn: () => inARow((count) => timed(count, () => runConcurrently(count, 1, setup.measure))) },
+      { name: DECISION, turn: () => inARow((count) => decide(setup, service, count)) },
     ],
     options.rounds,
   );
-  const many = await takeTurns([streamOf(room), sessionsOf(room, service)], options.rounds);
+  const many = await runRounds([streamOf(setup), sessionsOf(setup, service)], options.rounds);
   const rows: Row[] = [
     ...[MODELS, PIPELINE, DECISION].map((name) => rowOf(one, name, 'capture')),
     rowOf(many, STREAM, 'capture'),
@@ -38,7 +45,7 @@ export async function compareService(room: BenchRoom, service: DemoService, opti
   ];
   return {
     part: 'service',
-    method: `LIVENESS_ONLY, eight pictures of 640x480. First one at a time, ${IN_A_ROW} in a row; then ${SESSIONS_AT_ONCE} sessions at once against ${CAPTURES_AT_ONCE} captures at once.`,
+    method: `LIVENESS_ONLY, eight pictures of 640x480. First ${IN_A_ROW} in a row, one at a time; then ${CONCURRENT_SESSIONS} sessions at once, compared with ${CONCURRENT_CAPTURES} captures at once.`,
     rows,
     ratios: [
       { name: 'the models alone / upload to decision', ratio: spreadSpeedup(one, DECISION, MODELS), aim: null },
@@ -51,40 +58,40 @@ export async function compareService(room: BenchRoom, service: DemoService, opti
 }
 
 /**
- * Each contestant has threads and memory of its own, and what the others did meanwhile has pushed them out of the caches: the first
- * of a turn brings them back and does not count.
+ * Runs one uncounted capture before the counted ones. Each contestant has its own threads and memory, and the others have since
+ * evicted them from the CPU caches.
  */
 async function inARow(run: (count: number) => Promise<Work>): Promise<Work> {
   await run(1);
   return run(IN_A_ROW);
 }
 
-/** Opening a session is not part of it. */
-async function decide(room: BenchRoom, service: DemoService, count: number): Promise<Work> {
+/** Measures from upload to decision. Creating the session does not count. */
+async function decide(setup: BenchSetup, service: DemoService, count: number): Promise<Work> {
   let ms = 0;
-  for (let i = 0; i < count; i++) ms += await runSession(service, room.frames());
+  for (let i = 0; i < count; i++) ms += await runSession(service, setup.frames());
   return elsewhere(count, ms);
 }
 
-function streamOf(room: BenchRoom): Contestant {
+function streamOf(setup: BenchSetup): Contestant {
   return {
     name: STREAM,
-    turn: () => timed(SESSIONS_A_TURN, () => keepComing(SESSIONS_A_TURN, CAPTURES_AT_ONCE, room.measure)),
+    turn: () => timed(SESSIONS_PER_TURN, () => runConcurrently(SESSIONS_PER_TURN, CONCURRENT_CAPTURES, setup.measure)),
   };
 }
 
-function sessionsOf(room: BenchRoom, service: DemoService): Contestant {
-  const session = () => runSession(service, room.frames());
+function sessionsOf(setup: BenchSetup, service: DemoService): Contestant {
+  const session = () => runSession(service, setup.frames());
   return {
     name: SESSIONS,
     async turn() {
-      const { ms } = await timed(SESSIONS_A_TURN, () => keepComing(SESSIONS_A_TURN, SESSIONS_AT_ONCE, session));
-      return elsewhere(SESSIONS_A_TURN, ms);
+      const { ms } = await timed(SESSIONS_PER_TURN, () => runConcurrently(SESSIONS_PER_TURN, CONCURRENT_SESSIONS, session));
+      return elsewhere(SESSIONS_PER_TURN, ms);
     },
   };
 }
 
-/** Other processes did the work. */
+/** Work of other processes, whose CPU time is unknown. */
 function elsewhere(count: number, ms: number): Work {
   return { count, ms, cpuMs: null };
 }

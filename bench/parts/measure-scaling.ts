@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import type { QueueConfig } from '@faceproof/workers/config.js';
 import sharp from 'sharp';
 import { type PartReport, rowOf } from '../figures/report.js';
-import { spreadSpeedup, takeTurns, type Work } from '../figures/take-turns.js';
-import { makeFrames } from '../room/make-frames.js';
+import { runRounds, spreadSpeedup, type Work } from '../figures/run-rounds.js';
 import { openFeeder } from '../scaling/feed-captures.js';
 import { backendsHere, openQueue } from '../scaling/open-queue.js';
 import { startWorkers } from '../scaling/start-workers.js';
+import { makeFrames } from '../setup/make-frames.js';
 
-/** Small and few pictures: what is measured is what stands between workers, not how fast this machine decodes. */
+/** Few and small pictures, so that contention between workers dominates, not this machine's decoding speed. */
 const FRAME = { width: 320, height: 240, count: 3 };
 const CONCURRENCY = 3;
-/** For each worker: counted from when all have begun until before the first has nothing left to take. */
+/** Captures per worker. SKIPPED lets all workers start before the count; LAST keeps all busy until the count ends. */
 const SKIPPED = 4;
 const COUNTED = 16;
 const LAST = 4;
@@ -22,26 +22,26 @@ const LAST = 4;
 export interface ScalingOptions {
   modelsDir: string;
   rounds: number;
-  /** How many workers, the fewest first. */
+  /** The numbers of workers to measure, in ascending order. */
   workers?: readonly number[];
-  /** What one batch takes the fake device. */
+  /** How long the fake device takes for one batch. */
   batchMs?: number;
   backends?: readonly QueueConfig['backend'][];
-  /** Captures that are counted in a turn, for each worker. */
+  /** Counted captures per worker and turn. */
   counted?: number;
 }
 
-/** Captures per second by the number of workers, each with a device of its own that takes a fixed time for a batch. */
+/** Measures captures per second by the number of workers. Each worker has a fake device that takes a fixed time per batch. */
 export async function measureScaling(options: ScalingOptions): Promise<PartReport> {
   const { workers = [1, 2, 4], batchMs = 40, backends = backendsHere(), counted = COUNTED } = options;
   const reports = [];
   for (const backend of backends) reports.push(await measureOn(backend, { ...options, workers, batchMs, counted }));
   return {
     part: 'scaling',
-    method: `A fake device that takes ${batchMs} ms a batch and no CPU; real queue, intake, store, decoding, batching. Captures of ${FRAME.count} pictures of ${FRAME.width}x${FRAME.height}, ${CONCURRENCY} at once in each worker.`,
+    method: `A fake device takes ${batchMs} ms per batch and no CPU time. Queue, intake, store, decoding and batching are real. Captures of ${FRAME.count} pictures of ${FRAME.width}x${FRAME.height}, ${CONCURRENCY} at once in each worker.`,
     rows: reports.flatMap(({ rows }) => rows),
     ratios: reports.flatMap(({ ratios }) => ratios),
-    notes: backends.includes('redis') ? [] : ['Redis was not measured: there is no redis-server here.'],
+    notes: backends.includes('redis') ? [] : ['Redis was not measured, because redis-server is not installed here.'],
     skipped: null,
   };
 }
@@ -71,7 +71,7 @@ async function measureOn(
       return { count: options.counted * count, ms: to - from, cpuMs: null };
     };
     const nameOf = (count: number) => `${count} ${count === 1 ? 'worker' : 'workers'} on ${NAMES[backend]}`;
-    const turns = await takeTurns(
+    const turns = await runRounds(
       options.workers.map((count) => ({ name: nameOf(count), turn: () => turn(count) })),
       options.rounds,
     );

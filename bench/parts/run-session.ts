@@ -4,13 +4,13 @@ import type { Bytes, DemoService } from '@faceproof/installation/service/call-se
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 
 const FRAME_EVERY_MS = 400;
-const STANDING = new Set(['APPROVED', 'DECLINED', 'IN_REVIEW', 'CAPTURING']);
+const DECIDED = new Set(['APPROVED', 'DECLINED', 'IN_REVIEW', 'CAPTURING']);
 
 /**
- * One session from opening to decision, as an integrator's server and a person's device ask for it.
+ * Runs one session from creation to decision, making the calls of both the integrator's server and the person's device.
  *
  * @returns milliseconds from the first byte of the upload to the decision, as a long poll sees it
- * @throws Refusal where the engine failed: that is no speed
+ * @throws Refusal if the engine failed, because the duration then means nothing
  */
 export async function runSession({ call }: DemoService, frames: readonly Buffer[]): Promise<number> {
   const session = await call<SessionEnvelope>('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Bench' } });
@@ -23,12 +23,12 @@ export async function runSession({ call }: DemoService, frames: readonly Buffer[
   await call('PUT', `/v1/captures/${opened.captureId}/media`, { body: form, bearer: opened.uploadToken });
   for (;;) {
     const { status } = await call<SessionEnvelope>('GET', `/v1/sessions/${session.sessionId}?wait=20`);
-    if (STANDING.has(status)) return performance.now() - from;
-    if (status !== 'PROCESSING') throw new Refusal(`A session of the bench became ${status}: look into the worker's log.`);
+    if (DECIDED.has(status)) return performance.now() - from;
+    if (status !== 'PROCESSING') throw new Refusal(`A session of the bench became ${status}. The worker's log says why.`);
   }
 }
 
-/** The upload in one piece: what `FormData` costs its caller, 3 ms of CPU time an upload, is not the service's. */
+/** Encodes the upload by hand: `FormData` would add 3 ms of CPU time per upload, which is not the service's. */
 function uploadOf(frames: readonly Buffer[]): Bytes {
   const boundary = randomUUID();
   const part = (headers: string) => Buffer.from(`\r\n--${boundary}\r\nContent-Disposition: form-data; ${headers}\r\n\r\n`);

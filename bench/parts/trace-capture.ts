@@ -1,30 +1,30 @@
 import type { PartReport } from '../figures/report.js';
-import type { BenchRoom } from '../room/bench-room.js';
-import type { Span } from '../room/record-spans.js';
+import type { BenchSetup } from '../setup/bench-setup.js';
+import type { Span } from '../setup/record-spans.js';
 
 const WARM_UP = 3;
 const COLUMNS = 72;
 const STAGES = ['decode', 'detect', 'landmarks', 'pose', 'liveness', 'match', 'eyes', 'signs'] as const;
 const DEVICE_STAGES: ReadonlySet<Span['stage']> = new Set(['detect', 'landmarks', 'pose', 'liveness', 'match', 'eyes']);
 
-/** What ran when while one capture was measured with nothing beside it: what waits for what. */
-export async function traceCapture(room: BenchRoom, options: { lanes: number }): Promise<PartReport> {
-  for (let i = 0; i < WARM_UP; i++) await room.measure();
-  room.takeSpans();
+/** Draws a timeline of the stages of one capture, measured alone, to show what waits for what. */
+export async function traceCapture(setup: BenchSetup, options: { lanes: number }): Promise<PartReport> {
+  for (let i = 0; i < WARM_UP; i++) await setup.measure();
+  setup.takeSpans();
   const from = performance.now();
-  await room.measure();
+  await setup.measure();
   const ms = performance.now() - from;
   return {
     part: 'trace',
-    method: `One capture of ${room.frames().length} pictures, alone: ${ms.toFixed(0)} ms. A digit: so many at once; "+": ten and more.`,
+    method: `One capture of ${setup.frames().length} pictures, alone: ${ms.toFixed(0)} ms. A digit is the number of items at that time; "+" means ten or more.`,
     rows: [],
     ratios: [],
-    notes: [drawTimeline(room.takeSpans(), { fromMs: from, toMs: from + ms }, options.lanes)],
+    notes: [drawTimeline(setup.takeSpans(), { fromMs: from, toMs: from + ms }, options.lanes)],
     skipped: null,
   };
 }
 
-/** Pure. @returns a code block with one line a stage, time from left to right */
+/** Pure. @returns a code block with one line per stage; time runs from left to right */
 export function drawTimeline(
   spans: readonly Span[],
   { fromMs, toMs }: { fromMs: number; toMs: number },
@@ -50,5 +50,5 @@ export function drawTimeline(
   });
   const busyMs = spans.filter(({ stage }) => DEVICE_STAGES.has(stage)).reduce((sum, span) => sum + span.toMs - span.fromMs, 0);
   const idle = 1 - busyMs / (lanes * (toMs - fromMs));
-  return ['```', ...lines, `the device waits for ${(100 * idle).toFixed(0)} % of the time`, '```'].join('\n');
+  return ['```', ...lines, `the device is idle for ${(100 * idle).toFixed(0)} % of the time`, '```'].join('\n');
 }

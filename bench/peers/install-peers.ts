@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { runNpm } from '@faceproof/installation/weights/npm-pack.js';
 
-/** Installed for the bench alone, below .cache; the project depends on none of them. */
+/** Installed below .cache for the bench only. The project does not depend on them. */
 const PEERS = {
   '@vladmandic/human': '3.3.6',
   '@vladmandic/face-api': '1.7.15',
@@ -15,26 +15,26 @@ const PEERS = {
 const OPTIONS = ['--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1'];
 
 /**
- * Fetches the peers from npm where they are not there yet (370 MB unpacked); after that it needs no network.
+ * Fetches missing peers from npm (370 MB unpacked). Later calls need no network.
  *
- * @param folder of their own
- * @returns the folder that holds their packages
- * @throws Refusal where npm cannot bring them
+ * @param folder a folder for the peers only
+ * @returns the folder that contains their packages
+ * @throws Refusal if npm cannot fetch them
  */
 export async function installPeers(folder: string): Promise<string> {
   const modules = join(folder, 'node_modules');
-  if (await areThere(modules)) return modules;
+  if (await areInstalled(modules)) return modules;
   await mkdir(folder, { recursive: true });
   await writeFile(
     join(folder, 'package.json'),
     JSON.stringify({ name: 'faceproof-bench-peers', private: true, dependencies: PEERS }, null, 2),
   );
   const { code } = await runNpm(['install', '--prefix', folder, ...OPTIONS], folder, undefined);
-  if (code === 0 && (await areThere(modules))) return modules;
-  throw new Refusal('npm could not fetch the peers: check the network, or leave "peers" out of --only.');
+  if (code === 0 && (await areInstalled(modules))) return modules;
+  throw new Refusal('npm could not fetch the peers. Check the network, or leave "peers" out of --only.');
 }
 
-async function areThere(modules: string): Promise<boolean> {
+async function areInstalled(modules: string): Promise<boolean> {
   if (!existsSync(join(modules, '.package-lock.json'))) return false;
   for (const [name, version] of Object.entries(PEERS)) {
     const file = join(modules, name, 'package.json');

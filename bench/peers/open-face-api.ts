@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Look } from './look.js';
 
-/** As much of @vladmandic/face-api as is used here; the package is not a dependency, so its types are not there. */
+/** The part of @vladmandic/face-api that is used here. Its own types are unavailable, because it is not a dependency. */
 interface FaceApi {
   tf: {
     setBackend(name: string): Promise<boolean>;
@@ -17,7 +17,7 @@ interface FaceApi {
   };
 }
 
-/** @param modules the folder that holds the packages */
+/** @param modules the folder that contains the packages */
 export async function openFaceApi(modules: string): Promise<Look> {
   const folder = join(modules, '@vladmandic', 'face-api');
   const load = createRequire(join(folder, 'package.json'));

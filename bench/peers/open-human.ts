@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import type { Look } from './look.js';
 
-/** As much of @vladmandic/human as is used here; the package is not a dependency, so its types are not there. */
+/** The part of @vladmandic/human that is used here. Its own types are unavailable, because it is not a dependency. */
 interface HumanModule {
   Human: new (
     settings: object,
@@ -21,7 +21,7 @@ interface HumanModule {
   };
 }
 
-/** Each picture stands for itself, as in a verification: nothing is skipped or kept from the one before. */
+/** Analyses each picture on its own, as a verification does: no skipped frames, and no results cached from the previous one. */
 const SETTINGS = {
   backend: 'wasm',
   debug: false,
@@ -48,7 +48,7 @@ const SETTINGS = {
   segmentation: { enabled: false },
 };
 
-/** @param modules the folder that holds the packages */
+/** @param modules the folder that contains the packages */
 export async function openHuman(modules: string): Promise<Look> {
   const folder = join(modules, '@vladmandic', 'human');
   const load = createRequire(join(folder, 'package.json'));
@@ -71,7 +71,7 @@ export async function openHuman(modules: string): Promise<Look> {
   };
 }
 
-/** Its WASM build loads models by HTTP only. @returns the address, on the loopback interface */
+/** Serves the models, because the WASM build loads them over HTTP only. @returns the address, on the loopback interface */
 async function serveFolder(folder: string): Promise<string> {
   const server = createServer((request, response) => {
     createReadStream(join(folder, basename(request.url ?? '')))

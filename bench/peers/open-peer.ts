@@ -1,16 +1,16 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '@faceproof/installation/refusal.js';
-import type { Work } from '../figures/take-turns.js';
+import type { Work } from '../figures/run-rounds.js';
 import type { PeerAnswer, PeerName, PeerOrder } from './peer-process.js';
 
-/** Another library, in a process of its own. */
+/** Another library, in its own process. */
 export interface Peer {
   name: string;
-  /** In words, for the table. */
+  /** A description for the report. */
   computes: string;
   aim: number | null;
-  /** @throws Refusal where it finds no face: that is no speed */
+  /** @throws Refusal if it finds no face, because the duration then means nothing */
   run(pictures: readonly Buffer[]): Promise<Work>;
   close(): void;
 }
@@ -19,7 +19,7 @@ const PEERS: Record<PeerName, { name: string; computes: string; aim: number | nu
   human: {
     name: '@vladmandic/human on WASM',
     computes:
-      'detection, 468 mesh points, pose, a 1024-number template with age and gender (one network), liveness and antispoof; no eyes, emotion, hands or body, and nothing is kept from one picture to the next',
+      'detection, 468 mesh points, pose, a 1024-number template with age and gender (one network), liveness and antispoof; no eyes, emotion, hands or body, and no caching between pictures',
     aim: 8,
   },
   'face-api': {
@@ -29,7 +29,7 @@ const PEERS: Record<PeerName, { name: string; computes: string; aim: number | nu
   },
 };
 
-/** @param modules the folder that holds their packages */
+/** @param modules the folder that contains the peers' packages */
 export async function openPeer(which: PeerName, modules: string): Promise<Peer> {
   const child = fork(fileURLToPath(new URL('./peer-process.js', import.meta.url)), [], {
     serialization: 'advanced',
@@ -37,7 +37,7 @@ export async function openPeer(which: PeerName, modules: string): Promise<Peer> 
   });
   const ask = async (order: PeerOrder) => {
     const answer = await new Promise<PeerAnswer>((resolve, reject) => {
-      const ended = () => reject(new Refusal(`${PEERS[which].name} ended before it answered.`));
+      const ended = () => reject(new Refusal(`${PEERS[which].name} exited before it answered.`));
       child.once('exit', ended);
       child.once('message', (message: PeerAnswer) => {
         child.off('exit', ended);
@@ -52,7 +52,7 @@ export async function openPeer(which: PeerName, modules: string): Promise<Peer> 
     ...PEERS[which],
     async run(pictures: readonly Buffer[]) {
       const answer = await ask({ type: 'run', pictures: pictures.map((picture) => new Uint8Array(picture)) });
-      if (answer.type !== 'done') throw new Error('A peer that is open answers with its work');
+      if (answer.type !== 'done') throw new Error('An open peer must answer with its work');
       return answer.work;
     },
     close: () => void child.kill(),

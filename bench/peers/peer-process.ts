@@ -1,5 +1,5 @@
 import { decodePicture, FRAME_DECODE_LIMITS, prepareDecoder } from '@faceproof/workers/frames/decode.js';
-import { timed, type Work } from '../figures/take-turns.js';
+import { timed, type Work } from '../figures/run-rounds.js';
 import type { Look } from './look.js';
 import { openFaceApi } from './open-face-api.js';
 import { openHuman } from './open-human.js';
@@ -10,7 +10,7 @@ export type PeerAnswer = { type: 'ready' } | { type: 'done'; work: Work } | { ty
 
 const OPEN: Record<PeerName, (modules: string) => Promise<Look>> = { human: openHuman, 'face-api': openFaceApi };
 
-/** The process of one peer: opens it, then times it on the pictures that it is sent. It ends with its channel. */
+/** The process of one peer: opens it, then times it on the pictures that it receives. It exits when its IPC channel closes. */
 const opened: { look: Look | null } = { look: null };
 process.on('disconnect', () => process.exit(0));
 process.on('message', (order: PeerOrder) => {
@@ -27,7 +27,7 @@ async function obey(order: PeerOrder): Promise<PeerAnswer> {
     return { type: 'ready' };
   }
   const { look } = opened;
-  if (look === null) throw new Error('It was not opened');
+  if (look === null) throw new Error('the peer is not open');
   const work = await timed(order.pictures.length, async () => {
     for (const picture of order.pictures) await lookAt(picture, look);
   });
@@ -36,5 +36,5 @@ async function obey(order: PeerOrder): Promise<PeerAnswer> {
 
 async function lookAt(picture: Uint8Array, look: Look): Promise<void> {
   const decoded = await decodePicture(picture, FRAME_DECODE_LIMITS);
-  if (!decoded.decoded || !(await look(decoded.image))) throw new Error('it found no face in a picture that shows one');
+  if (!decoded.decoded || !(await look(decoded.image))) throw new Error('it found no face in a picture of a face');
 }

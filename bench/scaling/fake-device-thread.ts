@@ -4,8 +4,8 @@ import type { DeviceAnswer, DeviceThreadData, RunBatch } from '@faceproof/worker
 import { fakeOutputs } from './fake-outputs.js';
 
 /**
- * Stands where a device's thread stands, and takes a fixed time for each batch without using the CPU, as a GPU does:
- * `fake:40` takes 40 ms. Only the bench starts it; no ENGINE names it.
+ * Replaces a device's thread. Like a GPU, it takes a fixed time for each batch without using the CPU: `fake:40` takes 40 ms.
+ * Only the bench starts it; the setting ENGINE cannot select it.
  */
 const { engine, manifests } = workerData as DeviceThreadData;
 const port = parentPort;

@@ -6,7 +6,7 @@ const POINTS = 68;
 const POSE_BINS = 66;
 const TEMPLATE = 512;
 
-/** What the fake device says of every item: one face in the middle, so that a capture goes through all its steps. Pure. */
+/** The fake device's output for every item: one centred face, so that a capture passes through all steps. Pure. */
 export function fakeOutputs(role: ModelRole, manifests: Manifests): Outputs {
   switch (role) {
     case 'detect': {
@@ -29,7 +29,7 @@ export function fakeOutputs(role: ModelRole, manifests: Manifests): Outputs {
   }
 }
 
-/** No face, but points that are apart, so that it can be aligned. */
+/** Not a face, but distinct points, so that the alignment works. */
 function pointsOnAnEllipse(): Float32Array {
   const points = new Float32Array(2 * POINTS);
   for (let i = 0; i < POINTS; i++) {

@@ -8,16 +8,16 @@ import type { MeasureJob } from '@faceproof/protocol/job.js';
 import { packContainer } from '@faceproof/protocol/media-container.js';
 import type { QueueConfig } from '@faceproof/workers/config.js';
 
-/** The orchestrator's end of the queue: puts captures in line, and is told when their turn to be settled has come. */
+/** The orchestrator's side of the queue: enqueues captures, and settles them once they are measured. */
 export interface Feeder {
-  /** @returns when each was settled, in order; `performance.now()` */
+  /** @returns the times at which the captures were settled (`performance.now()`), in ascending order */
   feed(captures: number): Promise<number[]>;
   close(): Promise<void>;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** @param frames every capture's pictures; sealed and written once, read by the workers each time */
+/** @param options.frames the pictures of every capture: sealed and written once, but read by a worker for each capture */
 export async function openFeeder(options: {
   queue: QueueConfig;
   mediaDir: string;

@@ -9,29 +9,29 @@ import { openJobs } from '@faceproof/orchestrator/jobs/jobs.js';
 import { openLog } from '@faceproof/orchestrator/observe/log.js';
 import type { QueueConfig } from '@faceproof/workers/config.js';
 
-/** A queue of the bench's own: no service's jobs are in it, and none of its jobs reach a service. */
+/** A queue for the bench only, separate from any service's queue. */
 export interface BenchQueue {
   config: QueueConfig;
   close(): Promise<void>;
 }
 
 const READY_MS_MAX = 10_000;
-const LOOK_EVERY_MS = 50;
+const POLL_MS = 50;
 
-/** @returns the backends that run here: PostgreSQL always, Redis where `redis-server` is installed */
+/** @returns the backends that are available here: PostgreSQL always, Redis if `redis-server` is installed */
 export function backendsHere(): QueueConfig['backend'][] {
   const redis = spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
   return redis ? ['redis', 'postgres'] : ['postgres'];
 }
 
-/** @param folder for its data; the caller deletes it */
+/** @param folder for the queue's data; the caller deletes it */
 export async function openQueue(backend: QueueConfig['backend'], folder: string): Promise<BenchQueue> {
   if (backend === 'redis') return openRedisServer(folder);
   const postgres = await openEmbeddedPostgres({ folder: join(folder, 'postgres'), durable: true });
   return { config: { backend, url: postgres.url }, close: postgres.stop };
 }
 
-/** With nothing evicted and everything written down, as docs/reference/settings.md asks of it. */
+/** Starts Redis with noeviction and an append-only file, as docs/reference/settings.md requires. */
 async function openRedisServer(folder: string): Promise<BenchQueue> {
   const port = await freePort('127.0.0.1', 0);
   const args = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, '--maxmemory-policy', 'noeviction'];
@@ -44,7 +44,7 @@ async function openRedisServer(folder: string): Promise<BenchQueue> {
     await ended;
   };
   try {
-    await untilItAnswers(url);
+    await waitUntilReady(url);
   } catch (error) {
     await close();
     throw error;
@@ -52,13 +52,13 @@ async function openRedisServer(folder: string): Promise<BenchQueue> {
   return { config: { backend: 'redis', url }, close };
 }
 
-async function untilItAnswers(redisUrl: string): Promise<void> {
+async function waitUntilReady(redisUrl: string): Promise<void> {
   const until = Date.now() + READY_MS_MAX;
   const log = openLog({ level: 'silent', name: 'bench' });
   for (;;) {
     const jobs = await Promise.race([openJobs({ databaseUrl: '', redisUrl, log, now: Date.now }), sleep(READY_MS_MAX, null)]);
     if (jobs !== null) return jobs.close();
     if (Date.now() > until) throw new Refusal('redis-server did not answer.');
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_MS);
   }
 }

@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { WorkerAnswer, WorkerOrder } from './worker-process.js';
 
-/** Processes that take jobs when they are told to. */
+/** Worker processes that take jobs on request. */
 export interface BenchWorkers {
-  /** The first so many begin to take jobs; resolves once they do. */
+  /** Makes the first `count` workers take jobs; resolves once they do. */
   take(count: number, from: Omit<Extract<WorkerOrder, { type: 'take' }>, 'type'>): Promise<void>;
-  /** All take no more; resolves once they hold none. */
+  /** Stops all workers from taking jobs; resolves once they hold none. */
   rest(): Promise<void>;
   close(): void;
 }
@@ -19,19 +19,19 @@ export async function startWorkers(count: number, open: { modelsDir: string; bat
   const close = () => {
     for (const child of children) child.kill();
   };
-  const tell = (some: readonly ChildProcess[], order: WorkerOrder) => Promise.all(some.map((child) => ask(child, order)));
+  const askAll = (some: readonly ChildProcess[], order: WorkerOrder) => Promise.all(some.map((child) => ask(child, order)));
   try {
-    await tell(children, { type: 'open', ...open });
+    await askAll(children, { type: 'open', ...open });
   } catch (error) {
     close();
     throw error;
   }
   return {
     async take(taking, from) {
-      await tell(children.slice(0, taking), { type: 'take', ...from });
+      await askAll(children.slice(0, taking), { type: 'take', ...from });
     },
     async rest() {
-      await tell(children, { type: 'rest' });
+      await askAll(children, { type: 'rest' });
     },
     close,
   };
@@ -39,7 +39,7 @@ export async function startWorkers(count: number, open: { modelsDir: string; bat
 
 async function ask(child: ChildProcess, order: WorkerOrder): Promise<void> {
   const answer = await new Promise<WorkerAnswer>((resolve, reject) => {
-    const ended = () => reject(new Error('A worker of the bench ended before it answered'));
+    const ended = () => reject(new Error('A worker of the bench exited before it answered'));
     child.once('exit', ended);
     child.once('message', (message: WorkerAnswer) => {
       child.off('exit', ended);

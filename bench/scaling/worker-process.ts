@@ -5,7 +5,7 @@ import { answerJob } from '@faceproof/workers/measure/answer-job.js';
 import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import { openDiskMediaStore } from '@faceproof/workers/store/disk-media-store.js';
 
-/** To the process. It answers each with `done`, or with what went wrong. */
+/** A message to the process. The process answers each with `done` or `failed`. */
 export type WorkerOrder =
   | { type: 'open'; modelsDir: string; batchMs: number }
   | { type: 'take'; queue: QueueConfig; mediaDir: string; workerKey: Uint8Array; concurrency: number }
@@ -13,8 +13,8 @@ export type WorkerOrder =
 export type WorkerAnswer = { type: 'done' } | { type: 'failed'; message: string };
 
 /**
- * A worker as workers/compose.ts puts one together, but for its device: the real queue, intake, store, decoding, packing,
- * batching and sealing. It takes jobs from `take` to `rest`, and ends with its channel.
+ * A worker composed as in workers/compose.ts, except for its device: real queue, intake, store, decoding, packing, batching and
+ * sealing. It takes jobs between `take` and `rest`, and exits when its IPC channel closes.
  */
 const open: { engine: Engine | null; consumer: Consumer | null } = { engine: null, consumer: null };
 process.on('disconnect', () => process.exit(0));
@@ -36,7 +36,7 @@ async function obey(order: WorkerOrder): Promise<void> {
       return;
     case 'take': {
       const { engine } = open;
-      if (engine === null) throw new Error('It was not opened');
+      if (engine === null) throw new Error('The engine is not open');
       const tools = {
         store: openDiskMediaStore(order.mediaDir),
         workerKey: order.workerKey,

@@ -70,5 +70,5 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['match', 'liveness', 'weights'],
     ['definitions', 'statistics'],
   ],
-  bench: [['main.ts'], ['parts'], ['room', 'peers', 'scaling'], ['figures'], ['read-options.ts']],
+  bench: [['main.ts'], ['parts'], ['setup', 'peers', 'scaling'], ['figures'], ['read-options.ts']],
 };

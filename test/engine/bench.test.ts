@@ -1,21 +1,21 @@
 import { comparePipeline } from '@faceproof/bench/parts/compare-pipeline.js';
 import { measureScaling } from '@faceproof/bench/parts/measure-scaling.js';
 import { traceCapture } from '@faceproof/bench/parts/trace-capture.js';
-import { openBenchRoom } from '@faceproof/bench/room/bench-room.js';
+import { openBenchSetup } from '@faceproof/bench/setup/bench-setup.js';
 import { MODEL_ROLES } from '@faceproof/protocol/job.js';
 import { EngineError } from '@faceproof/workers/device/engine-error.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { describe, expect, it } from 'vitest';
 import { modelsDir } from './engine-fixtures.js';
 
-/** Small rounds of the real thing: that it measures what it says. How fast it is depends on the machine. */
+/** Short rounds of the real bench. They check what it measures, not the speed, which depends on the machine. */
 describe('the bench', () => {
-  it('compares the pipeline with the models alone, on the inputs that the pipeline makes, and draws what ran when', async () => {
-    const room = await openBenchRoom({ modelsDir: await modelsDir(), engine: 'onnx:cpu', threads: 2 });
+  it('compares the pipeline with the models alone on the pipeline’s inputs, and draws every stage', async () => {
+    const setup = await openBenchSetup({ modelsDir: await modelsDir(), engine: 'onnx:cpu', threads: 2 });
     try {
-      const asked = Object.fromEntries(MODEL_ROLES.map((role) => [role, room.inputs[role].length]));
+      const asked = Object.fromEntries(MODEL_ROLES.map((role) => [role, setup.inputs[role].length]));
       expect(asked).toEqual({ detect: 8, landmarks: 8, pose: 8, liveness: 8, match: 8, eyes: 16 });
-      const [report, ...none] = await comparePipeline(room, { rounds: 1, peers: [], capturesATurn: 1 });
+      const [report, ...none] = await comparePipeline(setup, { rounds: 1, peers: [], capturesPerTurn: 1 });
       expect(none).toEqual([]);
       expect(report).toMatchObject({ part: 'pipeline', skipped: null, ratios: [{ aim: 0.85 }] });
       expect(report!.rows).toHaveLength(2);
@@ -23,15 +23,15 @@ describe('the bench', () => {
         expect(perSecond).toBeGreaterThan(0);
         expect(cpuMs!.median).toBeGreaterThan(0);
       }
-      const traced = await traceCapture(room, { lanes: 2 });
+      const traced = await traceCapture(setup, { lanes: 2 });
       for (const stage of ['decode', ...MODEL_ROLES, 'signs'])
         expect(traced.notes[0]).toMatch(new RegExp(`^${stage} .*ms`, 'm'));
     } finally {
-      await room.close();
+      await setup.close();
     }
   });
 
-  it('counts captures of several workers on a real queue, each with a fake device', async () => {
+  it('counts the captures of one and two workers on a real queue with fake devices', async () => {
     const report = await measureScaling({
       modelsDir: await modelsDir(),
       rounds: 1,
@@ -45,7 +45,7 @@ describe('the bench', () => {
     expect(report.rows.every(({ perSecond }) => perSecond > 0)).toBe(true);
   });
 
-  it('has a fake device that no ENGINE can name', async () => {
+  it('has a fake device that the setting ENGINE cannot select', async () => {
     await expect(openRuntime('fake:40', 1)).rejects.toBeInstanceOf(EngineError);
   });
 });

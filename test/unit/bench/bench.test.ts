@@ -1,17 +1,17 @@
-import { keepComing } from '@faceproof/bench/figures/keep-coming.js';
-import { type Report, rowOf, skip, tellReport } from '@faceproof/bench/figures/report.js';
+import { formatReport, type Report, rowOf, skip } from '@faceproof/bench/figures/report.js';
+import { runConcurrently } from '@faceproof/bench/figures/run-concurrently.js';
+import { type Contestant, runRounds, spreadCpuMs, spreadSpeedup } from '@faceproof/bench/figures/run-rounds.js';
 import { spreadOf } from '@faceproof/bench/figures/spread.js';
-import { type Contestant, spreadCpuMs, spreadSpeedup, takeTurns } from '@faceproof/bench/figures/take-turns.js';
 import { PARTS, readOptions, USAGE } from '@faceproof/bench/read-options.js';
-import { shareOut } from '@faceproof/bench/room/open-bare.js';
+import { shareOut } from '@faceproof/bench/setup/open-bare.js';
 import { describe, expect, it } from 'vitest';
 
 describe('the options of the bench', () => {
-  it('measure everything on the CPU unless told otherwise', () => {
+  it('default to all parts on the CPU', () => {
     expect(readOptions([])).toMatchObject({ parts: PARTS, named: false, engine: 'onnx:cpu', rounds: 7, json: false });
   });
 
-  it('take parts by name, in the order of the report, with a space or an equals sign', () => {
+  it('accept a value after a space or an equals sign, and put the parts in the order of the report', () => {
     const given = ['--only', 'batches,pipeline', '--engine=onnx:cuda', '--rounds', '3', '--threads=1', '--json'];
     expect(readOptions(given)).toMatchObject({
       parts: ['pipeline', 'batches'],
@@ -29,16 +29,16 @@ describe('the options of the bench', () => {
     [['--engine', 'cuda'], /onnx:cuda; not "cuda"/],
     [['--rounds', '0'], /--rounds takes a whole number from 1/],
     [['--threads', 'two'], /not "two"/],
-    [['--fast'], /"--fast" is not known/],
-  ])('refuse %j and say what is meant', (args, sentence) => {
+    [['--fast'], /Unknown argument "--fast"/],
+  ])('reject %j with a message that names the valid values', (args, sentence) => {
     expect(() => readOptions(args)).toThrow(sentence);
   });
 
-  it.each(['--help', '-h', 'help'])('understand %s', (asked) => {
+  it.each(['--help', '-h', 'help'])('accept %s', (asked) => {
     expect(readOptions([asked]).help).toBe(true);
   });
 
-  it('tell of every part in the help', () => {
+  it('list every part in the help', () => {
     for (const part of PARTS) expect(USAGE).toContain(`\n  ${part} `);
   });
 });
@@ -48,16 +48,16 @@ describe('the spread of several rounds', () => {
     [[3], { median: 3, min: 3, max: 3 }],
     [[9, 1, 4], { median: 4, min: 1, max: 9 }],
     [[1, 100, 2, 4], { median: 3, min: 1, max: 100 }],
-  ])('of %j is the middle one and the ends', (values, spread) => {
+  ])('of %j is the median, the minimum and the maximum', (values, spread) => {
     expect(spreadOf(values)).toEqual(spread);
   });
 
-  it('of nothing is refused: it must not read as zero', () => {
+  it('of no values is an error, not zero', () => {
     expect(() => spreadOf([])).toThrow(RangeError);
   });
 });
 
-describe('taking turns', () => {
+describe('interleaved rounds', () => {
   const contestant = (name: string, ms: readonly number[], log: string[] = []): Contestant => ({
     name,
     turn: async () => {
@@ -66,24 +66,24 @@ describe('taking turns', () => {
     },
   });
 
-  it('lets each begin as often as the other, and does not count the round that warms up', async () => {
+  it('reverse the order from round to round, and do not count the warm-up', async () => {
     const log: string[] = [];
-    const turns = await takeTurns([contestant('a', [9, 1, 1], log), contestant('b', [9, 1, 1], log)], 2);
+    const turns = await runRounds([contestant('a', [9, 1, 1], log), contestant('b', [9, 1, 1], log)], 2);
     expect(log.join('')).toBe('abbaab');
     expect(turns.get('a')).toHaveLength(2);
   });
 
-  it('compares within a round, so that a slow moment of the machine changes no ratio', async () => {
-    const turns = await takeTurns([contestant('a', [1, 10, 50]), contestant('b', [1, 20, 100])], 2);
+  it('compare within a round, so that a slow round changes no ratio', async () => {
+    const turns = await runRounds([contestant('a', [1, 10, 50]), contestant('b', [1, 20, 100])], 2);
     expect(spreadSpeedup(turns, 'a', 'b')).toEqual({ median: 2, min: 2, max: 2 });
     expect(spreadCpuMs(turns, 'a')).toBeNull();
   });
 });
 
 describe('the work of a turn', () => {
-  it('keeps so many captures coming, and no more at once', async () => {
+  it('runs the given number of times, and never more at once than allowed', async () => {
     const state = { running: 0, most: 0, done: 0 };
-    await keepComing(7, 3, async () => {
+    await runConcurrently(7, 3, async () => {
       state.most = Math.max(state.most, ++state.running);
       await Promise.resolve();
       state.running--;
@@ -92,7 +92,7 @@ describe('the work of a turn', () => {
     expect(state).toEqual({ running: 0, most: 3, done: 7 });
   });
 
-  it('is shared among threads without leaving anything out', () => {
+  it('is divided among threads without losing an item', () => {
     const item = new Float32Array(1);
     const inputs = { detect: [item, item, item], landmarks: [], pose: [], liveness: [], match: [], eyes: [item] };
     const shares = shareOut(inputs, 3, 2);
@@ -102,9 +102,9 @@ describe('the work of a turn', () => {
 });
 
 describe('the report', () => {
-  it('is Markdown whose tables are in line, and says what was skipped and why', async () => {
+  it('is Markdown with aligned tables, and says why a part was skipped', async () => {
     const turn = async () => ({ count: 4, ms: 100, cpuMs: 180 });
-    const turns = await takeTurns([{ name: 'bare', turn }], 1);
+    const turns = await runRounds([{ name: 'bare', turn }], 1);
     const ratio = { name: 'one / other', ratio: { median: 0.851, min: 0.8, max: 12.34 }, aim: 0.85 };
     const rows = [rowOf(turns, 'bare', 'picture')];
     const part = { part: 'pipeline' as const, method: 'How.', rows, ratios: [ratio], notes: ['A note.'], skipped: null };
@@ -115,7 +115,7 @@ describe('the report', () => {
       rounds: 1,
       parts: [part, skip('service', 'It does not run.')],
     };
-    const lines = tellReport(report).split('\n');
+    const lines = formatReport(report).split('\n');
     expect(lines).toContain('| bare, per picture | 25.0 (25.0 to 25.0) ms |       40.0 |       45.0 ms |');
     expect(lines).toContain('| one / other | 0.85 (0.80 to 12.3) | 0.85 or more |');
     expect(lines).toContain('Skipped: It does not run.');

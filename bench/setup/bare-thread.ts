@@ -4,21 +4,21 @@ import { MODEL_ROLES, type ModelRole } from '@faceproof/protocol/job.js';
 import { loadWeights } from '@faceproof/workers/device/load-weights.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 
-/** What the thread is started with: inputs to run again and again, item by item. */
+/** The thread's start data: for each model, the inputs that it runs repeatedly. */
 export interface BareThreadData {
   engine: string;
   modelsDir: string;
   inputs: Record<ModelRole, Float32Array[]>;
 }
 
-/** To the thread: how many items of each model, in batches of at most so many. It answers `done` or what went wrong. */
+/** A message to the thread: how many items to run per model, and the largest batch. The thread answers `done` or `failed`. */
 export interface BareOrder {
   items: Partial<Record<ModelRole, number>>;
   batch: number;
 }
 export type BareAnswer = { type: 'ready' } | { type: 'done' } | { type: 'failed'; message: string };
 
-/** The models with nothing around them: no queue, no messages between items, batches that were put together before. */
+/** Runs the models alone: no queue, no messages between items, prepared batches. */
 const { engine, modelsDir, inputs } = workerData as BareThreadData;
 const port = parentPort;
 if (port === null) throw new Error('bare-thread.js runs as a worker thread');
@@ -47,7 +47,7 @@ try {
   answer({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
 }
 
-/** Made once for each size. Where there are fewer inputs than items, they come again. */
+/** Builds each batch once and caches it. Repeats inputs if there are fewer than items. */
 function join(role: ModelRole, count: number): Float32Array {
   const key = `${role} ${count}`;
   const known = joined.get(key);

@@ -1,19 +1,19 @@
 import type { ModelRole } from '@faceproof/protocol/job.js';
 import type { EngineOptions } from '@faceproof/workers/open-engine.js';
 
-/** A piece of work, in milliseconds of `performance.now()`. */
+/** When a stage ran, in milliseconds of `performance.now()`. */
 export interface Span {
   stage: ModelRole | 'decode' | 'signs';
   fromMs: number;
   toMs: number;
-  /** Items of a batch; 1 of everything else. */
+  /** The number of items in a batch; 1 for stages without batches. */
   items: number;
 }
 
-/** Most that is kept: who never asks for them must not fill memory. */
+/** Bounds memory if the spans are never taken. */
 const SPANS_MAX = 10_000;
 
-/** Listens to an engine that is opened with `listeners`. */
+/** Records the spans of an engine that is opened with `listeners`. */
 export function openRecorder(): { listeners: Pick<EngineOptions, 'observer' | 'onStage'>; take(): Span[] } {
   const spans: Span[] = [];
   const keep = (span: Span): void => {

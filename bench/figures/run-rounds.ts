@@ -1,15 +1,15 @@
 import { type Spread, spreadOf } from './spread.js';
 
-/** What was done in one turn. */
+/** The work of one turn. */
 export interface Work {
-  /** Pictures, captures or sessions. */
+  /** The number of pictures, captures or sessions. */
   count: number;
   ms: number;
-  /** Time that all cores together spent on it; null where other processes did the work. */
+  /** CPU time of all cores together; null if other processes did the work. */
   cpuMs: number | null;
 }
 
-/** One of those that are compared. */
+/** One of the things that are compared. */
 export interface Contestant {
   name: string;
   turn(): Promise<Work>;
@@ -19,10 +19,10 @@ export interface Contestant {
 export type Turns = ReadonlyMap<string, readonly Work[]>;
 
 /**
- * Each contestant once a round, in an order that turns round with every round: whatever else the machine does
- * meanwhile, it does to all of them. The first round warms up and is not counted.
+ * Runs every contestant once in each round, and reverses the order from round to round, so that other load on the machine
+ * affects all of them alike. The first round is a warm-up and is not counted.
  */
-export async function takeTurns(contestants: readonly Contestant[], rounds: number): Promise<Turns> {
+export async function runRounds(contestants: readonly Contestant[], rounds: number): Promise<Turns> {
   const turns = new Map<string, Work[]>(contestants.map(({ name }) => [name, []]));
   for (let round = 0; round <= rounds; round++) {
     for (const { name, turn } of round % 2 === 0 ? contestants : contestants.toReversed()) {
@@ -39,13 +39,13 @@ export function spreadMs(turns: Turns, name: string): Spread {
   return spreadOf(worksOf(turns, name).map(msEach));
 }
 
-/** @returns CPU time for each; null where it is not known */
+/** @returns CPU time per item; null if it is unknown */
 export function spreadCpuMs(turns: Turns, name: string): Spread | null {
   const known = worksOf(turns, name).flatMap(({ cpuMs, count }) => (cpuMs === null ? [] : [cpuMs / count]));
   return known.length === 0 ? null : spreadOf(known);
 }
 
-/** How many times as fast one is as the other, round by round. */
+/** The speed of `name` as a multiple of the speed of `than`, computed within each round. */
 export function spreadSpeedup(turns: Turns, name: string, than: string): Spread {
   const others = worksOf(turns, than);
   return spreadOf(worksOf(turns, name).map((work, i) => msEach(others[i] ?? work) / msEach(work)));
@@ -55,7 +55,7 @@ function worksOf(turns: Turns, name: string): readonly Work[] {
   return turns.get(name) ?? [];
 }
 
-/** Does the work and counts its time, of this process and all its threads. */
+/** Runs the work, and measures its duration and the CPU time of this process with all its threads. */
 export async function timed(count: number, work: () => Promise<unknown>): Promise<Work> {
   const cpu = process.cpuUsage();
   const from = performance.now();

@@ -4,11 +4,11 @@ import type { ModelRole } from '@faceproof/protocol/job.js';
 import type { BareAnswer, BareOrder, BareThreadData } from './bare-thread.js';
 import type { CaptureInputs } from './record-inputs.js';
 
-/** The same models on the same inputs with nothing around them: the limit of what a pipeline can reach. */
+/** The same models on the same inputs without a pipeline: the upper limit of the pipeline's speed. */
 export interface Bare {
-  /** Runs everything that so many captures ask of the models, shared among the threads. */
+  /** Runs the model inputs of the given number of captures, divided among the threads. */
   runCaptures(captures: number): Promise<void>;
-  /** Runs items of one model on one thread, so many times. */
+  /** Runs a batch of one model on one thread the given number of times. */
   runBatches(role: ModelRole, batch: number, times: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -16,8 +16,8 @@ export interface Bare {
 const BATCH = 8;
 
 /**
- * @param lanes threads with a runtime of their own, as many as the engine has
- * @throws Refusal where the engine is not to be had here
+ * @param options.lanes the number of threads, each with its own runtime; the same as the engine's
+ * @throws Refusal if the engine is not available here
  */
 export async function openBare(options: {
   engine: string;
@@ -58,7 +58,7 @@ export async function openBare(options: {
   };
 }
 
-/** Pure. @returns how many items of each model each thread runs: as equal as whole numbers are */
+/** Pure. @returns for each thread, the number of items per model, divided as equally as possible */
 export function shareOut(inputs: CaptureInputs, captures: number, lanes: number): Partial<Record<ModelRole, number>>[] {
   return Array.from({ length: lanes }, (_, lane) =>
     Object.fromEntries(

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 const STILLS = /^franck_\d+\.jpg$/;
 const COUNT = 8;
 
-/** @returns a source of captures: 8 pictures of 640×480, with bytes that no capture had before and always the same pixels */
+/** @returns a function that makes the 8 pictures (640×480) of a capture: always the same pixels, but never the same bytes */
 export async function makeFrames(modelsDir: string): Promise<() => Buffer[]> {
   const files = await fetchSamples({ modelsDir });
   const stills = [...files].filter(([name]) => STILLS.test(name)).slice(0, COUNT);
@@ -21,7 +21,7 @@ export async function makeFrames(modelsDir: string): Promise<() => Buffer[]> {
   return () => frames.map(withComment);
 }
 
-/** Puts a JPEG comment segment behind the start marker. */
+/** Inserts a random JPEG comment segment after the start marker. */
 function withComment(jpeg: Buffer): Buffer {
   const comment = randomBytes(16);
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.of(0xff, 0xfe, 0, comment.length + 2), comment, jpeg.subarray(2)]);

@@ -4,22 +4,22 @@ import { type Bare, openBare } from './open-bare.js';
 import { type CaptureInputs, recordInputs } from './record-inputs.js';
 import { openRecorder, type Span } from './record-spans.js';
 
-/** What the parts measure with: the engine, the same models bare, and pictures. */
-export interface BenchRoom {
+/** What the parts measure with: the engine, the same models without the pipeline, and pictures. */
+export interface BenchSetup {
   engine: Engine;
   bare: Bare;
   inputs: CaptureInputs;
-  /** A capture with bytes that none had before and always the same pixels. */
+  /** @returns the pictures of a new capture: always the same pixels, but never the same bytes */
   frames: () => Buffer[];
-  /** One capture through the pipeline. */
+  /** Measures one capture with the pipeline. */
   measure(): Promise<void>;
-  /** What ran when, since the last time that this was asked. */
+  /** @returns the spans recorded since the last call */
   takeSpans(): Span[];
   close(): Promise<void>;
 }
 
 /** @throws EngineError, Refusal, FetchError */
-export async function openBenchRoom(options: { modelsDir: string; engine: string; threads: number }): Promise<BenchRoom> {
+export async function openBenchSetup(options: { modelsDir: string; engine: string; threads: number }): Promise<BenchSetup> {
   const frames = await makeFrames(options.modelsDir);
   const recorder = openRecorder();
   const engine = await openEngine({ ...options, ...recorder.listeners });

@@ -4,17 +4,17 @@ import type { Device } from '@faceproof/workers/device/open-device.js';
 import { measureCapture } from '@faceproof/workers/measure/measure-capture.js';
 import type { Engine } from '@faceproof/workers/open-engine.js';
 
-/** What one capture asks of the models. */
+/** The model inputs of one capture. */
 export type CaptureInputs = Record<ModelRole, Float32Array[]>;
 
 const PICTURES_MAX = 12;
 
-/** Measures a capture and keeps what the models were given. */
+/** Measures a capture and records the models' inputs. */
 export async function recordInputs(engine: Engine, frames: readonly Buffer[]): Promise<CaptureInputs> {
   const inputs = Object.fromEntries(MODEL_ROLES.map((role) => [role, [] as Float32Array[]])) as CaptureInputs;
   const recording: Device = {
     run(role, input) {
-      // A copy: the device takes the buffer away.
+      // Copies the input, because the device takes the buffer over.
       inputs[role].push(input.slice());
       return engine.device.run(role, input);
     },
