@@ -23,7 +23,7 @@ export interface MeasureJob {
   /** A media container (see media-container.ts): the frames, or one clip. */
   media: SealedRef & { kind: 'FRAMES' | 'VIDEO' };
   /**
-   * What the face is compared with. A picture is measured. A template (512 little-endian float32, L2-normalised) is
+   * What the face is compared with. A picture is measured. A template (see template.ts) is
    * compared if the weights that made it, named by `digest`, are the pinned ones.
    */
   reference: null | (SealedRef & { kind: 'IMAGE' }) | (SealedRef & { kind: 'TEMPLATE'; digest: string });
@@ -199,7 +199,7 @@ export interface Measurement {
   frames: FrameMeasurement[];
   /** For a clip: each sampled frame's time; for frames: null, the upload's own metadata says it. */
   clipAtMs: number[] | null;
-  /** L2-normalised mean of the best frames' embeddings, 512 floats; null where no frame gave one. */
+  /** Of length 1: the mean of the best frames' embeddings; null where no frame gave one. */
   template: number[] | null;
   /** Lowest cosine between any usable frame's embedding and the fused template; null with fewer than two. */
   consistency: number | null;

@@ -13,9 +13,10 @@ import {
 } from '@faceproof/protocol/receipts.js';
 import { signWebhook } from '@faceproof/protocol/webhook-signature.js';
 import { composeLogVectors } from './log-vectors.js';
+import { composeTemplateVectors } from './template-vectors.js';
 
 /**
- * Writes protocol/vectors: valid and invalid receipts and webhooks, against which a verifier in any language can be tested.
+ * Writes protocol/vectors: valid and invalid receipts, webhooks and templates, against which an implementation in any language can be tested.
  * The output is reproducible, because the keys are fixed bytes. They must never sign anything else.
  */
 
@@ -48,6 +49,7 @@ writeVectors(
   ),
 );
 writeVectors('webhooks.json', composeWebhooks());
+writeVectors('templates.json', composeTemplateVectors());
 
 async function composeKeys(): Promise<EvidenceKey[]> {
   return [

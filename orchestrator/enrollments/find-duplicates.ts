@@ -1,5 +1,6 @@
 import { cosine, l2Normalize } from '@faceproof/models/pixels/vectors.js';
 import { SealBrokenError } from '@faceproof/protocol/sealed-object.js';
+import { decodeTemplate, TemplateError } from '@faceproof/protocol/template.js';
 import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
@@ -98,10 +99,7 @@ function readPage(
     .select('e.id', 'e.number', 'e.digest', 'e.template', 'e.subject_row', 's.wrapped_key');
 }
 
-/**
- * @returns a copy: the driver's own bytes do not begin where a float may. null where there is none, or it is damaged: one
- *   changed row must not end the search of everybody else
- */
+/** @returns null where there is none, or it is damaged: one changed row must not end the search of everybody else */
 function openTemplate(
   { vault, templateDamaged }: Pick<Parameters<typeof findDuplicates>[0], 'vault' | 'templateDamaged'>,
   row: TemplateRow,
@@ -110,13 +108,12 @@ function openTemplate(
   if (row.template === null) return null;
   try {
     const key = vault.openSubjectKey(row.subject_row, row.wrapped_key);
-    const bytes = vault.openUnder(key, templateContext(row.id), row.template);
-    if (bytes.length === length * Float32Array.BYTES_PER_ELEMENT) return new Float32Array(new Uint8Array(bytes).buffer);
+    return decodeTemplate(vault.openUnder(key, templateContext(row.id), row.template), length);
   } catch (error) {
-    if (!(error instanceof SealBrokenError)) throw error;
+    if (!(error instanceof SealBrokenError || error instanceof TemplateError)) throw error;
+    templateDamaged(row.id);
+    return null;
   }
-  templateDamaged(row.id);
-  return null;
 }
 
 function keep(found: DuplicateSearch, enrollmentId: string, similarity: number): void {

@@ -1,5 +1,6 @@
 import type { Measurement } from '@faceproof/protocol/job.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
+import { encodeTemplate } from '@faceproof/protocol/template.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { findCapture } from '../captures/captures.store.js';
 import {
@@ -78,7 +79,7 @@ export async function storeTemplate(
   const now = service.clock.now();
   const blobId = newId('blob', service);
   const object = service.vault.makeObjectKey(subject.key, blobId);
-  const template = Buffer.from(new Float32Array(measurement.template).buffer);
+  const template = encodeTemplate(measurement.template);
   await service.vault.putObject(blobId, object.key, template);
   const enrollmentId = newId('enrollment', service);
   const enrollment: Enrollment = {

@@ -1,4 +1,5 @@
 import { MEASURE_QUEUE, type MeasureJobResult } from '@faceproof/protocol/job.js';
+import { TemplateError } from '@faceproof/protocol/template.js';
 import { createPostgresBackend, UnrecoverableError, Worker, type WorkerOptions } from 'bullmq';
 import type { QueueConfig } from '../config.js';
 import { MediaBrokenError, MediaMissingError } from '../store/media-store.js';
@@ -22,7 +23,7 @@ const STALLED_CHECK_MS = 3_000;
 const STALLED_MAX = 3;
 
 /** No other try helps, on whichever worker. */
-const HOPELESS = [BadJobError, MediaMissingError, MediaBrokenError];
+const HOPELESS = [BadJobError, MediaMissingError, MediaBrokenError, TemplateError];
 
 /** Resolves once jobs are taken. `handle` rejects with one of {@link HOPELESS} where no other try can help. */
 export async function consume(options: {

@@ -1,6 +1,7 @@
 import type { MeasureJob, MeasureJobResult, Measurement, SealedRef, ShadowMeasurement } from '@faceproof/protocol/job.js';
 import { unpackContainer } from '@faceproof/protocol/media-container.js';
 import { blobContext, open, seal, unwrapForWorker } from '@faceproof/protocol/sealed-object.js';
+import { decodeTemplate } from '@faceproof/protocol/template.js';
 import type { CaptureMedia } from '../frames/open-frames.js';
 import { MediaBrokenError, type MediaStore } from '../store/media-store.js';
 import type { CaptureInput } from './measure-capture.js';
@@ -20,7 +21,7 @@ export interface AnswerTools {
  * Opens what the job names, measures it, and leaves the sealed measurement where the job says. Doing it twice is harmless.
  *
  * @returns what the queue may know, and the measurement for the metrics
- * @throws MediaMissingError, MediaBrokenError, SealBrokenError, MediaStoreError, EngineError
+ * @throws MediaMissingError, MediaBrokenError, SealBrokenError, TemplateError, MediaStoreError, EngineError
  */
 export async function answerJob(
   job: MeasureJob,
@@ -47,12 +48,7 @@ async function readReference({ reference }: MeasureJob, tools: AnswerTools): Pro
   if (reference === null) return null;
   const bytes = await readSealed(reference, tools);
   if (reference.kind === 'IMAGE') return { kind: 'IMAGE', bytes };
-  return { kind: 'TEMPLATE', template: toFloats(bytes), digest: reference.digest };
-}
-
-/** A template is stored as 32-bit floats, little-endian. Copied: a view needs its bytes to lie on a multiple of four. */
-function toFloats(bytes: Buffer): Float32Array {
-  return new Float32Array(Uint8Array.from(bytes.subarray(0, bytes.length - (bytes.length % 4))).buffer);
+  return { kind: 'TEMPLATE', template: decodeTemplate(bytes), digest: reference.digest };
 }
 
 async function readSealed(ref: SealedRef, { store, workerKey }: AnswerTools): Promise<Buffer> {

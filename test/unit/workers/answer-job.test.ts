@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { MeasureJob, Measurement } from '@faceproof/protocol/job.js';
+import { packContainer } from '@faceproof/protocol/media-container.js';
+import { blobContext, open, seal, unwrapForWorker, wrapForWorker } from '@faceproof/protocol/sealed-object.js';
+import { encodeTemplate, TemplateError } from '@faceproof/protocol/template.js';
+import { type AnswerTools, answerJob } from '@faceproof/workers/measure/answer-job.js';
+import type { CaptureInput } from '@faceproof/workers/measure/measure-capture.js';
+import { describe, expect, it } from 'vitest';
+
+const workerKey = randomBytes(32);
+
+/** A job whose objects lie in memory, and what was measured of it. */
+function openJob(template: Uint8Array) {
+  const objects = new Map<string, Uint8Array>();
+  const measured: CaptureInput[] = [];
+  const place = (blobId: string, plain: Uint8Array) => {
+    const key = randomBytes(32);
+    objects.set(blobId, seal(key, blobContext(blobId), plain));
+    return { blobId, wrappedKey: wrapForWorker(workerKey, blobId, key) };
+  };
+  const job: MeasureJob = {
+    v: 1,
+    captureId: 'cap_1',
+    media: { kind: 'FRAMES', ...place('blb_media', packContainer([Buffer.from('a frame')])) },
+    reference: { kind: 'TEMPLATE', digest: 'sha256:weights', ...place('blb_template', template) },
+    output: place('blb_output', Buffer.of()),
+    enqueuedAt: 0,
+    expiresAt: 0,
+  };
+  const tools = {
+    store: {
+      read: async (blobId: string) => objects.get(blobId),
+      write: async (blobId: string, bytes: Uint8Array) => objects.set(blobId, bytes),
+    },
+    workerKey,
+    measure: async (input: CaptureInput) => {
+      measured.push(input);
+      return { captureId: input.captureId, timings: {} } as Measurement;
+    },
+    measureShadow: async () => null,
+    now: () => 0,
+  } as unknown as AnswerTools;
+  const written = () =>
+    open(unwrapForWorker(workerKey, job.output), blobContext('blb_output'), objects.get('blb_output') ?? Buffer.of());
+  return { job, tools, measured, written };
+}
+
+describe('a job with a template to compare with', () => {
+  it('is measured with the numbers that were stored', async () => {
+    const { job, tools, measured, written } = openJob(encodeTemplate([0.5, -0.25]));
+    await answerJob(job, tools);
+    expect(measured).toMatchObject([
+      { reference: { kind: 'TEMPLATE', template: Float32Array.of(0.5, -0.25), digest: 'sha256:weights' } },
+    ]);
+    expect(JSON.parse(written().toString())).toMatchObject({ captureId: 'cap_1' });
+  });
+
+  it.each([1, 2, 3, 5])('is refused, and measures nothing, where %i bytes of a number are left', async (count) => {
+    const { job, tools, measured, written } = openJob(encodeTemplate([0.5, -0.25]).subarray(0, count));
+    await expect(answerJob(job, tools)).rejects.toBeInstanceOf(TemplateError);
+    expect(measured).toEqual([]);
+    expect(written()).toHaveLength(0);
+  });
+});

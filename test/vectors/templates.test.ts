@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { decodeTemplate, encodeTemplate, TemplateError } from '@faceproof/protocol/template.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+interface Vector {
+  name: string;
+  valid: boolean;
+  numbers: number[] | null;
+  hex: string;
+}
+
+const vectors: Vector[] = JSON.parse(readFileSync(new URL('../../protocol/vectors/templates.json', import.meta.url), 'utf8'));
+
+describe('template vectors', () => {
+  it.each(vectors.map((vector) => [vector.name, vector] as const))('%s', (_name, { valid, numbers, hex }) => {
+    const bytes = Buffer.from(hex, 'hex');
+    if (!valid || numbers === null) return expect(() => decodeTemplate(bytes)).toThrow(TemplateError);
+    expect([...decodeTemplate(bytes)]).toEqual(numbers);
+    expect(Buffer.from(encodeTemplate(numbers)).toString('hex')).toBe(hex);
+  });
+});
+
+describe('a template', () => {
+  const float = fc.float({ noNaN: true, noDefaultInfinity: true });
+
+  it('comes back as it was, also from bytes that begin where no float may', () => {
+    fc.assert(
+      fc.property(fc.array(float, { minLength: 1, maxLength: 600 }), fc.nat(3), (numbers, offset) => {
+        const shifted = new Uint8Array(offset + 4 * numbers.length);
+        shifted.set(encodeTemplate(numbers), offset);
+        expect([...decodeTemplate(shifted.subarray(offset), numbers.length)]).toEqual(numbers);
+      }),
+    );
+  });
+
+  it('is refused with another count of numbers than the model gives', () => {
+    const bytes = encodeTemplate([1, 2, 3]);
+    expect(() => decodeTemplate(bytes, 2)).toThrow(TemplateError);
+    expect(() => decodeTemplate(bytes, 4)).toThrow(TemplateError);
+    expect(() => decodeTemplate(bytes, 1.5)).toThrow(TemplateError);
+  });
+
+  it.each([[[]], [[Number.NaN]], [[1, Number.NEGATIVE_INFINITY]], [[1e39]]])('is not made of %j', (numbers) => {
+    expect(() => encodeTemplate(numbers)).toThrow(TemplateError);
+  });
+});
