@@ -35,7 +35,7 @@ const LONGEST = [
   'test/client/package.test.ts',
   'test/client/quickstarts.test.ts',
   'test/client/verify-page.test.ts',
-  'test/contract/every-route/503-overloaded.test.ts',
+  'test/contract/every-route/503-database.test.ts',
   'test/client/browser.test.ts',
   'test/contract/every-route/generated-requests.test.ts',
   'test/vectors/verifiers.test.ts',

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { useApi } from '../harness/orchestrator-in-process.js';
+import { exampleRequest } from '../harness/example-request.js';
+import { openApi, useApi } from '../harness/orchestrator-in-process.js';
 import { ROUTES } from '../harness/route-table.js';
 
-const KEYED = ROUTES.filter((route) => route.caller === 'key').map(
-  (route) => [route.method, route.path.replace(/:\w+/g, 'x')] as const,
+const KEYED = ROUTES.filter(({ caller }) => caller === 'key').map(
+  (route) => [route.method, exampleRequest(route).path] as const,
+);
+const OPERATED = ROUTES.filter(({ caller }) => caller === 'operator').map(
+  (route) => [route.method, exampleRequest(route).path] as const,
 );
 
-describe('every route with a key answers 401', () => {
+describe('every route for API keys answers 401', () => {
   const api = useApi();
 
   it.each(KEYED)(
-    'to %s %s without a key, with one that is none, that was revoked, or that has expired',
+    'to %s %s without a key, with one that does not exist, that was revoked, or that has expired',
     async (method, path) => {
       const expired = await api().makeKey({ expiresAt: new Date(Date.now() - 1) });
       const revoked = await api().makeKey();
@@ -37,4 +41,30 @@ describe('every route with a key answers 401', () => {
       expect([answer.status, answer.body.code]).toEqual([401, 'invalid_api_key']);
     },
   );
+});
+
+describe('every route for the operator answers 401', () => {
+  const api = useApi();
+
+  it.each(OPERATED)('to %s %s without a token, with another, and with an API key', async (method, path) => {
+    const cases = [
+      [null, 'missing_api_key'],
+      ['operator-token-of-others', 'invalid_api_key'],
+      [api().testKey, 'invalid_api_key'],
+    ] as const;
+    for (const [key, code] of cases) {
+      const answer = await api().call(method, path, { key });
+      expect([answer.status, answer.body.code]).toEqual([401, code]);
+      expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+    }
+  });
+
+  it('to any token where none is configured', async () => {
+    const closed = await openApi({ OPERATOR_TOKEN: '' });
+    for (const [method, path] of OPERATED) {
+      const answer = await closed.call(method, path, { key: 'operator-token-of-the-tests' });
+      expect([answer.status, answer.body.code]).toEqual([401, 'missing_api_key']);
+    }
+    await closed.close();
+  });
 });

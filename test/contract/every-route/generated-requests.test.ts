@@ -4,7 +4,8 @@ import { makeValue, type Schema } from '../harness/generate/make-value.js';
 import { mutate, mutateText, oddText } from '../harness/generate/mutate.js';
 import { type Random, seededRandom } from '../harness/generate/random.js';
 import { makePng, pictureForm } from '../harness/grey-picture.js';
-import { type Api, LIVENESS, OPERATOR_TOKEN, openApi } from '../harness/orchestrator-in-process.js';
+import { makeObject } from '../harness/make-object.js';
+import { type Api, OPERATOR_TOKEN, openApi } from '../harness/orchestrator-in-process.js';
 
 /** `GENERATED_REQUESTS=10000 npm test -- test/contract/every-route/generated` tries more; `GENERATED_SEED` tries the same again. */
 const COUNT = Number(process.env.GENERATED_REQUESTS ?? 400);
@@ -58,20 +59,16 @@ describe(`requests that were generated from the document (seed ${SEED})`, () => 
 
 /** Things that are there, so that a request can get past "not found". */
 async function openWorld(api: Api): Promise<Record<string, string>> {
-  const session = (await api.call('POST', '/v1/sessions', { body: LIVENESS })).body;
   const approved = await api.decided('approve');
   const attempt = await openAttempt(api);
-  const file = (await api.call('POST', '/v1/files', { body: pictureForm(makePng(300, 300)) })).body;
-  const enrollment = (await api.call('POST', '/v1/enrollments', { body: { sessionId: approved.sessionId } })).body;
-  const endpoint = (await api.call('POST', '/v1/webhook-endpoints', { body: { url: 'https://127.0.0.1:9/x' } })).body;
-  const delivery = (await api.call('POST', `/v1/webhook-endpoints/${endpoint.endpointId}/test`, { body: {} })).body;
+  const { body: enrollment } = await api.call('POST', '/v1/enrollments', { body: { sessionId: approved.sessionId } });
   return {
-    sessionId: session.sessionId,
+    sessionId: await makeObject(api, 'sessionId'),
     captureId: attempt.captureId,
-    fileId: file.fileId,
+    fileId: await makeObject(api, 'fileId'),
     enrollmentId: enrollment.enrollmentId,
-    endpointId: endpoint.endpointId,
-    deliveryId: delivery.deliveryId,
+    endpointId: await makeObject(api, 'endpointId'),
+    deliveryId: await makeObject(api, 'deliveryId'),
     receiptId: approved.evidence.receiptId,
     captureToken: attempt.captureToken,
     claimToken: attempt.claimToken,

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Route } from '@faceproof/orchestrator/http/route.js';
+import { takesIdempotencyKey } from '@faceproof/orchestrator/openapi/list-problems.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exampleRequest } from '../harness/example-request.js';
 import { makePng, pictureForm } from '../harness/grey-picture.js';
-import { type Api, LIVENESS, openApi } from '../harness/orchestrator-in-process.js';
+import { type Api, LIVENESS, openApi, useApi } from '../harness/orchestrator-in-process.js';
+import { ROUTES } from '../harness/route-table.js';
 
 describe('an idempotency key', () => {
   let api: Api;
@@ -153,3 +157,39 @@ describe('an idempotency key', () => {
     expect(later.body.sessionId).not.toBe(first.body.sessionId);
   });
 });
+
+describe('an idempotency key on every route that takes one', () => {
+  const api = useApi();
+  const TAKING = ROUTES.filter((route) => takesIdempotencyKey(route)).map(
+    (route) => [route.method, route.path, route] as const,
+  );
+
+  it.each(TAKING)('%s %s replays the first answer, and refuses another body', async (method, _, route) => {
+    const { path, ...request } = exampleRequest(route);
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const first = await api().call(method, path, { ...request, headers });
+    const second = await api().call(method, path, { ...request, headers });
+    expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([first.status, 'true']);
+    expect(second.text).toBe(first.text);
+    const other = await api().call(method, path, { ...request, body: otherBody(route), headers });
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
+  });
+
+  it.each(TAKING)('%s %s is in progress while its twin runs, and gone once the person was erased', async (method, _, route) => {
+    const { path, ...request } = exampleRequest(route);
+    const headers = { 'Idempotency-Key': randomUUID() };
+    await api().call(method, path, { ...request, headers });
+    await api()
+      .db('idempotency_keys')
+      .update({ answer_sealed: null, leased_until: new Date(Date.now() + 20_000) });
+    const twin = await api().call(method, path, { ...request, headers });
+    expect([twin.status, twin.body.code, twin.headers.get('retry-after')]).toEqual([409, 'idempotency_in_progress', '1']);
+    await api().db('idempotency_keys').update({ erased_at: new Date() });
+    const erased = await api().call(method, path, { ...request, headers });
+    expect([erased.status, erased.body.code]).toEqual([410, 'subject_erased']);
+  });
+});
+
+function otherBody({ body }: Route): unknown {
+  return body !== null && 'multipart' in body ? pictureForm(makePng(301, 300)) : { another: 'body' };
+}

@@ -13,12 +13,43 @@ export interface Attempt {
   uploadToken: string;
 }
 
+/** A link that is claimed by the hosted page of one device. */
+export interface ClaimedLink {
+  sessionId: string;
+  captureToken: string;
+  claimToken: string;
+}
+
+/** A session, and the token of its capture link. */
+export async function openLink(
+  api: Api,
+  session: object = {},
+  key = api.testKey,
+): Promise<{ sessionId: string; captureToken: string }> {
+  const { body } = await api.call('POST', '/v1/sessions', { key, body: { ...LIVENESS, ...session } });
+  return { sessionId: body.sessionId, captureToken: body.handoff.captureToken };
+}
+
+/** A session whose link a device has opened in a browser. */
+export async function claimLink(api: Api, session: object = {}, key = api.testKey): Promise<ClaimedLink> {
+  const link = await openLink(api, session, key);
+  const { body } = await api.call('POST', '/v1/captures/session', { key: link.captureToken, body: {} });
+  return { ...link, claimToken: body.claimToken };
+}
+
 /** A session, and what the person's device holds after it has opened an attempt. */
 export async function openAttempt(api: Api, session: object = {}): Promise<Attempt> {
-  const { body } = await api.call('POST', '/v1/sessions', { body: { ...LIVENESS, ...session } });
-  const { captureToken } = body.handoff;
-  const opened = await api.call('POST', '/v1/captures', { key: captureToken, body: {} });
-  return { sessionId: body.sessionId, captureToken, ...opened.body };
+  const link = await openLink(api, session);
+  const opened = await api.call('POST', '/v1/captures', { key: link.captureToken, body: {} });
+  return { ...link, ...opened.body };
+}
+
+/** Lets the link of a session run out. */
+export async function expireLink(api: Api, sessionId: string): Promise<void> {
+  await api
+    .db('sessions')
+    .where({ id: sessionId })
+    .update({ expires_at: new Date(Date.now() - 1) });
 }
 
 export function upload(api: Api, attempt: { captureId: string; uploadToken: string }, body: unknown) {

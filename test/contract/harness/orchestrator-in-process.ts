@@ -59,6 +59,7 @@ export async function openApi(environment: Record<string, string> = {}) {
     base,
     db,
     config,
+    service: running.service,
     ...account,
     stranger,
     call,

@@ -7,9 +7,14 @@ export const ROUTES: readonly Route[] = openRoutes({ config: { publicUrl: 'http:
 
 /** @returns the row that serves a path, those without parameters first */
 export function routeOf(method: string, path: string): Route | undefined {
-  const bare = path.split('?')[0] ?? '';
-  const fitting = ROUTES.filter((route) => route.method === method && toPattern(route.path).test(bare));
+  const fitting = routesAt(path).filter((route) => route.method === method);
   return fitting.sort((a, b) => a.path.split(':').length - b.path.split(':').length)[0];
+}
+
+/** @returns the rows whose pattern fits a path, whatever their method */
+export function routesAt(path: string): Route[] {
+  const bare = path.split('?')[0] ?? '';
+  return ROUTES.filter((route) => toPattern(route.path).test(bare));
 }
 
 function toPattern(path: string): RegExp {

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { exampleRequest } from '../harness/example-request.js';
+import { useApi } from '../harness/orchestrator-in-process.js';
+import { rawRequest } from '../harness/raw-request.js';
+import { ROUTES } from '../harness/route-table.js';
+
+const ALL = ROUTES.map((route) => [route.method, route.path, route] as const);
+const WITH_JSON = ALL.filter(([, , { body }]) => body !== null && !('multipart' in body));
+
+describe('every route answers 400', () => {
+  const api = useApi();
+
+  it.each(WITH_JSON)('%s %s malformed_json to a body that is no JSON', async (method, _, route) => {
+    const { path, ...request } = exampleRequest(route);
+    const answer = await api().call(method, path, { ...request, body: '{"a":' });
+    expect([answer.status, answer.body.code]).toEqual([400, 'malformed_json']);
+  });
+
+  it.each(ALL)('%s %s invalid_header to a header that was sent twice', async (method, _, route) => {
+    const twice = 'Host: x\r\nAuthorization: Bearer a\r\nAuthorization: Bearer b\r\nContent-Length: 0\r\n';
+    const answer = await rawRequest(api().base, `${method} ${exampleRequest(route).path} HTTP/1.1\r\n${twice}\r\n`);
+    expect([answer.status, answer.json.code]).toEqual([400, 'invalid_header']);
+  });
+});

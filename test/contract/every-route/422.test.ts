@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { exampleBody, exampleRequest } from '../harness/example-request.js';
+import { useApi } from '../harness/orchestrator-in-process.js';
+import { ROUTES } from '../harness/route-table.js';
+
+const ALL = ROUTES.map((route) => [route.method, route.path, route] as const);
+const WITH_JSON = ALL.filter(([, , { body }]) => body !== null && !('multipart' in body));
+
+describe('every route answers 422', () => {
+  const api = useApi();
+
+  it.each(WITH_JSON)('%s %s to a member that it does not know, and points at it', async (method, _, route) => {
+    const { path, ...request } = exampleRequest(route);
+    const body = { ...(exampleBody(route) as object), unknownMember: 1 };
+    const answer = await api().call(method, path, { ...request, body });
+    expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
+    expect(answer.body.errors).toMatchObject([{ pointer: '/unknownMember', code: 'unknown_member' }]);
+  });
+
+  it.each(WITH_JSON)('%s %s to a body that is no object', async (method, _, route) => {
+    const { path, ...request } = exampleRequest(route);
+    for (const body of ['null', '[]', '"x"', '1e999']) {
+      const answer = await api().call(method, path, { ...request, body });
+      expect([body, answer.status, answer.body.code]).toEqual([body, 422, 'validation_failed']);
+    }
+  });
+
+  it.each(ALL)('%s %s to a query that is no text', async (method, _, route) => {
+    const { path, ...request } = exampleRequest(route);
+    const answer = await api().call(method, `${path}?odd=%00`, request);
+    expect([answer.status, answer.body.code, answer.body.errors[0].pointer]).toEqual([422, 'validation_failed', '/odd']);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Route } from '@faceproof/orchestrator/http/route.js';
+import { makePng, pictureForm } from './grey-picture.js';
+import type { Request } from './http-call.js';
+import { OPERATOR_TOKEN } from './orchestrator-in-process.js';
+
+/**
+ * A request that the pipeline lets through to the handler of a route: the right credentials, the body of the document's
+ * example, and ids that name nothing.
+ */
+export function exampleRequest(route: Route): Request & { path: string } {
+  const body = exampleBody(route);
+  return { path: route.path.replace(/:\w+/g, 'none'), ...credentials(route), ...(body === undefined ? {} : { body }) };
+}
+
+/** @returns what the route takes as its body; undefined where it takes none, or its handler reads the stream */
+export function exampleBody({ body, doc }: Route): unknown {
+  if (body === null) return undefined;
+  return 'multipart' in body ? pictureForm(makePng(300, 300)) : (doc?.example ?? {});
+}
+
+/** Left out, a call carries the account's test key. */
+function credentials({ caller }: Route): Pick<Request, 'key'> {
+  switch (caller) {
+    case 'key':
+      return {};
+    case 'operator':
+      return { key: OPERATOR_TOKEN };
+    case 'token':
+    case 'anyone':
+      return { key: null };
+  }
+}

@@ -1,0 +1,33 @@
+import { makePng, pictureForm } from './grey-picture.js';
+import { type Api, LIVENESS } from './orchestrator-in-process.js';
+
+/**
+ * Makes an object of the kind that a path parameter names. A new kind of id is one entry here.
+ *
+ * @param parameter such as `sessionId`
+ * @returns its id
+ */
+export async function makeObject(api: Api, parameter: string, key = api.testKey): Promise<string> {
+  const make = MAKERS[parameter];
+  if (make === undefined) throw new Error(`test/contract/harness/make-object.ts cannot make a ${parameter}`);
+  return make(api, key);
+}
+
+const MAKERS: Record<string, (api: Api, key: string) => Promise<string>> = {
+  sessionId: async (api, key) => (await create(api, '/v1/sessions', { key, body: LIVENESS })).sessionId,
+  fileId: async (api, key) => (await create(api, '/v1/files', { key, body: pictureForm(makePng(300, 300)) })).fileId,
+  endpointId: async (api, key) =>
+    (await create(api, '/v1/webhook-endpoints', { key, body: { url: 'https://hooks.example/x' } })).endpointId,
+  async deliveryId(api, key) {
+    const endpointId = await makeObject(api, 'endpointId', key);
+    return (await create(api, `/v1/webhook-endpoints/${endpointId}/test`, { key, body: {} })).deliveryId;
+  },
+  async enrollmentId(api, key) {
+    const { sessionId } = await api.decided('approve', {}, key);
+    return (await create(api, '/v1/enrollments', { key, body: { sessionId } })).enrollmentId;
+  },
+};
+
+async function create(api: Api, path: string, request: { key: string; body: unknown }) {
+  return (await api.call('POST', path, request)).body;
+}
