@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { runCli } from '@faceproof/client/cli/main.js';
 import { createFaceproof, type Evidence, type Faceproof, verifyReceipt } from '@faceproof/client/index.js';
 import { appendReceipts } from '@faceproof/orchestrator/evidence-log/append-receipts.js';
-import { openLogSigner } from '@faceproof/orchestrator/evidence-log/log-signer.js';
 import type { Transaction } from '@faceproof/orchestrator/store/database.js';
 import { readCheckpoint } from '@faceproof/protocol/log-checkpoint.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { appendAllReceipts, lockLog, logSignerOf } from '../harness/append-receipts.js';
 import { type House, openHouse } from '../integration/journey-house.js';
 
 /** The log of a running service, held by what a third party keeps. */
@@ -45,7 +45,7 @@ describe('a receipt', () => {
     });
     await faceproof.sessions.waitForDecision(sessionId);
     const { receipt } = await faceproof.subjects.erase('one');
-    await appendAll();
+    await appendAllReceipts(house.service);
     const log = await faceproof.evidence.logEntry(receipt.receipt.receiptId);
     const verification = await verifyReceipt({ ...receipt, log }, await faceproof.evidence.keys(), { requireLog: true });
     expect(verification.valid).toBe(true);
@@ -124,16 +124,16 @@ describe('the appender', () => {
     const before = await faceproof.evidence.checkpoint();
     await house.service.db.raw(`update evidence_log_nodes set hash = sha256('x') where level = 0 and index = 0`);
     await decide();
-    await expect(appendAll()).rejects.toThrow('not what its newest checkpoint says');
+    await expect(appendAllReceipts(house.service)).rejects.toThrow('not what its newest checkpoint says');
     expect(await faceproof.evidence.checkpoint()).toBe(before);
   });
 
   it('gives every receipt one place, however many append at once', async () => {
     const receipts = [];
     for (let i = 0; i < 8; i++) receipts.push(await decide());
-    const signer = await openSigner();
+    const signer = await logSignerOf(house.service);
     await Promise.all(Array.from({ length: 6 }, () => appendReceipts({ ...house.service, signer })));
-    await appendAll();
+    await appendAllReceipts(house.service);
     const places = await house.service.db('receipts').orderBy('log_index').select('log_index');
     expect(places.map(({ log_index }) => log_index)).toEqual(receipts.map((_, i) => i));
     expect(readCheckpoint(await faceproof.evidence.checkpoint())?.size).toBe(receipts.length);
@@ -148,11 +148,11 @@ describe('the appender', () => {
         locked = await tx('receipts').where({ session_id: sessionId }).whereNull('log_index').forUpdate().select('id');
       }
       const other = await decide();
-      await appendAll();
+      await appendAllReceipts(house.service);
       expect((await faceproof.sessions.evidence(other)).log).not.toBeNull();
       expect((await faceproof.sessions.evidence(sessionId)).log).toBeNull();
     });
-    await appendAll();
+    await appendAllReceipts(house.service);
     expect((await faceproof.sessions.evidence(sessionId)).log).not.toBeNull();
   });
 });
@@ -185,27 +185,8 @@ async function decide(): Promise<string> {
 
 async function decideAndLog(): Promise<Evidence> {
   const sessionId = await decide();
-  await appendAll();
+  await appendAllReceipts(house.service);
   return faceproof.sessions.evidence(sessionId);
-}
-
-/** What the appender does by itself within a second; a round of its own that is under way is waited for. */
-async function appendAll(): Promise<void> {
-  const signer = await openSigner();
-  const waiting = () =>
-    house.service.db.transaction(async (tx) => {
-      await lockLog(tx);
-      return (await tx('receipts').whereNull('log_index').forUpdate().skipLocked().select('id')).length;
-    });
-  while ((await waiting()) > 0) await appendReceipts({ ...house.service, signer });
-}
-
-function lockLog(tx: Transaction): Promise<unknown> {
-  return tx.raw(`select pg_advisory_xact_lock(hashtext('faceproof-evidence-log'))`);
-}
-
-function openSigner() {
-  return openLogSigner({ ...house.service, publicUrl: house.base });
 }
 
 async function keepCheckpoint(evidence: Evidence): Promise<string> {
@@ -224,8 +205,8 @@ async function rewriteLog(tamper: (tx: Transaction) => Promise<unknown>): Promis
     await tx('receipts').update({ log_index: null });
     await tamper(tx);
   });
-  await openSigner();
-  await appendAll();
+  await logSignerOf(house.service);
+  await appendAllReceipts(house.service);
 }
 
 async function expectCaught(evidence: Evidence, file: string): Promise<void> {

@@ -1,35 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
+import { claimLink, openLink } from '../../harness/capture-attempt.js';
+import { useApi } from '../../harness/orchestrator-in-process.js';
 
-describe('the routes of the hosted page answer 200', () => {
+describe('POST /v1/captures/session answers 200', () => {
   const api = useApi();
 
-  it('from opening over consent and a scenario to a capture', async () => {
-    const { body } = await api().call('POST', '/v1/sessions', { body: LIVENESS });
-    const key = body.handoff.captureToken;
-    const page = await api().call('POST', '/v1/captures/session', { key, body: {} });
-    expect([page.status, page.body.stage]).toEqual([200, 'CONSENT']);
-    const { claimToken } = page.body;
-    const consent = await api().call('POST', '/v1/captures/session/consent', {
-      key,
-      body: { accepted: true, locale: 'en', claimToken },
-    });
-    expect([consent.status, consent.body]).toEqual([200, { accepted: true }]);
-    const chosen = await api().call('POST', '/v1/captures/session/scenario', {
-      key,
-      body: { scenario: 'approve', claimToken },
-    });
-    expect([chosen.status, chosen.body]).toEqual([200, { scenario: 'approve' }]);
-    const again = await api().call('POST', '/v1/captures/session', { key, body: { claimToken } });
-    expect(again.body.stage).toBe('CAPTURE');
+  it('with what the page may show, a claim for this device, and a cookie that no script can read', async () => {
+    const { sessionId, captureToken } = await openLink(api(), { purpose: 'Opening an account' });
+    const { status, body, headers } = await api().call('POST', '/v1/captures/session', { key: captureToken, body: {} });
+    expect([status, body.sessionId, body.stage, body.purpose]).toEqual([200, sessionId, 'CONSENT', 'Opening an account']);
+    expect(body.claimToken).toMatch(/^fpd_/);
+    expect(headers.get('set-cookie')).toMatch(new RegExp(`^faceproof_claim_${sessionId}=${body.claimToken};.*; HttpOnly`));
+    expect((await api().call('GET', `/v1/sessions/${sessionId}`)).body.status).toBe('CREATED');
   });
 
-  it('and a refused consent ends the session', async () => {
-    const { body } = await api().call('POST', '/v1/sessions', { body: LIVENESS });
-    const key = body.handoff.captureToken;
-    const { claimToken } = (await api().call('POST', '/v1/captures/session', { key, body: {} })).body;
-    await api().call('POST', '/v1/captures/session/consent', { key, body: { accepted: false, locale: 'en', claimToken } });
-    const ended = await api().call('GET', `/v1/sessions/${body.sessionId}`);
-    expect(ended.body).toMatchObject({ status: 'CANCELED', closeReason: 'CONSENT_DECLINED' });
+  it('to the same device again, with the same claim', async () => {
+    const { captureToken, claimToken } = await claimLink(api());
+    const again = await api().call('POST', '/v1/captures/session', { key: captureToken, body: { claimToken } });
+    expect([again.status, again.body.claimToken]).toEqual([200, claimToken]);
+  });
+
+  it('with the same words after every outcome', async () => {
+    const stages = [];
+    for (const scenario of ['approve', 'decline_spoof', 'review_pending'] as const) {
+      const { sessionId, captureToken } = await openLink(api(), { simulate: { scenario } });
+      await api().standing(sessionId);
+      const { body } = await api().call('POST', '/v1/captures/session', { key: captureToken, body: {} });
+      stages.push([body.stage, body.hints, body.attemptsLeft]);
+    }
+    expect(stages).toEqual(Array(3).fill(['DONE', [], 2]));
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { frameForm, openAttempt, upload } from '../../harness/capture-attempt.js';
+import { makePng } from '../../harness/grey-picture.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('PUT /v1/captures/:captureId/media answers 422', () => {
@@ -21,6 +22,15 @@ describe('PUT /v1/captures/:captureId/media answers 422', () => {
     const answer = await upload(api(), await openAttempt(api()), form());
     expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
     expect(answer.body.errors[0].pointer).toBe(pointer);
+  });
+
+  it('undecodable_media to a picture whose header is damaged, and the token may be used again', async () => {
+    const attempt = await openAttempt(api());
+    const form = frameForm(2);
+    form.append('frame', new Blob([new Uint8Array(makePng(320, 240).subarray(0, 12))], { type: 'image/png' }), 'cut.png');
+    const answer = await upload(api(), attempt, form);
+    expect([answer.status, answer.body.code, answer.body.errors[0].pointer]).toEqual([422, 'undecodable_media', '/frame/2']);
+    expect((await upload(api(), attempt, frameForm(3))).status).toBe(202);
   });
 });
 

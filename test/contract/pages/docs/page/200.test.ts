@@ -17,11 +17,4 @@ describe('GET /docs answers 200', () => {
       expect((await api().call('GET', part, { key: null })).status).toBe(200);
     }
   });
-
-  it.each(['index.html', '..%2fpackage.json', 'package.json', 'constructor'])(
-    'and nothing else of the viewer’s package: %s',
-    async (file) => {
-      expect((await api().call('GET', `/docs/assets/${file}`, { key: null })).status).toBe(404);
-    },
-  );
 });

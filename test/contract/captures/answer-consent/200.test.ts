@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { claimLink } from '../../harness/capture-attempt.js';
+import { useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('POST /v1/captures/session/consent answers 200', () => {
+  const api = useApi();
+
+  it('to a person who agrees, and the page goes on to the capture', async () => {
+    const { captureToken: key, claimToken } = await claimLink(api());
+    const agreed = await api().call('POST', '/v1/captures/session/consent', {
+      key,
+      body: { accepted: true, locale: 'en', claimToken },
+    });
+    expect([agreed.status, agreed.body]).toEqual([200, { accepted: true }]);
+    const page = await api().call('POST', '/v1/captures/session', { key, body: { claimToken } });
+    expect(page.body.stage).toBe('CAPTURE');
+  });
+
+  it('and records the text that was read and the time of the first answer', async () => {
+    const { sessionId, captureToken: key, claimToken } = await claimLink(api());
+    const agree = (locale: string) =>
+      api().call('POST', '/v1/captures/session/consent', { key, body: { accepted: true, locale, claimToken } });
+    const read = () =>
+      api().db('sessions').where({ id: sessionId }).first('consented_at', 'consent_locale', 'consent_text_hash');
+    await agree('de-AT');
+    const first = await read();
+    expect(first).toMatchObject({ consent_locale: 'de', consent_text_hash: expect.stringMatching(/^sha256:/) });
+    await agree('en');
+    expect(await read()).toEqual(first);
+  });
+
+  it('to a person who refuses, ends the session, and releases its reservation', async () => {
+    const { liveKey } = await api().openAccount();
+    const { sessionId, captureToken: key, claimToken } = await claimLink(api(), {}, liveKey);
+    for (let i = 0; i < 2; i++) {
+      const refused = await api().call('POST', '/v1/captures/session/consent', {
+        key,
+        body: { accepted: false, locale: 'en', claimToken },
+      });
+      expect([refused.status, refused.body]).toEqual([200, { accepted: false }]);
+    }
+    const ended = await api().call('GET', `/v1/sessions/${sessionId}`, { key: liveKey });
+    expect(ended.body).toMatchObject({ status: 'CANCELED', closeReason: 'CONSENT_DECLINED' });
+    expect((await api().call('GET', '/v1/usage', { key: liveKey })).body.periods[0]).toMatchObject({ used: 0, reserved: 0 });
+  });
+});

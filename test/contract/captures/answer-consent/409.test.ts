@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { claimLink, frameForm, openAttempt, upload } from '../../harness/capture-attempt.js';
+import { useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('POST /v1/captures/session/consent answers 409', () => {
+  const api = useApi();
+
+  it('capture_link_in_use to another device, and changes nothing', async () => {
+    const { sessionId, captureToken } = await claimLink(api());
+    const before = await api().call('GET', `/v1/sessions/${sessionId}`);
+    for (const claim of [{}, { claimToken: `fpd_${'a'.repeat(43)}` }]) {
+      const answer = await api().call('POST', '/v1/captures/session/consent', {
+        key: captureToken,
+        body: { accepted: false, locale: 'en', ...claim },
+      });
+      expect([answer.status, answer.body.code]).toEqual([409, 'capture_link_in_use']);
+    }
+    expect((await api().call('GET', `/v1/sessions/${sessionId}`)).body).toEqual(before.body);
+  });
+
+  it('session_state_conflict to a refusal once media was accepted, and the session goes on', async () => {
+    const attempt = await openAttempt(api());
+    await upload(api(), attempt, frameForm(3));
+    const body = { accepted: false, locale: 'en', claimToken: attempt.claimToken };
+    const answer = await api().call('POST', '/v1/captures/session/consent', { key: attempt.captureToken, body });
+    expect([answer.status, answer.body.code]).toEqual([409, 'session_state_conflict']);
+    expect(await api().standing(attempt.sessionId)).toMatchObject({ status: 'APPROVED' });
+  });
+});

@@ -1,0 +1,27 @@
+import { makeId } from '@faceproof/protocol/ids.js';
+import { describe, expect, it } from 'vitest';
+import { lockLog } from '../../../harness/append-receipts.js';
+import { useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('GET /v1/evidence-log/entries/:receiptId answers 404', () => {
+  const api = useApi();
+
+  const read = async (id: string) => {
+    const { status, body } = await api().call('GET', `/v1/evidence-log/entries/${id}`, { key: null });
+    return [status, body.code];
+  };
+
+  it('to an id that no receipt has', async () => {
+    const session = await api().decided('approve');
+    for (const id of ['none', makeId('receipt', 1, new Uint8Array(10)), session.sessionId, "'%20or%201=1", '%00'])
+      expect([id, ...(await read(id))]).toEqual([id, 404, 'not_found']);
+  });
+
+  it('to a receipt that is not appended yet', async () => {
+    await api().db.transaction(async (tx) => {
+      await lockLog(tx);
+      const { evidence } = await api().decided('approve');
+      expect(await read(evidence.receiptId)).toEqual([404, 'not_found']);
+    });
+  });
+});

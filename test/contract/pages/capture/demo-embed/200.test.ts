@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../../../harness/orchestrator-in-process.js';
+
+describe('GET /demo/embed answers 200', () => {
+  const api = useApi({ FACEPROOF_DEV: 'true' });
+
+  it('in development, with a page that may frame this service and no other', async () => {
+    const page = await api().call('GET', '/demo/embed', { key: null });
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(/frame-src ([^;]+)/.exec(policy)?.[1]).toBe(api().config.publicUrl);
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+});
