@@ -5,11 +5,11 @@ import type { ErasureBundle, Receipt } from '@faceproof/protocol/receipts.js';
 import type { CaptureState, EventType, Mode } from '@faceproof/protocol/words.js';
 import type { Policy } from './requests.js';
 
-/** What calls are answered. */
+/** The results of calls. */
 
 export type Session = SessionEnvelope;
 
-/** The answer to create: the only one that says where to send the person. */
+/** The result of `create`. No other result contains the `handoff`, which says where to send the person. */
 export type CreatedSession = Session & { handoff: NonNullable<Session['handoff']> };
 
 export interface Page<Item> {
@@ -33,18 +33,18 @@ export interface OpenedCapture {
   captureId: string;
   attempt: number;
   attemptsLeft: number;
-  /** Proves that the same device asks again. */
+  /** Proves that a later call comes from the same device. */
   claimToken: string;
-  /** For one upload. */
+  /** Valid for one upload. */
   uploadToken: string;
   uploadTokenExpiresAt: string;
-  /** What the person is asked to do; random for each attempt. More kinds may come. */
+  /** What the person is asked to do; random for each attempt. Later versions may add kinds. */
   challenge: {
     kind: string;
     steps: { direction: string; afterMs: number; holdMs: number }[];
     /**
-     * Colours to show around the picture before the head turns, where the policy asks for light. Never to people who ask
-     * for reduced motion: open again with `avoid: ['LIGHT']`.
+     * Colours to show around the picture before the head turns, if the policy asks for light. Do not show them to people who
+     * prefer reduced motion: open the capture again with `avoid: ['LIGHT']`.
      */
     light?: { kind: 'LIGHT'; fadeMs: number; steps: { color: string; holdMs: number }[] } | undefined;
   };
@@ -64,7 +64,7 @@ export interface AcceptedCapture {
   state: 'PROCESSING';
 }
 
-/** What the person's device may know. Never the decision. */
+/** What the person's device may know. It never includes the decision. */
 export interface CaptureProgress {
   state: CaptureState;
   attemptsLeft: number;
@@ -85,7 +85,7 @@ export interface PolicyAnswer {
   policy: Policy;
   version: number;
   evaluation: Evaluation;
-  /** Of this version, for `ifMatch`; null where the answer had none. */
+  /** The etag of this version, for `ifMatch`; null if the response had none. */
   etag: string | null;
 }
 
@@ -94,7 +94,7 @@ export interface Erasure {
   subjectId: string;
   erasedAt: string;
   erased: ErasureBundle['erased'];
-  /** The signed proof, with what it is over. */
+  /** The signed proof, with the bundle that it signs. */
   receipt: { receipt: Receipt; bundle: ErasureBundle };
 }
 
@@ -110,7 +110,7 @@ export interface UsagePeriod {
   used: number;
   reserved: number;
   remaining: number;
-  /** Sessions of TEST keys; they cost nothing. */
+  /** Sessions of TEST keys, which are free. */
   test: number;
   byFlow: Record<string, number>;
   byOutcome: Record<string, number>;
@@ -130,7 +130,7 @@ export interface WebhookEndpoint {
   createdAt: string;
 }
 
-/** The answer to create and rotate: the only times that a secret is shown. */
+/** The result of `create` and `rotateSecret`. No other result contains the secret. */
 export interface WebhookEndpointWithSecret extends WebhookEndpoint {
   secret: string;
 }
@@ -138,7 +138,7 @@ export interface WebhookEndpointWithSecret extends WebhookEndpoint {
 export interface WebhookDelivery {
   deliveryId: string;
   endpointId: string;
-  /** What `webhook-id` carries. */
+  /** The value of `webhook-id`. */
   eventId: string;
   eventType: EventType;
   sessionId: string | null;
@@ -155,6 +155,6 @@ export interface LogEntry extends LogProof {
 
 export interface Health {
   ok: boolean;
-  /** As the service answered. */
+  /** The body of the response. */
   body: unknown;
 }

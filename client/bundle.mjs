@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
 /**
- * Makes of the built client what is published: one file for `import`, one for `require`, the command, and types
- * for both. Everything that it needs of protocol/ and of its libraries is inside.
+ * Bundles the client for publication: one file for `import`, one for `require`, the command, and types for both. The bundles
+ * contain everything that they need from protocol/ and from libraries.
  */
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
@@ -22,7 +22,7 @@ await bundle('client/dist/cli/faceproof.js', [{ file: 'faceproof.mjs', format: '
 await copyTypes('types', 'module');
 await copyTypes('types-cjs', 'commonjs');
 
-/** Types and sources of the repository; a pack of what was built last week would be one of last week. */
+/** Compiles first, so that the package never contains an outdated build. */
 function build() {
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   const { status } = spawnSync(process.execPath, [tsc, '-b', 'client'], { cwd: root, stdio: 'inherit' });
@@ -49,7 +49,7 @@ async function bundle(input, outputs) {
 }
 
 /**
- * The declarations that index.d.ts reaches, with protocol's beside the client's.
+ * Copies the declarations that index.d.ts reaches, including those of protocol/.
  *
  * @param {string} folder @param {'module' | 'commonjs'} type
  */
@@ -61,7 +61,7 @@ async function copyTypes(folder, type) {
     seen.add(file);
     const [part = '', ...path] = file.split('/');
     const text = await readFile(join(root, part, 'dist', ...path), 'utf8');
-    // An import for its effect says nothing of types, and its file is not among them.
+    // Drops side-effect imports: they contribute no types, and their files are not copied.
     const typed = text.replace(/^import '[^']+';\n/gm, '');
     const moved = typed.replace(/(from '|import\(')([^']+)(')/g, (_whole, before, name, after) => {
       const target = resolveTypes(file, name);
@@ -80,6 +80,6 @@ async function copyTypes(folder, type) {
 function resolveTypes(file, name) {
   if (name.startsWith('.')) return join(dirname(file), name).replace(/\.js$/, '.d.ts');
   const own = /^@faceproof\/protocol\/(.+)\.js$/.exec(name);
-  if (own === null) throw new Error(`${file} has types of ${name}, which nobody would have installed`);
+  if (own === null) throw new Error(`${file} uses types of ${name}, which integrators do not install`);
   return `protocol/${own[1]}.d.ts`;
 }

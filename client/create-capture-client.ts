@@ -6,32 +6,32 @@ import type { OnProgress } from './http/progress.js';
 import type { CallOptions } from './http/send-call.js';
 
 /**
- * One person's capture, from one's own page or app: open an attempt, upload, look how it stands; again where asked to.
+ * One person's capture, for your own page or app: open an attempt, upload, poll the progress, and repeat if asked to.
  *
- * - without an attempt → `open` → an attempt with an upload token
- * - an attempt → `upload` → PROCESSING; each upload needs an `open` of its own
- * - PROCESSING → RETRY: open again. DONE: the person is done, which says nothing of the decision.
+ * - no attempt → `open` → an attempt with an upload token
+ * - an attempt → `upload` → PROCESSING; each upload needs its own `open`
+ * - PROCESSING → RETRY: open again. DONE: the person is finished; the decision is not revealed.
  */
 export interface CaptureClient {
-  /** @param options.avoid what this person does without, such as screen colours with reduced motion */
+  /** @param options.avoid challenges that do not suit this person, such as screen colours with reduced motion */
   open(options?: CallOptions & { avoid?: readonly 'LIGHT'[] | undefined }): Promise<OpenedCapture>;
-  /** @throws Error where no attempt is open */
+  /** @throws Error if no attempt is open */
   upload(media: CaptureMedia, options?: CallOptions & { onProgress?: OnProgress }): Promise<AcceptedCapture>;
   progress(options?: CallOptions): Promise<CaptureProgress>;
-  /** Asks until the state is another than PROCESSING. */
+  /** Polls until the state is no longer PROCESSING. */
   waitUntilMeasured(options?: CallOptions & { everyMs?: number }): Promise<CaptureProgress>;
 }
 
 export interface CaptureClientOptions extends Omit<TransportOptions, 'baseUrl'> {
-  /** `handoff.captureUrl` of the session. */
+  /** The session's `handoff.captureUrl`. */
   captureUrl: string;
-  /** Of an earlier `open` on this very device, if it was kept. */
+  /** The claim token of an earlier `open` on the same device, if you stored it. */
   claimToken?: string | undefined;
 }
 
 const POLL_MS = 1000;
 
-/** @throws TypeError where `captureUrl` is none */
+/** @throws TypeError if `captureUrl` is not a capture link */
 export function createCaptureClient({
   captureUrl,
   claimToken = makeClaimToken(),
@@ -66,7 +66,7 @@ export function createCaptureClient({
   };
 }
 
-/** `{base}/capture/{token}`. The token is not repeated in the error. */
+/** Splits `{base}/capture/{token}`. The error does not contain the token. */
 function readCaptureUrl(captureUrl: string): { baseUrl: string; captureToken: string } {
   const parts = /^(https?:\/\/.+)\/capture\/([\x21-\x2e\x30-\x7e]+)$/.exec(captureUrl.split(/[?#]/)[0] ?? '');
   if (parts?.[1] === undefined || parts[2] === undefined)

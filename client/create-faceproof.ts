@@ -13,7 +13,7 @@ import {
 } from './calls/webhook-endpoints.js';
 import { openTransport, type TransportOptions } from './http/open-transport.js';
 
-/** Every call that an integrator's server makes. */
+/** All calls of an integrator's server. */
 export interface Faceproof {
   sessions: SessionCalls;
   files: FileCalls;
@@ -29,34 +29,34 @@ export interface Faceproof {
 }
 
 export interface FaceproofOptions extends TransportOptions {
-  /** `fp_test_…` or `fp_live_…`. Belongs on a server; a browser or an app uses {@link createCaptureClient}. */
+  /** `fp_test_…` or `fp_live_…`. Use it on a server only; a browser or an app uses {@link createCaptureClient}. */
   apiKey: string;
 }
 
 /**
- * The service as an API key sees it. Holds nothing open; make one and keep it.
+ * Creates a client for one API key. The client keeps no connection or timer open; create one and reuse it.
  *
- * The key stays in a closure: it is in no property, no error, no hook and no `inspect`.
+ * The key stays in a closure. Properties, errors, hooks and `inspect` never show it.
  *
- * @throws TypeError where the key or the address cannot be one
+ * @throws TypeError if the key or the address is malformed
  */
 export function createFaceproof({ apiKey, ...options }: FaceproofOptions): Faceproof {
   if (typeof apiKey !== 'string' || !/^fp_(test|live)_[\x21-\x7e]+$/.test(apiKey)) {
-    throw new TypeError('apiKey must be a key of Faceproof: fp_test_… or fp_live_…');
+    throw new TypeError('apiKey must be a Faceproof API key: fp_test_… or fp_live_…');
   }
   const transport = openTransport(options);
-  const way = { transport, bearer: apiKey };
+  const connection = { transport, bearer: apiKey };
   return {
-    sessions: sessionCalls(way),
-    files: fileCalls(way),
+    sessions: sessionCalls(connection),
+    files: fileCalls(connection),
     captures: captureCalls(transport),
-    enrollments: enrollmentCalls(way),
-    policy: policyCalls(way),
-    subjects: subjectCalls(way),
-    usage: usageCalls(way),
-    webhookEndpoints: webhookEndpointCalls(way),
-    webhookDeliveries: webhookDeliveryCalls(way),
-    evidence: evidenceCalls(way),
+    enrollments: enrollmentCalls(connection),
+    policy: policyCalls(connection),
+    subjects: subjectCalls(connection),
+    usage: usageCalls(connection),
+    webhookEndpoints: webhookEndpointCalls(connection),
+    webhookDeliveries: webhookDeliveryCalls(connection),
+    evidence: evidenceCalls(connection),
     service: serviceCalls(transport),
   };
 }

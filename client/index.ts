@@ -1,5 +1,5 @@
-// biome-ignore-all lint/performance/noBarrelFile: what the published package is; nothing in this repository's parts imports it.
-/** Calls, webhooks and receipts of Faceproof, with no dependency at run time. */
+// biome-ignore-all lint/performance/noBarrelFile: this is the published package; nothing else in the product imports it.
+/** Faceproof's API calls, webhook verification and receipt verification, without runtime dependencies. */
 
 export type { Attempt, Check, CheckEngine, Decision, Evaluation, Finding } from '@faceproof/protocol/envelope.js';
 export type { Evidence, EvidenceKeys } from '@faceproof/protocol/evidence.js';

@@ -1,25 +1,25 @@
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import type { ChallengeKind, CheckKind, EventType, Flow, Scenario } from '@faceproof/protocol/words.js';
 
-/** What calls are about. The service checks it all; unknown members are refused, so that a typo drops nothing. */
+/** The parameters of calls. The service validates them, and rejects unknown members, so that no typo goes unnoticed. */
 
 export interface CreateSession {
   flow: Flow;
-  /** Why the person is asked, 1 to 200 characters. */
+  /** Why the person is verified; 1 to 200 characters. */
   purpose: string;
-  /** Required with ONBOARDING, refused with LIVENESS_ONLY. */
+  /** Required with ONBOARDING, not allowed with LIVENESS_ONLY. */
   reference?: Reference | undefined;
   enrollOnApprove?: boolean | undefined;
-  /** Your own id of the person, 1 to 128 characters; needed to erase by person. */
+  /** Your own id of the person, 1 to 128 characters. Required for erasing the person's data later. */
   subjectId?: string | undefined;
   metadata?: Record<string, string> | undefined;
-  /** https; where the hosted page sends the person afterwards. */
+  /** An https URL, to which the hosted page sends the person afterwards. */
   returnUrl?: string | undefined;
-  /** Origins that may frame the capture page and receive its events. */
+  /** Origins that may embed the capture page and receive its events. */
   embedOrigins?: string[] | undefined;
-  /** 300 to 604800; the life of the capture link. */
+  /** The lifetime of the capture link, 300 to 604800. */
   expiresInSeconds?: number | undefined;
-  /** BCP 47. */
+  /** A BCP 47 language tag. */
   locale?: string | undefined;
   /** TEST keys only. */
   simulate?: { scenario: Scenario; delayMs?: number | undefined } | undefined;
@@ -33,14 +33,14 @@ export interface ListSessions {
   subjectId?: string | undefined;
   /** RFC 3339. */
   createdAfter?: string | undefined;
-  /** 1 to 100 a page. */
+  /** Items per page, 1 to 100. */
   limit?: number | undefined;
   cursor?: string | undefined;
 }
 
 export interface ReviewSession {
   outcome: 'APPROVED' | 'DECLINED';
-  /** Who decided, as you name them. */
+  /** Your name or id of the person who decided. */
   reviewer: string;
   note?: string | undefined;
 }
@@ -55,9 +55,9 @@ export interface Policy {
   checks: Record<CheckKind, CheckPolicy>;
   liveness: {
     mode: 'PASSIVE' | 'PASSIVE_AND_ACTIVE';
-    /** What attempts may ask; left out: HEAD_TURNS. LIGHT comes on top, with PASSIVE_AND_ACTIVE only. */
+    /** The challenges that attempts may use; default HEAD_TURNS. LIGHT is an addition, with PASSIVE_AND_ACTIVE only. */
     challenges?: ChallengeKind[] | undefined;
-    /** Where the light was not seen, or the person did without; left out: TURNS_DECIDE. */
+    /** What to do if the light was not measurable, or was avoided; default TURNS_DECIDE. */
     withoutLight?: 'TURNS_DECIDE' | 'REVIEW' | undefined;
   };
   /** 1 to 5. */
@@ -69,26 +69,26 @@ export interface Policy {
 
 export interface CheckPolicy {
   required: boolean;
-  /** 0 to 1; null for what the model set pins. */
+  /** 0 to 1; null for the threshold of the model set. */
   threshold?: number | null | undefined;
-  /** Below the threshold and at or above this: a review. */
+  /** Scores from this value up to the threshold lead to a review. */
   reviewThreshold?: number | null | undefined;
 }
 
-/** What is left out is as in the service's default policy, not as it was. */
+/** Omitted members get the values of the service's default policy, not the previous ones. */
 export type PutPolicy = Partial<Omit<Policy, 'checks'>> & { checks?: Partial<Policy['checks']> | undefined };
 
-/** A month, or a span of months; such as `2026-11`. */
+/** A month such as `2026-11`, or a range of months. */
 export type UsageQuery = { period?: string | undefined } | { from: string; to: string };
 
 export interface CreateWebhookEndpoint {
   url: string;
-  /** Left out or null: every type, also those that are added later. */
+  /** null or omitted: every type, including types added later. */
   events?: EventType[] | null | undefined;
   description?: string | null | undefined;
 }
 
-/** What is left out stays as it is; null clears. */
+/** Omitted members stay unchanged; null clears a member. */
 export interface UpdateWebhookEndpoint {
   url?: string | undefined;
   events?: EventType[] | null | undefined;
@@ -101,35 +101,35 @@ export interface PageQuery {
   cursor?: string | undefined;
 }
 
-/** What a device knows of its own capture. */
+/** What a device reports about its capture. */
 export interface CaptureMetadata {
-  /** One for each frame, in the same order. */
+  /** One entry per frame, in the same order. */
   frames?: { atMs: number }[] | undefined;
   camera?: Record<string, unknown> | undefined;
   device?: Record<string, unknown> | undefined;
-  /** What of the attempt's challenge the person was shown, and when. */
+  /** The steps of the challenge that the device showed, with times. */
   challenge?:
     | {
         kind?: string | undefined;
         shown?: ShownStep[] | undefined;
-        /** Left out where no colours were shown. */
+        /** Omit if no colours were shown. */
         light?: { shown?: ShownColor[] | undefined } | undefined;
       }
     | undefined;
 }
 
-/** Times are of the clock of `frames[].atMs`; for a clip, of its start. */
+/** Times use the clock of `frames[].atMs`; for a clip, they count from its start. */
 export interface ShownStep {
   direction: 'LEFT' | 'RIGHT' | 'UP' | 'DOWN' | 'CENTER';
   shownAtMs: number;
   endedAtMs: number;
-  /** Whether the device saw the movement end; otherwise the step's time ran out. */
+  /** True if the device detected the end of the movement; false if the step timed out. */
   seen?: boolean | undefined;
 }
 
-/** A colour of the light, on the same clock. */
+/** A colour of the light challenge, on the same clock. */
 export interface ShownColor {
-  /** As the challenge has it. */
+  /** The colour as given in the challenge. */
   color: string;
   shownAtMs: number;
   endedAtMs: number;

@@ -1,54 +1,66 @@
 import { NotFoundError } from '../errors/problem-errors.js';
 import { type Call, type CallOptions, type Reply, sendCall, type Transport } from '../http/send-call.js';
 
-/** A transport, and the key that the calls carry. */
-export interface Way {
+/** A transport with the API key that every call sends. */
+export interface Connection {
   transport: Transport;
   bearer: string;
 }
 
-/** Sends nothing twice that must not be: reads and deletes may be repeated as they are. */
-export async function read<Answer>(way: Way, path: string, query: Call['query'], options: CallOptions = {}): Promise<Answer> {
-  const reply = await sendCall(way.transport, {
+/** Sends a GET. Reads are repeatable as they are. */
+export async function read<Answer>(
+  connection: Connection,
+  path: string,
+  query: Call['query'],
+  options: CallOptions = {},
+): Promise<Answer> {
+  const reply = await sendCall(connection.transport, {
     method: 'GET',
     path,
     ...(query === undefined ? {} : { query }),
-    bearer: way.bearer,
+    bearer: connection.bearer,
     repeatable: 'ANY',
     options,
   });
   return reply.body as Answer;
 }
 
-/** A POST or PUT under an idempotency key, the same at every try: so it may be repeated. */
+/** Sends a POST or PUT. Every try carries the same idempotency key, which makes it repeatable. */
 export async function write<Answer>(
-  way: Way,
+  connection: Connection,
   call: Pick<Call, 'path' | 'payload' | 'headers'> & { method?: 'POST' | 'PUT' },
   options: CallOptions = {},
 ): Promise<Answer> {
-  return (await writeForReply(way, call, options)).body as Answer;
+  return (await writeForReply(connection, call, options)).body as Answer;
 }
 
 export async function writeForReply(
-  way: Way,
+  connection: Connection,
   call: Pick<Call, 'path' | 'payload' | 'headers'> & { method?: 'POST' | 'PUT' },
   options: CallOptions = {},
 ): Promise<Reply> {
-  return sendCall(way.transport, { method: 'POST', ...call, bearer: way.bearer, repeatable: 'ANY', keyed: true, options });
+  return sendCall(connection.transport, {
+    method: 'POST',
+    ...call,
+    bearer: connection.bearer,
+    repeatable: 'ANY',
+    keyed: true,
+    options,
+  });
 }
 
-/** Gone is gone: a try that finds nothing after one that was not answered has done what it should. */
-export async function remove(way: Way, path: string, options: CallOptions = {}): Promise<void> {
-  const call = { method: 'DELETE', path, bearer: way.bearer, repeatable: 'ANY', options } as const;
+/** Sends a DELETE. If a retry answers "not found", an earlier try whose response was lost has deleted the object. */
+export async function remove(connection: Connection, path: string, options: CallOptions = {}): Promise<void> {
+  const call = { method: 'DELETE', path, bearer: connection.bearer, repeatable: 'ANY', options } as const;
   try {
-    await sendCall(way.transport, call);
+    await sendCall(connection.transport, call);
   } catch (error) {
     if (error instanceof NotFoundError && error.call.tries > 1) return;
     throw error;
   }
 }
 
-/** One segment of a path; an id that is empty or a path of its own can name no other route. */
+/** Encodes an id as one path segment, so that no id can lead to another route. @throws TypeError */
 export function segment(id: string): string {
   if (typeof id !== 'string' || id === '' || id === '.' || id === '..') throw new TypeError('An id must not be empty');
   return encodeURIComponent(id);

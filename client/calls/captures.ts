@@ -7,21 +7,22 @@ import { type CallOptions, sendCall, type Transport } from '../http/send-call.js
 import type { CaptureMetadata } from '../requests.js';
 import { segment } from './call.js';
 
-/** The person's side, in an app or a script of one's own. Each call carries its token, none the API key. */
+/** The calls of the person's device, for your own app or script. Each call sends its own token, never the API key. */
 export interface CaptureCalls {
   /**
-   * Opens an attempt; a new one voids the one before.
+   * Opens an attempt. A new attempt voids the previous one.
    *
-   * The first device to open a link claims it. The claim is chosen here, so that a lost answer is simply asked for again.
+   * The first device to open a link claims it. The client chooses the claim token, so that it can repeat a call whose response
+   * was lost.
    *
-   * @param from.claimToken of an earlier answer to the same device; without it, a new one
-   * @param from.avoid what this person does without, such as screen colours with reduced motion
+   * @param from.claimToken from an earlier result on the same device; a new one if omitted
+   * @param from.avoid challenges that do not suit this person, such as screen colours with reduced motion
    */
   open(
     from: { captureToken: string; claimToken?: string | undefined; avoid?: readonly 'LIGHT'[] | undefined },
     options?: CallOptions,
   ): Promise<OpenedCapture>;
-  /** Sends the media of an attempt; answered only once it is durable. */
+  /** Uploads the media of an attempt. Resolves once the media are durable. */
   upload(
     to: Pick<OpenedCapture, 'captureId' | 'uploadToken'>,
     media: CaptureMedia,
@@ -31,12 +32,12 @@ export interface CaptureCalls {
 }
 
 export type CaptureMedia =
-  /** 3 to 24 pictures in time order: JPEG, PNG or WebP. */
+  /** 3 to 24 pictures in chronological order: JPEG, PNG or WebP. */
   | { frames: readonly Bytes[]; metadata?: CaptureMetadata | undefined }
   /** One clip: MP4 or WebM, at most 10 s and 20 MB. */
   | { video: Bytes; metadata?: CaptureMetadata | undefined };
 
-/** An upload of 24 MB over a slow line. */
+/** Long enough for 24 MB over a slow connection. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 export function captureCalls(transport: Transport): CaptureCalls {
@@ -47,7 +48,7 @@ export function captureCalls(transport: Transport): CaptureCalls {
         path: '/v1/captures',
         payload: { kind: 'JSON', value: { claimToken, avoid } },
         bearer: readToken(captureToken),
-        // With the claim in hand a second opening only voids an attempt that nobody knows of.
+        // With a claim token, repeating the call only voids an attempt that the caller never learned of.
         repeatable: claimToken === undefined ? 'REFUSED' : 'ANY',
         options,
       });
@@ -68,7 +69,7 @@ export function captureCalls(transport: Transport): CaptureCalls {
         });
         return reply.body as AcceptedCapture;
       } catch (error) {
-        // The token is used once: where a try before this one was not answered, it was that one that used it.
+        // The token is valid once. If a retry finds it used, an earlier try whose response was lost has used it.
         if (error instanceof UploadTokenUsedError && error.call.tries > 1) return { captureId, state: 'PROCESSING' };
         throw error;
       }
@@ -95,9 +96,9 @@ function toForm(media: CaptureMedia): FormData {
   return form;
 }
 
-/** @throws TypeError, without the token: what a header may not hold would be repeated in the runtime's own error */
+/** Checks the token here, because the runtime's own error for an invalid header would contain it. @throws TypeError */
 function readToken(token: string): string {
   if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token))
-    throw new TypeError('A token has visible ASCII characters only');
+    throw new TypeError('A token must consist of visible ASCII characters');
   return token;
 }

@@ -1,33 +1,33 @@
 import type { Enrollment, Erasure } from '../answers.js';
 import type { CallOptions } from '../http/send-call.js';
 import type { CreateEnrollment } from '../requests.js';
-import { read, remove, segment, type Way, write } from './call.js';
+import { type Connection, read, remove, segment, write } from './call.js';
 
 export interface EnrollmentCalls {
-  /** Keeps the template of an approved session; the same session twice gives the same enrollment. */
+  /** Keeps the template of an approved session. Enrolling the same session again returns the same enrollment. */
   create(enrollment: CreateEnrollment, options?: CallOptions): Promise<Enrollment>;
   get(enrollmentId: string, options?: CallOptions): Promise<Enrollment>;
   delete(enrollmentId: string, options?: CallOptions): Promise<void>;
 }
 
-export function enrollmentCalls(way: Way): EnrollmentCalls {
+export function enrollmentCalls(connection: Connection): EnrollmentCalls {
   const pathOf = (enrollmentId: string) => `/v1/enrollments/${segment(enrollmentId)}`;
   return {
     create: (enrollment, options) =>
-      write(way, { path: '/v1/enrollments', payload: { kind: 'JSON', value: enrollment } }, options),
-    get: (enrollmentId, options) => read(way, pathOf(enrollmentId), undefined, options),
-    delete: (enrollmentId, options) => remove(way, pathOf(enrollmentId), options),
+      write(connection, { path: '/v1/enrollments', payload: { kind: 'JSON', value: enrollment } }, options),
+    get: (enrollmentId, options) => read(connection, pathOf(enrollmentId), undefined, options),
+    delete: (enrollmentId, options) => remove(connection, pathOf(enrollmentId), options),
   };
 }
 
 export interface SubjectCalls {
-  /** Destroys everything personal of one of your persons, for good, and answers with a signed proof. */
+  /** Irreversibly erases all personal data of a subject, and returns a signed proof. */
   erase(subjectId: string, options?: CallOptions): Promise<Erasure>;
 }
 
-export function subjectCalls(way: Way): SubjectCalls {
+export function subjectCalls(connection: Connection): SubjectCalls {
   return {
     erase: (subjectId, options) =>
-      write(way, { path: '/v1/subjects/erase', payload: { kind: 'JSON', value: { subjectId } } }, options),
+      write(connection, { path: '/v1/subjects/erase', payload: { kind: 'JSON', value: { subjectId } } }, options),
   };
 }

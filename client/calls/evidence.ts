@@ -3,37 +3,37 @@ import type { ConsistencyProof } from '@faceproof/protocol/log-proof.js';
 import type { LogEntry } from '../answers.js';
 import { openTransport, type TransportOptions } from '../http/open-transport.js';
 import { type CallOptions, sendCall, type Transport } from '../http/send-call.js';
-import { read, segment, type Way } from './call.js';
+import { type Connection, read, segment } from './call.js';
 
-/** What verifiers need; but for `ofSession`, anyone may ask. */
+/** The calls that verifiers need. Only `ofSession` needs an API key. */
 export interface EvidenceCalls extends PublicEvidenceCalls {
   ofSession(sessionId: string, options?: CallOptions): Promise<Evidence>;
 }
 
 export interface PublicEvidenceCalls {
-  /** Every key that ever signed a receipt, and the log's. */
+  /** Every key that ever signed a receipt, and the keys of the logs. */
   keys(options?: CallOptions): Promise<EvidenceKeys>;
-  /** The log's newest checkpoint, a signed note: keep it, to hold the log to it later. */
+  /** The log's newest checkpoint, a signed note. Keep it to verify later that the log only grew. */
   checkpoint(options?: CallOptions): Promise<string>;
-  /** Where a receipt stands in the log. */
+  /** The position of a receipt in the log, with its inclusion proof. */
   logEntry(receiptId: string, options?: CallOptions): Promise<LogEntry>;
-  /** That the log of size `to` begins with the log of size `from`. */
+  /** The proof that the log of size `to` starts with the log of size `from`. */
   consistency(sizes: { from: number; to: number }, options?: CallOptions): Promise<ConsistencyProof>;
 }
 
-export function evidenceCalls(way: Way): EvidenceCalls {
+export function evidenceCalls(connection: Connection): EvidenceCalls {
   return {
-    ofSession: (sessionId, options) => read(way, `/v1/sessions/${segment(sessionId)}/evidence`, undefined, options),
-    ...publicEvidenceCalls(way.transport),
+    ofSession: (sessionId, options) => read(connection, `/v1/sessions/${segment(sessionId)}/evidence`, undefined, options),
+    ...publicEvidenceCalls(connection.transport),
   };
 }
 
-/** The same for whoever has no key: an auditor, a court, the person. */
+/** The same calls without an API key, for an auditor, a court or the person. */
 export function createEvidenceClient(options: TransportOptions): PublicEvidenceCalls {
   return publicEvidenceCalls(openTransport(options));
 }
 
-/** @param baseUrl of the service that signed */
+/** Fetches the keys of a service. @param baseUrl the service that signed the receipt */
 export async function fetchKeys(
   baseUrl: string,
   options: Omit<TransportOptions, 'baseUrl'> & CallOptions = {},
@@ -43,14 +43,14 @@ export async function fetchKeys(
 }
 
 function publicEvidenceCalls(transport: Transport): PublicEvidenceCalls {
-  async function ask<Answer>(path: string, query: Record<string, number>, options: CallOptions = {}): Promise<Answer> {
+  async function get<Answer>(path: string, query: Record<string, number>, options: CallOptions = {}): Promise<Answer> {
     const reply = await sendCall(transport, { method: 'GET', path, query, bearer: null, repeatable: 'ANY', options });
     return reply.body as Answer;
   }
   return {
-    keys: (options) => ask('/v1/evidence-keys', {}, options),
-    checkpoint: (options) => ask('/v1/evidence-log/checkpoint', {}, options),
-    logEntry: (receiptId, options) => ask(`/v1/evidence-log/entries/${segment(receiptId)}`, {}, options),
-    consistency: (sizes, options) => ask('/v1/evidence-log/consistency', { ...sizes }, options),
+    keys: (options) => get('/v1/evidence-keys', {}, options),
+    checkpoint: (options) => get('/v1/evidence-log/checkpoint', {}, options),
+    logEntry: (receiptId, options) => get(`/v1/evidence-log/entries/${segment(receiptId)}`, {}, options),
+    consistency: (sizes, options) => get('/v1/evidence-log/consistency', { ...sizes }, options),
   };
 }

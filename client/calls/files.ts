@@ -2,7 +2,7 @@ import type { StoredFile } from '../answers.js';
 import { type Bytes, toBlob } from '../http/bytes.js';
 import type { OnProgress } from '../http/progress.js';
 import type { CallOptions } from '../http/send-call.js';
-import { remove, segment, type Way, write } from './call.js';
+import { type Connection, remove, segment, write } from './call.js';
 
 export interface FileCalls {
   /**
@@ -14,14 +14,14 @@ export interface FileCalls {
   delete(fileId: string, options?: CallOptions): Promise<void>;
 }
 
-export function fileCalls(way: Way): FileCalls {
+export function fileCalls(connection: Connection): FileCalls {
   return {
     create: (picture, { onProgress, ...options } = {}) => {
       const form = new FormData();
       form.append('purpose', 'DOCUMENT_IMAGE');
       form.append('file', toBlob(picture), 'file');
-      return write(way, { path: '/v1/files', payload: { kind: 'FORM', form, onProgress } }, options);
+      return write(connection, { path: '/v1/files', payload: { kind: 'FORM', form, onProgress } }, options);
     },
-    delete: (fileId, options) => remove(way, `/v1/files/${segment(fileId)}`, options),
+    delete: (fileId, options) => remove(connection, `/v1/files/${segment(fileId)}`, options),
   };
 }

@@ -1,9 +1,9 @@
 import type { Page } from '../answers.js';
 
 /**
- * Item by item through all pages; a page is asked for when its first item is.
+ * Iterates over the items of all pages. Loads a page only when its first item is requested.
  *
- * @param load asks for the page at a cursor; undefined for the first
+ * @param load loads the page at a cursor; undefined for the first page
  */
 export async function* iteratePages<Item>(
   load: (cursor: string | undefined) => Promise<Page<Item>>,

@@ -1,21 +1,21 @@
 import { ProblemError } from '../errors/problem-errors.js';
 import { type CallOptions, sendCall, type Transport } from '../http/send-call.js';
 
-/** What the service says of itself; needs no key. */
+/** Calls about the service itself. They need no key. */
 export interface ServiceCalls {
   /** The OpenAPI 3.1 document. */
   openapi(options?: CallOptions): Promise<Record<string, unknown>>;
-  /** Whether the process answers. */
+  /** True if the process answers. */
   isAlive(options?: CallOptions): Promise<boolean>;
-  /** Whether all that it depends on answers, too: database, media store, workers. */
+  /** True if the process can serve requests: database, media store and workers answer too. */
   isReady(options?: CallOptions): Promise<boolean>;
 }
 
 export function serviceCalls(transport: Transport): ServiceCalls {
-  const ask = (path: string, options: CallOptions = {}) =>
+  const get = (path: string, options: CallOptions = {}) =>
     sendCall(transport, { method: 'GET', path, bearer: null, repeatable: 'ANY', options });
-  /** One look is the question here; no is an answer. */
-  const look = async (path: string, options?: CallOptions) => {
+  /** Sends one request without retries, because 503 is a result here. */
+  const probe = async (path: string, options?: CallOptions) => {
     try {
       await sendCall(
         { ...transport, retry: { ...transport.retry, retriesMax: 0 } },
@@ -28,8 +28,8 @@ export function serviceCalls(transport: Transport): ServiceCalls {
     }
   };
   return {
-    openapi: async (options) => (await ask('/v1/openapi.json', options)).body as Record<string, unknown>,
-    isAlive: (options) => look('/healthz', options),
-    isReady: (options) => look('/readyz', options),
+    openapi: async (options) => (await get('/v1/openapi.json', options)).body as Record<string, unknown>,
+    isAlive: (options) => probe('/healthz', options),
+    isReady: (options) => probe('/readyz', options),
   };
 }

@@ -2,16 +2,16 @@ import type { Evidence } from '@faceproof/protocol/evidence.js';
 import type { CreatedSession, Page, Session } from '../answers.js';
 import { type CallOptions, sendCall } from '../http/send-call.js';
 import type { CreateSession, ListSessions, ReviewSession } from '../requests.js';
-import { read, segment, type Way, write } from './call.js';
+import { type Connection, read, segment, write } from './call.js';
 import { iteratePages } from './iterate-pages.js';
 import { type WaitOptions, waitForDecision } from './wait-for-decision.js';
 
 export interface SessionCalls {
-  /** Opens a session; `handoff.captureUrl` is where to send the person. */
+  /** Creates a session. Send the person to `handoff.captureUrl`. */
   create(session: CreateSession, options?: CallOptions): Promise<CreatedSession>;
-  /** @param options.waitSeconds 1 to 60: answers once the status changes, or as it is after that time */
+  /** @param options.waitSeconds 1 to 60: returns when the status changes, or after this time without a change */
   get(sessionId: string, options?: CallOptions & { waitSeconds?: number }): Promise<Session>;
-  /** As `get`, but without a body where nothing changed since `etag`. */
+  /** Like `get`, but `session` is null if nothing changed since `etag`. */
   getIfChanged(
     sessionId: string,
     etag: string | null,
@@ -19,12 +19,12 @@ export interface SessionCalls {
   ): Promise<{ session: Session | null; etag: string | null }>;
   /** One page, newest first. */
   list(query?: ListSessions, options?: CallOptions): Promise<Page<Session>>;
-  /** All of them, page by page as they are asked for. */
+  /** Iterates over all sessions, newest first, and loads pages on demand. */
   iterate(query?: ListSessions, options?: CallOptions): AsyncGenerator<Session, void, undefined>;
   cancel(sessionId: string, options?: CallOptions): Promise<Session>;
-  /** Settles a session that is IN_REVIEW. */
+  /** Decides a session that is IN_REVIEW. */
   review(sessionId: string, review: ReviewSession, options?: CallOptions): Promise<Session>;
-  /** Everything that is needed to verify the decision without the service. */
+  /** Everything needed to verify the decision without the service, except the published keys. */
   evidence(sessionId: string, options?: CallOptions): Promise<Evidence>;
   /**
    * Waits by long polling until the session is decided or closed.
@@ -34,26 +34,27 @@ export interface SessionCalls {
   waitForDecision(sessionId: string, options?: WaitOptions): Promise<Session>;
 }
 
-/** What the answer may take longer than it was asked to wait. */
+/** How much longer than `waitSeconds` a long poll may take. */
 const WAIT_MARGIN_MS = 10_000;
 
-export function sessionCalls(way: Way): SessionCalls {
+export function sessionCalls(connection: Connection): SessionCalls {
   const pathOf = (sessionId: string) => `/v1/sessions/${segment(sessionId)}`;
   const list = (query: ListSessions = {}, options?: CallOptions) =>
-    read<Page<Session>>(way, '/v1/sessions', { ...query }, options);
+    read<Page<Session>>(connection, '/v1/sessions', { ...query }, options);
   const get: SessionCalls['get'] = (sessionId, { waitSeconds, ...options } = {}) => {
     const patience = waitSeconds === undefined ? {} : { timeoutMs: waitSeconds * 1000 + WAIT_MARGIN_MS };
-    return read<Session>(way, pathOf(sessionId), { wait: waitSeconds }, { ...patience, ...options });
+    return read<Session>(connection, pathOf(sessionId), { wait: waitSeconds }, { ...patience, ...options });
   };
   return {
-    create: (session, options) => write(way, { path: '/v1/sessions', payload: { kind: 'JSON', value: session } }, options),
+    create: (session, options) =>
+      write(connection, { path: '/v1/sessions', payload: { kind: 'JSON', value: session } }, options),
     get,
     async getIfChanged(sessionId, etag, options = {}) {
-      const reply = await sendCall(way.transport, {
+      const reply = await sendCall(connection.transport, {
         method: 'GET',
         path: pathOf(sessionId),
         headers: etag === null ? {} : { 'If-None-Match': etag },
-        bearer: way.bearer,
+        bearer: connection.bearer,
         repeatable: 'ANY',
         expected: [304],
         options,
@@ -62,10 +63,10 @@ export function sessionCalls(way: Way): SessionCalls {
     },
     list,
     iterate: (query = {}, options) => iteratePages((cursor) => list({ ...query, cursor }, options), query.cursor),
-    cancel: (sessionId, options) => write(way, { path: `${pathOf(sessionId)}/cancel` }, options),
+    cancel: (sessionId, options) => write(connection, { path: `${pathOf(sessionId)}/cancel` }, options),
     review: (sessionId, review, options) =>
-      write(way, { path: `${pathOf(sessionId)}/review`, payload: { kind: 'JSON', value: review } }, options),
-    evidence: (sessionId, options) => read(way, `${pathOf(sessionId)}/evidence`, undefined, options),
-    waitForDecision: (sessionId, options) => waitForDecision({ get, nowMs: way.transport.nowMs }, sessionId, options),
+      write(connection, { path: `${pathOf(sessionId)}/review`, payload: { kind: 'JSON', value: review } }, options),
+    evidence: (sessionId, options) => read(connection, `${pathOf(sessionId)}/evidence`, undefined, options),
+    waitForDecision: (sessionId, options) => waitForDecision({ get, nowMs: connection.transport.nowMs }, sessionId, options),
   };
 }

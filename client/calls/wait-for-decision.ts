@@ -3,15 +3,15 @@ import type { Session } from '../answers.js';
 import { DecisionTimeoutError } from '../errors/failures.js';
 
 export interface WaitOptions {
-  /** How long to wait in all; 15 minutes where left out. */
+  /** How long to wait in total; default 15 minutes. */
   timeoutMs?: number | undefined;
   signal?: AbortSignal | undefined;
-  /** Goes on waiting while a person reviews the session; else IN_REVIEW counts as decided, for now. */
+  /** True: keep waiting while a person reviews the session. By default, IN_REVIEW ends the wait. */
   throughReview?: boolean | undefined;
 }
 
 const TIMEOUT_MS = 15 * 60_000;
-/** Below the 60 s that the service allows, so that proxies that cut at a minute let it through. */
+/** Below the service's limit of 60 s, so that proxies with a timeout of one minute do not cut the poll. */
 const POLL_SECONDS_MAX = 30;
 
 interface Poll {
@@ -20,15 +20,15 @@ interface Poll {
 }
 
 /**
- * @returns the session once it is APPROVED, DECLINED, IN_REVIEW, FAILED, EXPIRED or CANCELED: look at `status`
- * @throws DecisionTimeoutError; what a call throws once its retries are used up; the signal's reason
+ * @returns the session once its `status` is APPROVED, DECLINED, IN_REVIEW, FAILED, EXPIRED or CANCELED
+ * @throws DecisionTimeoutError; the error of a call that failed after its retries; the signal's reason
  */
 export async function waitForDecision(poll: Poll, sessionId: string, options: WaitOptions = {}): Promise<Session> {
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   const until = poll.nowMs() + timeoutMs;
   const settled = (session: Session) =>
     isTerminal(session.status) || (session.status === 'IN_REVIEW' && options.throughReview !== true);
-  // First without waiting: a long poll waits for the next change, and the last one may have been.
+  // The first call does not wait: a long poll waits for the next change, and the last change may have happened already.
   let session = await poll.get(sessionId, { signal: options.signal });
   while (!settled(session)) {
     const leftMs = until - poll.nowMs();

@@ -1,18 +1,18 @@
 import type { Page, WebhookDelivery, WebhookEndpoint, WebhookEndpointWithSecret } from '../answers.js';
 import { type CallOptions, sendCall } from '../http/send-call.js';
 import type { CreateWebhookEndpoint, PageQuery, UpdateWebhookEndpoint } from '../requests.js';
-import { read, remove, segment, type Way, write } from './call.js';
+import { type Connection, read, remove, segment, write } from './call.js';
 import { iteratePages } from './iterate-pages.js';
 
 export interface WebhookEndpointCalls {
-  /** The answer holds the secret: keep it, it is not shown again. */
+  /** The result contains the secret. Store it: no other call returns it. */
   create(endpoint: CreateWebhookEndpoint, options?: CallOptions): Promise<WebhookEndpointWithSecret>;
   list(query?: PageQuery, options?: CallOptions): Promise<Page<WebhookEndpoint>>;
   iterate(query?: PageQuery, options?: CallOptions): AsyncGenerator<WebhookEndpoint, void, undefined>;
   get(endpointId: string, options?: CallOptions): Promise<WebhookEndpoint>;
   update(endpointId: string, change: UpdateWebhookEndpoint, options?: CallOptions): Promise<WebhookEndpoint>;
   delete(endpointId: string, options?: CallOptions): Promise<void>;
-  /** Both secrets sign for 24 hours. */
+  /** Creates a new secret. For 24 hours both secrets sign. */
   rotateSecret(endpointId: string, options?: CallOptions): Promise<WebhookEndpointWithSecret>;
   /** Sends a `webhook.test`. */
   test(endpointId: string, options?: CallOptions): Promise<WebhookDelivery>;
@@ -28,32 +28,33 @@ export interface DeliveryQuery extends PageQuery {
   state?: WebhookDelivery['state'] | undefined;
 }
 
-export function webhookEndpointCalls(way: Way): WebhookEndpointCalls {
+export function webhookEndpointCalls(connection: Connection): WebhookEndpointCalls {
   const root = '/v1/webhook-endpoints';
   const pathOf = (endpointId: string) => `${root}/${segment(endpointId)}`;
-  const list = (query: PageQuery = {}, options?: CallOptions) => read<Page<WebhookEndpoint>>(way, root, { ...query }, options);
+  const list = (query: PageQuery = {}, options?: CallOptions) =>
+    read<Page<WebhookEndpoint>>(connection, root, { ...query }, options);
   const deliveries = (endpointId: string, query: DeliveryQuery = {}, options?: CallOptions) =>
-    read<Page<WebhookDelivery>>(way, `${pathOf(endpointId)}/deliveries`, { ...query }, options);
+    read<Page<WebhookDelivery>>(connection, `${pathOf(endpointId)}/deliveries`, { ...query }, options);
   return {
-    create: (endpoint, options) => write(way, { path: root, payload: { kind: 'JSON', value: endpoint } }, options),
+    create: (endpoint, options) => write(connection, { path: root, payload: { kind: 'JSON', value: endpoint } }, options),
     list,
     iterate: (query = {}, options) => iteratePages((cursor) => list({ ...query, cursor }, options), query.cursor),
-    get: (endpointId, options) => read(way, pathOf(endpointId), undefined, options),
+    get: (endpointId, options) => read(connection, pathOf(endpointId), undefined, options),
     async update(endpointId, change, options = {}) {
-      const reply = await sendCall(way.transport, {
+      const reply = await sendCall(connection.transport, {
         method: 'PATCH',
         path: pathOf(endpointId),
         payload: { kind: 'JSON', value: change },
-        bearer: way.bearer,
-        // It says what shall be, not what shall change: twice is as good as once.
+        bearer: connection.bearer,
+        // Repeatable, because the body states the new values, so that applying it twice has the same effect.
         repeatable: 'ANY',
         options,
       });
       return reply.body as WebhookEndpoint;
     },
-    delete: (endpointId, options) => remove(way, pathOf(endpointId), options),
-    rotateSecret: (endpointId, options) => write(way, { path: `${pathOf(endpointId)}/rotate-secret` }, options),
-    test: (endpointId, options) => write(way, { path: `${pathOf(endpointId)}/test` }, options),
+    delete: (endpointId, options) => remove(connection, pathOf(endpointId), options),
+    rotateSecret: (endpointId, options) => write(connection, { path: `${pathOf(endpointId)}/rotate-secret` }, options),
+    test: (endpointId, options) => write(connection, { path: `${pathOf(endpointId)}/test` }, options),
     deliveries,
     iterateDeliveries: (endpointId, query = {}, options) =>
       iteratePages((cursor) => deliveries(endpointId, { ...query, cursor }, options), query.cursor),
@@ -65,8 +66,9 @@ export interface WebhookDeliveryCalls {
   replay(deliveryId: string, options?: CallOptions): Promise<WebhookDelivery>;
 }
 
-export function webhookDeliveryCalls(way: Way): WebhookDeliveryCalls {
+export function webhookDeliveryCalls(connection: Connection): WebhookDeliveryCalls {
   return {
-    replay: (deliveryId, options) => write(way, { path: `/v1/webhook-deliveries/${segment(deliveryId)}/replay` }, options),
+    replay: (deliveryId, options) =>
+      write(connection, { path: `/v1/webhook-deliveries/${segment(deliveryId)}/replay` }, options),
   };
 }

@@ -1,10 +1,10 @@
 import { readApiKey } from './config.js';
 import { runCli } from './main.js';
 
-/** The process: arguments in, text and an exit code out. */
+/** The entry point of the command: connects the process to runCli. */
 process.exitCode = await runCli({
   args: process.argv.slice(2),
   apiKey: readApiKey(),
   print: (text) => process.stdout.write(text),
-  complain: (text) => process.stderr.write(text),
+  printError: (text) => process.stderr.write(text),
 });

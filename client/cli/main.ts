@@ -2,41 +2,41 @@ import { parseArgs } from 'node:util';
 import { FaceproofError } from '../errors/failures.js';
 import { verifyReceipt } from '../receipts/verify-receipt.js';
 import { composeReport } from './compose-report.js';
-import { loadCase, UsageError } from './load-case.js';
+import { loadInputs, UsageError } from './load-inputs.js';
 
 const USAGE = `faceproof verify FILE|URL [options]
 
-Verifies a receipt: what was decided, by which models under which policy, and whether it holds.
+Verifies a receipt, and prints the decision, the models and the policy.
 
-FILE                  evidence as GET /v1/sessions/:id/evidence answers; - for standard input
-URL                   of that route; FACEPROOF_API_KEY is sent with it
---keys FILE|URL       the answer of /v1/evidence-keys; with a URL its own service is asked where this is left out
---mode LIVE|TEST      refuse receipts of the other mode
+FILE                  evidence from GET /v1/sessions/:id/evidence; - reads standard input
+URL                   the URL of that route; the request sends FACEPROOF_API_KEY
+--keys FILE|URL       the response of /v1/evidence-keys (default with a URL: fetched from the same service)
+--mode LIVE|TEST      reject receipts of the other mode
 --superseded FILE     evidence of the receipt that this one replaces
---checkpoint FILE     a checkpoint that you kept: the log must still begin with what it had then
---consistency FILE    the proof for it, as /v1/evidence-log/consistency answers; else the service is asked
---base-url URL        the service to ask for what is missing; nothing is asked for a FILE where this is left out
---require-log         refuse evidence without a proof of the log
---save-checkpoint FILE  keep the evidence's checkpoint, once everything holds
---json                print the verdict as JSON
+--checkpoint FILE     a checkpoint that you kept earlier; the log must be an extension of it
+--consistency FILE    the proof of that, from /v1/evidence-log/consistency (default: fetched from the service)
+--base-url URL        the service to fetch missing inputs from; with a FILE and without this option, nothing is fetched
+--require-log         reject evidence without a proof of inclusion in the log
+--save-checkpoint FILE  save the evidence's checkpoint if everything is valid
+--json                print the result as JSON
 
-Exit code: 0 it holds, 1 it does not, 2 it could not be checked.
+Exit code: 0 valid, 1 not valid, 2 could not be checked.
 `;
 
 export interface CliIo {
   args: readonly string[];
   apiKey: string | undefined;
   print(text: string): void;
-  complain(text: string): void;
+  printError(text: string): void;
 }
 
-/** @returns the exit code; throws nothing that a user could cause */
+/** @returns the exit code; usage errors and failed calls are printed, not thrown */
 export async function runCli(io: CliIo): Promise<number> {
   try {
     return await run(io);
   } catch (error) {
     if (!(error instanceof UsageError) && !(error instanceof FaceproofError)) throw error;
-    io.complain(`${error.message}\n`);
+    io.printError(`${error.message}\n`);
     return 2;
   }
 }
@@ -50,7 +50,7 @@ async function run(io: CliIo): Promise<number> {
   }
   if (command !== 'verify' || source === undefined || more.length > 0) throw new UsageError(USAGE);
 
-  const loaded = await loadCase(source, { ...values, apiKey: io.apiKey });
+  const loaded = await loadInputs(source, { ...values, apiKey: io.apiKey });
   const verification = await verifyReceipt(loaded.evidence, loaded.keys, {
     mode: values.mode === undefined ? undefined : readMode(values.mode),
     superseded: loaded.superseded,
@@ -82,12 +82,12 @@ function readArguments(args: readonly string[]) {
       },
     });
   } catch (error) {
-    // parseArgs says which option it does not know.
+    // The message of parseArgs names the unknown option.
     throw new UsageError(`${error instanceof Error ? error.message : ''}\n\n${USAGE}`);
   }
 }
 
 function readMode(text: string): 'LIVE' | 'TEST' {
   if (text === 'LIVE' || text === 'TEST') return text;
-  throw new UsageError('--mode is LIVE or TEST.');
+  throw new UsageError('--mode must be LIVE or TEST.');
 }

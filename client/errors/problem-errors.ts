@@ -2,27 +2,27 @@ import type { FieldError, Problem, ProblemCode } from '@faceproof/protocol/probl
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import { type CallFacts, FaceproofError } from './failures.js';
 
-/** An answer that says no: one class for each code of the contract, so that `instanceof` tells them apart. */
+/** Error responses (RFC 9457 problems), with one class per code for use with `instanceof`. */
 
 export interface ProblemContext {
   call: CallFacts;
-  /** From `Retry-After`; null where the answer had none. */
+  /** From `Retry-After`; null if the response had none. */
   retryAfterMs: number | null;
 }
 
-/** The base of them all: `catch (error) { if (error instanceof ProblemError) … error.code … }`. */
+/** The base class: `catch (error) { if (error instanceof ProblemError) … error.code … }`. */
 export class ProblemError<Code extends string = string> extends FaceproofError {
   readonly code: Code;
   readonly status: number;
-  /** What happened, for people; never holds a secret. */
+  /** What happened, for people. It never contains a secret. */
   readonly detail: string;
-  /** Finds the request in the service's log. */
+  /** Identifies the request in the service's log. */
   readonly requestId: string;
-  /** Whether the same request, sent again later, may succeed. */
+  /** True if the same request may succeed later. */
   readonly retryable: boolean;
-  /** What is wrong where in the body; empty where that is not the matter. */
+  /** The invalid fields of the request body; empty for other problems. */
   readonly errors: readonly FieldError[];
-  /** The answer's body, with what this code adds. */
+  /** The body of the response, with the members that this code adds. */
   readonly problem: Problem;
   readonly call: CallFacts;
   readonly retryAfterMs: number | null;
@@ -42,7 +42,7 @@ export class ProblemError<Code extends string = string> extends FaceproofError {
   }
 }
 
-/** @returns the error of the problem's code; the base class for a code that this version does not know */
+/** @returns an instance of the code's class, or of the base class for a code that this version does not know */
 export function toProblemError(problem: Problem, context: ProblemContext): ProblemError {
   const known = Object.hasOwn(CLASSES, problem.code) ? CLASSES[problem.code] : ProblemError;
   return new known(problem, context);

@@ -1,40 +1,40 @@
-/** Whether a request is sent again, and when. Pure. */
+/** Decides whether and when to send a request again. Pure. */
 
 export interface RetryPolicy {
-  /** How often at most a request is sent again; 0 for never. */
+  /** The maximum number of retries; 0 disables them. */
   retriesMax: number;
-  /** From the first sending: no retry begins after it. */
+  /** No retry starts later than this after the first try. */
   budgetMs: number;
-  /** The first pause, at most; doubles with each retry. */
+  /** The upper limit of the first pause. It doubles with each retry. */
   baseMs: number;
-  /** No pause of our own choosing is longer. */
+  /** The upper limit of every pause, unless Retry-After asks for more. */
   pauseMsMax: number;
 }
 
 export const DEFAULT_RETRY: RetryPolicy = { retriesMax: 4, budgetMs: 60_000, baseMs: 250, pauseMsMax: 8000 };
 
 /**
- * What may be sent twice.
+ * Which failed requests may be sent again.
  *
- * - ANY: doing it twice is doing it once: a read, a change to a given state, a request under an idempotency key.
- * - REFUSED: only what was certainly not done: the service answered that it is too busy.
+ * - ANY: all of them, because the request is idempotent: a read, a change to a given state, or one with an idempotency key.
+ * - REFUSED: only those that the service certainly did not process, because it answered that it is too busy.
  */
 export type Repeatable = 'ANY' | 'REFUSED';
 
 export type Failure =
-  /** No answer, or none in time: it may have been done. */
+  /** No response, or none in time. The service may have processed the request. */
   | { kind: 'UNANSWERED' }
-  /** `retryable`: as the problem says; null where the answer is not one of ours. */
+  /** `retryable`: from the problem; null if the response does not come from the API. */
   | { kind: 'ANSWERED'; status: number; retryable: boolean | null; retryAfterMs: number | null };
 
-/** These come from what stands in front of the service, too. */
+/** Statuses that are worth a retry even if they come from a proxy in front of the service. */
 const PASSING = [429, 502, 503, 504];
 const REFUSED = [429, 503];
 
 /**
- * @param at.tries how often it was sent, from 1
- * @param at.chance 0..1, random: spreads the retries of many clients
- * @returns the pause before the next try in ms; null where the failure stands
+ * @param at.tries the number of times the request was sent, from 1
+ * @param at.chance a random number from 0 to 1, which spreads the retries of many clients
+ * @returns the pause before the next try in ms; null for no retry
  */
 export function decideRetry(
   failure: Failure,
@@ -45,7 +45,7 @@ export function decideRetry(
   if (at.tries > policy.retriesMax || !mayHelp(failure, repeatable)) return null;
   const ceiling = Math.min(policy.pauseMsMax, policy.baseMs * 2 ** (at.tries - 1));
   const own = ceiling / 2 + (at.chance * ceiling) / 2;
-  // Asked to wait: never shorter, and a little longer, so that not all come back at once.
+  // Never shorter than Retry-After, and a little longer, so that clients do not all return at once.
   const asked = failure.kind === 'ANSWERED' ? failure.retryAfterMs : null;
   const pause = Math.ceil(asked === null ? own : asked + at.chance * policy.baseMs);
   return at.elapsedMs + pause <= policy.budgetMs ? pause : null;
@@ -58,13 +58,13 @@ function mayHelp(failure: Failure, repeatable: Repeatable): boolean {
 }
 
 /**
- * @param header of `Retry-After`: seconds or a date
- * @returns null where it says nothing usable
+ * @param header the value of `Retry-After`: seconds or an HTTP date
+ * @returns milliseconds from now; null if the value is unusable
  */
 export function readRetryAfter(header: string | null, nowMs: number): number | null {
   if (header === null) return null;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header.trim()) * 1000;
-  // An HTTP date and nothing else: `Date.parse` takes "-1" for a year.
+  // Accepts HTTP dates only, because `Date.parse` reads "-1" as a year.
   const at = /GMT$/.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, at - nowMs);
 }

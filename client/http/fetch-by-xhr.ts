@@ -1,6 +1,6 @@
 import type { OnProgress } from './progress.js';
 
-/** `fetch` for one upload in a browser, where only XMLHttpRequest tells how far it is. */
+/** A `fetch` for one upload in a browser, where only XMLHttpRequest reports upload progress. */
 export function fetchByXhr(onProgress: OnProgress): typeof fetch {
   return (input, init) =>
     new Promise<Response>((resolve, reject) => {
@@ -12,7 +12,7 @@ export function fetchByXhr(onProgress: OnProgress): typeof fetch {
       });
       xhr.upload.onprogress = ({ loaded, total }) => onProgress({ sentBytes: loaded, totalBytes: total });
       xhr.onload = () => resolve(toResponse(xhr));
-      xhr.onerror = () => reject(new TypeError('The upload was not answered'));
+      xhr.onerror = () => reject(new TypeError('The upload got no response'));
       xhr.onabort = () => reject(init?.signal?.reason);
       init?.signal?.addEventListener('abort', () => xhr.abort(), { once: true });
       xhr.send(init?.body as XMLHttpRequestBodyInit);

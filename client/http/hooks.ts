@@ -1,4 +1,4 @@
-/** What is told of each sending of a request. No key, no token, no body. */
+/** What a hook learns about each try of a request. It contains no key, no token and no body. */
 export interface RequestShown {
   method: string;
   url: string;
@@ -8,21 +8,21 @@ export interface RequestShown {
 }
 
 export interface ResponseShown extends RequestShown {
-  /** null where no answer came. */
+  /** null if no response arrived. */
   status: number | null;
   requestId: string | null;
   durationMs: number;
-  /** null where it went well. */
+  /** null on success. */
   error: Error | null;
-  /** null where it is not sent again. */
+  /** null if there is no retry. */
   retryInMs: number | null;
 }
 
 export interface Hooks {
-  /** Before each sending. What it returns is sent along, such as `traceparent`. */
+  /** Called before each try. The returned headers, such as `traceparent`, are added to the request. */
   onRequest?:
     | ((request: RequestShown) => Record<string, string> | undefined | Promise<Record<string, string> | undefined>)
     | undefined;
-  /** After each sending. */
+  /** Called after each try. */
   onResponse?: ((response: ResponseShown) => void) | undefined;
 }

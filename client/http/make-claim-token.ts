@@ -1,8 +1,7 @@
 /**
- * What proves that the same device asks again. A secret, so Node 18, which has no global `crypto`, gets none: there the
- * service chooses.
+ * Makes the token that proves that later calls come from the same device. It is a secret and needs real randomness.
  *
- * @returns `fpd_` and 32 random bytes in base64url
+ * @returns `fpd_` and 32 random bytes in base64url; undefined without a global `crypto` (Node 18), where the service chooses
  */
 export function makeClaimToken(): string | undefined {
   if (typeof crypto !== 'object') return undefined;

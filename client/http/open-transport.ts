@@ -4,22 +4,22 @@ import type { Transport } from './send-call.js';
 import { pause } from './watch-signal.js';
 
 export interface TransportOptions extends Hooks {
-  /** Where the service is, such as `https://faceproof.example.com`. */
+  /** The address of the service, such as `https://faceproof.example.com`. */
   baseUrl: string;
-  /** For one sending, in ms; 30,000 where left out. A long poll has its own. */
+  /** The timeout of one try in ms; default 30,000. Long polls and uploads have longer ones. */
   timeoutMs?: number | undefined;
   retry?: Partial<RetryPolicy> | undefined;
-  /** In place of the runtime's own. */
+  /** Replaces the runtime's own `fetch`. */
   fetch?: typeof fetch | undefined;
 }
 
 const TIMEOUT_MS = 30_000;
 
-/** @throws TypeError where `baseUrl` is no http(s) address */
+/** @throws TypeError if `baseUrl` is not an http or https address */
 export function openTransport(options: TransportOptions): Transport {
   return {
     baseUrl: readBaseUrl(options.baseUrl),
-    // Looked up at each call, and called without a `this`, which browsers refuse.
+    // The global is looked up at each call, and called without a `this`, because browsers reject a wrong one.
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     retry: { ...DEFAULT_RETRY, ...options.retry },
@@ -39,13 +39,13 @@ export function readBaseUrl(text: string): string {
   } catch (cause) {
     throw new TypeError('baseUrl must be an address such as https://faceproof.example.com', { cause });
   }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new TypeError('baseUrl must begin with https://');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new TypeError('baseUrl must start with https:// or http://');
   if (url.username !== '' || url.search !== '' || url.hash !== '')
-    throw new TypeError('baseUrl holds an address and nothing else');
+    throw new TypeError('baseUrl must not contain credentials, a query or a fragment');
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-/** Unique, not secret; so Node 18, which has no global `crypto`, may use Math.random. */
+/** The key must be unique but not secret, so Math.random will do without a global `crypto` (Node 18). */
 function makeIdempotencyKey(): string {
   if (typeof crypto === 'object' && typeof crypto.randomUUID === 'function') return `fpc_${crypto.randomUUID()}`;
   const random = () => Math.random().toString(36).slice(2, 12);

@@ -1,7 +1,7 @@
 import { fetchByXhr } from './fetch-by-xhr.js';
 import type { OnProgress } from './progress.js';
 
-/** What a request carries. */
+/** The content of a request. */
 export type Payload = { kind: 'JSON'; value: unknown } | { kind: 'FORM'; form: FormData; onProgress?: OnProgress | undefined };
 
 export interface EncodedPayload {
@@ -13,8 +13,8 @@ export interface EncodedPayload {
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * Once for all tries of a call: a form encoded again has another boundary, which under the same idempotency key
- * would be another request.
+ * Encodes the payload once for all tries of a call. A form encoded again would get another boundary, and would no longer match
+ * its idempotency key.
  */
 export async function encodePayload(payload: Payload): Promise<EncodedPayload> {
   switch (payload.kind) {
@@ -32,7 +32,10 @@ export async function encodePayload(payload: Payload): Promise<EncodedPayload> {
   }
 }
 
-/** @returns what one try sends, and what with: browsers stream uploads over HTTP/2 only, where they do at all */
+/**
+ * @returns the body of one try, and the `fetch` to send it with. With progress, browsers use XMLHttpRequest, because they stream
+ * uploads over HTTP/2 only, or not at all.
+ */
 export function openBody(
   { bytes, onProgress }: EncodedPayload,
   fetchPlainly: typeof fetch,

@@ -1,2 +1,2 @@
-/** @param progress bytes handed to the network so far, and in all; at a retry it begins again */
+/** @param progress the bytes handed to the network so far, and the total; a retry starts over */
 export type OnProgress = (progress: { sentBytes: number; totalBytes: number }) => void;

@@ -6,7 +6,7 @@ import type { Hooks } from './hooks.js';
 import { type EncodedPayload, encodePayload, openBody, type Payload } from './payload.js';
 import { watchSignal } from './watch-signal.js';
 
-/** What calls stand on: the way to the service, time and chance. */
+/** What calls depend on: the connection to the service, time and randomness. */
 export interface Transport {
   /** Without a trailing slash. */
   baseUrl: string;
@@ -17,33 +17,33 @@ export interface Transport {
   nowMs: () => number;
   chance: () => number;
   makeId: () => string;
-  /** Rejects with the signal's reason once that is aborted. */
+  /** Rejects with the signal's reason when it is aborted. */
   pause: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 }
 
-/** What each call may be told besides what it is about. */
+/** Options of every call. */
 export interface CallOptions {
-  /** Ends the call; it rejects with the signal's reason. */
+  /** Aborts the call, which rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** For one sending, not for all of them. */
+  /** The timeout of one try, not of all tries. */
   timeoutMs?: number | undefined;
-  /** One's own, such as an order's id: the same key never does the thing twice, also across processes. */
+  /** Your own key, such as an order id. The service processes the same key only once, even from several processes. */
   idempotencyKey?: string | undefined;
 }
 
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Begins with `/v1`; what varies in it is percent-encoded. */
+  /** Starts with `/`; variable segments are percent-encoded. */
   path: string;
   query?: Record<string, string | number | undefined>;
   headers?: Record<string, string>;
   payload?: Payload;
-  /** A key or a token; null where the route needs none. */
+  /** A key or a token; null if the route needs none. */
   bearer: string | null;
   repeatable: Repeatable;
-  /** Sends an idempotency key: the caller's or a fresh one, the same at every try. */
+  /** Sends an idempotency key: the caller's or a new one, the same for every try. */
   keyed?: boolean;
-  /** Statuses besides 2xx that the caller takes as an answer. */
+  /** Statuses other than 2xx that are no error. */
   expected?: readonly number[];
   options: CallOptions;
 }
@@ -51,13 +51,13 @@ export interface Call {
 export interface Reply {
   status: number;
   headers: Headers;
-  /** The JSON value, or text where the answer is not JSON; null where there is no body. */
+  /** The JSON value, or text if the response is not JSON; null if there is no body. */
   body: unknown;
   tries: number;
 }
 
 /**
- * Sends a call until it is answered, or until sending it again would be unsafe, useless or too late.
+ * Sends a call until it succeeds, or until a retry would be unsafe, useless or too late.
  *
  * @throws ProblemError, FaceproofConnectionError, FaceproofTimeoutError, FaceproofAnswerError, the signal's reason
  */
@@ -130,7 +130,7 @@ async function tryOnce(
   return { failure, error, report: (ms) => report({ status, requestId }, error, ms) };
 }
 
-/** A hook may add headers, such as a trace's; it can take the place of none of ours. */
+/** A hook may add headers, such as `traceparent`, but cannot replace the client's own. */
 function composeHeaders(
   call: Call,
   added: Record<string, string>,
@@ -161,7 +161,7 @@ function readBody(response: Response, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Cut short, or not what its type says: the caller hears that the answer is not usable.
+    // Truncated, or not JSON despite its content type. The caller gets a FaceproofAnswerError.
     return NOT_JSON;
   }
 }
@@ -179,7 +179,7 @@ function isProblem(body: unknown): body is Problem {
   );
 }
 
-/** Only the runtime's own word for it: a text could repeat a header, and with it a key. */
+/** Takes only the runtime's error code, because a message could contain a header and with it the key. */
 function reasonOf(thrown: unknown): string | null {
   for (let error: unknown = thrown, depth = 0; error instanceof Error && depth < 4; error = error.cause, depth++) {
     if ('code' in error && typeof error.code === 'string' && /^[A-Z][A-Z0-9_]{2,60}$/.test(error.code)) return error.code;

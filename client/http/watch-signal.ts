@@ -1,11 +1,11 @@
-/** `AbortSignal.any` and `AbortSignal.timeout` in one, also where the runtime has no `any` (Node 18). */
+/** Combines `AbortSignal.any` and `AbortSignal.timeout`. It also works without `AbortSignal.any` (Node 18). */
 export function watchSignal(
   outer: AbortSignal | undefined,
   timeoutMs: number,
 ): {
   signal: AbortSignal;
   timedOut(): boolean;
-  /** Lets go of the timer and of the caller's signal. */
+  /** Clears the timer and stops listening to the caller's signal. */
   release(): void;
 } {
   const own = new AbortController();
@@ -27,7 +27,7 @@ export function watchSignal(
   };
 }
 
-/** @throws the signal's reason, at once when it is aborted */
+/** @throws the signal's reason as soon as it is aborted */
 export async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(done, ms);

@@ -4,11 +4,11 @@ import type { EvidenceKey } from '@faceproof/protocol/receipts.js';
 import { type Verification, type VerifyEvidenceOptions, verifyEvidence } from '@faceproof/protocol/verify-evidence.js';
 
 /**
- * Verifies evidence with nothing but published keys: no network, no service.
+ * Verifies evidence with published keys. Uses no network and no service.
  *
- * @param evidence as `GET /v1/sessions/:id/evidence` answers, or a file of it; may be hostile, and is never trusted
- * @param keys from `GET /v1/evidence-keys`, fetched from the service that you know, or kept
- * @returns a verdict, also for nonsense; throws nothing
+ * @param evidence the response of `GET /v1/sessions/:id/evidence`, or a file of it; untrusted
+ * @param keys the response of `GET /v1/evidence-keys`, fetched from a service that you trust, or a stored copy
+ * @returns a verdict, even for malformed input; never throws
  */
 export async function verifyReceipt(
   evidence: unknown,

@@ -1,9 +1,9 @@
 import { WebhookVerificationError } from './webhook-verification-error.js';
 
-/** A `Headers` object, or Node's plain one with names in lower case. */
+/** A `Headers` object, or a plain object with lower-case names, as in Node. */
 export type WebhookHeaders = { get(name: string): string | null } | Record<string, string | readonly string[] | undefined>;
 
-/** A sender signs with two secrets for a day; nobody has twenty. Bounds the work that a stranger can ask for. */
+/** Limits the work that an attacker can cause. During a rotation, a genuine webhook has two signatures. */
 const SIGNATURES_MAX = 20;
 
 /** @throws WebhookVerificationError */
@@ -12,18 +12,21 @@ export function readWebhookHeaders(headers: WebhookHeaders): { id: string; times
   const timestamp = readHeader(headers, 'webhook-timestamp');
   const signature = readHeader(headers, 'webhook-signature');
   if (!/^[1-9]\d{0,11}$/.test(timestamp)) {
-    throw new WebhookVerificationError('HEADER_MALFORMED', 'webhook-timestamp is not a number of seconds.');
+    throw new WebhookVerificationError('HEADER_MALFORMED', 'webhook-timestamp must be a number of seconds.');
   }
   const signatures = signature.split(' ').filter((entry) => entry.startsWith('v1,'));
   if (signatures.length === 0 || signatures.length > SIGNATURES_MAX) {
-    throw new WebhookVerificationError('HEADER_MALFORMED', 'webhook-signature has no entry of the form v1,….');
+    throw new WebhookVerificationError(
+      'HEADER_MALFORMED',
+      `webhook-signature must have 1 to ${SIGNATURES_MAX} entries of the form v1,….`,
+    );
   }
   return { id, timestamp: Number(timestamp), signatures };
 }
 
 function readHeader(headers: WebhookHeaders, name: string): string {
   if (typeof headers !== 'object' || headers === null) {
-    throw new WebhookVerificationError('HEADER_MISSING', 'No headers were given. Pass the headers of the request.');
+    throw new WebhookVerificationError('HEADER_MISSING', 'The headers are missing. Pass the headers of the request.');
   }
   if (typeof headers.get === 'function') return present(name, headers.get(name));
   const plain = headers as Record<string, string | readonly string[] | undefined>;
@@ -33,7 +36,7 @@ function readHeader(headers: WebhookHeaders, name: string): string {
     if (written !== undefined) {
       throw new WebhookVerificationError(
         'HEADER_CASE',
-        `The headers have "${written}" where "${name}" is looked for. Pass the request's own headers, whose names are in lower case, or a Headers object.`,
+        `The headers contain "${written}" instead of "${name}". Pass the request's own headers, whose names are in lower case, or a Headers object.`,
       );
     }
   }
@@ -44,13 +47,13 @@ function present(name: string, value: string | null | undefined): string {
   if (value === null || value === undefined || value === '') {
     throw new WebhookVerificationError(
       'HEADER_MISSING',
-      `The header ${name} is missing. Is this a request of Faceproof's, with all its headers?`,
+      `The header ${name} is missing. Check that the request comes from Faceproof and that you pass all of its headers.`,
     );
   }
   return value;
 }
 
-/** Also of CGI's spelling, `HTTP_WEBHOOK_ID`. */
+/** Normalizes the case, and the CGI spelling `HTTP_WEBHOOK_ID`. */
 function normalName(key: string): string {
   return key
     .toLowerCase()

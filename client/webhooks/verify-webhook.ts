@@ -4,21 +4,22 @@ import type { WebhookEvent } from './webhook-events.js';
 import { WebhookVerificationError } from './webhook-verification-error.js';
 
 export interface VerifyWebhookOptions {
-  /** How far the sender's clock may be from ours, in seconds; 300 where left out. */
+  /** The allowed difference between the sender's clock and this machine's, in seconds; default 300. */
   toleranceSeconds?: number | undefined;
-  /** Milliseconds since 1970, for tests. */
+  /** The current time in milliseconds since 1970; for tests. */
   nowMs?: number | undefined;
 }
 
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Whether this came from Faceproof, is new, and is unchanged. Standard Webhooks 1.0.
+ * Verifies that a webhook comes from Faceproof, is recent, and is unchanged. Follows Standard Webhooks 1.0.
  *
- * @param rawBody the bytes as they came, before any JSON parser
- * @param headers the request's, as the framework hands them over
- * @param secret the endpoint's `whsec_…`; several while one is being replaced
- * @throws WebhookVerificationError whose `code` and message name the mistake
+ * @param rawBody the request body exactly as received, before any JSON parser
+ * @param headers the headers of the request
+ * @param secret the endpoint's `whsec_…`; a list of secrets during a rotation
+ * @returns the event
+ * @throws WebhookVerificationError; its `code` and message name the mistake
  */
 export function verifyWebhook(
   rawBody: string | Uint8Array | ArrayBuffer,
@@ -39,16 +40,19 @@ export function verifyWebhook(
 function readSecrets(secret: string | readonly string[]): readonly string[] {
   const secrets = typeof secret === 'string' ? [secret] : secret;
   if (!Array.isArray(secrets) || secrets.length === 0) {
-    throw new WebhookVerificationError('SECRET_MALFORMED', 'No webhook secret was given. Is the environment variable set?');
+    throw new WebhookVerificationError(
+      'SECRET_MALFORMED',
+      'The webhook secret is missing. Check that the environment variable is set.',
+    );
   }
   for (const one of secrets) {
     if (typeof one === 'string' && /^fp_(test|live)_/.test(one)) {
-      throw new WebhookVerificationError('SECRET_MALFORMED', 'That is an API key. The webhook secret begins with whsec_.');
+      throw new WebhookVerificationError('SECRET_MALFORMED', 'This is an API key. A webhook secret starts with whsec_.');
     }
     if (typeof one !== 'string' || !/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.test(one)) {
       throw new WebhookVerificationError(
         'SECRET_MALFORMED',
-        'A webhook secret is whsec_ and base64, without spaces around it.',
+        'A webhook secret must be whsec_ followed by base64, without spaces around it.',
       );
     }
   }
@@ -65,7 +69,7 @@ function readBody(rawBody: unknown): string {
     if (rawBody === undefined || rawBody === null) {
       throw new WebhookVerificationError(
         'BODY_MISSING',
-        'There is no body. Was it read before, or is no raw-body parser installed?',
+        'There is no body. It may have been read already, or the raw-body parser is missing.',
       );
     }
     throw parsedBody();
@@ -73,14 +77,14 @@ function readBody(rawBody: unknown): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new WebhookVerificationError('BODY_CHANGED', 'The body is not UTF-8: something on the way has changed its bytes.');
+    throw new WebhookVerificationError('BODY_CHANGED', 'The body is not UTF-8, so its bytes were changed on the way.');
   }
 }
 
 function parsedBody(): WebhookVerificationError {
   return new WebhookVerificationError(
     'BODY_PARSED',
-    'The body was parsed already. The signature is over the raw bytes: in Express use express.raw({ type: "application/json" }) on this route, in Next.js await request.text().',
+    'The body is already parsed, but the signature covers the raw bytes. In Express, use express.raw({ type: "application/json" }) on this route; in Next.js, use await request.text().',
   );
 }
 
@@ -96,7 +100,7 @@ function isSigned({ id, timestamp, body, signatures, secrets }: Signed): boolean
   let matches = false;
   for (const secret of secrets) {
     const expected = signWebhook([secret], id, timestamp, body);
-    // All of them, always: how long it takes tells nothing of which one, or of how much of it, was right.
+    // Compares every pair, so that the duration does not reveal which signature matched.
     for (const signature of signatures) matches = equalInConstantTime(signature, expected) || matches;
   }
   return matches;
@@ -108,30 +112,30 @@ function equalInConstantTime(a: string, b: string): boolean {
   return difference === 0;
 }
 
-/** Looks which mistake would explain it. Whatever it finds, the webhook is refused. */
+/** Finds the mistake that explains the mismatch. The webhook is rejected in any case. */
 function explainMismatch(signed: Signed): WebhookVerificationError {
   const signedAs = (body: string) => body !== signed.body && isSigned({ ...signed, body });
   if (signedAs(signed.body.replace(/\s+$/, '')) || signedAs(signed.body.replace(/^\s+/, ''))) {
     return new WebhookVerificationError(
       'BODY_CHANGED',
-      'White space was added around the body, such as a trailing newline. Pass the bytes exactly as they came.',
+      'White space, such as a trailing newline, was added around the body. Pass the bytes exactly as received.',
     );
   }
   if (signedAs(signed.body.replace(/^\ufeff/, ''))) {
     return new WebhookVerificationError(
       'BODY_CHANGED',
-      'A byte order mark was added before the body. Pass the bytes exactly as they came.',
+      'A byte order mark was added before the body. Pass the bytes exactly as received.',
     );
   }
   if (signedAs(serialiseAgain(signed.body))) {
     return new WebhookVerificationError(
       'BODY_CHANGED',
-      'The body was parsed and written again. Pass the bytes exactly as they came.',
+      'The body was parsed and serialized again. Pass the bytes exactly as received.',
     );
   }
   return new WebhookVerificationError(
     'SIGNATURE_MISMATCH',
-    'No signature holds. Is this the secret of this very endpoint, of this mode, and not rotated away? Else the body was changed, or it is not from Faceproof.',
+    'No signature matches. Check that the secret belongs to this endpoint and mode, and is the current one. Otherwise the body was changed, or the request is not from Faceproof.',
   );
 }
 
@@ -139,7 +143,7 @@ function serialiseAgain(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body));
   } catch {
-    // Not JSON: then nobody parsed it.
+    // Not JSON, so it cannot have been parsed and serialized.
     return body;
   }
 }
@@ -148,22 +152,22 @@ function checkTime(timestamp: number, nowSeconds: number, toleranceSeconds: numb
   if (nowSeconds - timestamp > toleranceSeconds) {
     throw new WebhookVerificationError(
       'TIMESTAMP_TOO_OLD',
-      `It was signed more than ${toleranceSeconds} s ago: a replay, or this machine's clock is fast.`,
+      `The webhook was signed more than ${toleranceSeconds} s ago. It is a replay, or this machine's clock is fast.`,
     );
   }
   if (timestamp - nowSeconds > toleranceSeconds) {
     throw new WebhookVerificationError(
       'TIMESTAMP_TOO_NEW',
-      `It was signed more than ${toleranceSeconds} s in the future: this machine's clock is slow.`,
+      `The webhook was signed more than ${toleranceSeconds} s in the future. This machine's clock is slow.`,
     );
   }
 }
 
-/** After the signature: what is signed is ours, and has our form. */
+/** Called after the signature check, so the body comes from Faceproof and needs no validation. */
 function parseEvent(body: string): WebhookEvent {
   try {
     return JSON.parse(body) as WebhookEvent;
   } catch {
-    throw new WebhookVerificationError('BODY_NOT_JSON', 'The body is signed, but is not JSON.');
+    throw new WebhookVerificationError('BODY_NOT_JSON', 'The body has a valid signature but is not JSON.');
   }
 }

@@ -2,7 +2,7 @@ import type { ErasureBundle } from '@faceproof/protocol/receipts.js';
 import type { Mode } from '@faceproof/protocol/words.js';
 import type { Enrollment, Session } from '../answers.js';
 
-/** What arrives at a webhook endpoint. `switch (event.type)` tells the events apart; more types may come. */
+/** An event that a webhook endpoint receives. Distinguish them by `event.type`; later versions may add types. */
 export type WebhookEvent =
   | SessionEvent<'session.capture_started'>
   | SessionEvent<'session.processing'>
@@ -18,7 +18,7 @@ export type WebhookEvent =
   | Event<'webhook.test', { endpointId: string; mode: Mode }>;
 
 export interface Event<Type extends string, Data> {
-  /** `webhook-id`: the same on every retry. Keep it to do nothing twice. */
+  /** The value of `webhook-id`, the same for every retry. Store it to process each event only once. */
   id: string;
   type: Type;
   /** When it happened, RFC 3339. */
@@ -26,5 +26,5 @@ export interface Event<Type extends string, Data> {
   data: Data;
 }
 
-/** `sequence` grows per session: an event with a lower one than the last is old news. */
+/** `sequence` grows per session. Ignore an event whose `sequence` is lower than the last one processed. */
 export type SessionEvent<Type extends string> = Event<Type, Session & { sequence: number }>;

@@ -13,7 +13,7 @@ export type WebhookVerificationCode =
   | 'TIMESTAMP_TOO_OLD'
   | 'TIMESTAMP_TOO_NEW';
 
-/** The webhook is refused; answer with a 400. The message names the mistake, and holds nothing of secret or body. */
+/** The webhook is not authentic; respond with 400. The message names the mistake, and contains neither secret nor body. */
 export class WebhookVerificationError extends FaceproofError {
   override name = 'WebhookVerificationError';
   readonly code: WebhookVerificationCode;

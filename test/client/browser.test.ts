@@ -10,7 +10,7 @@ import { makePng } from '../contract/harness/grey-picture.js';
 import { openApi } from '../contract/harness/orchestrator-in-process.js';
 import { type InstalledClient, installClient } from './installed-client.js';
 
-/** The packed client in a real browser: an app of one's own, in front of the service. */
+/** The packed client in a real browser, in an integrator's app. */
 
 declare function createCaptureClient(options: { captureUrl: string }): CaptureClient;
 
@@ -31,7 +31,7 @@ describe.skipIf(missing !== null)('the client in a browser (skipped without Chro
     await project.remove();
   });
 
-  it('uploads a capture and tells how far it is', async () => {
+  it('uploads a capture and reports the progress', async () => {
     const created = await api.call('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Browser' } });
     const captureUrl = created.body.handoff.captureUrl.replace(api.base, app.base);
     const frames = [1, 2, 3].map((shade) => makePng(640, 480, shade).toString('base64'));
@@ -53,7 +53,7 @@ describe.skipIf(missing !== null)('the client in a browser (skipped without Chro
     await page.context().close();
   });
 
-  it('ends an upload that the person gave up', async () => {
+  it('aborts an upload with the reason of the signal', async () => {
     const created = await api.call('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Browser' } });
     const page = await (await browser.device()).newPage();
     await page.goto(app.base);
@@ -73,7 +73,7 @@ describe.skipIf(missing !== null)('the client in a browser (skipped without Chro
   });
 });
 
-/** A page with the client on it, and the service behind the same origin. */
+/** Serves a page with the client, and forwards everything else to the service, so that both have the same origin. */
 async function openApp(upstream: string, bundle: string) {
   const script = await readFile(bundle);
   const page = `<!doctype html><script type="module">

@@ -12,7 +12,7 @@ import { makePng } from '../contract/harness/grey-picture.js';
 import { openApi } from '../contract/harness/orchestrator-in-process.js';
 import { webhookReceiver } from '../harness/webhook-receiver.js';
 
-/** Every call of the client against the service itself. */
+/** Every call of the client against a real service. */
 
 let api: Awaited<ReturnType<typeof openApi>>;
 let faceproof: Faceproof;
@@ -26,7 +26,7 @@ afterAll(() => api.close());
 const LIVENESS = { flow: 'LIVENESS_ONLY', purpose: 'Test of the client' } as const;
 
 describe('sessions', () => {
-  it('are created, waited for and read', async () => {
+  it('are created, awaited and read', async () => {
     const created = await faceproof.sessions.create({
       ...LIVENESS,
       simulate: { scenario: 'approve' },
@@ -38,7 +38,7 @@ describe('sessions', () => {
     expect(await faceproof.sessions.get(created.sessionId)).toEqual(decided);
   });
 
-  it('are not sent again while nothing changed', async () => {
+  it('are not sent again while their etag is unchanged', async () => {
     const { sessionId } = await faceproof.sessions.create(LIVENESS);
     const first = await faceproof.sessions.getIfChanged(sessionId, null);
     expect(first.session?.sessionId).toBe(sessionId);
@@ -46,7 +46,7 @@ describe('sessions', () => {
     expect((await faceproof.sessions.getIfChanged(sessionId, first.etag)).session).toBeNull();
   });
 
-  it('are all iterated, however small the pages', async () => {
+  it('are all iterated across pages, newest first', async () => {
     const subjectId = 'iterated';
     const made = [];
     for (let i = 0; i < 5; i++) made.unshift((await faceproof.sessions.create({ ...LIVENESS, subjectId })).sessionId);
@@ -56,7 +56,7 @@ describe('sessions', () => {
     expect((await faceproof.sessions.list({ subjectId, limit: 2 })).nextCursor).not.toBeNull();
   });
 
-  it('are canceled once', async () => {
+  it('are canceled once; a second cancel is a conflict', async () => {
     const { sessionId } = await faceproof.sessions.create(LIVENESS);
     expect(await faceproof.sessions.cancel(sessionId)).toMatchObject({
       status: 'CANCELED',
@@ -67,7 +67,7 @@ describe('sessions', () => {
     expect((again as SessionStateConflictError).currentStatus).toBe('CANCELED');
   });
 
-  it('are reviewed', async () => {
+  it('are reviewed, with evidence of the review', async () => {
     const { sessionId } = await faceproof.sessions.create({ ...LIVENESS, simulate: { scenario: 'review_pending' } });
     expect(await faceproof.sessions.waitForDecision(sessionId)).toMatchObject({ status: 'IN_REVIEW' });
     const reviewed = await faceproof.sessions.review(sessionId, { outcome: 'APPROVED', reviewer: 'Ada' });
@@ -77,7 +77,7 @@ describe('sessions', () => {
 });
 
 describe('a capture', () => {
-  it('is uploaded with progress and decided', async () => {
+  it('is uploaded with progress, and then decided', async () => {
     const { sessionId, handoff } = await faceproof.sessions.create(LIVENESS);
     const capture = createCaptureClient({ captureUrl: handoff.captureUrl });
     expect(await capture.open()).toMatchObject({ attempt: 1 });
@@ -93,7 +93,7 @@ describe('a capture', () => {
     expect((await faceproof.sessions.waitForDecision(sessionId)).status).toBe('APPROVED');
   });
 
-  it('may be opened again on the same device, and on no other', async () => {
+  it('can be opened again on the same device but on no other', async () => {
     const { handoff } = await faceproof.sessions.create(LIVENESS);
     const mine = createCaptureClient({ captureUrl: handoff.captureUrl });
     const { claimToken } = await mine.open();
@@ -105,14 +105,14 @@ describe('a capture', () => {
   });
 });
 
-it('files are uploaded and deleted, and deleting what is gone says so', async () => {
+it('files are uploaded and deleted; deleting a deleted file throws NotFoundError', async () => {
   const file = await faceproof.files.create(new Uint8Array(makePng(400, 300)));
   expect(file).toMatchObject({ purpose: 'DOCUMENT_IMAGE', width: 400, height: 300 });
   await faceproof.files.delete(file.fileId);
   await expect(faceproof.files.delete(file.fileId)).rejects.toBeInstanceOf(NotFoundError);
 });
 
-it('enrollments are made, read and deleted', async () => {
+it('enrollments are created, read and deleted', async () => {
   const { sessionId } = await faceproof.sessions.create({
     ...LIVENESS,
     subjectId: 'enrolled',
@@ -126,7 +126,7 @@ it('enrollments are made, read and deleted', async () => {
   await expect(faceproof.enrollments.get(enrollment.enrollmentId)).rejects.toBeInstanceOf(NotFoundError);
 });
 
-it('a policy is changed by whoever read it last', async () => {
+it('a policy change with an outdated etag is rejected', async () => {
   const before = await faceproof.policy.get();
   expect(before.etag).not.toBeNull();
   const after = await faceproof.policy.put({ ...before.policy, maxAttempts: 2 }, { ifMatch: before.etag });
@@ -135,7 +135,7 @@ it('a policy is changed by whoever read it last', async () => {
   await expect(late).rejects.toBeInstanceOf(PolicyVersionMismatchError);
 });
 
-it('a subject is erased, with a receipt that holds', async () => {
+it('a subject is erased, with an erasure receipt', async () => {
   const subjectId = 'erased';
   const { sessionId } = await faceproof.sessions.create({ ...LIVENESS, subjectId, simulate: { scenario: 'approve' } });
   await faceproof.sessions.waitForDecision(sessionId);
@@ -144,7 +144,7 @@ it('a subject is erased, with a receipt that holds', async () => {
   expect(erasure.receipt.bundle).toMatchObject({ type: 'erasure', erasureId: erasure.erasureId });
 });
 
-it('usage tells the month', async () => {
+it('usage is reported for the current month or for a range of months', async () => {
   const { periods } = await faceproof.usage.get();
   expect(periods).toHaveLength(1);
   expect(periods[0]!.test).toBeGreaterThan(0);
@@ -152,7 +152,7 @@ it('usage tells the month', async () => {
   expect(two.periods.map(({ period }) => period)).toEqual(['2026-01', '2026-02']);
 });
 
-it('webhook endpoints are made, listed, changed, tested and deleted', async () => {
+it('webhook endpoints are created, listed, updated, tested and deleted', async () => {
   const receiver = await webhookReceiver();
   try {
     const endpoint = await faceproof.webhookEndpoints.create({ url: receiver.url, description: 'Tests' });
@@ -182,13 +182,13 @@ it('webhook endpoints are made, listed, changed, tested and deleted', async () =
   }
 });
 
-it('what the service says of itself needs no key', async () => {
+it('health, readiness and the OpenAPI document need no key', async () => {
   expect(await faceproof.service.isAlive()).toBe(true);
   expect(await faceproof.service.isReady()).toBe(false);
   expect(await faceproof.service.openapi()).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) });
 });
 
-it('a refusal names the member that is wrong', async () => {
+it('a validation error names the invalid member', async () => {
   const wrong = { ...LIVENESS, purpos: 'typo' } as never;
   const error = await faceproof.sessions.create(wrong).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ValidationFailedError);

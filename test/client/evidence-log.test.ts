@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { appendAllReceipts, lockLog, logSignerOf } from '../harness/append-receipts.js';
 import { type House, openHouse } from '../integration/journey-house.js';
 
-/** The log of a running service, held by what a third party keeps. */
+/** The log of a running service, verified with what a third party keeps. */
 
 let house: House;
 let faceproof: Faceproof;
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe('a receipt', () => {
-  it('is in the log soon after its decision, and its evidence proves it offline', async () => {
+  it('is logged after the decision, and its evidence proves that offline', async () => {
     const evidence = await decideAndLog();
     const keys = await faceproof.evidence.keys();
     const verification = await verifyReceipt(evidence, keys, { requireLog: true, mode: 'TEST' });
@@ -36,7 +36,7 @@ describe('a receipt', () => {
     expect(await faceproof.evidence.logEntry(evidence.receipt.receiptId)).toMatchObject({ index: evidence.log!.index });
   });
 
-  it('of an erasure is in the log, too', async () => {
+  it('of an erasure is logged too', async () => {
     const { sessionId } = await faceproof.sessions.create({
       flow: 'LIVENESS_ONLY',
       purpose: 'Log',
@@ -52,8 +52,8 @@ describe('a receipt', () => {
   });
 });
 
-describe('a checkpoint that was kept', () => {
-  it('proves that nothing was rewritten while the log grew', async () => {
+describe('a kept checkpoint', () => {
+  it('proves that a log that grew was not rewritten', async () => {
     const file = await keepCheckpoint(await decideAndLog());
     await decideAndLog();
     const later = await decideAndLog();
@@ -62,22 +62,22 @@ describe('a checkpoint that was kept', () => {
     expect(code).toBe(0);
   });
 
-  it('catches a log whose end was cut off and grew again', async () => {
+  it('detects a log that was truncated and grew again', async () => {
     await decideAndLog();
     const file = await keepCheckpoint(await decideAndLog());
     await rewriteLog((tx) => tx.raw(`delete from receipts where id = (select max(id) from receipts)`));
-    await expectCaught(await decideAndLog(), file);
+    await expectDetected(await decideAndLog(), file);
   });
 
-  it('catches a log that is shorter than it was', async () => {
+  it('detects a truncated log', async () => {
     const evidence = await decideAndLog();
     const file = await keepCheckpoint(await decideAndLog());
     await rewriteLog((tx) => tx.raw(`delete from receipts where id = (select max(id) from receipts)`));
     const shorter = await faceproof.sessions.evidence(evidence.bundle.sessionId!);
-    await expectCaught(shorter, file);
+    await expectDetected(shorter, file);
   });
 
-  it('catches a log whose newest checkpoint was taken away', async () => {
+  it('detects a log whose newest checkpoint was deleted', async () => {
     const kept = await decideAndLog();
     const file = await keepCheckpoint(kept);
     await house.service.db('evidence_log_checkpoints').where('size', '>', 0).delete();
@@ -88,16 +88,16 @@ describe('a checkpoint that was kept', () => {
     expect(code).toBe(1);
   });
 
-  it('catches a log that was reordered', async () => {
+  it('detects a reordered log', async () => {
     await decideAndLog();
     const file = await keepCheckpoint(await decideAndLog());
     await rewriteLog((tx) =>
       tx.raw(`update receipts set decided_at = decided_at - interval '1 day' where id = (select max(id) from receipts)`),
     );
-    await expectCaught(await decideAndLog(), file);
+    await expectDetected(await decideAndLog(), file);
   });
 
-  it('catches a log that was forked', async () => {
+  it('detects a forked log', async () => {
     await decideAndLog();
     const file = await keepCheckpoint(await decideAndLog());
     await rewriteLog((tx) =>
@@ -105,10 +105,10 @@ describe('a checkpoint that was kept', () => {
         `update receipts set signature = case left(signature, 1) when 'A' then 'B' else 'A' end || substr(signature, 2) where id = (select min(id) from receipts)`,
       ),
     );
-    await expectCaught(await decideAndLog(), file);
+    await expectDetected(await decideAndLog(), file);
   });
 
-  it('catches a log that was replaced by one under another key', async () => {
+  it('detects a log replaced by one with another key', async () => {
     const file = await keepCheckpoint(await decideAndLog());
     const evidence = await decideAndLog();
     const keys = await faceproof.evidence.keys();
@@ -119,7 +119,7 @@ describe('a checkpoint that was kept', () => {
 });
 
 describe('the appender', () => {
-  it('signs nothing over a log that is not what its checkpoint says', async () => {
+  it('signs nothing if the log does not match its checkpoint', async () => {
     await decideAndLog();
     const before = await faceproof.evidence.checkpoint();
     await house.service.db.raw(`update evidence_log_nodes set hash = sha256('x') where level = 0 and index = 0`);
@@ -128,7 +128,7 @@ describe('the appender', () => {
     expect(await faceproof.evidence.checkpoint()).toBe(before);
   });
 
-  it('gives every receipt one place, however many append at once', async () => {
+  it('gives every receipt exactly one index when six appenders run at once', async () => {
     const receipts = [];
     for (let i = 0; i < 8; i++) receipts.push(await decide());
     const signer = await logSignerOf(house.service);
@@ -139,10 +139,10 @@ describe('the appender', () => {
     expect(readCheckpoint(await faceproof.evidence.checkpoint())?.size).toBe(receipts.length);
   });
 
-  it('keeps nobody who settles waiting: what is locked is appended later', async () => {
+  it('skips a locked receipt and appends it later', async () => {
     let sessionId = '';
     await house.service.db.transaction(async (tx) => {
-      // The service appends by itself every second: whatever it took before it was locked proves nothing.
+      // The service appends every second by itself. Try again if it appended the receipt before the lock.
       for (let locked: unknown[] = []; locked.length === 0; ) {
         sessionId = await decide();
         locked = await tx('receipts').where({ session_id: sessionId }).whereNull('log_index').forUpdate().select('id');
@@ -158,7 +158,7 @@ describe('the appender', () => {
 });
 
 describe('the routes of the log', () => {
-  it('refuse what they cannot prove', async () => {
+  it('reject unknown receipts and impossible sizes', async () => {
     await expect(faceproof.evidence.logEntry('rcp_00000000000000000000000000')).rejects.toMatchObject({ code: 'not_found' });
     await expect(faceproof.evidence.logEntry('nothing')).rejects.toMatchObject({ code: 'not_found' });
     await expect(faceproof.evidence.consistency({ from: 0, to: 99 })).rejects.toMatchObject({ code: 'validation_failed' });
@@ -196,7 +196,7 @@ async function keepCheckpoint(evidence: Evidence): Promise<string> {
   return file;
 }
 
-/** All of it made anew from the receipts, as somebody with every right in the database could. */
+/** Rebuilds the whole log from the receipts, as an attacker with full access to the database could. */
 async function rewriteLog(tamper: (tx: Transaction) => Promise<unknown>): Promise<void> {
   await house.service.db.transaction(async (tx) => {
     await lockLog(tx);
@@ -209,9 +209,9 @@ async function rewriteLog(tamper: (tx: Transaction) => Promise<unknown>): Promis
   await appendAllReceipts(house.service);
 }
 
-async function expectCaught(evidence: Evidence, file: string): Promise<void> {
+async function expectDetected(evidence: Evidence, file: string): Promise<void> {
   const alone = await verify(evidence, ['--require-log']);
-  expect(alone.code, 'without a kept checkpoint it looks whole').toBe(0);
+  expect(alone.code, 'without a kept checkpoint the log looks intact').toBe(0);
   const { code, output } = await verify(evidence, ['--checkpoint', file]);
   expect(output).toContain('FAIL logConsistency');
   expect(code).toBe(1);
@@ -225,7 +225,7 @@ async function verify(evidence: Evidence, options: string[]): Promise<{ code: nu
     args: ['verify', file, '--base-url', house.base, ...options],
     apiKey: undefined,
     print: (text) => lines.push(text),
-    complain: (text) => lines.push(text),
+    printError: (text) => lines.push(text),
   });
   return { code, output: lines.join('') };
 }

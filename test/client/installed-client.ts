@@ -13,7 +13,7 @@ const PACK_MS_MAX = 100_000;
 
 export interface RunResult {
   code: number;
-  /** Both streams. */
+  /** Standard output and standard error. */
   output: string;
 }
 
@@ -22,12 +22,12 @@ export interface InstalledClient {
   write(file: string, text: string): Promise<string>;
   /** Runs in the project's folder. */
   run(command: string, args: readonly string[], env?: Record<string, string>): Promise<RunResult>;
-  /** Lets the project import what this repository has installed. */
+  /** Lets the project import packages that this repository has installed. */
   link(...packages: string[]): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** An empty project somewhere else, with nothing in it but the packed client. */
+/** Creates an empty project outside the repository, with only the packed client installed. */
 export async function installClient(): Promise<InstalledClient> {
   const folder = await mkdtemp(join(tmpdir(), 'faceproof-installed-'));
   const write = async (file: string, text: string) => {
@@ -51,7 +51,7 @@ export async function installClient(): Promise<InstalledClient> {
   };
 }
 
-/** Packing builds the client: once a run, by whichever file comes first, while the others wait for it. */
+/** Packs once per run, because packing builds the client. The first test file packs, and the others wait for it. */
 async function packAndInstallOnce(): Promise<string> {
   const made = join(inject('runFolder'), 'installed-client');
   const lock = await waitForLock(`${made}.lock`, { waitMsMax: PACK_MS_MAX });
@@ -64,7 +64,7 @@ async function packAndInstallOnce(): Promise<string> {
   }
 }
 
-/** Whole or not at all. */
+/** Builds a draft and renames it, so that an incomplete project is never used. */
 async function packAndInstall(place: string): Promise<void> {
   const draft = `${place}.draft`;
   await rm(draft, { recursive: true, force: true });
@@ -77,7 +77,7 @@ async function packAndInstall(place: string): Promise<void> {
   await rename(draft, place);
 }
 
-/** npm prints a list of packages, or since version 11 an object of them. */
+/** npm prints a list of packages or, since version 11, an object. */
 function readFileName(stdout: string): string {
   const packed = Object.values(JSON.parse(stdout.slice(stdout.search(/^[[{]/m))) as Record<string, { filename: string }>);
   const [first] = packed;

@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** ANSWER passes the answer on. DROP_BEFORE never asks the service. DROP_AFTER lets it commit, and loses the answer. */
+/**
+ * ANSWER forwards the response. DROP_BEFORE never calls the service. DROP_AFTER lets the service commit and drops the response.
+ * CUT_BODY forwards half of the response.
+ */
 export type Fate = 'ANSWER' | 'DROP_BEFORE' | 'DROP_AFTER' | 'CUT_BODY';
 
-/** What lies between a client and the service on a bad day. */
+/** A proxy that loses requests and responses as the test says. */
 export async function lossyProxy(upstream: string, fateOf: (nth: number) => Fate) {
   const passed: { method: string; path: string; idempotencyKey: string | undefined; fate: Fate }[] = [];
   const server = createServer(async (request, response) => {

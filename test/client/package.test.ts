@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApi } from '../contract/harness/orchestrator-in-process.js';
 import { type InstalledClient, installClient } from './installed-client.js';
 
-/** What an integrator installs: packed, in an empty project, against a live service. */
+/** The package as an integrator installs it, in an empty project, against a running service. */
 
 let api: Awaited<ReturnType<typeof openApi>>;
 let project: InstalledClient;
@@ -32,7 +32,7 @@ const NAMES = '{ createFaceproof, fetchKeys, NotFoundError, verifyReceipt }';
 const EXPECTED = { status: 'APPROVED', valid: true, refused: 'NotFoundError' };
 
 describe('the installed package', () => {
-  it('brings nothing else along', async () => {
+  it('installs no other package', async () => {
     const installed = (await readdir(join(project.folder, 'node_modules'))).filter((name) => !name.startsWith('.'));
     expect(installed).toEqual(['@faceproof']);
     expect(await readdir(join(project.folder, 'node_modules', '@faceproof'))).toEqual(['client']);
@@ -49,7 +49,7 @@ describe('the installed package', () => {
   });
 
   for (const runtime of ['deno', 'bun']) {
-    it.skipIf(!isInstalled(runtime))(`runs under ${runtime} (skipped where it is not installed)`, async () => {
+    it.skipIf(!isInstalled(runtime))(`runs under ${runtime} (skipped if it is not installed)`, async () => {
       await project.write('esm.mjs', `import ${NAMES} from '@faceproof/client';\n${BODY}`);
       const options = runtime === 'deno' ? ['--allow-all', '--node-modules-dir=manual'] : [];
       await expectRuns(runtime, ['run', ...options, 'esm.mjs']);
@@ -65,7 +65,7 @@ describe('the installed package', () => {
       `import faceproofClient = require('@faceproof/client');\nconst ${NAMES} = faceproofClient;`,
     ],
     ['a bundler', 'bundled.ts', 'ESNext', `import ${NAMES} from '@faceproof/client';`],
-  ])('has types that hold under every strict switch, from %s', async (_name, file, module, head) => {
+  ])('has types that compile under every strict option, from %s', async (_name, file, module, head) => {
     await project.write(file, `${head}\n${TYPED}`);
     const tsc = join(import.meta.dirname, '..', '..', 'node_modules', 'typescript', 'bin', 'tsc');
     const resolution = module === 'NodeNext' ? 'NodeNext' : 'Bundler';
@@ -100,7 +100,7 @@ describe('the installed package', () => {
     expect(code).toBe(0);
   });
 
-  it('has no type that says any', async () => {
+  it('has no type that is any', async () => {
     await project.write(
       'any.mts',
       `import { createFaceproof } from '@faceproof/client';
@@ -121,15 +121,15 @@ describe('the faceproof command', () => {
   const faceproof = (args: string[], env: Record<string, string> = {}) =>
     project.run(join(project.folder, 'node_modules', '.bin', 'faceproof'), args, env);
 
-  it('verifies a file with kept keys, without a service', async () => {
+  it('verifies a file with stored keys, without a service', async () => {
     const { evidence, keys } = await writeEvidence();
     const { code, output } = await faceproof(['verify', evidence, '--keys', keys]);
-    expect(output).toContain('The receipt holds.');
+    expect(output).toContain('The receipt is valid.');
     expect(output).toContain('Decided    APPROVED');
     expect(code).toBe(0);
   });
 
-  it('verifies the address of evidence, with its own service to ask', async () => {
+  it('verifies evidence from a URL with the keys of its service', async () => {
     const { url } = await writeEvidence();
     expect(await faceproof(['verify', url], { FACEPROOF_API_KEY: api.testKey })).toMatchObject({ code: 0 });
     const without = await faceproof(['verify', url]);
@@ -137,7 +137,7 @@ describe('the faceproof command', () => {
     expect(without.output).toContain('FACEPROOF_API_KEY');
   });
 
-  it('says with its exit code that a receipt does not hold', async () => {
+  it('exits with 1 if the receipt is not valid', async () => {
     const { evidence, keys } = await writeEvidence();
     const changed = (await readFile(evidence, 'utf8')).replace('"APPROVED"', '"DECLINED"');
     const file = await project.write('changed.json', changed);
@@ -152,11 +152,11 @@ describe('the faceproof command', () => {
   it.each([
     ['no command', []],
     ['no file', ['verify']],
-    ['a file that is not there', ['verify', 'nothing.json', '--base-url', 'http://127.0.0.1:1']],
+    ['a missing file', ['verify', 'nothing.json', '--base-url', 'http://127.0.0.1:1']],
     ['no keys', ['verify', 'evidence.json']],
     ['an unknown option', ['verify', 'evidence.json', '--kyes', 'x']],
-    ['a file that is no JSON', ['verify', 'package.json', '--keys', 'esm.mjs']],
-  ])('says with its exit code that it could not look: %s', async (_name, args) => {
+    ['a file that is not JSON', ['verify', 'package.json', '--keys', 'esm.mjs']],
+  ])('exits with 2 if it cannot check the receipt: %s', async (_name, args) => {
     await writeEvidence();
     const { code, output } = await faceproof(args);
     expect(code, output).toBe(2);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApi } from '../contract/harness/orchestrator-in-process.js';
 import { type InstalledClient, installClient } from './installed-client.js';
 
-/** The tutorials of docs/, run as they stand there. */
+/** Runs the code of the tutorials in docs/. */
 
 const DOCS = join(import.meta.dirname, '..', '..', 'docs');
 
@@ -54,7 +54,7 @@ it.skipIf(!isInstalled('curl'))('docs/tutorials/quickstart-curl.md (skipped with
 
 describe('docs/tutorials/quickstart-webhooks.md', () => {
   it.each(['node', 'express', 'koa', 'fastify'])(
-    '%s takes what is signed, and names the mistake in what is not',
+    '%s accepts a signed webhook, and names the mistake in a changed one',
     async (framework) => {
       const [source] = blocksOf('quickstart-webhooks.md', `js ${framework}`);
       const file = await project.write(`${framework}.mjs`, source!);
@@ -74,7 +74,7 @@ describe('docs/tutorials/quickstart-webhooks.md', () => {
     },
   );
 
-  it('next takes what is signed, and names the mistake in what is not', async () => {
+  it('next accepts a signed webhook, and names the mistake in a changed one', async () => {
     const [source] = blocksOf('quickstart-webhooks.md', 'js next');
     const file = await project.write('next.mjs', source!);
     const { POST } = (await import(/* @vite-ignore */ file)) as { POST: (request: Request) => Promise<Response> };
@@ -91,7 +91,7 @@ async function judgeHandler(send: (request: RequestInit) => Promise<Response>): 
   expect((await send(signedRequest(BODY, BODY))).status).toBe(204);
   const changed = await send(signedRequest(BODY, BODY.replace('APPROVED', 'DECLINED')));
   expect(changed.status).toBe(400);
-  expect(await changed.text()).toContain('No signature holds');
+  expect(await changed.text()).toContain('No signature matches');
 }
 
 function signedRequest(signed: string, sent: string): RequestInit {
@@ -108,7 +108,7 @@ function signedRequest(signed: string, sent: string): RequestInit {
   };
 }
 
-/** Asks again while nobody listens yet; a server that ended will never listen. */
+/** Retries until the server listens. Fails if the server has exited. */
 async function untilListening(server: ChildProcess, ask: () => Promise<Response>): Promise<Response> {
   for (;;) {
     try {
@@ -124,7 +124,7 @@ function environment(): Record<string, string> {
   return { FACEPROOF_URL: api.base, FACEPROOF_API_KEY: api.testKey };
 }
 
-/** The code blocks of a page that are marked with exactly this. */
+/** The code blocks of a page whose info string is exactly `mark`. */
 function blocksOf(page: string, mark: string): string[] {
   const text = readFileSync(join(DOCS, 'tutorials', page), 'utf8');
   const blocks = [...text.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm)].filter(([, marked]) => marked === mark);

@@ -4,7 +4,7 @@ import { makePng } from '../contract/harness/grey-picture.js';
 import { openApi } from '../contract/harness/orchestrator-in-process.js';
 import { type Fate, lossyProxy } from './lossy-proxy.js';
 
-/** A line that loses what it carries, between the client and the service itself. */
+/** The client against a real service, through a proxy that loses requests and responses. */
 
 let api: Awaited<ReturnType<typeof openApi>>;
 beforeAll(async () => {
@@ -15,13 +15,13 @@ afterAll(() => api.close());
 const RETRY = { baseMs: 5, pauseMsMax: 20 };
 const LIVENESS = { flow: 'LIVENESS_ONLY', purpose: 'Retries' } as const;
 
-describe('a session that was created over a line that fails', () => {
+describe('a session whose creation lost its connection', () => {
   it.each<[string, Fate[]]>([
-    ['before the service heard', ['DROP_BEFORE']],
+    ['before the request arrived', ['DROP_BEFORE']],
     ['after the service committed', ['DROP_AFTER']],
-    ['in the middle of the answer', ['CUT_BODY']],
+    ['in the middle of the response', ['CUT_BODY']],
     ['after the service committed, four times', ['DROP_AFTER', 'DROP_AFTER', 'CUT_BODY', 'DROP_AFTER']],
-  ])('%s, is one session', async (name, fates) => {
+  ])('%s is created once', async (name, fates) => {
     const proxy = await lossyProxy(api.base, (nth) => fates[nth - 1] ?? 'ANSWER');
     try {
       const faceproof = createFaceproof({ apiKey: api.testKey, baseUrl: proxy.baseUrl, retry: RETRY });
@@ -35,7 +35,7 @@ describe('a session that was created over a line that fails', () => {
     }
   });
 
-  it('for ever, is one session at most, and an error that says so', async () => {
+  it('on every try is created at most once, and the call fails with the number of tries', async () => {
     const proxy = await lossyProxy(api.base, () => 'DROP_AFTER');
     try {
       const faceproof = createFaceproof({ apiKey: api.testKey, baseUrl: proxy.baseUrl, retry: { ...RETRY, retriesMax: 2 } });
@@ -50,7 +50,7 @@ describe('a session that was created over a line that fails', () => {
   });
 });
 
-it('a file whose upload lost its answer is one file', async () => {
+it('a file whose upload lost its response is stored once', async () => {
   const proxy = await lossyProxy(api.base, (nth) => (nth === 1 ? 'DROP_AFTER' : 'ANSWER'));
   try {
     const faceproof = createFaceproof({ apiKey: api.testKey, baseUrl: proxy.baseUrl, retry: RETRY });
@@ -63,7 +63,7 @@ it('a file whose upload lost its answer is one file', async () => {
   }
 });
 
-it('a capture whose upload lost its answer is accepted, and measured once', async () => {
+it('a capture whose upload lost its response is accepted and measured once', async () => {
   const direct = createFaceproof({ apiKey: api.testKey, baseUrl: api.base });
   const { sessionId, handoff } = await direct.sessions.create(LIVENESS);
   const proxy = await lossyProxy(api.base, (nth) => (nth === 2 ? 'DROP_AFTER' : 'ANSWER'));
@@ -79,7 +79,7 @@ it('a capture whose upload lost its answer is accepted, and measured once', asyn
   }
 });
 
-it('a link whose opening lost its answer is opened again by the same device, and by no other', async () => {
+it('a link whose opening lost its response can be opened again by the same device but by no other', async () => {
   const { handoff } = await createFaceproof({ apiKey: api.testKey, baseUrl: api.base }).sessions.create(LIVENESS);
   const proxy = await lossyProxy(api.base, (nth) => (nth === 1 ? 'DROP_AFTER' : 'ANSWER'));
   const captureUrl = handoff.captureUrl.replace(api.base, proxy.baseUrl);
@@ -94,7 +94,7 @@ it('a link whose opening lost its answer is opened again by the same device, and
   }
 });
 
-it('an endpoint whose deletion lost its answer counts as deleted', async () => {
+it('an endpoint whose deletion lost its response counts as deleted', async () => {
   const direct = createFaceproof({ apiKey: api.testKey, baseUrl: api.base });
   const { endpointId } = await direct.webhookEndpoints.create({ url: 'http://127.0.0.1:9/' });
   const proxy = await lossyProxy(api.base, (nth) => (nth === 1 ? 'DROP_AFTER' : 'ANSWER'));

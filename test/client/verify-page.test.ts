@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { missing, openBrowser, type TestBrowser } from '../browser/chromium.js';
 import { openApi } from '../contract/harness/orchestrator-in-process.js';
 
-/** The page /verify in a real browser; skipped where there is none. */
+/** The page /verify in a real browser; skipped if there is none. */
 
 const vectors: { name: string; evidence: object }[] = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', '..', 'protocol/vectors/receipts.json'), 'utf8'),
@@ -39,7 +39,7 @@ describe.skipIf(missing !== null)('the page /verify (skipped without Chromium)',
     expect(await page.locator('dl').textContent()).toContain('APPROVED');
   });
 
-  it('says which check fails', async () => {
+  it('names the failed check', async () => {
     const evidence = (await decide()).replace('"APPROVED"', '"DECLINED"');
     await page.getByLabel('Or paste the evidence').fill(evidence);
     await page.getByText('The receipt does not hold.').waitFor();
@@ -48,7 +48,7 @@ describe.skipIf(missing !== null)('the page /verify (skipped without Chromium)',
     ]);
   });
 
-  it('takes the keys of another service', async () => {
+  it('accepts the keys of another service', async () => {
     const good = JSON.stringify(vectors[0]!.evidence);
     await drop('evidence.json', good);
     await page.getByText('The receipt does not hold.').waitFor();
@@ -56,7 +56,7 @@ describe.skipIf(missing !== null)('the page /verify (skipped without Chromium)',
     await page.getByText('The receipt holds.').waitFor();
   });
 
-  it('holds the log to a checkpoint that was kept', async () => {
+  it('compares the log with a kept checkpoint', async () => {
     const evidence = await decide();
     await drop('evidence.json', evidence);
     await drop('kept.checkpoint', JSON.parse(evidence).log.checkpoint);
@@ -64,7 +64,7 @@ describe.skipIf(missing !== null)('the page /verify (skipped without Chromium)',
     await page.getByText('The receipt holds.').waitFor();
   });
 
-  it('lets nothing out: neither a request nor a script of what is dropped in', async () => {
+  it('sends no request and runs no script from the evidence', async () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
     const hostile = '{"receipt":{"receiptId":"<img src=/leak onerror=alert(1)>"},"bundle":{}}';
@@ -83,7 +83,7 @@ describe.skipIf(missing !== null)('the page /verify (skipped without Chromium)',
   it('is accessible', async () => {
     await drop('evidence.json', await decide());
     await page.getByText('The receipt holds.').waitFor();
-    // Past the page's own policy, which lets no stranger's script in.
+    // Runs axe through the debugger, because the page's Content-Security-Policy blocks injected scripts.
     const session = await page.context().newCDPSession(page);
     await session.send('Runtime.evaluate', { expression: axe.source });
     const violations = await page.evaluate(async () => {

@@ -11,35 +11,35 @@ const answered = (status: number, retryable: boolean | null, retryAfterMs: numbe
   retryAfterMs,
 });
 
-describe('a request that may be repeated', () => {
+describe('a repeatable request is retried only if the failure may pass:', () => {
   it.each<[string, Failure, boolean]>([
-    ['that nobody answered', UNANSWERED, true],
-    ['that was too many', answered(429, true), true],
-    ['whose twin is in flight', answered(409, true), true],
-    ['that met a fault', answered(500, true), true],
-    ['that a proxy could not pass on', answered(502, null), true],
-    ['that was refused', answered(422, false), false],
-    ['that conflicts', answered(409, false), false],
-    ['that a proxy does not know', answered(404, null), false],
+    ['no response', UNANSWERED, true],
+    ['rate limited', answered(429, true), true],
+    ['the same request is still in progress', answered(409, true), true],
+    ['internal error', answered(500, true), true],
+    ['bad gateway from a proxy', answered(502, null), true],
+    ['invalid', answered(422, false), false],
+    ['conflict', answered(409, false), false],
+    ['not found by a proxy', answered(404, null), false],
   ])('%s', (_name, failure, again) => {
     expect(decideRetry(failure, 'ANY', DEFAULT_RETRY, FIRST) !== null).toBe(again);
   });
 });
 
-describe('a request that must not be done twice', () => {
+describe('an unrepeatable request is retried only if it was certainly not processed:', () => {
   it.each<[string, Failure, boolean]>([
-    ['that nobody answered', UNANSWERED, false],
-    ['that met a fault', answered(500, true), false],
-    ['that a proxy gave up on', answered(504, null), false],
-    ['that was too many', answered(429, true), true],
-    ['that was turned away', answered(503, true), true],
+    ['no response', UNANSWERED, false],
+    ['internal error', answered(500, true), false],
+    ['gateway timeout from a proxy', answered(504, null), false],
+    ['rate limited', answered(429, true), true],
+    ['overloaded', answered(503, true), true],
   ])('%s', (_name, failure, again) => {
     expect(decideRetry(failure, 'REFUSED', DEFAULT_RETRY, FIRST) !== null).toBe(again);
   });
 });
 
 describe('the pause', () => {
-  it('is never shorter than the service asked for', () => {
+  it('is never shorter than Retry-After', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30_000 }), fc.float({ min: 0, max: 1, noNaN: true }), (asked, chance) => {
         const pause = decideRetry(answered(429, true, asked), 'ANY', DEFAULT_RETRY, { ...FIRST, chance });
@@ -49,7 +49,7 @@ describe('the pause', () => {
     );
   });
 
-  it('grows, and never beyond its limit', () => {
+  it('doubles up to its limit', () => {
     const policy = { ...DEFAULT_RETRY, retriesMax: 20, budgetMs: 1e9 };
     const pauses = Array.from({ length: 12 }, (_, i) =>
       decideRetry(UNANSWERED, 'ANY', policy, { tries: i + 1, elapsedMs: 0, chance: 1 }),
@@ -58,7 +58,7 @@ describe('the pause', () => {
     expect(pauses.at(-1)).toBe(policy.pauseMsMax);
   });
 
-  it('never begins what the budget has no time for', () => {
+  it('never exceeds the time budget or the number of retries', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9 }),

@@ -8,7 +8,7 @@ const KEY = `fp_live_${'k3y'.repeat(15)}`;
 const QUICK = { baseMs: 0, pauseMsMax: 0 };
 
 describe('errors', () => {
-  it.each(PROBLEM_CODES)('%s has a class of its own, which the package exports', async (code) => {
+  it.each(PROBLEM_CODES)('%s has its own class, which the package exports', async (code) => {
     const { status, title, retryable } = PROBLEMS[code];
     const problem = { type: 'x', title, status, detail: 'Why.', code, requestId: 'req_1', retryable };
     const error = await failWith(() => json(status, problem));
@@ -18,7 +18,7 @@ describe('errors', () => {
     expect(client).toHaveProperty((error as Error).name, (error as Error).constructor);
   });
 
-  it('of a code that this version does not know are the base class', async () => {
+  it('with an unknown code are instances of the base class', async () => {
     const error = await failWith(() =>
       json(409, { code: 'toString', detail: 'New.', status: 409, requestId: 'r', retryable: false }),
     );
@@ -26,7 +26,7 @@ describe('errors', () => {
     expect(error).toMatchObject({ code: 'toString', detail: 'New.' });
   });
 
-  it('say when the answer is none of ours', async () => {
+  it('report a response that does not come from the API', async () => {
     const error = await failWith(() => new Response('<html>', { status: 403, headers: { 'Content-Type': 'text/html' } }));
     expect(error).toMatchObject({ name: 'FaceproofAnswerError', status: 403 });
     expect(await failWith(() => new Response(null, { status: 302 }))).toMatchObject({
@@ -35,7 +35,7 @@ describe('errors', () => {
     });
   });
 
-  it('tell a time-out from a lost connection, and both from an abort', async () => {
+  it('distinguish a timeout, a lost connection and an abort', async () => {
     const never: typeof fetch = (_url, init) =>
       new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(new Error('aborted'))));
     expect(await failWith(never, { timeoutMs: 5, retry: { retriesMax: 0 } })).toMatchObject({ name: 'FaceproofTimeoutError' });
@@ -54,7 +54,7 @@ describe('errors', () => {
     await expect(waiting).rejects.toThrow('The user left');
   });
 
-  it('end a pause between tries at once when the caller aborts', async () => {
+  it('end a pause between tries as soon as the caller aborts', async () => {
     const controller = new AbortController();
     const busy = () => {
       queueMicrotask(() => controller.abort(new Error('Enough')));
@@ -65,7 +65,7 @@ describe('errors', () => {
 });
 
 describe('the key', () => {
-  it('is in no error, however the request fails', async () => {
+  it('appears in no error, even if the runtime or the response repeats it', async () => {
     const leaky = [
       () => Promise.reject(new Error(`Headers.append: "Bearer ${KEY}" is an invalid header value`)),
       () => Promise.reject(Object.assign(new Error('x'), { config: { headers: { authorization: KEY } }, code: KEY })),
@@ -84,25 +84,25 @@ describe('the key', () => {
     }
   });
 
-  it('is not shown by inspecting the client, or told to a hook', async () => {
-    const told: unknown[] = [];
+  it('appears neither in the inspected client nor in hooks', async () => {
+    const seen: unknown[] = [];
     const faceproof = open(() => json(200, {}), {
-      onRequest: (request) => void told.push(request),
-      onResponse: (r) => told.push(r),
+      onRequest: (request) => void seen.push(request),
+      onResponse: (r) => seen.push(r),
     });
     await faceproof.sessions.get('ses_1');
-    expect(told).toHaveLength(2);
-    expect(inspect([faceproof, told], { depth: null, showHidden: true })).not.toContain(KEY);
-    expect(JSON.stringify([faceproof, told])).not.toContain(KEY);
+    expect(seen).toHaveLength(2);
+    expect(inspect([faceproof, seen], { depth: null, showHidden: true })).not.toContain(KEY);
+    expect(JSON.stringify([faceproof, seen])).not.toContain(KEY);
   });
 
-  it.each(['', 'sk_live_123', 'fp_live_', `fp_live_a\nb`, undefined])('is refused without being repeated: %j', (apiKey) => {
+  it.each(['', 'sk_live_123', 'fp_live_', `fp_live_a\nb`, undefined])('is rejected if malformed: %j', (apiKey) => {
     const make = () => createFaceproof({ apiKey: apiKey as string, baseUrl: 'http://127.0.0.1:1' });
     expect(make).toThrow(TypeError);
-    expect(make).toThrow(/apiKey must be a key of Faceproof/);
+    expect(make).toThrow(/apiKey must be a Faceproof API key/);
   });
 
-  it('goes nowhere but to the service: a redirect is not followed', async () => {
+  it('is never sent elsewhere: redirects are not followed', async () => {
     const sent: RequestInit[] = [];
     await failWith((_url, init) => {
       sent.push(init!);
@@ -113,17 +113,17 @@ describe('the key', () => {
 });
 
 describe('hooks', () => {
-  it('see every try, and what will come of it', async () => {
-    const told: client.ResponseShown[] = [];
+  it('see every try and its retry pause', async () => {
+    const seen: client.ResponseShown[] = [];
     const answers = [json(503, problemOf('overloaded')), json(200, { sessionId: 'ses_1' })];
-    await open(() => answers.shift()!, { retry: QUICK, onResponse: (response) => told.push(response) }).sessions.get('ses_1');
-    expect(told).toMatchObject([
+    await open(() => answers.shift()!, { retry: QUICK, onResponse: (response) => seen.push(response) }).sessions.get('ses_1');
+    expect(seen).toMatchObject([
       { try: 1, status: 503, retryInMs: 0, error: { code: 'overloaded' } },
       { try: 2, status: 200, retryInMs: null, error: null },
     ]);
   });
 
-  it('may add headers, and take the place of none', async () => {
+  it('can add headers but not replace the client’s', async () => {
     const sent: Headers[] = [];
     const record: typeof fetch = async (_url, init) => {
       sent.push(new Headers(init?.headers));
@@ -135,8 +135,8 @@ describe('hooks', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('is the same at every try, byte for byte, also a form', async () => {
+describe('a request', () => {
+  it('with a form is identical on every try, byte for byte', async () => {
     const sent: { body: string; type: string | null; key: string | null }[] = [];
     const record: typeof fetch = async (_url, init) => {
       const headers = new Headers(init?.headers);
@@ -154,7 +154,7 @@ describe('what is sent', () => {
     expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(1);
   });
 
-  it("carries the caller's own idempotency key where there is one", async () => {
+  it("carries the caller's idempotency key, or a new one for each call", async () => {
     const keys: (string | null)[] = [];
     const record: typeof fetch = async (_url, init) => {
       keys.push(new Headers(init?.headers).get('Idempotency-Key'));
@@ -169,7 +169,7 @@ describe('what is sent', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it.each(['a/b', '..', '', 'a?b', '../v1/usage'])('cannot be led to another route by the id %j', async (id) => {
+  it.each(['a/b', '..', '', 'a?b', '../v1/usage'])('cannot reach another route through the id %j', async (id) => {
     const urls: string[] = [];
     const record: typeof fetch = async (url) => {
       urls.push(new URL(String(url)).pathname);
@@ -203,7 +203,7 @@ async function failWith(
     .sessions.get('ses_1')
     .then(
       () => {
-        throw new Error('It did not fail');
+        throw new Error('The call did not fail');
       },
       (error: unknown) => error,
     );

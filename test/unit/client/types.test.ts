@@ -22,12 +22,12 @@ import type * as endpoints from '@faceproof/protocol/webhook-endpoint.js';
 import { expect, it } from 'vitest';
 
 /**
- * The client's types stand alone, so that nobody has to install a validator for them. Here they are held against the
- * schemas that the service judges by: the compiler refuses this file where the two have come apart.
+ * The client declares its own types, so that integrators need not install a validator. Here the compiler compares them with the
+ * service's schemas: this file does not compile if the two differ.
  */
 
 type Same<A, B> = [Normal<A>] extends [Normal<B>] ? ([Normal<B>] extends [Normal<A>] ? true : false) : false;
-/** `x?: T | undefined` and `x?: T` say the same to whoever writes JSON. */
+/** Treats `x?: T | undefined` and `x?: T` as equal, because they mean the same in JSON. */
 type Normal<T> = T extends readonly (infer Item)[]
   ? Normal<Item>[]
   : T extends object
@@ -58,9 +58,9 @@ const alike = {
   WebhookDelivery: true satisfies Output<typeof endpoints.WebhookDeliverySchema> extends WebhookDelivery ? true : false,
 };
 
-it.each(Object.entries(alike))('%s is what the service takes or answers', (_name, same) => expect(same).toBe(true));
+it.each(Object.entries(alike))('%s matches the schema of the service', (_name, same) => expect(same).toBe(true));
 
-it('what the types allow at their fullest, the service takes', () => {
+it('the service accepts a session with every optional member', () => {
   const session: Required<Omit<CreateSession, 'reference'>> = {
     flow: 'LIVENESS_ONLY',
     purpose: 'Types',

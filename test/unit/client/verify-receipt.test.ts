@@ -36,7 +36,7 @@ describe('receipt vectors', () => {
 });
 
 describe('evidence', () => {
-  it('is told from nonsense without a throw', async () => {
+  it('that is malformed is not valid, and throws nothing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.anything(), async (nonsense) => {
         expect(await verifyReceipt(nonsense, keys)).toMatchObject({
@@ -48,13 +48,13 @@ describe('evidence', () => {
     await fc.assert(
       fc.asyncProperty(fc.anything(), async (nonsense) => {
         const { valid } = await verifyReceipt(good, nonsense as EvidenceKeys);
-        // An empty key set has the right form, and vouches for nobody.
+        // An empty key set is well-formed, but cannot make a receipt valid.
         expect(valid).toBe(false);
       }),
     );
   });
 
-  it('is refused whichever value of it was replaced, by whatever', async () => {
+  it('is not valid if any one value is replaced', async () => {
     const places = listPlaces(logged).filter((place) => place[0] !== 'log');
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...places), fc.jsonValue(), async (place, value) => {
@@ -68,26 +68,26 @@ describe('evidence', () => {
     );
   });
 
-  it('is described for people, also where it was forged to break that', async () => {
-    expect(composeReport(good, await verifyReceipt(good, keys))).toContain('The receipt holds.');
+  it('is described as text without control characters, even if it is forged', async () => {
+    expect(composeReport(good, await verifyReceipt(good, keys))).toContain('The receipt is valid.');
     const hostile = {
       ...good,
       bundle: { v: 1, type: 'review', mode: 'LIVE', receiptId: '\u001b[31mred', decidedAt: '', supersedes: null },
     };
     const text = composeReport(hostile, await verifyReceipt(hostile, keys));
-    expect(text).toContain('DOES NOT HOLD');
+    expect(text).toContain('IS NOT VALID');
     expect(text).not.toContain('\u001b');
   });
 });
 
 describe('the log in evidence', () => {
-  it('holds, and is needed where it is asked for', async () => {
+  it('is verified, and is required with requireLog', async () => {
     expect((await verifyReceipt(logged, withLog, { requireLog: true })).valid).toBe(true);
     expect((await verifyReceipt(good, withLog)).valid).toBe(true);
     expect((await verifyReceipt(good, withLog, { requireLog: true })).valid).toBe(false);
   });
 
-  it('is refused whichever value of the proof was replaced', async () => {
+  it('is not valid if any one value of the proof is replaced', async () => {
     const places = listPlaces(logged).filter((place) => place[0] === 'log');
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...places), fc.jsonValue(), async (place, value) => {
@@ -98,7 +98,7 @@ describe('the log in evidence', () => {
     );
   });
 
-  it("without the log's key is not taken for checked", async () => {
+  it("is skipped without the log's key, and not valid with requireLog", async () => {
     expect((await verifyReceipt(logged, keys)).checks.at(-1)).toMatchObject({ name: 'logCheckpoint', status: 'SKIPPED' });
     expect((await verifyReceipt(logged, keys, { requireLog: true })).valid).toBe(false);
   });
@@ -106,7 +106,7 @@ describe('the log in evidence', () => {
 
 describe('the mode', () => {
   const test = vectors.find(({ name }) => name.startsWith('test receipt'))!.evidence;
-  it('of a good TEST receipt is refused where LIVE was asked for', async () => {
+  it('LIVE rejects a valid TEST receipt', async () => {
     expect((await verifyReceipt(test, keys)).valid).toBe(true);
     expect((await verifyReceipt(test, keys, { mode: 'LIVE' })).valid).toBe(false);
     expect((await verifyReceipt(good, keys, { mode: 'LIVE' })).valid).toBe(true);
@@ -115,7 +115,7 @@ describe('the mode', () => {
 
 describe('supersedes', () => {
   const review = vectors.find(({ evidence }) => evidence.bundle.type === 'review')!.evidence;
-  it('holds with the receipt before, and with no other', async () => {
+  it('is valid only with the replaced receipt', async () => {
     expect((await verifyReceipt(review, keys, { superseded: good })).valid).toBe(true);
     expect((await verifyReceipt(review, keys, { superseded: review })).valid).toBe(false);
     expect((await verifyReceipt(good, keys, { superseded: review })).valid).toBe(false);
@@ -123,7 +123,7 @@ describe('supersedes', () => {
     expect((await verifyReceipt(review, keys, { superseded: tampered })).valid).toBe(false);
   });
 
-  it('is refused where a first decision claims it, however well signed', async () => {
+  it('is not valid on a first decision, even if signed correctly', async () => {
     const { evidence, keys } = await signed({ ...(good.bundle as VerificationBundle), supersedes: 'rcp_1' });
     const failed = (await verifyReceipt(evidence, keys)).checks.filter(({ status }) => status === 'FAILED');
     expect(failed.map(({ name }) => name)).toEqual(['supersedes']);

@@ -25,7 +25,7 @@ describe('webhook vectors', () => {
   });
 });
 
-describe('a good webhook', () => {
+describe('an authentic webhook', () => {
   it.each<[string, unknown, unknown]>([
     ['text and plain headers', good.body, good.headers],
     ['bytes', new TextEncoder().encode(good.body), good.headers],
@@ -33,34 +33,34 @@ describe('a good webhook', () => {
     ['an ArrayBuffer', new TextEncoder().encode(good.body).buffer, good.headers],
     ['a Headers object', good.body, new Headers(good.headers)],
     ['headers as lists', good.body, Object.fromEntries(Object.entries(good.headers).map(([name, value]) => [name, [value]]))],
-  ])('is taken as %s', (_name, body, headers) => {
+  ])('is accepted as %s', (_name, body, headers) => {
     expect(verifyWebhook(body as string, headers as Headers, good.secret, { nowMs })).toMatchObject({ data: { sequence: 3 } });
   });
 
-  it('holds under any of several secrets', () => {
+  it('is accepted under any of several secrets', () => {
     const other = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
     expect(verifyWebhook(good.body, good.headers, [other, good.secret], { nowMs }).type).toBe('session.decided');
   });
 });
 
-describe('the mistakes that people make', () => {
+describe('common mistakes have their own code and message:', () => {
   const lowered = good.headers;
   const headersWith = (change: Record<string, string | undefined>) => ({ ...lowered, ...change });
   it.each<[string, unknown, unknown, unknown, string, RegExp]>([
     ['a parsed body', JSON.parse(good.body), lowered, good.secret, 'BODY_PARSED', /express\.raw/],
-    ['a parsed body made text', String({}), lowered, good.secret, 'BODY_PARSED', /parsed already/],
+    ['a parsed body converted to text', String({}), lowered, good.secret, 'BODY_PARSED', /already parsed/],
     ['no body', undefined, lowered, good.secret, 'BODY_MISSING', /no body/],
     ['a trailing newline', `${good.body}\n`, lowered, good.secret, 'BODY_CHANGED', /trailing newline/],
     ['a byte order mark', `\ufeff${good.body}`, lowered, good.secret, 'BODY_CHANGED', /byte order mark|White space/],
     [
-      'a body written again',
+      'a body serialized again',
       JSON.stringify(JSON.parse(good.body), null, 2),
       lowered,
       good.secret,
       'BODY_CHANGED',
-      /written again/,
+      /serialized again/,
     ],
-    ['bytes that are no UTF-8', Uint8Array.of(0xff, 0xfe), lowered, good.secret, 'BODY_CHANGED', /UTF-8/],
+    ['bytes that are not UTF-8', Uint8Array.of(0xff, 0xfe), lowered, good.secret, 'BODY_CHANGED', /UTF-8/],
     ['another header case', good.body, { 'Webhook-Id': 'x' }, good.secret, 'HEADER_CASE', /"Webhook-Id".*lower case/s],
     ['CGI headers', good.body, { HTTP_WEBHOOK_ID: 'x' }, good.secret, 'HEADER_CASE', /HTTP_WEBHOOK_ID/],
     ['no headers', good.body, {}, good.secret, 'HEADER_MISSING', /webhook-id/],
@@ -72,7 +72,14 @@ describe('the mistakes that people make', () => {
       'HEADER_MISSING',
       /webhook-signature/,
     ],
-    ['a time that is none', good.body, headersWith({ 'webhook-timestamp': 'now' }), good.secret, 'HEADER_MALFORMED', /seconds/],
+    [
+      'an invalid timestamp',
+      good.body,
+      headersWith({ 'webhook-timestamp': 'now' }),
+      good.secret,
+      'HEADER_MALFORMED',
+      /seconds/,
+    ],
     [
       'a signature of another scheme',
       good.body,
@@ -81,7 +88,7 @@ describe('the mistakes that people make', () => {
       'HEADER_MALFORMED',
       /v1,/,
     ],
-    ['the API key for a secret', good.body, lowered, 'fp_live_abc', 'SECRET_MALFORMED', /API key/],
+    ['the API key instead of the secret', good.body, lowered, 'fp_live_abc', 'SECRET_MALFORMED', /API key/],
     ['no secret', good.body, lowered, undefined, 'SECRET_MALFORMED', /environment variable/],
     ['a secret with a space', good.body, lowered, `${good.secret} `, 'SECRET_MALFORMED', /spaces/],
   ])('%s', (_name, body, headers, secret, code, message) => {
@@ -90,13 +97,13 @@ describe('the mistakes that people make', () => {
     expect(error.message).toMatch(message);
   });
 
-  it('are told without the secret or the body', () => {
+  it('the error contains neither the secret nor the body', () => {
     const error = failWith(() => verifyWebhook(`${good.body} `, good.headers, good.secret, { nowMs }));
     expect(error.message + error.stack).not.toContain(good.secret.slice(6));
     expect(error.message).not.toContain('ses_1');
   });
 
-  it('a clock that is wrong is told which way', () => {
+  it('the code says whether the clock is fast or slow', () => {
     expect(failWith(() => verifyWebhook(good.body, good.headers, good.secret, { nowMs: nowMs + 301_000 })).code).toBe(
       'TIMESTAMP_TOO_OLD',
     );
@@ -106,8 +113,8 @@ describe('the mistakes that people make', () => {
   });
 });
 
-describe('a webhook that was changed', () => {
-  it('is refused whichever bit of the body it was', () => {
+describe('a changed webhook', () => {
+  it('is rejected if any bit of the body is flipped', () => {
     const bytes = new TextEncoder().encode(good.body);
     for (let bit = 0; bit < bytes.length * 8; bit++) {
       const changed = Uint8Array.from(bytes);
@@ -118,7 +125,7 @@ describe('a webhook that was changed', () => {
     }
   });
 
-  it('is refused whichever character of id, time or signature it was', () => {
+  it('is rejected if any character of the id, timestamp or signature is changed', () => {
     for (const [name, value] of Object.entries(good.headers)) {
       for (let at = 0; at < value.length; at++) {
         const changed = value.slice(0, at) + (value[at] === '1' ? '2' : '1') + value.slice(at + 1);
@@ -129,7 +136,7 @@ describe('a webhook that was changed', () => {
     }
   });
 
-  it('is refused however its signature was made up', () => {
+  it('is rejected with any made-up signature', () => {
     fc.assert(
       fc.property(fc.string(), (made) => {
         const headers = { ...good.headers, 'webhook-signature': `v1,${made}` };
@@ -138,7 +145,7 @@ describe('a webhook that was changed', () => {
     );
   });
 
-  it('cannot move a dot from the id into the time', () => {
+  it('is rejected if a dot moves from the id to the timestamp', () => {
     const signature = signWebhook([good.secret], 'a.1', 2, 'x');
     const headers = { 'webhook-id': 'a', 'webhook-timestamp': '1.2', 'webhook-signature': signature };
     expect(() => verifyWebhook('x', headers, good.secret, { nowMs })).toThrow(WebhookVerificationError);
@@ -152,5 +159,5 @@ function failWith(verify: () => unknown): WebhookVerificationError {
     if (error instanceof WebhookVerificationError) return error;
     throw error;
   }
-  throw new Error('It was taken');
+  throw new Error('The webhook was accepted');
 }

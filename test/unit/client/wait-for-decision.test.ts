@@ -4,7 +4,7 @@ import { DecisionTimeoutError } from '@faceproof/client/errors/failures.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import { describe, expect, it } from 'vitest';
 
-/** A service whose answers are given, on a clock that moves only while one waits. */
+/** A fake service with given statuses, and a clock that moves only during long polls. */
 function service(statuses: SessionStatus[]) {
   const clock = { ms: 0 };
   const asked: (number | undefined)[] = [];
@@ -29,18 +29,18 @@ describe('waiting for a decision', () => {
     },
   );
 
-  it('asks once, without waiting, where there is nothing to wait for', async () => {
+  it('calls once, without a long poll, if the session is decided already', async () => {
     const poll = service(['APPROVED']);
     await waitForDecision(poll, 'ses_1');
     expect(poll.asked).toEqual([undefined]);
   });
 
-  it('goes through a review where it is told to', async () => {
+  it('continues through a review with throughReview', async () => {
     const poll = service(['PROCESSING', 'IN_REVIEW', 'IN_REVIEW', 'APPROVED']);
     expect((await waitForDecision(poll, 'ses_1', { throughReview: true })).status).toBe('APPROVED');
   });
 
-  it('ends when its time is over, and says how the session stood', async () => {
+  it('ends after its timeout with the last status', async () => {
     const poll = service(['CREATED', 'CAPTURING']);
     const error = await waitForDecision(poll, 'ses_1', { timeoutMs: 100_000 }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(DecisionTimeoutError);

@@ -7,13 +7,13 @@ import { isEvidence } from '@faceproof/protocol/read-evidence.js';
 import { createEvidenceClient } from '../calls/evidence.js';
 import { ValidationFailedError } from '../errors/problem-errors.js';
 
-/** It could not be checked; `message` is for the user. */
+/** The command could not check the receipt. `message` is for the user. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-export interface Case {
-  /** Hostile. */
+export interface Inputs {
+  /** Untrusted. */
   evidence: unknown;
   keys: EvidenceKeys;
   superseded: unknown;
@@ -32,11 +32,11 @@ interface Options {
 }
 
 /**
- * Brings together what a verification needs. Asks a service only where a URL was given.
+ * Loads what a verification needs. Calls a service only if the user gave a URL.
  *
  * @throws UsageError, FaceproofError
  */
-export async function loadCase(source: string, options: Options): Promise<Case> {
+export async function loadInputs(source: string, options: Options): Promise<Inputs> {
   const evidence = await loadJson(source, options.apiKey);
   const baseUrl = options['base-url'] ?? (isUrl(source) ? baseUrlOf(source) : undefined);
   const checkpoint = options.checkpoint === undefined ? undefined : await loadText(options.checkpoint);
@@ -56,14 +56,12 @@ export async function loadCase(source: string, options: Options): Promise<Case> 
 async function loadKeys(keys: string | undefined, baseUrl: string | undefined): Promise<EvidenceKeys> {
   if (keys !== undefined) return (await loadJson(keys, undefined)) as EvidenceKeys;
   if (baseUrl === undefined) {
-    throw new UsageError(
-      'A receipt is checked against published keys: give --keys FILE, or --base-url URL of the service that you trust.',
-    );
+    throw new UsageError('The published keys are missing: add --keys FILE, or --base-url URL of the service that you trust.');
   }
   return createEvidenceClient({ baseUrl }).keys();
 }
 
-/** Only where the kept checkpoint and the evidence's are of different sizes. */
+/** Loads a proof only if the kept checkpoint and the evidence's checkpoint have different sizes. */
 async function loadConsistency(
   evidence: unknown,
   checkpoint: string | undefined,
@@ -77,7 +75,7 @@ async function loadConsistency(
   try {
     return await createEvidenceClient({ baseUrl: from.baseUrl }).consistency({ from: smaller, to: larger });
   } catch (error) {
-    // A log that is shorter than the kept checkpoint has no such proof; that is a verdict, not a failure to look.
+    // A log shorter than the kept checkpoint has no such proof. The verification must report that, so it is no error here.
     if (error instanceof ValidationFailedError) return undefined;
     throw error;
   }
@@ -88,7 +86,7 @@ async function loadJson(source: string, apiKey: string | undefined): Promise<unk
   try {
     return JSON.parse(loaded);
   } catch {
-    throw new UsageError(`${isUrl(source) ? 'The answer' : source} is not JSON.`);
+    throw new UsageError(`${isUrl(source) ? 'The response' : source} is not JSON.`);
   }
 }
 
@@ -96,7 +94,7 @@ async function loadText(file: string): Promise<string> {
   try {
     return file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
   } catch (error) {
-    throw new UsageError(`${file} cannot be read (${error instanceof Error && 'code' in error ? error.code : 'unknown'}).`);
+    throw new UsageError(`Cannot read ${file} (${error instanceof Error && 'code' in error ? error.code : 'unknown'}).`);
   }
 }
 
@@ -106,10 +104,10 @@ async function loadUrl(url: string, apiKey: string | undefined): Promise<string>
   try {
     response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(30_000) });
   } catch {
-    // Whatever the runtime says may repeat the header.
+    // Drops the cause, because the runtime's message may contain the header with the key.
     throw new UsageError(`${new URL(url).host} did not answer.`);
   }
-  if (response.status === 401) throw new UsageError('The service wants an API key: set FACEPROOF_API_KEY.');
+  if (response.status === 401) throw new UsageError('The service requires an API key. Set FACEPROOF_API_KEY.');
   if (!response.ok) throw new UsageError(`${new URL(url).host} answered with status ${response.status}.`);
   return response.text();
 }
@@ -123,7 +121,7 @@ function isUrl(source: string): boolean {
   return /^https?:\/\//.test(source);
 }
 
-/** What is before `/v1/`: the service may live below a path. */
+/** The part before `/v1/`, because the service may be deployed below a path. */
 function baseUrlOf(url: string): string {
   const at = url.indexOf('/v1/');
   return at < 0 ? new URL(url).origin : url.slice(0, at);
