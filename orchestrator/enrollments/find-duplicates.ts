@@ -35,19 +35,21 @@ const NEAREST_MAX = 5;
  * nothing is kept that an erasure would have to find.
  *
  * @param wanted.template of any length but zero, of the model with `wanted.digest`
- * @param since the number of an enrollment: only those after it are looked at. Complete only under `lockEnrollments`
+ * @param goOnFrom an earlier search for the same: only who was enrolled since is looked at, and both are told as one. Complete
+ *   only under `lockEnrollments`
  */
 export async function findDuplicates(
   by: { db: Queryable; vault: Vault; templateDamaged(enrollmentId: string): void },
   wanted: Wanted,
   now: Date,
-  { since = '0', rowsAtOnce = ROWS_AT_ONCE } = {},
+  { goOnFrom = null, rowsAtOnce = ROWS_AT_ONCE }: { goOnFrom?: DuplicateSearch | null; rowsAtOnce?: number } = {},
 ): Promise<DuplicateSearch> {
   const probe = l2Normalize(wanted.template);
   if (probe === null) throw new Error('A template of zero length cannot be looked for');
   const upTo = await newestNumber(by.db, wanted);
-  const found: DuplicateSearch = { digest: wanted.digest, highest: 0, nearest: [], incomparable: 0, upTo };
-  for (let after = since; ; ) {
+  const { highest = 0, nearest = [], incomparable = 0 } = goOnFrom ?? {};
+  const found: DuplicateSearch = { digest: wanted.digest, highest, nearest: [...nearest], incomparable, upTo };
+  for (let after = goOnFrom?.upTo ?? '0'; ; ) {
     const rows = await readPage(by.db, wanted, { after, upTo, now, limit: rowsAtOnce });
     for (const row of rows) {
       const template = row.digest === wanted.digest ? openTemplate(by, row, probe.length) : null;

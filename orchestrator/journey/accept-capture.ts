@@ -14,7 +14,7 @@ import type { Service } from '../service.js';
 import { type Session, saltContext } from '../sessions/session.js';
 import { checkMove, loadSession, lockSession, moveSession } from '../sessions/sessions.store.js';
 import { loadSubjectKey } from '../subjects/subjects.store.js';
-import { announceSession } from './announce-session.js';
+import { announceSession } from './announce/announce-session.js';
 import { checkLinkIsAlive } from './claim.js';
 import { type AcceptedCapture, enqueueAccepted } from './enqueue-capture.js';
 

@@ -5,7 +5,7 @@ import type { Session } from '../sessions/session.js';
 import { checkMove, lockSession, moveSession } from '../sessions/sessions.store.js';
 import type { Transaction } from '../store/database.js';
 import { releaseVerification } from '../usage/usage.store.js';
-import { announceSession } from './announce-session.js';
+import { announceSession } from './announce/announce-session.js';
 
 /**
  * Ends a session before any media came. The allowance goes back, the link opens nothing any more.

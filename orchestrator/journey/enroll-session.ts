@@ -1,17 +1,6 @@
-import type { Measurement } from '@faceproof/protocol/job.js';
-import type { Policy } from '@faceproof/protocol/policy.js';
-import { encodeTemplate } from '@faceproof/protocol/template.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { findCapture } from '../captures/captures.store.js';
-import {
-  type Enrollment,
-  findEnrollment,
-  findEnrollmentOfSession,
-  lockEnrollments,
-  storeEnrollment,
-} from '../enrollments/enrollments.store.js';
-import { templateContext } from '../enrollments/find-duplicates.js';
-import { newId } from '../make-id.js';
+import { type Enrollment, findEnrollment, findEnrollmentOfSession } from '../enrollments/enrollments.store.js';
 import { loadPolicyVersion } from '../policy/policies.store.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
@@ -21,10 +10,8 @@ import { findSession, lockSession } from '../sessions/sessions.store.js';
 import type { Transaction } from '../store/database.js';
 import { ensureSubject, loadSubject, loadSubjectKey, type Subject } from '../subjects/subjects.store.js';
 import { BlobMissingError } from '../vault/blob-store.js';
-import { storeEvent } from '../webhooks/outbox.store.js';
-import { readMeasurement } from './read-measurement.js';
-
-const DAY_MS = 86_400_000;
+import { readMeasurement } from './settle/read-measurement.js';
+import { storeTemplate } from './settle/store-template.js';
 
 /**
  * Saves the template of an approved session. The same session twice gives the same enrollment.
@@ -66,59 +53,6 @@ export async function enrollSession(
 export async function enrollReviewed(service: Service, tx: Transaction, session: Session): Promise<void> {
   const subject = await loadSubject(service, tx, session.subjectRow);
   if (subject !== null) await enrollDecided(service, tx, session, subject);
-}
-
-/** Keeps a template, sealed under its subject's key. The object is durable before the row that names it. */
-export async function storeTemplate(
-  service: Service,
-  tx: Transaction,
-  of: { session: Session; subject: Subject; measurement: Measurement; policy: Policy },
-): Promise<Enrollment> {
-  const { session, subject, measurement, policy } = of;
-  if (measurement.template === null) throw new Error('An approved capture without a template');
-  const now = service.clock.now();
-  const blobId = newId('blob', service);
-  const object = service.vault.makeObjectKey(subject.key, blobId);
-  const template = encodeTemplate(measurement.template);
-  await service.vault.putObject(blobId, object.key, template);
-  const enrollmentId = newId('enrollment', service);
-  const enrollment: Enrollment = {
-    id: enrollmentId,
-    accountId: session.accountId,
-    mode: session.mode,
-    subjectRow: subject.row,
-    sessionId: session.id,
-    object: { blobId, wrappedKey: object.wrapped },
-    model: measurement.models.match.model,
-    version: measurement.models.match.version,
-    digest: measurement.models.match.digest,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + policy.retention.templateDays * DAY_MS),
-  };
-  await lockEnrollments(tx, session);
-  await storeEnrollment(tx, enrollment, service.vault.sealUnder(subject.key, templateContext(enrollmentId), template));
-  await storeEvent(tx, service, {
-    type: 'enrollment.created',
-    accountId: session.accountId,
-    mode: session.mode,
-    sessionId: session.id,
-    sequence: null,
-    data: showEnrollment(enrollment, subject.subjectId),
-  });
-  return enrollment;
-}
-
-/** An enrollment as answers and events show it; never the template. */
-export function showEnrollment(enrollment: Enrollment, subjectId: string | null): Record<string, unknown> {
-  return {
-    enrollmentId: enrollment.id,
-    subjectId,
-    sessionId: enrollment.sessionId,
-    model: enrollment.model,
-    version: enrollment.version,
-    createdAt: enrollment.createdAt.toISOString(),
-    expiresAt: enrollment.expiresAt.toISOString(),
-  };
 }
 
 async function enrollDecided(service: Service, tx: Transaction, session: Session, subject: Subject): Promise<Enrollment> {

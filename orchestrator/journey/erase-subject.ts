@@ -14,7 +14,7 @@ import { lockSubject } from '../subjects/subjects.store.js';
 import { dropDoomed, storeDoomed } from '../vault/doomed-blobs.store.js';
 import { forgetEvents, storeEvent } from '../webhooks/outbox.store.js';
 import { cancelLocked } from './cancel-session.js';
-import { failLocked } from './fail-session.js';
+import { failSession } from './settle/fail-session.js';
 
 /**
  * Erases a person: the key, the media, every personal field; and signs that it did. Idempotent.
@@ -70,7 +70,7 @@ async function closeOpenSessions(service: Service, tx: Transaction, holdings: Su
   for (const sessionId of holdings.sessions) {
     const session = await lockSession(tx, sessionId);
     if (nextStatus(session.status, 'CANCEL') !== null) await cancelLocked(service, tx, session, 'SUBJECT_ERASED');
-    if (session.status === 'PROCESSING') await failLocked(service, tx, session, 'ENGINE_UNAVAILABLE');
+    if (session.status === 'PROCESSING') await failSession(service, tx, session, 'ENGINE_UNAVAILABLE');
   }
 }
 

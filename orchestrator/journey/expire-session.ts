@@ -2,7 +2,7 @@ import { closeOpenCaptures } from '../captures/captures.store.js';
 import type { Service } from '../service.js';
 import { lockSession, moveSession } from '../sessions/sessions.store.js';
 import { releaseVerification } from '../usage/usage.store.js';
-import { announceSession } from './announce-session.js';
+import { announceSession } from './announce/announce-session.js';
 
 /** Moves one session to EXPIRED, unless something else came first. The allowance goes back. */
 export async function expireSession(service: Service, sessionId: string, now: Date): Promise<void> {

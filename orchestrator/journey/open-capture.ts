@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import type { Session } from '../sessions/session.js';
 import { checkMove, lockSession, moveSession } from '../sessions/sessions.store.js';
-import { announceSession } from './announce-session.js';
+import { announceSession } from './announce/announce-session.js';
 import { checkClaim, checkLinkIsAlive, findSessionByToken, newClaim } from './claim.js';
 
 /** What the device is answered, but for the limits, which are the same for every attempt. */

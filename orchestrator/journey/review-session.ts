@@ -8,7 +8,7 @@ import type { Session } from '../sessions/session.js';
 import { checkMove, lockSession, moveSession } from '../sessions/sessions.store.js';
 import type { Transaction } from '../store/database.js';
 import { relabelVerification } from '../usage/usage.store.js';
-import { announceSession } from './announce-session.js';
+import { announceSession } from './announce/announce-session.js';
 import { enrollReviewed } from './enroll-session.js';
 
 /**

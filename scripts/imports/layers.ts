@@ -9,7 +9,11 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['app.ts'],
     ['routes'],
     ['pages'],
+    ['journey/person'],
     ['journey'],
+    // The steps of settling; and the events that several stages write.
+    ['journey/settle'],
+    ['journey/announce'],
     // Reads the rows of every stage and composes them into one envelope.
     ['sessions/load-envelope.ts'],
     ['webhooks', 'simulate', 'evidence-log'],

@@ -4,7 +4,7 @@ import { storeDuplicateFinds } from '@faceproof/orchestrator/enrollments/duplica
 import { findDuplicates } from '@faceproof/orchestrator/enrollments/find-duplicates.js';
 import { enrollSession } from '@faceproof/orchestrator/journey/enroll-session.js';
 import { eraseSubject } from '@faceproof/orchestrator/journey/erase-subject.js';
-import { isOvertaken } from '@faceproof/orchestrator/journey/search-duplicates.js';
+import { catchUpSearch } from '@faceproof/orchestrator/journey/settle/search-duplicates.js';
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
 import { loadSession } from '@faceproof/orchestrator/sessions/sessions.store.js';
 import type { Check, SessionEnvelope } from '@faceproof/protocol/envelope.js';
@@ -114,11 +114,14 @@ describe('face.duplicate, where the policy requires it', () => {
     const wanted = { ...house.tenant('LIVE'), except: [], template: faceOf('pam'), digest: measurement.models.match.digest };
     const search = await findDuplicates(service, wanted, service.clock.now());
     const session = await newestSession();
-    const overtaken = () => service.db.transaction((tx) => isOvertaken(service, tx, { session, measurement, search }));
+    const caughtUp = () => service.db.transaction((tx) => catchUpSearch(service, tx, { session, measurement, search }));
     await verify('quin', enrolled('u-quin'));
-    expect(await overtaken()).toBe(false);
-    await verify('pam', enrolled('u-pam-2'));
-    expect(await overtaken()).toBe(true);
+    expect((await caughtUp())?.highest).toBe(search.highest);
+    const { enrollment } = await verify('pam', enrolled('u-pam-2'));
+    const found = await caughtUp();
+    expect([found?.highest, found?.nearest[0]?.enrollmentId]).toEqual([1, enrollment?.enrollmentId]);
+    // As if it had been searched for all at once.
+    expect(found).toEqual(await findDuplicates(service, { ...wanted, except: [session.subjectRow] }, service.clock.now()));
   });
 
   it('names nobody who was erased between the search and the decision', async () => {

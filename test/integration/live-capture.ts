@@ -9,7 +9,10 @@ import type { Scenario } from '@faceproof/protocol/words.js';
 import { type House, LIVENESS, unrecorded } from './journey-house.js';
 
 /** A LIVE capture that waits for its measurement, which the test then writes in a worker's stead. */
-export async function uploadCapture(house: House, of: { parts?: Buffer[] | undefined; session?: Partial<CreateSession> } = {}) {
+export async function uploadCapture(
+  house: House,
+  of: { parts?: Buffer[] | undefined; session?: Partial<CreateSession> | undefined } = {},
+) {
   const session = await openSession(house.service, house.tenant('LIVE'), { ...LIVENESS, ...of.session }, unrecorded);
   const opened = await openAttempt(house.service, session.sessionId, { by: 'DEVICE', claimToken: null });
   const target = await checkUploadToken(house.service, opened.captureId, opened.uploadToken);

@@ -2,7 +2,7 @@ import { ConsentSchema } from '@faceproof/protocol/capture-page.js';
 import { ConsentAnsweredSchema } from '@faceproof/protocol/responses/capture-page.js';
 import { claimFrom } from '../../http/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { answerConsent } from '../../journey/answer-consent.js';
+import { answerConsent } from '../../journey/person/answer-consent.js';
 import { openPageBundle } from '../../pages/capture/bundle.js';
 import { chooseLocale } from '../../pages/capture/locale.js';
 import type { Service } from '../../service.js';

@@ -2,7 +2,7 @@ import { ChooseScenarioSchema } from '@faceproof/protocol/capture-page.js';
 import { ScenarioChosenSchema } from '@faceproof/protocol/responses/capture-page.js';
 import { claimFrom } from '../../http/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { chooseScenario } from '../../journey/choose-scenario.js';
+import { chooseScenario } from '../../journey/person/choose-scenario.js';
 import type { Service } from '../../service.js';
 
 /** TEST sessions only: what the simulated engine is to act out. */

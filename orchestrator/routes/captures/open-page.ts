@@ -2,7 +2,7 @@ import { OpenPageSchema } from '@faceproof/protocol/capture-page.js';
 import { PageSessionSchema } from '@faceproof/protocol/responses/capture-page.js';
 import { claimCookie, claimFrom } from '../../http/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { claimSession } from '../../journey/claim-session.js';
+import { claimSession } from '../../journey/person/claim-session.js';
 import type { Service } from '../../service.js';
 
 /** Opens the link: claims it for this device and tells what the page may know. Safe to repeat on the same device. */

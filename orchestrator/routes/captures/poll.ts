@@ -1,7 +1,7 @@
 import { CaptureProgressSchema } from '@faceproof/protocol/responses/capture.js';
 import { claimFrom } from '../../http/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { pollCapture } from '../../journey/poll-capture.js';
+import { pollCapture } from '../../journey/person/poll-capture.js';
 import type { Service } from '../../service.js';
 
 export function getCapture(service: Service): Handler<'token'> {

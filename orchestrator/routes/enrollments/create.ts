@@ -1,7 +1,8 @@
 import { CreateEnrollmentSchema } from '@faceproof/protocol/requests.js';
 import { EnrollmentSchema } from '@faceproof/protocol/responses/enrollment.js';
+import { showEnrollment } from '../../enrollments/show-enrollment.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { enrollSession, showEnrollment } from '../../journey/enroll-session.js';
+import { enrollSession } from '../../journey/enroll-session.js';
 import type { Service } from '../../service.js';
 import { loadSubjectId } from '../../subjects/subjects.store.js';
 

@@ -1,7 +1,7 @@
 import { EnrollmentSchema } from '@faceproof/protocol/responses/enrollment.js';
 import { findEnrollment } from '../../enrollments/enrollments.store.js';
+import { showEnrollment } from '../../enrollments/show-enrollment.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { showEnrollment } from '../../journey/enroll-session.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 import { loadSubjectId } from '../../subjects/subjects.store.js';

@@ -1,11 +1,11 @@
 import type { Measurement } from '@faceproof/protocol/job.js';
-import { loadAccount } from '../accounts/accounts.store.js';
-import type { CaptureRow } from '../captures/captures.store.js';
-import { findAlikeCaptures, rememberLooks } from '../captures/looks.store.js';
-import { isSeenAgain, looksOf } from '../judgement/signs/compare-looks.js';
-import type { Service } from '../service.js';
-import type { Session } from '../sessions/session.js';
-import type { Transaction } from '../store/database.js';
+import { loadAccount } from '../../accounts/accounts.store.js';
+import type { CaptureRow } from '../../captures/captures.store.js';
+import { findAlikeCaptures, rememberLooks } from '../../captures/looks.store.js';
+import { isSeenAgain, looksOf } from '../../judgement/signs/compare-looks.js';
+import type { Service } from '../../service.js';
+import type { Session } from '../../sessions/session.js';
+import type { Transaction } from '../../store/database.js';
 
 /** Made by `npm start` and the demo to try things out on the same few sample pictures, over and over. */
 const PLAN_OF_SAMPLES = 'development';

@@ -1,15 +1,15 @@
 import { type ReasonCode, reason } from '@faceproof/protocol/reasons.js';
-import { listCaptures, markSettled } from '../captures/captures.store.js';
-import type { Service } from '../service.js';
-import { storeDecision } from '../sessions/decisions.store.js';
-import type { Session } from '../sessions/session.js';
-import { moveSession } from '../sessions/sessions.store.js';
-import type { Transaction } from '../store/database.js';
-import { releaseVerification } from '../usage/usage.store.js';
-import { announceSession } from './announce-session.js';
+import { listCaptures, markSettled } from '../../captures/captures.store.js';
+import type { Service } from '../../service.js';
+import { storeDecision } from '../../sessions/decisions.store.js';
+import type { Session } from '../../sessions/session.js';
+import { moveSession } from '../../sessions/sessions.store.js';
+import type { Transaction } from '../../store/database.js';
+import { releaseVerification } from '../../usage/usage.store.js';
+import { announceSession } from '../announce/announce-session.js';
 
 /** Ends a session for a fault of our own: released, not billed, never called a decline. The session's row is locked. */
-export async function failLocked(
+export async function failSession(
   service: Service,
   tx: Transaction,
   session: Session,

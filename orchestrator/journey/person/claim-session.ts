@@ -1,14 +1,14 @@
 import type { PageSession, PageStage } from '@faceproof/protocol/capture-page.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
-import { type Branding, loadBranding } from '../accounts/branding.store.js';
-import { type CaptureRow, listCaptures } from '../captures/captures.store.js';
-import type { ClaimFor } from '../captures/tokens.js';
-import { loadPolicyVersion } from '../policy/policies.store.js';
-import type { Service } from '../service.js';
-import { storeClaim } from '../sessions/page-choices.store.js';
-import type { Session } from '../sessions/session.js';
-import { lockSession } from '../sessions/sessions.store.js';
-import { checkClaim, checkLinkIsAlive, findSessionByToken, newClaim } from './claim.js';
+import { type Branding, loadBranding } from '../../accounts/branding.store.js';
+import { type CaptureRow, listCaptures } from '../../captures/captures.store.js';
+import type { ClaimFor } from '../../captures/tokens.js';
+import { loadPolicyVersion } from '../../policy/policies.store.js';
+import type { Service } from '../../service.js';
+import { storeClaim } from '../../sessions/page-choices.store.js';
+import type { Session } from '../../sessions/session.js';
+import { lockSession } from '../../sessions/sessions.store.js';
+import { checkClaim, checkLinkIsAlive, findSessionByToken, newClaim } from '../claim.js';
 
 /**
  * Opens the link: the first device to do so claims the session. The same one may do it again, after a reload.

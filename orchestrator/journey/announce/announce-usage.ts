@@ -1,9 +1,9 @@
-import { loadAccount } from '../accounts/accounts.store.js';
-import type { Service } from '../service.js';
-import type { Session } from '../sessions/session.js';
-import type { Transaction } from '../store/database.js';
-import { endOfPeriod, thresholdsCrossed } from '../usage/metering.js';
-import { storeEvent } from '../webhooks/outbox.store.js';
+import { loadAccount } from '../../accounts/accounts.store.js';
+import type { Service } from '../../service.js';
+import type { Session } from '../../sessions/session.js';
+import type { Transaction } from '../../store/database.js';
+import { endOfPeriod, thresholdsCrossed } from '../../usage/metering.js';
+import { storeEvent } from '../../webhooks/outbox.store.js';
 
 /** Tells the account when a charge has brought it to 80 % and to 100 % of its allowance. Once each, a month. */
 export async function announceUsage(

@@ -1,8 +1,8 @@
 import type { Measurement } from '@faceproof/protocol/job.js';
-import type { CaptureRow } from '../captures/captures.store.js';
-import type { Service } from '../service.js';
-import type { Session } from '../sessions/session.js';
-import { simulateMeasurement } from '../simulate/simulate-measurement.js';
+import type { CaptureRow } from '../../captures/captures.store.js';
+import type { Service } from '../../service.js';
+import type { Session } from '../../sessions/session.js';
+import { simulateMeasurement } from '../../simulate/simulate-measurement.js';
 
 /**
  * What a worker measured, or what the simulated engine says of a test session.

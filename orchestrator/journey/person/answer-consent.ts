@@ -1,9 +1,9 @@
-import type { ClaimFor } from '../captures/tokens.js';
-import type { Service } from '../service.js';
-import { storeConsent } from '../sessions/page-choices.store.js';
-import { lockSession } from '../sessions/sessions.store.js';
-import { cancelLocked } from './cancel-session.js';
-import { checkHeldClaim, checkLinkIsAlive, findSessionByToken } from './claim.js';
+import type { ClaimFor } from '../../captures/tokens.js';
+import type { Service } from '../../service.js';
+import { storeConsent } from '../../sessions/page-choices.store.js';
+import { lockSession } from '../../sessions/sessions.store.js';
+import { cancelLocked } from '../cancel-session.js';
+import { checkHeldClaim, checkLinkIsAlive, findSessionByToken } from '../claim.js';
 
 /**
  * Records what the person answered when they were asked. A refusal ends the session: nothing was captured, nothing is

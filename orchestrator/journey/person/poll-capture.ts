@@ -1,13 +1,13 @@
 import type { CaptureProgress } from '@faceproof/protocol/responses/capture.js';
 import { isTerminal } from '@faceproof/protocol/session-state.js';
 import type { CaptureState } from '@faceproof/protocol/words.js';
-import { type CaptureRow, findCapture } from '../captures/captures.store.js';
-import type { ClaimFor } from '../captures/tokens.js';
-import { Refusal } from '../refusal.js';
-import type { Service } from '../service.js';
-import type { Session } from '../sessions/session.js';
-import { loadSession } from '../sessions/sessions.store.js';
-import { holdsClaim } from './claim.js';
+import { type CaptureRow, findCapture } from '../../captures/captures.store.js';
+import type { ClaimFor } from '../../captures/tokens.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+import type { Session } from '../../sessions/session.js';
+import { loadSession } from '../../sessions/sessions.store.js';
+import { holdsClaim } from '../claim.js';
 
 /**
  * What the person at the page may know. Never the decision: DONE says that they are done, not that they passed.

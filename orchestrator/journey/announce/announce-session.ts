@@ -1,9 +1,9 @@
 import type { EventType } from '@faceproof/protocol/words.js';
-import type { Service } from '../service.js';
-import { loadEnvelope } from '../sessions/load-envelope.js';
-import type { Session } from '../sessions/session.js';
-import type { Transaction } from '../store/database.js';
-import { storeEvent } from '../webhooks/outbox.store.js';
+import type { Service } from '../../service.js';
+import { loadEnvelope } from '../../sessions/load-envelope.js';
+import type { Session } from '../../sessions/session.js';
+import type { Transaction } from '../../store/database.js';
+import { storeEvent } from '../../webhooks/outbox.store.js';
 
 /** Writes the event of a session's move, in the move's own transaction, with the envelope as it then is. */
 export async function announceSession(service: Service, tx: Transaction, session: Session, type: EventType): Promise<void> {

@@ -1,12 +1,12 @@
 import { nextStatus } from '@faceproof/protocol/session-state.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
-import type { ClaimFor } from '../captures/tokens.js';
-import { Refusal } from '../refusal.js';
-import type { Service } from '../service.js';
-import { storeChosenScenario } from '../sessions/page-choices.store.js';
-import { lockSession, stateConflict } from '../sessions/sessions.store.js';
-import { checkHeldClaim, checkLinkIsAlive, findSessionByToken } from './claim.js';
-import { expireSession } from './expire-session.js';
+import type { ClaimFor } from '../../captures/tokens.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+import { storeChosenScenario } from '../../sessions/page-choices.store.js';
+import { lockSession, stateConflict } from '../../sessions/sessions.store.js';
+import { checkHeldClaim, checkLinkIsAlive, findSessionByToken } from '../claim.js';
+import { expireSession } from '../expire-session.js';
 
 /**
  * Lets the person at the page of a TEST session say what is to happen. `expire` happens at once.

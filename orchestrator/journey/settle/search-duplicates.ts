@@ -1,10 +1,10 @@
 import type { Measurement } from '@faceproof/protocol/job.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
-import { findEnrollmentSubject, lockEnrollments } from '../enrollments/enrollments.store.js';
-import { type DuplicateSearch, findDuplicates } from '../enrollments/find-duplicates.js';
-import type { Service } from '../service.js';
-import type { Session } from '../sessions/session.js';
-import type { Queryable, Transaction } from '../store/database.js';
+import { findEnrollmentSubject, lockEnrollments } from '../../enrollments/enrollments.store.js';
+import { type DuplicateSearch, findDuplicates } from '../../enrollments/find-duplicates.js';
+import type { Service } from '../../service.js';
+import type { Session } from '../../sessions/session.js';
+import type { Queryable, Transaction } from '../../store/database.js';
 
 /**
  * Looks for the face under the account's other subjects, where the policy asks for it.
@@ -25,24 +25,22 @@ export async function searchDuplicates(
 }
 
 /**
- * Whether somebody was enrolled after the search who changes what it found, before this session enrolls: one face must not
- * come in twice at the same instant. Only who came since is looked at, so that strangers who enroll all the time hold up nobody.
- * Holds the account's enrollments to the end of the transaction, so that the answer stays true.
+ * The same search with who was enrolled since: only they are looked at, so that strangers who enroll all the time hold up
+ * nobody. Holds the account's enrollments to the end of the transaction, so that the answer stays true.
  */
-export async function isOvertaken(
+export async function catchUpSearch(
   service: Pick<Service, 'vault' | 'clock' | 'templateDamaged'>,
   tx: Transaction,
-  of: { session: Session; measurement: Measurement; search: DuplicateSearch },
-): Promise<boolean> {
+  of: { session: Session; measurement: Measurement; search?: DuplicateSearch | undefined },
+): Promise<DuplicateSearch | undefined> {
   const { session, measurement, search } = of;
-  if (session.mode === 'TEST' || measurement.template === null) return false;
+  if (session.mode === 'TEST' || search === undefined || measurement.template === null) return search;
   await lockEnrollments(tx, session);
   const { accountId, mode } = session;
   const except = await subjectsOf(tx, session);
   const wanted = { accountId, mode, except, template: measurement.template, digest: search.digest };
   const { vault, templateDamaged } = service;
-  const since = await findDuplicates({ db: tx, vault, templateDamaged }, wanted, service.clock.now(), { since: search.upTo });
-  return since.highest > search.highest || since.incomparable > 0;
+  return findDuplicates({ db: tx, vault, templateDamaged }, wanted, service.clock.now(), { goOnFrom: search });
 }
 
 /** Who may have this face: the session's own subject, and the one whose enrollment it is held against. */

@@ -1,11 +1,11 @@
 import type { Measurement, ShadowMeasurement } from '@faceproof/protocol/job.js';
-import type { RulingKind, ShadowCheck, ShadowResult } from '../captures/shadow-results.store.js';
-import { storeShadowResult } from '../captures/shadow-results.store.js';
-import type { CheckInput, Verdict } from '../judgement/checks/check.js';
-import { runChecks } from '../judgement/checks/index.js';
-import { decide } from '../judgement/decision/decide.js';
-import type { Service } from '../service.js';
-import type { Transaction } from '../store/database.js';
+import type { RulingKind, ShadowCheck, ShadowResult } from '../../captures/shadow-results.store.js';
+import { storeShadowResult } from '../../captures/shadow-results.store.js';
+import type { CheckInput, Verdict } from '../../judgement/checks/check.js';
+import { runChecks } from '../../judgement/checks/index.js';
+import { decide } from '../../judgement/decision/decide.js';
+import type { Service } from '../../service.js';
+import type { Transaction } from '../../store/database.js';
 
 /** How the capture was judged, and what it was judged from. */
 export interface JudgedBy {

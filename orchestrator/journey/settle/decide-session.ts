@@ -1,0 +1,67 @@
+import type { SessionEvent } from '@faceproof/protocol/session-state.js';
+import type { Outcome } from '@faceproof/protocol/words.js';
+import { markSettled } from '../../captures/captures.store.js';
+import { storeDuplicateFinds } from '../../enrollments/duplicate-finds.store.js';
+import { duplicatesOf } from '../../judgement/checks/face-duplicate.js';
+import type { Ruling } from '../../judgement/decision/decide.js';
+import { toChecks } from '../../judgement/decision/to-checks.js';
+import type { Service } from '../../service.js';
+import { type StoredDecision, storeDecision } from '../../sessions/decisions.store.js';
+import { moveSession } from '../../sessions/sessions.store.js';
+import type { Transaction } from '../../store/database.js';
+import { loadSubjectId } from '../../subjects/subjects.store.js';
+import { hintsOf } from './hints-of.js';
+import type { JudgedCapture } from './judge-capture.js';
+import { storeTemplate } from './store-template.js';
+
+/** A session that has its decision. `session` is as the decision left it. */
+export interface DecidedSession extends JudgedCapture {
+  decision: StoredDecision;
+}
+
+type FinalRuling = Exclude<Ruling, { kind: 'RETRY' }>;
+
+const MOVES: Record<FinalRuling['kind'], { event: SessionEvent; outcome: Outcome }> = {
+  APPROVE: { event: 'APPROVE', outcome: 'APPROVED' },
+  DECLINE: { event: 'DECLINE', outcome: 'DECLINED' },
+  REVIEW: { event: 'SEND_TO_REVIEW', outcome: 'REVIEW' },
+};
+
+/** Writes the decision, settles the capture, moves the session, and enrolls it where that was asked for. */
+export async function decideSession(
+  service: Service,
+  tx: Transaction,
+  judged: JudgedCapture,
+  ruling: FinalRuling,
+): Promise<DecidedSession> {
+  const { session, capture, verdicts, input } = judged;
+  const decision = composeDecision(judged, ruling, service.clock.now());
+  const { decidedAt } = decision;
+  await storeDecision(tx, session.id, decision);
+  const duplicates = verdicts.flatMap((verdict) => duplicatesOf(verdict, input.search));
+  await storeDuplicateFinds(tx, session.id, duplicates);
+  await markSettled(tx, capture.id, { state: 'DECIDED', hints: hintsOf(ruling.reasons), settledAt: decidedAt });
+  const moved = await moveSession(tx, session, MOVES[ruling.kind].event, decidedAt, { decidedAt });
+  if (ruling.kind === 'APPROVE' && session.enrollOnApprove) await enroll(service, tx, judged);
+  return { ...judged, session: moved, decision };
+}
+
+function composeDecision({ capture, verdicts, input }: JudgedCapture, ruling: FinalRuling, decidedAt: Date): StoredDecision {
+  return {
+    version: 1,
+    captureId: capture.id,
+    outcome: MOVES[ruling.kind].outcome,
+    reasons: ruling.reasons,
+    checks: toChecks(verdicts, input.measurement.models),
+    reviewRequired: ruling.kind === 'REVIEW',
+    final: ruling.kind !== 'REVIEW',
+    reviewer: null,
+    note: null,
+    decidedAt,
+  };
+}
+
+async function enroll(service: Service, tx: Transaction, { session, subjectKey, input }: JudgedCapture): Promise<void> {
+  const subject = { row: session.subjectRow, key: subjectKey, subjectId: await loadSubjectId(tx, session.subjectRow) };
+  await storeTemplate(service, tx, { session, subject, measurement: input.measurement, policy: input.policy });
+}

@@ -1,0 +1,39 @@
+import type { CaptureMedia } from '../../captures/captures.store.js';
+import { type IntakeFacts, intakeContext } from '../../captures/intake-facts.js';
+import type { CheckInput } from '../../judgement/checks/check.js';
+import { loadPolicyVersion, type StoredPolicy } from '../../policy/policies.store.js';
+import type { Service } from '../../service.js';
+import { simulateIntake } from '../../simulate/simulate-capture.js';
+import { readMeasurement } from './read-measurement.js';
+import { recallLooks } from './recall-looks.js';
+import { searchDuplicates } from './search-duplicates.js';
+import type { Processing } from './settle-once.js';
+
+/** A capture with everything that it is judged by. */
+export interface MeasuredCapture extends Processing {
+  stored: StoredPolicy;
+  input: Omit<CheckInput, 'earlier'>;
+}
+
+/** Reads, and writes nothing: objects of the media store and the search may take longer than a transaction should. */
+export async function loadMeasured(service: Service, processing: Processing): Promise<MeasuredCapture> {
+  const { session, capture, subjectKey } = processing;
+  const { media, uploadedAt } = capture;
+  if (media === null || uploadedAt === null) throw new Error('A capture is processed without media');
+  const simulated = session.mode === 'TEST';
+  const intake = simulated ? simulateIntake(session, capture.challenge) : openIntake(service, subjectKey, capture.id, media);
+  const measurement = await readMeasurement(service, processing);
+  const stored = await loadPolicyVersion(service.db, session, session.policyVersion);
+  const { policy } = stored;
+  const pins = service.sets.pinsOf(measurement);
+  // The simulated engine answers at once; what it simulates takes as long as a person does.
+  const openForMs = simulated ? Number.POSITIVE_INFINITY : uploadedAt.getTime() - capture.startedAt.getTime();
+  const seenBefore = await recallLooks(service, { session, capture, measurement });
+  const attempt = { challenge: capture.challenge, openForMs, seenBefore };
+  const search = await searchDuplicates(service, { session, policy, measurement });
+  return { ...processing, stored, input: { flow: session.flow, policy, pins, intake, attempt, measurement, search } };
+}
+
+function openIntake(service: Service, subjectKey: Buffer, captureId: string, media: CaptureMedia): IntakeFacts {
+  return JSON.parse(service.vault.openUnder(subjectKey, intakeContext(captureId), media.intakeSealed).toString('utf8'));
+}

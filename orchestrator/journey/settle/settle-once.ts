@@ -1,0 +1,36 @@
+import { type CaptureRow, findCapture, lockCapture } from '../../captures/captures.store.js';
+import type { Service } from '../../service.js';
+import type { Session } from '../../sessions/session.js';
+import { loadSession, lockSession } from '../../sessions/sessions.store.js';
+import type { Transaction } from '../../store/database.js';
+import { loadSubjectKey } from '../../subjects/subjects.store.js';
+
+/** A capture that waits to be settled. */
+export interface Processing {
+  capture: CaptureRow;
+  /** As it was before the transaction. */
+  session: Session;
+  subjectKey: Buffer;
+}
+
+/** @returns null where there is nothing to settle: it was settled, or the subject was erased */
+export async function findProcessing(service: Service, captureId: string): Promise<Processing | null> {
+  const capture = await findCapture(service.db, captureId);
+  if (capture?.state !== 'PROCESSING') return null;
+  const session = await loadSession(service.db, capture.sessionId);
+  const subjectKey = await loadSubjectKey(service, service.db, session.subjectRow);
+  return subjectKey === null ? null : { capture, session, subjectKey };
+}
+
+/** Runs the work in one transaction that holds the session and the capture, unless another run has settled the capture. */
+export async function settleOnce(
+  service: Service,
+  { capture, session }: Processing,
+  work: (tx: Transaction, session: Session) => Promise<void>,
+): Promise<void> {
+  await service.db.transaction(async (tx) => {
+    const locked = await lockSession(tx, session.id);
+    const { state } = await lockCapture(tx, capture.id);
+    if (state === 'PROCESSING' && locked.status === 'PROCESSING') await work(tx, locked);
+  });
+}

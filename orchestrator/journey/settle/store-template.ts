@@ -1,0 +1,54 @@
+import type { Measurement } from '@faceproof/protocol/job.js';
+import type { Policy } from '@faceproof/protocol/policy.js';
+import { encodeTemplate } from '@faceproof/protocol/template.js';
+import { type Enrollment, lockEnrollments, storeEnrollment } from '../../enrollments/enrollments.store.js';
+import { templateContext } from '../../enrollments/find-duplicates.js';
+import { showEnrollment } from '../../enrollments/show-enrollment.js';
+import { newId } from '../../make-id.js';
+import type { Service } from '../../service.js';
+import type { Session } from '../../sessions/session.js';
+import type { Transaction } from '../../store/database.js';
+import type { Subject } from '../../subjects/subjects.store.js';
+import { storeEvent } from '../../webhooks/outbox.store.js';
+
+const DAY_MS = 86_400_000;
+
+/** Keeps a template, sealed under its subject's key. The object is durable before the row that names it. */
+export async function storeTemplate(
+  service: Service,
+  tx: Transaction,
+  of: { session: Session; subject: Subject; measurement: Measurement; policy: Policy },
+): Promise<Enrollment> {
+  const { session, subject, measurement, policy } = of;
+  if (measurement.template === null) throw new Error('An approved capture without a template');
+  const now = service.clock.now();
+  const blobId = newId('blob', service);
+  const object = service.vault.makeObjectKey(subject.key, blobId);
+  const template = encodeTemplate(measurement.template);
+  await service.vault.putObject(blobId, object.key, template);
+  const enrollmentId = newId('enrollment', service);
+  const enrollment: Enrollment = {
+    id: enrollmentId,
+    accountId: session.accountId,
+    mode: session.mode,
+    subjectRow: subject.row,
+    sessionId: session.id,
+    object: { blobId, wrappedKey: object.wrapped },
+    model: measurement.models.match.model,
+    version: measurement.models.match.version,
+    digest: measurement.models.match.digest,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + policy.retention.templateDays * DAY_MS),
+  };
+  await lockEnrollments(tx, session);
+  await storeEnrollment(tx, enrollment, service.vault.sealUnder(subject.key, templateContext(enrollmentId), template));
+  await storeEvent(tx, service, {
+    type: 'enrollment.created',
+    accountId: session.accountId,
+    mode: session.mode,
+    sessionId: session.id,
+    sequence: null,
+    data: showEnrollment(enrollment, subject.subjectId),
+  });
+  return enrollment;
+}
