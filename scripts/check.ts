@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { refuseForbiddenImports } from './check-imports.js';
+import { refuseWideMarkdown } from './check-markdown.js';
 
 const run = promisify(execFile);
 
@@ -11,7 +12,7 @@ interface Check {
   run: (root: string) => Promise<void>;
 }
 
-/** In the order of the report. Two run at a time, because the smallest supported machine has two cores. */
+/** In the order of the report. Two tools run at a time, because the smallest supported machine has two cores. */
 const CHECKS: readonly Check[] = [
   { name: 'types', run: (root) => tool(root, 'typescript/bin/tsc', ['-b', '--pretty', 'false']) },
   {
@@ -20,6 +21,7 @@ const CHECKS: readonly Check[] = [
   },
   { name: 'imports', run: refuseForbiddenImports },
   { name: 'dead exports', run: (root) => tool(root, 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']) },
+  { name: 'line lengths', run: refuseWideMarkdown },
 ];
 
 /** `npm run check`: every static check. @throws Refusal if one fails */
