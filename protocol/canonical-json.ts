@@ -1,13 +1,13 @@
 import canonicalize from 'canonicalize';
 
-/** `JSON.stringify` writes a lone surrogate as an escape, and nothing else as `\ud8…`–`\udf…`. */
+/** Matches the escapes that `JSON.stringify` writes for lone surrogates, and for nothing else. */
 const ESCAPED_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 
 /**
  * RFC 8785 (JSON Canonicalization Scheme).
  *
- * @returns the canonical text; its UTF-8 bytes are what is hashed
- * @throws TypeError where the value has no canonical form: undefined, NaN, an infinity, a cycle, a lone surrogate
+ * @returns the canonical text, whose UTF-8 bytes are hashed
+ * @throws TypeError if the value has no canonical form: undefined, NaN, an infinity, a cycle, a lone surrogate
  */
 export function canonicalJson(value: unknown): string {
   let text: string | undefined;
@@ -17,6 +17,6 @@ export function canonicalJson(value: unknown): string {
     throw new TypeError('This value has no canonical JSON form', { cause });
   }
   if (text === undefined) throw new TypeError('This value has no canonical JSON form');
-  if (ESCAPED_SURROGATE.test(text)) throw new TypeError('A string holds a lone surrogate');
+  if (ESCAPED_SURROGATE.test(text)) throw new TypeError('A string contains a lone surrogate');
   return text;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The same value with the members of every object in the schema's order, which is the contract's: a person reads them, and
- * `jsonb` and canonical JSON keep another. What the schema does not name follows. The members of a record keep their order.
+ * Copies the value with the members of every object in the order of the schema, which is the order of the contract. `jsonb` and
+ * canonical JSON do not preserve it. Members unknown to the schema come last. The members of a record keep their order.
  */
 export function inContractOrder<T>(schema: z.ZodType<T>, value: T): T {
   return order(schema, value) as T;

@@ -2,34 +2,34 @@ import type { Evidence } from './evidence.js';
 import { isEvidence } from './read-evidence.js';
 import type { ReceiptCheck } from './receipts.js';
 
-/** One line of what evidence says; a line without a name goes on with the one before. */
+/** One line of a description. A line with an empty name continues the previous one. */
 export interface Fact {
   name: string;
   value: string;
 }
 
 /**
- * What was decided, by which models under which policy, for people. Says nothing of whether it holds.
+ * Describes the decision, the models and the policy for people. Does not verify anything.
  *
- * @param evidence hostile; no control character of it is in the answer
+ * @param evidence untrusted; the result contains no control characters
  */
 export function describeEvidence(evidence: unknown): Fact[] {
   if (!isEvidence(evidence)) return [];
   return tryToDescribe(evidence).map(({ name, value }) => ({ name, value: printable(value) }));
 }
 
-/** Only the members that a verification reads are known to have their form; a forged bundle may lack any other. */
+/** isEvidence checks only the members that a verification reads; a forged bundle may lack any other. */
 function tryToDescribe(evidence: Evidence): Fact[] {
   try {
     return describeBundle(evidence);
   } catch {
-    return [{ name: 'Receipt', value: 'The bundle lacks what a bundle of its type has.' }];
+    return [{ name: 'Receipt', value: 'The bundle lacks members that its type requires.' }];
   }
 }
 
 function describeBundle({ bundle }: Evidence): Fact[] {
   const head = [{ name: 'Receipt', value: `${bundle.receiptId} (${bundle.type}, ${bundle.mode})` }];
-  if (bundle.mode === 'TEST') head.push(further('A TEST receipt: the simulated engine made it, no person was verified.'));
+  if (bundle.mode === 'TEST') head.push(further('A TEST receipt from the simulated engine. No person was verified.'));
   if (bundle.type === 'erasure') {
     const { sessions, captures, files, enrollments } = bundle.erased;
     const counts = `${sessions} sessions, ${captures} captures, ${files} files, ${enrollments} enrollments`;
@@ -50,7 +50,7 @@ function describeBundle({ bundle }: Evidence): Fact[] {
 }
 
 function describeCheck({ kind, status, score, threshold, model, version, digest }: ReceiptCheck): string {
-  const numbers = score === null ? '' : ` ${score}${threshold === null ? '' : ` against ${threshold}`}`;
+  const numbers = score === null ? '' : ` ${score}${threshold === null ? '' : ` (threshold ${threshold})`}`;
   const engine = model === null ? '' : `, by ${model} ${version} (${digest?.slice(0, 19)}…)`;
   return `${kind} ${status}${numbers}${engine}`;
 }
@@ -59,7 +59,7 @@ function further(value: string): Fact {
   return { name: '', value };
 }
 
-/** The bundle is hostile: no escape sequence of it reaches a terminal, no direction mark turns a line around. */
+/** Replaces control characters, so that an untrusted bundle cannot send escape sequences or direction marks to a terminal. */
 function printable(text: string): string {
   return text.replace(/\p{C}/gu, '\ufffd');
 }

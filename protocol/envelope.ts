@@ -3,7 +3,7 @@ import type { Receipt } from './receipts.js';
 import type { SessionStatus } from './session-state.js';
 import type { AttemptOutcome, CaptureSign, CheckKind, CheckStatus, CloseReason, Flow, Mode, Outcome } from './words.js';
 
-/** The session as every answer and every webhook shows it. Source: the API contract, section 4. */
+/** The session as responses and webhooks show it. Source: the API contract, section 4. */
 export interface SessionEnvelope {
   sessionId: string;
   flow: Flow;
@@ -24,7 +24,7 @@ export interface SessionEnvelope {
   evidence: Receipt | null;
   attempts: Attempt[];
   enrollment: { enrollmentId: string } | null;
-  /** On the answer to create only. */
+  /** Only in the response to the creation. */
   handoff?: { captureUrl: string; captureToken: string; expiresAt: string };
 }
 
@@ -32,23 +32,23 @@ export interface Decision {
   outcome: Outcome;
   reasons: Reason[];
   reviewRequired: boolean;
-  /** 1 for the engine's own, one more for each review. */
+  /** 1 for the engine's decision, plus one for each review. */
   version: number;
-  /** False while a review may still change it. */
+  /** False while a review can still change it. */
   final: boolean;
 }
 
 export interface Check {
   kind: CheckKind;
   status: CheckStatus;
-  /** 0..1, higher is more genuine, six decimals at most; null where the check has no score or did not run. */
+  /** 0..1, higher is more genuine, at most six decimals; null if the check has no score or did not run. */
   score: number | null;
   threshold: number | null;
-  /** What measured it; null where no model took part. */
+  /** The model that measured it; null if no model was involved. */
   engine: CheckEngine | null;
-  /** What in particular it found; missing where it found nothing. More may come. */
+  /** What exactly the check found; absent if it found nothing. Later versions may add signs. */
   signs?: CaptureSign[] | undefined;
-  /** `face.duplicate` only: enrollments of other subjects with a face as alike as the threshold forbids, the most alike first. */
+  /** `face.duplicate` only: enrollments of other subjects whose similarity reaches the threshold, the most similar first. */
   duplicates?: string[] | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface CheckEngine {
   digest: string;
 }
 
-/** How a policy stands against a profile. "Settings conform", never "certified". */
+/** How a policy compares with a profile. Call it "settings conform", never "certified". */
 export interface Evaluation {
   profileId: string;
   conforms: boolean;

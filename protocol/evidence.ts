@@ -1,7 +1,7 @@
 import type { EvidenceLogKey, LogProof } from './log-proof.js';
 import type { Bundle, EvidenceKey, Receipt } from './receipts.js';
 
-/** Everything that is needed to verify a decision without the service. */
+/** Everything needed to verify a decision without the service, except the published keys. */
 export interface Evidence {
   receipt: Receipt;
   bundle: Bundle;
@@ -9,7 +9,7 @@ export interface Evidence {
   log?: LogProof | null;
 }
 
-/** What the service publishes to check receipts and the log with. */
+/** The published keys for verifying receipts and the log. */
 export interface EvidenceKeys {
   keys: EvidenceKey[];
   logs?: EvidenceLogKey[];

@@ -1,6 +1,6 @@
 /**
- * Ids: a prefix that says what it is, 48 bits of time so that rows lie in order, 80 random bits.
- * Encoded in Crockford's base 32, lower case (no i, l, o, u), 26 characters after the prefix.
+ * Ids: a prefix for the kind, 48 bits of time so that ids sort by creation, and 80 random bits. Encoded in lower-case Crockford
+ * base 32 (no i, l, o, u): 26 characters after the prefix.
  */
 
 export const ID_PREFIXES = {
@@ -33,7 +33,7 @@ const BODY = /^[0-9a-hjkmnp-tv-z]{26}$/;
  * @param random exactly 10 random bytes
  */
 export function makeId<K extends IdKind>(kind: K, nowMs: number, random: Uint8Array): Id<K> {
-  if (random.length !== 10) throw new RangeError('makeId takes exactly 10 random bytes');
+  if (random.length !== 10) throw new RangeError('makeId needs exactly 10 random bytes');
   let value = BigInt(Math.floor(nowMs)) & 0xffffffffffffn;
   for (const byte of random) value = (value << 8n) | BigInt(byte);
   let body = '';
@@ -44,7 +44,7 @@ export function makeId<K extends IdKind>(kind: K, nowMs: number, random: Uint8Ar
   return `${ID_PREFIXES[kind]}${body}` as Id<K>;
 }
 
-/** Whether `text` has the form of an id of this kind. Says nothing of whether it exists. */
+/** True if `text` has the form of an id of this kind. The object need not exist. */
 export function isId<K extends IdKind>(kind: K, text: string): text is Id<K> {
   const prefix = ID_PREFIXES[kind];
   return text.startsWith(prefix) && BODY.test(text.slice(prefix.length));

@@ -3,11 +3,11 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /**
- * A checkpoint: the log's size and root, signed. What a third party keeps, to hold the log to it later.
- * Sources: C2SP tlog-checkpoint (the text), C2SP signed-note (the signature and the key's spelling).
+ * A signed checkpoint states the log's size and root. A third party keeps it to verify later that the log only grew.
+ * Sources: C2SP tlog-checkpoint (the text), C2SP signed-note (the signature and the format of the key).
  */
 export interface Checkpoint {
-  /** The log's own name, for ever; also the name of its key. */
+  /** The log's permanent name, which is also the name of its key. */
   origin: string;
   size: number;
   root: Uint8Array;
@@ -18,7 +18,7 @@ const CHECKPOINT = /^([^\n]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n\n((?
 
 /**
  * @param secretKey the 32-byte Ed25519 seed
- * @returns the note: three lines, an empty one, one signature line
+ * @returns the note: three lines, an empty line and one signature line
  */
 export async function signCheckpoint(checkpoint: Checkpoint, secretKey: Uint8Array, publicKey: Uint8Array): Promise<string> {
   const text = checkpointText(checkpoint);
@@ -27,7 +27,7 @@ export async function signCheckpoint(checkpoint: Checkpoint, secretKey: Uint8Arr
   return `${text}\n— ${checkpoint.origin} ${value}\n`;
 }
 
-/** @returns the checkpoint that the note says, signed or not; null where it is no checkpoint */
+/** @returns the checkpoint in the note, without checking its signature; null if the note is malformed */
 export function readCheckpoint(note: unknown): Checkpoint | null {
   const parts = typeof note === 'string' ? CHECKPOINT.exec(note) : null;
   if (parts === null) return null;
@@ -37,9 +37,9 @@ export function readCheckpoint(note: unknown): Checkpoint | null {
 }
 
 /**
- * @param note hostile
- * @param logKeys the log's published keys, in C2SP's spelling `<name>+<hash>+<key>`
- * @returns the checkpoint where one of the keys signed it under its own name; else null
+ * @param note untrusted
+ * @param logKeys the log's published keys, in the C2SP format `<name>+<hash>+<key>`
+ * @returns the checkpoint if one of the keys signed it under its own name, otherwise null
  */
 export async function verifyCheckpoint(note: unknown, logKeys: readonly string[]): Promise<Checkpoint | null> {
   const checkpoint = readCheckpoint(note);
@@ -50,13 +50,13 @@ export async function verifyCheckpoint(note: unknown, logKeys: readonly string[]
     if (key === null || key.name !== checkpoint.origin) continue;
     for (const line of lines) {
       const signature = signatureOf(line, key);
-      if (signature !== null && (await holds(signature, text, key.publicKey))) return checkpoint;
+      if (signature !== null && (await isValid(signature, text, key.publicKey))) return checkpoint;
     }
   }
   return null;
 }
 
-/** @returns the public key as third parties are given it: `<name>+<8 hex digits>+<base64>` */
+/** @returns the public key in the published format: `<name>+<8 hex digits>+<base64>` */
 export function writeLogKey(name: string, publicKey: Uint8Array): string {
   return `${name}+${bytesToHex(keyHash(name, publicKey))}+${toBase64(concatBytes(ED25519, publicKey))}`;
 }
@@ -67,7 +67,7 @@ interface LogKey {
   publicKey: Uint8Array;
 }
 
-/** @returns null for anything but an Ed25519 key whose hash is its own */
+/** @returns null unless the text is an Ed25519 key with a matching hash */
 export function readLogKey(text: string): LogKey | null {
   const parts = /^([^+\s]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text);
   if (parts === null) return null;
@@ -83,7 +83,7 @@ function checkpointText({ origin, size, root }: Checkpoint): string {
   return `${origin}\n${size}\n${toBase64(root)}\n`;
 }
 
-/** The first four bytes of SHA-256 over name, line feed, algorithm, key. */
+/** The first four bytes of the SHA-256 of name, line feed, algorithm and key. */
 function keyHash(name: string, publicKey: Uint8Array): Uint8Array {
   return sha256(concatBytes(utf8ToBytes(`${name}\n`), ED25519, publicKey)).subarray(0, 4);
 }
@@ -95,11 +95,11 @@ function signatureOf(line: string, key: LogKey): Uint8Array | null {
   return bytesToHex(value.subarray(0, 4)) === bytesToHex(key.hash) ? value.subarray(4) : null;
 }
 
-async function holds(signature: Uint8Array, text: Uint8Array, publicKey: Uint8Array): Promise<boolean> {
+async function isValid(signature: Uint8Array, text: Uint8Array, publicKey: Uint8Array): Promise<boolean> {
   try {
     return await verifyAsync(signature, text, publicKey, { zip215: false });
   } catch {
-    // Hostile bytes: a point off the curve is a signature that does not hold.
+    // verifyAsync throws for untrusted bytes such as a point off the curve. Such a signature is invalid.
     return false;
   }
 }
@@ -108,7 +108,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** @returns null for anything but canonical base64, so that one value has one spelling */
+/** @returns null unless the text is canonical base64, so that a value has only one encoding */
 export function fromBase64(text: unknown): Uint8Array | null {
   if (typeof text !== 'string' || !/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return null;
   const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));

@@ -3,19 +3,19 @@ import { type Checkpoint, fromBase64, verifyCheckpoint } from './log-checkpoint.
 import { consistencyHolds, hashLeaf, inclusionHolds } from './log-tree.js';
 import type { Receipt } from './receipts.js';
 
-/** What proves that a receipt stands in the evidence log, and that the log was never rewritten. */
+/** Proofs that a receipt is in the evidence log, and that the log only grew. */
 
 /** The `log` member of evidence. Hashes are base64, 32 bytes. */
 export interface LogProof {
-  /** The receipt's place in the log, from 0. */
+  /** The receipt's index in the log, from 0. */
   index: number;
-  /** From the leaf's sibling up to below the root; RFC 9162, section 2.1.3. */
+  /** The sibling hashes from the leaf up to the root; RFC 9162, section 2.1.3. */
   inclusionProof: string[];
   /** The signed checkpoint that the proof leads to. */
   checkpoint: string;
 }
 
-/** The answer to `GET /v1/evidence-log/consistency`. */
+/** The response of `GET /v1/evidence-log/consistency`. */
 export interface ConsistencyProof {
   from: number;
   to: number;
@@ -26,29 +26,29 @@ export interface ConsistencyProof {
 /** A log's public key, as `GET /v1/evidence-keys` lists it under `logs`. */
 export interface EvidenceLogKey {
   origin: string;
-  /** C2SP's spelling: `<origin>+<hash>+<key>`. */
+  /** The C2SP format: `<origin>+<hash>+<key>`. */
   vkey: string;
 }
 
 /**
- * The bytes that a leaf holds for a receipt: domain, hash, key and signature, each on a line.
- * They say nothing of a person, and the signature makes the entry the receipt's and nobody else's.
+ * The content of a receipt's leaf: domain, hash, key id and signature, one per line. It contains no personal data, and the
+ * signature ties it to this receipt.
  */
 export function logEntry(receipt: Pick<Receipt, 'bundleHash' | 'signature'>): Uint8Array {
   const { keyId, value } = receipt.signature;
   return utf8ToBytes(`faceproof/log-entry/v1\n${receipt.bundleHash}\n${keyId}\n${value}\n`);
 }
 
-/** Each check on its own. */
+/** The result of each check. */
 export interface LogVerdict {
   /** The log's own key signed the checkpoint. */
   checkpointSigned: boolean;
-  /** The receipt stands at its index in the tree of that checkpoint. */
+  /** The receipt is at its index in the tree of that checkpoint. */
   included: boolean;
 }
 
 /**
- * @param proof hostile
+ * @param proof untrusted
  * @param logKeys `vkey`s, from a source that the verifier trusts
  */
 export async function verifyLogProof(receipt: Receipt, proof: LogProof, logKeys: readonly string[]): Promise<LogVerdict> {
@@ -67,7 +67,7 @@ export async function verifyLogProof(receipt: Receipt, proof: LogProof, logKeys:
   return { checkpointSigned: true, included };
 }
 
-/** Whether the log of `later` is the log of `earlier`, only longer. */
+/** True if the log of `later` is an extension of the log of `earlier`. */
 export function extendsCheckpoint(earlier: Checkpoint, later: Checkpoint, consistencyProof: unknown): boolean {
   const proof = readHashes(consistencyProof);
   return proof !== null && earlier.origin === later.origin && consistencyHolds({ from: earlier, to: later, proof });

@@ -2,8 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
 
 /**
- * The Merkle tree of the evidence log: hashing and the checking of proofs. Pure.
- * Source: RFC 9162, section 2.1. A hash is 32 bytes; sizes and indexes are whole numbers below 2^53.
+ * The Merkle tree of the evidence log: hashing and checking proofs. Pure. Source: RFC 9162, section 2.1.
+ * A hash has 32 bytes; sizes and indexes are whole numbers below 2^53.
  */
 
 const LEAF = Uint8Array.of(0);
@@ -12,20 +12,20 @@ const NODE = Uint8Array.of(1);
 /** The root of a tree without leaves. */
 export const EMPTY_ROOT: Uint8Array = sha256(new Uint8Array());
 
-/** @returns the hash of a leaf that holds `entry` */
+/** @returns the hash of a leaf with the content `entry` */
 export function hashLeaf(entry: Uint8Array): Uint8Array {
   return sha256(concatBytes(LEAF, entry));
 }
 
-/** @returns the hash of a node above two hashes */
+/** @returns the hash of an inner node with two children */
 export function hashNode(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256(concatBytes(NODE, left, right));
 }
 
 /**
- * Whether the leaf is the one at `index` in the tree of that size and root. Section 2.1.3.2.
+ * True if the leaf is at `index` in the tree of that size and root. Section 2.1.3.2.
  *
- * @param proof hostile: of any length, with hashes of any length
+ * @param claim.proof untrusted: of any length, with hashes of any length
  */
 export function inclusionHolds(claim: {
   leaf: Uint8Array;
@@ -53,9 +53,9 @@ export function inclusionHolds(claim: {
 }
 
 /**
- * Whether the tree of size `to` begins with the very leaves of the tree of size `from`. Section 2.1.4.2.
+ * True if the tree of size `to` starts with the leaves of the tree of size `from`. Section 2.1.4.2.
  *
- * @param claim.proof hostile: of any length, with hashes of any length
+ * @param claim.proof untrusted: of any length, with hashes of any length
  */
 export function consistencyHolds(claim: {
   from: { size: number; root: Uint8Array };
@@ -88,7 +88,7 @@ export function consistencyHolds(claim: {
   return last === 0 && equal(oldRoot, from.root) && equal(newRoot, to.root);
 }
 
-/** Of public values: time tells nothing. */
+/** Not in constant time, because the values are public. */
 function equal(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, i) => byte === b[i]);
 }
@@ -101,7 +101,7 @@ function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
 
-/** Not by bit operators: they cut at 32 bits. */
+/** Avoids bit operators, because they truncate to 32 bits. */
 function isOdd(value: number): boolean {
   return value % 2 === 1;
 }

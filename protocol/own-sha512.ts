@@ -2,8 +2,7 @@ import { hashes } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
 
 /**
- * Checks signatures without Web Crypto from now on, in this process or page: it is not there in Node 18, nor on a
- * page without TLS, and a receipt can be checked there, too.
+ * Makes this process or page verify signatures without Web Crypto, which is missing in Node 18 and on pages without TLS.
  */
 export function useOwnSha512(): void {
   hashes.sha512Async = async (message) => sha512(message);

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { CHALLENGE_KINDS, CHECK_KINDS, CHECK_SUMMARIES, type CheckKind } from './words.js';
 
 /**
- * A policy: what an account asks of a session. Source: the API contract, section 7.
+ * A policy: an account's requirements for its sessions. Source: the API contract, section 7.
  *
- * A `threshold` of null means the one that the model set pins: a swap of the model moves it along.
- * At or above `threshold` passes; at or above `reviewThreshold` but below `threshold` is the review band.
+ * A `threshold` of null stands for the threshold of the model set, which may change with the models. A score at or above
+ * `threshold` passes; a score below it but at or above `reviewThreshold` is in the review band.
  */
 
 const score = z.number().min(0).max(1);
@@ -42,7 +42,7 @@ export const LivenessPolicySchema = z
       .array(z.enum(CHALLENGE_KINDS))
       .refine((kinds) => new Set(kinds).size === kinds.length, { message: 'must not name a kind twice' })
       .refine((kinds) => kinds.includes('HEAD_TURNS'), {
-        message: 'must hold HEAD_TURNS: light comes on top of head turns, never instead',
+        message: 'must contain HEAD_TURNS: LIGHT is an addition to head turns',
       })
       .optional()
       .describe(
@@ -57,14 +57,14 @@ export const LivenessPolicySchema = z
   })
   .refine((liveness) => liveness.mode === 'PASSIVE_AND_ACTIVE' || !asksForLight(liveness), {
     path: ['challenges'],
-    message: 'must not hold LIGHT unless the mode is PASSIVE_AND_ACTIVE',
+    message: 'must not contain LIGHT unless the mode is PASSIVE_AND_ACTIVE',
   })
   .refine((liveness) => liveness.withoutLight === undefined || asksForLight(liveness), {
     path: ['withoutLight'],
-    message: 'says nothing while challenges does not hold LIGHT',
+    message: 'requires LIGHT in challenges',
   });
 
-/** Whether attempts under this policy show colours to whoever does not avoid them. */
+/** True if attempts under this policy show colours, unless the person avoids them. */
 export function asksForLight(liveness: { challenges?: readonly string[] | undefined }): boolean {
   return liveness.challenges?.includes('LIGHT') ?? false;
 }
@@ -93,7 +93,7 @@ export type CheckPolicy = z.infer<typeof CheckPolicySchema>;
 
 const asked: CheckPolicy = { required: true, threshold: null, reviewThreshold: null };
 
-/** What an account has until it puts its own, and what a member is that a put policy leaves out. */
+/** The policy of a new account, and the source of members that a PUT omits. */
 export const DEFAULT_POLICY: Policy = {
   profileId: 'standard-2026',
   checks: {
@@ -114,7 +114,7 @@ export const DEFAULT_POLICY: Policy = {
   review: 'ON_BAND',
 };
 
-/** The body of a PUT: a whole policy, in which a member that is left out is the default's. */
+/** The body of a PUT: a whole policy. Omitted members get their defaults. */
 export const PutPolicySchema = z
   .strictObject({
     profileId: PolicySchema.shape.profileId.default(DEFAULT_POLICY.profileId),

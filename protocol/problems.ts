@@ -1,12 +1,12 @@
 /**
- * The whole table of errors. A code that is not here cannot be answered.
+ * The complete table of errors. The service responds with no other code.
  * Source: the API contract, section 2; the wire form is RFC 9457.
  */
 
 interface ProblemDefinition {
   status: number;
   title: string;
-  /** Whether the same request, sent again later without a change, may succeed. */
+  /** True if the same request may succeed later. */
   retryable: boolean;
 }
 
@@ -16,10 +16,10 @@ export const PROBLEMS = {
   missing_api_key: problem(401, 'No API key was sent'),
   invalid_api_key: problem(401, 'The API key is not valid'),
   expired_api_key: problem(401, 'The API key has expired'),
-  allowance_exhausted: problem(402, 'The allowance of this month is used up'),
+  allowance_exhausted: problem(402, 'The monthly allowance is used up'),
   account_suspended: problem(403, 'The account is suspended'),
   insufficient_scope: problem(403, 'The key lacks the scope for this call'),
-  not_found: problem(404, 'There is no such thing'),
+  not_found: problem(404, 'Not found'),
   method_not_allowed: problem(405, 'The method is not allowed here'),
   request_timeout: problem(408, 'The request took too long to arrive', true),
   session_state_conflict: problem(409, 'The session is in a state that does not allow this'),
@@ -31,33 +31,33 @@ export const PROBLEMS = {
   capture_link_expired: problem(410, 'The capture link has expired'),
   upload_token_expired: problem(410, 'The upload token has expired'),
   subject_erased: problem(410, 'The subject was erased'),
-  policy_version_mismatch: problem(412, 'The policy has changed since'),
+  policy_version_mismatch: problem(412, 'The policy has changed in the meantime'),
   payload_too_large: problem(413, 'The body is too large'),
   unsupported_media_type: problem(415, 'The media type is not supported'),
   validation_failed: problem(422, 'The request is not valid'),
   reference_required: problem(422, 'This flow needs a reference'),
-  reference_not_allowed: problem(422, 'This flow takes no reference'),
+  reference_not_allowed: problem(422, 'This flow does not accept a reference'),
   reference_unusable: problem(422, 'The reference cannot be used'),
   idempotency_key_reused: problem(422, 'The idempotency key was used with another request'),
-  simulate_not_allowed: problem(422, 'Only test keys may simulate'),
+  simulate_not_allowed: problem(422, 'Only TEST keys can simulate'),
   undecodable_media: problem(422, 'The media cannot be decoded'),
   rate_limited: problem(429, 'Too many requests', true),
-  internal_error: problem(500, 'Something went wrong on our side', true),
+  internal_error: problem(500, 'Internal error', true),
   overloaded: problem(503, 'The service is overloaded', true),
-  dependency_unavailable: problem(503, 'Something that the service depends on is unavailable', true),
+  dependency_unavailable: problem(503, 'A dependency of the service is unavailable', true),
 } as const satisfies Record<string, ProblemDefinition>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[];
 
-/** One fault in a body. `pointer` is an RFC 6901 JSON pointer into it. */
+/** One error in a body. `pointer` is an RFC 6901 JSON pointer into the body. */
 export interface FieldError {
   pointer: string;
   code: string;
   message: string;
 }
 
-/** The wire form, `application/problem+json`. Further members depend on the code. */
+/** The body of an error response, `application/problem+json`. Some codes add members. */
 export interface Problem {
   type: string;
   title: string;

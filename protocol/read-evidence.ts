@@ -1,6 +1,6 @@
 import type { Evidence, EvidenceKeys } from './evidence.js';
 
-/** Whether hostile JSON has the form of evidence at all; whether it holds is another matter. */
+/** True if untrusted JSON has the form of evidence. Does not verify it. */
 export function isEvidence(value: unknown): value is Evidence {
   if (!isObject(value) || !isObject(value.receipt) || !isObject(value.bundle)) return false;
   const { receipt, bundle } = value;
@@ -25,8 +25,8 @@ export function isEvidence(value: unknown): value is Evidence {
 }
 
 /**
- * @param value the answer of `/v1/evidence-keys`, or its `keys` alone
- * @returns null where it is neither
+ * @param value the response of `/v1/evidence-keys`, or only its `keys`
+ * @returns null if the value is neither
  */
 export function readKeys(value: unknown): Required<EvidenceKeys> | null {
   const set = Array.isArray(value) ? { keys: value } : value;

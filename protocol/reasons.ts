@@ -1,22 +1,22 @@
 import type { CheckKind } from './words.js';
 
-/** Why a decision is what it is. The person at the page sees only QUALITY and USER. */
+/** The category of a decision's reason. The capture page shows the person only QUALITY and USER reasons. */
 export type ReasonCategory = 'QUALITY' | 'FRAUD' | 'MISMATCH' | 'USER' | 'TECHNICAL' | 'POLICY';
 
 export interface ReasonDefinition {
   category: ReasonCategory;
-  /** True where the same person, asked again, could do better. */
+  /** True if the same person could succeed on another attempt. */
   retryable: boolean;
   message: string;
 }
 
-/** Source: the API contract, section 4. Messages are for the integrator; the page has its own, translated. */
+/** Source: the API contract, section 4. The messages are for integrators; the capture page has its own, translated messages. */
 export const REASONS = {
   FACE_NOT_FOUND: quality('No face was found in the capture.'),
   MULTIPLE_FACES: quality('More than one person was in front of the camera.'),
   FACE_TOO_SMALL: quality('The face was too far from the camera.'),
   FACE_TOO_CLOSE: quality('The face was too close to the camera.'),
-  FACE_NOT_CENTERED: quality('The face was not in the middle of the picture.'),
+  FACE_NOT_CENTERED: quality('The face was not centred in the picture.'),
   POSE_OUT_OF_RANGE: quality('The face was turned too far away from the camera.'),
   FACE_OCCLUDED: quality('Part of the face was covered.'),
   EYES_CLOSED: quality('The eyes were closed.'),
@@ -34,16 +34,16 @@ export const REASONS = {
   LIVENESS_SCORE_LOW: fraud('The liveness score is below the threshold.'),
   SPOOF_SUSPECTED: fraud('The capture shows signs of a presentation attack.'),
   CHALLENGE_FAILED: fraud('The person did not do what the challenge asked.'),
-  FRAMES_INCONSISTENT: fraud('The frames do not show one person in one unbroken take.'),
-  MEDIA_REPLAYED: fraud('Media of this capture was already used in an earlier capture.'),
-  CAPTURE_INJECTION_SUSPECTED: fraud('The media does not look as if a camera had made it.'),
+  FRAMES_INCONSISTENT: fraud('The frames do not show one person in one continuous recording.'),
+  MEDIA_REPLAYED: fraud('Media of this capture was used in an earlier capture.'),
+  CAPTURE_INJECTION_SUSPECTED: fraud('The media does not appear to come from a camera.'),
 
   FACE_MISMATCH: { category: 'MISMATCH', retryable: false, message: 'The face does not match the reference.' },
 
-  REVIEW_BAND: { category: 'POLICY', retryable: false, message: 'A score lies in the band that the policy sends to review.' },
+  REVIEW_BAND: { category: 'POLICY', retryable: false, message: 'A score is in the review band of the policy.' },
   DUPLICATE_FACE: { category: 'POLICY', retryable: false, message: 'The face is enrolled under another subject.' },
 
-  ATTEMPTS_EXHAUSTED: { category: 'USER', retryable: false, message: 'No attempt is left.' },
+  ATTEMPTS_EXHAUSTED: { category: 'USER', retryable: false, message: 'No attempts are left.' },
 
   ENGINE_UNAVAILABLE: { category: 'TECHNICAL', retryable: false, message: 'The engine could not measure the capture.' },
   PROCESSING_TIMEOUT: { category: 'TECHNICAL', retryable: false, message: 'The capture was not measured in time.' },
@@ -58,7 +58,7 @@ export interface Reason extends ReasonDefinition {
   check: CheckKind | null;
 }
 
-/** @param check the check that found it; `null` for reasons that no single check gives, such as ATTEMPTS_EXHAUSTED */
+/** @param check the check that gave the reason; `null` for reasons without a check, such as ATTEMPTS_EXHAUSTED */
 export function reason(code: ReasonCode, check: CheckKind | null): Reason {
   return { code, check, ...REASONS[code] };
 }

@@ -6,11 +6,10 @@ import type { ReasonCode } from './reasons.js';
 import type { CheckKind, CheckStatus, Flow, Mode, Outcome } from './words.js';
 
 /**
- * Receipts: what is signed, how it is hashed, how anyone checks it.
- * Source: the API contract, section 11.
+ * Receipts: their content, hashing, signing and verification. Source: the API contract, section 11.
  */
 
-/** A number between 0 and 1 as text with six decimals: no reader's float can disagree. */
+/** A number between 0 and 1 as text with six decimals, so that no reader's float formatting can change the hash. */
 export type SixDecimals = string;
 
 export interface ReceiptCheck {
@@ -40,8 +39,8 @@ export interface VerificationBundle {
   checks: ReceiptCheck[];
   policy: { version: number; hash: string; profileId: string; conforms: boolean };
   /**
-   * `commitment` = `hmac-sha256:` + hex of HMAC-SHA-256 with the session's salt over a frame's bytes as they were uploaded: binds the
-   * receipt to a picture without holding it. Once the salt is destroyed, the commitment points at nothing.
+   * `commitment` = `hmac-sha256:` + hex of the HMAC-SHA-256 of a frame's uploaded bytes, with the session's salt as the key. It binds
+   * the receipt to a picture without containing it. Once the salt is destroyed, nobody can link the commitment to a picture.
    */
   media: { index: number; commitment: string }[];
   /** The receipt that this one replaces. */
@@ -64,8 +63,8 @@ export interface ErasureBundle {
 export type Bundle = VerificationBundle | ErasureBundle;
 
 /**
- * How a receipt names its algorithm. `Ed25519` (RFC 9864) is what the service writes. `EdDSA` is what it wrote before: receipts
- * that were kept say so, and verifiers take both. The name is not part of what is signed.
+ * The names of the signature algorithm. The service writes `Ed25519` (RFC 9864). Older versions wrote `EdDSA`, so verifiers
+ * accept both. The signature does not cover the name.
  */
 export const SIGNATURE_ALGS = ['Ed25519', 'EdDSA'] as const;
 type SignatureAlg = (typeof SIGNATURE_ALGS)[number];
@@ -109,14 +108,14 @@ export function hashText(text: string): string {
   return `sha256:${bytesToHex(sha256(utf8ToBytes(text)))}`;
 }
 
-/** The bytes that are signed: domain, line feed, hash. */
+/** The signed bytes: domain, line feed, hash. */
 export function signingInput(bundleHash: string): Uint8Array {
   return utf8ToBytes(`faceproof/receipt/v1\n${bundleHash}`);
 }
 
 /** @throws RangeError outside 0..1 */
 export function sixDecimals(value: number): SixDecimals {
-  if (!(value >= 0 && value <= 1)) throw new RangeError('A score or threshold must lie in 0..1');
+  if (!(value >= 0 && value <= 1)) throw new RangeError('A score or threshold must be in 0..1');
   return value.toFixed(6);
 }
 
@@ -133,7 +132,7 @@ export async function publicKeyOf(secretKey: Uint8Array): Promise<Uint8Array> {
 
 /**
  * @param secretKey the 32-byte Ed25519 seed
- * @returns the receipt of `bundle`; the caller stores both, and the bundle is never changed again
+ * @returns the receipt of `bundle`; the caller must store both, and never change the bundle
  */
 export async function signBundle(bundle: Bundle, secretKey: Uint8Array, keyId: string): Promise<Receipt> {
   const bundleHash = hashBundle(bundle);
@@ -147,26 +146,26 @@ export async function signBundle(bundle: Bundle, secretKey: Uint8Array, keyId: s
   };
 }
 
-/** Each check on its own, so that "invalid" says why. */
+/** The result of each check, so that an invalid receipt has a reason. */
 export interface ReceiptVerdict {
   valid: boolean;
-  /** The bundle's bytes give the receipt's hash. */
+  /** The bundle has the receipt's hash. */
   hash: boolean;
-  /** The receipt repeats the bundle: id, time, supersedes. */
+  /** The receipt's id, time and `supersedes` match the bundle. */
   fields: boolean;
-  /** A key of this id is published. */
+  /** A key with this id is published, and the id is its thumbprint. */
   keyKnown: boolean;
-  /** That key belongs to the bundle's mode: a test receipt never passes for a live one. */
+  /** The key belongs to the bundle's mode, so that a TEST receipt cannot pass as LIVE. */
   keyMode: boolean;
-  /** The receipt was signed while that key was in use. */
+  /** The decision was made while the key was in use. */
   keyTime: boolean;
   signature: boolean;
 }
 
 /**
- * Verifies a receipt with nothing but the published keys.
+ * Verifies a receipt with the published keys only.
  *
- * @param evidence as `GET /v1/sessions/:id/evidence` answers; every member may be hostile
+ * @param evidence the response of `GET /v1/sessions/:id/evidence`; every member is untrusted
  */
 export async function verifyReceipt(
   evidence: { receipt: Receipt; bundle: Bundle },
@@ -188,26 +187,26 @@ export async function verifyReceipt(
       key.status !== 'NEXT' &&
       at >= Date.parse(key.notBefore) &&
       (key.notAfter === null || at <= Date.parse(key.notAfter)),
-    signature: key !== undefined && SIGNATURE_ALGS.includes(receipt.signature.alg) && (await signatureHolds(receipt, key)),
+    signature: key !== undefined && SIGNATURE_ALGS.includes(receipt.signature.alg) && (await isSignatureValid(receipt, key)),
   };
   return { ...verdict, valid: Object.values(verdict).every(Boolean) };
 }
 
-async function signatureHolds(receipt: Receipt, key: EvidenceKey): Promise<boolean> {
+async function isSignatureValid(receipt: Receipt, key: EvidenceKey): Promise<boolean> {
   try {
     const signature = fromBase64Url(receipt.signature.value);
     return await verifyAsync(signature, signingInput(receipt.bundleHash), fromBase64Url(key.x), { zip215: false });
   } catch {
-    // Hostile bytes: a wrong length or a point off the curve is a signature that does not hold.
+    // verifyAsync throws for a wrong length or a point off the curve. Such a signature is invalid.
     return false;
   }
 }
 
-function safely(holds: () => boolean): boolean {
+function safely(check: () => boolean): boolean {
   try {
-    return holds();
+    return check();
   } catch {
-    // A bundle without a canonical form, or a key that is no base64url, cannot be what was signed.
+    // A bundle without a canonical form, or a key that is not base64url, is invalid.
     return false;
   }
 }
@@ -219,7 +218,7 @@ export function toBase64Url(bytes: Uint8Array): string {
     .replaceAll('=', '');
 }
 
-/** @throws Error on anything but canonical base64url without padding, so that one value has one spelling */
+/** @throws Error unless the text is canonical base64url without padding, so that a value has only one encoding */
 export function fromBase64Url(text: string): Uint8Array {
   if (!/^[A-Za-z0-9_-]*$/.test(text)) throw new Error('Not base64url');
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /**
- * One sealed object: version byte, 12-byte nonce, AES-256-GCM ciphertext, 16-byte tag.
- * The context is authenticated and not stored: an object moved to another place does not open.
+ * The format of a sealed object: version byte, 12-byte nonce, AES-256-GCM ciphertext, 16-byte tag. The context is authenticated but
+ * not stored, so an object that was moved elsewhere cannot be opened.
  */
 
 const VERSION = 1;
@@ -10,14 +10,14 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEADER_BYTES = 1 + NONCE_BYTES;
 
-/** The object is not what was sealed: another key, another context, or changed bytes. */
+/** The object cannot be opened: wrong key, wrong context, or changed bytes. */
 export class SealBrokenError extends Error {
   override name = 'SealBrokenError';
 }
 
 /**
  * @param key 32 bytes
- * @param context what the object is and where it belongs, such as `blob:blb_…`
+ * @param context the kind and location of the object, such as `blob:blb_…`
  */
 export function seal(key: Uint8Array, context: string, plain: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
@@ -35,11 +35,11 @@ export function open(key: Uint8Array, context: string, sealed: Uint8Array): Buff
   try {
     return Buffer.concat([decipher.update(sealed.subarray(HEADER_BYTES, -TAG_BYTES)), decipher.final()]);
   } catch (cause) {
-    throw new SealBrokenError('The seal does not open', { cause });
+    throw new SealBrokenError('Cannot open the sealed object', { cause });
   }
 }
 
-/** @returns the object's key as a job carries it: sealed under WORKER_KEY for this one object, base64url */
+/** @returns the object's key for a job: sealed under WORKER_KEY for this object only, base64url */
 export function wrapForWorker(workerKey: Uint8Array, blobId: string, objectKey: Uint8Array): string {
   return seal(workerKey, `job-key:${blobId}`, objectKey).toString('base64url');
 }
@@ -49,12 +49,12 @@ export function unwrapForWorker(workerKey: Uint8Array, ref: { blobId: string; wr
   return open(workerKey, `job-key:${ref.blobId}`, Buffer.from(ref.wrappedKey, 'base64url'));
 }
 
-/** The context under which a blob of the media store is sealed. */
+/** The sealing context of a blob in the media store. */
 export function blobContext(blobId: string): string {
   return `blob:${blobId}`;
 }
 
-/** Where a blob lies below the root of the media store, on disk and in a bucket alike. */
+/** The path of a blob below the root of the media store, the same on disk and in a bucket. */
 export function blobPath(blobId: string): string {
   return `${blobId.slice(-2)}/${blobId}`;
 }

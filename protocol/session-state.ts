@@ -1,6 +1,5 @@
 /**
- * The state table of a session: the only place that knows which move is allowed.
- * Source: the API contract, section 4, "Status".
+ * The state machine of a session: the only place that defines the allowed transitions. Source: the API contract, section 4, "Status".
  */
 
 export const SESSION_STATUSES = [
@@ -43,7 +42,7 @@ const TABLE: Record<SessionStatus, Moves> = {
   CANCELED: {},
 };
 
-/** @returns the status after `event`, or `null` where the table has no such move */
+/** @returns the status after `event`, or `null` if the transition is not allowed */
 export function nextStatus(from: SessionStatus, event: SessionEvent): SessionStatus | null {
   return TABLE[from][event] ?? null;
 }

@@ -1,8 +1,8 @@
-/** One thing that was looked at. SKIPPED: there was nothing to hold it against. */
+/** The result of one check. SKIPPED: there was nothing to compare with. */
 export interface VerificationCheck {
   name: CheckName;
   status: 'PASSED' | 'FAILED' | 'SKIPPED';
-  /** For people: what holds, or why it does not. */
+  /** The result in words, for people. */
   message: string;
 }
 
@@ -20,8 +20,8 @@ type CheckName =
   | 'logInclusion'
   | 'logConsistency';
 
-export function check(name: CheckName, holds: boolean, good: string, bad: string): VerificationCheck {
-  return holds ? pass(name, good) : fail(name, bad);
+export function check(name: CheckName, passed: boolean, good: string, bad: string): VerificationCheck {
+  return passed ? pass(name, good) : fail(name, bad);
 }
 
 export function pass(name: CheckName, message: string): VerificationCheck {

@@ -4,15 +4,15 @@ import { type ConsistencyProof, type EvidenceLogKey, extendsCheckpoint, verifyLo
 import { fail, pass, skip, type VerificationCheck } from './verification-check.js';
 
 export interface LogOptions {
-  /** A checkpoint that was kept from earlier: the log must still begin with what it had then. */
+  /** A checkpoint kept from earlier. The log must be an extension of it. */
   checkpoint?: string | undefined;
-  /** From the kept checkpoint's size to the size of the evidence's; needed where the two differ. */
+  /** The proof from the smaller to the larger of the kept and the current checkpoint; required if their sizes differ. */
   consistency?: ConsistencyProof | undefined;
-  /** Refuses evidence without a proof. A kept checkpoint asks for it, too. */
+  /** Requires a proof of inclusion in the log. A kept checkpoint requires it too. */
   requireLog?: boolean | undefined;
 }
 
-/** Where the receipt stands in the evidence log, and whether that log is still the one that was known. */
+/** Checks that the receipt is in the evidence log, and that the log extends a kept checkpoint. */
 export async function verifyEvidenceLog(
   evidence: Evidence,
   logs: readonly EvidenceLogKey[],
@@ -22,7 +22,7 @@ export async function verifyEvidenceLog(
   if (log === undefined || log === null) return [withoutProof(options)];
   const vkeys = logs.map(({ vkey }) => vkey);
   if (vkeys.length === 0 && options.requireLog !== true && options.checkpoint === undefined) {
-    return [skip('logCheckpoint', "The keys have none of the log's: its proof was not looked at.")];
+    return [skip('logCheckpoint', 'The keys contain no key of the log, so the proof was not checked.')];
   }
   const verdict = await verifyLogProof(receipt, log, vkeys);
   return [
@@ -31,29 +31,29 @@ export async function verifyEvidenceLog(
       : fail('logCheckpoint', "The checkpoint is not signed by the log's published key."),
     verdict.included
       ? pass('logInclusion', `The receipt is number ${log.index} of the log.`)
-      : fail('logInclusion', 'The receipt is not in the log at the place that the proof says.'),
+      : fail('logInclusion', "The receipt is not in the log at the proof's index."),
     await checkKept(log.checkpoint, vkeys, options),
   ];
 }
 
 function withoutProof({ requireLog, checkpoint }: LogOptions): VerificationCheck {
   const wanted = requireLog === true || checkpoint !== undefined;
-  const message = 'The evidence has no proof of the log; it has one seconds after the decision.';
+  const message = 'The evidence has no proof of the log. The service adds it seconds after the decision.';
   return wanted ? fail('logInclusion', message) : skip('logInclusion', message);
 }
 
 async function checkKept(shown: string, vkeys: readonly string[], options: LogOptions): Promise<VerificationCheck> {
-  if (options.checkpoint === undefined) return skip('logConsistency', 'No earlier checkpoint was given to hold the log to.');
+  if (options.checkpoint === undefined) return skip('logConsistency', 'There is no kept checkpoint to compare with.');
   const kept = await verifyCheckpoint(options.checkpoint, vkeys);
   const now = await verifyCheckpoint(shown, vkeys);
   if (kept === null) return fail('logConsistency', "The kept checkpoint is not signed by the log's published key.");
-  if (now === null) return fail('logConsistency', 'Without a signed checkpoint nothing can be held against the kept one.');
-  // Either may be the later: evidence may be older than the checkpoint that was kept.
+  if (now === null) return fail('logConsistency', 'The evidence has no signed checkpoint to compare with the kept one.');
+  // The evidence may be older or newer than the kept checkpoint.
   const [from, to] = kept.size <= now.size ? [kept, now] : [now, kept];
   const proof = from.size === to.size ? [] : options.consistency?.consistencyProof;
   if (proof === undefined)
-    return fail('logConsistency', `A consistency proof from ${from.size} to ${to.size} is needed, and was not given.`);
+    return fail('logConsistency', `A consistency proof from ${from.size} to ${to.size} is required but missing.`);
   return extendsCheckpoint(from, to, proof)
-    ? pass('logConsistency', `The log of ${to.size} receipts begins with the ${from.size} that it had.`)
-    : fail('logConsistency', 'The log was rewritten: it no longer begins with what the kept checkpoint says.');
+    ? pass('logConsistency', `The log of ${to.size} receipts is an extension of the log of ${from.size}.`)
+    : fail('logConsistency', 'The log was rewritten: it is not an extension of the kept checkpoint.');
 }

@@ -6,25 +6,25 @@ import { type LogOptions, verifyEvidenceLog } from './verify-evidence-log.js';
 import type { Mode } from './words.js';
 
 export interface Verification {
-  /** No check failed. */
+  /** True if no check failed. */
   valid: boolean;
-  /** In the order in which they build on each other: the first that failed is the reason. */
+  /** In the order in which they build on each other. The first failed check is the reason. */
   checks: VerificationCheck[];
 }
 
 export interface VerifyEvidenceOptions extends LogOptions {
-  /** Refuses receipts of the other mode, also good ones; LIVE where money or a door depends on it. */
+  /** Rejects receipts of the other mode, even valid ones. Use LIVE if anything of value depends on the result. */
   mode?: Mode | undefined;
-  /** The evidence of the receipt that this one replaces, to be checked with it. */
+  /** The evidence of the receipt that this one replaces. It is verified too. */
   superseded?: unknown;
 }
 
 /**
- * Verifies evidence with nothing but published keys: no network, no service.
+ * Verifies evidence with published keys. Uses no network and no service.
  *
- * @param evidence as `GET /v1/sessions/:id/evidence` answers, or a file of it; may be hostile, and is never trusted
- * @param keys from `GET /v1/evidence-keys`, fetched from the service that you know, or kept
- * @returns a verdict, also for nonsense; throws nothing
+ * @param evidence the response of `GET /v1/sessions/:id/evidence`, or a file of it; untrusted
+ * @param keys the response of `GET /v1/evidence-keys`, fetched from a service that you trust, or a stored copy
+ * @returns a verdict, even for malformed input; never throws
  */
 export async function verifyEvidence(
   evidence: unknown,
@@ -32,10 +32,11 @@ export async function verifyEvidence(
   options: VerifyEvidenceOptions = {},
 ): Promise<Verification> {
   const known = readKeys(keys);
-  if (known === null) return conclude([fail('form', 'The keys are not a key set as /v1/evidence-keys answers.')]);
-  if (!isEvidence(evidence)) return conclude([fail('form', 'This is no evidence: it needs the members receipt and bundle.')]);
+  if (known === null) return conclude([fail('form', 'The keys are not a response of /v1/evidence-keys.')]);
+  if (!isEvidence(evidence))
+    return conclude([fail('form', 'This is not evidence: it needs valid members "receipt" and "bundle".')]);
   return conclude([
-    pass('form', 'It has the form of evidence.'),
+    pass('form', 'The evidence is well-formed.'),
     ...(await checkReceipt(evidence, known.keys)),
     checkMode(evidence, options.mode),
     await checkSupersedes(evidence, known, options.superseded),
@@ -51,40 +52,45 @@ async function checkReceipt(evidence: Evidence, keys: readonly EvidenceKey[]): P
     check(
       'hash',
       verdict.hash,
-      'The bundle gives the hash that was signed.',
-      'The bundle was changed: it gives another hash than the receipt has.',
+      'The bundle has the signed hash.',
+      'The bundle was changed: its hash differs from the receipt.',
     ),
     check(
       'fields',
       verdict.fields,
-      'The receipt repeats the bundle.',
-      'The receipt says another id, time or predecessor than the bundle.',
+      'The receipt matches the bundle.',
+      'The id, time or supersedes of the receipt differs from the bundle.',
     ),
-    check('key', verdict.keyKnown, 'The key is published.', 'No published key has this id, or its id is not its own.'),
+    check(
+      'key',
+      verdict.keyKnown,
+      'The key is published.',
+      'No published key has this id, or the id is not the key’s thumbprint.',
+    ),
     check(
       'keyMode',
       verdict.keyMode,
-      `The key is one for ${evidence.bundle.mode}.`,
-      `The key does not sign for ${evidence.bundle.mode}.`,
+      `The key signs ${evidence.bundle.mode} receipts.`,
+      `The key does not sign ${evidence.bundle.mode} receipts.`,
     ),
-    check('keyTime', verdict.keyTime, 'The key was in use at that time.', explainKeyTime(key)),
-    check('signature', verdict.signature, 'The signature holds.', 'The signature does not hold.'),
+    check('keyTime', verdict.keyTime, 'The key was in use at the time of the decision.', explainKeyTime(key)),
+    check('signature', verdict.signature, 'The signature is valid.', 'The signature is not valid.'),
   ];
 }
 
 function explainKeyTime(key: EvidenceKey | undefined): string {
-  if (key === undefined) return 'Without the key nobody knows when it was in use.';
-  if (key.status === 'NEXT') return 'The key is announced, but not in use yet.';
-  return `The key was in use from ${key.notBefore}${key.notAfter === null ? '' : ` to ${key.notAfter}`}, and this was decided at another time.`;
+  if (key === undefined) return 'The key is unknown, and so is the time of its use.';
+  if (key.status === 'NEXT') return 'The key is published but not in use yet.';
+  return `The key was in use from ${key.notBefore}${key.notAfter === null ? '' : ` to ${key.notAfter}`}, but the decision was made at another time.`;
 }
 
 function checkMode({ bundle }: Evidence, wanted: Mode | undefined): VerificationCheck {
-  if (wanted === undefined) return skip('mode', `It is a ${bundle.mode} receipt.`);
+  if (wanted === undefined) return skip('mode', `This is a ${bundle.mode} receipt.`);
   return check(
     'mode',
     bundle.mode === wanted,
-    `It is a ${wanted} receipt.`,
-    `It is a ${bundle.mode} receipt, and a ${wanted} one was asked for.`,
+    `This is a ${wanted} receipt.`,
+    `This is a ${bundle.mode} receipt, not a ${wanted} one.`,
   );
 }
 
@@ -95,16 +101,15 @@ async function checkSupersedes(
 ): Promise<VerificationCheck> {
   const isReview = bundle.type === 'review';
   if (isReview !== (bundle.supersedes !== null) || bundle.supersedes === bundle.receiptId) {
-    return fail('supersedes', 'A review replaces another receipt, and nothing else does.');
+    return fail('supersedes', 'A review must replace another receipt, and other receipts must not.');
   }
   if (superseded === undefined) {
     return isReview
-      ? skip('supersedes', `It replaces ${receipt.supersedes}, which was not given.`)
-      : pass('supersedes', 'It replaces no other receipt.');
+      ? skip('supersedes', `This receipt replaces ${receipt.supersedes}, which was not provided.`)
+      : pass('supersedes', 'This receipt replaces no other receipt.');
   }
   const earlier = await verifyEvidence(superseded, keys);
-  if (!isEvidence(superseded) || !earlier.valid)
-    return fail('supersedes', 'The receipt that was given as the one before does not hold itself.');
+  if (!isEvidence(superseded) || !earlier.valid) return fail('supersedes', 'The replaced receipt is not valid.');
   const follows =
     superseded.bundle.receiptId === bundle.supersedes &&
     superseded.bundle.sessionId === bundle.sessionId &&
@@ -114,8 +119,8 @@ async function checkSupersedes(
   return check(
     'supersedes',
     follows,
-    `It replaces ${bundle.supersedes}, which holds.`,
-    'The receipt that was given is not the one that this replaces.',
+    `This receipt replaces ${bundle.supersedes}, which is valid.`,
+    'The provided receipt is not the one that this receipt replaces.',
   );
 }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { EVENT_TYPES, MODES } from './words.js';
 
-/** What the API answers about webhook endpoints and their deliveries. Source: the API contract, sections 7 and 10. */
+/** Webhook endpoints and their deliveries as the API returns them. Source: the API contract, sections 7 and 10. */
 
-/** PENDING: to be sent, now or again. FAILED: given up after the last retry. CANCELED: will not be sent, for our reasons. */
+/** PENDING: waits for its next attempt. FAILED: given up after the last retry. CANCELED: the service will not send it. */
 export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'FAILED', 'CANCELED'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Why an attempt did not count. A class, never a text: what a stranger's server says is not repeated. */
+/** Why an attempt failed. A fixed list, so that the text of a foreign server is never repeated. */
 export const DELIVERY_ERRORS = [
   'URL_REFUSED',
   'ADDRESS_REFUSED',
@@ -22,7 +22,7 @@ export const DELIVERY_ERRORS = [
 ] as const;
 export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
 
-/** GONE: it answered 410. FAILING: five days of nothing but failures. BY_REQUEST: an API call said so. */
+/** GONE: the endpoint answered 410. FAILING: only failures for five days. BY_REQUEST: an API call disabled it. */
 export const DISABLED_REASONS = ['GONE', 'FAILING', 'BY_REQUEST'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
@@ -46,7 +46,7 @@ export const WebhookEndpointSchema = z.strictObject({
 });
 export type WebhookEndpoint = z.infer<typeof WebhookEndpointSchema>;
 
-/** The answer to create and rotate: the only times that a secret is shown. */
+/** The response to creation and rotation. No other response contains the secret. */
 export const WebhookEndpointWithSecretSchema = WebhookEndpointSchema.extend({
   secret: z.string().describe('The signing secret, `whsec_…`. Only this answer has it.'),
 });

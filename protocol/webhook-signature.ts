@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** Standard Webhooks 1.0, symmetric. https://github.com/standard-webhooks/standard-webhooks */
+/** Signatures of Standard Webhooks 1.0, symmetric. https://github.com/standard-webhooks/standard-webhooks */
 
 const SECRET_PREFIX = 'whsec_';
 
@@ -12,9 +12,9 @@ export function makeWebhookSecret(random: Uint8Array): string {
 }
 
 /**
- * @param secrets every secret that is live, newest first; a rotation has two
+ * @param secrets the current secrets, newest first; two during a rotation
  * @param timestamp seconds since 1970
- * @param body the exact bytes that are sent, as text
+ * @param body the body exactly as sent, as text
  * @returns the value of `webhook-signature`: one `v1,…` entry per secret, separated by spaces
  */
 export function signWebhook(secrets: readonly string[], id: string, timestamp: number, body: string): string {

@@ -1,5 +1,5 @@
 /**
- * The words of the contract. Every list here is closed: adding a member is a change of the contract.
+ * The enumerations of the contract. Every list is closed: a new member is a change of the contract.
  * Source: the API contract, sections 4 and 10.
  */
 
@@ -29,7 +29,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const CHECK_STATUSES = ['PASSED', 'FAILED', 'INCONCLUSIVE', 'SKIPPED'] as const;
 export type CheckStatus = (typeof CHECK_STATUSES)[number];
 
-/** In the order in which an envelope lists them. */
+/** In the order of the envelope. */
 export const CHECK_KINDS = [
   'capture.integrity',
   'face.detection',
@@ -56,7 +56,7 @@ export const CHECK_SUMMARIES: Readonly<Record<CheckKind, string>> = {
   'face.duplicate': 'Whether the face is enrolled under another subject of the account.',
 };
 
-/** What an attempt may ask of the person, or show them. Light comes on top of head turns, never instead. */
+/** The challenges of an attempt. LIGHT is an addition to HEAD_TURNS, never a replacement. */
 export const CHALLENGE_KINDS = ['HEAD_TURNS', 'LIGHT'] as const;
 export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];
 
@@ -69,11 +69,11 @@ export const CLOSE_REASONS = [
 ] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
-/** What the person at the capture page may know of an attempt. Never the decision. */
+/** The state of an attempt that the person may know. It never reveals the decision. */
 export const CAPTURE_STATES = ['WAITING', 'PROCESSING', 'RETRY', 'DONE', 'EXPIRED'] as const;
 export type CaptureState = (typeof CAPTURE_STATES)[number];
 
-/** What became of an attempt, as `attempts[].outcome` says it. */
+/** The values of `attempts[].outcome`. */
 export const ATTEMPT_OUTCOMES = ['OPEN', 'VOIDED', 'PROCESSING', 'RETRY', 'DECIDED', 'FAILED', 'EXPIRED', 'CANCELED'] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
@@ -109,7 +109,7 @@ export const SCENARIOS = [
 ] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
-/** What in particular a check found, for whoever reviews a session. */
+/** What exactly a check found, for the reviewer of a session. */
 export const CAPTURE_SIGNS = [
   'REPLAYED_BYTES',
   'REPLAYED_MOMENTS',

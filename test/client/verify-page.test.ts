@@ -60,7 +60,7 @@ describe.skipIf(missing !== null)('the page /verify (skipped without Chromium)',
     const evidence = await decide();
     await drop('evidence.json', evidence);
     await drop('kept.checkpoint', JSON.parse(evidence).log.checkpoint);
-    await page.getByText('begins with the').waitFor();
+    await page.getByText('is an extension of the log').waitFor();
     await page.getByText('The receipt holds.').waitFor();
   });
 

@@ -35,20 +35,20 @@ describe('consistency vectors', () => {
 describe('a checkpoint', () => {
   const note = vectors.inclusion[0]!.log.checkpoint;
 
-  it('is refused when any one of its characters was changed', async () => {
+  it('is rejected if any one character is changed', async () => {
     for (let at = 0; at < note.length; at++) {
       const changed = note.slice(0, at) + (note[at] === 'A' ? 'B' : 'A') + note.slice(at + 1);
       expect(await verifyCheckpoint(changed, vkeys), `character ${at}`).toBeNull();
     }
   });
 
-  it('is refused under a key of another name, and under no key', async () => {
+  it('is rejected with a key of another name, and without a key', async () => {
     expect(await verifyCheckpoint(note, [])).toBeNull();
     const { name } = readLogKey(vkeys[0]!)!;
     expect(await verifyCheckpoint(note, [vkeys[0]!.replace(name, 'other.example')])).toBeNull();
   });
 
-  it('is refused when something was put before, between or behind', async () => {
+  it('is rejected if anything is added or removed', async () => {
     for (const changed of [
       `\n${note}`,
       `${note}\n`,
@@ -62,7 +62,7 @@ describe('a checkpoint', () => {
 });
 
 describe('a proof', () => {
-  it('is refused when any one bit of any of its hashes was flipped', async () => {
+  it('is rejected if one bit of a hash is flipped', async () => {
     for (const { receipt, log } of vectors.inclusion.filter(({ valid }) => valid)) {
       for (const [i, hash] of log.inclusionProof.entries()) {
         const bytes = fromBase64(hash)!;
@@ -76,7 +76,7 @@ describe('a proof', () => {
     }
   });
 
-  it('never throws, whatever it is made of', async () => {
+  it('never throws, even if it is malformed', async () => {
     const { receipt } = vectors.inclusion[0]!;
     await fc.assert(
       fc.asyncProperty(fc.anything(), fc.anything(), fc.anything(), async (index, inclusionProof, checkpoint) => {
@@ -86,7 +86,7 @@ describe('a proof', () => {
     );
   });
 
-  it('cannot say that a leaf is at an index where it is not', () => {
+  it('is rejected for another index or size', () => {
     const leaves = [0, 1, 2].map((i) => hashLeaf(Uint8Array.of(i)));
     const root = hashNode(hashNode(leaves[0]!, leaves[1]!), leaves[2]!);
     const proof = [leaves[1]!, leaves[2]!];
@@ -105,7 +105,7 @@ describe('a proof', () => {
     }
   });
 
-  it('from an empty log holds for any log, and to an empty one only from it', () => {
+  it('from an empty log is accepted for any log; to an empty log only from an empty one', () => {
     const empty = { size: 0, root: EMPTY_ROOT };
     const one = { size: 1, root: hashLeaf(new Uint8Array()) };
     expect(consistencyHolds({ from: empty, to: one, proof: [] })).toBe(true);

@@ -33,7 +33,7 @@ describe('receipt vectors', () => {
     expect(verify(null, input, key, Buffer.from(receipt.signature.value, 'base64url'))).toBe(true);
   });
 
-  it('refuse a bundle in which any one character of any text was changed', async () => {
+  it('reject a bundle in which one character is changed', async () => {
     const { receipt, bundle } = vectors[0]!.evidence;
     const text = JSON.stringify(bundle);
     await fc.assert(
@@ -43,7 +43,7 @@ describe('receipt vectors', () => {
         try {
           changed = JSON.parse(text.slice(0, at) + char + text.slice(at + 1));
         } catch {
-          return; // No longer JSON: no verifier ever sees it.
+          return; // No longer JSON, so a verifier never gets it.
         }
         if (canonicalJson(changed) === canonicalJson(bundle)) return;
         expect(hashBundle(changed)).not.toBe(receipt.bundleHash);
@@ -52,7 +52,7 @@ describe('receipt vectors', () => {
     );
   });
 
-  it('refuse a signature in which any one bit was flipped', async () => {
+  it('reject a signature in which one bit is flipped', async () => {
     const { receipt, bundle } = vectors[0]!.evidence;
     const bytes = Buffer.from(receipt.signature.value, 'base64url');
     for (let bit = 0; bit < bytes.length * 8; bit += 7) {

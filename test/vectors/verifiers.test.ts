@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** The verifiers of docs/verify against every vector. A language that is not installed here is skipped, and says so. */
+/** The verifiers of docs/verify against every vector. Languages that are not installed are skipped. */
 
 interface Vector {
   name: string;
@@ -25,9 +25,9 @@ afterAll(() => rmSync(place.folder, { recursive: true, force: true }));
 
 describe.skipIf(!isInstalled('python3', '--version'))('docs/verify/verify.py (skipped without python3)', () => {
   const python = (evidence: string) => run('python3', [join(ROOT, 'docs/verify/verify.py'), evidence, keys]);
-  judgesAllVectors(python);
+  testAllVectors(python);
 
-  it('refuses a signature in which any one bit was flipped', () => {
+  it('rejects a signature in which one bit is flipped', () => {
     const { evidence } = vectors[0]!;
     for (let bit = 0; bit < 512; bit += 37) {
       expect(python(write(flipSignatureBit(evidence, bit))).status, `bit ${bit}`).toBe(1);
@@ -42,10 +42,10 @@ describe.skipIf(!isInstalled('go', 'version'))('docs/verify/verify.go (skipped w
     const built = spawnSync('go', ['build', '-o', binary(), join(ROOT, 'docs/verify/verify.go')], { env, encoding: 'utf8' });
     expect(built.stderr).toBe('');
   }, 120_000);
-  judgesAllVectors((evidence) => run(binary(), [evidence, keys]));
+  testAllVectors((evidence) => run(binary(), [evidence, keys]));
 });
 
-function judgesAllVectors(verify: (evidence: string) => { status: number | null; output: string }): void {
+function testAllVectors(verify: (evidence: string) => { status: number | null; output: string }): void {
   it.each(vectors.map((vector) => [vector.name, vector] as const))('%s', (_name, vector) => {
     const { status, output } = verify(write(vector.evidence));
     expect(status, output).toBe(vector.valid ? 0 : 1);
@@ -53,11 +53,11 @@ function judgesAllVectors(verify: (evidence: string) => { status: number | null;
   });
 
   it.each([
-    ['nothing', {}],
+    ['an empty object', {}],
     ['a list', []],
     ['a receipt alone', { receipt: {} }],
     ['wrong types', { receipt: { signature: 1 }, bundle: 2 }],
-  ])('is not fooled by %s', (_name, evidence) => {
+  ])('rejects %s', (_name, evidence) => {
     expect(verify(write(evidence)).status).toBe(1);
   });
 }

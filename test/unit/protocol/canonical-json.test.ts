@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 describe('canonical JSON', () => {
-  it('gives the example of RFC 8785, section 3.2.2', () => {
+  it('formats the example of RFC 8785, section 3.2.2', () => {
     const value = {
-      // biome-ignore lint/correctness/noPrecisionLoss: the RFC's own example, whose point is how this number is written.
+      // biome-ignore lint/correctness/noPrecisionLoss: the RFC's own example, which shows how this number is formatted.
       numbers: [333333333.33333329, 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
       string: '\u20ac$\u000F\u000aA\'\u0042\u0022\u005c\\"/',
       literals: [null, true, false],
@@ -15,13 +15,13 @@ describe('canonical JSON', () => {
     );
   });
 
-  it('sorts keys by UTF-16 code units, as RFC 8785, section 3.2.3 shows', () => {
+  it('sorts keys by UTF-16 code units, as in RFC 8785, section 3.2.3', () => {
     const value = { '\u20ac': 1, '\r': 2, '\ufb33': 3, '1': 4, '\ud83d\ude00': 5, '\u0080': 6, '\u00f6': 7 };
     const order = [...canonicalJson(value).matchAll(/:(\d)/g)].map((match) => match[1]);
     expect(order.join('')).toBe('2467153');
   });
 
-  it('does not depend on the order in which members were written', () => {
+  it('does not depend on the order of the members', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue()),
@@ -36,7 +36,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  it('reads back as the same value, and is a fixed point', () => {
+  it('parses back to the same value, and is a fixed point', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = canonicalJson(value);
@@ -54,11 +54,11 @@ describe('canonical JSON', () => {
     ['a lone surrogate', { a: '\ud800' }],
     ['a lone surrogate in a key', { '\udfff': 1 }],
     ['a lone surrogate after a backslash', '\\\ud800'],
-  ])('refuses %s', (_name, value) => {
+  ])('rejects %s', (_name, value) => {
     expect(() => canonicalJson(value)).toThrow(TypeError);
   });
 
-  it('takes a text that only looks like an escaped surrogate', () => {
+  it('accepts text that only looks like an escaped surrogate', () => {
     expect(canonicalJson('\\ud800')).toBe('"\\\\ud800"');
   });
 });

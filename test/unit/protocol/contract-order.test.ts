@@ -2,7 +2,7 @@ import { inContractOrder } from '@faceproof/protocol/contract-order.js';
 import { SessionSchema } from '@faceproof/protocol/responses/session.js';
 import { expect, it } from 'vitest';
 
-it('orders members as the schema does, at every depth', () => {
+it('orders members like the schema, at every depth', () => {
   const value = {
     attempts: [{ outcome: 'OPEN', captureId: 'cap_1' }],
     decision: { final: true, reasons: [{ check: null, code: 'TOO_DARK' }], outcome: 'DECLINED' },
@@ -16,7 +16,7 @@ it('orders members as the schema does, at every depth', () => {
   );
 });
 
-it('adds nothing, drops nothing, and leaves the members of a record in their order', () => {
+it('adds nothing, drops nothing, and keeps the order of a record’s members', () => {
   const value = { unknown: [{ b: 1, a: 2 }], decision: null, metadata: { y: '1', x: '2' }, checks: [] };
   const ordered = inContractOrder<object>(SessionSchema, value);
   expect(ordered).toEqual(value);
@@ -39,7 +39,7 @@ it('has the members of a session in the order of the API contract, section 4', (
   expectOrder(shape.attempts.element.shape, 'captureId startedAt uploadedAt outcome');
 });
 
-/** What the contract does not name may stand anywhere; what the service does not have yet is left out. */
+/** Ignores members that the contract does not name, and members that the service does not have yet. */
 function expectOrder(shape: object, contract: string): void {
   const names = contract.split(/\s+/);
   const members = Object.keys(shape);

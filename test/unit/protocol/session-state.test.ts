@@ -19,8 +19,8 @@ function walk(events: readonly (typeof SESSION_EVENTS)[number][]): SessionStatus
   return path;
 }
 
-describe('the state table', () => {
-  it('never leaves a terminal status, whatever happens', () => {
+describe('the state machine', () => {
+  it('never leaves a terminal status', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
         const path = walk(events);
@@ -47,11 +47,11 @@ describe('the state table', () => {
     }
   });
 
-  it('knows these five ends and no other', () => {
+  it('has exactly five terminal statuses', () => {
     expect(SESSION_STATUSES.filter(isTerminal)).toEqual(['APPROVED', 'DECLINED', 'FAILED', 'EXPIRED', 'CANCELED']);
   });
 
-  it('settles a review as approved or declined, and in no other way', () => {
+  it('ends a review only as approved or declined', () => {
     const moves = SESSION_EVENTS.map((each) => nextStatus('IN_REVIEW', each)).filter((status) => status !== null);
     expect(moves.sort()).toEqual(['APPROVED', 'DECLINED']);
   });
