@@ -144,7 +144,11 @@ export type ReviewSession = z.infer<typeof ReviewSessionSchema>;
 
 export const CreateEnrollmentSchema = z.strictObject({
   sessionId: text(64).describe('An approved session whose template is still kept.'),
-  subjectId: text(128).optional().describe("Your own id of the person. Default: the session's."),
+  subjectId: text(128)
+    .optional()
+    .describe(
+      "The session's subject. Where the session was opened without one, the id that its subject gets. Default: the session's.",
+    ),
 });
 export const EraseSubjectSchema = z.strictObject({
   subjectId: text(128).describe('The person: the `subjectId` of their sessions.'),

@@ -21,12 +21,16 @@ const TRIES = 3;
  *
  * A claim whose holder died is taken over once its lease ran out, by the same request only. Rows from before
  * `forgetBefore` count as not there.
+ *
+ * @param request.hashes of the body: the one that is stored, and another one that earlier versions stored
  */
 export async function claimKey(
   db: Queryable,
   claim: Claim,
-  request: { hash: Buffer; now: Date; leasedUntil: Date; forgetBefore: Date },
+  request: { hashes: readonly [Buffer, Buffer]; now: Date; leasedUntil: Date; forgetBefore: Date },
 ): Promise<ClaimResult> {
+  const { hashes, ...times } = request;
+  const [hash, earlierHash] = hashes;
   for (let i = 0; i < TRIES; i++) {
     const claimed = await db.raw(
       `insert into idempotency_keys as k (id, request_hash, claim, leased_until, created_at)
@@ -36,16 +40,16 @@ export async function claimKey(
          created_at = case when k.created_at <= :forgetBefore then excluded.created_at else k.created_at end,
          answer_sealed = null, session_id = null, erased_at = null
        where k.created_at <= :forgetBefore
-          or (k.answer_sealed is null and k.erased_at is null and k.leased_until <= :now and k.request_hash = excluded.request_hash)
+          or (k.answer_sealed is null and k.erased_at is null and k.leased_until <= :now and k.request_hash in (:hash, :earlierHash))
        returning 1`,
-      { id: claim.id, token: claim.token, ...request },
+      { id: claim.id, token: claim.token, ...times, hash, earlierHash },
     );
     if (claimed.rows.length === 1) return { kind: 'CLAIMED' };
 
     const row = await db('idempotency_keys').where({ id: claim.id }).first('request_hash', 'answer_sealed', 'erased_at');
     if (row === undefined) continue;
-    if (!request.hash.equals(row.request_hash)) return { kind: 'OTHER_REQUEST' };
     if (row.erased_at !== null) return { kind: 'ERASED' };
+    if (!hashes.some((one) => one.equals(row.request_hash))) return { kind: 'OTHER_REQUEST' };
     if (row.answer_sealed !== null) return { kind: 'ANSWERED', sealed: row.answer_sealed };
     return { kind: 'RUNNING' };
   }
@@ -74,11 +78,11 @@ export async function releaseClaim(db: Queryable, claim: Claim): Promise<void> {
   await held(db, claim).delete();
 }
 
-/** Forgets what answers told of these sessions. The keys stay taken: asking again is `subject_erased`. */
+/** Erases the answers about these sessions. The keys stay taken: another request with one is `subject_erased`. */
 export async function eraseAnswersAbout(db: Queryable, sessionIds: readonly string[], now: Date): Promise<void> {
   await db('idempotency_keys')
     .whereIn('session_id', sessionIds)
-    .update({ answer_sealed: null, session_id: null, erased_at: now });
+    .update({ answer_sealed: null, session_id: null, request_hash: Buffer.alloc(0), erased_at: now });
 }
 
 /** @returns how many keys went */

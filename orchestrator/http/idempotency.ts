@@ -65,19 +65,19 @@ export async function answerOnce(
   run: (keep: Keep) => Promise<Answer>,
 ): Promise<Answer> {
   const claim: Claim = { id: idOf(service, request), token: randomUUID() };
-  const replay = await claimOrReplay(service, claim, request);
-  if (replay !== null) return replay;
+  const kept = await claimOrFind(service, claim, request);
+  if (kept !== null) return replayOf(kept.runsAgain ? await run(keepNothing) : kept);
 
   const renewing = renewWhileRunning(service, claim);
-  let kept = false;
+  let isKept = false;
   const keep: Keep = async (tx, answer) => {
     if (!(await keepAnswer(tx, claim, sealAnswer(service, claim, answer), sessionOf(answer)))) throw inProgress();
-    kept = true;
+    isKept = true;
   };
   try {
     const answer = await run(keep).catch((error: unknown) => toStoredProblem(service, request, error));
     // A refusal after `keep` means that its transaction was rolled back, and the kept answer with it.
-    if (!kept || answer.status >= 400) await keep(service.db, answer);
+    if (!isKept || answer.status >= 400) await keep(service.db, answer);
     return answer;
   } catch (error) {
     await releaseClaim(service.db, claim).catch((err: unknown) =>
@@ -94,15 +94,23 @@ export async function deleteOldIdempotencyKeys(db: Queryable, now: Date, limit: 
   return deleteIdempotencyKeysBefore(db, new Date(now.getTime() - KEPT_MS), limit);
 }
 
+/** What was done the first time is not done or written down again. */
+const keepNothing: Keep = async () => {};
+
+/** Keyed, because a body may hold a name that could be guessed. The second is the one of versions before this rule. */
+function fingerprintsOf(service: Service, { tenant, fingerprint }: IdempotentRequest): [Buffer, Buffer] {
+  return [service.vault.digestFor(tenant.accountId, 'idempotent-body', fingerprint), fingerprint];
+}
+
 /** The scope: account, mode, method, path, key. Digested, because a path and a key are long and a key may be telling. */
 function idOf(service: Service, { tenant, method, path, key }: IdempotentRequest): Buffer {
   return service.vault.digestFor(tenant.accountId, 'idempotency', JSON.stringify([tenant.mode, method, path, key]));
 }
 
-async function claimOrReplay(service: Service, claim: Claim, request: IdempotentRequest): Promise<Answer | null> {
+async function claimOrFind(service: Service, claim: Claim, request: IdempotentRequest): Promise<Answer | null> {
   const now = service.clock.now();
   const result = await claimKey(service.db, claim, {
-    hash: request.fingerprint,
+    hashes: fingerprintsOf(service, request),
     now,
     leasedUntil: new Date(now.getTime() + LEASE_MS),
     forgetBefore: new Date(now.getTime() - KEPT_MS),
@@ -111,11 +119,11 @@ async function claimOrReplay(service: Service, claim: Claim, request: Idempotent
     case 'CLAIMED':
       return null;
     case 'ANSWERED':
-      return replayOf(openAnswer(service, claim, result.sealed));
+      return openAnswer(service, claim, result.sealed);
     case 'RUNNING':
       throw inProgress();
     case 'ERASED':
-      throw new Refusal('subject_erased', 'The person was erased, and what was answered about them.');
+      throw new Refusal('subject_erased', 'The subject and the stored response have been erased.');
     case 'OTHER_REQUEST':
       throw new Refusal('idempotency_key_reused', 'This Idempotency-Key was sent before with another body. Use a new key.');
   }
@@ -149,13 +157,15 @@ function inProgress(): Refusal {
 
 /** Sealed: an answer may hold a capture token or a webhook secret, which are stored nowhere else. */
 function sealAnswer(service: Service, claim: Claim, answer: Answer): Buffer {
-  const { status, headers = {}, body } = answer;
+  const { status, headers = {}, body, runsAgain } = answer;
+  if (runsAgain) return service.vault.sealUnderMaster(contextOf(claim), Buffer.from(JSON.stringify({ runsAgain })));
   const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
   return service.vault.sealUnderMaster(contextOf(claim), Buffer.from(JSON.stringify({ status, headers, text })));
 }
 
 function openAnswer(service: Service, claim: Claim, sealed: Buffer): Answer {
-  const { status, headers, text } = JSON.parse(service.vault.openUnderMaster(contextOf(claim), sealed).toString());
+  const { status, headers, text, runsAgain } = JSON.parse(service.vault.openUnderMaster(contextOf(claim), sealed).toString());
+  if (runsAgain) return { status: 200, runsAgain };
   return text === null ? { status, headers } : { status, headers, body: text };
 }
 

@@ -14,6 +14,8 @@ export interface Jobs {
   enqueue(jobId: string, settle: SettleJob, measure: MeasureJob | null, delayMs?: number): Promise<void>;
   /** Whether the measurement is still in line, so that asking again would change nothing. */
   isWaiting(jobId: string): Promise<boolean>;
+  /** Removes a job that no worker runs now; a job that one runs, or that is gone, stays as it is. */
+  withdraw(jobId: string): Promise<void>;
   /** Runs `settle` for each capture that is measured, or whose measurement failed for good. */
   startSettling(settle: (job: SettleJob, measurement: 'MEASURED' | 'ENGINE_FAILED') => Promise<void>): Promise<void>;
   /** How many workers take measurements now. A worker takes none before it has proved itself. */
@@ -83,6 +85,10 @@ export async function openJobs(options: {
     async isWaiting(jobId) {
       const job = await measure.getJob(jobId);
       return job !== undefined && (await job.isWaiting());
+    },
+
+    async withdraw(jobId) {
+      await measure.remove(jobId);
     },
 
     async startSettling(settle) {

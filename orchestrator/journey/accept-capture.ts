@@ -14,6 +14,8 @@ import type { Service } from '../service.js';
 import { type Session, saltContext } from '../sessions/session.js';
 import { checkMove, loadSession, lockSession, moveSession } from '../sessions/sessions.store.js';
 import { loadSubjectKey } from '../subjects/subjects.store.js';
+import { keepBlobs } from '../vault/doomed-blobs.store.js';
+import { abandonObject, writeObject } from '../vault/write-object.js';
 import { announceSession } from './announce/announce-session.js';
 import { checkLinkIsAlive } from './claim.js';
 import { type AcceptedCapture, enqueueAccepted } from './enqueue-capture.js';
@@ -80,7 +82,7 @@ async function keepUpload(
   const object = service.vault.makeObjectKey(subjectKey, blobId);
   const measurementBlobId = newId('blob', service);
   const salt = service.vault.openUnder(subjectKey, saltContext(session.id), session.wrappedSalt);
-  await service.vault.putObject(blobId, object.key, packContainer(upload.parts));
+  await writeObject(service, blobId, object.key, packContainer(upload.parts));
 
   try {
     return await service.db.transaction(async (tx) => {
@@ -103,6 +105,7 @@ async function keepUpload(
         measurementWrappedKey: service.vault.makeObjectKey(subjectKey, measurementBlobId).wrapped,
       };
       const deadlineAt = new Date(now.getTime() + DECISION_DEADLINE_MS);
+      await keepBlobs(tx, [blobId]);
       await markUploaded(tx, capture.id, { media, uploadedAt: now, deadlineAt });
       await storeJob(tx, capture.id, 0, now);
       const moved = await moveSession(tx, locked, 'ACCEPT_MEDIA', now, { attemptsUsed: locked.attemptsUsed + 1 });
@@ -110,7 +113,7 @@ async function keepUpload(
       return { session: moved, captureId: capture.id, media, subjectKey };
     });
   } catch (error) {
-    await service.vault.deleteObject(blobId);
+    await abandonObject(service, blobId);
     throw error;
   }
 }

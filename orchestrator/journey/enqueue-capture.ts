@@ -1,6 +1,6 @@
 import type { MeasureJob } from '@faceproof/protocol/job.js';
 import { type CaptureMedia, findCapture } from '../captures/captures.store.js';
-import { CLOCK_SKEW_MS, DECISION_DEADLINE_MS, MEASURE_RETRIES } from '../captures/deadline.js';
+import { JOB_LIFE_MS } from '../captures/deadline.js';
 import { dropJob } from '../captures/job-outbox.store.js';
 import type { Service } from '../service.js';
 import type { Session } from '../sessions/session.js';
@@ -41,6 +41,11 @@ export async function enqueueAccepted(service: Service, accepted: AcceptedCaptur
   await dropJob(service.db, captureId, attempt);
 }
 
+/** Removes a capture's jobs from the queue, save one that a worker runs now. */
+export async function withdrawCapture(service: Service, captureId: string, tries: number): Promise<void> {
+  for (let attempt = 0; attempt <= tries; attempt++) await service.jobs.withdraw(jobIdOf(captureId, attempt));
+}
+
 /** Still in line from an earlier time: a second job behind it would only make the line longer. */
 async function isInLine(service: Service, captureId: string, attempt: number): Promise<boolean> {
   for (let earlier = 0; earlier < attempt; earlier++) {
@@ -72,6 +77,6 @@ function composeMeasureJob(service: Service, { session, captureId, media, subjec
           : { ...refer(reference.blobId, reference.wrappedKey), kind: 'TEMPLATE', digest: reference.digest },
     output: refer(media.measurementBlobId, media.measurementWrappedKey),
     enqueuedAt: now,
-    expiresAt: now + (MEASURE_RETRIES + 1) * DECISION_DEADLINE_MS + CLOCK_SKEW_MS,
+    expiresAt: now + JOB_LIFE_MS,
   };
 }

@@ -8,7 +8,7 @@ import { findDecidedCapture } from '../sessions/decisions.store.js';
 import type { Session } from '../sessions/session.js';
 import { findSession, lockSession } from '../sessions/sessions.store.js';
 import type { Transaction } from '../store/database.js';
-import { ensureSubject, loadSubject, loadSubjectKey, type Subject } from '../subjects/subjects.store.js';
+import { loadSubject, loadSubjectKey, nameSubject, type Subject, takeSubject } from '../subjects/subjects.store.js';
 import { BlobMissingError } from '../vault/blob-store.js';
 import { readMeasurement } from './settle/read-measurement.js';
 import { storeTemplate } from './settle/store-template.js';
@@ -16,8 +16,8 @@ import { storeTemplate } from './settle/store-template.js';
 /**
  * Saves the template of an approved session. The same session twice gives the same enrollment.
  *
- * @param subjectId under whom, where that is not the session's own subject
- * @throws Refusal not_found, session_not_approved, subject_erased, reference_unusable (the media is gone)
+ * @param request.subjectId the session's subject; where that has a made-up id, the id that it gets
+ * @throws Refusal not_found, session_not_approved, subject_erased, subject_mismatch, reference_unusable (the media is gone)
  */
 export async function enrollSession(
   service: Service,
@@ -25,28 +25,43 @@ export async function enrollSession(
   request: { sessionId: string; subjectId: string | null },
 ): Promise<Enrollment> {
   const enrollment = await service.db.transaction(async (tx) => {
-    if ((await findSession(tx, tenant, request.sessionId)) === null)
-      throw new Refusal('not_found', 'There is no such session.');
+    const found = await findSession(tx, tenant, request.sessionId);
+    if (found === null) throw new Refusal('not_found', 'There is no such session.');
+    const taken = await takeSubject(service, tx, found.subjectRow);
     // The lock makes two calls at once give one enrollment.
     const session = await lockSession(tx, request.sessionId);
-    if (session.erasedAt !== null) throw new Refusal('subject_erased', 'The data of this session was erased.');
+    if (session.erasedAt !== null || taken === null)
+      throw new Refusal('subject_erased', 'The data of this session was erased.');
     if (session.status !== 'APPROVED') {
       throw new Refusal('session_not_approved', `Only an approved session can be enrolled; this one is ${session.status}.`, {
         members: { currentStatus: session.status },
       });
     }
+    const subject = await checkSubject(service, tx, tenant, taken, request.subjectId);
     const known = await findEnrollmentOfSession(tx, session.id);
     const existing = known === null ? null : await findEnrollment(tx, tenant, known);
     if (existing !== null) return existing;
-    const subject =
-      request.subjectId === null
-        ? await loadSubject(service, tx, session.subjectRow)
-        : await ensureSubject(service, tx, { ...tenant, subjectId: request.subjectId }, service.clock.now());
-    if (subject === null) throw new Refusal('subject_erased', 'This subject was erased.');
     return enrollDecided(service, tx, session, subject);
   });
   service.wakeWebhooks();
   return enrollment;
+}
+
+/** An enrollment always belongs to its session's subject, so that erasing the person erases it. */
+async function checkSubject(
+  service: Service,
+  tx: Transaction,
+  tenant: Tenant,
+  subject: Subject,
+  asked: string | null,
+): Promise<Subject> {
+  if (asked === null || asked === subject.subjectId) return subject;
+  const named = subject.madeUp ? await nameSubject(service, tx, tenant, subject, asked) : null;
+  if (named !== null) return named;
+  const message = 'The session belongs to another subject.';
+  throw new Refusal('subject_mismatch', `${message} Leave \`subjectId\` out.`, {
+    errors: [{ pointer: '/subjectId', code: 'subject_mismatch', message }],
+  });
 }
 
 /** For a session that a reviewer approved: the template comes from what was measured then. */

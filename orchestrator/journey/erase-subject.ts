@@ -1,6 +1,7 @@
 import type { ErasureBundle } from '@faceproof/protocol/receipts.js';
 import { nextStatus } from '@faceproof/protocol/session-state.js';
 import type { Tenant } from '../accounts/tenant.js';
+import { JOB_LIFE_MS } from '../captures/deadline.js';
 import { eraseAnswersAbout } from '../http/idempotency-keys.store.js';
 import { newId } from '../make-id.js';
 import { storeReceipt } from '../receipts/receipts.store.js';
@@ -8,12 +9,13 @@ import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { lockSession } from '../sessions/sessions.store.js';
 import type { Transaction } from '../store/database.js';
-import { destroySubject, listHoldings, type SubjectHoldings } from '../subjects/erase.store.js';
+import { destroySubject, listHoldings, lockSessionsOf, type SubjectHoldings } from '../subjects/erase.store.js';
 import { type ErasureEvidence, findErasure, storeErasure } from '../subjects/erasures.store.js';
 import { lockSubject } from '../subjects/subjects.store.js';
-import { dropDoomed, storeDoomed } from '../vault/doomed-blobs.store.js';
+import { type DoomedBlob, dropDoomed, storeDoomed } from '../vault/doomed-blobs.store.js';
 import { forgetEvents, storeEvent } from '../webhooks/outbox.store.js';
 import { cancelLocked } from './cancel-session.js';
+import { withdrawCapture } from './enqueue-capture.js';
 import { failSession } from './settle/fail-session.js';
 
 /**
@@ -31,22 +33,26 @@ export async function eraseSubject(
   subjectId: string,
   record: (tx: Transaction, erasure: ErasureEvidence) => Promise<void> = async () => {},
 ): Promise<ErasureEvidence> {
-  const { erasure, blobIds } = await service.db.transaction(async (tx) => {
+  const { erasure, doomed, jobs } = await service.db.transaction(async (tx) => {
     const subject = await lockSubject(service, tx, { ...tenant, subjectId });
     if (subject === null) throw new Refusal('not_found', 'There is no such subject.');
     const earlier = await findErasure(tx, subject.row);
     if (earlier !== null) {
       await record(tx, earlier);
-      return { erasure: earlier, blobIds: [] };
+      return { erasure: earlier, doomed: [], jobs: [] };
     }
 
     const now = service.clock.now();
-    const holdings = await listHoldings(tx, subject.row);
+    // The locks come first: an upload, a measurement or an enrollment that was under way is listed, or finds the erasure.
+    await lockSessionsOf(tx, subject.row);
+    const holdings = await listHoldings(tx, subject.row, new Date(now.getTime() - JOB_LIFE_MS));
+    const doomed = toDoomed(holdings, now);
     await closeOpenSessions(service, tx, holdings);
     await destroySubject(tx, subject.row, holdings, now);
-    await forgetEvents(tx, holdings.sessions, now);
-    await eraseAnswersAbout(tx, holdings.sessions, now);
-    await storeDoomed(tx, holdings.blobIds, now);
+    const naming = [...holdings.sessions, ...holdings.namedBySessions];
+    await forgetEvents(tx, naming, now);
+    await eraseAnswersAbout(tx, naming, now);
+    await storeDoomed(tx, doomed, now);
     const signed = await signErasure(service, tx, tenant, holdings, now);
     await storeErasure(tx, subject.row, signed);
     await storeEvent(tx, service, {
@@ -58,11 +64,30 @@ export async function eraseSubject(
       data: { erasureId: signed.bundle.erasureId, erasedAt: signed.bundle.decidedAt, erased: signed.bundle.erased },
     });
     await record(tx, signed);
-    return { erasure: signed, blobIds: holdings.blobIds };
+    return { erasure: signed, doomed, jobs: holdings.measuring };
   });
-  await dropDoomed(service, blobIds);
+  await withdrawJobs(service, jobs);
+  await dropDoomed(service, doomed, service.clock.now());
   service.wakeWebhooks();
   return erasure;
+}
+
+/** A worker that holds a job may write a measurement after the erasure; it is deleted until no job can run any more. */
+function toDoomed({ blobIds, lateBlobIds }: SubjectHoldings, now: Date): DoomedBlob[] {
+  const lateUntil = new Date(now.getTime() + JOB_LIFE_MS);
+  return [
+    ...blobIds.map((blobId) => ({ blobId, finalAt: now })),
+    ...lateBlobIds.map((blobId) => ({ blobId, finalAt: lateUntil })),
+  ];
+}
+
+/** Takes the jobs off the queue, with the wrapped keys in them. A worker that has begun finds its media gone. */
+async function withdrawJobs(service: Service, captures: SubjectHoldings['measuring']): Promise<void> {
+  for (const { captureId, tries } of captures) {
+    await withdrawCapture(service, captureId, tries).catch((err: unknown) =>
+      service.log.warn({ err, captureId }, 'A job of an erased subject was not withdrawn; it finds no media'),
+    );
+  }
 }
 
 /** What is open is canceled; what is being measured can no longer be read and fails. Neither is billed. */

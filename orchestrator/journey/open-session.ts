@@ -4,7 +4,7 @@ import type { CreateSession, Reference } from '@faceproof/protocol/requests.js';
 import { loadAccount } from '../accounts/accounts.store.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { makeToken } from '../captures/tokens.js';
-import { findEnrollment } from '../enrollments/enrollments.store.js';
+import { type Enrollment, findEnrollment } from '../enrollments/enrollments.store.js';
 import { findFile } from '../files/files.store.js';
 import { calibrationOf } from '../judgement/thresholds/calibration.js';
 import { newId } from '../make-id.js';
@@ -16,7 +16,7 @@ import { composeFirstEnvelope } from '../sessions/load-envelope.js';
 import { type Session, type SessionReference, saltContext } from '../sessions/session.js';
 import { storeSession } from '../sessions/sessions.store.js';
 import type { Transaction } from '../store/database.js';
-import { ensureSubject, loadSubjectKey, type Subject } from '../subjects/subjects.store.js';
+import { ensureSubject, type Subject, shareSubject } from '../subjects/subjects.store.js';
 import { reserveVerification } from '../usage/usage.store.js';
 import { walkSimulated } from './walk-simulated.js';
 
@@ -36,8 +36,11 @@ export async function openSession(
   const captureToken = makeToken('capture', service.random);
   const opened = await service.db.transaction(async (tx) => {
     const sessionId = newId('session', service);
-    const subjectId = request.subjectId ?? newId('subject', service);
-    const subject = await ensureSubject(service, tx, { ...tenant, subjectId }, now);
+    const enrollment = await findReferenceEnrollment(tx, tenant, request.reference);
+    const subject =
+      enrollment === null
+        ? await ensureSubject(service, tx, { ...tenant, ...subjectIdOf(service, request) }, now)
+        : await subjectOfEnrollment(service, tx, enrollment, request.subjectId);
     const stored = await loadPolicy(tx, tenant, now);
     const account = await loadAccount(tx, tenant.accountId);
     if (account === null) throw new Error('A key without an account');
@@ -59,7 +62,7 @@ export async function openSession(
         request.simulate === undefined ? null : { scenario: request.simulate.scenario, delayMs: request.simulate.delayMs ?? 0 },
       chosenScenario: null,
       enrollOnApprove: request.enrollOnApprove ?? false,
-      reference: request.reference === undefined ? null : await takeReference(service, tx, tenant, subject, request.reference),
+      reference: await takeReference(service, tx, tenant, { subject, enrollment, reference: request.reference }),
       policyVersion: stored.version,
       evaluation: evaluatePolicy(stored.policy, calibrationOf(service.sets.newest())),
       maxAttempts: stored.policy.maxAttempts,
@@ -137,9 +140,10 @@ async function takeReference(
   service: Service,
   tx: Transaction,
   tenant: Tenant,
-  subject: Subject,
-  reference: Reference,
-): Promise<SessionReference> {
+  of: { subject: Subject; enrollment: Enrollment | null; reference: Reference | undefined },
+): Promise<SessionReference | null> {
+  const { subject, enrollment, reference } = of;
+  if (reference === undefined) return null;
   if (reference.source === 'DOCUMENT_IMAGE') {
     const file = await findFile(tx, tenant, reference.fileId);
     if (file === null) throw new Refusal('not_found', 'There is no such file.');
@@ -154,13 +158,10 @@ async function takeReference(
       digest: null,
     };
   }
-  const enrollment = await findEnrollment(tx, tenant, reference.enrollmentId);
-  if (enrollment === null) throw new Refusal('not_found', 'There is no such enrollment.');
-  const owner = await loadSubjectKey(service, tx, enrollment.subjectRow);
-  if (owner === null || enrollment.object === null || enrollment.expiresAt <= service.clock.now()) {
-    throw unusable('/reference/enrollmentId', 'The enrollment has expired or was erased.');
+  if (enrollment === null || enrollment.object === null || enrollment.expiresAt <= service.clock.now()) {
+    throw unusable('/reference/enrollmentId', UNUSABLE_ENROLLMENT);
   }
-  const key = service.vault.openObjectKey(owner, enrollment.object.blobId, enrollment.object.wrappedKey);
+  const key = service.vault.openObjectKey(subject.key, enrollment.object.blobId, enrollment.object.wrappedKey);
   return {
     source: reference.source,
     fileId: null,
@@ -169,6 +170,39 @@ async function takeReference(
     wrappedKey: service.vault.rewrapObjectKey(key, subject.key, enrollment.object.blobId),
     digest: enrollment.digest,
   };
+}
+
+const UNUSABLE_ENROLLMENT = 'The enrollment has expired or was erased.';
+
+async function findReferenceEnrollment(
+  tx: Transaction,
+  tenant: Tenant,
+  reference: Reference | undefined,
+): Promise<Enrollment | null> {
+  if (reference?.source !== 'ENROLLMENT') return null;
+  const enrollment = await findEnrollment(tx, tenant, reference.enrollmentId);
+  if (enrollment === null) throw new Refusal('not_found', 'There is no such enrollment.');
+  return enrollment;
+}
+
+/** A session that compares with an enrollment is about the enrolled person, and belongs to them. */
+async function subjectOfEnrollment(
+  service: Service,
+  tx: Transaction,
+  enrollment: Enrollment,
+  asked: string | undefined,
+): Promise<Subject> {
+  const subject = await shareSubject(service, tx, enrollment.subjectRow);
+  if (subject === null) throw unusable('/reference/enrollmentId', UNUSABLE_ENROLLMENT);
+  if (asked === undefined || asked === subject.subjectId) return subject;
+  const message = 'The enrollment belongs to another subject.';
+  throw new Refusal('subject_mismatch', `${message} Leave \`subjectId\` out.`, {
+    errors: [{ pointer: '/subjectId', code: 'subject_mismatch', message }],
+  });
+}
+
+function subjectIdOf(service: Service, { subjectId }: CreateSession): { subjectId: string; madeUp: boolean } {
+  return { subjectId: subjectId ?? newId('subject', service), madeUp: subjectId === undefined };
 }
 
 function unusable(pointer: string, message: string): Refusal {

@@ -30,7 +30,7 @@ const STEPS: readonly ((service: Service) => Promise<unknown>)[] = [
   (service) => deleteDueMedia(service, BATCH),
   (service) => deleteExpiredFiles(service, BATCH),
   (service) => deleteExpiredTemplates(service, BATCH),
-  async (service) => dropDoomed(service, await listDoomed(service.db, BATCH)),
+  dropDue,
 ];
 
 /** Deletes so many rows at most, and says how many went: a full batch means that there may be more. */
@@ -88,6 +88,11 @@ export function startSweeper(service: Service, everyMs: number): { stop(): Promi
       await running;
     },
   };
+}
+
+async function dropDue(service: Service): Promise<void> {
+  const now = service.clock.now();
+  await dropDoomed(service, await listDoomed(service.db, now, BATCH), now);
 }
 
 /** Media that was accepted but never reached the queue: we were killed in between, or the queue was away. */

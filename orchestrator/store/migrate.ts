@@ -10,6 +10,8 @@ import * as shadowResults from './migrations/0007-shadow-results.js';
 import * as duplicates from './migrations/0008-duplicates.js';
 import * as claimTokenDigest from './migrations/0009-claim-token-digest.js';
 import * as erasureEvidence from './migrations/0010-erasure-evidence.js';
+import * as doomedUntil from './migrations/0011-doomed-until.js';
+import * as subjectNames from './migrations/0012-subject-names.js';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -27,6 +29,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0008-duplicates': duplicates,
   '0009-claim-token-digest': claimTokenDigest,
   '0010-erasure-evidence': erasureEvidence,
+  '0011-doomed-until': doomedUntil,
+  '0012-subject-names': subjectNames,
 };
 
 /**

@@ -6,24 +6,43 @@ export interface SubjectHoldings {
   captures: number;
   files: string[];
   enrollments: number;
+  /** Sessions of other subjects whose events and answers may name this one: an older version enrolled across subjects. */
+  namedBySessions: string[];
+  /** Media, templates and references: nothing writes them any more. */
   blobIds: string[];
+  /** Measurements: a worker may write one of them after this moment. */
+  lateBlobIds: string[];
+  /** Captures whose jobs may be on the queue. */
+  measuring: { captureId: string; tries: number }[];
 }
 
-/** Lists everything of the subject. The subject's row must be locked, so that nothing is added meanwhile. */
-export async function listHoldings(tx: Transaction, subjectRow: string): Promise<SubjectHoldings> {
+/** In the order of their ids, as every transaction that locks several does. */
+export async function lockSessionsOf(tx: Transaction, subjectRow: string): Promise<void> {
+  await tx('sessions').where({ subject_row: subjectRow }).orderBy('id').forUpdate().select('id');
+}
+
+/**
+ * Lists everything of the subject. The subject's row and its sessions must be locked, so that nothing is added meanwhile.
+ *
+ * @param jobsSince captures that were uploaded later may still have a job
+ */
+export async function listHoldings(tx: Transaction, subjectRow: string, jobsSince: Date): Promise<SubjectHoldings> {
   const sessions = await tx('sessions')
     .where({ subject_row: subjectRow })
     .select('id', 'reference_file_id', 'account_id', 'mode');
   const sessionIds = sessions.map((row) => row.id);
-  const captures = await tx('captures').whereIn('session_id', sessionIds).select('media_blob_id', 'measurement_blob_id');
+  const captures = await tx('captures')
+    .whereIn('session_id', sessionIds)
+    .select('id', 'media_blob_id', 'measurement_blob_id', 'uploaded_at', 'tries');
   const fileIds = sessions.map((row) => row.reference_file_id).filter((id) => id !== null);
   const files = await tx('files').whereIn('id', fileIds).select('id', 'blob_id');
+  // Those made from the subject's sessions too: an older version kept some of them under another subject.
   const enrollments = await tx('enrollments')
-    .where({ subject_row: subjectRow })
+    .where((of) => of.where({ subject_row: subjectRow }).orWhereIn('session_id', sessionIds))
     .whereNotNull('blob_id')
-    .select('id', 'blob_id');
+    .select('id', 'blob_id', 'session_id');
   const blobIds = [
-    ...captures.flatMap((row) => [row.media_blob_id, row.measurement_blob_id]),
+    ...captures.map((row) => row.media_blob_id),
     ...files.map((row) => row.blob_id),
     ...enrollments.map((row) => row.blob_id),
   ].filter((id) => id !== null);
@@ -33,6 +52,11 @@ export async function listHoldings(tx: Transaction, subjectRow: string): Promise
     files: files.map((row) => row.id),
     enrollments: enrollments.length,
     blobIds,
+    namedBySessions: enrollments.map((row) => row.session_id).filter((id) => !sessionIds.includes(id)),
+    lateBlobIds: captures.map((row) => row.measurement_blob_id).filter((id) => id !== null),
+    measuring: captures
+      .filter((row) => row.uploaded_at !== null && row.uploaded_at > jobsSince)
+      .map((row) => ({ captureId: row.id, tries: row.tries })),
   };
 }
 
@@ -49,6 +73,7 @@ export async function destroySubject(tx: Transaction, subjectRow: string, holdin
     metadata: null,
     return_url: null,
     locale: null,
+    consent_locale: null,
     embed_origins: '[]',
     reference_blob_id: null,
     reference_wrapped_key: null,
@@ -63,13 +88,10 @@ export async function destroySubject(tx: Transaction, subjectRow: string, holdin
     .whereIn('session_id', sessions)
     .update({ media_wrapped_key: null, measurement_wrapped_key: null, intake_sealed: null, media_deleted_at: now });
   await tx('decisions').whereIn('session_id', sessions).update({ reviewer: null, note: null });
-  await tx('enrollments')
-    .where({ subject_row: subjectRow })
-    .update({ blob_id: null, wrapped_key: null, template: null, deleted_at: now });
+  const ofSubject = () =>
+    tx('enrollments').where((of) => of.where({ subject_row: subjectRow }).orWhereIn('session_id', sessions));
+  await ofSubject().update({ blob_id: null, wrapped_key: null, template: null, deleted_at: now });
   // Whom the person looked like, and who looked like them. After the enrollments: see storeDuplicateFinds.
-  await tx('duplicate_finds')
-    .whereIn('session_id', sessions)
-    .orWhereIn('enrollment_id', tx('enrollments').where({ subject_row: subjectRow }).select('id'))
-    .delete();
+  await tx('duplicate_finds').whereIn('session_id', sessions).orWhereIn('enrollment_id', ofSubject().select('id')).delete();
   await tx('files').whereIn('id', files).delete();
 }

@@ -8,6 +8,8 @@ import type { Vault } from '../vault/vault.js';
 export interface Subject {
   row: string;
   subjectId: string | null;
+  /** The id was made up here, because the integrator sent none. */
+  madeUp: boolean;
   key: Buffer;
 }
 
@@ -19,7 +21,7 @@ export interface Subject {
 export async function ensureSubject(
   by: { vault: Vault },
   tx: Transaction,
-  subject: Tenant & { subjectId: string },
+  subject: Tenant & { subjectId: string; madeUp: boolean },
   now: Date,
 ): Promise<Subject> {
   const digest = by.vault.digestFor(subject.accountId, `subject:${subject.mode}`, subject.subjectId);
@@ -32,6 +34,7 @@ export async function ensureSubject(
       mode: subject.mode,
       subject_id: subject.subjectId,
       subject_digest: digest,
+      made_up: subject.madeUp,
       wrapped_key: fresh.wrapped,
       created_at: now,
     })
@@ -45,7 +48,7 @@ export async function ensureSubject(
   if (stored.wrapped_key === null) {
     throw new Refusal('subject_erased', 'This subject was erased. Use another subjectId for a new verification.');
   }
-  return { row: stored.row_id, subjectId: stored.subject_id, key: by.vault.openSubjectKey(stored.row_id, stored.wrapped_key) };
+  return toSubject(by, stored);
 }
 
 /**
@@ -83,8 +86,46 @@ export async function findSubjectRow(
 /** @returns null where the subject was erased */
 export async function loadSubject(by: { vault: Vault }, db: Queryable, subjectRow: string): Promise<Subject | null> {
   const row = await db('subjects').where({ row_id: subjectRow }).first();
-  if (!row?.wrapped_key) return null;
-  return { row: row.row_id, subjectId: row.subject_id, key: by.vault.openSubjectKey(row.row_id, row.wrapped_key) };
+  return row?.wrapped_key ? toSubject(by, row) : null;
+}
+
+/** The same, and no erasure runs before the end of the transaction. */
+export async function shareSubject(by: { vault: Vault }, tx: Transaction, subjectRow: string): Promise<Subject | null> {
+  const row = await tx('subjects').where({ row_id: subjectRow }).forShare().first();
+  return row?.wrapped_key ? toSubject(by, row) : null;
+}
+
+/** The same, and the subject's row is taken for the rest of the transaction. Take it before its sessions, as an erasure does. */
+export async function takeSubject(by: { vault: Vault }, tx: Transaction, subjectRow: string): Promise<Subject | null> {
+  const row = await tx('subjects').where({ row_id: subjectRow }).forUpdate().first();
+  return row?.wrapped_key ? toSubject(by, row) : null;
+}
+
+/**
+ * Gives a subject with a made-up id the integrator's own one. The subject must be taken.
+ *
+ * @returns null where another subject has this id, or had it before it was erased
+ */
+export async function nameSubject(
+  by: { vault: Vault },
+  tx: Transaction,
+  tenant: Tenant,
+  subject: Subject,
+  subjectId: string,
+): Promise<Subject | null> {
+  const digest = by.vault.digestFor(tenant.accountId, `subject:${tenant.mode}`, subjectId);
+  const named = { account_id: tenant.accountId, mode: tenant.mode, subject_digest: digest };
+  if ((await tx('subjects').where(named).first('row_id')) !== undefined) return null;
+  await tx('subjects').where({ row_id: subject.row }).update({ subject_id: subjectId, subject_digest: digest, made_up: false });
+  return { ...subject, subjectId, madeUp: false };
+}
+
+function toSubject(
+  by: { vault: Vault },
+  row: { row_id: string; subject_id: string | null; made_up: boolean; wrapped_key: Buffer },
+): Subject {
+  const key = by.vault.openSubjectKey(row.row_id, row.wrapped_key);
+  return { row: row.row_id, subjectId: row.subject_id, madeUp: row.made_up, key };
 }
 
 /** @returns the integrator's own id of the person, or null once erased */

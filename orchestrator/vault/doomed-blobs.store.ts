@@ -1,23 +1,55 @@
 import type { Database, Queryable, Transaction } from '../store/database.js';
 import type { Vault } from './vault.js';
 
-/** Objects that nothing names any more and that are still to be deleted. */
-export async function storeDoomed(tx: Transaction, blobIds: readonly string[], now: Date): Promise<void> {
-  if (blobIds.length === 0) return;
-  await tx('doomed_blobs')
-    .insert(blobIds.map((blob_id) => ({ blob_id, created_at: now })))
-    .onConflict()
-    .ignore();
+/**
+ * Objects that are to be deleted from the media store.
+ *
+ * - announced: about to be written, and not named by a row yet. {@link keepBlobs} takes it off the list in the transaction of
+ *   the row that names it; where that never comes (the process was killed), it becomes due.
+ * - doomed: nothing names it any more. It is due at once, and again until its `finalAt`, because a worker that holds its key
+ *   from an older job may still write it.
+ */
+export interface DoomedBlob {
+  blobId: string;
+  finalAt: Date;
 }
 
-/** Deletes the objects, then their names: a crash in between deletes once more, which is no fault. */
-export async function dropDoomed(by: { db: Database; vault: Vault }, blobIds: readonly string[]): Promise<void> {
-  for (const blobId of blobIds) {
+/** Longer than any request or transaction that writes an object and then its row. */
+const ANNOUNCED_MS = 10 * 60_000;
+const AGAIN_AFTER_MS = 5000;
+
+export async function announceBlob(db: Queryable, blobId: string, now: Date): Promise<void> {
+  const due = new Date(now.getTime() + ANNOUNCED_MS);
+  await db('doomed_blobs').insert({ blob_id: blobId, created_at: now, due_at: due, final_at: due });
+}
+
+export async function keepBlobs(tx: Queryable, blobIds: readonly string[]): Promise<void> {
+  await tx('doomed_blobs').whereIn('blob_id', blobIds).delete();
+}
+
+export async function storeDoomed(tx: Transaction, blobs: readonly DoomedBlob[], now: Date): Promise<void> {
+  if (blobs.length === 0) return;
+  await tx('doomed_blobs')
+    .insert(blobs.map(({ blobId, finalAt }) => ({ blob_id: blobId, created_at: now, due_at: now, final_at: finalAt })))
+    .onConflict('blob_id')
+    .merge(['due_at', 'final_at']);
+}
+
+/** Deletes the objects, then takes them off the list: a crash in between deletes once more, which changes nothing. */
+export async function dropDoomed(
+  by: { db: Database; vault: Pick<Vault, 'deleteObject'> },
+  blobs: readonly DoomedBlob[],
+  now: Date,
+): Promise<void> {
+  for (const { blobId, finalAt } of blobs) {
     await by.vault.deleteObject(blobId);
-    await by.db('doomed_blobs').where({ blob_id: blobId }).delete();
+    const row = by.db('doomed_blobs').where({ blob_id: blobId });
+    if (finalAt <= now) await row.delete();
+    else await row.update({ due_at: new Date(now.getTime() + AGAIN_AFTER_MS) });
   }
 }
 
-export async function listDoomed(db: Queryable, limit: number): Promise<string[]> {
-  return (await db('doomed_blobs').orderBy('created_at').limit(limit).select('blob_id')).map((row) => row.blob_id);
+export async function listDoomed(db: Queryable, now: Date, limit: number): Promise<DoomedBlob[]> {
+  const rows = await db('doomed_blobs').where('due_at', '<=', now).orderBy('due_at').limit(limit).select('blob_id', 'final_at');
+  return rows.map((row) => ({ blobId: row.blob_id, finalAt: row.final_at }));
 }

@@ -1,9 +1,14 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { JOB_LIFE_MS } from '@faceproof/orchestrator/captures/deadline.js';
+import { eraseSubject } from '@faceproof/orchestrator/journey/erase-subject.js';
+import { sweep } from '@faceproof/orchestrator/journey/sweep.js';
+import { writeObject } from '@faceproof/orchestrator/vault/write-object.js';
 import { verifyReceipt } from '@faceproof/protocol/receipts.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, LIVENESS, openHouse, waitForStatus } from './journey-house.js';
+import { uploadCapture } from './live-capture.js';
 
 const PERSON = 'person-4711-Ada-Lovelace';
 const TRACES = [PERSON, 'Onboarding of Ada', 'ada@example.org'];
@@ -134,3 +139,114 @@ describe('erasing a subject', () => {
     expect((await call('GET', `/v1/sessions/${other.body.sessionId}`)).body.erasedAt).toBeNull();
   });
 });
+
+describe('an upload, a measurement and an erasure at one time', () => {
+  it('leave no object where the upload is being written down as the erasure begins', async () => {
+    const barrier = await house.service.db.transaction();
+    // The upload has its session locked and its rows written, and waits here for its place in the outbox.
+    await barrier.raw('lock table job_outbox in access exclusive mode');
+    const uploading = uploadCapture(house, { session: { subjectId: 'uploading' } });
+    await expect.poll(() => waitersFor('job_outbox'), { timeout: 20_000 }).toBe(1);
+    const erasing = erase('uploading');
+    await expect.poll(() => waitersFor('sessions'), { timeout: 20_000 }).toBe(1);
+    await barrier.commit();
+    const { sessionId } = await uploading;
+    expect(await erasing).toMatchObject({ bundle: { erased: { sessions: 1, captures: 1 } } });
+    expect(await blobs()).toEqual(before);
+    expect((await house.service.db('sessions').where({ id: sessionId }).first()).erased_at).not.toBeNull();
+  });
+
+  it('leave no object where the erasure comes between the object and its row', async () => {
+    const { service } = house;
+    const write = service.vault.putObject;
+    service.vault.putObject = async (...object) => {
+      await write(...object);
+      await erase('overtaken');
+    };
+    const refused = uploadCapture(house, { session: { subjectId: 'overtaken' } });
+    await expect(refused).rejects.toMatchObject({ code: 'subject_erased' });
+    service.vault.putObject = write;
+    expect(await blobs()).toEqual(before);
+  });
+
+  it('leave no measurement that a worker writes after the erasure, until no job can run any more', async () => {
+    const { captureId } = await uploadCapture(house, { session: { subjectId: 'measured-late' } });
+    const { measurement_blob_id: blobId } = await house.service.db('captures').where({ id: captureId }).first();
+    await erase('measured-late');
+    const worker = () => house.service.vault.putObject(blobId, randomBytes(32), Buffer.from('a measurement'));
+    for (let i = 0; i < 3; i++) {
+      await worker();
+      house.passMs(6000);
+      await sweep(house.service);
+      expect(await blobs()).toEqual(before);
+    }
+    house.passMs(JOB_LIFE_MS);
+    await sweep(house.service);
+    expect(await house.service.db('doomed_blobs')).toEqual([]);
+  });
+
+  it('leave no job on the queue', async () => {
+    const { captureId } = await uploadCapture(house, { session: { subjectId: 'queued' } });
+    await expect.poll(() => house.service.jobs.isWaiting(captureId), { timeout: 20_000 }).toBe(true);
+    await erase('queued');
+    expect(await house.service.jobs.isWaiting(captureId)).toBe(false);
+  });
+
+  const erase = (subjectId: string) => eraseSubject(house.service, house.tenant('LIVE'), subjectId);
+  let before: string[];
+  beforeAll(async () => {
+    before = await blobs();
+  });
+});
+
+it('an upload whose process dies before its row is written leaves an object that the sweeper deletes', async () => {
+  const before = await blobs();
+  await writeObject(house.service, 'blb_orphan', randomBytes(32), Buffer.from('a picture'));
+  await sweep(house.service);
+  expect((await blobs()).length).toBe(before.length + 1);
+  house.passMs(11 * 60_000);
+  await sweep(house.service);
+  expect(await blobs()).toEqual(before);
+});
+
+describe('an idempotent erasure', () => {
+  const SUBJECT = 'person-with-a-key-0815';
+  const erase = () =>
+    fetch(`${house.base}/v1/subjects/erase`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${house.account.testKey}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': 'erase-once',
+      },
+      body: JSON.stringify({ subjectId: SUBJECT }),
+    });
+
+  it('is answered alike again, and no stored answer or request names the person', async () => {
+    await call('POST', '/v1/sessions', { ...LIVENESS, subjectId: SUBJECT });
+    const first = await erase();
+    const again = await erase();
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await again.json()).toEqual(await first.json());
+    const rows = await house.service.db('idempotency_keys').whereNotNull('answer_sealed');
+    const answers = rows.map(({ id, answer_sealed }) =>
+      String(house.service.vault.openUnderMaster(`idempotency:${id.toString('hex')}`, answer_sealed)),
+    );
+    expect(answers.join()).not.toContain(SUBJECT);
+    const guess = createHash('sha256')
+      .update('json\n')
+      .update(JSON.stringify({ subjectId: SUBJECT }))
+      .digest('hex');
+    expect(rows.map(({ request_hash }) => request_hash.toString('hex'))).not.toContain(guess);
+  });
+});
+
+/** Transactions that wait for a lock on the table, or on a row of it. */
+async function waitersFor(table: string): Promise<number> {
+  const { rows } = await house.service.db.raw(
+    `select count(distinct w.pid)::int as count from pg_stat_activity w
+     where w.wait_event_type = 'Lock' and w.datname = current_database() and w.query ilike ?`,
+    [`%"${table}"%`],
+  );
+  return rows[0].count;
+}

@@ -9,6 +9,8 @@ import type { Service } from '../../service.js';
 import type { Session } from '../../sessions/session.js';
 import type { Transaction } from '../../store/database.js';
 import type { Subject } from '../../subjects/subjects.store.js';
+import { keepBlobs } from '../../vault/doomed-blobs.store.js';
+import { writeObject } from '../../vault/write-object.js';
 import { storeEvent } from '../../webhooks/outbox.store.js';
 
 const DAY_MS = 86_400_000;
@@ -17,7 +19,7 @@ const DAY_MS = 86_400_000;
 export async function storeTemplate(
   service: Service,
   tx: Transaction,
-  of: { session: Session; subject: Subject; measurement: Measurement; policy: Policy },
+  of: { session: Session; subject: Omit<Subject, 'madeUp'>; measurement: Measurement; policy: Policy },
 ): Promise<Enrollment> {
   const { session, subject, measurement, policy } = of;
   if (measurement.template === null) throw new Error('An approved capture without a template');
@@ -25,7 +27,9 @@ export async function storeTemplate(
   const blobId = newId('blob', service);
   const object = service.vault.makeObjectKey(subject.key, blobId);
   const template = encodeTemplate(measurement.template);
-  await service.vault.putObject(blobId, object.key, template);
+  // Where this transaction is rolled back, nothing keeps the object, and the sweeper deletes it.
+  await writeObject(service, blobId, object.key, template);
+  await keepBlobs(tx, [blobId]);
   const enrollmentId = newId('enrollment', service);
   const enrollment: Enrollment = {
     id: enrollmentId,

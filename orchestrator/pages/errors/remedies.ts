@@ -42,6 +42,8 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
   reference_unusable: 'The picture or the enrollment has expired or was erased. Upload the picture or enroll the person again.',
   idempotency_key_reused: 'Another body was sent under this key in the last 24 hours. A new request needs a new key.',
   simulate_not_allowed: 'Only test keys may simulate.',
+  subject_mismatch:
+    'A session, its reference and its enrollment belong to one subject. Leave `subjectId` out, or send the one that the session or the enrollment has.',
   undecodable_media: 'The file is damaged, or its content does not match its type.',
   rate_limited:
     'Too many requests in this minute. Wait for the seconds in Retry-After. RateLimit, on every response, shows the remaining budget.',

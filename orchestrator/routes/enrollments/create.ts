@@ -16,7 +16,7 @@ export function createEnrollment(service: Service): Handler<'key'> {
       description: 'The same session twice gives the same enrollment.',
       answers: { 201: EnrollmentSchema },
       answerHeaders: ['Location'],
-      problems: ['not_found', 'session_not_approved', 'subject_erased'],
+      problems: ['not_found', 'session_not_approved', 'subject_erased', 'subject_mismatch', 'reference_unusable'],
       example: { sessionId: 'ses_00000000000000000000000000' },
     },
     async handle({ principal, body }) {

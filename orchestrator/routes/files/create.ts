@@ -7,6 +7,8 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { newId } from '../../make-id.js';
 import { invalidField } from '../../refusal.js';
 import type { Service } from '../../service.js';
+import { keepBlobs } from '../../vault/doomed-blobs.store.js';
+import { abandonObject, writeObject } from '../../vault/write-object.js';
 
 const FILE_BYTES_MAX = 10_000_000;
 const FORM_BYTES_MAX = FILE_BYTES_MAX + 10_000;
@@ -78,11 +80,14 @@ async function keepFile(
     createdAt: now,
     expiresAt: new Date(now.getTime() + FILE_LIFE_MS),
   };
-  await service.vault.putObject(blobId, object.key, image.bytes);
+  await writeObject(service, blobId, object.key, image.bytes);
   try {
-    await storeFile(service.db, file);
+    await service.db.transaction(async (tx) => {
+      await keepBlobs(tx, [blobId]);
+      await storeFile(tx, file);
+    });
   } catch (error) {
-    await service.vault.deleteObject(blobId);
+    await abandonObject(service, blobId);
     throw error;
   }
   return file;

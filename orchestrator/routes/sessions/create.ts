@@ -21,6 +21,7 @@ export function createSession(service: Service): Handler<'key'> {
         'reference_required',
         'reference_not_allowed',
         'reference_unusable',
+        'subject_mismatch',
         'simulate_not_allowed',
         'subject_erased',
         'not_found',

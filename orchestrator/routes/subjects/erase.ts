@@ -22,6 +22,7 @@ export function eraseSubject(service: Service): Handler<'key'> {
       const { accountId, mode } = principal;
       const toAnswer = ({ receipt, bundle }: ErasureEvidence): Answer => ({
         status: 200,
+        runsAgain: true,
         body: {
           erasureId: bundle.erasureId,
           subjectId: body.subjectId,

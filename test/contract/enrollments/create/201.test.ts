@@ -17,6 +17,27 @@ describe('POST /v1/enrollments answers 201', () => {
     });
   });
 
+  it('and gives a subject with a made-up id the name that the call brings', async () => {
+    const { sessionId } = await api().decided('approve');
+    const enroll = () => api().call('POST', '/v1/enrollments', { body: { sessionId, subjectId: 'named-later' } });
+    const first = await enroll();
+    expect([first.status, first.body.subjectId]).toEqual([201, 'named-later']);
+    expect((await enroll()).body).toEqual(first.body);
+    expect((await api().call('GET', `/v1/sessions/${sessionId}`)).body.subjectId).toBe('named-later');
+    const erased = await api().call('POST', '/v1/subjects/erase', { body: { subjectId: 'named-later' } });
+    expect(erased.body.erased).toMatchObject({ sessions: 1, enrollments: 1 });
+  });
+
+  it('again after the session’s enrollment was deleted', async () => {
+    const { sessionId } = await api().decided('approve');
+    const enroll = () => api().call('POST', '/v1/enrollments', { body: { sessionId } });
+    const first = await enroll();
+    await api().call('DELETE', `/v1/enrollments/${first.body.enrollmentId}`);
+    const second = await enroll();
+    expect(second.status).toBe(201);
+    expect(second.body.enrollmentId).not.toBe(first.body.enrollmentId);
+  });
+
   it('and the enrollment is a reference for a person who comes back', async () => {
     const { sessionId, subjectId } = await api().decided('approve');
     const { body: enrollment } = await api().call('POST', '/v1/enrollments', { body: { sessionId } });

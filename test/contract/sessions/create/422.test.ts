@@ -47,6 +47,16 @@ describe('POST /v1/sessions answers 422', () => {
     expect([answer.body.code, answer.body.errors[0].pointer]).toEqual(['reference_not_allowed', '/reference']);
   });
 
+  it('subject_mismatch for the enrollment of another subject, and takes the enrolled subject where none is named', async () => {
+    const approved = await api().decided('approve', { subjectId: 'enrolled' });
+    const { body: enrollment } = await api().call('POST', '/v1/enrollments', { body: { sessionId: approved.sessionId } });
+    const reference = { source: 'ENROLLMENT', enrollmentId: enrollment.enrollmentId };
+    const other = await create({ flow: 'ONBOARDING', purpose: 'x', reference, subjectId: 'another' });
+    expect([other.status, other.body.code, other.body.errors[0].pointer]).toEqual([422, 'subject_mismatch', '/subjectId']);
+    const unnamed = await create({ flow: 'ONBOARDING', purpose: 'x', reference });
+    expect([unnamed.status, unnamed.body.subjectId]).toEqual([201, 'enrolled']);
+  });
+
   it('reference_unusable for a picture that has expired', async () => {
     const { body: file } = await api().call('POST', '/v1/files', { body: pictureForm(makePng(300, 300)) });
     await api()

@@ -1,0 +1,27 @@
+import type { Clock } from '../clock.js';
+import type { Database } from '../store/database.js';
+import { announceBlob, dropDoomed } from './doomed-blobs.store.js';
+import type { Vault } from './vault.js';
+
+interface Tools {
+  db: Database;
+  vault: Vault;
+  clock: Clock;
+}
+
+/**
+ * Writes an object that a row is going to name. Call `keepBlobs` in that row's transaction; otherwise the sweeper deletes the
+ * object.
+ *
+ * Resolves once the object is durable.
+ */
+export async function writeObject(by: Tools, blobId: string, key: Uint8Array, plain: Uint8Array): Promise<void> {
+  await announceBlob(by.db, blobId, by.clock.now());
+  await by.vault.putObject(blobId, key, plain);
+}
+
+/** Deletes an object whose row was not written. What fails here is left to the sweeper. */
+export async function abandonObject(by: Tools, blobId: string): Promise<void> {
+  const now = by.clock.now();
+  await dropDoomed(by, [{ blobId, finalAt: now }], now).catch(() => undefined);
+}
