@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { definitionsDirOf, modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
-import { ManifestError } from '@faceproof/models/sets/load-set.js';
+import { ManifestError } from '@faceproof/models/sets/definitions.js';
 import { EngineError } from '@faceproof/workers/device/engine-error.js';
 import { ADD_USAGE, runAdd } from './commands/run-add.js';
 import { LIVENESS_USAGE, runLiveness } from './commands/run-liveness.js';

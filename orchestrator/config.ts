@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { DEFINITIONS_DIR } from '@faceproof/models/sets/load-set.js';
+import { DEFINITIONS_DIR } from '@faceproof/models/sets/definitions.js';
 import { z } from 'zod';
 
 /** The only place that reads the environment. Parsed once, refused loudly. */

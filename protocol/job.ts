@@ -47,15 +47,25 @@ export interface SettleJob {
   captureId: string;
 }
 
-export const MODEL_ROLES = ['detect', 'landmarks', 'pose', 'liveness', 'match', 'eyes'] as const;
-export type ModelRole = (typeof MODEL_ROLES)[number];
-
 /** Which weights ran. `digest` is `sha256:` + hex of the pinned ONNX file. */
 export interface ModelStamp {
   model: string;
   version: string;
   digest: string;
 }
+
+/**
+ * The networks that measured, by role: one, or several in the order of the set. A role that the set leaves out is missing.
+ * Which roles there are is listed in models/roles/index.ts.
+ */
+export interface ModelStamps {
+  /** What templates are compared by: those of other weights than these never are. */
+  readonly match: ModelStamp;
+  readonly [role: string]: ModelStamp | readonly ModelStamp[] | undefined;
+}
+
+/** What networks gave for one face, by role and `model@version`. What the numbers are is told in the role's file of models/roles. */
+export type NetworkOutputs = Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
 
 /** Pixels are of the upright picture; normalised coordinates are 0..1 of its width and height. */
 export interface FaceBox {
@@ -72,23 +82,30 @@ export interface FaceMeasurement {
   box: FaceBox;
 }
 
+/** Degrees. Yaw > 0: turned to the person's left (image right). Pitch > 0: up. Roll > 0: clockwise in the image. */
+export interface HeadPose {
+  yaw: number;
+  pitch: number;
+  roll: number;
+}
+
 /** The face that the frame is about: chosen by size and centre. */
 export interface MainFaceMeasurement extends FaceMeasurement {
   /** 68 points, iBUG order, x y x y …, normalised to the frame. */
   landmarks: number[];
   /** Distance between the eyes' centres, pixels. */
   interocularPx: number;
-  /** Degrees. Yaw > 0: turned to the person's left (image right). Pitch > 0: up. Roll > 0: clockwise in the image. */
-  pose: { yaw: number; pitch: number; roll: number };
-  /** Raw outputs of the liveness model; softmax(logits)[0] is live. */
-  livenessLogits: [number, number, number];
+  /** null where the set pins no network for it. */
+  pose: HeadPose | null;
+  /** Such as `liveness`: the logits of each of its networks, the live class first. */
+  outputs: NetworkOutputs;
   /** Mean luma inside the face, 0..1. */
   brightness: number;
   /** Standard deviation of luma inside the face, 0..1. */
   contrast: number;
   /** Variance of the Laplacian of the 112×112 aligned grey face (0..255 scale). */
   sharpness: number;
-  /** Probability that each eye is open, 0..1; null where the eye cannot be seen. */
+  /** Probability that each eye is open, 0..1; null where the eye cannot be seen, or the set pins no network for it. */
   eyesOpen: { left: number | null; right: number | null };
   /**
    * What the face looks like in this moment, 16 hex digits: to know the same frame in other bytes, not the person.
@@ -175,7 +192,7 @@ export type ReferenceMeasurement =
       width: number;
       height: number;
       faces: FaceMeasurement[];
-      main: Omit<MainFaceMeasurement, 'similarityToTemplate' | 'livenessLogits'> | null;
+      main: Omit<MainFaceMeasurement, 'similarityToTemplate' | 'outputs'> | null;
       /** Cosine of the capture's fused template and the reference's, −1..1; null where either is missing. */
       similarity: number | null;
     }
@@ -188,13 +205,14 @@ export type ReferenceMeasurement =
 
 /** Everything that a worker knows of a capture. The orchestrator judges it; a worker never does. */
 export interface Measurement {
-  v: 1;
+  /** Measurements of version 1 are read by lift-measurement.ts. */
+  v: 2;
   captureId: string;
   /** Such as `onnx:cpu`. */
   runtime: string;
   /** The model set, such as `2026-11-01`. */
   set: string;
-  models: Record<ModelRole, ModelStamp>;
+  models: ModelStamps;
   /** Frames in time order as uploaded; for a clip, the sampled ones, with `atMs` from the clip. */
   frames: FrameMeasurement[];
   /** For a clip: each sampled frame's time; for frames: null, the upload's own metadata says it. */
@@ -216,7 +234,7 @@ export type ShadowFailure = 'BUSY' | 'TOO_SLOW' | 'FAILED';
 export interface ShadowMeasurement {
   /** The candidate's name. */
   set: string;
-  models: Record<ModelRole, ModelStamp>;
+  models: ModelStamps;
   /** Exactly one of these two is null. Nobody keeps a candidate's template. */
   failure: ShadowFailure | null;
   measurement: (Omit<Measurement, 'shadow' | 'template'> & { template: null }) | null;

@@ -1,4 +1,4 @@
-import type { Shadow } from '@faceproof/models/sets/load-set.js';
+import type { MeasuringShadow } from '@faceproof/models/sets/load-measuring-set.js';
 import type { Measurement, ShadowMeasurement } from '@faceproof/protocol/job.js';
 import type { Config } from './config.js';
 import type { DeviceObserver } from './device/open-device.js';
@@ -103,7 +103,11 @@ function openShadow({ log, metrics, busy }: Pick<Parameters<typeof openEngines>[
 }
 
 /** On one thread, so that it leaves the others to the engine in use. A device that is lost for good ends the trial, nothing else. */
-function openTried({ config, log }: { config: Config; log: Log }, shadow: ShadowInUse, { set }: Shadow): Promise<Engine> {
+function openTried(
+  { config, log }: { config: Config; log: Log },
+  shadow: ShadowInUse,
+  { set }: MeasuringShadow,
+): Promise<Engine> {
   return openEngine({
     ...config,
     set,
@@ -120,7 +124,7 @@ function openTried({ config, log }: { config: Config; log: Log }, shadow: Shadow
 
 function tellShadow(log: Log) {
   return {
-    onChanged: (shadow: Shadow | null) =>
+    onChanged: (shadow: MeasuringShadow | null) =>
       shadow === null
         ? log.info('No candidate is tried any more')
         : log.info({ set: shadow.set.set, share: shadow.share }, 'A candidate set measures a share of the captures'),

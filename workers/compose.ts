@@ -139,7 +139,7 @@ async function handle(data: unknown, tools: AnswerTools, log: Log, metrics: Metr
     const { result, measurement } = await answerJob(job, tools);
     const { timings } = measurement;
     metrics.captureMeasured({ waitMs, ...timings });
-    metrics.scored(readScores(measurement), measurement.models);
+    metrics.scored(readScores(measurement));
     log.info({ captureId: job.captureId, waitMs, totalMs: Math.round(timings.totalMs) }, 'Measured');
     return result;
   } catch (err) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { DEFINITIONS_DIR } from '@faceproof/models/sets/load-set.js';
+import { DEFINITIONS_DIR } from '@faceproof/models/sets/definitions.js';
 import { z } from 'zod';
 import type { Ffmpeg } from './frames/sample-clip.js';
 

@@ -1,4 +1,5 @@
-import { loadSet, type ModelSet } from '@faceproof/models/sets/load-set.js';
+import { loadMeasuringSet } from '@faceproof/models/sets/load-measuring-set.js';
+import { listManifests, type MeasuringSet } from '@faceproof/models/sets/pinned-models.js';
 import type { Measurement } from '@faceproof/protocol/job.js';
 import { Permits } from './batching/permits.js';
 import { type Device, type DeviceObserver, openDevice } from './device/open-device.js';
@@ -12,7 +13,7 @@ import { relaxCollector } from './relax-collector.js';
 export interface Engine {
   /** Such as `onnx:cpu`. */
   engine: string;
-  set: ModelSet;
+  set: MeasuringSet;
   device: Device;
   /** @throws EngineError */
   measure(input: CaptureInput): Promise<Measurement>;
@@ -29,7 +30,7 @@ export interface EngineOptions {
   batchMax?: number;
   /** Decoded pictures that may lie in memory; default 12. */
   picturesMax?: number;
-  set?: ModelSet;
+  set?: MeasuringSet;
   ffmpeg?: Ffmpeg;
   observer?: Partial<DeviceObserver>;
   onStage?: OnStage;
@@ -46,7 +47,7 @@ const RESTART_PAUSE_MS = 200;
 
 /** @throws EngineError, ManifestError */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
-  const { modelsDir, engine = 'onnx:cpu', threads = 1, picturesMax = 12, set = loadSet() } = options;
+  const { modelsDir, engine = 'onnx:cpu', threads = 1, picturesMax = 12, set = loadMeasuringSet() } = options;
   const lanes = countLanes(engine, threads);
   prepareDecoder();
   relaxCollector();
@@ -55,7 +56,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     lanes,
     threads: 1,
     modelsDir,
-    manifests: set.manifests,
+    manifests: listManifests(set.manifests),
     batchMax: options.batchMax ?? (lanes > 1 ? SHARED_BATCH_MAX : BATCH_MAX),
     ...(options.threadUrl === undefined ? {} : { threadUrl: options.threadUrl }),
     waitingMax: WAITING_MAX,

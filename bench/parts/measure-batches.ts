@@ -1,9 +1,9 @@
-import { MODEL_ROLES } from '@faceproof/protocol/job.js';
 import { type PartReport, rowOf } from '../figures/report.js';
 import { runConcurrently } from '../figures/run-concurrently.js';
 import { runRounds, spreadSpeedup, timed } from '../figures/run-rounds.js';
 import { type Spread, spreadOf } from '../figures/spread.js';
 import type { BenchSetup } from '../setup/bench-setup.js';
+import { nameNetworks } from '../setup/name-networks.js';
 
 const SIZES = [1, 2, 4, 8, 16, 32];
 /** Items per turn, the same for every batch size, so that small batches are timed over as many items as large ones. */
@@ -13,12 +13,13 @@ const CONCURRENT_CAPTURES = 3;
 
 /** Measures each model by batch size on one thread or device, then the memory of this process under continuous load. */
 export async function measureBatches(setup: BenchSetup, options: { rounds: number }): Promise<PartReport> {
-  const nameOf = (role: string, size: number) => `${role}, ${size} at once`;
+  const networks = nameNetworks(setup.engine.set);
+  const nameOf = (name: string, size: number) => `${name}, ${size} at once`;
   const turns = await runRounds(
-    MODEL_ROLES.flatMap((role) =>
+    networks.flatMap(({ id, name }) =>
       SIZES.map((size) => ({
-        name: nameOf(role, size),
-        turn: () => timed(ITEMS, () => setup.bare.runBatches(role, size, ITEMS / size)),
+        name: nameOf(name, size),
+        turn: () => timed(ITEMS, () => setup.bare.runBatches(id, size, ITEMS / size)),
       })),
     ),
     options.rounds,
@@ -26,11 +27,11 @@ export async function measureBatches(setup: BenchSetup, options: { rounds: numbe
   return {
     part: 'batches',
     method: 'Each model on its own, on one thread or device. A picture has two items for the eyes.',
-    rows: MODEL_ROLES.flatMap((role) => SIZES.map((size) => rowOf(turns, nameOf(role, size), 'item'))),
+    rows: networks.flatMap(({ name }) => SIZES.map((size) => rowOf(turns, nameOf(name, size), 'item'))),
     ratios: [
-      ...MODEL_ROLES.map((role) => ({
-        name: `${role}: 8 at once / alone`,
-        ratio: spreadSpeedup(turns, nameOf(role, 8), nameOf(role, 1)),
+      ...networks.map(({ name }) => ({
+        name: `${name}: 8 at once / alone`,
+        ratio: spreadSpeedup(turns, nameOf(name, 8), nameOf(name, 1)),
         aim: null,
       })),
       { name: 'resident memory, each round / the first', ratio: await watchMemory(setup, options.rounds), aim: null },

@@ -1,11 +1,12 @@
+import { MODEL_ROLES } from '@faceproof/models/roles/index.js';
 import type { PartReport } from '../figures/report.js';
 import type { BenchSetup } from '../setup/bench-setup.js';
 import type { Span } from '../setup/record-spans.js';
 
 const WARM_UP = 3;
 const COLUMNS = 72;
-const STAGES = ['decode', 'detect', 'landmarks', 'pose', 'liveness', 'match', 'eyes', 'signs'] as const;
-const DEVICE_STAGES: ReadonlySet<Span['stage']> = new Set(['detect', 'landmarks', 'pose', 'liveness', 'match', 'eyes']);
+const DEVICE_STAGES: ReadonlySet<Span['stage']> = new Set(MODEL_ROLES);
+const STAGES = ['decode', ...MODEL_ROLES, 'signs'] as const;
 
 /** Draws a timeline of the stages of one capture, measured alone, to show what waits for what. */
 export async function traceCapture(setup: BenchSetup, options: { lanes: number }): Promise<PartReport> {

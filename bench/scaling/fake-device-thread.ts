@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
 import type { DeviceAnswer, DeviceThreadData, RunBatch } from '@faceproof/workers/device/messages.js';
 import { fakeOutputs } from './fake-outputs.js';
 
@@ -13,10 +14,11 @@ if (port === null) throw new Error('fake-device-thread.js runs as a worker threa
 const batchMs = Number(engine.split(':')[1]);
 
 const line = { last: Promise.resolve() };
-port.on('message', ({ id, role, inputs }: RunBatch) => {
+const byName = new Map(manifests.map((manifest) => [manifestId(manifest), fakeOutputs(manifest)]));
+port.on('message', ({ id, model, inputs }: RunBatch) => {
   line.last = line.last.then(async () => {
     await sleep(batchMs);
-    const outputs = inputs.map(() => fakeOutputs(role, manifests));
+    const outputs = inputs.map(() => byName.get(model) ?? {});
     const answer: DeviceAnswer = { type: 'done', id, outputs, inputs, runMs: batchMs };
     port.postMessage(
       answer,

@@ -1,31 +1,24 @@
-import type { Manifests } from '@faceproof/models/sets/manifest.js';
-import type { ModelRole } from '@faceproof/protocol/job.js';
+import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import type { Outputs } from '@faceproof/workers/device/runtime.js';
 
 const POINTS = 68;
-const POSE_BINS = 66;
-const TEMPLATE = 512;
 
-/** The fake device's output for every item: one centred face, so that a capture passes through all steps. Pure. */
-export function fakeOutputs(role: ModelRole, manifests: Manifests): Outputs {
-  switch (role) {
+/**
+ * The fake device's output for every item: one centred face, so that a capture passes through all steps. A network whose output
+ * no other step reads returns zeros, as many as it has golden numbers. Pure.
+ */
+export function fakeOutputs(manifest: Manifest): Outputs {
+  switch (manifest.role) {
     case 'detect': {
-      const { scores, boxes } = manifests.detect.outputs;
+      const { scores, boxes } = manifest.outputs;
       return { [scores]: Float32Array.of(0.01, 0.99), [boxes]: Float32Array.of(0.3, 0.2, 0.7, 0.8) };
     }
     case 'landmarks':
-      return { [manifests.landmarks.outputs.points]: pointsOnAnEllipse() };
-    case 'pose': {
-      const { yaw, pitch, roll } = manifests.pose.outputs;
-      const bins = () => new Float32Array(POSE_BINS);
-      return { [yaw]: bins(), [pitch]: bins(), [roll]: bins() };
-    }
-    case 'liveness':
-      return { [manifests.liveness.outputs.logits]: new Float32Array(3) };
+      return { [manifest.outputs.points]: pointsOnAnEllipse() };
     case 'match':
-      return { [manifests.match.outputs.embedding]: new Float32Array(TEMPLATE).fill(1) };
-    case 'eyes':
-      return { [manifests.eyes.outputs.logits]: new Float32Array(2) };
+      return { [manifest.outputs.embedding]: new Float32Array(manifest.settings.dimensions).fill(1) };
+    default:
+      return Object.fromEntries(manifest.golden.outputs.map(({ name, length }) => [name, new Float32Array(length)]));
   }
 }
 

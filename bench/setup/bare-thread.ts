@@ -1,19 +1,20 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
-import { MODEL_ROLES, type ModelRole } from '@faceproof/protocol/job.js';
+import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import { loadWeights } from '@faceproof/workers/device/load-weights.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
+import type { CaptureInputs } from './record-inputs.js';
 
 /** The thread's start data: for each model, the inputs that it runs repeatedly. */
 export interface BareThreadData {
   engine: string;
   modelsDir: string;
-  inputs: Record<ModelRole, Float32Array[]>;
+  inputs: CaptureInputs;
 }
 
-/** A message to the thread: how many items to run per model, and the largest batch. The thread answers `done` or `failed`. */
+/** A message to the thread: how many items to run per network, by `model@version`, and the largest batch. The thread answers `done` or `failed`. */
 export interface BareOrder {
-  items: Partial<Record<ModelRole, number>>;
+  items: Readonly<Record<string, number>>;
   batch: number;
 }
 export type BareAnswer = { type: 'ready' } | { type: 'done' } | { type: 'failed'; message: string };
@@ -27,14 +28,14 @@ const joined = new Map<string, Float32Array>();
 
 try {
   const runtime = await openRuntime(engine, 1);
-  const { manifests } = loadSet();
-  for (const role of MODEL_ROLES) await runtime.load(manifests[role], await loadWeights(modelsDir, manifests[role]));
+  for (const manifest of listManifests(loadSet().manifests))
+    await runtime.load(manifest, await loadWeights(modelsDir, manifest));
   port.on('message', async ({ items, batch }: BareOrder) => {
     try {
-      for (const role of MODEL_ROLES) {
-        for (let left = items[role] ?? 0; left > 0; left -= batch) {
+      for (const network of Object.keys(inputs)) {
+        for (let left = items[network] ?? 0; left > 0; left -= batch) {
           const count = Math.min(batch, left);
-          await runtime.run(role, join(role, count), count);
+          await runtime.run(network, join(network, count), count);
         }
       }
       answer({ type: 'done' });
@@ -48,13 +49,14 @@ try {
 }
 
 /** Builds each batch once and caches it. Repeats inputs if there are fewer than items. */
-function join(role: ModelRole, count: number): Float32Array {
-  const key = `${role} ${count}`;
+function join(network: string, count: number): Float32Array {
+  const key = `${network} ${count}`;
   const known = joined.get(key);
   if (known !== undefined) return known;
-  const length = inputs[role][0]?.length ?? 0;
+  const given = inputs[network] ?? [];
+  const length = given[0]?.length ?? 0;
   const made = new Float32Array(count * length);
-  for (let i = 0; i < count; i++) made.set(inputs[role][i % inputs[role].length] ?? [], i * length);
+  for (let i = 0; i < count; i++) made.set(given[i % given.length] ?? [], i * length);
   joined.set(key, made);
   return made;
 }

@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '@faceproof/installation/refusal.js';
-import type { ModelRole } from '@faceproof/protocol/job.js';
 import type { BareAnswer, BareOrder, BareThreadData } from './bare-thread.js';
 import type { CaptureInputs } from './record-inputs.js';
 
@@ -8,8 +7,8 @@ import type { CaptureInputs } from './record-inputs.js';
 export interface Bare {
   /** Runs the model inputs of the given number of captures, divided among the threads. */
   runCaptures(captures: number): Promise<void>;
-  /** Runs a batch of one model on one thread the given number of times. */
-  runBatches(role: ModelRole, batch: number, times: number): Promise<void>;
+  /** Runs a batch of one network, by its `model@version`, on one thread the given number of times. */
+  runBatches(network: string, batch: number, times: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -50,21 +49,21 @@ export async function openBare(options: {
       const shares = shareOut(inputs, captures, threads.length);
       await Promise.all(threads.map((thread, i) => order(thread, { items: shares[i] ?? {}, batch: BATCH })));
     },
-    async runBatches(role, batch, times) {
+    async runBatches(network, batch, times) {
       const [thread] = threads;
-      if (thread !== undefined) await order(thread, { items: { [role]: batch * times }, batch });
+      if (thread !== undefined) await order(thread, { items: { [network]: batch * times }, batch });
     },
     close,
   };
 }
 
-/** Pure. @returns for each thread, the number of items per model, divided as equally as possible */
-export function shareOut(inputs: CaptureInputs, captures: number, lanes: number): Partial<Record<ModelRole, number>>[] {
+/** Pure. @returns for each thread, the number of items per network, divided as equally as possible */
+export function shareOut(inputs: CaptureInputs, captures: number, lanes: number): Record<string, number>[] {
   return Array.from({ length: lanes }, (_, lane) =>
     Object.fromEntries(
-      Object.entries(inputs).map(([role, items]) => {
+      Object.entries(inputs).map(([network, items]) => {
         const all = items.length * captures;
-        return [role, Math.floor((all * (lane + 1)) / lanes) - Math.floor((all * lane) / lanes)];
+        return [network, Math.floor((all * (lane + 1)) / lanes) - Math.floor((all * lane) / lanes)];
       }),
     ),
   );

@@ -1,4 +1,4 @@
-import type { ModelRole } from '@faceproof/protocol/job.js';
+import type { ModelRole } from '@faceproof/models/roles/index.js';
 import type { EngineOptions } from '@faceproof/workers/open-engine.js';
 
 /** When a stage ran, in milliseconds of `performance.now()`. */

@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { fetchModels, moveWeights } from '@faceproof/installation/weights/fetch-models.js';
 import { withStaging } from '@faceproof/installation/weights/place-file.js';
+import { isModelRole, MODEL_ROLES, type ModelRole } from '@faceproof/models/roles/index.js';
 import { findOutputFault } from '@faceproof/models/roles/output-lengths.js';
-import { findManifest, loadSet, manifestId } from '@faceproof/models/sets/load-set.js';
-import type { Manifest } from '@faceproof/models/sets/manifest.js';
-import { MODEL_ROLES, type ModelRole } from '@faceproof/protocol/job.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
+import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
+import { manifestsOf } from '@faceproof/models/sets/pinned-models.js';
+import { findManifest } from '@faceproof/models/sets/read-manifests.js';
 import { EngineError } from '@faceproof/workers/device/engine-error.js';
 import { engineFor } from '../definitions/candidate-set.js';
 import { placeNewManifest, tellKnown } from '../definitions/place-manifest.js';
@@ -76,10 +78,11 @@ async function answer(
   const roleAsked = { name: 'role', text: `What it is for: ${MODEL_ROLES.join(', ')}`, known: null, proposal: null };
   // With nobody there, everything that is missing is told at once.
   const role = await answerQuestions([roleAsked], all, ask ?? (async () => ''));
-  const like = likeOf(role.get('role') ?? '', definitionsDir);
-  const roleQuestion = { ...roleAsked, known: like?.role ?? null };
-  const questions = [roleQuestion, ...questionsOfModel(today), ...questionsOfInput(described, like)];
-  if (like !== null) checkGivenAnswers(given, questions);
+  const known = readRole(role.get('role') ?? '');
+  const like = known === null ? null : likeOf(known, definitionsDir);
+  const roleQuestion = { ...roleAsked, known };
+  const questions = [roleQuestion, ...questionsOfModel(today), ...questionsOfInput(described, known, like)];
+  if (known !== null) checkGivenAnswers(given, questions);
   const answers = await answerQuestions(questions, new Map([...all].filter(([name]) => name !== 'role')), ask);
   checkGraphAnswers(answers, described);
   return answers;
@@ -96,12 +99,16 @@ async function runGolden(modelsDir: string, manifest: Manifest): Promise<Manifes
   }
 }
 
-/** The model that is pinned for the role. @throws Refusal where there is no such role */
-function likeOf(role: string, definitionsDir: string): Manifest | null {
+/** @returns null where nobody named one. @throws Refusal where there is no such role */
+function readRole(role: string): ModelRole | null {
   if (role === '') return null;
-  const known = MODEL_ROLES.find((one): one is ModelRole => one === role);
-  if (known === undefined) throw new Refusal(`There is no role "${role}": one of ${MODEL_ROLES.join(', ')}.`);
-  return loadSet({ dir: definitionsDir }).manifests[known];
+  if (isModelRole(role)) return role;
+  throw new Refusal(`There is no role "${role}": one of ${MODEL_ROLES.join(', ')}.`);
+}
+
+/** The model that is pinned for the role, the first of several; null where the set leaves the role out. */
+function likeOf(role: ModelRole, definitionsDir: string): Manifest | null {
+  return manifestsOf(loadSet({ dir: definitionsDir }).manifests, role)[0] ?? null;
 }
 
 function refuseKnown(manifest: Manifest, definitionsDir: string): void {

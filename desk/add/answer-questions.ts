@@ -21,7 +21,7 @@ export async function answerQuestions(
   for (const question of questions) {
     const answer = given.get(question.name) ?? question.known;
     if (answer !== null) answers.set(question.name, answer);
-    else if (question.name !== 'description') open.push(question);
+    else if (question.optional !== true) open.push(question);
   }
   if (open.length > 0 && ask === null) {
     const flags = open.map(

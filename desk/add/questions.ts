@@ -1,5 +1,6 @@
+import { type ModelRole, roleOf } from '@faceproof/models/roles/index.js';
+import type { Role } from '@faceproof/models/roles/role.js';
 import type { Manifest } from '@faceproof/models/sets/manifest.js';
-import type { ModelRole } from '@faceproof/protocol/job.js';
 import type { DescribedFiles } from './describe-files.js';
 
 /** Something that a manifest says and that may have to be asked for. */
@@ -11,16 +12,9 @@ export interface Question {
   known: string | null;
   /** What a person at a terminal is offered. Never taken by itself. */
   proposal: string | null;
+  /** Left out where nobody answers it by a flag. */
+  optional?: true;
 }
-
-const OUTPUTS: Record<ModelRole, readonly string[]> = {
-  detect: ['scores', 'boxes'],
-  landmarks: ['points'],
-  pose: ['yaw', 'pitch', 'roll'],
-  liveness: ['logits'],
-  match: ['embedding'],
-  eyes: ['logits'],
-};
 
 /** What no file says. */
 export function questionsOfModel(today: string): Question[] {
@@ -28,17 +22,21 @@ export function questionsOfModel(today: string): Question[] {
     ask('model', 'Its name: small letters, digits and dashes', null),
     ask('version', 'Its version: a date', today),
     ask('license', 'The license of the weights, such as MIT', null),
-    ask('description', 'One sentence: what it gives, what it is built like', null),
+    { ...ask('description', 'One sentence: what it gives, what it is built like', null), optional: true },
   ];
 }
 
 /**
  * What the graph leaves open, in the order of the manifest.
  *
- * @param like the model that is pinned for the role: its settings are the natural ones. null: the role is not known yet, and
- *   what depends on it is left out
+ * @param role null: not known yet; what depends on it is left out
+ * @param like the model that is pinned for the role: its settings are the natural ones. null: the set pins none
  */
-export function questionsOfInput({ inputs, outputs }: DescribedFiles, like: Manifest | null): Question[] {
+export function questionsOfInput(
+  { inputs, outputs }: DescribedFiles,
+  role: ModelRole | null,
+  like: Manifest | null,
+): Question[] {
   const [input] = inputs;
   const { layout, channels, width, height } = readDims(input?.dims ?? []);
   const size = { width: positive(width), height: positive(height) };
@@ -56,38 +54,53 @@ export function questionsOfInput({ inputs, outputs }: DescribedFiles, like: Mani
     },
     ask('mean', 'What is subtracted from values of 0..255: one number, or one a channel', text(like?.input.mean)),
     ask('std', 'What they are divided by then', text(like?.input.std)),
-    ...(like === null ? [] : [...questionsOfOutputs(outputs, like), ...questionsOfSettings(outputs, like, { width, height })]),
+    ...(role === null ? [] : questionsOfRole(outputs, role, like, { width, height })),
   ];
 }
 
-function questionsOfOutputs(outputs: DescribedFiles['outputs'], like: Manifest): Question[] {
-  const keys = OUTPUTS[like.role];
+function questionsOfRole(
+  outputs: DescribedFiles['outputs'],
+  name: ModelRole,
+  like: Manifest | null,
+  size: { width: number; height: number },
+): Question[] {
+  const role = roleOf(name);
+  return [...questionsOfOutputs(outputs, role, like), ...questionsOfSettings(outputs, role, like, size)];
+}
+
+function questionsOfOutputs(outputs: DescribedFiles['outputs'], role: Role, like: Manifest | null): Question[] {
   const names = outputs.map(({ name }) => name);
-  const pinned = new Map(Object.entries<string>(like.outputs));
-  return keys.map((key, i) => {
+  const pinned = new Map(Object.entries<string>(like?.outputs ?? {}));
+  const wanted = Object.entries(role.outputs);
+  return wanted.map(([key, what], i) => {
     const same = pinned.get(key) ?? '';
     const proposal = names.includes(same) ? same : (names[i] ?? null);
-    const question = ask(`output ${key}`, `The graph's output that gives ${key}: ${names.join(', ')}`, proposal);
-    return { ...question, known: keys.length === 1 ? only(names) : null };
+    const question = ask(`output ${key}`, `The graph's output that gives ${key} (${what}): ${names.join(', ')}`, proposal);
+    return { ...question, known: wanted.length === 1 ? only(names) : null };
   });
 }
 
 function questionsOfSettings(
   outputs: DescribedFiles['outputs'],
-  like: Manifest,
-  { width, height }: { width: number; height: number },
+  role: Role,
+  like: Manifest | null,
+  size: { width: number; height: number },
 ): Question[] {
-  const same = width === like.input.width && height === like.input.height;
-  return Object.entries(like.settings).map(([key, value]) => {
-    const question = ask(`setting ${key}`, `The setting ${key}, as JSON`, JSON.stringify(value));
-    if (key === 'dimensions') return { ...question, known: positive(only(outputs)?.dims.at(-1) ?? -1) ?? question.proposal };
-    if (key !== 'alignTo' || same || !Array.isArray(value)) return { ...question, known: question.proposal };
-    // Pixels of another input are other pixels: the same places are a guess, for a person to confirm.
-    const scaled = value.map((at: number, i) =>
-      Number((at * (i % 2 ? height / like.input.height : width / like.input.width)).toFixed(4)),
-    );
-    return { ...question, proposal: width > 0 && height > 0 ? JSON.stringify(scaled) : null };
+  const outputLength = only(outputs)?.dims.at(-1) ?? -1;
+  const proposed = like === null ? {} : (role.proposeSettings?.({ ...size, outputLength }, like) ?? {});
+  const pinned = new Map(Object.entries<unknown>(like?.settings ?? {}));
+  return Object.entries(role.questions).map(([key, what]) => {
+    const question = ask(`setting ${key}`, `${what}, as JSON`, null);
+    if (role.optional?.includes(key) === true) return { ...question, optional: true };
+    const own = proposed[key] ?? { known: pinned.get(key) };
+    const answer = 'known' in own ? toJson(own.known) : toJson(own.proposal);
+    return { ...question, known: 'known' in own ? answer : null, proposal: answer };
   });
+}
+
+/** @returns null of what is not there */
+function toJson(value: unknown): string | null {
+  return value === undefined || value === null ? null : JSON.stringify(value);
 }
 
 /** Of a picture's four dimensions, the channels tell the layout: they are one or three. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { manifestId } from '@faceproof/models/sets/load-set.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { type Added, addModel } from '../add/add-model.js';
 import { openTerminal } from '../add/answer-questions.js';
 

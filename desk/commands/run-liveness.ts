@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { manifestId } from '@faceproof/models/sets/load-set.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
+import { listManifests } from '@faceproof/models/sets/pinned-models.js';
+import { tellPin, toPin } from '@faceproof/models/sets/set-file.js';
 import { engineFor, loadCandidateSet } from '../definitions/candidate-set.js';
 import { evaluateLiveness } from '../liveness/evaluate-liveness.js';
 import { evaluateStills } from '../liveness/evaluate-stills.js';
@@ -27,7 +29,9 @@ export async function runLiveness(here: { args: readonly string[]; modelsDir: st
   const { verb, values } = readArguments(args);
   await checkPagePath(values.html);
   const set = loadCandidateSet(definitionsDir, values.model ?? []);
-  const engine = engineFor(Object.values(set.manifests), values.engine ?? null);
+  if (set.manifests.liveness.length === 0)
+    throw new Refusal(`The set ${set.set} pins no network for liveness: name some with --model.`);
+  const engine = engineFor(listManifests(set.manifests), values.engine ?? null);
   const options = {
     modelsDir,
     definitionsDir,
@@ -46,9 +50,9 @@ export async function runLiveness(here: { args: readonly string[]; modelsDir: st
       throw new Refusal(LIVENESS_USAGE);
     const stills = await measureStills(resolve(values.images), await readLabels(resolve(values.labels)), options);
     const evaluation = evaluateStills(stills);
-    const model = manifestId(set.manifests.liveness);
+    const model = toPin(set.manifests.liveness.map(manifestId));
     return print(
-      values.json === true ? `${JSON.stringify({ model, ...evaluation }, null, 2)}\n` : tellStills(model, evaluation),
+      values.json === true ? `${JSON.stringify({ model, ...evaluation }, null, 2)}\n` : tellStills(tellPin(model), evaluation),
     );
   }
   if (values.clips === undefined || values.model !== undefined) throw new Refusal(LIVENESS_USAGE);

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { type ModelSet, manifestId } from '@faceproof/models/sets/load-set.js';
+import type { ModelSet } from '@faceproof/models/sets/load-set.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
+import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import { rateName } from '../definitions/calibrations.js';
 import { engineFor, loadCandidateSet } from '../definitions/candidate-set.js';
 import { placeManifest } from '../definitions/place-manifest.js';
@@ -32,7 +34,7 @@ interface Here {
 export async function runMatch(here: Here): Promise<void> {
   const { verb, values } = readArguments(here.args);
   const set = loadCandidateSet(here.definitionsDir, values.model ?? []);
-  const engine = engineFor(Object.values(set.manifests), values.engine ?? null);
+  const engine = engineFor(listManifests(set.manifests), values.engine ?? null);
   await checkPagePath(values.html);
   const fmrs = readNumbers(values.fmr, FMRS, (fmr) => fmr > 0 && fmr <= 0.5);
   const evaluation = await measureMatch({

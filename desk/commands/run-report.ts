@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
+import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import { engineFor, loadCandidateSet } from '../definitions/candidate-set.js';
 import { type Evaluation, evaluateLiveness } from '../liveness/evaluate-liveness.js';
 import { describeClips, measureClips } from '../liveness/measure-clips.js';
@@ -20,7 +21,7 @@ One page, for a screen and for paper: what was measured of the set (or of a cand
 export async function runReport(here: { args: readonly string[]; modelsDir: string; definitionsDir: string }): Promise<void> {
   const values = readArguments(here.args);
   const set = loadCandidateSet(here.definitionsDir, values.model ?? []);
-  const engine = engineFor(Object.values(set.manifests), values.engine ?? null);
+  const engine = engineFor(listManifests(set.manifests), values.engine ?? null);
   await checkPagePath(values.html);
   const match = await measureMatching(here, values, set, engine);
   const liveness = await measureLiveness(here, values, set, engine);

@@ -3,15 +3,12 @@ import { parseArgs } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { openDesk } from '@faceproof/installation/service/open-desk.js';
 import { isWhole } from '@faceproof/installation/weights/fetch-models.js';
-import {
-  findManifest,
-  loadShadow,
-  ManifestError,
-  manifestId,
-  resolveSet,
-  shadowPath,
-} from '@faceproof/models/sets/load-set.js';
-import { type ModelSetFile, ShadowSchema } from '@faceproof/models/sets/manifest.js';
+import { ManifestError } from '@faceproof/models/sets/definitions.js';
+import { resolveSet } from '@faceproof/models/sets/load-set.js';
+import { loadShadow, shadowPath } from '@faceproof/models/sets/load-shadow.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
+import { findManifest } from '@faceproof/models/sets/read-manifests.js';
+import { listIds, type ModelSetFile, ShadowSchema } from '@faceproof/models/sets/set-file.js';
 import { listShadowResults } from '@faceproof/orchestrator/captures/shadow-results.store.js';
 import { placeJson } from '../definitions/place-manifest.js';
 import { checkPagePath } from '../report/write-report.js';
@@ -86,7 +83,9 @@ function readCandidate(definitionsDir: string): string | null {
 }
 
 async function findMissing(definitionsDir: string, modelsDir: string, set: ModelSetFile): Promise<string[]> {
-  const manifests = Object.values(set.models).flatMap((id) => findManifest(definitionsDir, id) ?? []);
+  const manifests = Object.values(set.models)
+    .flatMap(listIds)
+    .flatMap((id) => findManifest(definitionsDir, id) ?? []);
   const whole = await Promise.all(manifests.map((manifest) => isWhole(modelsDir, manifest)));
   return manifests.filter((_, i) => whole[i] !== true).map(manifestId);
 }

@@ -3,8 +3,10 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 import { fetchModels, isWhole, pinnedManifests } from '@faceproof/installation/weights/fetch-models.js';
 import { fetchSamples } from '@faceproof/installation/weights/fetch-samples.js';
 import { openProgress } from '@faceproof/installation/weights/show-progress.js';
-import { findManifest, loadManifests, loadSet, manifestId, surveyManifests } from '@faceproof/models/sets/load-set.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
 import type { Manifest } from '@faceproof/models/sets/manifest.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
+import { findManifest, loadManifests, surveyManifests } from '@faceproof/models/sets/read-manifests.js';
 import { checkParity, ENGINES } from '../weights/check-parity.js';
 import { writeGolden } from '../weights/write-golden.js';
 

@@ -2,8 +2,7 @@ import { dirname, join } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { explainDisk } from '@faceproof/installation/weights/fetch-error.js';
 import { placeFile, placeNewFile } from '@faceproof/installation/weights/place-file.js';
-import { manifestId } from '@faceproof/models/sets/load-set.js';
-import { type Manifest, ManifestSchema } from '@faceproof/models/sets/manifest.js';
+import { type Manifest, ManifestSchema, manifestId } from '@faceproof/models/sets/manifest.js';
 
 /** Writes the manifest, whole or not at all, where `list` and sets find it. @returns its path. @throws Refusal */
 export async function placeManifest(definitionsDir: string, manifest: Manifest): Promise<string> {

@@ -1,6 +1,7 @@
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';
 import { decide } from '@faceproof/orchestrator/judgement/decision/decide.js';
+import type { ModelStamp } from '@faceproof/protocol/job.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import { type Rate, rateOf } from '../statistics/wilson.js';
 import { groupBy } from './group-by.js';
@@ -39,7 +40,8 @@ export interface Evaluation {
   data: ClipFolder;
   set: string;
   fusion: string;
-  model: { model: string; version: string; digest: string };
+  /** One network, or several that judge together. */
+  model: ModelStamp | readonly ModelStamp[];
   threshold: number;
   reviewThreshold: number | null;
   /** Attacks that were approved, by kind; the worst first. */
@@ -75,7 +77,7 @@ export function evaluateLiveness(captures: readonly MeasuredCapture[], set: Mode
     data,
     set: set.set,
     fusion: set.livenessFusion.version,
-    model: set.stamps.liveness,
+    model: set.stamps.liveness ?? [],
     threshold: pinned?.threshold ?? 0,
     reviewThreshold: pinned?.reviewThreshold ?? null,
     apcer: countApcer(judged, clips),

@@ -1,11 +1,10 @@
-import { softmax } from '@faceproof/models/pixels/softmax.js';
 import { type Rate, rateOf } from '../statistics/wilson.js';
 import type { LabelledStill } from './read-labels.js';
 
-/** A still with what the liveness model alone says of it. */
+/** A still with what the liveness networks alone say of it. */
 export interface JudgedStill extends LabelledStill {
-  /** As a worker measures them: the first of the softmax is live. null where no face was found. */
-  logits: readonly number[] | null;
+  /** Of the live class, as a worker measures it; of several networks the mean. null where no face was found. */
+  logOdds: number | null;
 }
 
 /** One limit of the score, and who it turns away or lets through. */
@@ -40,12 +39,12 @@ const BPCERS = [0.01, 0.05, 0.1];
 const WORST_MAX = 10;
 
 /**
- * What the liveness model makes of single pictures, each on its own: the weakest way to use it, and the one that compares
+ * What the liveness networks make of single pictures, each on its own: the weakest way to use it, and the one that compares
  * with what others publish. Pure.
  */
 export function evaluateStills(stills: readonly JudgedStill[]): StillsEvaluation {
-  const judged = stills.flatMap(({ logits, ...still }) =>
-    logits === null ? [] : [{ ...still, score: softmax(logits)[0] ?? 0 }],
+  const judged = stills.flatMap(({ logOdds, ...still }) =>
+    logOdds === null ? [] : [{ ...still, score: 1 / (1 + Math.exp(-logOdds)) }],
   );
   const live = judged.filter(({ label }) => label === 'live');
   const attacks = judged.filter(({ label }) => label !== 'live');
@@ -59,7 +58,7 @@ export function evaluateStills(stills: readonly JudgedStill[]): StillsEvaluation
     attacks: attacks.length,
     notJudged: labels.map((label) => {
       const ofLabel = stills.filter((still) => still.label === label);
-      return { label, of: ofLabel.length, errors: ofLabel.filter(({ logits }) => logits === null).length };
+      return { label, of: ofLabel.length, errors: ofLabel.filter(({ logOdds }) => logOdds === null).length };
     }),
     auc: aucOf(live, attacks),
     points,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
+import { liveLogOdds } from '@faceproof/models/roles/liveness.js';
 import type { Measurement } from '@faceproof/protocol/job.js';
 import { openEngine } from '@faceproof/workers/open-engine.js';
 import type { JudgedStill } from './evaluate-stills.js';
@@ -30,7 +31,7 @@ export async function measureStills(
         });
       });
       const media = { kind: 'FRAMES' as const, frames: [bytes] };
-      judged.push({ ...still, logits: logitsOf(await engine.measure({ captureId: 'evaluation', media, reference: null })) });
+      judged.push({ ...still, logOdds: logOddsOf(await engine.measure({ captureId: 'evaluation', media, reference: null })) });
       if (judged.length % TELL_EVERY === 0) options.onProgress(`${judged.length} of ${stills.length} pictures`);
     }
     return judged;
@@ -39,6 +40,7 @@ export async function measureStills(
   }
 }
 
-function logitsOf({ frames }: Measurement): readonly number[] | null {
-  return frames[0]?.main?.livenessLogits ?? null;
+function logOddsOf({ frames }: Measurement): number | null {
+  const odds = Object.values(frames[0]?.main?.outputs.liveness ?? {}).map(liveLogOdds);
+  return odds.length === 0 ? null : odds.reduce((sum, one) => sum + one, 0) / odds.length;
 }

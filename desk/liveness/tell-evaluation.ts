@@ -1,3 +1,4 @@
+import { stampId } from '@faceproof/protocol/model-stamps.js';
 import type { Rate } from '../statistics/wilson.js';
 import type { Evaluation } from './evaluate-liveness.js';
 
@@ -5,7 +6,7 @@ import type { Evaluation } from './evaluate-liveness.js';
 export function tellEvaluation(evaluation: Evaluation): string {
   const { apcer, bpcer, clips, decidedBy, worst } = evaluation;
   const lines = [
-    `Set ${evaluation.set}, fusion ${evaluation.fusion}, ${evaluation.model.model}@${evaluation.model.version}; passive mode`,
+    `Set ${evaluation.set}, fusion ${evaluation.fusion}, ${[evaluation.model].flat().map(stampId).join(' and ')}; passive mode`,
     `${evaluation.data.name}: ${evaluation.data.files} clips, ${clips.length} measured (sha256:${evaluation.data.sha256.slice(0, 12)}…)`,
     `passes at ${evaluation.threshold}, review from ${evaluation.reviewThreshold ?? 'none'}`,
     '',

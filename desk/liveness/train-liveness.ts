@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { explainDisk } from '@faceproof/installation/weights/fetch-error.js';
 import { placeNewFile } from '@faceproof/installation/weights/place-file.js';
-import { meanLogOdds } from '@faceproof/models/sets/fuse-liveness.js';
-import { manifestId } from '@faceproof/models/sets/load-set.js';
-import type { LivenessFusion } from '@faceproof/models/sets/manifest.js';
+import type { LivenessFusion } from '@faceproof/models/sets/liveness-fusion.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
+import { toPin } from '@faceproof/models/sets/set-file.js';
+import { meanLogOdds } from '@faceproof/orchestrator/judgement/signs/fuse-liveness.js';
 import { applyFit, type Example, fitFusion, fitWithoutEach, strictestFor } from './fit-fusion.js';
 import { type MeasuredCapture, type MeasureOptions, measureClips } from './measure-clips.js';
 
@@ -36,8 +37,10 @@ export async function trainLiveness(
 ): Promise<Trained> {
   const path = join(options.definitionsDir, 'fusions', `liveness-${version}.json`);
   if (existsSync(path)) throw new Refusal(tellTaken(version));
+  const model = toPin(options.set.manifests.liveness.map(manifestId));
+  if (model === undefined) throw new Refusal(`The set ${options.set.set} pins no network for liveness.`);
   const captures = await measureClips({ clips: `${dataDir}/clips`, stills: `${dataDir}/liveness` }, options);
-  const examples = toExamples(captures);
+  const examples = toExamples(captures, model);
   const fit = fitFusion(examples);
   const strict = strictestFor(examples, REVIEWED_MAX);
   const thresholds = {
@@ -49,7 +52,7 @@ export async function trainLiveness(
     v: 1,
     fusion: 'liveness',
     version,
-    model: manifestId(options.set.manifests.liveness),
+    model,
     ...SHAPE,
     slope: round(fit.slope),
     intercept: round(fit.intercept),
@@ -75,10 +78,10 @@ function tellTaken(version: string): string {
   return `There is already a fusion liveness-${version}: give another --version, such as ${version}.1.`;
 }
 
-function toExamples(captures: readonly MeasuredCapture[]): Example[] {
+function toExamples(captures: readonly MeasuredCapture[], model: LivenessFusion['model']): Example[] {
   return captures.flatMap(({ person, kind, measurement }) => {
     const frames = measurement.frames.flatMap(({ main }) => (main === null ? [] : [{ main }]));
-    const mean = meanLogOdds(frames, SHAPE);
+    const mean = meanLogOdds(frames, { ...SHAPE, model });
     return mean === null ? [] : [{ person, live: kind === 'live', meanLogOdds: mean }];
   });
 }

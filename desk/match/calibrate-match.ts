@@ -1,6 +1,7 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { type ModelSet, manifestId } from '@faceproof/models/sets/load-set.js';
+import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import type { Manifest } from '@faceproof/models/sets/manifest.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { rateName } from '../definitions/calibrations.js';
 import { carries, type MatchEvaluation } from './evaluate-match.js';
 

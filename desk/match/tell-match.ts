@@ -1,4 +1,5 @@
-import { type ModelSet, manifestId } from '@faceproof/models/sets/load-set.js';
+import type { ModelSet } from '@faceproof/models/sets/load-set.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
 import type { Rate } from '../statistics/wilson.js';
 import type { Comparison, MatchEvaluation, SourceEvaluation } from './evaluate-match.js';
 

@@ -1,6 +1,8 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { manifestId } from '@faceproof/models/sets/load-set.js';
-import type { LivenessFusion, ManifestOf, ModelSetFile, PinnedCheck } from '@faceproof/models/sets/manifest.js';
+import type { LivenessFusion } from '@faceproof/models/sets/liveness-fusion.js';
+import type { ManifestOf } from '@faceproof/models/sets/manifest.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
+import { isSamePin, listIds, type ModelSetFile, type Pin, type PinnedCheck, tellPin } from '@faceproof/models/sets/set-file.js';
 import { type CalibratedThreshold, calibratedThresholds, rateName } from '../definitions/calibrations.js';
 
 export type Threshold = ModelSetFile['checks'][PinnedCheck];
@@ -37,11 +39,11 @@ export function chooseMatchThresholds(
   };
 }
 
-/** @throws Refusal where the fusion is of another model or does not say where it passes */
-export function chooseLivenessThreshold(model: string, { fusion, id }: { fusion: LivenessFusion; id: string }): Threshold {
-  if (fusion.model !== model) {
+/** @throws Refusal where the fusion is of other models or does not say where it passes */
+export function chooseLivenessThreshold(models: Pin, { fusion, id }: { fusion: LivenessFusion; id: string }): Threshold {
+  if (!isSamePin(fusion.model, models)) {
     throw new Refusal(
-      `The fusion ${id} was fitted to ${fusion.model}, not to ${model}. Run: npm run models -- train liveness --data DIR --version DATE --model ${model}`,
+      `The fusion ${id} was fitted to ${tellPin(fusion.model)}, not to ${tellPin(models)}. Run: npm run models -- train liveness --data DIR --version DATE${modelFlags(models)}`,
     );
   }
   const entry = fusion.calibration.find(({ results }) => typeof results.threshold === 'number');
@@ -53,6 +55,13 @@ export function chooseLivenessThreshold(model: string, { fusion, id }: { fusion:
     reviewThreshold: typeof reviewThreshold === 'number' ? reviewThreshold : null,
     because: `Fusion ${id}: ${entry.data}; ${entry.size}; ${entry.date}.`,
   };
+}
+
+/** As the desk's commands take them. */
+export function modelFlags(models: Pin): string {
+  return listIds(models)
+    .map((id) => ` --model ${id}`)
+    .join('');
 }
 
 function toThreshold(manifest: ManifestOf<'match'>, pass: CalibratedThreshold, review?: CalibratedThreshold): Threshold {

@@ -1,5 +1,5 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { compareVersions } from '@faceproof/models/sets/load-set.js';
+import { compareVersions } from '@faceproof/models/sets/definitions.js';
 
 /**
  * The new set's name, which must be the newest: workers take the newest by date.

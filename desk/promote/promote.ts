@@ -1,22 +1,34 @@
 import { join } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { isWhole } from '@faceproof/installation/weights/fetch-models.js';
-import { compareVersions, listSets, loadSet, manifestId, readFusion, readSetFile } from '@faceproof/models/sets/load-set.js';
-import { type Manifest, type ModelSetFile, type PinnedCheck, SetSchema } from '@faceproof/models/sets/manifest.js';
-import { MODEL_ROLES, type ModelRole } from '@faceproof/protocol/job.js';
+import { MODEL_ROLES, type ModelRole } from '@faceproof/models/roles/index.js';
+import { compareVersions } from '@faceproof/models/sets/definitions.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
+import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
+import { listSets, readFusion, readSetFile } from '@faceproof/models/sets/read-sets.js';
+import {
+  isSamePin,
+  listIds,
+  type ModelSetFile,
+  type Pin,
+  type PinnedCheck,
+  SetSchema,
+  tellPin,
+  toPin,
+} from '@faceproof/models/sets/set-file.js';
 import { loadWeights } from '@faceproof/workers/device/load-weights.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { checkGolden } from '@faceproof/workers/device/self-test.js';
 import { calibratedThresholds } from '../definitions/calibrations.js';
 import { engineFor, findManifests } from '../definitions/candidate-set.js';
 import { placeNewJson } from '../definitions/place-manifest.js';
-import { chooseLivenessThreshold, chooseMatchThresholds, type Threshold } from './choose-thresholds.js';
+import { chooseLivenessThreshold, chooseMatchThresholds, modelFlags, type Threshold } from './choose-thresholds.js';
 import { nameSet } from './name-set.js';
 
 export interface PromoteOptions {
   modelsDir: string;
   definitionsDir: string;
-  /** `model@version`, at most one a role. */
+  /** `model@version`: one a role, or several of a role of which a set may pin several. */
   names: readonly string[];
   /** A file of fusions/, `none`, or null: as it is. */
   fusion: string | null;
@@ -53,7 +65,7 @@ export async function promote(options: PromoteOptions): Promise<Promotion> {
   const { definitionsDir: dir } = options;
   const base = readSetFile(dir, loadSet({ dir }).set);
   const manifests = findManifests(dir, options.names);
-  const models = { ...base.models, ...Object.fromEntries(manifests.map((one) => [one.role, manifestId(one)])) };
+  const models = { ...base.models, ...pinByRole(manifests) };
   const fusion = chooseFusion(options, base, models.liveness);
   const names = [...new Set([...listSets(dir), ...listSets()])].sort(compareVersions);
   const earlier = names.toReversed().map((name) => readSetFile(dir, name));
@@ -67,7 +79,7 @@ export async function promote(options: PromoteOptions): Promise<Promotion> {
   const changed = compareSets(base, set);
   if (changed.length === 0 && JSON.stringify(set.checks) === JSON.stringify(base.checks))
     throw new Refusal(`The set ${base.set} already pins that: there is nothing to promote.`);
-  const pinned = findManifests(dir, Object.values(set.models));
+  const pinned = findManifests(dir, Object.values(set.models).flatMap(listIds));
   await refuseUnproven(pinned, options);
   const path = options.write ? join(dir, 'sets', `${set.set}.json`) : null;
   if (path !== null && !(await placeNewJson(path, set)))
@@ -81,13 +93,13 @@ interface ChosenFusion {
 }
 
 /** @returns null for the plain mean */
-function chooseFusion({ fusion, definitionsDir }: PromoteOptions, base: ModelSetFile, liveness: string): ChosenFusion | null {
+function chooseFusion({ fusion, definitionsDir }: PromoteOptions, base: ModelSetFile, liveness: Pin): ChosenFusion | null {
   const id = fusion ?? base.livenessFusion?.id ?? 'none';
   if (id === 'none') return null;
   const read = readFusion(definitionsDir, id);
-  if (fusion === null && read.fusion.model !== liveness) {
+  if (fusion === null && !isSamePin(read.fusion.model, liveness)) {
     throw new Refusal(
-      `The set's fusion ${id} was fitted to ${read.fusion.model}, not to ${liveness}. Run: npm run models -- train liveness --data DIR --version DATE --model ${liveness}, then promote with --fusion liveness-DATE; or with --fusion none and thresholds of your own.`,
+      `The set's fusion ${id} was fitted to ${tellPin(read.fusion.model)}, not to ${tellPin(liveness)}. Run: npm run models -- train liveness --data DIR --version DATE${modelFlags(liveness)}, then promote with --fusion liveness-DATE; or with --fusion none and thresholds of your own.`,
     );
   }
   return { pin: { id, sha256: read.sha256 }, threshold: chooseLivenessThreshold(liveness, { fusion: read.fusion, id }) };
@@ -107,8 +119,8 @@ function chooseChecks(
   const calibrated = match !== undefined && (manifestId(match) !== base.models.match || calibratedThresholds(match).length > 0);
   const ofMatch = !calibrated || own ? {} : chooseMatchThresholds(match, options.fmr, earlier);
   const sameLiveness = fusion?.pin.sha256 === base.livenessFusion?.sha256;
-  const liveness = manifests.find((one) => one.role === 'liveness');
-  const otherLiveness = liveness !== undefined && manifestId(liveness) !== base.models.liveness;
+  const liveness = manifests.filter((one) => one.role === 'liveness').map(manifestId);
+  const otherLiveness = liveness.length > 0 && !isSamePin(liveness, base.models.liveness);
   if ((sameLiveness && !otherLiveness) || given['liveness.passive'] !== undefined) return ofMatch;
   if (fusion === null) {
     throw new Refusal(
@@ -118,8 +130,13 @@ function chooseChecks(
   return { ...ofMatch, 'liveness.passive': fusion.threshold };
 }
 
+function pinByRole(manifests: readonly Manifest[]): Partial<ModelSetFile['models']> {
+  const idsOf = (role: ModelRole) => manifests.filter((one) => one.role === role).map(manifestId);
+  return Object.fromEntries(manifests.map(({ role }) => [role, toPin(idsOf(role))]));
+}
+
 function compareSets(base: ModelSetFile, set: ModelSetFile): Promotion['changed'] {
-  const models = MODEL_ROLES.map((role) => ({ role, was: base.models[role], is: set.models[role] }));
+  const models = MODEL_ROLES.map((role) => ({ role, was: tellPin(base.models[role]), is: tellPin(set.models[role]) }));
   const [was, is] = [base.livenessFusion?.id ?? 'none', set.livenessFusion?.id ?? 'none'];
   return [...models, { role: 'livenessFusion' as const, was, is }].filter((row) => row.was !== row.is);
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { PINNED_CHECKS, type PinnedCheck } from '@faceproof/models/sets/manifest.js';
+import { PINNED_CHECKS, type PinnedCheck } from '@faceproof/models/sets/set-file.js';
 import type { Threshold } from './choose-thresholds.js';
 
 /**

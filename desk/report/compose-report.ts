@@ -1,5 +1,5 @@
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
-import type { ModelSetFile } from '@faceproof/models/sets/manifest.js';
+import type { ModelSetFile } from '@faceproof/models/sets/set-file.js';
 import type { Evaluation } from '../liveness/evaluate-liveness.js';
 import type { MatchEvaluation } from '../match/evaluate-match.js';
 import { livenessFigures, livenessSection } from './liveness-sections.js';

@@ -1,3 +1,4 @@
+import { stampId } from '@faceproof/protocol/model-stamps.js';
 import type { Evaluation, JudgedCapture } from '../liveness/evaluate-liveness.js';
 import { caveats, percent, tellRate } from '../liveness/tell-evaluation.js';
 import { drawTradeOff } from './charts.js';
@@ -39,7 +40,7 @@ export function livenessSection(evaluation: Evaluation): Section {
       'Captures of eight frames, half a second apart, judged by the product’s own checks under the default policy, in passive mode. A clip or a person counts as an error when half of the captures are. Bounds are Wilson’s, 95 %.',
     ]),
     facts([
-      ['Model', `${model.model}@${model.version}, ${model.digest}`],
+      ...[model].flat().map((one): [string, string] => ['Model', `${stampId(one)}, ${one.digest}`]),
       ['Fusion', evaluation.fusion],
       ['Clips', tellData(evaluation)],
       ['Passes at', `${threshold}, review from ${reviewThreshold ?? 'none'}`],

@@ -1,4 +1,5 @@
-import { type ModelSet, manifestId } from '@faceproof/models/sets/load-set.js';
+import type { ModelSet } from '@faceproof/models/sets/load-set.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { type Comparison, HISTOGRAM_FROM, type MatchEvaluation, type SourceEvaluation } from '../match/evaluate-match.js';
 import { caveats, percent, tellRate } from '../match/tell-match.js';
 import { drawDet, drawHistogram } from './charts.js';

@@ -1,6 +1,7 @@
-import { type ModelSet, manifestId } from '@faceproof/models/sets/load-set.js';
-import type { Manifest, ModelSetFile } from '@faceproof/models/sets/manifest.js';
-import { MODEL_ROLES } from '@faceproof/protocol/job.js';
+import type { ModelSet } from '@faceproof/models/sets/load-set.js';
+import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
+import { listManifests } from '@faceproof/models/sets/pinned-models.js';
+import type { ModelSetFile } from '@faceproof/models/sets/set-file.js';
 import { facts, paragraphs, type Section, table, toText } from './page.js';
 
 /** What was measured, how, on which machine and when. */
@@ -13,7 +14,7 @@ export interface Circumstances {
 
 /** The set's pins, so that anybody can hold what they find elsewhere against what was measured here. */
 export function setSection(set: ModelSet, file: ModelSetFile, { date, engine, runtime }: Circumstances): Section {
-  const manifests = MODEL_ROLES.map((role): Manifest => set.manifests[role]);
+  const manifests = listManifests(set.manifests);
   const html = [
     facts([
       ['Set', set.set],

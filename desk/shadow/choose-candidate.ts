@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { listSets, manifestId, rankSets, readFusion, readSetFile } from '@faceproof/models/sets/load-set.js';
-import { type ModelSetFile, SetSchema } from '@faceproof/models/sets/manifest.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
+import { listSets, rankSets, readFusion, readSetFile } from '@faceproof/models/sets/read-sets.js';
+import { isSamePin, type ModelSetFile, SetSchema } from '@faceproof/models/sets/set-file.js';
 import { findManifests } from '../definitions/candidate-set.js';
 import { chooseLivenessThreshold, chooseMatchThresholds } from '../promote/choose-thresholds.js';
 
@@ -46,7 +47,7 @@ function withModel(choice: Choice): Candidate {
   const { definitionsDir, target: id, fusion: fusionId } = choice;
   const base = readSetFile(definitionsDir, runningSet(choice));
   const [manifest] = findManifests(definitionsDir, [id]);
-  if (manifest === undefined || base.models[manifest.role] === id)
+  if (manifest === undefined || isSamePin(base.models[manifest.role], id))
     throw new Refusal(`The set ${base.set} already pins ${id}: there is nothing to try.`);
   const set: ModelSetFile = {
     ...base,
@@ -76,10 +77,7 @@ function withModel(choice: Choice): Candidate {
       const checks = { ...base.checks, 'liveness.passive': passive };
       return { set: { ...plain, livenessFusion: { id: fusionId, sha256 }, checks }, notes: [] };
     }
-    case 'detect':
-    case 'landmarks':
-    case 'pose':
-    case 'eyes':
+    default:
       return { set, notes: [] };
   }
 }

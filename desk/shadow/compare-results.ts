@@ -1,13 +1,17 @@
+import { MODEL_ROLES, type ModelRole } from '@faceproof/models/roles/index.js';
 import type { ShadowCheck, ShadowResult } from '@faceproof/orchestrator/captures/shadow-results.store.js';
-import { MODEL_ROLES, type ModelRole, type ModelStamp } from '@faceproof/protocol/job.js';
+import type { ModelStamp } from '@faceproof/protocol/job.js';
 import { type Rate, rateOf } from '../statistics/wilson.js';
+
+/** One network, or all of a role: none where the set leaves it out. */
+export type Stamped = ModelStamp | readonly ModelStamp[];
 
 /** How one candidate did beside one set. */
 export interface Comparison {
   set: string;
   candidate: string;
   /** The models in which the two differ, as `model@version` and digest. */
-  changed: { role: ModelRole; own: ModelStamp; candidate: ModelStamp }[];
+  changed: { role: ModelRole; own: Stamped; candidate: Stamped }[];
   from: Date;
   to: Date;
   /** Captures that were the candidate's to measure; of these, how many both judged. */
@@ -70,11 +74,11 @@ function compareGroup(group: readonly ShadowResult[], first: ShadowResult, last:
   return {
     set: first.set,
     candidate: first.candidate,
-    changed: MODEL_ROLES.filter((role) => first.models[role].digest !== first.candidateModels[role].digest).map((role) => ({
+    changed: MODEL_ROLES.map((role) => ({
       role,
-      own: first.models[role],
-      candidate: first.candidateModels[role],
-    })),
+      own: first.models[role] ?? [],
+      candidate: first.candidateModels[role] ?? [],
+    })).filter(({ own, candidate }) => digestsOf(own) !== digestsOf(candidate)),
     from: first.settledAt,
     to: last.settledAt,
     captures: group.length,
@@ -84,6 +88,13 @@ function compareGroup(group: readonly ShadowResult[], first: ShadowResult, last:
     rulings: countPairs(judged.map(({ ruling, candidateRuling }) => [ruling, candidateRuling ?? ''])),
     checks: compareChecks(judged.flatMap(({ checks }) => checks)),
   };
+}
+
+function digestsOf(stamped: Stamped): string {
+  return [stamped]
+    .flat()
+    .map(({ digest }) => digest)
+    .join();
 }
 
 function compareChecks(checks: readonly ShadowCheck[]): CheckComparison[] {

@@ -1,6 +1,6 @@
-import type { ModelStamp } from '@faceproof/protocol/job.js';
+import { stampId } from '@faceproof/protocol/model-stamps.js';
 import type { Rate } from '../statistics/wilson.js';
-import type { CheckComparison, Comparison } from './compare-results.js';
+import type { CheckComparison, Comparison, Stamped } from './compare-results.js';
 
 /** One comparison as lines for a terminal. */
 export function tellComparison(comparison: Comparison): string {
@@ -43,8 +43,9 @@ export function tellRate({ errors, of, share, low, high }: Rate): string {
   return `${errors} of ${of}: ${percent(share)} (${percent(low)}–${percent(high)})`;
 }
 
-export function nameOf({ model, version, digest }: ModelStamp): string {
-  return `${model}@${version} ${digest.slice(0, 19)}`;
+export function nameOf(stamped: Stamped): string {
+  const names = [stamped].flat().map((one) => `${stampId(one)} ${one.digest.slice(0, 19)}`);
+  return names.join(' and ') || 'none';
 }
 
 export function signed(value: number): string {

@@ -1,6 +1,5 @@
 import { compareGolden, packGolden } from '@faceproof/models/roles/golden.js';
-import { manifestId } from '@faceproof/models/sets/load-set.js';
-import type { Manifest } from '@faceproof/models/sets/manifest.js';
+import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { EngineError } from '@faceproof/workers/device/engine-error.js';
 import { loadWeights } from '@faceproof/workers/device/load-weights.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
@@ -69,9 +68,9 @@ async function checkModel(
   three.set(item, item.length);
   const startedAt = now();
   // A runtime may take the buffer for itself.
-  const alone = await runtime.run(manifest.role, Float32Array.from(item), 1);
+  const alone = await runtime.run(manifestId(manifest), Float32Array.from(item), 1);
   const runMs = now() - startedAt;
-  const batch = await runtime.run(manifest.role, three, 3);
+  const batch = await runtime.run(manifestId(manifest), three, 3);
   const { off } = compareGolden(manifest, alone);
   const batchOff = distance(manifest, alone, batch);
   const { tolerance } = manifest.golden;

@@ -1,5 +1,5 @@
 import { describeGolden, packGolden } from '@faceproof/models/roles/golden.js';
-import type { Manifest } from '@faceproof/models/sets/manifest.js';
+import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { loadWeights } from '@faceproof/workers/device/load-weights.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { engineFor } from '../definitions/candidate-set.js';
@@ -15,7 +15,7 @@ export async function withGolden(modelsDir: string, manifest: Manifest): Promise
   const runtime = await openRuntime(engineFor([manifest], null), 1);
   try {
     await runtime.load(manifest, await loadWeights(modelsDir, manifest));
-    const outputs = await runtime.run(manifest.role, packGolden(manifest), 1);
+    const outputs = await runtime.run(manifestId(manifest), packGolden(manifest), 1);
     return { ...manifest, golden: { ...manifest.golden, outputs: describeGolden(Object.values(manifest.outputs), outputs) } };
   } finally {
     await runtime.close();

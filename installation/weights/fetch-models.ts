@@ -2,9 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { deriveDynamicBatch } from '@faceproof/models/graphs/derive-dynamic-batch.js';
 import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
-import { DEFINITIONS_DIR, loadSet, manifestId } from '@faceproof/models/sets/load-set.js';
-import type { Manifest } from '@faceproof/models/sets/manifest.js';
-import { MODEL_ROLES } from '@faceproof/protocol/job.js';
+import { DEFINITIONS_DIR } from '@faceproof/models/sets/definitions.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
+import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
+import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import { FetchError } from './fetch-error.js';
 import { fetchFiles, sha256Of } from './fetch-files.js';
 import { isFile, placeFile, withStaging } from './place-file.js';
@@ -43,10 +44,10 @@ export async function fetchModels(options: FetchOptions): Promise<string[]> {
   return missing.map(manifestId);
 }
 
-/** The manifests that a set pins, one per role. @param set null: the newest */
+/** The manifests that a set pins. @param set null: the newest */
 export function pinnedManifests(definitionsDir: string, set: string | null = null): Manifest[] {
   const { manifests } = loadSet({ dir: definitionsDir, ...(set === null ? {} : { set }) });
-  return MODEL_ROLES.map((role) => manifests[role]);
+  return listManifests(manifests);
 }
 
 /** Checks that the cache has every file of the model with the right digest. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { samplesFolder } from '@faceproof/models/sets/cache-layout.js';
-import { loadSamples } from '@faceproof/models/sets/load-set.js';
+import { loadSamples } from '@faceproof/models/sets/samples.js';
 import { fetchFiles } from './fetch-files.js';
 import { isFile, placeFile, withStaging } from './place-file.js';
 import type { FetchProgress } from './wanted-file.js';

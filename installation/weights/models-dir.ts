@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { DEFINITIONS_DIR } from '@faceproof/models/sets/load-set.js';
+import { DEFINITIONS_DIR } from '@faceproof/models/sets/definitions.js';
 
 /** @returns MODELS_DIR, or the default cache folder */
 export function modelsDirOf(root: string, environment: NodeJS.ProcessEnv): string {

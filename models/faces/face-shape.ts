@@ -1,4 +1,4 @@
-import type { MainFaceMeasurement } from '@faceproof/protocol/job.js';
+import type { HeadPose, MainFaceMeasurement } from '@faceproof/protocol/job.js';
 
 /** How the 68 landmarks lie, next to those of an upright face that looks into the camera. */
 export interface FaceShape {
@@ -39,7 +39,7 @@ type Face = Pick<MainFaceMeasurement, 'landmarks' | 'pose' | 'confidence'>;
 /** Whether nothing at all suggests that the picture came turned. Half of LFW's pictures, and most selfies, are. */
 export function isPlainlyUpright(face: Face, picture: { width: number; height: number }): boolean {
   const shape = faceShape(face.landmarks, picture);
-  return shape !== null && shape.misfit < 0.12 && Math.abs(shape.tilt - face.pose.roll) < 8 && face.confidence > 0.99;
+  return shape !== null && shape.misfit < 0.12 && tiltFromRoll(shape, face.pose) < 8 && face.confidence > 0.99;
 }
 
 /**
@@ -51,7 +51,12 @@ export function isPlainlyUpright(face: Face, picture: { width: number; height: n
 export function tiltOdds(face: Face, picture: { width: number; height: number }): number {
   const shape = faceShape(face.landmarks, picture);
   if (shape === null) return Number.POSITIVE_INFINITY;
-  return shape.misfit + Math.abs(shape.tilt - face.pose.roll) / 100 + 2 * (1 - face.confidence);
+  return shape.misfit + tiltFromRoll(shape, face.pose) / 100 + 2 * (1 - face.confidence);
+}
+
+/** Degrees. A head whose pose nobody measured is taken to be upright. */
+function tiltFromRoll({ tilt }: FaceShape, pose: HeadPose | null): number {
+  return Math.abs(tilt - (pose?.roll ?? 0));
 }
 
 /** Square pixels; less is rounding. */

@@ -1,8 +1,27 @@
 import type { FaceMeasurement } from '@faceproof/protocol/job.js';
+import { z } from 'zod';
 import { suppressOverlaps } from '../faces/non-max-suppression.js';
 import { packRegion } from '../pixels/pack-region.js';
 import type { Region, RgbImage } from '../pixels/rgb-image.js';
-import type { ManifestOf } from '../sets/manifest.js';
+import type { Model, Role } from './role.js';
+
+const settings = z.strictObject({ confidenceMin: z.number(), overlapMax: z.number(), facesMax: z.int() });
+
+export type DetectModel = Model<'scores' | 'boxes', z.infer<typeof settings>>;
+
+/** Where faces are in a picture. */
+export const detect: Role<DetectModel, 'ONE'> = {
+  pins: 'ONE',
+  outputs: { scores: 'n×2: no face, face', boxes: 'n×4: x1 y1 x2 y2, 0..1' },
+  settings,
+  questions: {
+    confidenceMin: 'The score above which a face counts',
+    overlapMax: 'Boxes that overlap by more are one face, as a share of their union',
+    facesMax: 'How many faces are kept at most',
+  },
+  countOutputs: (_, countOf) => ({ scores: 2 * Math.max(1, Math.ceil(countOf('scores') / 2)), boxes: 2 * countOf('scores') }),
+  packGolden: ({ image }, model) => packDetect(image, wholeFrame(image), model),
+};
 
 /** The whole picture, as the detector sees it first. */
 export function wholeFrame(image: Pick<RgbImage, 'width' | 'height'>): Region {
@@ -14,7 +33,7 @@ export function wholeFrame(image: Pick<RgbImage, 'width' | 'height'>): Region {
  * picture is not squeezed; then from further away, because a face that fills the frame is larger than any that the
  * detector was trained on.
  */
-export function otherViews(image: Pick<RgbImage, 'width' | 'height'>, { input }: ManifestOf<'detect'>): Region[] {
+export function otherViews(image: Pick<RgbImage, 'width' | 'height'>, { input }: DetectModel): Region[] {
   const aspect = input.width / input.height;
   const height = Math.max(image.height, image.width / aspect);
   const view = (times: number): Region => {
@@ -24,8 +43,8 @@ export function otherViews(image: Pick<RgbImage, 'width' | 'height'>, { input }:
   return Math.abs(image.width / image.height / aspect - 1) < 0.05 ? [view(2)] : [view(1), view(2)];
 }
 
-export function packDetect(image: RgbImage, region: Region, manifest: ManifestOf<'detect'>, out?: Float32Array): Float32Array {
-  return packRegion(image, region, manifest.input, out);
+export function packDetect(image: RgbImage, region: Region, model: DetectModel, out?: Float32Array): Float32Array {
+  return packRegion(image, region, model.input, out);
 }
 
 /**
@@ -37,7 +56,7 @@ export function unpackDetect(
   outputs: { scores: Float32Array; boxes: Float32Array },
   region: Region,
   image: Pick<RgbImage, 'width' | 'height'>,
-  { settings }: ManifestOf<'detect'>,
+  { settings }: DetectModel,
 ): FaceMeasurement[] {
   const { scores, boxes } = outputs;
   const found: FaceMeasurement[] = [];

@@ -1,12 +1,28 @@
-import { findEyes } from '../faces/face-points.js';
-import type { Golden, Manifest } from '../sets/manifest.js';
-import { packDetect, wholeFrame } from './detect.js';
-import { packEye } from './eyes.js';
+import { z } from 'zod';
 import { type GoldenScene, goldenScene } from './golden-scene.js';
-import { packLandmarks } from './landmarks.js';
-import { packLiveness } from './liveness.js';
-import { alignFace, packMatch } from './match.js';
-import { packPose } from './pose.js';
+import { type ModelRole, roleOf } from './index.js';
+import type { Model } from './role.js';
+
+/** A manifest's golden numbers: what its network gives for the golden scene. */
+export const GoldenSchema = z.strictObject({
+  /** The synthetic scene that the model's own pack function is fed with. See golden-scene.ts. */
+  scene: z.literal('synthetic-1'),
+  /** Largest allowed |difference|, in units of the standard deviation of the output's own values. */
+  tolerance: z.number().positive(),
+  outputs: z.array(
+    z.strictObject({
+      name: z.string(),
+      /** Floats in the whole output for one item. */
+      length: z.int().min(1),
+      /** Standard deviation of the whole output: the yardstick of `tolerance`. */
+      deviation: z.number().positive(),
+      /** Every `stride`-th float, from the first. */
+      stride: z.int().min(1),
+      values: z.array(z.number()),
+    }),
+  ),
+});
+export type Golden = z.infer<typeof GoldenSchema>;
 
 /** How far a model's outputs on the golden scene are from what its manifest says. */
 export interface GoldenDifference {
@@ -18,33 +34,13 @@ export interface GoldenDifference {
 }
 
 /** @returns the golden scene as this model is fed with it, through its own pack function: one item */
-export function packGolden(manifest: Manifest, scene: GoldenScene = goldenScene()): Float32Array {
-  const { image, box, landmarks } = scene;
-  switch (manifest.role) {
-    case 'detect':
-      return packDetect(image, wholeFrame(image), manifest);
-    case 'landmarks':
-      return packLandmarks(image, box, manifest);
-    case 'pose':
-      return packPose(image, box, manifest);
-    case 'liveness':
-      return packLiveness(image, box, manifest);
-    case 'match': {
-      const aligned = alignFace(image, landmarks, manifest);
-      if (aligned === null) throw new Error('The golden scene has a face that cannot be aligned');
-      return packMatch(aligned, manifest);
-    }
-    case 'eyes': {
-      const eye = packEye(image, findEyes(landmarks, image).imageLeft, manifest);
-      if (eye === null) throw new Error('The golden scene has an eye that cannot be packed');
-      return eye;
-    }
-  }
+export function packGolden(model: Model & { role: ModelRole }, scene: GoldenScene = goldenScene()): Float32Array {
+  return roleOf(model.role).packGolden(scene, model);
 }
 
 /** @param outputs what the model gave for {@link packGolden}, by the graph's output names, one item */
 export function compareGolden(
-  { golden, outputs: named }: { golden: Manifest['golden']; outputs: Readonly<Record<string, string>> },
+  { golden, outputs: named }: { golden: Golden; outputs: Readonly<Record<string, string>> },
   outputs: Readonly<Record<string, Float32Array>>,
 ): GoldenDifference {
   // What there is no number for is not proved.

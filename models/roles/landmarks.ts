@@ -1,16 +1,26 @@
 import type { FaceBox } from '@faceproof/protocol/job.js';
+import { z } from 'zod';
 import { boxRegion } from '../faces/face-points.js';
 import { packRegion } from '../pixels/pack-region.js';
 import type { RgbImage } from '../pixels/rgb-image.js';
-import type { ManifestOf } from '../sets/manifest.js';
+import type { Model, Role } from './role.js';
 
-export function packLandmarks(
-  image: RgbImage,
-  box: FaceBox,
-  manifest: ManifestOf<'landmarks'>,
-  out?: Float32Array,
-): Float32Array {
-  return packRegion(image, boxRegion(box, image), manifest.input, out);
+const settings = z.strictObject({ points: z.literal(68) });
+
+export type LandmarksModel = Model<'points', z.infer<typeof settings>>;
+
+/** 68 points of a face, in iBUG order: what faces are aligned by, and where the eyes are. */
+export const landmarks: Role<LandmarksModel, 'ONE'> = {
+  pins: 'ONE',
+  outputs: { points: 'x y x y …, 0..1 of the face box' },
+  settings,
+  questions: { points: 'How many points it gives' },
+  countOutputs: () => ({ points: 136 }),
+  packGolden: ({ image, box }, model) => packLandmarks(image, box, model),
+};
+
+export function packLandmarks(image: RgbImage, box: FaceBox, model: LandmarksModel, out?: Float32Array): Float32Array {
+  return packRegion(image, boxRegion(box, image), model.input, out);
 }
 
 /**

@@ -1,22 +1,45 @@
 import type { FaceBox } from '@faceproof/protocol/job.js';
+import { z } from 'zod';
 import { boxRegion } from '../faces/face-points.js';
 import { packRegion } from '../pixels/pack-region.js';
 import type { Region, RgbImage } from '../pixels/rgb-image.js';
-import type { ManifestOf } from '../sets/manifest.js';
+import type { Model, Role } from './role.js';
 
-export function packLiveness(
-  image: RgbImage,
-  box: FaceBox,
-  manifest: ManifestOf<'liveness'>,
-  out?: Float32Array,
-): Float32Array {
-  return packRegion(image, livenessRegion(boxRegion(box, image), image, manifest.settings.scale), manifest.input, out);
+const settings = z.strictObject({ scale: z.number(), liveIndex: z.int().min(0).max(2) });
+
+export type LivenessModel = Model<'logits', z.infer<typeof settings>>;
+
+/** How much a face, with what surrounds it, looks alive. Several networks judge better than one: a fusion weighs them. */
+export const liveness: Role<LivenessModel, 'ANY_NUMBER'> = {
+  pins: 'ANY_NUMBER',
+  outputs: { logits: 'one to three numbers before softmax, one a class; a single one is the log-odds of live' },
+  settings,
+  questions: {
+    scale: 'The factor by which the face box is grown about its centre',
+    liveIndex: 'Which of its outputs is the live class, from 0',
+  },
+  countOutputs: ({ liveIndex }, countOf) => ({ logits: Math.min(3, Math.max(liveIndex + 1, countOf('logits'))) }),
+  packGolden: ({ image, box }, model) => packLiveness(image, box, model),
+  ofFace: {
+    pack: packLiveness,
+    unpack: ({ logits }, model) => unpackLiveness(logits, model),
+  },
+};
+
+export function packLiveness(image: RgbImage, box: FaceBox, model: LivenessModel, out?: Float32Array): Float32Array {
+  return packRegion(image, livenessRegion(boxRegion(box, image), image, model.settings.scale), model.input, out);
 }
 
 /** @returns the logits with the live class first, as the protocol has it */
-export function unpackLiveness(logits: Float32Array, { settings }: ManifestOf<'liveness'>): [number, number, number] {
-  const [first, second, third] = [0, 1, 2].map((i) => logits[(settings.liveIndex + i) % 3] ?? 0);
-  return [first ?? 0, second ?? 0, third ?? 0];
+export function unpackLiveness(logits: Float32Array, { settings }: LivenessModel): number[] {
+  return Array.from(logits, (_, i) => logits[(settings.liveIndex + i) % logits.length] ?? 0);
+}
+
+/** log(p / (1 − p)) of the live class, from the logits, so that nothing saturates. @param logits the live class first */
+export function liveLogOdds([live = 0, ...others]: readonly number[]): number {
+  if (others.length === 0) return live;
+  const top = Math.max(...others);
+  return live - top - Math.log(others.reduce((sum, other) => sum + Math.exp(other - top), 0));
 }
 
 /**

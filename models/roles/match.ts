@@ -1,10 +1,41 @@
+import { z } from 'zod';
 import { alignmentPoints } from '../faces/face-points.js';
 import { packRegion } from '../pixels/pack-region.js';
 import type { RgbImage } from '../pixels/rgb-image.js';
 import { fitSimilarity, invertSimilarity } from '../pixels/similarity-transform.js';
 import { l2Normalize } from '../pixels/vectors.js';
 import { warpSimilarity } from '../pixels/warp-similarity.js';
-import type { ManifestOf } from '../sets/manifest.js';
+import type { GraphSizes, Model, Role } from './role.js';
+
+const settings = z.strictObject({
+  dimensions: z.int(),
+  /** Where the five points come to lie, in pixels of the input: eyes, nose, corners of the mouth; x y x y …. */
+  alignTo: z.array(z.number()).length(10),
+  /** Frames of one capture that are less alike, as a cosine, are not fused into one template. See fuse-template.ts. */
+  samePersonMin: z.number().min(0).max(1).optional(),
+});
+
+export type MatchModel = Model<'embedding', z.infer<typeof settings>>;
+
+/** Who a face is: the template that faces are compared by. */
+export const match: Role<MatchModel, 'ONE'> = {
+  pins: 'ONE',
+  outputs: { embedding: 'one vector a face' },
+  settings,
+  questions: {
+    dimensions: 'How many numbers a template has',
+    alignTo: 'Where eyes, nose and corners of the mouth come to lie, in pixels of the input: ten numbers, x y x y …',
+    samePersonMin: 'The cosine below which two frames of one capture are not fused into one template; left out: 0.5',
+  },
+  optional: ['samePersonMin'],
+  proposeSettings,
+  countOutputs: ({ dimensions }) => ({ embedding: dimensions }),
+  packGolden({ image, landmarks }, model) {
+    const aligned = alignFace(image, landmarks, model);
+    if (aligned === null) throw new Error('The golden scene has a face that cannot be aligned');
+    return packMatch(aligned, model);
+  },
+};
 
 /**
  * Turns and scales the face so that its five points come to lie where the match model expects them.
@@ -12,17 +43,30 @@ import type { ManifestOf } from '../sets/manifest.js';
  * @param landmarks 68 points in 0..1 of the picture
  * @returns a picture of the model's input size; null where the points make no face
  */
-export function alignFace(image: RgbImage, landmarks: readonly number[], manifest: ManifestOf<'match'>): RgbImage | null {
-  const toAligned = fitSimilarity(alignmentPoints(landmarks, image), manifest.settings.alignTo);
+export function alignFace(image: RgbImage, landmarks: readonly number[], model: MatchModel): RgbImage | null {
+  const toAligned = fitSimilarity(alignmentPoints(landmarks, image), model.settings.alignTo);
   if (toAligned === null) return null;
-  return warpSimilarity(image, invertSimilarity(toAligned), manifest.input.width, manifest.input.height);
+  return warpSimilarity(image, invertSimilarity(toAligned), model.input.width, model.input.height);
 }
 
-export function packMatch(aligned: RgbImage, manifest: ManifestOf<'match'>, out?: Float32Array): Float32Array {
-  return packRegion(aligned, { x: 0, y: 0, width: aligned.width, height: aligned.height }, manifest.input, out);
+export function packMatch(aligned: RgbImage, model: MatchModel, out?: Float32Array): Float32Array {
+  return packRegion(aligned, { x: 0, y: 0, width: aligned.width, height: aligned.height }, model.input, out);
 }
 
 /** @returns the embedding with length 1; null where the model gave none */
 export function unpackMatch(embedding: Float32Array): Float32Array | null {
   return l2Normalize(embedding);
+}
+
+function proposeSettings({ width, height, outputLength }: GraphSizes, { input, settings }: MatchModel) {
+  const dimensions = { known: outputLength > 0 ? outputLength : settings.dimensions };
+  return width === input.width && height === input.height
+    ? { dimensions }
+    : { dimensions, alignTo: { proposal: scalePoints(settings.alignTo, width / input.width, height / input.height) } };
+}
+
+/** Pixels of another input are other pixels: the same places are a guess, for a person to confirm. null: the size is not known. */
+function scalePoints(points: readonly number[], across: number, down: number): number[] | null {
+  if (!(across > 0 && down > 0)) return null;
+  return points.map((at, i) => Number((at * (i % 2 === 0 ? across : down)).toFixed(4)));
 }

@@ -1,33 +1,56 @@
-import type { FaceBox } from '@faceproof/protocol/job.js';
+import type { FaceBox, HeadPose } from '@faceproof/protocol/job.js';
+import { z } from 'zod';
 import { boxRegion } from '../faces/face-points.js';
 import { packRegion } from '../pixels/pack-region.js';
 import type { RgbImage } from '../pixels/rgb-image.js';
 import { softmax } from '../pixels/softmax.js';
-import type { ManifestOf } from '../sets/manifest.js';
+import type { Model, Role } from './role.js';
 
-/** Degrees, with the signs of the protocol. */
-export interface Pose {
-  yaw: number;
-  pitch: number;
-  roll: number;
-}
+const direction = z.union([z.literal(1), z.literal(-1)]);
+const settings = z.strictObject({
+  growth: z.number(),
+  degreesPerBin: z.number(),
+  firstBinDegrees: z.number(),
+  /** What turns the model's angles into the signs of the protocol. */
+  sign: z.strictObject({ yaw: direction, pitch: direction, roll: direction }),
+});
 
-export function packPose(image: RgbImage, box: FaceBox, manifest: ManifestOf<'pose'>, out?: Float32Array): Float32Array {
+export type PoseModel = Model<'yaw' | 'pitch' | 'roll', z.infer<typeof settings>>;
+
+/** Where a head looks. */
+export const pose: Role<PoseModel, 'ONE_OR_NONE'> = {
+  pins: 'ONE_OR_NONE',
+  outputs: { yaw: 'bins of degrees', pitch: 'bins of degrees', roll: 'bins of degrees' },
+  settings,
+  questions: {
+    growth: 'By which share of its size the face box is grown on each side',
+    degreesPerBin: 'Degrees from one bin to the next',
+    firstBinDegrees: 'Degrees of the first bin',
+    sign: 'What each angle is multiplied by so that yaw > 0 is to the person’s left, pitch > 0 up, roll > 0 clockwise',
+  },
+  countOutputs(_, countOf) {
+    const bins = Math.max(2, countOf('yaw'));
+    return { yaw: bins, pitch: bins, roll: bins };
+  },
+  packGolden: ({ image, box }, model) => packPose(image, box, model),
+};
+
+export function packPose(image: RgbImage, box: FaceBox, model: PoseModel, out?: Float32Array): Float32Array {
   const { x, y, width, height } = boxRegion(box, image);
-  const { growth } = manifest.settings;
+  const { growth } = model.settings;
   const left = Math.max(0, x - growth * width);
   const top = Math.max(0, y - growth * height);
   const right = Math.min(image.width, x + (1 + growth) * width);
   const bottom = Math.min(image.height, y + (1 + growth) * height);
-  return packRegion(image, { x: left, y: top, width: right - left, height: bottom - top }, manifest.input, out);
+  return packRegion(image, { x: left, y: top, width: right - left, height: bottom - top }, model.input, out);
 }
 
 /** @param outputs one vector of bins per angle; the angle is the expectation over the bins */
 export function unpackPose(
   outputs: { yaw: Float32Array; pitch: Float32Array; roll: Float32Array },
-  manifest: ManifestOf<'pose'>,
-): Pose {
-  const { degreesPerBin, firstBinDegrees, sign } = manifest.settings;
+  model: PoseModel,
+): HeadPose {
+  const { degreesPerBin, firstBinDegrees, sign } = model.settings;
   const angle = (bins: Float32Array): number =>
     softmax(bins).reduce((sum, share, i) => sum + share * i, 0) * degreesPerBin + firstBinDegrees;
   return {

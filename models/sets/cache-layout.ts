@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { manifestId } from './load-set.js';
-import type { Manifest } from './manifest.js';
+import { type Manifest, manifestId } from './manifest.js';
 
 /** Where a model's files lie below MODELS_DIR; those of a tfjs model in `folder`, under their own names. */
 export function weightsPaths(

@@ -1,4 +1,4 @@
-import type { ModelRole, ModelStamp, ShadowFailure } from '@faceproof/protocol/job.js';
+import type { ModelStamps, ShadowFailure } from '@faceproof/protocol/job.js';
 import type { CheckKind, CheckStatus } from '@faceproof/protocol/words.js';
 import type { Queryable, Transaction } from '../store/database.js';
 
@@ -6,9 +6,9 @@ import type { Queryable, Transaction } from '../store/database.js';
 export interface ShadowResult {
   settledAt: Date;
   set: string;
-  models: Record<ModelRole, ModelStamp>;
+  models: ModelStamps;
   candidate: string;
-  candidateModels: Record<ModelRole, ModelStamp>;
+  candidateModels: ModelStamps;
   /**
    * Why there is nothing to compare: what the worker says; or the candidate is not known here, the reference is a template of
    * other weights, or judging it went wrong. null: both judged.

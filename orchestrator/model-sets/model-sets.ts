@@ -1,5 +1,9 @@
-import { loadSet, loadShadow, ManifestError, type ModelSet, rankSets } from '@faceproof/models/sets/load-set.js';
-import { type Measurement, MODEL_ROLES } from '@faceproof/protocol/job.js';
+import { ManifestError } from '@faceproof/models/sets/definitions.js';
+import { loadSet, type ModelSet } from '@faceproof/models/sets/load-set.js';
+import { loadShadow } from '@faceproof/models/sets/load-shadow.js';
+import { rankSets } from '@faceproof/models/sets/read-sets.js';
+import type { Measurement } from '@faceproof/protocol/job.js';
+import { findOtherWeights, listStamps } from '@faceproof/protocol/model-stamps.js';
 import { type Pins, toPins } from '../judgement/thresholds/pins.js';
 
 /** The thresholds that each model set pins, and what was measured of the newest. Sets that come later are learned. */
@@ -52,10 +56,14 @@ export function openModelSets(options: ModelSetsOptions): ModelSets {
     pinsOf({ set, models }) {
       if (set === simulated.set) return simulated.pins;
       const own = known.get(set) ?? loadKnown(dir, set);
-      const other = MODEL_ROLES.find((role) => own.stamps[role].digest !== models[role].digest);
-      if (other !== undefined) {
+      const other = findOtherWeights(own.stamps, models);
+      if (other !== null) {
         throw new UnknownSetError(
-          `A worker measured with other weights than the set ${set} pins here (${other}: ${models[other].digest}): a set that was given out is never changed. Make MODEL_DEFINITIONS_DIR the same everywhere; the capture is tried again`,
+          `A worker measured with other weights than the set ${set} pins here (${other}: ${
+            listStamps(models, other)
+              .map(({ digest }) => digest)
+              .join(', ') || 'none'
+          }): a set that was given out is never changed. Make MODEL_DEFINITIONS_DIR the same everywhere; the capture is tried again`,
         );
       }
       known.set(set, own);

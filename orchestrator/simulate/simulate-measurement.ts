@@ -1,13 +1,7 @@
-import { PLAIN_FUSION } from '@faceproof/models/sets/fuse-liveness.js';
-import type {
-  FrameMeasurement,
-  MainFaceMeasurement,
-  Measurement,
-  ModelRole,
-  ModelStamp,
-  SkinLight,
-} from '@faceproof/protocol/job.js';
-import { MODEL_ROLES } from '@faceproof/protocol/job.js';
+import { MODEL_ROLES, type ModelRole } from '@faceproof/models/roles/index.js';
+import { PLAIN_FUSION } from '@faceproof/models/sets/liveness-fusion.js';
+import type { FrameMeasurement, MainFaceMeasurement, Measurement, ModelStamp, SkinLight } from '@faceproof/protocol/job.js';
+import { stampId } from '@faceproof/protocol/model-stamps.js';
 import type { Challenge } from '@faceproof/protocol/responses/capture.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
 import type { Pins } from '../judgement/thresholds/pins.js';
@@ -50,11 +44,11 @@ export function simulateMeasurement(of: {
   const odds = scenario === 'decline_spoof' ? SPOOF_ODDS : scenario.startsWith('review_') ? BAND_ODDS : LIVE_ODDS;
   const frames = simulateChallenge(of.challenge).map((moment, index) => simulateFrame(index, moment, odds, dark));
   return {
-    v: 1,
+    v: 2,
     captureId: of.captureId,
     runtime: 'simulated',
     set: SIMULATED_SET,
-    models: Object.fromEntries(MODEL_ROLES.map((role) => [role, stampOf(role)])) as Record<ModelRole, ModelStamp>,
+    models: { ...Object.fromEntries(MODEL_ROLES.map((role) => [role, stampOf(role)])), match: stampOf('match') },
     frames,
     clipAtMs: null,
     template: Array.from({ length: 512 }, () => 1 / Math.sqrt(512)),
@@ -83,7 +77,7 @@ function simulateFrame(
     landmarks: [],
     interocularPx: 90,
     pose: { yaw, pitch, roll: 0 },
-    livenessLogits: [liveOdds, 0, Number.NEGATIVE_INFINITY],
+    outputs: { liveness: { [stampId(stampOf('liveness'))]: [liveOdds] } },
     brightness: dark ? 0.02 : 0.5,
     contrast: 0.2,
     sharpness: 500,

@@ -38,6 +38,16 @@ const BARRED: Record<string, string> = {
   undici: 'use fetch, node:http or node:https: Node has an undici of its own, and the two share one global dispatcher',
 };
 
+/** Files of another part that a part may not import although it may import the part, each with the reason. */
+const CLOSED: Record<string, Readonly<Record<string, string>>> = {
+  workers: Object.fromEntries(
+    ['load-set', 'load-shadow', 'set-file', 'liveness-fusion'].map((file) => [
+      `@faceproof/models/sets/${file}.js`,
+      'workers measure, the orchestrator judges: a worker loads a set without its thresholds (load-measuring-set.js)',
+    ]),
+  ),
+};
+
 /** Declares the type of what compose.ts opens. It may import any type, and contains no code. */
 const SHAPE = 'orchestrator/service.ts';
 
@@ -50,6 +60,7 @@ function judgeFile(source: SourceFile): string[] {
   const found = source.imports.flatMap((one) => [
     judgePart(source, one),
     judgeBarred(source, one),
+    judgeClosed(source, one),
     judgeDoor(source, one),
     judgeLayer(source, one),
   ]);
@@ -75,6 +86,11 @@ function isOpenToTests(path: string): boolean {
 function judgeBarred(source: SourceFile, one: Import): string | null {
   const name = Object.keys(BARRED).find((dependency) => isOf(one.specifier, dependency));
   return name === undefined ? null : `${source.path} imports ${one.specifier}: ${BARRED[name]}.`;
+}
+
+function judgeClosed(source: SourceFile, one: Import): string | null {
+  const reason = CLOSED[partOf(source.path)]?.[one.specifier];
+  return reason === undefined ? null : `${source.path} imports ${one.specifier}: ${reason}.`;
 }
 
 function judgeDoor(source: SourceFile, one: Import): string | null {

@@ -49,7 +49,7 @@ describe.skipIf(missing !== null)(`attacks and honest people on real clips (skip
     const atMs = frames.map((_, i) => i * EVERY_MS);
     const { thresholds, livenessFusion } = loadSet({ set: measurement.set });
     const poses = measurement.frames.flatMap(({ index, main }) =>
-      main === null ? [] : [{ atMs: index * EVERY_MS, ...main.pose }],
+      main === null ? [] : [{ atMs: index * EVERY_MS, ...main.pose! }],
     );
     // Its own challenge: what a replay was made to fit.
     const steps = readHeadTurns(poses, null).map(({ direction }) => ({ direction, afterMs: 0, holdMs: 2000 }));
@@ -132,7 +132,7 @@ describe.skipIf(missing !== null)(`attacks and honest people on real clips (skip
         first.map((frame) => sharp(frame).rotate(angle, { background: '#777' }).jpeg().toBuffer());
       const cases: [string, Buffer[]][] = [
         ['glasses', await Promise.all(first.map((frame, i) => putOnGlasses(frame, measured[i]?.main?.landmarks ?? [])))],
-        ['from the side', frames.filter((_, i) => Math.abs(measured[i]?.main?.pose.yaw ?? 0) > 20)],
+        ['from the side', frames.filter((_, i) => Math.abs(measured[i]?.main?.pose?.yaw ?? 0) > 20)],
         ['on its side by 60°', await Promise.all(turned(60))],
         ['on its side by 90°', await Promise.all(turned(90))],
       ];

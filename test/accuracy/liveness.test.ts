@@ -89,7 +89,7 @@ describe.skipIf(missing !== null)(`liveness on clips of real people (skipped her
     const frames = await readFrames(join(CLIPS, HEAD_TURNS), everyMs, quiet);
     const measured = await measure(frames);
     const poses = measured.frames.flatMap(({ index, main }) =>
-      main === null ? [] : [{ atMs: index * everyMs, ...main.pose }],
+      main === null ? [] : [{ atMs: index * everyMs, ...main.pose! }],
     );
     const fits = (directions: readonly Challenge['steps'][number]['direction'][]): boolean => {
       const steps = directions.map((direction) => ({ direction, afterMs: 300, holdMs: 2500 }));

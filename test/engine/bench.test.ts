@@ -2,7 +2,8 @@ import { comparePipeline } from '@faceproof/bench/parts/compare-pipeline.js';
 import { measureScaling } from '@faceproof/bench/parts/measure-scaling.js';
 import { traceCapture } from '@faceproof/bench/parts/trace-capture.js';
 import { openBenchSetup } from '@faceproof/bench/setup/bench-setup.js';
-import { MODEL_ROLES } from '@faceproof/protocol/job.js';
+import { nameNetworks } from '@faceproof/bench/setup/name-networks.js';
+import { MODEL_ROLES } from '@faceproof/models/roles/index.js';
 import { EngineError } from '@faceproof/workers/device/engine-error.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +14,7 @@ describe('the bench', () => {
   it('compares the pipeline with the models alone on the pipeline’s inputs, and draws every stage', async () => {
     const setup = await openBenchSetup({ modelsDir: await modelsDir(), engine: 'onnx:cpu', threads: 2 });
     try {
-      const asked = Object.fromEntries(MODEL_ROLES.map((role) => [role, setup.inputs[role].length]));
+      const asked = Object.fromEntries(nameNetworks(setup.engine.set).map(({ id, name }) => [name, setup.inputs[id]?.length]));
       expect(asked).toEqual({ detect: 8, landmarks: 8, pose: 8, liveness: 8, match: 8, eyes: 16 });
       const [report, ...none] = await comparePipeline(setup, { rounds: 1, peers: [], capturesPerTurn: 1 });
       expect(none).toEqual([]);

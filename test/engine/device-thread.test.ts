@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { type Device, type DeviceOptions, openDevice } from '@faceproof/workers/device/open-device.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SHIPPED_MODELS, shippedId, shippedModel } from '../harness/shipped-models.js';
 import { modelsDir } from './engine-fixtures.js';
 
 /**
@@ -37,7 +37,7 @@ describe('the device', () => {
       engine: 'onnx:cpu',
       threads: 1,
       modelsDir: folder,
-      manifests: loadSet().manifests,
+      manifests: SHIPPED_MODELS,
       batchMax: 4,
       waitingMax: 100,
       batchTimeoutMs: 60_000,
@@ -57,7 +57,7 @@ describe('the device', () => {
     return device;
   }
   const item = (value: number) => Float32Array.of(value, 0);
-  const answer = async (device: Device, value: number) => (await device.run('match', item(value))).outputs.out?.[0];
+  const answer = async (device: Device, value: number) => (await device.run(shippedId('match'), item(value))).outputs.out?.[0];
 
   it('gives each item its own answer, in batches no larger than it may', async () => {
     const sizes: number[] = [];
@@ -154,25 +154,22 @@ describe('the device', () => {
 
   it('does not open on weights that are not the pinned ones', async () => {
     const { threadUrl: _, ...real } = { ...options, modelsDir: await modelsDir() };
-    const { manifests } = options;
+    const eyes = shippedModel('eyes');
     const other = {
-      ...manifests.eyes,
+      ...eyes,
       sha256: '0'.repeat(64),
-      derived: { ...manifests.eyes.derived, dynamicBatch: { sha256: '1'.repeat(64) } },
+      derived: { ...eyes.derived, dynamicBatch: { sha256: '1'.repeat(64) } },
     };
-    await expect(openDevice({ ...real, manifests: { ...manifests, eyes: other } })).rejects.toMatchObject({
+    await expect(openDevice({ ...real, manifests: [other] })).rejects.toMatchObject({
       code: 'WEIGHTS_UNUSABLE',
     });
   });
 
   it('does not open where a model is off its golden numbers', async () => {
     const { threadUrl: _, ...real } = { ...options, modelsDir: await modelsDir() };
-    const { manifests } = options;
-    const off = {
-      ...manifests.eyes,
-      golden: { ...manifests.eyes.golden, outputs: [{ ...manifests.eyes.golden.outputs[0]!, values: [9, -9] }] },
-    };
-    await expect(openDevice({ ...real, manifests: { ...manifests, eyes: off } })).rejects.toMatchObject({
+    const eyes = shippedModel('eyes');
+    const off = { ...eyes, golden: { ...eyes.golden, outputs: [{ ...eyes.golden.outputs[0]!, values: [9, -9] }] } };
+    await expect(openDevice({ ...real, manifests: [off] })).rejects.toMatchObject({
       code: 'SELF_TEST_FAILED',
     });
   });

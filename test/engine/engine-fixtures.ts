@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fetchModels } from '@faceproof/installation/weights/fetch-models.js';
 import { fetchSamples } from '@faceproof/installation/weights/fetch-samples.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
+import { liveLogOdds } from '@faceproof/models/roles/liveness.js';
+import type { MainFaceMeasurement } from '@faceproof/protocol/job.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -26,7 +28,8 @@ export async function samples(): Promise<{ franck: Buffer[]; cage: Buffer; audre
   };
 }
 
-/** Probability of the live class. */
-export function liveProbability([live, one, other]: readonly [number, number, number]): number {
-  return 1 / (1 + Math.exp(one - live) + Math.exp(other - live));
+/** Probability of live, by the first network of the set. */
+export function liveProbability({ outputs }: Pick<MainFaceMeasurement, 'outputs'>): number {
+  const [logits = []] = Object.values(outputs.liveness ?? {});
+  return 1 / (1 + Math.exp(-liveLogOdds(logits)));
 }

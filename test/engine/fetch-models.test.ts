@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { extractFiles } from '@faceproof/installation/weights/extract-files.js';
 import { fetchModels, isWhole } from '@faceproof/installation/weights/fetch-models.js';
 import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
-import { loadSet, manifestId } from '@faceproof/models/sets/load-set.js';
-import type { Manifest, Source } from '@faceproof/models/sets/manifest.js';
+import { type Manifest, manifestId, type Source } from '@faceproof/models/sets/manifest.js';
 import { create } from 'tar';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { shippedModel } from '../harness/shipped-models.js';
 import { modelsDir } from './engine-fixtures.js';
 
-const { eyes } = loadSet().manifests;
+const eyes = shippedModel('eyes');
 
 describe('fetching models', () => {
   let folder: string;

@@ -2,22 +2,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkParity } from '@faceproof/desk/weights/check-parity.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
-import { loadSet } from '@faceproof/models/sets/load-set.js';
-import { MODEL_ROLES } from '@faceproof/protocol/job.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { describe, expect, it } from 'vitest';
+import { SHIPPED_MODELS, shippedModel } from '../harness/shipped-models.js';
 
 const modelsDir = modelsDirOf(join(import.meta.dirname, '..', '..'), process.env);
-const { manifests } = loadSet();
-const pinned = MODEL_ROLES.map((role) => manifests[role]);
+const eyes = shippedModel('eyes');
 const now = () => performance.now();
 const SWIFTSHADER = '/usr/lib/chromium/vk_swiftshader_icd.json';
 
 describe('one model file, several runtimes', () => {
   it.each(['onnx:cpu', 'tfjs:wasm'])('gives the golden numbers on %s, alone and in the middle of a batch', async (engine) => {
-    const [result] = await checkParity({ modelsDir, manifests: pinned, engines: [engine], now });
+    const [result] = await checkParity({ modelsDir, manifests: SHIPPED_MODELS, engines: [engine], now });
     expect(result!.missing).toBeNull();
-    expect(result!.models).toHaveLength(MODEL_ROLES.length);
+    expect(result!.models).toHaveLength(SHIPPED_MODELS.length);
     for (const { model, off, batchOff } of result!.models) {
       // Far below what a manifest tolerates: both compute in 32-bit floats, in another order.
       expect({ model, off: off < 1e-4, batchOff: batchOff < 1e-4 }).toEqual({ model, off: true, batchOff: true });
@@ -32,7 +30,7 @@ describe('one model file, several runtimes', () => {
       process.env.XDG_RUNTIME_DIR ??= modelsDir;
       try {
         // The smallest one: a GPU that a CPU plays takes seconds for a run.
-        const small = [manifests.eyes];
+        const small = [eyes];
         const [result] = await checkParity({ modelsDir, manifests: small, engines: ['onnx:webgpu'], now });
         expect(result).toMatchObject({ missing: null, models: [{ passed: true }] });
       } finally {
@@ -55,15 +53,15 @@ describe('one model file, several runtimes', () => {
   });
 
   it('tells of onnx:cuda what is missing where it is, and never runs on something else instead', async () => {
-    const [result] = await checkParity({ modelsDir, manifests: [manifests.eyes], engines: ['onnx:cuda'], now });
+    const [result] = await checkParity({ modelsDir, manifests: [eyes], engines: ['onnx:cuda'], now });
     if (result!.missing === null) expect(result!.models).toMatchObject([{ engine: 'onnx:cuda', passed: true }]);
     else expect(result!.missing).toMatch(/CUDA 12, cuDNN 9.*docker\/worker-cuda\.Dockerfile/);
   });
 
   it('refuses a graph that is not the pinned one', async () => {
     const tampered = {
-      ...manifests.eyes,
-      derived: { ...manifests.eyes.derived, tfjs: { model: '0'.repeat(64), weights: '0'.repeat(64) } },
+      ...eyes,
+      derived: { ...eyes.derived, tfjs: { model: '0'.repeat(64), weights: '0'.repeat(64) } },
     };
     await expect(checkParity({ modelsDir, manifests: [tampered], engines: ['tfjs:wasm'], now })).rejects.toMatchObject({
       code: 'WEIGHTS_UNUSABLE',

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@faceproof/installation/free-port.js';
-import { manifestId } from '@faceproof/models/sets/load-set.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { openEngine } from '@faceproof/workers/open-engine.js';
 import { EngineInUse } from '@faceproof/workers/sets/engine-in-use.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 /** What a set's file holds, for changing. */
 export interface SetFile {
   set: string;
-  models: Record<string, string>;
+  models: Record<string, string | string[]>;
+  livenessFusion?: { id: string; sha256: string };
   checks: Record<string, { threshold: number; reviewThreshold: number | null; because: string }>;
 }
 

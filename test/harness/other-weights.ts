@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deriveDynamicBatch } from '@faceproof/models/graphs/derive-dynamic-batch.js';
+import type { ModelRole } from '@faceproof/models/roles/index.js';
 import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
-import { loadSet } from '@faceproof/models/sets/load-set.js';
 import type { Manifest } from '@faceproof/models/sets/manifest.js';
-import type { ModelRole } from '@faceproof/protocol/job.js';
 import onnxProto from 'onnx-proto';
+import { shippedModel } from './shipped-models.js';
 
 const { onnx } = onnxProto;
 
@@ -36,8 +36,8 @@ export interface OtherModel {
 
 /** The shipped model of a role as another version: the same numbers out of a file with another digest. */
 export async function encodeAnew(modelsDir: string, role: ModelRole, version: string): Promise<OtherModel> {
-  const { tfjs: _, ...derived } = loadSet().manifests[role].derived;
-  const shipped = loadSet().manifests[role];
+  const shipped = shippedModel(role);
+  const { tfjs: _, ...derived } = shipped.derived;
   const proto = onnx.ModelProto.decode(await readFile(weightsPaths(modelsDir, shipped).pinned));
   proto.docString = `the same as ${shipped.version}, by another name`;
   const pinned = onnx.ModelProto.encode(proto).finish();

@@ -136,7 +136,10 @@ describe('face.duplicate, where the policy requires it', () => {
   it('does not search with a face that is not live', async () => {
     await verify('fay', enrolled('u-fay'));
     const fake = await verify('fay', { subjectId: 'u-fay-2' }, (m) => ({
-      frames: m.frames.map((frame) => ({ ...frame, main: { ...frame.main, livenessLogits: [-4, 0, -1e9] } })),
+      frames: m.frames.map((frame) => ({
+        ...frame,
+        main: { ...frame.main, outputs: { liveness: { 'simulated-liveness@2026-01-01': [-4] } } },
+      })),
     }));
     expect(fake.status).toBe('DECLINED');
     expect(fake.duplicate).toMatchObject({ status: 'SKIPPED', score: null });

@@ -9,6 +9,7 @@ import { verifyReceipt } from '@faceproof/protocol/receipts.js';
 import type { CreateSession } from '@faceproof/protocol/requests.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { measuredBy } from '../harness/measured-by.js';
 import { type House, openHouse } from './journey-house.js';
 import { unseenFrames, uploadCapture, writeInWorkersStead } from './live-capture.js';
 
@@ -20,7 +21,7 @@ afterAll(() => house.close());
 
 const frames = () => unseenFrames(house);
 const uploadLive = (parts?: Buffer[], session?: Partial<CreateSession>) => uploadCapture(house, { parts, session });
-const writeMeasurement = (captureId: string, scenario: Scenario, change?: object) =>
+const writeMeasurement = (captureId: string, scenario: Scenario, change?: Parameters<typeof writeInWorkersStead>[3]) =>
   writeInWorkersStead(house, captureId, scenario, change);
 
 async function stateOf(sessionId: string) {
@@ -143,7 +144,7 @@ describe('settling', () => {
 
   it('judges by no other set what was measured with one that it does not know, and by that one once it is there', async () => {
     const { sessionId, captureId } = await uploadLive();
-    await writeMeasurement(captureId, 'approve', { set: '2026-12-01', models: loadSet().stamps });
+    await writeMeasurement(captureId, 'approve', (measured) => measuredBy({ ...loadSet(), set: '2026-12-01' }, measured));
     await expect(settleCapture(house.service, captureId, 'MEASURED')).rejects.toThrow(/2026-12-01.*MODEL_DEFINITIONS_DIR/);
     expect((await stateOf(sessionId)).status).toBe('PROCESSING');
     await house.definitions.placeSet('2026-12-01', (set) => Object.assign(set.checks['liveness.passive']!, { threshold: 0.9 }));
@@ -154,9 +155,27 @@ describe('settling', () => {
     expect(passive).toMatchObject({ status: 'PASSED', threshold: 0.9 });
   });
 
+  it('judges what a worker of the version before measured as it did then', async () => {
+    const { sessionId, captureId } = await uploadLive();
+    await writeMeasurement(captureId, 'approve', (measured) => ({
+      ...measuredBy(loadSet(), measured),
+      v: 1,
+      frames: measured.frames.map(({ main, ...frame }) => {
+        const { outputs: _, ...face } = main!;
+        return { ...frame, main: { ...face, livenessLogits: [1, 0, -1e9] } };
+      }),
+    }));
+    await settleCapture(house.service, captureId, 'MEASURED');
+    const { status, decisions } = await stateOf(sessionId);
+    expect(status).toBe('APPROVED');
+    const passive = decisions[0].checks.find((check: { kind: string }) => check.kind === 'liveness.passive');
+    // 1 / (1 + exp(-(0.5014 * 1 + 1.7431)))
+    expect(passive).toMatchObject({ status: 'PASSED', score: 0.904175, engine: { model: 'minifasnet-128' } });
+  });
+
   it('fails a session whose set never comes, as one without a measurement: released, and never judged', async () => {
     const { sessionId, captureId } = await uploadLive();
-    await writeMeasurement(captureId, 'approve', { set: '2026-12-02', models: loadSet().stamps });
+    await writeMeasurement(captureId, 'approve', (measured) => measuredBy({ ...loadSet(), set: '2026-12-02' }, measured));
     for (let i = 0; i < 3; i++) {
       await expect(settleCapture(house.service, captureId, 'MEASURED')).rejects.toThrow(/2026-12-02/);
       house.passMs(31_000);

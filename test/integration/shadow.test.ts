@@ -1,9 +1,13 @@
-import { loadSet, readSetFile, stampOf } from '@faceproof/models/sets/load-set.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
+import { stampOf } from '@faceproof/models/sets/manifest.js';
+import { readSetFile } from '@faceproof/models/sets/read-sets.js';
 import { listShadowResults } from '@faceproof/orchestrator/captures/shadow-results.store.js';
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
 import { sweep } from '@faceproof/orchestrator/journey/sweep.js';
 import type { Measurement, ShadowMeasurement } from '@faceproof/protocol/job.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { measuredBy } from '../harness/measured-by.js';
+import { shippedModel } from '../harness/shipped-models.js';
 import { type House, openHouse } from './journey-house.js';
 import { uploadCapture, writeInWorkersStead } from './live-capture.js';
 
@@ -26,13 +30,12 @@ beforeEach(() => house.service.db('shadow_results').delete());
 /** What both sets measured is the same; only their thresholds differ. */
 function measuredByBoth(change: Partial<ShadowMeasurement> = {}) {
   return (measured: Measurement) => ({
-    set: SHIPPED.set,
-    models: SHIPPED.stamps,
+    ...measuredBy(SHIPPED, measured),
     shadow: {
       set: CANDIDATE,
       models: SHIPPED.stamps,
       failure: null,
-      measurement: { ...measured, set: CANDIDATE, models: SHIPPED.stamps, template: null },
+      measurement: { ...measured, ...measuredBy({ ...SHIPPED, set: CANDIDATE }, measured), template: null },
       ...change,
     },
   });
@@ -74,7 +77,7 @@ describe('a candidate in shadow', () => {
     ['that nobody here knows', { set: 'somebody-else' }, 'UNKNOWN_SET'],
     [
       'with other weights than are known here',
-      { models: { ...SHIPPED.stamps, match: stampOf(SHIPPED.manifests.eyes) } },
+      { models: { ...SHIPPED.stamps, match: stampOf(shippedModel('eyes')) } },
       'UNKNOWN_SET',
     ],
     ['that measured nonsense', { measurement: { frames: null } }, 'NOT_JUDGED'],

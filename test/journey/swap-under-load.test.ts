@@ -1,5 +1,6 @@
 import { promote } from '@faceproof/desk/promote/promote.js';
-import { manifestId, readSetFile } from '@faceproof/models/sets/load-set.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
+import { readSetFile } from '@faceproof/models/sets/read-sets.js';
 import { verifyReceipt } from '@faceproof/protocol/receipts.js';
 import pg from 'pg';
 import sharp from 'sharp';

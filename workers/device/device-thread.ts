@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { MODEL_ROLES } from '@faceproof/protocol/job.js';
 import { EngineError } from './engine-error.js';
 import { joinItems, splitOutputs } from './join-items.js';
 import { loadWeights } from './load-weights.js';
@@ -36,17 +35,16 @@ try {
 
 async function prepare(): Promise<Runtime> {
   const runtime = await openRuntime(data.engine, data.threads);
-  for (const role of MODEL_ROLES)
-    await runtime.load(data.manifests[role], await loadWeights(data.modelsDir, data.manifests[role]));
-  for (const role of MODEL_ROLES) await checkGolden(runtime, data.manifests[role]);
-  for (const role of MODEL_ROLES) await warmUp(runtime, data.manifests[role], data.batchMax);
+  for (const manifest of data.manifests) await runtime.load(manifest, await loadWeights(data.modelsDir, manifest));
+  for (const manifest of data.manifests) await checkGolden(runtime, manifest);
+  for (const manifest of data.manifests) await warmUp(runtime, manifest, data.batchMax);
   return runtime;
 }
 
-async function runBatch(runtime: Runtime, { id, role, inputs }: RunBatch): Promise<void> {
+async function runBatch(runtime: Runtime, { id, model, inputs }: RunBatch): Promise<void> {
   const started = performance.now();
   try {
-    const results = await runtime.run(role, joinItems(inputs, scratch), inputs.length);
+    const results = await runtime.run(model, joinItems(inputs, scratch), inputs.length);
     const outputs = splitOutputs(results, inputs.length);
     const sent = [...inputs, ...outputs.flatMap((item) => Object.values(item))];
     const buffers = sent.map(({ buffer }) => buffer as ArrayBuffer);

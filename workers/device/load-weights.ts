@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { deriveDynamicBatch } from '@faceproof/models/graphs/derive-dynamic-batch.js';
 import { listFiles } from '@faceproof/models/graphs/tfjs-files.js';
 import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
-import { manifestId } from '@faceproof/models/sets/load-set.js';
-import type { Manifest } from '@faceproof/models/sets/manifest.js';
+import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { EngineError } from './engine-error.js';
 import type { Weights } from './runtime.js';
 

@@ -1,5 +1,4 @@
-import type { Manifests } from '@faceproof/models/sets/manifest.js';
-import type { ModelRole } from '@faceproof/protocol/job.js';
+import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import type { EngineErrorCode } from './engine-error.js';
 import type { Outputs } from './runtime.js';
 
@@ -9,7 +8,8 @@ export interface DeviceThreadData {
   engine: string;
   threads: number;
   modelsDir: string;
-  manifests: Manifests;
+  /** All that the set pins. */
+  manifests: readonly Manifest[];
   /** The largest batch that will be asked for; warmed up before ready. */
   batchMax: number;
 }
@@ -17,7 +17,8 @@ export interface DeviceThreadData {
 /** To the thread. The inputs' buffers are transferred. */
 export interface RunBatch {
   id: number;
-  role: ModelRole;
+  /** `model@version`. */
+  model: string;
   inputs: Float32Array[];
 }
 

@@ -1,4 +1,5 @@
-import type { ModelRole } from '@faceproof/protocol/job.js';
+import type { ModelRole } from '@faceproof/models/roles/index.js';
+import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { BatchQueue } from '../batching/batch-queue.js';
 import { EngineError } from './engine-error.js';
 import { FloatPool } from './float-pool.js';
@@ -14,10 +15,11 @@ import type { Outputs } from './runtime.js';
  */
 export interface Device {
   /**
+   * @param model `model@version` of one of the set's
    * @param input one item, best from `buffers`; it is moved to the device thread and is empty afterwards
    * @throws EngineError DEVICE_LOST and RUN_FAILED (may be tried again), OVERLOADED, CLOSED, or why it FAILED
    */
-  run(role: ModelRole, input: Float32Array): Promise<{ outputs: Outputs; runMs: number }>;
+  run(model: string, input: Float32Array): Promise<{ outputs: Outputs; runMs: number }>;
   /** Memory to pack items into. */
   buffers: Pick<FloatPool, 'take'>;
   /** Items that wait. */
@@ -68,12 +70,18 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
   return device;
 }
 
+/** In the order of {@link GO_FIRST}. */
+function firstOf(manifests: readonly Manifest[]): string[] {
+  return GO_FIRST.flatMap((first) => manifests.filter(({ role }) => role === first).map(manifestId));
+}
+
 class LaneDevice implements Device {
   readonly buffers: FloatPool;
   readonly #options: DeviceOptions;
-  readonly #queue: BatchQueue<ModelRole, Item>;
+  readonly #queue: BatchQueue<string, Item>;
+  readonly #roles: ReadonlyMap<string, ModelRole>;
   readonly #lanes: readonly Lane[];
-  readonly #inFlight = new Map<number, { role: ModelRole; items: Item[]; waitMs: number }>();
+  readonly #inFlight = new Map<number, { model: string; items: Item[]; waitMs: number }>();
   /** Why nothing is taken any more: failed or closed. */
   #ended: EngineError | null = null;
   #nextId = 1;
@@ -81,7 +89,8 @@ class LaneDevice implements Device {
   constructor(options: DeviceOptions) {
     const { lanes = 1 } = options;
     this.#options = options;
-    this.#queue = new BatchQueue(options.batchMax, GO_FIRST);
+    this.#roles = new Map(options.manifests.map((manifest) => [manifestId(manifest), manifest.role]));
+    this.#queue = new BatchQueue(options.batchMax, firstOf(options.manifests));
     this.buffers = new FloatPool(POOL_MAX * lanes);
     const owner = {
       free: () => this.#dispatch(),
@@ -92,13 +101,13 @@ class LaneDevice implements Device {
     this.#lanes = Array.from({ length: lanes }, () => new Lane(options, owner));
   }
 
-  run(role: ModelRole, input: Float32Array): Promise<{ outputs: Outputs; runMs: number }> {
+  run(model: string, input: Float32Array): Promise<{ outputs: Outputs; runMs: number }> {
     if (this.#ended !== null) return Promise.reject(this.#ended);
     if (this.#queue.size >= this.#options.waitingMax) {
       return Promise.reject(new EngineError('OVERLOADED', 'More work waits for the device than it may'));
     }
     return new Promise((resolve, reject) => {
-      this.#queue.append(role, { input, since: performance.now(), resolve, reject });
+      this.#queue.append(model, { input, since: performance.now(), resolve, reject });
       this.#dispatch();
     });
   }
@@ -131,8 +140,8 @@ class LaneDevice implements Device {
       if (batch === null) return;
       const id = this.#nextId++;
       const waitMs = performance.now() - (batch.items[0]?.since ?? performance.now());
-      this.#inFlight.set(id, { role: batch.key, items: batch.items, waitMs });
-      lane.send({ id, role: batch.key, inputs: batch.items.map(({ input }) => input) });
+      this.#inFlight.set(id, { model: batch.key, items: batch.items, waitMs });
+      lane.send({ id, model: batch.key, inputs: batch.items.map(({ input }) => input) });
     }
   }
 
@@ -155,11 +164,12 @@ class LaneDevice implements Device {
     if (answer.type === 'done') {
       for (const input of answer.inputs) this.buffers.give(input);
       const share = answer.runMs / batch.items.length;
-      this.#options.observer.batchRan(batch.role, batch.items.length, answer.runMs, batch.waitMs);
+      const role = this.#roles.get(batch.model);
+      if (role !== undefined) this.#options.observer.batchRan(role, batch.items.length, answer.runMs, batch.waitMs);
       for (const [i, item] of batch.items.entries()) item.resolve({ outputs: answer.outputs[i] ?? {}, runMs: share });
     } else {
       for (const item of batch.items)
-        item.reject(new EngineError('RUN_FAILED', `The device could not run ${batch.role}: ${answer.message}`));
+        item.reject(new EngineError('RUN_FAILED', `The device could not run ${batch.model}: ${answer.message}`));
     }
   }
 

@@ -1,5 +1,4 @@
 import type { Manifest } from '@faceproof/models/sets/manifest.js';
-import type { ModelRole } from '@faceproof/protocol/job.js';
 
 /** A model's outputs for one item or one batch, by the graph's names. */
 export type Outputs = Record<string, Float32Array>;
@@ -18,10 +17,11 @@ export interface Runtime {
   /** @throws EngineError WEIGHTS_UNUSABLE where this runtime does not run graphs of that format */
   load(manifest: Manifest, weights: Weights): Promise<void>;
   /**
+   * @param model `model@version` of a manifest that was loaded
    * @param input `count` items after one another
    * @returns each output for all items after one another
    */
-  run(role: ModelRole, input: Float32Array, count: number): Promise<Outputs>;
+  run(model: string, input: Float32Array, count: number): Promise<Outputs>;
   close(): Promise<void>;
 }
 

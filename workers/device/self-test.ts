@@ -1,6 +1,5 @@
 import { compareGolden, packGolden } from '@faceproof/models/roles/golden.js';
-import { manifestId } from '@faceproof/models/sets/load-set.js';
-import type { Manifest } from '@faceproof/models/sets/manifest.js';
+import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { EngineError } from './engine-error.js';
 import type { Runtime } from './runtime.js';
 
@@ -10,7 +9,7 @@ import type { Runtime } from './runtime.js';
  * @throws EngineError SELF_TEST_FAILED where an output is off by more than the manifest tolerates
  */
 export async function checkGolden(runtime: Runtime, manifest: Manifest): Promise<void> {
-  const outputs = await runtime.run(manifest.role, packGolden(manifest), 1);
+  const outputs = await runtime.run(manifestId(manifest), packGolden(manifest), 1);
   const { output, off, passed } = compareGolden(manifest, outputs);
   if (passed) return;
   throw new EngineError(

@@ -1,5 +1,5 @@
 import { tensorLength } from '@faceproof/models/pixels/tensor-spec.js';
-import type { Manifest } from '@faceproof/models/sets/manifest.js';
+import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import type { Runtime } from './runtime.js';
 
 /**
@@ -8,5 +8,5 @@ import type { Runtime } from './runtime.js';
  */
 export async function warmUp(runtime: Runtime, manifest: Manifest, batchMax: number): Promise<void> {
   const length = tensorLength(manifest.input);
-  for (const count of new Set([1, batchMax])) await runtime.run(manifest.role, new Float32Array(count * length), count);
+  for (const count of new Set([1, batchMax])) await runtime.run(manifestId(manifest), new Float32Array(count * length), count);
 }

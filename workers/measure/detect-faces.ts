@@ -13,7 +13,7 @@ export async function detectFaces(image: RgbImage, packed: Float32Array, steps: 
   const near = await detectIn(image, wholeFrame(image), packed, steps);
   if (near.length > 0) return orderByProminence(near, image.width / image.height);
   for (const region of otherViews(image, manifest)) {
-    const faces = await detectIn(image, region, packDetect(image, region, manifest, steps.buffer('detect')), steps);
+    const faces = await detectIn(image, region, packDetect(image, region, manifest, steps.buffer(manifest)), steps);
     if (faces.length > 0) return orderByProminence(faces, image.width / image.height);
   }
   return [];
@@ -21,7 +21,7 @@ export async function detectFaces(image: RgbImage, packed: Float32Array, steps: 
 
 async function detectIn(image: RgbImage, region: Region, packed: Float32Array, steps: Steps): Promise<FaceMeasurement[]> {
   const manifest = steps.manifests.detect;
-  const outputs = await steps.run('detect', packed);
+  const outputs = await steps.run(manifest, packed);
   const { scores, boxes } = manifest.outputs;
   return unpackDetect({ scores: outputOf(outputs, scores), boxes: outputOf(outputs, boxes) }, region, image, manifest);
 }

@@ -1,6 +1,6 @@
 import { fuseTemplate, measureConsistency } from '@faceproof/models/faces/fuse-template.js';
 import { cosine } from '@faceproof/models/pixels/vectors.js';
-import type { ModelSet } from '@faceproof/models/sets/load-set.js';
+import type { MeasuringSet } from '@faceproof/models/sets/pinned-models.js';
 import type { FrameMeasurement, Measurement } from '@faceproof/protocol/job.js';
 import type { Permits } from '../batching/permits.js';
 import type { Device } from '../device/open-device.js';
@@ -19,7 +19,7 @@ export interface CaptureInput {
 
 export interface MeasureTools {
   device: Device;
-  set: ModelSet;
+  set: MeasuringSet;
   /** Such as `onnx:cpu`. */
   engine: string;
   ffmpeg: Ffmpeg;
@@ -50,11 +50,10 @@ export async function measureCapture(input: CaptureInput, tools: MeasureTools): 
   ]);
 
   const embeddings = frames.flatMap(({ embedding }) => (embedding === null ? [] : [embedding]));
-  // What the check will ask of each frame, so that no frame is fused that it will refuse.
-  const template = fuseTemplate(embeddings, set.thresholds['face.consistency'].threshold);
+  const template = fuseTemplate(embeddings, set.manifests.match.settings.samePersonMin);
 
   return {
-    v: 1,
+    v: 2,
     captureId: input.captureId,
     runtime: tools.engine,
     set: set.set,

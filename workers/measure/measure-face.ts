@@ -9,18 +9,17 @@ import type { RgbImage } from '@faceproof/models/pixels/rgb-image.js';
 import { fitSimilarity } from '@faceproof/models/pixels/similarity-transform.js';
 import { packEye, unpackEye } from '@faceproof/models/roles/eyes.js';
 import { packLandmarks, unpackLandmarks } from '@faceproof/models/roles/landmarks.js';
-import { packLiveness, unpackLiveness } from '@faceproof/models/roles/liveness.js';
 import { alignFace, packMatch, unpackMatch } from '@faceproof/models/roles/match.js';
-import { type Pose, packPose, unpackPose } from '@faceproof/models/roles/pose.js';
-import type { FaceMeasurement, MainFaceMeasurement } from '@faceproof/protocol/job.js';
+import { packPose, unpackPose } from '@faceproof/models/roles/pose.js';
+import type { FaceMeasurement, HeadPose, MainFaceMeasurement } from '@faceproof/protocol/job.js';
 import type { Decoded } from '../frames/decode.js';
 import { outputOf, type Steps } from './steps.js';
 
 type Picture = Extract<Decoded, { decoded: true }>;
 
-/** Everything about a face but its liveness: what a frame and a reference have in common. */
+/** What a frame and a reference have in common. */
 export interface MeasuredFace {
-  face: Omit<MainFaceMeasurement, 'similarityToTemplate' | 'livenessLogits' | 'depth'>;
+  face: Omit<MainFaceMeasurement, 'similarityToTemplate' | 'outputs' | 'depth'>;
   /** null where the face cannot be aligned. */
   embedding: WeightedEmbedding | null;
   /** null where the face cannot be aligned. */
@@ -28,7 +27,7 @@ export interface MeasuredFace {
 }
 
 /** What is known of a face while its slower models still run. */
-export type SeenFace = Pick<MeasuredFace, 'detail'> & { pose: Pose };
+export type SeenFace = Pick<MeasuredFace, 'detail'> & { pose: HeadPose | null };
 
 /**
  * landmarks -> align -> match, eyes; pose beside them. What the device can begin with comes first, the rest while it runs.
@@ -67,16 +66,6 @@ export async function measureFace(
   return { face, embedding: vector === null ? null : { embedding: vector, weight: templateWeight(face) }, detail };
 }
 
-export async function measureLiveness(
-  image: RgbImage,
-  { box }: FaceMeasurement,
-  steps: Steps,
-): Promise<[number, number, number]> {
-  const manifest = steps.manifests.liveness;
-  const outputs = await steps.run('liveness', packLiveness(image, box, manifest, steps.buffer('liveness')));
-  return unpackLiveness(outputOf(outputs, manifest.outputs.logits), manifest);
-}
-
 /** Resolves as soon as the landmarks are there; what needs models beyond them is still `running`. */
 async function lookClosely(image: RgbImage, found: FaceMeasurement, steps: Steps) {
   const landmarks = await findLandmarks(image, found, steps);
@@ -113,26 +102,27 @@ const NO_LIGHT: Light = { brightness: 0, contrast: 0, sharpness: 0 };
 
 async function findLandmarks(image: RgbImage, { box }: FaceMeasurement, steps: Steps): Promise<number[]> {
   const manifest = steps.manifests.landmarks;
-  const outputs = await steps.run('landmarks', packLandmarks(image, box, manifest, steps.buffer('landmarks')));
+  const outputs = await steps.run(manifest, packLandmarks(image, box, manifest, steps.buffer(manifest)));
   return unpackLandmarks(outputOf(outputs, manifest.outputs.points), box);
 }
 
-async function measurePose(image: RgbImage, { box }: FaceMeasurement, steps: Steps): Promise<Pose> {
+async function measurePose(image: RgbImage, { box }: FaceMeasurement, steps: Steps): Promise<HeadPose | null> {
   const manifest = steps.manifests.pose;
-  const outputs = await steps.run('pose', packPose(image, box, manifest, steps.buffer('pose')));
+  if (manifest === null) return null;
+  const outputs = await steps.run(manifest, packPose(image, box, manifest, steps.buffer(manifest)));
   const { yaw, pitch, roll } = manifest.outputs;
   return unpackPose({ yaw: outputOf(outputs, yaw), pitch: outputOf(outputs, pitch), roll: outputOf(outputs, roll) }, manifest);
 }
 
 async function embed(aligned: RgbImage, steps: Steps): Promise<Float32Array | null> {
   const manifest = steps.manifests.match;
-  const outputs = await steps.run('match', packMatch(aligned, manifest, steps.buffer('match')));
+  const outputs = await steps.run(manifest, packMatch(aligned, manifest, steps.buffer(manifest)));
   return unpackMatch(outputOf(outputs, manifest.outputs.embedding));
 }
 
 async function measureEye(image: RgbImage, eye: Eye, steps: Steps): Promise<number | null> {
   const manifest = steps.manifests.eyes;
-  const packed = packEye(image, eye, manifest);
-  if (packed === null) return null;
-  return unpackEye(outputOf(await steps.run('eyes', packed), manifest.outputs.logits), manifest);
+  const packed = manifest === null ? null : packEye(image, eye, manifest);
+  if (manifest === null || packed === null) return null;
+  return unpackEye(outputOf(await steps.run(manifest, packed), manifest.outputs.logits), manifest);
 }

@@ -2,11 +2,11 @@ import type { FaceDetail } from '@faceproof/models/faces/face-detail.js';
 import type { WeightedEmbedding } from '@faceproof/models/faces/fuse-template.js';
 import { type LumaGrid, lumaGrid, perceptualHash } from '@faceproof/models/pixels/luma-grid.js';
 import { packDetect, wholeFrame } from '@faceproof/models/roles/detect.js';
-import type { Pose } from '@faceproof/models/roles/pose.js';
-import type { FaceBox, FrameMeasurement } from '@faceproof/protocol/job.js';
+import type { FaceBox, FrameMeasurement, HeadPose } from '@faceproof/protocol/job.js';
 import type { Decoded } from '../frames/decode.js';
 import { detectFaces } from './detect-faces.js';
-import { measureFace, measureLiveness } from './measure-face.js';
+import { measureFace } from './measure-face.js';
+import { measureOutputs } from './measure-outputs.js';
 import type { Steps } from './steps.js';
 
 /** A frame by itself: what needs the other frames (motion, similarity to the template) is not there yet. */
@@ -22,7 +22,7 @@ export interface SeenFrame {
   grid: LumaGrid | null;
   /** The main face's; null where there is none. */
   box: FaceBox | null;
-  pose: Pose | null;
+  pose: HeadPose | null;
   detail: FaceDetail | null;
 }
 
@@ -45,7 +45,7 @@ export async function measureFrame(
       return { measurement: undecodable(index), embedding: null };
     }
     const manifest = steps.manifests.detect;
-    const packed = packDetect(picture.image, wholeFrame(picture.image), manifest, steps.buffer('detect'));
+    const packed = packDetect(picture.image, wholeFrame(picture.image), manifest, steps.buffer(manifest));
     const grid = lumaGrid(packed, manifest.input);
     const detecting = detectFaces(picture.image, packed, steps);
     const frame = {
@@ -63,11 +63,11 @@ export async function measureFrame(
       onSeen({ index, grid, ...NO_FACE });
       return { measurement: { ...frame, faces, main: null }, embedding: null };
     }
-    const [livenessLogits, { face, embedding }] = await Promise.all([
-      measureLiveness(picture.image, found, steps),
+    const [outputs, { face, embedding }] = await Promise.all([
+      measureOutputs(picture.image, found, steps),
       measureFace(picture, found, steps, (seen) => onSeen({ index, grid, box: found.box, ...seen })),
     ]);
-    const main = { ...face, livenessLogits, similarityToTemplate: null };
+    const main = { ...face, outputs, similarityToTemplate: null };
     return { measurement: { ...frame, faces, main }, embedding };
   } finally {
     permit.release();

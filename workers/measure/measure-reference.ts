@@ -88,7 +88,8 @@ function oddsOf({ measured, picture }: Attempt): number {
 
 async function measurePicture(picture: Picture, steps: Steps): Promise<Attempt> {
   const { image } = picture;
-  const packed = packDetect(image, wholeFrame(image), steps.manifests.detect, steps.buffer('detect'));
+  const { detect } = steps.manifests;
+  const packed = packDetect(image, wholeFrame(image), detect, steps.buffer(detect));
   const faces = await detectFaces(image, packed, steps);
   const [found] = faces;
   return { picture, faces, measured: found === undefined ? null : await measureFace(picture, found, steps) };

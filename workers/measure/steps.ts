@@ -1,6 +1,6 @@
 import { tensorLength } from '@faceproof/models/pixels/tensor-spec.js';
-import type { Manifests } from '@faceproof/models/sets/manifest.js';
-import type { ModelRole } from '@faceproof/protocol/job.js';
+import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
+import type { Manifests } from '@faceproof/models/sets/pinned-models.js';
 import type { Permits } from '../batching/permits.js';
 import type { Device } from '../device/open-device.js';
 import type { Outputs } from '../device/runtime.js';
@@ -9,9 +9,9 @@ import type { Outputs } from '../device/runtime.js';
 export interface Steps {
   manifests: Manifests;
   /** Memory to pack one item of a model into. */
-  buffer(role: ModelRole): Float32Array;
+  buffer(model: Manifest): Float32Array;
   /** Runs one item through a model; with whatever else waits for it, as one batch. The input is gone afterwards. */
-  run(role: ModelRole, input: Float32Array): Promise<Outputs>;
+  run(model: Manifest, input: Float32Array): Promise<Outputs>;
   /** One per picture that may lie decoded in memory. */
   pictures: Permits;
   /** Times `work` as decoding. */
@@ -39,9 +39,9 @@ export function beginSteps(of: {
   return {
     manifests: of.manifests,
     pictures: of.pictures,
-    buffer: (role) => of.device.buffers.take(tensorLength(of.manifests[role].input)),
-    async run(role, input) {
-      const { outputs, runMs } = await of.device.run(role, input);
+    buffer: ({ input }) => of.device.buffers.take(tensorLength(input)),
+    async run(model, input) {
+      const { outputs, runMs } = await of.device.run(manifestId(model), input);
       deviceMs += runMs;
       return outputs;
     },

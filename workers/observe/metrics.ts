@@ -1,13 +1,13 @@
-import type { Measurement, ModelRole, ShadowFailure } from '@faceproof/protocol/job.js';
+import type { ModelRole } from '@faceproof/models/roles/index.js';
+import type { ShadowFailure } from '@faceproof/protocol/job.js';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Scores } from './read-scores.js';
+import type { Score } from './read-scores.js';
 
 /** What operators scale and alarm on. Labels are words from closed lists and models' names: no id, no score. */
 export interface Metrics {
   captureMeasured(timings: { waitMs: number; fetchMs: number; decodeMs: number; deviceMs: number; totalMs: number }): void;
   captureFailed(code: string): void;
-  /** @param models which weights gave the scores */
-  scored(scores: Scores, models: Measurement['models']): void;
+  scored(scores: readonly Score[]): void;
   /** @param waitMs how long the batch's oldest item waited for the device */
   batchRan(role: ModelRole, items: number, runMs: number, waitMs: number): void;
   deviceLost(): void;
@@ -67,7 +67,7 @@ export function openMetrics(state: WorkerState): Metrics {
   });
   const scores = new Histogram({
     name: 'faceproof_worker_score',
-    help: 'What a model gave: liveness (probability of live, a frame), match (cosine with the reference, a capture)',
+    help: 'What a network gave: liveness (probability of live, a frame), match (cosine with the reference, a capture)',
     labelNames: ['role', 'model', 'version'],
     buckets: SCORES,
     registers,
@@ -119,9 +119,8 @@ export function openMetrics(state: WorkerState): Metrics {
       }
     },
     captureFailed: (code) => captures.inc({ outcome: code }),
-    scored({ liveness, similarity }, { liveness: live, match }) {
-      for (const score of liveness) scores.observe({ role: 'liveness', model: live.model, version: live.version }, score);
-      if (similarity !== null) scores.observe({ role: 'match', model: match.model, version: match.version }, similarity);
+    scored(given) {
+      for (const { value, ...labels } of given) scores.observe({ ...labels }, value);
     },
     batchRan(role, items, runMs, waitMs) {
       batches.observe({ role }, items);

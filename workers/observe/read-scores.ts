@@ -1,18 +1,27 @@
-import { softmax } from '@faceproof/models/pixels/softmax.js';
+import { liveLogOdds } from '@faceproof/models/roles/liveness.js';
 import type { Measurement } from '@faceproof/protocol/job.js';
+import { listStamps, stampId } from '@faceproof/protocol/model-stamps.js';
 
-/** What the models gave for one capture, as numbers without a person: for watching how a model's scores lie. */
-export interface Scores {
-  /** Probability of live, for each frame with a face, 0..1. */
-  liveness: number[];
-  /** Cosine with the reference, −1..1; null where there was none to compare with. */
-  similarity: number | null;
+/** What a network gave, as a number without a person: for watching how a network's scores lie. */
+export interface Score {
+  role: 'liveness' | 'match';
+  model: string;
+  version: string;
+  /** liveness: the probability of live, of one frame. match: the cosine with the reference, of a capture. */
+  value: number;
 }
 
 /** Pure. */
-export function readScores(measurement: Pick<Measurement, 'frames' | 'reference'>): Scores {
-  return {
-    liveness: measurement.frames.flatMap(({ main }) => (main === null ? [] : [softmax(main.livenessLogits)[0] ?? 0])),
-    similarity: measurement.reference?.similarity ?? null,
-  };
+export function readScores({ frames, models, reference }: Pick<Measurement, 'frames' | 'models' | 'reference'>): Score[] {
+  const live = listStamps(models, 'liveness').flatMap(({ model, version }) =>
+    frames.flatMap(({ main }): Score[] => {
+      const logits = main?.outputs.liveness?.[stampId({ model, version })];
+      return logits === undefined
+        ? []
+        : [{ role: 'liveness', model, version, value: 1 / (1 + Math.exp(-liveLogOdds(logits))) }];
+    }),
+  );
+  const { model, version } = models.match;
+  const similarity = reference?.similarity ?? null;
+  return similarity === null ? live : [...live, { role: 'match', model, version, value: similarity }];
 }

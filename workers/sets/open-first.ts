@@ -1,4 +1,4 @@
-import { ManifestError } from '@faceproof/models/sets/load-set.js';
+import { ManifestError } from '@faceproof/models/sets/definitions.js';
 import { EngineError } from '../device/engine-error.js';
 import type { Engine } from '../open-engine.js';
 import type { Candidate, SetFinder } from './set-finder.js';

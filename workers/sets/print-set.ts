@@ -1,13 +1,13 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
-import type { ModelSet } from '@faceproof/models/sets/load-set.js';
+import type { LoadedSet } from '@faceproof/models/sets/load-measuring-set.js';
 import type { Manifest } from '@faceproof/models/sets/manifest.js';
-import { MODEL_ROLES } from '@faceproof/protocol/job.js';
+import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 
 /** @returns a text that differs as soon as the set or the files of its weights do */
-export function printSet(set: ModelSet, modelsDir: string): string {
-  return JSON.stringify([set, MODEL_ROLES.map((role) => printOf(modelsDir, set.manifests[role]))]);
+export function printSet(set: LoadedSet, modelsDir: string): string {
+  return JSON.stringify([set.print, listManifests(set.manifests).map((manifest) => printOf(modelsDir, manifest))]);
 }
 
 /** Names, sizes and times of a model's files: cheap, and different once somebody has put other ones there. */

@@ -1,9 +1,11 @@
-import { loadSet, ManifestError, type ModelSet, rankSets } from '@faceproof/models/sets/load-set.js';
+import { ManifestError } from '@faceproof/models/sets/definitions.js';
+import { type LoadedSet, loadMeasuringSet } from '@faceproof/models/sets/load-measuring-set.js';
+import { rankSets } from '@faceproof/models/sets/read-sets.js';
 import { printSet } from './print-set.js';
 
 /** A set that may run, as it lies there now. */
 export interface Candidate {
-  set: ModelSet;
+  set: LoadedSet;
   /** Differs as soon as the set or the files of its weights do. */
   print: string;
 }
@@ -56,7 +58,7 @@ export class SetFinder {
   #load(name: string): Candidate | null {
     const { definitionsDir, modelsDir } = this.#options;
     try {
-      const set = loadSet({ set: name, dir: definitionsDir });
+      const set = loadMeasuringSet({ set: name, dir: definitionsDir });
       return { set, print: printSet(set, modelsDir) };
     } catch (error) {
       if (!(error instanceof ManifestError)) throw error;

@@ -1,5 +1,5 @@
 import { isShadowed } from '@faceproof/models/sets/choose-shadow.js';
-import type { Shadow } from '@faceproof/models/sets/load-set.js';
+import type { MeasuringShadow } from '@faceproof/models/sets/load-measuring-set.js';
 import type { Measurement, ShadowFailure, ShadowMeasurement } from '@faceproof/protocol/job.js';
 import type { CaptureInput } from '../measure/measure-capture.js';
 import type { Engine } from '../open-engine.js';
@@ -20,7 +20,7 @@ export interface ShadowOptions {
  */
 export class ShadowInUse {
   readonly #options: ShadowOptions;
-  #held: { engine: Engine; shadow: Shadow } | null = null;
+  #held: { engine: Engine; shadow: MeasuringShadow } | null = null;
   /** What it measures now, which may be longer than anybody waits for it. Never rejects. */
   #running: Promise<void> | null = null;
 
@@ -46,7 +46,7 @@ export class ShadowInUse {
   }
 
   /** Tries another candidate, or none, from the next capture on. Resolves once the one before is closed. */
-  async replace(next: { engine: Engine; shadow: Shadow } | null): Promise<void> {
+  async replace(next: { engine: Engine; shadow: MeasuringShadow } | null): Promise<void> {
     const before = this.#held;
     this.#held = next;
     await this.#running;

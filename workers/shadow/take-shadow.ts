@@ -1,4 +1,5 @@
-import { loadShadow, ManifestError, type Shadow } from '@faceproof/models/sets/load-set.js';
+import { ManifestError } from '@faceproof/models/sets/definitions.js';
+import { loadMeasuringShadow, type MeasuringShadow } from '@faceproof/models/sets/load-measuring-set.js';
 import { EngineError } from '../device/engine-error.js';
 import type { Engine } from '../open-engine.js';
 import { printSet } from '../sets/print-set.js';
@@ -9,8 +10,8 @@ export interface TakeShadowOptions {
   modelsDir: string;
   inUse: ShadowInUse;
   /** @throws EngineError */
-  open(shadow: Shadow): Promise<Engine>;
-  onChanged(shadow: Shadow | null): void;
+  open(shadow: MeasuringShadow): Promise<Engine>;
+  onChanged(shadow: MeasuringShadow | null): void;
   /** Told once of each fault. */
   onRefused(error: Error): void;
 }
@@ -51,9 +52,9 @@ export function openShadowLook(options: TakeShadowOptions): (ended: AbortSignal)
   };
 }
 
-function readShadow(definitionsDir: string): Shadow | null | ManifestError {
+function readShadow(definitionsDir: string): MeasuringShadow | null | ManifestError {
   try {
-    return loadShadow(definitionsDir);
+    return loadMeasuringShadow(definitionsDir);
   } catch (error) {
     if (error instanceof ManifestError) return error;
     throw error;

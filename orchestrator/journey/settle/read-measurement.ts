@@ -1,4 +1,5 @@
 import type { Measurement } from '@faceproof/protocol/job.js';
+import { liftMeasurement } from '@faceproof/protocol/lift-measurement.js';
 import type { CaptureRow } from '../../captures/captures.store.js';
 import type { Service } from '../../service.js';
 import type { Session } from '../../sessions/session.js';
@@ -27,7 +28,7 @@ export async function readMeasurement(
   if (capture.media === null) throw new Error('A capture is processed without media');
   const { measurementBlobId, measurementWrappedKey } = capture.media;
   const key = service.vault.openObjectKey(subjectKey, measurementBlobId, measurementWrappedKey);
-  const measurement: Measurement = JSON.parse((await service.vault.getObject(measurementBlobId, key)).toString('utf8'));
+  const measurement = liftMeasurement(JSON.parse((await service.vault.getObject(measurementBlobId, key)).toString('utf8')));
   if (measurement.captureId !== capture.id) throw new Error('A measurement of another capture');
   return measurement;
 }

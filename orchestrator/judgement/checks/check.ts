@@ -1,4 +1,5 @@
-import type { Measurement, ModelRole } from '@faceproof/protocol/job.js';
+import type { ModelRole } from '@faceproof/models/roles/index.js';
+import type { Measurement } from '@faceproof/protocol/job.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { Challenge } from '@faceproof/protocol/responses/capture.js';

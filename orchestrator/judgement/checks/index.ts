@@ -1,6 +1,8 @@
+import type { ModelRole } from '@faceproof/models/roles/index.js';
+import { listStamps } from '@faceproof/protocol/model-stamps.js';
 import type { CheckKind } from '@faceproof/protocol/words.js';
 import { checkCaptureIntegrity } from './capture-integrity.js';
-import type { CheckInput, Judge, Verdict } from './check.js';
+import { type CheckInput, type Judge, skipped, type Verdict } from './check.js';
 import { checkFaceConsistency } from './face-consistency.js';
 import { checkFaceDetection } from './face-detection.js';
 import { checkFaceDuplicate } from './face-duplicate.js';
@@ -10,22 +12,36 @@ import { checkLivenessActive } from './liveness-active.js';
 import { checkLivenessPassive } from './liveness-passive.js';
 import { checkReferenceQuality } from './reference-quality.js';
 
-/** THE LIST. In this order they run, and in this order an envelope shows them. */
-export const CHECKS: readonly { kind: CheckKind; judge: Judge }[] = [
-  { kind: 'capture.integrity', judge: checkCaptureIntegrity },
-  { kind: 'face.detection', judge: checkFaceDetection },
-  { kind: 'face.quality', judge: checkFaceQuality },
-  { kind: 'liveness.passive', judge: checkLivenessPassive },
-  { kind: 'liveness.active', judge: checkLivenessActive },
-  { kind: 'face.consistency', judge: checkFaceConsistency },
-  { kind: 'reference.quality', judge: checkReferenceQuality },
-  { kind: 'face.match', judge: checkFaceMatch },
-  { kind: 'face.duplicate', judge: checkFaceDuplicate },
+/**
+ * THE LIST. In this order they run, and in this order an envelope shows them. `needs` names roles that a set may leave out:
+ * without their networks the check is skipped, and where the policy requires it, nothing is approved.
+ */
+// biome-ignore format: a table, read by columns
+export const CHECKS: readonly Row[] = [
+  { kind: 'capture.integrity', needs: [],           judge: checkCaptureIntegrity },
+  { kind: 'face.detection',    needs: [],           judge: checkFaceDetection },
+  { kind: 'face.quality',      needs: ['pose'],     judge: checkFaceQuality },
+  { kind: 'liveness.passive',  needs: ['liveness'], judge: checkLivenessPassive },
+  { kind: 'liveness.active',   needs: ['pose'],     judge: checkLivenessActive },
+  { kind: 'face.consistency',  needs: [],           judge: checkFaceConsistency },
+  { kind: 'reference.quality', needs: [],           judge: checkReferenceQuality },
+  { kind: 'face.match',        needs: [],           judge: checkFaceMatch },
+  { kind: 'face.duplicate',    needs: [],           judge: checkFaceDuplicate },
 ];
+
+interface Row {
+  kind: CheckKind;
+  needs: readonly ModelRole[];
+  judge: Judge;
+}
 
 /** Runs every check on a measurement. Pure. */
 export function runChecks(input: Omit<CheckInput, 'earlier'>): Verdict[] {
   const verdicts: Verdict[] = [];
-  for (const { judge } of CHECKS) verdicts.push(judge({ ...input, earlier: verdicts }));
+  for (const { kind, needs, judge } of CHECKS) {
+    const verdict = judge({ ...input, earlier: verdicts });
+    const lacks = needs.some((role) => listStamps(input.measurement.models, role).length === 0);
+    verdicts.push(lacks && verdict.applies ? skipped(kind) : verdict);
+  }
   return verdicts;
 }

@@ -72,7 +72,9 @@ function toPerformance({ attempt, intake, measurement }: CheckInput, atMs: reado
   return {
     ...attempt,
     shown: intake.metadata.challenge?.shown ?? null,
-    poses: framesWithFace(measurement).map((frame) => ({ atMs: timeOf(frame), ...frame.main.pose })),
+    poses: framesWithFace(measurement).flatMap((frame) =>
+      frame.main.pose === null ? [] : [{ atMs: timeOf(frame), ...frame.main.pose }],
+    ),
     facelessAtMs: measurement.frames.filter((frame) => frame.decoded && frame.main === null).map(timeOf),
   };
 }

@@ -1,5 +1,5 @@
-import { fuseLiveness } from '@faceproof/models/sets/fuse-liveness.js';
 import { framesWithFace } from '../signs/frames-with-face.js';
+import { fuseLiveness } from '../signs/fuse-liveness.js';
 import { thresholdOf } from '../thresholds/threshold-of.js';
 import { type CheckInput, compareScore, earlierStatus, inconclusive, skipped, type Verdict } from './check.js';
 

@@ -1,15 +1,16 @@
 import type { Check } from '@faceproof/protocol/envelope.js';
-import type { ModelRole, ModelStamp } from '@faceproof/protocol/job.js';
+import type { ModelStamps } from '@faceproof/protocol/job.js';
+import { listStamps } from '@faceproof/protocol/model-stamps.js';
 import type { Verdict } from '../checks/check.js';
 
-/** Verdicts as an envelope shows them, each with the weights that ran. */
-export function toChecks(verdicts: readonly Verdict[], models: Readonly<Record<ModelRole, ModelStamp>>): Check[] {
+/** Verdicts as an envelope shows them, each with the weights that ran: of several networks, the set's first. */
+export function toChecks(verdicts: readonly Verdict[], models: ModelStamps): Check[] {
   return verdicts.map(({ kind, status, score, threshold, role, signs }) => ({
     kind,
     status,
     score,
     threshold,
-    engine: role === null || status === 'SKIPPED' ? null : { ...models[role] },
+    engine: role === null || status === 'SKIPPED' ? null : (listStamps(models, role)[0] ?? null),
     ...(signs.length === 0 ? {} : { signs: [...signs] }),
   }));
 }

@@ -18,11 +18,14 @@ const DISTINCT_MIN = SAME_MAX + 1;
 const DISTINCT_LOOKS_MIN = 3;
 const FOUND_SHARE_MIN = 0.6;
 
+/** What a pose that was not measured is taken for. */
+const STRAIGHT = { yaw: 0, pitch: 0 };
+
 /** @returns the looks that can be compared, 16 hex digits each */
 export function looksOf({ frames }: Measurement): string[] {
   return frames.flatMap(({ main }) => {
-    const turned = main === null || Math.max(Math.abs(main.pose.yaw), Math.abs(main.pose.pitch)) > TURNED_MAX;
-    return turned || !main.look ? [] : [main.look];
+    const { yaw, pitch } = main?.pose ?? STRAIGHT;
+    return main?.look && Math.max(Math.abs(yaw), Math.abs(pitch)) <= TURNED_MAX ? [main.look] : [];
   });
 }
 

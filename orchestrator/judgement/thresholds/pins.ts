@@ -1,5 +1,5 @@
+import type { LivenessFusion } from '@faceproof/models/sets/liveness-fusion.js';
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
-import type { LivenessFusion } from '@faceproof/models/sets/manifest.js';
 import type { CheckKind } from '@faceproof/protocol/words.js';
 import { measuredMatchRates } from './calibration.js';
 

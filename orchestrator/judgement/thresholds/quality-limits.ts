@@ -1,5 +1,5 @@
 import { type FaceShape, faceShape } from '@faceproof/models/faces/face-shape.js';
-import type { FaceBox, MainFaceMeasurement } from '@faceproof/protocol/job.js';
+import type { FaceBox, HeadPose, MainFaceMeasurement } from '@faceproof/protocol/job.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 
 /**
@@ -90,13 +90,16 @@ export function findQualityFaults(face: QualityFace, frame: { width: number; hei
   if (face.brightness < limits.brightnessMin) faults.push('TOO_DARK');
   if (face.brightness > limits.brightnessMax) faults.push('TOO_BRIGHT');
   if (face.sharpness < limits.sharpnessMin) faults.push('BLURRED');
-  if (isTurnedAway(pose) || Math.abs(pose.roll) > limits.rollMax || isAskew(face, frame)) faults.push('POSE_OUT_OF_RANGE');
+  if (isTurnedAway(pose) || Math.abs(pose?.roll ?? 0) > limits.rollMax || isAskew(face, frame))
+    faults.push('POSE_OUT_OF_RANGE');
   if (eyesClosed(face.eyesOpen)) faults.push('EYES_CLOSED');
   return faults;
 }
 
-/** Whether the head is turned or bent further than a frame may show it. */
-export function isTurnedAway({ yaw, pitch }: Pick<MainFaceMeasurement['pose'], 'yaw' | 'pitch'>): boolean {
+/** Whether the head is turned or bent further than a frame may show it. A pose that was not measured is not. */
+export function isTurnedAway(pose: Pick<HeadPose, 'yaw' | 'pitch'> | null): boolean {
+  if (pose === null) return false;
+  const { yaw, pitch } = pose;
   return Math.abs(yaw) > FRAME_LIMITS.yawMax || Math.abs(pitch) > FRAME_LIMITS.pitchMax;
 }
 
@@ -107,12 +110,11 @@ export function isAskew(
 ): boolean {
   const shape = faceShape(landmarks, picture);
   if (shape === null) return false;
-  const { tiltFromRollMax } = ASKEW_LIMITS;
-  if (Math.abs(shape.tilt) > FRAME_LIMITS.rollMax || Math.abs(shape.tilt - pose.roll) > tiltFromRollMax) return true;
-  return isMisfit(shape, pose);
+  if (Math.abs(shape.tilt) > FRAME_LIMITS.rollMax) return true;
+  return pose !== null && (Math.abs(shape.tilt - pose.roll) > ASKEW_LIMITS.tiltFromRollMax || isMisfit(shape, pose));
 }
 
-function isMisfit({ misfit }: FaceShape, { yaw, pitch }: MainFaceMeasurement['pose']): boolean {
+function isMisfit({ misfit }: FaceShape, { yaw, pitch }: HeadPose): boolean {
   const { misfitMax, misfitPerYaw, misfitPerPitch } = ASKEW_LIMITS;
   return misfit > misfitMax + misfitPerYaw * Math.abs(yaw) + misfitPerPitch * Math.abs(pitch);
 }
@@ -127,10 +129,11 @@ export function findReferenceFaults(face: ReferenceFace, picture: { width: numbe
     face.brightness > limits.brightnessMax ||
     face.contrast > limits.contrastMax ||
     face.sharpness < limits.sharpnessMin ||
-    Math.abs(face.pose.yaw) > limits.yawMax ||
-    Math.abs(face.pose.pitch) > limits.pitchMax ||
-    // A document that lies askew shows a face all the same, so its tilt alone is no fault.
-    (shape !== null && isMisfit(shape, face.pose));
+    (face.pose !== null &&
+      (Math.abs(face.pose.yaw) > limits.yawMax ||
+        Math.abs(face.pose.pitch) > limits.pitchMax ||
+        // A document that lies askew shows a face all the same, so its tilt alone is no fault.
+        (shape !== null && isMisfit(shape, face.pose))));
   return poor ? ['REFERENCE_QUALITY_LOW'] : [];
 }
 

@@ -1,10 +1,10 @@
 import { answerQuestions } from '@faceproof/desk/add/answer-questions.js';
 import { composeManifest, readAnswers } from '@faceproof/desk/add/compose-manifest.js';
 import { questionsOfInput, questionsOfModel } from '@faceproof/desk/add/questions.js';
-import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { describe, expect, it } from 'vitest';
+import { SHIPPED_MODELS, shippedModel } from '../../harness/shipped-models.js';
 
-const { match, pose } = loadSet().manifests;
+const [match, pose] = [shippedModel('match'), shippedModel('pose')];
 const DESCRIBED = {
   pins: { sha256: match.sha256, bytes: match.bytes, derived: match.derived },
   inputs: [{ name: 'input', dims: [1, 3, 112, 112] }],
@@ -15,26 +15,26 @@ const TODAY = '2026-11-21';
 
 describe('what is asked of a new model', () => {
   it('is what its graph does not say: names, sizes and settings are known, colours are not', () => {
-    const questions = [...questionsOfModel(TODAY), ...questionsOfInput(DESCRIBED, match)];
-    const open = questions.filter(({ known }) => known === null).map(({ name }) => name);
-    expect(open).toEqual(['model', 'version', 'license', 'description', 'channels', 'mean', 'std']);
+    const questions = [...questionsOfModel(TODAY), ...questionsOfInput(DESCRIBED, 'match', match)];
+    const open = questions.filter(({ known, optional }) => known === null && optional !== true).map(({ name }) => name);
+    expect(open).toEqual(['model', 'version', 'license', 'channels', 'mean', 'std']);
   });
 
   it('is the layout and size of channels-last graphs too', () => {
-    const questions = questionsOfInput({ ...DESCRIBED, inputs: [{ name: 'x', dims: [-1, 160, 120, 1] }] }, match);
+    const questions = questionsOfInput({ ...DESCRIBED, inputs: [{ name: 'x', dims: [-1, 160, 120, 1] }] }, 'match', match);
     const known = Object.fromEntries(questions.map((question) => [question.name, question.known]));
     expect(known).toMatchObject({ layout: 'NHWC', width: '120', height: '160', channels: 'GREY', 'setting alignTo': null });
   });
 
   it('is which output is which, where there are several', () => {
     const outputs = ['output', '617', '618'].map((name) => ({ name, dims: [1, 66] }));
-    const yaw = questionsOfInput({ ...DESCRIBED, outputs }, pose).find(({ name }) => name === 'output yaw');
+    const yaw = questionsOfInput({ ...DESCRIBED, outputs }, 'pose', pose).find(({ name }) => name === 'output yaw');
     expect(yaw).toMatchObject({ known: null, proposal: 'output' });
   });
 });
 
 describe('answers', () => {
-  const questions = [...questionsOfModel(TODAY), ...questionsOfInput(DESCRIBED, match)];
+  const questions = [...questionsOfModel(TODAY), ...questionsOfInput(DESCRIBED, 'match', match)];
   const GIVEN = new Map([
     ['model', 'newface'],
     ['license', 'MIT'],
@@ -66,7 +66,7 @@ describe('answers', () => {
   });
 
   it('of a manifest make that manifest again', () => {
-    for (const manifest of Object.values(loadSet().manifests)) {
+    for (const manifest of SHIPPED_MODELS) {
       const { sha256, bytes, derived, source } = manifest;
       const again = composeManifest(readAnswers(manifest), { pins: { sha256, bytes, derived }, source });
       expect({ ...again, golden: manifest.golden, calibration: manifest.calibration }).toEqual(manifest);

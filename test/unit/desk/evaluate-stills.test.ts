@@ -9,7 +9,7 @@ const still = (label: string, subject: string, live: number | null): JudgedStill
   file: `${label}-${subject}-${live}.jpg`,
   label,
   subject,
-  logits: live === null ? null : [Math.log(live), Math.log((1 - live) / 2), Math.log((1 - live) / 2)],
+  logOdds: live === null ? null : Math.log(live / (1 - live)),
 });
 
 const STILLS = [

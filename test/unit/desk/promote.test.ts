@@ -2,8 +2,9 @@ import { toJson } from '@faceproof/desk/definitions/place-manifest.js';
 import { chooseLivenessThreshold, chooseMatchThresholds } from '@faceproof/desk/promote/choose-thresholds.js';
 import { nameSet } from '@faceproof/desk/promote/name-set.js';
 import { readThresholds } from '@faceproof/desk/promote/read-thresholds.js';
-import { listSets, loadSet, readSetFile } from '@faceproof/models/sets/load-set.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
 import type { ManifestOf } from '@faceproof/models/sets/manifest.js';
+import { listSets, readSetFile } from '@faceproof/models/sets/read-sets.js';
 import { describe, expect, it } from 'vitest';
 
 const set = loadSet();

@@ -1,17 +1,11 @@
+import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { openMetrics } from '@faceproof/workers/observe/metrics.js';
 import { readScores } from '@faceproof/workers/observe/read-scores.js';
 import { explainSmallLimit, watchMemory } from '@faceproof/workers/observe/watch-memory.js';
 import { describe, expect, it } from 'vitest';
 
-const stamp = (model: string) => ({ model, version: '2026-11-01', digest: 'sha256:00' });
-const MODELS = {
-  detect: stamp('d'),
-  landmarks: stamp('l'),
-  pose: stamp('p'),
-  liveness: stamp('minifasnet-128'),
-  match: stamp('mobilefacenet-512'),
-  eyes: stamp('e'),
-};
+const LIVENESS = { model: 'minifasnet-128', version: '2026-11-01' };
+const MATCH = { model: 'mobilefacenet-512', version: '2026-11-01' };
 
 describe("a worker's metrics", () => {
   it('show how scores lie by model and version, and every time of a capture, and can be collected', async () => {
@@ -24,7 +18,11 @@ describe("a worker's metrics", () => {
     });
     metrics.captureMeasured({ waitMs: 10, fetchMs: 20, decodeMs: 30, deviceMs: 40, totalMs: 100 });
     metrics.batchRan('match', 8, 12, 3);
-    metrics.scored({ liveness: [0.97, 0.02], similarity: 0.61 }, MODELS);
+    metrics.scored([
+      { role: 'liveness', ...LIVENESS, value: 0.97 },
+      { role: 'liveness', ...LIVENESS, value: 0.02 },
+      { role: 'match', ...MATCH, value: 0.61 },
+    ]);
     const { body } = await metrics.text();
     expect(body).toContain('faceproof_worker_score_count{role="liveness",model="minifasnet-128",version="2026-11-01"} 2');
     expect(body).toContain('faceproof_worker_score_count{role="match",model="mobilefacenet-512",version="2026-11-01"} 1');
@@ -36,7 +34,7 @@ describe("a worker's metrics", () => {
   });
 
   it('take nothing from a capture but numbers: a frame without a face and a session without a reference give none', () => {
-    expect(readScores({ frames: [], reference: null })).toEqual({ liveness: [], similarity: null });
+    expect(readScores({ frames: [], models: loadSet().stamps, reference: null })).toEqual([]);
   });
 });
 

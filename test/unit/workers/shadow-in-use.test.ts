@@ -1,4 +1,4 @@
-import type { Shadow } from '@faceproof/models/sets/load-set.js';
+import type { MeasuringShadow } from '@faceproof/models/sets/load-measuring-set.js';
 import type { Measurement } from '@faceproof/protocol/job.js';
 import type { Engine } from '@faceproof/workers/open-engine.js';
 import { ShadowInUse } from '@faceproof/workers/shadow/shadow-in-use.js';
@@ -16,7 +16,7 @@ function open(options: { measure: () => Promise<Measurement>; busy?: boolean; ms
     onFailed: () => told.errors++,
   });
   const engine = { measure: options.measure, close: async () => void told.closed++ } as unknown as Engine;
-  const tried = { share: options.share ?? 1, set: { set: 'candidate', stamps: {} } } as unknown as Shadow;
+  const tried = { share: options.share ?? 1, set: { set: 'candidate', stamps: {} } } as unknown as MeasuringShadow;
   return { shadow, told, start: () => shadow.replace({ engine, shadow: tried }) };
 }
 

@@ -1,8 +1,6 @@
 import { spellOutPrelu } from '@faceproof/models/graphs/spell-out-prelu.js';
 import { channelCount } from '@faceproof/models/pixels/tensor-spec.js';
-import { manifestId } from '@faceproof/models/sets/load-set.js';
-import type { Manifest } from '@faceproof/models/sets/manifest.js';
-import type { ModelRole } from '@faceproof/protocol/job.js';
+import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { InferenceSession, listSupportedBackends, Tensor } from 'onnxruntime-node';
 import { EngineError } from '../engine-error.js';
 import type { Outputs, Runtime, RuntimeOptions } from '../runtime.js';
@@ -16,22 +14,22 @@ const PROVIDERS = ['cpu', 'webgpu', 'cuda'];
  */
 export async function openOnnxRuntime({ provider, threads }: RuntimeOptions): Promise<Runtime> {
   checkProvider(provider);
-  const loaded = new Map<ModelRole, { session: InferenceSession; manifest: Manifest }>();
+  const loaded = new Map<string, { session: InferenceSession; manifest: Manifest }>();
 
   return {
     async load(manifest, weights) {
       if (weights.format === 'tfjs') throw explainFormat(manifest, provider);
       // A GPU's PRelu is one pass over memory; what the CPU gains would cost it three more.
       const graph = provider === 'cpu' ? spellOutPrelu(weights.graph) : weights.graph;
-      loaded.set(manifest.role, { session: await createSession(graph, provider, threads), manifest });
+      loaded.set(manifestId(manifest), { session: await createSession(graph, provider, threads), manifest });
     },
 
-    async run(role, input, count) {
-      const model = loaded.get(role);
-      if (model === undefined) throw new EngineError('WEIGHTS_UNUSABLE', `No model was loaded for ${role}`);
-      const { name, width, height } = model.manifest.input;
-      const tensor = new Tensor('float32', input, [count, channelCount(model.manifest.input), height, width]);
-      const results = await model.session.run({ [name]: tensor });
+    async run(model, input, count) {
+      const one = loaded.get(model);
+      if (one === undefined) throw new EngineError('WEIGHTS_UNUSABLE', `${model} was not loaded`);
+      const { name, width, height } = one.manifest.input;
+      const tensor = new Tensor('float32', input, [count, channelCount(one.manifest.input), height, width]);
+      const results = await one.session.run({ [name]: tensor });
       return Object.fromEntries(Object.entries(results).map(([output, { data }]) => [output, data as Float32Array])) as Outputs;
     },
 

@@ -4,9 +4,7 @@ import { dirname, sep } from 'node:path';
 import { type DerivedTfjs, deriveTfjsGraph } from '@faceproof/models/graphs/derive-tfjs-graph.js';
 import { readTfjsModel } from '@faceproof/models/graphs/tfjs-files.js';
 import { channelCount } from '@faceproof/models/pixels/tensor-spec.js';
-import { manifestId } from '@faceproof/models/sets/load-set.js';
-import type { Manifest } from '@faceproof/models/sets/manifest.js';
-import type { ModelRole } from '@faceproof/protocol/job.js';
+import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import type { GraphModel } from '@tensorflow/tfjs-converter';
 import type { Tensor } from '@tensorflow/tfjs-core';
 import { EngineError } from '../engine-error.js';
@@ -41,7 +39,7 @@ interface Loaded extends Pick<Graph, 'input' | 'outputs' | 'single'> {
  */
 export async function openTfjsRuntime({ provider }: RuntimeOptions): Promise<Runtime> {
   const tf = await openBackend(provider);
-  const loaded = new Map<ModelRole, Loaded>();
+  const loaded = new Map<string, Loaded>();
 
   return {
     async load(manifest, weights) {
@@ -50,12 +48,12 @@ export async function openTfjsRuntime({ provider }: RuntimeOptions): Promise<Run
       // Copied: what is kept must not be a part of a larger buffer.
       const weightData = Uint8Array.from(graph.weights).buffer;
       const model = await tf.loadGraphModel(tf.io.fromMemory({ ...artifacts, format: 'graph-model', weightData }));
-      loaded.set(manifest.role, { model, manifest, input, outputs, single });
+      loaded.set(manifestId(manifest), { model, manifest, input, outputs, single });
     },
 
-    async run(role, input, count) {
-      const one = loaded.get(role);
-      if (one === undefined) throw new EngineError('WEIGHTS_UNUSABLE', `No model was loaded for ${role}`);
+    async run(name, input, count) {
+      const one = loaded.get(name);
+      if (one === undefined) throw new EngineError('WEIGHTS_UNUSABLE', `${name} was not loaded`);
       if (!one.single) return runItems(tf, one, input, count);
       const length = input.length / count;
       const items: Outputs[] = [];

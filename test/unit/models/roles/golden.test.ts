@@ -1,6 +1,6 @@
 import { tensorLength } from '@faceproof/models/pixels/tensor-spec.js';
 import { compareGolden, describeGolden, packGolden } from '@faceproof/models/roles/golden.js';
-import { loadManifests } from '@faceproof/models/sets/load-set.js';
+import { loadManifests } from '@faceproof/models/sets/read-manifests.js';
 import { describe, expect, it } from 'vitest';
 
 describe('the golden scene', () => {

@@ -1,9 +1,16 @@
 import { findOutputFault } from '@faceproof/models/roles/output-lengths.js';
-import { loadManifests, loadSet } from '@faceproof/models/sets/load-set.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { ManifestSchema } from '@faceproof/models/sets/manifest.js';
+import { loadManifests } from '@faceproof/models/sets/read-manifests.js';
 import { describe, expect, it } from 'vitest';
+import { shippedModel } from '../../../harness/shipped-models.js';
 
-const { detect, eyes, landmarks, liveness, match, pose } = loadSet().manifests;
+const { detect, landmarks, match } = loadSet().manifests;
+const [pose, liveness, eyes] = [shippedModel('pose'), shippedModel('liveness'), shippedModel('eyes')];
+
+function withLiveIndex(liveIndex: number) {
+  return { ...liveness, settings: { ...liveness.settings, liveIndex } };
+}
 
 describe('what a graph gives', () => {
   it.each(loadManifests().map((manifest) => [manifest.model, manifest] as const))('fits what reads it: %s', (_, manifest) => {
@@ -12,7 +19,8 @@ describe('what a graph gives', () => {
 
   it.each([
     ['an embedding of three numbers', match, { output: 3 }, /gives 3 numbers for embedding, and match takes 512/],
-    ['a liveness model of two classes', liveness, { output: 2 }, /gives 2 numbers for logits, and liveness takes 3/],
+    ['a liveness model of four classes', liveness, { output: 4 }, /gives 4 numbers for logits, and liveness takes 3/],
+    ['a live class that it does not have', withLiveIndex(1), { output: 1 }, /gives 1 numbers for logits, and liveness takes 2/],
     ['an embedding for liveness', liveness, { output: 512 }, /gives 512 numbers for logits/],
     ['half the landmarks', landmarks, { output: 68 }, /gives 68 numbers for points, and landmarks takes 136/],
     ['one number for an eye', eyes, { output: 1 }, /gives 1 numbers for logits, and eyes takes 2/],

@@ -2,13 +2,13 @@ import { greyFace } from '@faceproof/models/faces/grey-face.js';
 import { measureLight } from '@faceproof/models/faces/measure-light.js';
 import { softmax } from '@faceproof/models/pixels/softmax.js';
 import { unpackEye } from '@faceproof/models/roles/eyes.js';
-import { livenessRegion, unpackLiveness } from '@faceproof/models/roles/liveness.js';
+import { liveLogOdds, livenessRegion, unpackLiveness } from '@faceproof/models/roles/liveness.js';
 import { unpackPose } from '@faceproof/models/roles/pose.js';
-import { loadSet } from '@faceproof/models/sets/load-set.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { shippedModel } from '../../../harness/shipped-models.js';
 
-const { manifests } = loadSet();
+const [liveness, posing, eyes] = [shippedModel('liveness'), shippedModel('pose'), shippedModel('eyes')];
 
 describe('the region that liveness looks at', () => {
   it('lies inside the frame and holds what it can of the face, wherever that is', () => {
@@ -36,17 +36,30 @@ describe('the region that liveness looks at', () => {
 
 describe('reading outputs', () => {
   it('puts the live class first', () => {
-    const manifest = { ...manifests.liveness, settings: { ...manifests.liveness.settings, liveIndex: 1 } };
+    const manifest = { ...liveness, settings: { ...liveness.settings, liveIndex: 1 } };
     expect(unpackLiveness(Float32Array.of(1, 2, 3), manifest)).toEqual([2, 3, 1]);
-    expect(unpackLiveness(Float32Array.of(1, 2, 3), manifests.liveness)).toEqual([1, 2, 3]);
+    expect(unpackLiveness(Float32Array.of(1, 2, 3), liveness)).toEqual([1, 2, 3]);
+  });
+
+  it('takes heads of one, two and three classes', () => {
+    const second = { ...liveness, settings: { ...liveness.settings, liveIndex: 1 } };
+    expect(unpackLiveness(Float32Array.of(4), liveness)).toEqual([4]);
+    expect(unpackLiveness(Float32Array.of(1, 2), second)).toEqual([2, 1]);
+  });
+
+  it('makes log-odds of them: a single output is one already, of several the others stand against live', () => {
+    expect(liveLogOdds([1.5])).toBe(1.5);
+    expect(liveLogOdds([3, 1])).toBeCloseTo(2);
+    expect(1 / (1 + Math.exp(-liveLogOdds([1, 2, 3])))).toBeCloseTo(softmax([1, 2, 3])[0]!, 12);
+    expect(liveLogOdds([1e6, -1e6, 0])).toBeCloseTo(1e6);
   });
 
   it('reads an angle as the expectation over its bins, with the protocol’s sign', () => {
     const bins = (degrees: number) => Float32Array.from({ length: 66 }, (_, i) => (i * 3 - 99 === degrees ? 40 : 0));
     const outputs = { yaw: bins(30), pitch: bins(-21), roll: bins(0) };
     const signed = (yaw: 1 | -1) => ({
-      ...manifests.pose,
-      settings: { ...manifests.pose.settings, sign: { yaw, pitch: 1, roll: 1 } as const },
+      ...posing,
+      settings: { ...posing.settings, sign: { yaw, pitch: 1, roll: 1 } as const },
     });
     const pose = unpackPose(outputs, signed(1));
     expect(pose.yaw).toBeCloseTo(30, 3);
@@ -56,8 +69,8 @@ describe('reading outputs', () => {
   });
 
   it('reads an eye’s openness from the class that the manifest names', () => {
-    expect(unpackEye(Float32Array.of(-3, 3), manifests.eyes)).toBeGreaterThan(0.99);
-    expect(unpackEye(Float32Array.of(3, -3), manifests.eyes)).toBeLessThan(0.01);
+    expect(unpackEye(Float32Array.of(-3, 3), eyes)).toBeGreaterThan(0.99);
+    expect(unpackEye(Float32Array.of(3, -3), eyes)).toBeLessThan(0.01);
   });
 
   it('makes shares of any logits, however large', () => {

@@ -1,17 +1,14 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  listSets,
-  loadManifests,
-  loadSamples,
-  loadSet,
-  ManifestError,
-  manifestId,
-  surveyManifests,
-} from '@faceproof/models/sets/load-set.js';
-import { ManifestSchema } from '@faceproof/models/sets/manifest.js';
-import { MODEL_ROLES } from '@faceproof/protocol/job.js';
+import { MODEL_ROLES } from '@faceproof/models/roles/index.js';
+import { ManifestError } from '@faceproof/models/sets/definitions.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
+import { ManifestSchema, manifestId } from '@faceproof/models/sets/manifest.js';
+import { listManifests } from '@faceproof/models/sets/pinned-models.js';
+import { loadManifests, surveyManifests } from '@faceproof/models/sets/read-manifests.js';
+import { listSets } from '@faceproof/models/sets/read-sets.js';
+import { loadSamples } from '@faceproof/models/sets/samples.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const MODELS = join(import.meta.dirname, '../../../../models');
@@ -19,13 +16,10 @@ const MODELS = join(import.meta.dirname, '../../../../models');
 describe('the shipped set', () => {
   it('pins one version per role, and stamps what runs with the digest of its weights', () => {
     const { manifests, stamps } = loadSet();
-    for (const role of MODEL_ROLES) {
-      expect(manifests[role].role).toBe(role);
-      expect(stamps[role]).toEqual({
-        model: manifests[role].model,
-        version: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
-        digest: `sha256:${manifests[role].sha256}`,
-      });
+    expect(listManifests(manifests).map(({ role }) => role)).toEqual(MODEL_ROLES);
+    for (const { role, model, sha256 } of listManifests(manifests)) {
+      const version = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/);
+      expect(stamps[role]).toEqual({ model, version, digest: `sha256:${sha256}` });
     }
   });
 

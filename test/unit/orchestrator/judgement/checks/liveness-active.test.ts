@@ -84,7 +84,7 @@ describe('liveness.active', () => {
   it('has a person look at it where a movement was not seen, rather than call anyone a fraud', () => {
     const { measurement } = inputOf();
     const frames = measurement.frames.map((frame) =>
-      frame.main !== null && frame.main.pose.yaw < 0
+      frame.main !== null && frame.main.pose!.yaw < 0
         ? { ...frame, main: { ...frame.main, pose: { yaw: 0, pitch: 0, roll: 0 } } }
         : frame,
     );
@@ -95,7 +95,7 @@ describe('liveness.active', () => {
 
   it('passes what the policy says is enough', () => {
     const { measurement } = inputOf();
-    const frames = measurement.frames.filter(({ main }) => main !== null && main.pose.yaw >= 0);
+    const frames = measurement.frames.filter(({ main }) => main !== null && main.pose!.yaw >= 0);
     const checks = { ...ACTIVE.checks, 'liveness.active': { required: true, threshold: 0.6, reviewThreshold: null } };
     const { active } = judge(inputOf({ measurement: { ...measurement, frames }, policy: { ...ACTIVE, checks } }));
     expect(active).toMatchObject({ status: 'PASSED', threshold: 0.6 });

@@ -1,11 +1,13 @@
-import { fuseLiveness, meanLogOdds, PLAIN_FUSION } from '@faceproof/models/sets/fuse-liveness.js';
+import { PLAIN_FUSION } from '@faceproof/models/sets/liveness-fusion.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
+import { fuseLiveness, meanLogOdds } from '@faceproof/orchestrator/judgement/signs/fuse-liveness.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { shippedId } from '../../../../harness/shipped-models.js';
 
 const GOOD = { confidence: 1, pose: { yaw: 0, pitch: 0, roll: 0 }, interocularPx: 90, sharpness: 300, brightness: 0.5 };
 const frame = (odds: number, seen: Partial<typeof GOOD> = {}) => ({
-  main: { ...GOOD, ...seen, livenessLogits: [odds, 0, Number.NEGATIVE_INFINITY] as [number, number, number] },
+  main: { ...GOOD, ...seen, outputs: { liveness: { [shippedId('liveness')]: [odds, 0, Number.NEGATIVE_INFINITY] } } },
 });
 const anyOdds = fc.double({ min: -20, max: 20, noNaN: true });
 
@@ -54,5 +56,27 @@ describe('fusing the frames’ liveness', () => {
   it('says nothing of fewer frames than the fusion was fitted for', () => {
     expect(fuseLiveness([frame(6), frame(6)], livenessFusion)).toBeNull();
     expect(meanLogOdds([], PLAIN_FUSION)).toBeNull();
+  });
+});
+
+describe('fusing several networks', () => {
+  const PAIR = { model: ['one@2026-11-01', 'other@2026-11-01'], framesMin: 1, logOddsMax: 6 };
+  const seenBy = (liveness: Record<string, number[]>) => [{ main: { ...GOOD, outputs: { liveness } } }];
+
+  it('weighs their log-odds alike, whatever the number of their classes', () => {
+    expect(meanLogOdds(seenBy({ 'one@2026-11-01': [1, -1], 'other@2026-11-01': [4] }), PAIR)).toBeCloseTo(3);
+    expect(meanLogOdds(seenBy({ 'one@2026-11-01': [1, -1, -1], 'other@2026-11-01': [-1] }), PAIR)).toBeCloseTo(
+      (2 - Math.log(2) - 1) / 2,
+    );
+  });
+
+  it('lets none of them outvote the other by being sure beyond the limit', () => {
+    expect(meanLogOdds(seenBy({ 'one@2026-11-01': [1e6], 'other@2026-11-01': [-6] }), PAIR)).toBe(0);
+  });
+
+  it('says nothing of a frame that one of them did not measure, nor of one that others measured', () => {
+    expect(meanLogOdds(seenBy({ 'one@2026-11-01': [5] }), PAIR)).toBeNull();
+    expect(meanLogOdds(seenBy({ 'third@2026-11-01': [5] }), { ...PAIR, model: 'one@2026-11-01' })).toBeNull();
+    expect(meanLogOdds(seenBy({}), PLAIN_FUSION)).toBeNull();
   });
 });

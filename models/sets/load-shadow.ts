@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFINITIONS_DIR, readJson } from './definitions.js';
+import { type ModelSet, resolveSet } from './load-set.js';
+import { ShadowSchema } from './set-file.js';
+
+/** A candidate set and the share of captures that it is tried on. */
+export interface Shadow {
+  share: number;
+  since: string;
+  set: ModelSet;
+}
+
+/** @returns null where nothing is tried. @throws ManifestError */
+export function loadShadow(dir: string = DEFINITIONS_DIR): Shadow | null {
+  const path = shadowPath(dir);
+  if (!existsSync(path)) return null;
+  const { share, since, candidate } = readJson(path, ShadowSchema);
+  return { share, since, set: resolveSet(dir, candidate) };
+}
+
+/** Where the candidate is named. */
+export function shadowPath(dir: string): string {
+  return join(dir, 'shadow.json');
+}

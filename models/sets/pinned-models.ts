@@ -1,0 +1,55 @@
+import type { ModelStamp, ModelStamps } from '@faceproof/protocol/job.js';
+import { MODEL_ROLES, type ModelRole, type PinsOf, roleOf } from '../roles/index.js';
+import { type Manifest, type ManifestOf, stampOf } from './manifest.js';
+
+/** A set as a worker knows it: what measures. Thresholds and the fusion of liveness are the orchestrator's. */
+export interface MeasuringSet {
+  set: string;
+  manifests: Manifests;
+  stamps: ModelStamps;
+}
+
+/** The manifests that a set pins, by role: one, one or null, or a list that may be empty, as the role's file says. */
+export type Manifests = { readonly [R in ModelRole]: Pinned<R> };
+
+type Pinned<R extends ModelRole> = {
+  ONE: ManifestOf<R>;
+  ONE_OR_NONE: ManifestOf<R> | null;
+  ANY_NUMBER: readonly ManifestOf<R>[];
+}[PinsOf<R>];
+
+/** @param pinned in any order; for each role as many as it may have. See set-file.ts */
+export function groupManifests(pinned: readonly Manifest[]): Manifests {
+  const grouped = MODEL_ROLES.map((name) => {
+    const own = pinned.filter(({ role }) => role === name);
+    return [name, roleOf(name).pins === 'ANY_NUMBER' ? own : (own[0] ?? null)];
+  });
+  return Object.fromEntries(grouped) as Manifests;
+}
+
+/** All of them, in the order of the roles and, within a role, of the set. */
+export function listManifests(manifests: Manifests): Manifest[] {
+  return MODEL_ROLES.flatMap((role) => manifestsOf(manifests, role));
+}
+
+/** Those of one role: an empty list where the set leaves it out. */
+export function manifestsOf(manifests: Manifests, role: ModelRole): readonly Manifest[] {
+  const pinned: Manifest | null | readonly Manifest[] = manifests[role];
+  if (pinned === null) return [];
+  return isList(pinned) ? pinned : [pinned];
+}
+
+/** What a measurement says of the networks that made it. */
+export function stampAll(manifests: Manifests): ModelStamps {
+  const stamped = MODEL_ROLES.flatMap((role): [ModelRole, ModelStamp | ModelStamp[]][] => {
+    const [first, ...others] = manifestsOf(manifests, role).map(stampOf);
+    if (first === undefined) return [];
+    return [[role, others.length === 0 ? first : [first, ...others]]];
+  });
+  return { ...Object.fromEntries(stamped), match: stampOf(manifests.match) };
+}
+
+/** `Array.isArray` does not narrow a list that is read-only. */
+function isList(pinned: Manifest | readonly Manifest[]): pinned is readonly Manifest[] {
+  return Array.isArray(pinned);
+}

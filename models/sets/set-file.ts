@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { MODEL_ROLES, type ModelRole, type PinsOf, roleOf } from '../roles/index.js';
+import { dateVersion, sha256 } from './calibration.js';
+
+const threshold = z
+  .strictObject({
+    threshold: z.number().min(0).max(1),
+    reviewThreshold: z.number().min(0).max(1).nullable(),
+    because: z.string(),
+  })
+  .refine((pin) => pin.reviewThreshold === null || pin.reviewThreshold <= pin.threshold, {
+    path: ['reviewThreshold'],
+    message: 'must not be above threshold',
+  });
+
+/** The checks whose thresholds hold for these models only. */
+export const PINNED_CHECKS = ['liveness.passive', 'face.consistency', 'face.match'] as const;
+export type PinnedCheck = (typeof PINNED_CHECKS)[number];
+
+/** `model@version` per role: one; for a role that allows it none, or several. */
+export type PinnedModels = {
+  [R in ModelRole as PinsOf<R> extends 'ONE' ? R : never]: string;
+} & {
+  [R in ModelRole as PinsOf<R> extends 'ONE_OR_NONE' ? R : never]?: string | undefined;
+} & {
+  [R in ModelRole as PinsOf<R> extends 'ANY_NUMBER' ? R : never]?: string | string[] | undefined;
+};
+
+const models = z.strictObject(Object.fromEntries(MODEL_ROLES.map((role) => [role, pinsOf(role)])));
+
+/** The models of a set, and the thresholds that were calibrated with exactly these. */
+export const SetSchema = z.strictObject({
+  v: z.literal(1),
+  set: dateVersion,
+  models: models as z.ZodType<unknown> as z.ZodType<PinnedModels>,
+  /** A file of `fusions/`, without `.json`, and its digest. Older sets have none: plain mean log-odds. */
+  livenessFusion: z.strictObject({ id: z.string().regex(/^liveness-[0-9.-]+$/), sha256 }).optional(),
+  checks: z.strictObject(
+    Object.fromEntries(PINNED_CHECKS.map((kind) => [kind, threshold])) as Record<PinnedCheck, typeof threshold>,
+  ),
+});
+
+export type ModelSetFile = z.infer<typeof SetSchema>;
+
+function pinsOf(role: ModelRole): z.ZodType {
+  const one = z.string({ error: `must pin one model for ${role}, as in name@2026-11-01` });
+  switch (roleOf(role).pins) {
+    case 'ONE':
+      return one;
+    case 'ONE_OR_NONE':
+      return one.optional();
+    case 'ANY_NUMBER':
+      return z
+        .union([one, z.array(one).min(1)])
+        .refine((ids) => new Set(listIds(ids)).size === listIds(ids).length, { message: 'must not pin a model twice' })
+        .optional();
+  }
+}
+
+/** What a set pins for one role. */
+export type Pin = string | readonly string[] | undefined;
+
+/** One, several or none, as a list. */
+export function listIds(pinned: Pin): readonly string[] {
+  return pinned === undefined ? [] : typeof pinned === 'string' ? [pinned] : pinned;
+}
+
+/** As a set's file has it. The inverse of {@link listIds}. */
+export function toPin(ids: readonly string[]): string | string[] | undefined {
+  return ids.length > 1 ? [...ids] : ids[0];
+}
+
+/** Whether both pin the same models, in whatever order. */
+export function isSamePin(one: Pin, other: Pin): boolean {
+  return [...listIds(one)].sort().join() === [...listIds(other)].sort().join();
+}
+
+/** In a sentence. */
+export function tellPin(pinned: Pin): string {
+  return listIds(pinned).join(' and ') || 'none';
+}
+
+/**
+ * A candidate that measures a share of the live captures beside the set that runs, and never decides. `shadow.json` in the
+ * folder of definitions; there is none while nothing is tried.
+ */
+export const ShadowSchema = z.strictObject({
+  v: z.literal(1),
+  /** Of the captures, 0..1. */
+  share: z.number().gt(0).max(1),
+  since: z.iso.datetime(),
+  /** Whole, so that trying a set needs no file in `sets/`, which would make it run. It may have any name. */
+  candidate: SetSchema.extend({ set: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9.@+-]{0,199}$/) }),
+});

@@ -1,0 +1,23 @@
+import type { ModelStamp, ModelStamps } from './job.js';
+
+/** @returns the role's networks in the order of the set; an empty list where the set leaves the role out */
+export function listStamps(models: ModelStamps, role: string): readonly ModelStamp[] {
+  const stamped = models[role];
+  if (stamped === undefined) return [];
+  return 'digest' in stamped ? [stamped] : stamped;
+}
+
+/** `model@version`, as sets and {@link NetworkOutputs} name a network. */
+export function stampId({ model, version }: Pick<ModelStamp, 'model' | 'version'>): string {
+  return `${model}@${version}`;
+}
+
+/** @returns the first role, by name, whose networks are not the same weights in both; null where all are */
+export function findOtherWeights(one: ModelStamps, other: ModelStamps): string | null {
+  const roles = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort();
+  const digests = (models: ModelStamps, role: string) =>
+    listStamps(models, role)
+      .map(({ digest }) => digest)
+      .join();
+  return roles.find((role) => digests(one, role) !== digests(other, role)) ?? null;
+}

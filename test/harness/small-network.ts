@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { deriveDynamicBatch } from '@faceproof/models/graphs/derive-dynamic-batch.js';
+import { channelCount, tensorLength } from '@faceproof/models/pixels/tensor-spec.js';
+import { describeGolden, packGolden } from '@faceproof/models/roles/golden.js';
+import type { ManifestOf } from '@faceproof/models/sets/manifest.js';
+import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
+import onnxProto from 'onnx-proto';
+import type { OtherModel } from './other-weights.js';
+import { shippedModel } from './shipped-models.js';
+
+const { onnx } = onnxProto;
+const INPUT = { name: 'pixels', width: 16, height: 12, channels: 'RGB' as const, mean: [0, 0, 0], std: [255, 255, 255] };
+
+/**
+ * A liveness network of a test's own: one layer that weighs every pixel, with as many classes as asked for. It knows
+ * nothing of faces.
+ *
+ * @param bias of the live class, which comes last: how sure it is of whatever it sees, in log-odds
+ */
+export async function makeLivenessNetwork(
+  model: string,
+  { classes, bias }: { classes: 1 | 2 | 3; bias: number },
+): Promise<OtherModel> {
+  const pinned = makeGraph(classes, bias);
+  const dynamicBatch = deriveDynamicBatch(pinned);
+  const unproved: ManifestOf<'liveness'> = {
+    ...shippedModel('liveness'),
+    model,
+    version: '2026-12-01',
+    source: { file: 'made-by-a-test.onnx' },
+    sha256: digestOf(pinned),
+    bytes: pinned.length,
+    derived: { dynamicBatch: { sha256: digestOf(dynamicBatch) } },
+    input: INPUT,
+    outputs: { logits: 'classes' },
+    settings: { scale: 1.5, liveIndex: classes - 1 },
+    calibration: [],
+  };
+  const golden = { ...unproved.golden, outputs: await runGolden(unproved, dynamicBatch) };
+  return { manifest: { ...unproved, golden }, pinned, dynamicBatch };
+}
+
+async function runGolden(manifest: ManifestOf<'liveness'>, graph: Uint8Array) {
+  const runtime = await openRuntime('onnx:cpu', 1);
+  try {
+    await runtime.load(manifest, { format: 'onnx', graph });
+    const outputs = await runtime.run(`${manifest.model}@${manifest.version}`, packGolden(manifest), 1);
+    // The numbers of one output may not vary: then they are compared as they are.
+    return describeGolden(['classes'], outputs).map((output) => ({ ...output, deviation: output.deviation || 1 }));
+  } finally {
+    await runtime.close();
+  }
+}
+
+/** Flatten, then one matrix: weights that differ from pixel to pixel and sum up to nothing. */
+function makeGraph(classes: number, bias: number): Uint8Array {
+  const length = tensorLength(INPUT);
+  const weights = Float32Array.from({ length: length * classes }, (_, i) => Math.sin(i) / length);
+  const biases = Float32Array.from({ length: classes }, (_, i) => (i === classes - 1 ? bias : 0));
+  const graph = {
+    name: 'small',
+    input: [tensorInfo('pixels', [1, channelCount(INPUT), INPUT.height, INPUT.width])],
+    output: [tensorInfo('classes', [1, classes])],
+    initializer: [tensor('weights', [length, classes], weights), tensor('biases', [classes], biases)],
+    node: [
+      { opType: 'Flatten', input: ['pixels'], output: ['flat'] },
+      { opType: 'Gemm', input: ['flat', 'weights', 'biases'], output: ['classes'] },
+    ],
+  };
+  const opsetImport = [{ domain: '', version: 9 }];
+  return onnx.ModelProto.encode(onnx.ModelProto.fromObject({ irVersion: 6, graph, opsetImport })).finish();
+}
+
+function tensorInfo(name: string, dims: readonly number[]) {
+  return { name, type: { tensorType: { elemType: 1, shape: { dim: dims.map((dimValue) => ({ dimValue })) } } } };
+}
+
+function tensor(name: string, dims: readonly number[], values: Float32Array) {
+  return { name, dims: [...dims], dataType: 1, rawData: new Uint8Array(values.buffer) };
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

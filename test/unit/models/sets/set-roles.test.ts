@@ -1,0 +1,99 @@
+import { loadSet } from '@faceproof/models/sets/load-set.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
+import { listManifests } from '@faceproof/models/sets/pinned-models.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Definitions, openDefinitions, readShipped, type SetFile } from '../../../harness/definitions-folder.js';
+import { placePair } from '../../../harness/liveness-pair.js';
+import { shippedId, shippedModel } from '../../../harness/shipped-models.js';
+
+const SECOND = { ...shippedModel('liveness'), model: 'second', version: '2026-12-01' };
+const SET = '2026-12-01';
+
+describe('the roles of a set', () => {
+  let definitions: Definitions;
+  beforeEach(async () => {
+    definitions = await openDefinitions();
+  });
+  afterEach(() => definitions.close());
+  const load = () => loadSet({ dir: definitions.dir, set: SET });
+  const leaveOut = (...roles: string[]) =>
+    definitions.placeSet(SET, ({ models }) => {
+      for (const role of roles) delete models[role];
+    });
+
+  it.each(['eyes', 'pose'] as const)('may leave out %s', async (role) => {
+    await leaveOut(role);
+    const { manifests, stamps } = load();
+    expect(manifests[role]).toBeNull();
+    expect(stamps[role]).toBeUndefined();
+    expect(listManifests(manifests)).toHaveLength(5);
+  });
+
+  it('may leave out liveness, with its fusion', async () => {
+    await leaveOut('liveness');
+    expect(load).toThrow(/was fitted to minifasnet-128@2026-11-01, but the set pins none/);
+    await definitions.placeSet(SET, (set) => {
+      delete set.models.liveness;
+      delete set.livenessFusion;
+    });
+    expect(load().manifests.liveness).toEqual([]);
+  });
+
+  it.each(['detect', 'landmarks', 'match'])('may not leave out %s', async (role) => {
+    await leaveOut(role);
+    expect(load).toThrow(new RegExp(`sets/2026-12-01\\.json: models\\.${role} must pin one model for ${role}`));
+  });
+
+  it('may hold several networks for liveness, in the order of the set, with a fusion for exactly these', async () => {
+    await placePair(definitions, SET, { manifest: SECOND });
+    const { manifests, stamps, livenessFusion } = load();
+    expect(manifests.liveness.map(manifestId)).toEqual([shippedId('liveness'), 'second@2026-12-01']);
+    expect(stamps.liveness).toMatchObject([{ model: 'minifasnet-128' }, { model: 'second' }]);
+    expect(livenessFusion.model).toEqual([shippedId('liveness'), 'second@2026-12-01']);
+  });
+
+  it('may not hold several networks for liveness without a fusion, or with one that was fitted to others', async () => {
+    await placePair(definitions, SET, { manifest: SECOND });
+    await definitions.placeSet(SET, (set) => {
+      set.models.liveness = [shippedId('liveness'), 'second@2026-12-01'];
+    });
+    expect(load).toThrow(
+      /fitted to minifasnet-128@2026-11-01, but the set pins minifasnet-128@2026-11-01 and second@2026-12-01/,
+    );
+    await definitions.placeSet(SET, (set) => {
+      set.models.liveness = [shippedId('liveness'), 'second@2026-12-01'];
+      delete set.livenessFusion;
+    });
+    expect(load).toThrow(/no fusion that says how they judge together/);
+  });
+
+  it('may not name one network twice, nor several for a role that has one', async () => {
+    await definitions.placeSet(SET, (set) => {
+      set.models.liveness = [shippedId('liveness'), shippedId('liveness')];
+    });
+    expect(load).toThrow(/models\.liveness must not pin a model twice/);
+    await definitions.placeSet(SET, (set) => {
+      set.models.match = [shippedId('match'), shippedId('match')];
+    });
+    expect(load).toThrow(/models\.match must pin one model for match/);
+  });
+
+  it('are those of yesterday in a file of yesterday’s shape', async () => {
+    // As it was shipped on 2026-11-01; kept here, because the shipped file may get new members one day.
+    const { models } = await readShipped<SetFile>('sets/2026-11-01.json');
+    expect(models).toEqual({
+      detect: 'ultraface-rfb-320@2026-11-01',
+      landmarks: 'landmarks-68@2026-11-01',
+      pose: 'hopenet-shufflenet@2026-11-01',
+      liveness: 'minifasnet-128@2026-11-01',
+      match: 'mobilefacenet-512@2026-11-01',
+      eyes: 'eye-state-24@2026-11-01',
+    });
+    await definitions.placeSet(SET);
+    const { stamps, thresholds, livenessFusion } = load();
+    expect(Object.values(stamps).flat()).toHaveLength(6);
+    expect(stamps.liveness).toMatchObject({ model: 'minifasnet-128', version: '2026-11-01' });
+    expect(thresholds['face.consistency']).toEqual({ threshold: 0.5, reviewThreshold: 0.4 });
+    expect(livenessFusion).toMatchObject({ model: 'minifasnet-128@2026-11-01', slope: 0.5014, intercept: 1.7431 });
+  });
+});

@@ -1,0 +1,25 @@
+import type { RgbImage } from '@faceproof/models/pixels/rgb-image.js';
+import { roleOf } from '@faceproof/models/roles/index.js';
+import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
+import { listManifests } from '@faceproof/models/sets/pinned-models.js';
+import type { FaceBox, FaceMeasurement, NetworkOutputs } from '@faceproof/protocol/job.js';
+import { outputOf, type Steps } from './steps.js';
+
+/** What every network gives whose numbers are passed on as they are, such as those for liveness. They run beside each other. */
+export async function measureOutputs(image: RgbImage, { box }: FaceMeasurement, steps: Steps): Promise<NetworkOutputs> {
+  const networks = listManifests(steps.manifests).filter(({ role }) => roleOf(role).ofFace !== undefined);
+  const given = await Promise.all(networks.map((network) => runNetwork(image, box, network, steps)));
+  const byRole: Record<string, Record<string, number[]>> = {};
+  for (const [i, network] of networks.entries()) {
+    byRole[network.role] = { ...byRole[network.role], [manifestId(network)]: given[i] ?? [] };
+  }
+  return byRole;
+}
+
+async function runNetwork(image: RgbImage, box: FaceBox, network: Manifest, steps: Steps): Promise<number[]> {
+  const face = roleOf(network.role).ofFace;
+  if (face === undefined) return [];
+  const outputs = await steps.run(network, face.pack(image, box, network, steps.buffer(network)));
+  const named = Object.entries(network.outputs).map(([key, name]) => [key, outputOf(outputs, name)] as const);
+  return face.unpack(Object.fromEntries(named), network);
+}
