@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isExactOrigin } from './exact-origin.js';
 import { type IdKind, isId } from './ids.js';
 import { SESSION_STATUSES } from './session-state.js';
 import { DELIVERY_STATES } from './webhook-endpoint.js';
@@ -30,7 +31,7 @@ const httpsUrl = plainUrl(/^https$/);
 const origin = z
   .string()
   .max(300)
-  .refine(isOrigin, { message: 'must be an origin such as https://example.com, without a path' });
+  .refine(isExactOrigin, { message: 'must be an origin such as https://example.com, without a path or a wildcard' });
 
 export const ReferenceSchema = z.discriminatedUnion('source', [
   z
@@ -240,13 +241,6 @@ function wellFormedWithoutNul(value: string): boolean {
   return wellFormed(value) && !value.includes('\0');
 }
 
-function isOrigin(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const url = new URL(value);
-  const loopback = url.hostname === 'localhost' || url.hostname === '127.0.0.1' || url.hostname === '[::1]';
-  return url.origin === value && (url.protocol === 'https:' || (url.protocol === 'http:' && loopback));
-}
-
 function isLocale(value: string): boolean {
   try {
     return Intl.getCanonicalLocales(value).length === 1;
@@ -264,7 +258,12 @@ export const ListSessionsSchema = z.strictObject({
   status: z.enum(SESSION_STATUSES).optional().describe('Only sessions in this status.'),
   flow: z.enum(FLOWS).optional().describe('Only sessions of this flow.'),
   subjectId: text(128).optional().describe('Only sessions of this person.'),
-  createdAfter: z.iso.datetime({ offset: true }).optional().describe('Only sessions created after this time.'),
+  createdAfter: z.iso
+    .datetime({ offset: true })
+    // PostgreSQL has no year 0, and a zone can move the first and the last year over its end.
+    .refine((time) => !/^(0000|0001|9999)/.test(time), { message: 'must be in the years 0002 to 9998' })
+    .optional()
+    .describe('Only sessions created after this time.'),
   limit: pageLimit,
   cursor: z.string().max(64).optional().describe(CURSOR),
 });

@@ -2,11 +2,11 @@ import { type CaptureMetadata, CaptureMetadataSchema } from '@faceproof/protocol
 import { AcceptedCaptureSchema } from '@faceproof/protocol/responses/capture.js';
 import { z } from 'zod';
 import { checkPicture } from '../../files/check-picture.js';
-import { validate } from '../../http/read-json.js';
+import { decodeJson, validate } from '../../http/read-json.js';
 import { type FilePart, type Multipart, type MultipartLimits, readMultipart } from '../../http/read-multipart.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { acceptCapture, checkUploadToken, type Upload } from '../../journey/accept-capture.js';
-import { invalidField, Refusal } from '../../refusal.js';
+import { invalidField, isRefusal, Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 import { CAPTURE_LIMITS as LIMITS } from './limits.js';
 
@@ -106,11 +106,14 @@ function readMetadata(form: Multipart): CaptureMetadata {
   if (text === undefined) return {};
   if (text.length > METADATA_BYTES_MAX)
     throw new Refusal('payload_too_large', `"metadata" has at most ${METADATA_BYTES_MAX} bytes.`);
+  return validate(decodeMetadata(text), CaptureMetadataSchema);
+}
+
+function decodeMetadata(text: string): unknown {
   try {
-    return validate(JSON.parse(text), CaptureMetadataSchema);
-  } catch (error) {
-    if (error instanceof SyntaxError)
-      throw invalidField('/metadata', 'malformed_json', 'The part "metadata" is not valid JSON.');
-    throw error;
+    return decodeJson(Buffer.from(text));
+  } catch (cause) {
+    if (!isRefusal(cause)) throw cause;
+    throw invalidField('/metadata', 'malformed_json', 'The part "metadata" is not valid JSON, or nests too deep.');
   }
 }

@@ -13,6 +13,7 @@ describe('PUT /v1/captures/:captureId/media answers 422', () => {
     ['frames and a video', () => withPart(frameForm(3), 'video', new Blob(['x'])), '/video'],
     ['an unknown part', () => withPart(frameForm(3), 'selfie', new Blob(['x'])), '/selfie'],
     ['metadata that is no JSON', () => withPart(frameForm(3), 'metadata', '{'), '/metadata'],
+    ['metadata that nests 3,900 levels deep', () => withPart(frameForm(3), 'metadata', deepJson(3900)), '/metadata'],
     [
       'metadata with a time below zero',
       () => frameForm(3, { frames: [{ atMs: -1 }, { atMs: 0 }, { atMs: 1 }] }),
@@ -33,6 +34,10 @@ describe('PUT /v1/captures/:captureId/media answers 422', () => {
     expect((await upload(api(), attempt, frameForm(3))).status).toBe(202);
   });
 });
+
+function deepJson(levels: number): string {
+  return `{"camera":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+}
 
 function withPart(form: FormData, name: string, value: string | Blob): FormData {
   if (typeof value === 'string') form.append(name, value);
