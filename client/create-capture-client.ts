@@ -1,4 +1,4 @@
-import type { AcceptedCapture, CaptureProgress, OpenedCapture } from './answers.js';
+import type { AcceptedCapture, CaptureProgress, OpenedCapture } from './calls/captures.js';
 import { type CaptureMedia, captureCalls } from './calls/captures.js';
 import { makeClaimToken } from './http/make-claim-token.js';
 import { openTransport, type TransportOptions } from './http/open-transport.js';

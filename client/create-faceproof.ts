@@ -1,16 +1,18 @@
 import { type CaptureCalls, captureCalls } from './calls/captures.js';
-import { type EnrollmentCalls, enrollmentCalls, type SubjectCalls, subjectCalls } from './calls/enrollments.js';
-import { type EvidenceCalls, evidenceCalls } from './calls/evidence.js';
+import { type EnrollmentCalls, enrollmentCalls } from './calls/enrollments.js';
+import { type EvidenceCalls, evidenceCalls } from './calls/evidence-log.js';
 import { type FileCalls, fileCalls } from './calls/files.js';
-import { type PolicyCalls, policyCalls, type UsageCalls, usageCalls } from './calls/policy.js';
+import { type PolicyCalls, policyCalls } from './calls/policy.js';
 import { type ServiceCalls, serviceCalls } from './calls/service.js';
 import { type SessionCalls, sessionCalls } from './calls/sessions.js';
+import { type SubjectCalls, subjectCalls } from './calls/subjects.js';
+import { type UsageCalls, usageCalls } from './calls/usage.js';
 import {
   type WebhookDeliveryCalls,
   type WebhookEndpointCalls,
   webhookDeliveryCalls,
   webhookEndpointCalls,
-} from './calls/webhook-endpoints.js';
+} from './calls/webhooks.js';
 import { openTransport, type TransportOptions } from './http/open-transport.js';
 
 /** All calls of an integrator's server. */

@@ -28,16 +28,19 @@ export type {
   Outcome,
   Scenario,
 } from '@faceproof/protocol/words.js';
-export type * from './answers.js';
-export type { CaptureCalls, CaptureMedia } from './calls/captures.js';
-export type { EnrollmentCalls, SubjectCalls } from './calls/enrollments.js';
-export { createEvidenceClient, type EvidenceCalls, fetchKeys, type PublicEvidenceCalls } from './calls/evidence.js';
-export type { FileCalls } from './calls/files.js';
-export type { PolicyCalls, UsageCalls } from './calls/policy.js';
-export type { ServiceCalls } from './calls/service.js';
-export type { SessionCalls } from './calls/sessions.js';
+export type * from './calls/captures.js';
+export type * from './calls/enrollments.js';
+export type * from './calls/evidence-log.js';
+export { createEvidenceClient, fetchKeys } from './calls/evidence-log.js';
+export type * from './calls/files.js';
+export type { Page, PageQuery } from './calls/iterate-pages.js';
+export type * from './calls/policy.js';
+export type * from './calls/service.js';
+export type * from './calls/sessions.js';
+export type * from './calls/subjects.js';
+export type * from './calls/usage.js';
 export type { WaitOptions } from './calls/wait-for-decision.js';
-export type { DeliveryQuery, WebhookDeliveryCalls, WebhookEndpointCalls } from './calls/webhook-endpoints.js';
+export type * from './calls/webhooks.js';
 export { type CaptureClient, type CaptureClientOptions, createCaptureClient } from './create-capture-client.js';
 export { createFaceproof, type Faceproof, type FaceproofOptions } from './create-faceproof.js';
 export {
@@ -93,7 +96,6 @@ export type { TransportOptions } from './http/open-transport.js';
 export type { OnProgress } from './http/progress.js';
 export type { CallOptions } from './http/send-call.js';
 export { verifyReceipt } from './receipts/verify-receipt.js';
-export type * from './requests.js';
 export type { WebhookHeaders } from './webhooks/read-headers.js';
 export { type VerifyWebhookOptions, verifyWebhook } from './webhooks/verify-webhook.js';
 export type { Event, SessionEvent, WebhookEvent } from './webhooks/webhook-events.js';

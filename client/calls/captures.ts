@@ -1,10 +1,10 @@
-import type { AcceptedCapture, CaptureProgress, OpenedCapture } from '../answers.js';
+import type { ReasonCode } from '@faceproof/protocol/reasons.js';
+import type { CaptureState } from '@faceproof/protocol/words.js';
 import { UploadTokenUsedError } from '../errors/problem-errors.js';
 import { type Bytes, toBlob } from '../http/bytes.js';
 import { makeClaimToken } from '../http/make-claim-token.js';
 import type { OnProgress } from '../http/progress.js';
 import { type CallOptions, sendCall, type Transport } from '../http/send-call.js';
-import type { CaptureMetadata } from '../requests.js';
 import { segment } from './call.js';
 
 /** The calls of the person's device, for your own app or script. Each call sends its own token, never the API key. */
@@ -40,6 +40,7 @@ export type CaptureMedia =
 /** Long enough for 24 MB over a slow connection. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
+/** @internal */
 export function captureCalls(transport: Transport): CaptureCalls {
   return {
     async open({ captureToken, claimToken = makeClaimToken(), avoid }, options = {}) {
@@ -101,4 +102,80 @@ function readToken(token: string): string {
   if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token))
     throw new TypeError('A token must consist of visible ASCII characters');
   return token;
+}
+
+/** What a device reports about its capture. */
+export interface CaptureMetadata {
+  /** One entry per frame, in the same order. */
+  frames?: { atMs: number }[] | undefined;
+  camera?: Record<string, unknown> | undefined;
+  device?: Record<string, unknown> | undefined;
+  /** The steps of the challenge that the device showed, with times. */
+  challenge?:
+    | {
+        kind?: string | undefined;
+        shown?: ShownStep[] | undefined;
+        /** Omit if no colours were shown. */
+        light?: { shown?: ShownColor[] | undefined } | undefined;
+      }
+    | undefined;
+}
+
+/** Times use the clock of `frames[].atMs`; for a clip, they count from its start. */
+export interface ShownStep {
+  direction: 'LEFT' | 'RIGHT' | 'UP' | 'DOWN' | 'CENTER';
+  shownAtMs: number;
+  endedAtMs: number;
+  /** True if the device detected the end of the movement; false if the step timed out. */
+  seen?: boolean | undefined;
+}
+
+/** A colour of the light challenge, on the same clock. */
+export interface ShownColor {
+  /** The colour as given in the challenge. */
+  color: string;
+  shownAtMs: number;
+  endedAtMs: number;
+}
+
+export interface OpenedCapture {
+  captureId: string;
+  attempt: number;
+  attemptsLeft: number;
+  /** Proves that a later call comes from the same device. */
+  claimToken: string;
+  /** Valid for one upload. */
+  uploadToken: string;
+  uploadTokenExpiresAt: string;
+  /** What the person is asked to do; random for each attempt. Later versions may add kinds. */
+  challenge: {
+    kind: string;
+    steps: { direction: string; afterMs: number; holdMs: number }[];
+    /**
+     * Colours to show around the picture before the head turns, if the policy asks for light. Do not show them to people who
+     * prefer reduced motion: open the capture again with `avoid: ['LIGHT']`.
+     */
+    light?: { kind: 'LIGHT'; fadeMs: number; steps: { color: string; holdMs: number }[] } | undefined;
+  };
+  limits: {
+    framesMin: number;
+    framesMax: number;
+    frameBytesMax: number;
+    framePixelsMax: number;
+    videoBytesMax: number;
+    videoSecondsMax: number;
+    requestBytesMax: number;
+  };
+}
+
+export interface AcceptedCapture {
+  captureId: string;
+  state: 'PROCESSING';
+}
+
+/** What the person's device may know. It never includes the decision. */
+export interface CaptureProgress {
+  state: CaptureState;
+  attemptsLeft: number;
+  hints: ReasonCode[];
 }

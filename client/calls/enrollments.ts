@@ -1,6 +1,4 @@
-import type { Enrollment, Erasure } from '../answers.js';
 import type { CallOptions } from '../http/send-call.js';
-import type { CreateEnrollment } from '../requests.js';
 import { type Connection, read, remove, segment, write } from './call.js';
 
 export interface EnrollmentCalls {
@@ -10,6 +8,7 @@ export interface EnrollmentCalls {
   delete(enrollmentId: string, options?: CallOptions): Promise<void>;
 }
 
+/** @internal */
 export function enrollmentCalls(connection: Connection): EnrollmentCalls {
   const pathOf = (enrollmentId: string) => `/v1/enrollments/${segment(enrollmentId)}`;
   return {
@@ -20,14 +19,17 @@ export function enrollmentCalls(connection: Connection): EnrollmentCalls {
   };
 }
 
-export interface SubjectCalls {
-  /** Irreversibly erases all personal data of a subject, and returns a signed proof. */
-  erase(subjectId: string, options?: CallOptions): Promise<Erasure>;
+export interface CreateEnrollment {
+  sessionId: string;
+  subjectId?: string | undefined;
 }
 
-export function subjectCalls(connection: Connection): SubjectCalls {
-  return {
-    erase: (subjectId, options) =>
-      write(connection, { path: '/v1/subjects/erase', payload: { kind: 'JSON', value: { subjectId } } }, options),
-  };
+export interface Enrollment {
+  enrollmentId: string;
+  subjectId: string | null;
+  sessionId: string;
+  model: string;
+  version: string;
+  createdAt: string;
+  expiresAt?: string;
 }

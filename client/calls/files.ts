@@ -1,4 +1,3 @@
-import type { StoredFile } from '../answers.js';
 import { type Bytes, toBlob } from '../http/bytes.js';
 import type { OnProgress } from '../http/progress.js';
 import type { CallOptions } from '../http/send-call.js';
@@ -14,6 +13,7 @@ export interface FileCalls {
   delete(fileId: string, options?: CallOptions): Promise<void>;
 }
 
+/** @internal */
 export function fileCalls(connection: Connection): FileCalls {
   return {
     create: (picture, { onProgress, ...options } = {}) => {
@@ -24,4 +24,15 @@ export function fileCalls(connection: Connection): FileCalls {
     },
     delete: (fileId, options) => remove(connection, `/v1/files/${segment(fileId)}`, options),
   };
+}
+
+export interface StoredFile {
+  fileId: string;
+  purpose: 'DOCUMENT_IMAGE';
+  bytes: number;
+  mediaType: string;
+  width: number;
+  height: number;
+  createdAt: string;
+  expiresAt: string;
 }

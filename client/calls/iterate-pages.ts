@@ -1,5 +1,3 @@
-import type { Page } from '../answers.js';
-
 /**
  * Iterates over the items of all pages. Loads a page only when its first item is requested.
  *
@@ -15,4 +13,15 @@ export async function* iteratePages<Item>(
     yield* page.data;
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
+}
+
+export interface Page<Item> {
+  data: Item[];
+  /** null on the last page. */
+  nextCursor: string | null;
+}
+
+export interface PageQuery {
+  limit?: number | undefined;
+  cursor?: string | undefined;
 }

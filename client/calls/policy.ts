@@ -1,7 +1,7 @@
-import type { PolicyAnswer, Usage } from '../answers.js';
+import type { Evaluation } from '@faceproof/protocol/envelope.js';
+import type { ChallengeKind, CheckKind } from '@faceproof/protocol/words.js';
 import { type CallOptions, type Reply, sendCall } from '../http/send-call.js';
-import type { PutPolicy, UsageQuery } from '../requests.js';
-import { type Connection, read, writeForReply } from './call.js';
+import { type Connection, writeForReply } from './call.js';
 
 export interface PolicyCalls {
   get(options?: CallOptions): Promise<PolicyAnswer>;
@@ -14,6 +14,7 @@ export interface PolicyCalls {
   put(policy: PutPolicy, options?: CallOptions & { ifMatch?: string | null | undefined }): Promise<PolicyAnswer>;
 }
 
+/** @internal */
 export function policyCalls(connection: Connection): PolicyCalls {
   return {
     async get(options = {}) {
@@ -32,11 +33,38 @@ function toAnswer({ body, headers }: Reply): PolicyAnswer {
   return { ...(body as Omit<PolicyAnswer, 'etag'>), etag: headers.get('ETag') };
 }
 
-export interface UsageCalls {
-  /** @param query a month or a range of months; the current month if omitted */
-  get(query?: UsageQuery, options?: CallOptions): Promise<Usage>;
+export interface Policy {
+  profileId: 'standard-2026' | 'nist-800-63a-ial2';
+  checks: Record<CheckKind, CheckPolicy>;
+  liveness: {
+    mode: 'PASSIVE' | 'PASSIVE_AND_ACTIVE';
+    /** The challenges that attempts may use; default HEAD_TURNS. LIGHT is an addition, with PASSIVE_AND_ACTIVE only. */
+    challenges?: ChallengeKind[] | undefined;
+    /** What to do if the light was not measurable, or was avoided; default TURNS_DECIDE. */
+    withoutLight?: 'TURNS_DECIDE' | 'REVIEW' | undefined;
+  };
+  /** 1 to 5. */
+  maxAttempts: number;
+  linkTtlSeconds: number;
+  retention: { mediaHours: number; templateDays: number };
+  review: 'ON_BAND' | 'ALWAYS' | 'NEVER';
 }
 
-export function usageCalls(connection: Connection): UsageCalls {
-  return { get: (query = {}, options) => read(connection, '/v1/usage', { ...query }, options) };
+export interface CheckPolicy {
+  required: boolean;
+  /** 0 to 1; null for the threshold of the model set. */
+  threshold?: number | null | undefined;
+  /** Scores from this value up to the threshold lead to a review. */
+  reviewThreshold?: number | null | undefined;
+}
+
+/** Omitted members get the values of the service's default policy, not the previous ones. */
+export type PutPolicy = Partial<Omit<Policy, 'checks'>> & { checks?: Partial<Policy['checks']> | undefined };
+
+export interface PolicyAnswer {
+  policy: Policy;
+  version: number;
+  evaluation: Evaluation;
+  /** The etag of this version, for `ifMatch`; null if the response had none. */
+  etag: string | null;
 }

@@ -11,6 +11,7 @@ export interface ServiceCalls {
   isReady(options?: CallOptions): Promise<boolean>;
 }
 
+/** @internal */
 export function serviceCalls(transport: Transport): ServiceCalls {
   const get = (path: string, options: CallOptions = {}) =>
     sendCall(transport, { method: 'GET', path, bearer: null, repeatable: 'ANY', options });

@@ -1,9 +1,10 @@
+import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { Evidence } from '@faceproof/protocol/evidence.js';
-import type { CreatedSession, Page, Session } from '../answers.js';
+import type { SessionStatus } from '@faceproof/protocol/session-state.js';
+import type { Flow, Scenario } from '@faceproof/protocol/words.js';
 import { type CallOptions, sendCall } from '../http/send-call.js';
-import type { CreateSession, ListSessions, ReviewSession } from '../requests.js';
 import { type Connection, read, segment, write } from './call.js';
-import { iteratePages } from './iterate-pages.js';
+import { iteratePages, type Page } from './iterate-pages.js';
 import { type WaitOptions, waitForDecision } from './wait-for-decision.js';
 
 export interface SessionCalls {
@@ -37,6 +38,7 @@ export interface SessionCalls {
 /** How much longer than `waitSeconds` a long poll may take. */
 const WAIT_MARGIN_MS = 10_000;
 
+/** @internal */
 export function sessionCalls(connection: Connection): SessionCalls {
   const pathOf = (sessionId: string) => `/v1/sessions/${segment(sessionId)}`;
   const list = (query: ListSessions = {}, options?: CallOptions) =>
@@ -70,3 +72,50 @@ export function sessionCalls(connection: Connection): SessionCalls {
     waitForDecision: (sessionId, options) => waitForDecision({ get, nowMs: connection.transport.nowMs }, sessionId, options),
   };
 }
+
+export interface CreateSession {
+  flow: Flow;
+  /** Why the person is verified; 1 to 200 characters. */
+  purpose: string;
+  /** Required with ONBOARDING, not allowed with LIVENESS_ONLY. */
+  reference?: Reference | undefined;
+  enrollOnApprove?: boolean | undefined;
+  /** Your own id of the person, 1 to 128 characters. Required for erasing the person's data later. */
+  subjectId?: string | undefined;
+  metadata?: Record<string, string> | undefined;
+  /** An https URL, to which the hosted page sends the person afterwards. */
+  returnUrl?: string | undefined;
+  /** Origins that may embed the capture page and receive its events. */
+  embedOrigins?: string[] | undefined;
+  /** The lifetime of the capture link, 300 to 604800. */
+  expiresInSeconds?: number | undefined;
+  /** A BCP 47 language tag. */
+  locale?: string | undefined;
+  /** TEST keys only. */
+  simulate?: { scenario: Scenario; delayMs?: number | undefined } | undefined;
+}
+
+export type Reference = { source: 'DOCUMENT_IMAGE'; fileId: string } | { source: 'ENROLLMENT'; enrollmentId: string };
+
+export interface ListSessions {
+  status?: SessionStatus | undefined;
+  flow?: Flow | undefined;
+  subjectId?: string | undefined;
+  /** RFC 3339. */
+  createdAfter?: string | undefined;
+  /** Items per page, 1 to 100. */
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+export interface ReviewSession {
+  outcome: 'APPROVED' | 'DECLINED';
+  /** Your name or id of the person who decided. */
+  reviewer: string;
+  note?: string | undefined;
+}
+
+export type Session = SessionEnvelope;
+
+/** The result of `create`. No other result contains the `handoff`, which says where to send the person. */
+export type CreatedSession = Session & { handoff: NonNullable<Session['handoff']> };

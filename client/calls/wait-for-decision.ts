@@ -1,5 +1,5 @@
+import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { isTerminal } from '@faceproof/protocol/session-state.js';
-import type { Session } from '../answers.js';
 import { DecisionTimeoutError } from '../errors/failures.js';
 
 export interface WaitOptions {
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 15 * 60_000;
 const POLL_SECONDS_MAX = 30;
 
 interface Poll {
-  get: (sessionId: string, options: { waitSeconds?: number; signal?: AbortSignal | undefined }) => Promise<Session>;
+  get: (sessionId: string, options: { waitSeconds?: number; signal?: AbortSignal | undefined }) => Promise<SessionEnvelope>;
   nowMs: () => number;
 }
 
@@ -23,10 +23,10 @@ interface Poll {
  * @returns the session once its `status` is APPROVED, DECLINED, IN_REVIEW, FAILED, EXPIRED or CANCELED
  * @throws DecisionTimeoutError; the error of a call that failed after its retries; the signal's reason
  */
-export async function waitForDecision(poll: Poll, sessionId: string, options: WaitOptions = {}): Promise<Session> {
+export async function waitForDecision(poll: Poll, sessionId: string, options: WaitOptions = {}): Promise<SessionEnvelope> {
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   const until = poll.nowMs() + timeoutMs;
-  const settled = (session: Session) =>
+  const settled = (session: SessionEnvelope) =>
     isTerminal(session.status) || (session.status === 'IN_REVIEW' && options.throughReview !== true);
   // The first call does not wait: a long poll waits for the next change, and the last change may have happened already.
   let session = await poll.get(sessionId, { signal: options.signal });

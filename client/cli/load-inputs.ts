@@ -4,7 +4,7 @@ import type { EvidenceKeys } from '@faceproof/protocol/evidence.js';
 import { readCheckpoint } from '@faceproof/protocol/log-checkpoint.js';
 import type { ConsistencyProof } from '@faceproof/protocol/log-proof.js';
 import { isEvidence } from '@faceproof/protocol/read-evidence.js';
-import { createEvidenceClient } from '../calls/evidence.js';
+import { createEvidenceClient } from '../calls/evidence-log.js';
 import { ValidationFailedError } from '../errors/problem-errors.js';
 
 /** The command could not check the receipt. `message` is for the user. */

@@ -1,6 +1,7 @@
 import type { ErasureBundle } from '@faceproof/protocol/receipts.js';
 import type { Mode } from '@faceproof/protocol/words.js';
-import type { Enrollment, Session } from '../answers.js';
+import type { Enrollment } from '../calls/enrollments.js';
+import type { Session } from '../calls/sessions.js';
 
 /** An event that a webhook endpoint receives. Distinguish them by `event.type`; later versions may add types. */
 export type WebhookEvent =

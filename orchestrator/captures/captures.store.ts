@@ -1,5 +1,5 @@
+import type { Challenge } from '@faceproof/protocol/api/captures.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
-import type { Challenge } from '@faceproof/protocol/responses/capture.js';
 import { isTerminal, SESSION_STATUSES } from '@faceproof/protocol/session-state.js';
 import type { AttemptOutcome } from '@faceproof/protocol/words.js';
 import type { Queryable, Transaction } from '../store/database.js';

@@ -1,4 +1,4 @@
-import type { Challenge, ChallengeStep } from '@faceproof/protocol/responses/capture.js';
+import type { Challenge, ChallengeStep } from '@faceproof/protocol/api/captures.js';
 import type { Randomness } from '../clock.js';
 
 const TURNS = ['LEFT', 'RIGHT', 'UP', 'DOWN'] as const;

@@ -1,4 +1,4 @@
-import type { CaptureMetadata } from '@faceproof/protocol/requests.js';
+import type { CaptureMetadata } from '@faceproof/protocol/api/captures.js';
 
 /** What the orchestrator knows of an upload before any pixel is decoded. Kept sealed: the device's words are personal. */
 export interface IntakeFacts {

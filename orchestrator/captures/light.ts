@@ -1,4 +1,4 @@
-import type { LightChallenge } from '@faceproof/protocol/responses/capture.js';
+import type { LightChallenge } from '@faceproof/protocol/api/captures.js';
 import type { Randomness } from '../clock.js';
 
 /**

@@ -1,6 +1,5 @@
+import type { AvoidableChallenge, OpenedCapture } from '@faceproof/protocol/api/captures.js';
 import { asksForLight } from '@faceproof/protocol/policy.js';
-import type { AvoidableChallenge } from '@faceproof/protocol/requests.js';
-import type { OpenedCapture } from '@faceproof/protocol/responses/capture.js';
 import { countCaptures, storeCapture, voidOpenCaptures } from '../captures/captures.store.js';
 import { makeChallenge } from '../captures/challenge.js';
 import { makeLight } from '../captures/light.js';

@@ -1,6 +1,6 @@
+import { ProblemSchema } from '@faceproof/protocol/api/problem.js';
+import { SessionEventSchema } from '@faceproof/protocol/api/sessions.js';
 import { PROBLEMS, type ProblemCode } from '@faceproof/protocol/problems.js';
-import { ProblemSchema } from '@faceproof/protocol/responses/problem.js';
-import { SessionEventSchema } from '@faceproof/protocol/responses/session.js';
 import type { Route } from '../http/route.js';
 import { API_TAGS, type RouteDoc } from '../http/route-doc.js';
 import { DESCRIPTION, HEADERS, SECURITY_SCHEMES, TAG_DESCRIPTIONS } from './document-parts.js';

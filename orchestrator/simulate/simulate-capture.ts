@@ -1,4 +1,4 @@
-import type { Challenge } from '@faceproof/protocol/responses/capture.js';
+import type { Challenge } from '@faceproof/protocol/api/captures.js';
 import type { IntakeFacts } from '../captures/intake-facts.js';
 import type { Session } from '../sessions/session.js';
 import { simulateChallenge, simulateLight } from './simulate-challenge.js';

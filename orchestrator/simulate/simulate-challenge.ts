@@ -1,5 +1,4 @@
-import type { ShownColor } from '@faceproof/protocol/requests.js';
-import type { Challenge, ChallengeStep } from '@faceproof/protocol/responses/capture.js';
+import type { Challenge, ChallengeStep, ShownColor } from '@faceproof/protocol/api/captures.js';
 import { toLinearLight } from '../captures/light.js';
 
 /** A moment of a person who does what the challenge asks: how far the head is turned, in degrees, and when. */

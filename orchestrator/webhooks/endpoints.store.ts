@@ -1,4 +1,4 @@
-import type { UpdateWebhookEndpoint } from '@faceproof/protocol/requests.js';
+import type { UpdateWebhookEndpoint } from '@faceproof/protocol/api/webhooks.js';
 import type { DisabledReason } from '@faceproof/protocol/webhook-endpoint.js';
 import type { EventType, Mode } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';

@@ -56,10 +56,10 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   client: [
     ['index.ts'],
     ['create-faceproof.ts', 'create-capture-client.ts', 'cli'],
-    ['calls', 'webhooks', 'receipts'],
+    ['webhooks', 'receipts'],
+    ['calls'],
     ['http'],
-    ['errors', 'answers.ts'],
-    ['requests.ts'],
+    ['errors'],
   ],
   installation: [
     ['service'],

@@ -8,7 +8,7 @@ import { makeLight } from '@faceproof/orchestrator/captures/light.js';
 import { isSeenAgain, looksOf } from '@faceproof/orchestrator/judgement/signs/compare-looks.js';
 import { matchChallenge } from '@faceproof/orchestrator/judgement/signs/match-challenge.js';
 import { type LightMatch, matchLight } from '@faceproof/orchestrator/judgement/signs/match-light.js';
-import type { Challenge } from '@faceproof/protocol/responses/capture.js';
+import type { Challenge } from '@faceproof/protocol/api/captures.js';
 import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
+import type { CreateSession } from '@faceproof/protocol/api/sessions.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
-import type { CreateSession } from '@faceproof/protocol/requests.js';
 
 export interface Integrator {
   call(method: string, path: string, request?: { body?: unknown; bearer?: string }): Promise<Reply>;

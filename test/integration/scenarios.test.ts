@@ -1,5 +1,5 @@
+import { SessionEventSchema, SessionSchema } from '@faceproof/protocol/api/sessions.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
-import { SessionEventSchema, SessionSchema } from '@faceproof/protocol/responses/session.js';
 import { SCENARIOS, type Scenario } from '@faceproof/protocol/words.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webhookReceiver } from '../harness/webhook-receiver.js';

@@ -1,4 +1,4 @@
-import type { PageSession, PageStage } from '@faceproof/protocol/capture-page.js';
+import type { PageSession, PageStage } from '@faceproof/protocol/api/capture-page.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import { type Branding, loadBranding } from '../../accounts/branding.store.js';
 import { type CaptureRow, listCaptures } from '../../captures/captures.store.js';

@@ -1,4 +1,4 @@
-import type { CaptureProgress } from '@faceproof/protocol/responses/capture.js';
+import type { CaptureProgress } from '@faceproof/protocol/api/captures.js';
 import { isTerminal } from '@faceproof/protocol/session-state.js';
 import type { CaptureState } from '@faceproof/protocol/words.js';
 import { type CaptureRow, findCapture } from '../../captures/captures.store.js';

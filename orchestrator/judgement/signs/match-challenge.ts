@@ -1,5 +1,4 @@
-import type { ShownStep } from '@faceproof/protocol/requests.js';
-import type { Challenge, ChallengeStep } from '@faceproof/protocol/responses/capture.js';
+import type { Challenge, ChallengeStep, ShownStep } from '@faceproof/protocol/api/captures.js';
 import { type HeadTurn, readHeadTurns, type TimedPose, type TurnDirection } from './read-head-turns.js';
 
 /** What a capture says of its challenge. */

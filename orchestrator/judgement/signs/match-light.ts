@@ -1,5 +1,4 @@
-import type { ShownColor } from '@faceproof/protocol/requests.js';
-import type { LightChallenge } from '@faceproof/protocol/responses/capture.js';
+import type { LightChallenge, ShownColor } from '@faceproof/protocol/api/captures.js';
 import { LIGHT_COLORS, LIGHT_ORDERS } from '../../captures/light.js';
 import { fitLight, type Span, type TimedTone } from './fit-light.js';
 

@@ -1,5 +1,4 @@
-import { ConsentSchema } from '@faceproof/protocol/capture-page.js';
-import { ConsentAnsweredSchema } from '@faceproof/protocol/responses/capture-page.js';
+import { ConsentAnsweredSchema, ConsentSchema } from '@faceproof/protocol/api/capture-page.js';
 import { claimFrom } from '../../http/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { answerConsent } from '../../journey/person/answer-consent.js';

@@ -1,5 +1,4 @@
-import { ChooseScenarioSchema } from '@faceproof/protocol/capture-page.js';
-import { ScenarioChosenSchema } from '@faceproof/protocol/responses/capture-page.js';
+import { ChooseScenarioSchema, ScenarioChosenSchema } from '@faceproof/protocol/api/capture-page.js';
 import { claimFrom } from '../../http/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { chooseScenario } from '../../journey/person/choose-scenario.js';

@@ -1,5 +1,4 @@
-import { OpenPageSchema } from '@faceproof/protocol/capture-page.js';
-import { PageSessionSchema } from '@faceproof/protocol/responses/capture-page.js';
+import { OpenPageSchema, PageSessionSchema } from '@faceproof/protocol/api/capture-page.js';
 import { claimCookie, claimFrom } from '../../http/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { claimSession } from '../../journey/person/claim-session.js';

@@ -1,5 +1,4 @@
-import { OpenCaptureSchema } from '@faceproof/protocol/requests.js';
-import { type OpenedCapture, OpenedCaptureSchema } from '@faceproof/protocol/responses/capture.js';
+import { OpenCaptureSchema, type OpenedCapture, OpenedCaptureSchema } from '@faceproof/protocol/api/captures.js';
 import { claimCookie, claimFrom } from '../../http/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { openCapture as openAttempt } from '../../journey/open-capture.js';

@@ -1,4 +1,4 @@
-import { CaptureProgressSchema } from '@faceproof/protocol/responses/capture.js';
+import { CaptureProgressSchema } from '@faceproof/protocol/api/captures.js';
 import { claimFrom } from '../../http/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { pollCapture } from '../../journey/person/poll-capture.js';

@@ -1,5 +1,4 @@
-import { type CaptureMetadata, CaptureMetadataSchema } from '@faceproof/protocol/requests.js';
-import { AcceptedCaptureSchema } from '@faceproof/protocol/responses/capture.js';
+import { AcceptedCaptureSchema, type CaptureMetadata, CaptureMetadataSchema } from '@faceproof/protocol/api/captures.js';
 import { z } from 'zod';
 import { checkPicture } from '../../files/check-picture.js';
 import { decodeJson, validate } from '../../http/read-json.js';

@@ -1,5 +1,4 @@
-import { CreateEnrollmentSchema } from '@faceproof/protocol/requests.js';
-import { EnrollmentSchema } from '@faceproof/protocol/responses/enrollment.js';
+import { CreateEnrollmentSchema, EnrollmentSchema } from '@faceproof/protocol/api/enrollments.js';
 import { showEnrollment } from '../../enrollments/show-enrollment.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { enrollSession } from '../../journey/enroll-session.js';

@@ -1,4 +1,4 @@
-import { EnrollmentSchema } from '@faceproof/protocol/responses/enrollment.js';
+import { EnrollmentSchema } from '@faceproof/protocol/api/enrollments.js';
 import { findEnrollment } from '../../enrollments/enrollments.store.js';
 import { showEnrollment } from '../../enrollments/show-enrollment.js';
 import { type Handler, handlerFor } from '../../http/route.js';

@@ -1,4 +1,4 @@
-import { ConsistencySchema } from '@faceproof/protocol/responses/evidence.js';
+import { ConsistencySchema } from '@faceproof/protocol/api/evidence-log.js';
 import { z } from 'zod';
 import { loadConsistency } from '../../evidence-log/load-proofs.js';
 import { validate } from '../../http/read-json.js';

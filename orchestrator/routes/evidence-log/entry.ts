@@ -1,5 +1,5 @@
+import { LogEntrySchema } from '@faceproof/protocol/api/evidence-log.js';
 import { isId } from '@faceproof/protocol/ids.js';
-import { LogEntrySchema } from '@faceproof/protocol/responses/evidence.js';
 import { loadLogProof } from '../../evidence-log/load-proofs.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { findReceipt } from '../../receipts/receipts.store.js';

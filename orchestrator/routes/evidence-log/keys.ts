@@ -1,4 +1,4 @@
-import { EvidenceKeysSchema } from '@faceproof/protocol/responses/evidence.js';
+import { EvidenceKeysSchema } from '@faceproof/protocol/api/evidence-log.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 

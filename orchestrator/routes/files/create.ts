@@ -1,4 +1,4 @@
-import { FileSchema } from '@faceproof/protocol/responses/file.js';
+import { FileSchema } from '@faceproof/protocol/api/files.js';
 import { z } from 'zod';
 import type { Tenant } from '../../accounts/tenant.js';
 import { type StoredFile, storeFile } from '../../files/files.store.js';

@@ -1,4 +1,4 @@
-import { StoredPolicySchema } from '@faceproof/protocol/responses/policy.js';
+import { StoredPolicySchema } from '@faceproof/protocol/api/policy.js';
 import { matchesTag } from '../../http/entity-tag.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { calibrationOf } from '../../judgement/thresholds/calibration.js';

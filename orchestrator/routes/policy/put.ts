@@ -1,5 +1,5 @@
+import { StoredPolicySchema } from '@faceproof/protocol/api/policy.js';
 import { PutPolicySchema } from '@faceproof/protocol/policy.js';
-import { StoredPolicySchema } from '@faceproof/protocol/responses/policy.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { changePolicy } from '../../journey/change-policy.js';
 import { calibrationOf } from '../../judgement/thresholds/calibration.js';

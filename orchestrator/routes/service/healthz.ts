@@ -1,4 +1,4 @@
-import { HealthSchema } from '@faceproof/protocol/responses/health.js';
+import { HealthSchema } from '@faceproof/protocol/api/service.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 

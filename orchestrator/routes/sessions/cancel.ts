@@ -1,5 +1,5 @@
-import { EmptyBodySchema } from '@faceproof/protocol/requests.js';
-import { SessionSchema } from '@faceproof/protocol/responses/session.js';
+import { EmptyBodySchema } from '@faceproof/protocol/api/fields.js';
+import { SessionSchema } from '@faceproof/protocol/api/sessions.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { cancelSession as cancel } from '../../journey/cancel-session.js';
 import { Refusal } from '../../refusal.js';

@@ -1,6 +1,5 @@
+import { CreatedSessionSchema, CreateSessionSchema } from '@faceproof/protocol/api/sessions.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
-import { CreateSessionSchema } from '@faceproof/protocol/requests.js';
-import { CreatedSessionSchema } from '@faceproof/protocol/responses/session.js';
 import type { Answer } from '../../http/call.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { openSession } from '../../journey/open-session.js';

@@ -1,5 +1,4 @@
-import { GetSessionQuerySchema } from '@faceproof/protocol/requests.js';
-import { SessionSchema } from '@faceproof/protocol/responses/session.js';
+import { GetSessionQuerySchema, SessionSchema } from '@faceproof/protocol/api/sessions.js';
 import { isTerminal } from '@faceproof/protocol/session-state.js';
 import type { Tenant } from '../../accounts/tenant.js';
 import { withEntityTag } from '../../http/entity-tag.js';

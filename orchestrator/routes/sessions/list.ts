@@ -1,5 +1,4 @@
-import { ListSessionsSchema } from '@faceproof/protocol/requests.js';
-import { SessionPageSchema } from '@faceproof/protocol/responses/session.js';
+import { ListSessionsSchema, SessionPageSchema } from '@faceproof/protocol/api/sessions.js';
 import { validate } from '../../http/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';

@@ -1,5 +1,4 @@
-import { ReviewSessionSchema } from '@faceproof/protocol/requests.js';
-import { SessionSchema } from '@faceproof/protocol/responses/session.js';
+import { ReviewSessionSchema, SessionSchema } from '@faceproof/protocol/api/sessions.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { reviewSession as review } from '../../journey/review-session.js';
 import { Refusal } from '../../refusal.js';

@@ -1,5 +1,4 @@
-import { EraseSubjectSchema } from '@faceproof/protocol/requests.js';
-import { ErasureSchema } from '@faceproof/protocol/responses/erasure.js';
+import { EraseSubjectSchema, ErasureSchema } from '@faceproof/protocol/api/subjects.js';
 import type { Answer } from '../../http/call.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { eraseSubject as erase } from '../../journey/erase-subject.js';

@@ -1,5 +1,4 @@
-import { UsageQuerySchema } from '@faceproof/protocol/requests.js';
-import { UsageSchema } from '@faceproof/protocol/responses/usage.js';
+import { UsageQuerySchema, UsageSchema } from '@faceproof/protocol/api/usage.js';
 import { loadAccount } from '../../accounts/accounts.store.js';
 import { validate } from '../../http/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';

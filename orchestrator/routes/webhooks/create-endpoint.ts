@@ -1,5 +1,8 @@
-import { type CreateWebhookEndpoint, CreateWebhookEndpointSchema } from '@faceproof/protocol/requests.js';
-import { NamedWebhookEndpointWithSecretSchema } from '@faceproof/protocol/responses/webhook.js';
+import {
+  type CreateWebhookEndpoint,
+  CreateWebhookEndpointSchema,
+  NamedWebhookEndpointWithSecretSchema,
+} from '@faceproof/protocol/api/webhooks.js';
 import type { WebhookEndpointWithSecret } from '@faceproof/protocol/webhook-endpoint.js';
 import type { Tenant } from '../../accounts/tenant.js';
 import { type Handler, handlerFor } from '../../http/route.js';

@@ -1,4 +1,4 @@
-import { NamedWebhookEndpointSchema } from '@faceproof/protocol/responses/webhook.js';
+import { NamedWebhookEndpointSchema } from '@faceproof/protocol/api/webhooks.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import { requireEndpoint } from '../../webhooks/check-endpoint.js';

@@ -1,5 +1,4 @@
-import { ListWebhookDeliveriesSchema } from '@faceproof/protocol/requests.js';
-import { WebhookDeliveryPageSchema } from '@faceproof/protocol/responses/webhook.js';
+import { ListWebhookDeliveriesSchema, WebhookDeliveryPageSchema } from '@faceproof/protocol/api/webhooks.js';
 import { validate } from '../../http/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';

@@ -1,6 +1,6 @@
+import { EmptyBodySchema } from '@faceproof/protocol/api/fields.js';
+import { NamedWebhookDeliverySchema } from '@faceproof/protocol/api/webhooks.js';
 import { isId } from '@faceproof/protocol/ids.js';
-import { EmptyBodySchema } from '@faceproof/protocol/requests.js';
-import { NamedWebhookDeliverySchema } from '@faceproof/protocol/responses/webhook.js';
 import type { Tenant } from '../../accounts/tenant.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';

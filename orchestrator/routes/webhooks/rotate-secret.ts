@@ -1,5 +1,5 @@
-import { EmptyBodySchema } from '@faceproof/protocol/requests.js';
-import { NamedWebhookEndpointWithSecretSchema } from '@faceproof/protocol/responses/webhook.js';
+import { EmptyBodySchema } from '@faceproof/protocol/api/fields.js';
+import { NamedWebhookEndpointWithSecretSchema } from '@faceproof/protocol/api/webhooks.js';
 import type { WebhookEndpointWithSecret } from '@faceproof/protocol/webhook-endpoint.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';

@@ -1,5 +1,5 @@
-import { EmptyBodySchema } from '@faceproof/protocol/requests.js';
-import { NamedWebhookDeliverySchema } from '@faceproof/protocol/responses/webhook.js';
+import { EmptyBodySchema } from '@faceproof/protocol/api/fields.js';
+import { NamedWebhookDeliverySchema } from '@faceproof/protocol/api/webhooks.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import { checkEnabled, requireLockedEndpoint } from '../../webhooks/check-endpoint.js';

@@ -1,5 +1,4 @@
-import { UpdateWebhookEndpointSchema } from '@faceproof/protocol/requests.js';
-import { NamedWebhookEndpointSchema } from '@faceproof/protocol/responses/webhook.js';
+import { NamedWebhookEndpointSchema, UpdateWebhookEndpointSchema } from '@faceproof/protocol/api/webhooks.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import { checkUrl, requireEndpoint, requireLockedEndpoint } from '../../webhooks/check-endpoint.js';

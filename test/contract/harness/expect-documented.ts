@@ -1,5 +1,5 @@
 import { listProblems } from '@faceproof/orchestrator/openapi/list-problems.js';
-import { ProblemSchema } from '@faceproof/protocol/responses/problem.js';
+import { ProblemSchema } from '@faceproof/protocol/api/problem.js';
 import type { Answered } from './http-call.js';
 import { routeOf } from './route-table.js';
 

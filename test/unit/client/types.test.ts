@@ -1,49 +1,35 @@
+import type { CaptureMetadata, CaptureProgress, OpenedCapture } from '@faceproof/client/calls/captures.js';
+import type { CreateEnrollment } from '@faceproof/client/calls/enrollments.js';
+import type { Policy, PutPolicy } from '@faceproof/client/calls/policy.js';
+import type { CreateSession, ReviewSession } from '@faceproof/client/calls/sessions.js';
 import type {
-  CaptureProgress,
-  OpenedCapture,
+  CreateWebhookEndpoint,
+  UpdateWebhookEndpoint,
   WebhookDelivery,
   WebhookEndpoint,
   WebhookEndpointWithSecret,
-} from '@faceproof/client/answers.js';
-import type {
-  CaptureMetadata,
-  CreateEnrollment,
-  CreateSession,
-  CreateWebhookEndpoint,
-  Policy,
-  PutPolicy,
-  ReviewSession,
-  UpdateWebhookEndpoint,
-} from '@faceproof/client/requests.js';
+} from '@faceproof/client/calls/webhooks.js';
+import type * as captures from '@faceproof/protocol/api/captures.js';
+import type * as enrollments from '@faceproof/protocol/api/enrollments.js';
+import * as sessions from '@faceproof/protocol/api/sessions.js';
+import type * as webhooks from '@faceproof/protocol/api/webhooks.js';
 import { DEFAULT_POLICY, PolicySchema, type PutPolicySchema } from '@faceproof/protocol/policy.js';
-import * as requests from '@faceproof/protocol/requests.js';
-import type * as captures from '@faceproof/protocol/responses/capture.js';
 import type * as endpoints from '@faceproof/protocol/webhook-endpoint.js';
 import { expect, it } from 'vitest';
+import type { Input, Output, Same } from '../../client/same-type.js';
 
 /**
  * The client declares its own types, so that integrators need not install a validator. Here the compiler compares them with the
  * service's schemas: this file does not compile if the two differ.
  */
 
-type Same<A, B> = [Normal<A>] extends [Normal<B>] ? ([Normal<B>] extends [Normal<A>] ? true : false) : false;
-/** Treats `x?: T | undefined` and `x?: T` as equal, because they mean the same in JSON. */
-type Normal<T> = T extends readonly (infer Item)[]
-  ? Normal<Item>[]
-  : T extends object
-    ? { [Name in keyof T]-?: Normal<Exclude<T[Name], undefined>> | (undefined extends T[Name] ? 'optional' : never) }
-    : T;
-
-type Input<Schema extends { _zod: { input: unknown } }> = Schema['_zod']['input'];
-type Output<Schema extends { _zod: { output: unknown } }> = Schema['_zod']['output'];
-
 const alike = {
-  CreateSession: true satisfies Same<CreateSession, Input<typeof requests.CreateSessionSchema>>,
-  ReviewSession: true satisfies Same<ReviewSession, Input<typeof requests.ReviewSessionSchema>>,
-  CreateEnrollment: true satisfies Same<CreateEnrollment, Input<typeof requests.CreateEnrollmentSchema>>,
-  CreateWebhookEndpoint: true satisfies Same<CreateWebhookEndpoint, Input<typeof requests.CreateWebhookEndpointSchema>>,
-  UpdateWebhookEndpoint: true satisfies Same<UpdateWebhookEndpoint, Input<typeof requests.UpdateWebhookEndpointSchema>>,
-  CaptureMetadata: true satisfies Same<CaptureMetadata, Input<typeof requests.CaptureMetadataSchema>>,
+  CreateSession: true satisfies Same<CreateSession, Input<typeof sessions.CreateSessionSchema>>,
+  ReviewSession: true satisfies Same<ReviewSession, Input<typeof sessions.ReviewSessionSchema>>,
+  CreateEnrollment: true satisfies Same<CreateEnrollment, Input<typeof enrollments.CreateEnrollmentSchema>>,
+  CreateWebhookEndpoint: true satisfies Same<CreateWebhookEndpoint, Input<typeof webhooks.CreateWebhookEndpointSchema>>,
+  UpdateWebhookEndpoint: true satisfies Same<UpdateWebhookEndpoint, Input<typeof webhooks.UpdateWebhookEndpointSchema>>,
+  CaptureMetadata: true satisfies Same<CaptureMetadata, Input<typeof captures.CaptureMetadataSchema>>,
   Policy: true satisfies Same<Policy, Input<typeof PolicySchema>>,
   PutPolicy: true satisfies Same<PutPolicy, Input<typeof PutPolicySchema>>,
   WebhookEndpoint: true satisfies Same<WebhookEndpoint, Output<typeof endpoints.WebhookEndpointSchema>>,
@@ -73,7 +59,7 @@ it('the service accepts a session with every optional member', () => {
     locale: 'de',
     simulate: { scenario: 'approve', delayMs: 1 },
   };
-  expect(requests.CreateSessionSchema.safeParse(session).success).toBe(true);
+  expect(sessions.CreateSessionSchema.safeParse(session).success).toBe(true);
   const policy: Policy = DEFAULT_POLICY;
   expect(PolicySchema.safeParse(policy).success).toBe(true);
 });

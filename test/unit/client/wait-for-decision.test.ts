@@ -1,4 +1,4 @@
-import type { Session } from '@faceproof/client/answers.js';
+import type { Session } from '@faceproof/client/calls/sessions.js';
 import { waitForDecision } from '@faceproof/client/calls/wait-for-decision.js';
 import { DecisionTimeoutError } from '@faceproof/client/errors/failures.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';

@@ -1,5 +1,5 @@
 import { decodeJson, validate } from '@faceproof/orchestrator/http/read-json.js';
-import { CreateSessionSchema } from '@faceproof/protocol/requests.js';
+import { CreateSessionSchema } from '@faceproof/protocol/api/sessions.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
+import { SessionSchema } from '@faceproof/protocol/api/sessions.js';
 import { inContractOrder } from '@faceproof/protocol/contract-order.js';
-import { SessionSchema } from '@faceproof/protocol/responses/session.js';
 import { expect, it } from 'vitest';
 
 it('orders members like the schema, at every depth', () => {

@@ -1,5 +1,5 @@
-import type { PageSession } from '@faceproof/protocol/capture-page.js';
-import type { CaptureProgress, OpenedCapture } from '@faceproof/protocol/responses/capture.js';
+import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
+import type { CaptureProgress, OpenedCapture } from '@faceproof/protocol/api/captures.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
 import { type ClaimStore, makeClaimToken } from './claim-store.js';
 

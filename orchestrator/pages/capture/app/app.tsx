@@ -1,4 +1,4 @@
-import type { PageSession } from '@faceproof/protocol/capture-page.js';
+import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Api } from './api.js';
 import type { Boot } from './boot.js';

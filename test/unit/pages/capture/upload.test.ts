@@ -1,4 +1,4 @@
-import type { CaptureProgress, OpenedCapture } from '@faceproof/protocol/responses/capture.js';
+import type { CaptureProgress, OpenedCapture } from '@faceproof/protocol/api/captures.js';
 import { describe, expect, it } from 'vitest';
 import { uploadFrames } from '../../../../orchestrator/pages/capture/app/flow/upload.js';
 

@@ -1,4 +1,4 @@
-import type { ChallengeStep, LightChallenge } from '@faceproof/protocol/responses/capture.js';
+import type { ChallengeStep, LightChallenge } from '@faceproof/protocol/api/captures.js';
 import { openFrameChooser } from '../frames/choose-frames.js';
 import type { Frame } from '../frames/frame.js';
 import type { Grabber } from '../frames/grabber.js';

@@ -1,4 +1,4 @@
-import type { ChallengeStep, LightChallenge } from '@faceproof/protocol/responses/capture.js';
+import type { ChallengeStep, LightChallenge } from '@faceproof/protocol/api/captures.js';
 import type { Detector } from '../detector/open-detector.js';
 import { openGrabber } from '../frames/grabber.js';
 import { type Guidance, guide, isReady } from '../frames/guide.js';

@@ -1,6 +1,6 @@
-import type { PageSession } from '@faceproof/protocol/capture-page.js';
+import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
+import type { OpenedCapture } from '@faceproof/protocol/api/captures.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
-import type { OpenedCapture } from '@faceproof/protocol/responses/capture.js';
 import { CallError } from '../api.js';
 import type { Recording } from './record-capture.js';
 

@@ -1,4 +1,4 @@
-import type { OpenedCapture } from '@faceproof/protocol/responses/capture.js';
+import type { OpenedCapture } from '@faceproof/protocol/api/captures.js';
 import type { Api } from '../api.js';
 import type { Frame } from '../frames/frame.js';
 

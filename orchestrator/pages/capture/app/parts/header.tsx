@@ -1,4 +1,4 @@
-import type { PageSession } from '@faceproof/protocol/capture-page.js';
+import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
 import { useTexts } from './texts.js';
 
 /** Who asks; and, in a test, that nothing is real. */

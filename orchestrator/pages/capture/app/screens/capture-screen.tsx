@@ -1,4 +1,4 @@
-import type { OpenedCapture } from '@faceproof/protocol/responses/capture.js';
+import type { OpenedCapture } from '@faceproof/protocol/api/captures.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Detector } from '../detector/open-detector.js';
 import { closeCamera, findOtherCamera, openCamera } from '../flow/camera.js';

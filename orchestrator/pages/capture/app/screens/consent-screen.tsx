@@ -1,4 +1,4 @@
-import type { PageSession } from '@faceproof/protocol/capture-page.js';
+import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
 import { useState } from 'preact/hooks';
 import type { Api } from '../api.js';
 import { formatHours, formatUnit } from '../boot.js';

@@ -1,4 +1,4 @@
-import type { PageSession } from '@faceproof/protocol/capture-page.js';
+import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
 import { useEffect } from 'preact/hooks';
 import { Heading } from '../parts/heading.js';
 import { Emblem } from '../parts/symbols.js';

@@ -5,8 +5,8 @@ import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';
 import { decide } from '@faceproof/orchestrator/judgement/decision/decide.js';
 import { simulateChallenge, simulateLight } from '@faceproof/orchestrator/simulate/simulate-challenge.js';
 import { SIMULATED_PINS, simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
+import type { Challenge, LightChallenge } from '@faceproof/protocol/api/captures.js';
 import { DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';
-import type { Challenge, LightChallenge } from '@faceproof/protocol/responses/capture.js';
 import { describe, expect, it } from 'vitest';
 
 const CHALLENGE: Challenge = {

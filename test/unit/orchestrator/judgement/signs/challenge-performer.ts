@@ -1,6 +1,5 @@
 import type { TimedPose } from '@faceproof/orchestrator/judgement/signs/read-head-turns.js';
-import type { ShownStep } from '@faceproof/protocol/requests.js';
-import type { Challenge, ChallengeStep } from '@faceproof/protocol/responses/capture.js';
+import type { Challenge, ChallengeStep, ShownStep } from '@faceproof/protocol/api/captures.js';
 
 /** How a person follows prompts. Times in milliseconds, angles in degrees. */
 export interface Manner {

@@ -1,7 +1,6 @@
 import { toLinearLight } from '@faceproof/orchestrator/captures/light.js';
 import type { TimedTone } from '@faceproof/orchestrator/judgement/signs/fit-light.js';
-import type { ShownColor } from '@faceproof/protocol/requests.js';
-import type { LightChallenge } from '@faceproof/protocol/responses/capture.js';
+import type { LightChallenge, ShownColor } from '@faceproof/protocol/api/captures.js';
 
 /** Where a person sits, what their screen gives, and what their camera makes of it. Light in lux at the face. */
 export interface Room {

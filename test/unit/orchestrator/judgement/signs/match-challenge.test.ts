@@ -1,6 +1,6 @@
 import { makeChallenge } from '@faceproof/orchestrator/captures/challenge.js';
 import { matchChallenge } from '@faceproof/orchestrator/judgement/signs/match-challenge.js';
-import type { Challenge } from '@faceproof/protocol/responses/capture.js';
+import type { Challenge } from '@faceproof/protocol/api/captures.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Manner, perform } from './challenge-performer.js';

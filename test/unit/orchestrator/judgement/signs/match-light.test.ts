@@ -1,6 +1,6 @@
 import { makeLight } from '@faceproof/orchestrator/captures/light.js';
 import { type LightMatch, matchLight } from '@faceproof/orchestrator/judgement/signs/match-light.js';
-import type { LightChallenge } from '@faceproof/protocol/responses/capture.js';
+import type { LightChallenge } from '@faceproof/protocol/api/captures.js';
 import { describe, expect, it } from 'vitest';
 import { anyRoom, photograph, type Room, SKIN_TONES, seededRandom, showLight } from './light-room.js';
 

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { id, time } from './fields.js';
+import { id, text, time } from './fields.js';
+
+export const CreateEnrollmentSchema = z.strictObject({
+  sessionId: text(64).describe('An approved session whose template is still kept.'),
+  subjectId: text(128)
+    .optional()
+    .describe(
+      "The session's subject. Where the session was opened without one, the id that its subject gets. Default: the session's.",
+    ),
+});
 
 export const EnrollmentSchema = z
   .strictObject({

@@ -1,6 +1,27 @@
 import { z } from 'zod';
 import { count } from './fields.js';
 
+const period = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');
+
+export const UsageQuerySchema = z
+  .strictObject({
+    period: period.optional().describe('One month, UTC, such as `2026-11`. Default: the current month.'),
+    from: period.optional().describe('The first month of a range; needs `to`.'),
+    to: period.optional().describe('The last month of a range; needs `from`.'),
+  })
+  .refine((query) => (query.from === undefined) === (query.to === undefined), {
+    path: ['from'],
+    message: 'from and to go together',
+  })
+  .refine((query) => query.period === undefined || query.from === undefined, {
+    path: ['period'],
+    message: 'period or from and to, not both',
+  })
+  .refine((query) => query.from === undefined || query.to === undefined || query.from <= query.to, {
+    path: ['to'],
+    message: 'must not be before from',
+  });
+
 export const UsageSchema = z
   .strictObject({
     plan: z.string().describe('Name of the plan.'),

@@ -1,8 +1,7 @@
-import type { Page, WebhookDelivery, WebhookEndpoint, WebhookEndpointWithSecret } from '../answers.js';
+import type { EventType, Mode } from '@faceproof/protocol/words.js';
 import { type CallOptions, sendCall } from '../http/send-call.js';
-import type { CreateWebhookEndpoint, PageQuery, UpdateWebhookEndpoint } from '../requests.js';
 import { type Connection, read, remove, segment, write } from './call.js';
-import { iteratePages } from './iterate-pages.js';
+import { iteratePages, type Page, type PageQuery } from './iterate-pages.js';
 
 export interface WebhookEndpointCalls {
   /** The result contains the secret. Store it: no other call returns it. */
@@ -28,6 +27,7 @@ export interface DeliveryQuery extends PageQuery {
   state?: WebhookDelivery['state'] | undefined;
 }
 
+/** @internal */
 export function webhookEndpointCalls(connection: Connection): WebhookEndpointCalls {
   const root = '/v1/webhook-endpoints';
   const pathOf = (endpointId: string) => `${root}/${segment(endpointId)}`;
@@ -66,9 +66,58 @@ export interface WebhookDeliveryCalls {
   replay(deliveryId: string, options?: CallOptions): Promise<WebhookDelivery>;
 }
 
+/** @internal */
 export function webhookDeliveryCalls(connection: Connection): WebhookDeliveryCalls {
   return {
     replay: (deliveryId, options) =>
       write(connection, { path: `/v1/webhook-deliveries/${segment(deliveryId)}/replay` }, options),
   };
+}
+
+export interface CreateWebhookEndpoint {
+  url: string;
+  /** null or omitted: every type, including types added later. */
+  events?: EventType[] | null | undefined;
+  description?: string | null | undefined;
+}
+
+/** Omitted members stay unchanged; null clears a member. */
+export interface UpdateWebhookEndpoint {
+  url?: string | undefined;
+  events?: EventType[] | null | undefined;
+  description?: string | null | undefined;
+  enabled?: boolean | undefined;
+}
+
+export interface WebhookEndpoint {
+  endpointId: string;
+  mode: Mode;
+  url: string;
+  events: EventType[] | null;
+  description: string | null;
+  enabled: boolean;
+  disabledAt: string | null;
+  disabledReason: 'GONE' | 'FAILING' | 'BY_REQUEST' | null;
+  failingSince: string | null;
+  previousSecretExpiresAt: string | null;
+  createdAt: string;
+}
+
+/** The result of `create` and `rotateSecret`. No other result contains the secret. */
+export interface WebhookEndpointWithSecret extends WebhookEndpoint {
+  secret: string;
+}
+
+export interface WebhookDelivery {
+  deliveryId: string;
+  endpointId: string;
+  /** The value of `webhook-id`. */
+  eventId: string;
+  eventType: EventType;
+  sessionId: string | null;
+  state: 'PENDING' | 'DELIVERED' | 'FAILED' | 'CANCELED';
+  attempts: { attempt: number; at: string; latencyMs: number; responseStatus: number | null; error: string | null }[];
+  nextAttemptAt: string | null;
+  createdAt: string;
+  finishedAt: string | null;
 }

@@ -1,6 +1,5 @@
 import type { Evidence, EvidenceKeys } from '@faceproof/protocol/evidence.js';
-import type { ConsistencyProof } from '@faceproof/protocol/log-proof.js';
-import type { LogEntry } from '../answers.js';
+import type { ConsistencyProof, LogProof } from '@faceproof/protocol/log-proof.js';
 import { openTransport, type TransportOptions } from '../http/open-transport.js';
 import { type CallOptions, sendCall, type Transport } from '../http/send-call.js';
 import { type Connection, read, segment } from './call.js';
@@ -21,6 +20,7 @@ export interface PublicEvidenceCalls {
   consistency(sizes: { from: number; to: number }, options?: CallOptions): Promise<ConsistencyProof>;
 }
 
+/** @internal */
 export function evidenceCalls(connection: Connection): EvidenceCalls {
   return {
     ofSession: (sessionId, options) => read(connection, `/v1/sessions/${segment(sessionId)}/evidence`, undefined, options),
@@ -53,4 +53,8 @@ function publicEvidenceCalls(transport: Transport): PublicEvidenceCalls {
     logEntry: (receiptId, options) => get(`/v1/evidence-log/entries/${segment(receiptId)}`, {}, options),
     consistency: (sizes, options) => get('/v1/evidence-log/consistency', { ...sizes }, options),
   };
+}
+
+export interface LogEntry extends LogProof {
+  receiptId: string;
 }

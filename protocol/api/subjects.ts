@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import type { Bundle, ErasureBundle, Receipt } from '../receipts.js';
 import { MODES } from '../words.js';
-import { ReceiptSchema } from './evidence.js';
-import { count, id, time } from './fields.js';
+import { ReceiptSchema } from './evidence-log.js';
+import { count, id, text, time } from './fields.js';
+
+export const EraseSubjectSchema = z.strictObject({
+  subjectId: text(128).describe('The person: the `subjectId` of their sessions.'),
+});
 
 const ErasedSchema = z.strictObject({
   sessions: count.describe('Sessions whose personal data is gone.'),

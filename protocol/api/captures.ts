@@ -1,7 +1,86 @@
 import { z } from 'zod';
 import { REASON_CODES } from '../reasons.js';
-import { CAPTURE_STATES } from '../words.js';
+import { CAPTURE_STATES, type ChallengeKind } from '../words.js';
 import { count, id, time } from './fields.js';
+
+/** What a person may choose to do without. */
+export const AVOIDABLE_CHALLENGES = ['LIGHT'] as const satisfies readonly ChallengeKind[];
+export type AvoidableChallenge = (typeof AVOIDABLE_CHALLENGES)[number];
+
+export const OpenCaptureSchema = z.strictObject({
+  claimToken: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      'Proves that the same device asks again: the `claimToken` of the first answer, or one that the device makes itself before its first call (`fpd_` and 32 random bytes in base64url, new for each link), so that a lost answer locks nobody out. Default: the service makes one.',
+    ),
+  avoid: z
+    .array(z.enum(AVOIDABLE_CHALLENGES))
+    .max(AVOIDABLE_CHALLENGES.length)
+    .optional()
+    .describe(
+      'Challenges that this attempt leaves out: `LIGHT` for people who ask for reduced motion or decline colours, and for devices that cannot show them. Head turns stay. Default: none.',
+    ),
+});
+
+const shownAtMs = z
+  .number()
+  .min(0)
+  .max(600_000)
+  .describe('When the device began to show it, in milliseconds on the clock of `frames[].atMs`; for a video, from its start.');
+
+const endedAtMs = z.number().min(0).max(600_000).describe('When the device stopped showing it, on the same clock.');
+
+/** A step of the challenge as the device showed it. */
+export const ShownStepSchema = z.object({
+  direction: z.enum(['LEFT', 'RIGHT', 'UP', 'DOWN', 'CENTER']).describe('The direction that was asked for.'),
+  shownAtMs,
+  endedAtMs,
+  seen: z.boolean().optional().describe('`true`: the device saw the movement end. Otherwise the time of the step ran out.'),
+});
+export type ShownStep = z.infer<typeof ShownStepSchema>;
+
+/** A colour of the challenge's light as the device showed it. */
+export const ShownColorSchema = z.object({
+  color: z.string().max(20).describe('The colour that was shown, as `#rrggbb`.'),
+  shownAtMs,
+  endedAtMs,
+});
+export type ShownColor = z.infer<typeof ShownColorSchema>;
+
+/** The `metadata` part of a media upload. The person's device writes it: hostile. */
+export const CaptureMetadataSchema = z.object({
+  frames: z
+    .array(
+      z.object({
+        atMs: z.number().min(0).max(600_000).describe('When the frame was taken, in milliseconds on any steady clock.'),
+      }),
+    )
+    .max(24)
+    .optional()
+    .describe('One entry for each `frame` part, in the same order.'),
+  camera: z
+    .record(z.string().max(40), z.unknown())
+    .optional()
+    .describe('What the platform says of the camera, such as `label`, `width` and `height`.'),
+  device: z
+    .record(z.string().max(40), z.unknown())
+    .optional()
+    .describe('What the platform says of the device, such as `platform`.'),
+  challenge: z
+    .object({
+      kind: z.string().max(40).optional().describe('The `kind` of the challenge that was shown.'),
+      shown: z.array(ShownStepSchema).max(24).optional().describe('The steps that were shown, in order.'),
+      light: z
+        .object({ shown: z.array(ShownColorSchema).max(24).optional().describe('The colours that were shown, in order.') })
+        .optional()
+        .describe('The colours of `challenge.light`. Left out where none were shown.'),
+    })
+    .optional()
+    .describe('What the device showed of the challenge, and when.'),
+});
+export type CaptureMetadata = z.infer<typeof CaptureMetadataSchema>;
 
 const ChallengeSchema = z.strictObject({
   kind: z.literal('HEAD_TURNS').describe('The kind of challenge. More kinds may be added.'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SessionEnvelope } from '../envelope.js';
+import { isExactOrigin } from '../exact-origin.js';
 import { REASON_CODES } from '../reasons.js';
 import { SESSION_STATUSES } from '../session-state.js';
 import {
@@ -12,10 +13,127 @@ import {
   FLOWS,
   MODES,
   OUTCOMES,
+  SCENARIOS,
 } from '../words.js';
-import { ReceiptSchema } from './evidence.js';
-import { digest, id, page, score, time } from './fields.js';
+import { ReceiptSchema } from './evidence-log.js';
+import { CURSOR, digest, id, page, pageLimit, plainUrl, score, text, time, wellFormedWithoutNul } from './fields.js';
 import { EvaluationSchema } from './policy.js';
+
+const httpsUrl = plainUrl(/^https$/);
+
+/** `https://host[:port]`; `http` only on loopback, for development. */
+const origin = z
+  .string()
+  .max(300)
+  .refine(isExactOrigin, { message: 'must be an origin such as https://example.com, without a path or a wildcard' });
+
+export const ReferenceSchema = z.discriminatedUnion('source', [
+  z
+    .strictObject({
+      source: z.literal('DOCUMENT_IMAGE').describe('Compare with an uploaded picture.'),
+      fileId: text(64).describe('The picture: `fileId` from `POST /v1/files`.'),
+    })
+    .describe('An uploaded picture, such as the portrait of an identity document.'),
+  z
+    .strictObject({
+      source: z.literal('ENROLLMENT').describe('Compare with the template of an earlier session.'),
+      enrollmentId: text(64).describe(
+        'The enrollment: `enrollmentId` from `POST /v1/enrollments` or from an approved session.',
+      ),
+    })
+    .describe('The template of a person who was verified before.'),
+]);
+export type Reference = z.infer<typeof ReferenceSchema>;
+
+export const SimulateSchema = z.strictObject({
+  scenario: z.enum(SCENARIOS).describe('The outcome that the simulated engine plays.'),
+  delayMs: z
+    .int()
+    .min(0)
+    .max(60_000)
+    .optional()
+    .describe('How long each decision takes, in milliseconds. Default: 0; `slow`: 8000.'),
+});
+
+export const CreateSessionSchema = z.strictObject({
+  flow: z
+    .enum(FLOWS)
+    .describe('`LIVENESS_ONLY` checks that the person is live. `ONBOARDING` also compares the face with `reference`.'),
+  purpose: text(200).describe('Why the person is verified. The capture page shows it to them.'),
+  reference: ReferenceSchema.optional().describe(
+    'What the face is compared with. Required with `ONBOARDING`, refused with `LIVENESS_ONLY`.',
+  ),
+  enrollOnApprove: z
+    .boolean()
+    .optional()
+    .describe('Saves the face template as an enrollment when the session is approved. Default: false.'),
+  subjectId: text(128)
+    .optional()
+    .describe(
+      'Your own id of the person, needed to erase them later. Default: a new id, `sub_…`. Use a customer number, not a name.',
+    ),
+  metadata: z
+    .record(text(40), z.string().max(500).refine(wellFormedWithoutNul, { message: 'must be well-formed Unicode without NUL' }))
+    .refine((record) => Object.keys(record).length <= 20, { message: 'at most 20 keys' })
+    .optional()
+    .meta({ maxProperties: 20, description: 'Your own keys and values, returned with the session and its webhooks.' }),
+  returnUrl: httpsUrl
+    .optional()
+    .describe('Where the capture page sends the person afterwards. The page adds `sessionId` to the query and nothing else.'),
+  embedOrigins: z
+    .array(origin.describe('An exact origin, `https://host[:port]`.'))
+    .max(10)
+    .optional()
+    .describe('Origins that may show the capture page in a frame and receive its events. Default: none.'),
+  expiresInSeconds: z
+    .int()
+    .min(300)
+    .max(604_800)
+    .optional()
+    .describe("Life of the capture link. Default: the policy's `linkTtlSeconds`, 86400 unless changed."),
+  locale: z
+    .string()
+    .max(35)
+    .refine(isLocale, { message: 'must be a BCP 47 language tag' })
+    .optional()
+    .describe("Language of the capture page, a BCP 47 tag such as `fr` or `pt-BR`. Default: the browser's language."),
+  simulate: SimulateSchema.optional().describe(
+    'TEST keys only: the session plays this scenario by itself. Without it, a TEST session waits for the page or an upload.',
+  ),
+});
+export type CreateSession = z.infer<typeof CreateSessionSchema>;
+
+export const ReviewSessionSchema = z.strictObject({
+  outcome: z.enum(['APPROVED', 'DECLINED']).describe('The new decision.'),
+  reviewer: text(200).describe('Your own id of the reviewer, kept in the audit log. Use a staff id, not a name.'),
+  note: text(2000).optional().describe('Why, for your own records. Erased with the person.'),
+});
+export type ReviewSession = z.infer<typeof ReviewSessionSchema>;
+
+/** The query of a list of sessions. */
+export const ListSessionsSchema = z.strictObject({
+  status: z.enum(SESSION_STATUSES).optional().describe('Only sessions in this status.'),
+  flow: z.enum(FLOWS).optional().describe('Only sessions of this flow.'),
+  subjectId: text(128).optional().describe('Only sessions of this person.'),
+  createdAfter: z.iso
+    .datetime({ offset: true })
+    // PostgreSQL has no year 0, and a zone can move the first and the last year over its end.
+    .refine((time) => !/^(0000|0001|9999)/.test(time), { message: 'must be in the years 0002 to 9998' })
+    .optional()
+    .describe('Only sessions created after this time.'),
+  limit: pageLimit,
+  cursor: z.string().max(64).optional().describe(CURSOR),
+});
+
+export const GetSessionQuerySchema = z.strictObject({
+  wait: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(60)
+    .optional()
+    .describe('Long polling: hold the answer until the status changes, for at most this many seconds.'),
+});
 
 const ReasonSchema = z
   .strictObject({
@@ -136,3 +254,12 @@ export const SessionEventSchema = z
   .meta({ id: 'SessionEvent' });
 
 export const SessionPageSchema = page(SessionSchema).meta({ id: 'SessionPage' });
+
+function isLocale(value: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(value).length === 1;
+  } catch {
+    // getCanonicalLocales throws RangeError on anything but a language tag; that is the answer, not a fault.
+    return false;
+  }
+}

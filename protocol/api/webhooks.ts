@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import {
+  DELIVERY_STATES,
+  WebhookDeliverySchema,
+  WebhookEndpointSchema,
+  WebhookEndpointWithSecretSchema,
+} from '../webhook-endpoint.js';
+import { EVENT_TYPES } from '../words.js';
+import { cursorOf, page, pageLimit, plainUrl, text } from './fields.js';
+
+/** What the URL may point at is the orchestrator's to judge; here only that it is one, in one spelling. */
+const webhookUrl = plainUrl(/^https?$/);
+
+const ENDPOINT_URL =
+  'Where events are sent by POST. Must be https and resolve to public addresses only; development allows http and private addresses.';
+
+const eventFilter = z.array(z.enum(EVENT_TYPES)).min(1).max(EVENT_TYPES.length);
+
+export const CreateWebhookEndpointSchema = z.strictObject({
+  url: webhookUrl.describe(ENDPOINT_URL),
+  events: eventFilter
+    .nullable()
+    .optional()
+    .describe('The event types to send. Default and `null`: every type, also types that are added later.'),
+  description: text(200).nullable().optional().describe('A note for yourself.'),
+});
+export type CreateWebhookEndpoint = z.infer<typeof CreateWebhookEndpointSchema>;
+
+/** What is left out stays as it is; null clears. */
+export const UpdateWebhookEndpointSchema = z.strictObject({
+  url: webhookUrl.optional().describe(ENDPOINT_URL),
+  events: eventFilter.nullable().optional().describe('The event types to send; `null` for every type.'),
+  description: text(200).nullable().optional().describe('A note for yourself; `null` clears it.'),
+  enabled: z
+    .boolean()
+    .optional()
+    .describe('`false` disables the endpoint and cancels its pending deliveries; `true` enables it again.'),
+});
+export type UpdateWebhookEndpoint = z.infer<typeof UpdateWebhookEndpointSchema>;
+
+export const ListWebhookEndpointsSchema = z.strictObject({ limit: pageLimit, cursor: cursorOf('webhookEndpoint') });
+
+export const ListWebhookDeliveriesSchema = z.strictObject({
+  state: z.enum(DELIVERY_STATES).optional().describe('Only deliveries in this state.'),
+  limit: pageLimit,
+  cursor: cursorOf('delivery'),
+});
+
+export const NamedWebhookEndpointSchema = WebhookEndpointSchema.meta({ id: 'WebhookEndpoint' });
+
+export const NamedWebhookEndpointWithSecretSchema = WebhookEndpointWithSecretSchema.meta({ id: 'WebhookEndpointWithSecret' });
+
+export const NamedWebhookDeliverySchema = WebhookDeliverySchema.meta({ id: 'WebhookDelivery' });
+
+export const WebhookEndpointPageSchema = page(NamedWebhookEndpointSchema).meta({ id: 'WebhookEndpointPage' });
+
+export const WebhookDeliveryPageSchema = page(NamedWebhookDeliverySchema).meta({ id: 'WebhookDeliveryPage' });
