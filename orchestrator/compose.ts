@@ -31,7 +31,7 @@ import { startDeliverer } from './webhooks/deliver.js';
 
 const DATABASE_CONNECTIONS_MAX = 20;
 const STATEMENT_TIMEOUT_MS = 20_000;
-const SWEEP_EVERY_MS = 1000;
+export const SWEEP_EVERY_MS = 1000;
 
 export interface RunningOrchestrator {
   port: number;

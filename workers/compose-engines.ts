@@ -25,7 +25,7 @@ export interface Engines {
 }
 
 /** A decision is promised within 30 s; a candidate may have this much of it. */
-const SHADOW_MS_MAX = 2000;
+export const SHADOW_MS_MAX = 2000;
 
 /**
  * Opens the engine and follows the definitions from there on.

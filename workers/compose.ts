@@ -13,6 +13,8 @@ import { explainSmallLimit, watchMemory } from './observe/watch-memory.js';
 import { openDiskMediaStore } from './store/disk-media-store.js';
 import type { MediaStore } from './store/media-store.js';
 
+/** Longer than any capture takes; whoever stops us waits ten seconds. What is not finished then is measured by another. */
+export const DRAIN_MS_MAX = 8_000;
 const MEMORY_LOOK_MS = 5000;
 
 export interface RunningWorker {

@@ -1,10 +1,7 @@
-import { compose, type RunningWorker } from './compose.js';
+import { compose, DRAIN_MS_MAX, type RunningWorker } from './compose.js';
 import { loadConfig } from './config.js';
 import { explainStart } from './explain-start.js';
 import { openLog } from './observe/log.js';
-
-/** Longer than any capture takes; whoever stops us waits ten seconds. What is not finished then is measured by another. */
-const DRAIN_MS_MAX = 8_000;
 
 await main();
 

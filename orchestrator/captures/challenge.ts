@@ -5,9 +5,9 @@ const TURNS = ['LEFT', 'RIGHT', 'UP', 'DOWN'] as const;
 type Turn = (typeof TURNS)[number];
 
 /** Passive liveness needs some movement, and no more of the person's time than that. */
-const TURN_COUNTS = { PASSIVE: 1, PASSIVE_AND_ACTIVE: 4 } as const;
+export const TURN_COUNTS = { PASSIVE: 1, PASSIVE_AND_ACTIVE: 4 } as const;
 /** More of one direction tires, and leaves little to tell straight ahead by. */
-const SAME_TURNS_MAX = 2;
+export const SAME_TURNS_MAX = 2;
 const TURN_HOLD_MS = 2000;
 const CENTER_HOLD_MS = 1800;
 
@@ -16,7 +16,7 @@ const CENTER_HOLD_MS = 1800;
  * pauses. Back to the centre only where two turns of one direction must be told apart, and at the end: less to do.
  */
 export function makeChallenge(random: Randomness, mode: keyof typeof TURN_COUNTS): Challenge {
-  const orders = ORDERS[mode];
+  const orders = CHALLENGE_ORDERS[mode];
   const bytes = random.bytes(2 + TURN_COUNTS[mode]);
   const order = orders[((bytes[0] ?? 0) * 256 + (bytes[1] ?? 0)) % orders.length] ?? [];
   const steps: ChallengeStep[] = [];
@@ -29,7 +29,10 @@ export function makeChallenge(random: Randomness, mode: keyof typeof TURN_COUNTS
   return { kind: 'HEAD_TURNS', steps };
 }
 
-const ORDERS = { PASSIVE: listOrders(TURN_COUNTS.PASSIVE), PASSIVE_AND_ACTIVE: listOrders(TURN_COUNTS.PASSIVE_AND_ACTIVE) };
+export const CHALLENGE_ORDERS = {
+  PASSIVE: listOrders(TURN_COUNTS.PASSIVE),
+  PASSIVE_AND_ACTIVE: listOrders(TURN_COUNTS.PASSIVE_AND_ACTIVE),
+};
 
 function listOrders(count: number): Turn[][] {
   if (count === 0) return [[]];

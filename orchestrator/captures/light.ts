@@ -11,8 +11,8 @@ export const LIGHT_STEPS = 7;
 /** A colour that comes a third time tells little that is new. */
 const SAME_COLORS_MAX = 2;
 /** Fewer than two changes a second. Long enough for a camera that lags, and for one photo after the fade. */
-const HOLD_MS_MIN = 620;
-const HOLD_MS_MAX = 780;
+export const LIGHT_HOLD_MS_MIN = 620;
+export const LIGHT_HOLD_MS_MAX = 780;
 const FADE_MS = 250;
 
 /** Every order that may be asked: of seven colours each of the four, none more than twice, none after itself. 984. */
@@ -24,7 +24,7 @@ export function makeLight(random: Randomness): LightChallenge {
   const order = LIGHT_ORDERS[bytes.readUInt32BE(0) % LIGHT_ORDERS.length] ?? [];
   const steps = order.map((index, i) => ({
     color: LIGHT_COLORS[index] ?? LIGHT_COLORS[0],
-    holdMs: HOLD_MS_MIN + Math.round(((bytes[4 + i] ?? 0) / 255) * (HOLD_MS_MAX - HOLD_MS_MIN)),
+    holdMs: LIGHT_HOLD_MS_MIN + Math.round(((bytes[4 + i] ?? 0) / 255) * (LIGHT_HOLD_MS_MAX - LIGHT_HOLD_MS_MIN)),
   }));
   return { kind: 'LIGHT', fadeMs: FADE_MS, steps };
 }

@@ -3,8 +3,8 @@ import type { Queryable, Transaction } from '../store/database.js';
 import { bandsOf, mirrorLook } from './looks.js';
 
 /** Earlier captures to compare with, and index rows to read for finding them: what a look-up may cost, however large the account. */
-const CANDIDATES_MAX = 8;
-const ROWS_MAX = 4000;
+export const LOOK_CANDIDATES_MAX = 8;
+export const LOOK_ROWS_MAX = 4000;
 
 /** Keeps what the faces of a capture looked like, without the pictures. Forgotten with the person. Doing it twice is harmless. */
 export async function rememberLooks(
@@ -36,13 +36,13 @@ export async function findAlikeCaptures(
     .where({ account_id: owner.accountId, mode: owner.mode })
     .whereIn('band', bands)
     .whereNot({ capture_id: owner.captureId })
-    .limit(ROWS_MAX)
+    .limit(LOOK_ROWS_MAX)
     .select('capture_id');
   const candidates = db
     .from(near.as('near'))
     .groupBy('capture_id')
     .orderByRaw('count(*) desc')
-    .limit(CANDIDATES_MAX)
+    .limit(LOOK_CANDIDATES_MAX)
     .select('capture_id');
   const rows: { capture_id: string; look: Buffer }[] = await db('face_looks')
     .whereIn('capture_id', candidates)

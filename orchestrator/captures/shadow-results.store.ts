@@ -30,7 +30,7 @@ export interface ShadowCheck {
 }
 
 /** Longest that even a sample without a name is kept. */
-const KEPT_DAYS = 90;
+export const SHADOW_KEPT_DAYS = 90;
 
 /** Once for each capture: a second time changes nothing. */
 export async function storeShadowResult(tx: Transaction, captureId: string, result: ShadowResult): Promise<void> {
@@ -60,7 +60,7 @@ export async function unlinkShadowResult(db: Queryable, captureId: string): Prom
 
 /** Called by the sweeper. @returns how many went */
 export async function deleteOldShadowResults(db: Queryable, now: Date, limit: number): Promise<number> {
-  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+  const before = new Date(now.getTime() - SHADOW_KEPT_DAYS * 86_400_000);
   const old = db('shadow_results').where('settled_at', '<', before).orderBy('settled_at').limit(limit).select('row_id');
   return db('shadow_results').whereIn('row_id', old).delete();
 }

@@ -15,7 +15,7 @@ export interface ServerLimits extends ConnectionLimits {
   headerBytesMax: number;
 }
 
-const LIMITS: Omit<ServerLimits, 'connectionsPerAddressMax'> = {
+export const SERVER_LIMITS: Omit<ServerLimits, 'connectionsPerAddressMax'> = {
   headersMsMax: 10_000,
   requestMsMax: 60_000,
   checkEveryMs: 5000,
@@ -29,7 +29,7 @@ const CONNECTIONS_PER_ADDRESS_MAX = 300;
 
 /** @param trustedProxies how many proxies of ours stand in front; with any, the limit per address is theirs to keep */
 export function serverLimits(trustedProxies: number): ServerLimits {
-  return { ...LIMITS, connectionsPerAddressMax: trustedProxies > 0 ? null : CONNECTIONS_PER_ADDRESS_MAX };
+  return { ...SERVER_LIMITS, connectionsPerAddressMax: trustedProxies > 0 ? null : CONNECTIONS_PER_ADDRESS_MAX };
 }
 
 /** A server that a slow or hostile peer cannot hold. It does not listen yet. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-const BYTES_MAX = 64_000_000;
-const MS_MAX = 10_000;
+export const DRAINED_BYTES_MAX = 64_000_000;
+export const DRAINED_MS_MAX = 10_000;
 
 /**
  * Reads away what is left of a refused body. Most clients send the whole body before they read the answer: a connection
@@ -10,10 +10,10 @@ const MS_MAX = 10_000;
 export function drainRequest(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   let bytes = 0;
-  const giveUp = setTimeout(() => request.destroy(), MS_MAX);
+  const giveUp = setTimeout(() => request.destroy(), DRAINED_MS_MAX);
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > BYTES_MAX) request.destroy();
+    if (bytes > DRAINED_BYTES_MAX) request.destroy();
   });
   request.once('close', () => clearTimeout(giveUp));
   request.on('error', () => clearTimeout(giveUp));

@@ -25,9 +25,9 @@ import { renderProblem } from './problem-handler.js';
  * - CLAIMED → free: a 429, a 5xx; or the holder died, and its lease ran out.
  */
 
-const KEPT_MS = 24 * 3_600_000;
+export const ANSWERS_KEPT_MS = 24 * 3_600_000;
 /** A holder that is killed blocks its key for this long; one that lives renews in time. */
-const LEASE_MS = 30_000;
+export const CLAIM_LEASE_MS = 30_000;
 const RENEW_EVERY_MS = 10_000;
 const KEY_SYNTAX = /^[\x21-\x7e]{1,255}$/;
 
@@ -91,7 +91,7 @@ export async function answerOnce(
 
 /** Called by the sweeper. @returns how many keys went */
 export async function deleteOldIdempotencyKeys(db: Queryable, now: Date, limit: number): Promise<number> {
-  return deleteIdempotencyKeysBefore(db, new Date(now.getTime() - KEPT_MS), limit);
+  return deleteIdempotencyKeysBefore(db, new Date(now.getTime() - ANSWERS_KEPT_MS), limit);
 }
 
 /** What was done the first time is not done or written down again. */
@@ -112,8 +112,8 @@ async function claimOrFind(service: Service, claim: Claim, request: IdempotentRe
   const result = await claimKey(service.db, claim, {
     hashes: fingerprintsOf(service, request),
     now,
-    leasedUntil: new Date(now.getTime() + LEASE_MS),
-    forgetBefore: new Date(now.getTime() - KEPT_MS),
+    leasedUntil: new Date(now.getTime() + CLAIM_LEASE_MS),
+    forgetBefore: new Date(now.getTime() - ANSWERS_KEPT_MS),
   });
   switch (result.kind) {
     case 'CLAIMED':
@@ -131,7 +131,7 @@ async function claimOrFind(service: Service, claim: Claim, request: IdempotentRe
 
 function renewWhileRunning(service: Service, claim: Claim): NodeJS.Timeout {
   return setInterval(() => {
-    extendClaim(service.db, claim, new Date(service.clock.now().getTime() + LEASE_MS)).catch((err: unknown) =>
+    extendClaim(service.db, claim, new Date(service.clock.now().getTime() + CLAIM_LEASE_MS)).catch((err: unknown) =>
       service.log.warn({ err }, 'A claim on an idempotency key was not renewed'),
     );
   }, RENEW_EVERY_MS).unref();

@@ -38,14 +38,14 @@ export interface RateLimits {
 
 const WINDOW_SECONDS = 60;
 /** A minute and key. Source: the API contract, section 12. */
-const LIVE_BUDGETS = { creates: 600, reads: 1200, writes: 300 } as const;
-const TEST_BUDGET = 120;
+export const LIVE_BUDGETS = { creates: 600, reads: 1200, writes: 300 } as const;
+export const TEST_BUDGET = 120;
 /** A minute and capture token: an upload, and a question about it every second or so, several times over. */
-const TOKEN_BUDGET = 300;
+export const TOKEN_BUDGET = 300;
 /** A minute and address. Many people may sit behind one. */
-const ADDRESS_BUDGET = 6000;
+export const ADDRESS_BUDGET = 6000;
 /** Failed authentications a minute and address. */
-const FAILURE_BUDGET = 600;
+export const FAILURE_BUDGET = 600;
 const WARN_EVERY_MS = 10_000;
 
 /**

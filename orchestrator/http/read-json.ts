@@ -4,8 +4,8 @@ import getRawBody from 'raw-body';
 import type { z } from 'zod';
 import { Refusal } from '../refusal.js';
 
-const JSON_BYTES_MAX = 64 * 1024;
-const JSON_DEPTH_MAX = 32;
+export const JSON_BYTES_MAX = 64 * 1024;
+export const JSON_DEPTH_MAX = 32;
 const ERRORS_MAX = 20;
 
 /**

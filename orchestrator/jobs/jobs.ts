@@ -29,8 +29,8 @@ export interface Jobs {
  * How often a worker may fail at a capture (its device died, the store was away) before the engine counts as failed: half a
  * second after the first, twice as long after each further one, 15 s in all, so that a short outage costs nobody a capture.
  */
-const MEASURE_TRIES = 6;
-const MEASURE_RETRY_MS = 500;
+export const MEASURE_TRIES = 6;
+export const MEASURE_RETRY_MS = 500;
 const SETTLE_TRIES = 20;
 const SETTLE_CONCURRENCY = 4;
 
@@ -134,11 +134,14 @@ interface Door {
   ): Worker;
 }
 
+/** Another orchestrator takes over the settling of one that was killed after at most the sum; settling twice is harmless. */
+export const SETTLE_LOCK_MS = 10_000;
+export const SETTLE_STALLED_CHECK_MS = 5_000;
+
 const WORKER_OPTIONS = {
   concurrency: SETTLE_CONCURRENCY,
-  // A killed orchestrator's settling is taken over after about this long; settling twice is harmless.
-  lockDuration: 10_000,
-  stalledInterval: 5_000,
+  lockDuration: SETTLE_LOCK_MS,
+  stalledInterval: SETTLE_STALLED_CHECK_MS,
   maxStalledCount: 10,
 };
 

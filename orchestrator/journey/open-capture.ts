@@ -22,7 +22,7 @@ export type Opener = { by: 'DEVICE'; claimToken: Token | null; avoid?: Avoided }
 /** What the person does without, as their device says. */
 type Avoided = readonly AvoidableChallenge[];
 
-const UPLOAD_TOKEN_MS = 10 * 60_000;
+export const UPLOAD_TOKEN_MS = 10 * 60_000;
 
 /**
  * Opens an attempt. The first device claims the session; a new attempt voids the one before.

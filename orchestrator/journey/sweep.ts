@@ -18,7 +18,7 @@ import { walkSimulated } from './walk-simulated.js';
 
 const BATCH = 100;
 /** Younger rows are still being enqueued by the request that wrote them. */
-const OUTBOX_AGE_MS = 1000;
+export const OUTBOX_AGE_MS = 1000;
 const SIMULATED_AGE_MS = 3000;
 
 /** What time does to what people wait for, or were promised. Each step is safe to run twice, at once, and on several machines. */

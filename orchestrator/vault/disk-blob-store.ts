@@ -5,7 +5,7 @@ import { blobPath } from '@faceproof/protocol/sealed-object.js';
 import { BlobMissingError, type BlobStore, BlobStoreError } from './blob-store.js';
 
 /** As much as one upload may bring, and what the workers write about it. */
-const FREE_BYTES_LEAST = 32 * 1024 * 1024;
+export const FREE_BYTES_LEAST = 32 * 1024 * 1024;
 
 /** Sealed objects as files: written beside, synced, renamed; so a reader sees all of an object or none. */
 export function openDiskBlobStore(root: string): BlobStore {

@@ -23,7 +23,7 @@ import { cancelDelivery, settleAttempt } from './settle-attempt.store.js';
  * At least once, never "exactly once": whoever dies between sending and writing sends again, under the same `webhook-id`.
  */
 export function startDeliverer(options: DelivererOptions): Deliverer {
-  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const limits = { ...DELIVERER_LIMITS, ...options.limits };
   const resolveHost = options.resolveHost ?? (options.allowPrivate ? resolveAnyHost : resolveByNameServer(null));
   const abort = new AbortController();
   // Every attempt under way listens; that is no leak.
@@ -144,7 +144,7 @@ export interface AttemptReport {
 }
 
 /** An attempt is a socket that waits: many cost little, and few would let slow receivers fill the house. */
-const DEFAULT_LIMITS: DelivererLimits = {
+export const DELIVERER_LIMITS: DelivererLimits = {
   timeoutMs: 15_000,
   concurrencyMax: 256,
   perEndpointMax: 4,
@@ -152,7 +152,7 @@ const DEFAULT_LIMITS: DelivererLimits = {
   drainMs: 5_000,
 };
 /** A lease lasts for twice as long as the attempt may: enough to write the result, also when the machine is busy. */
-const LEASE_PER_ATTEMPT = 2;
+export const LEASE_PER_ATTEMPT = 2;
 
 type Delivering = Omit<DelivererOptions, 'resolveHost' | 'limits'> & { resolveHost: ResolveHost };
 

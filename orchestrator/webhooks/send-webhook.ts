@@ -6,8 +6,8 @@ import { type Address, type AddressRule, findTarget } from './address-guard.js';
 import type { ResolveHost } from './resolve-host.js';
 import { type AttemptResult, judgeStatus } from './schedule.js';
 
-const BODY_BYTES_MAX = 64 * 1024;
-const HEADER_BYTES_MAX = 16 * 1024;
+export const RECEIVER_BODY_BYTES_MAX = 64 * 1024;
+export const RECEIVER_HEADER_BYTES_MAX = 16 * 1024;
 
 export interface WebhookRequest {
   url: string;
@@ -84,7 +84,7 @@ function openPinnedRequest(
     headers,
     agent: false,
     lookup: answerWith(addresses),
-    maxHeaderSize: HEADER_BYTES_MAX,
+    maxHeaderSize: RECEIVER_HEADER_BYTES_MAX,
     signal,
   });
   // A connection that breaks after the status has come raises an error that nothing else listens for.
@@ -120,7 +120,7 @@ async function drain(body: IncomingMessage): Promise<void> {
     let bytes = 0;
     for await (const chunk of body) {
       bytes += chunk.length;
-      if (bytes > BODY_BYTES_MAX) return;
+      if (bytes > RECEIVER_BODY_BYTES_MAX) return;
     }
   } catch {
     // The status has come and decides alone: a body that breaks off changes nothing.

@@ -125,12 +125,15 @@ export const ListSessionsSchema = z.strictObject({
   cursor: z.string().max(64).optional().describe(CURSOR),
 });
 
+/** How long a long poll may last. */
+export const WAIT_SECONDS_MAX = 60;
+
 export const GetSessionQuerySchema = z.strictObject({
   wait: z.coerce
     .number()
     .int()
     .min(1)
-    .max(60)
+    .max(WAIT_SECONDS_MAX)
     .optional()
     .describe('Long polling: hold the answer until the status changes, for at most this many seconds.'),
 });

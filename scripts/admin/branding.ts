@@ -5,7 +5,7 @@ import { loadAccount } from '@faceproof/orchestrator/accounts/accounts.store.js'
 import { type LogoMediaType, loadBranding, storeBranding } from '@faceproof/orchestrator/accounts/branding.store.js';
 import type { Arguments, Command, Report } from './command.js';
 
-const LOGO_BYTES_MAX = 200_000;
+export const LOGO_BYTES_MAX = 200_000;
 
 export const BRANDING_COMMANDS: Readonly<Record<string, Command>> = {
   'accounts brand': {

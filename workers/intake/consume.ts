@@ -17,8 +17,8 @@ export interface Consumer {
  * A killed worker's jobs are another's after at most LOCK + STALLED_CHECK = 9 s; measuring twice is harmless. The locks are
  * renewed from this thread, which models never block.
  */
-const LOCK_MS = 6_000;
-const STALLED_CHECK_MS = 3_000;
+export const LOCK_MS = 6_000;
+export const STALLED_CHECK_MS = 3_000;
 /** A capture that takes the whole process down with it is given up after so many processes. */
 const STALLED_MAX = 3;
 

@@ -9,7 +9,7 @@ export interface FollowOptions {
   random: () => number;
 }
 
-const LOOK_EVERY_MS = 2000;
+export const DEFINITIONS_LOOK_EVERY_MS = 2000;
 
 /**
  * Looks at the definitions every two seconds or so.
@@ -30,7 +30,9 @@ export function followDefinitions(options: FollowOptions): { stop(): Promise<voi
 async function follow({ looks, onError, random }: FollowOptions, ended: AbortSignal): Promise<void> {
   for (;;) {
     // Between half and one and a half. The only way in which this rejects is the abort that ends the wait early.
-    await setTimeout(LOOK_EVERY_MS * (0.5 + random()), undefined, { signal: ended, ref: false }).catch(() => undefined);
+    await setTimeout(DEFINITIONS_LOOK_EVERY_MS * (0.5 + random()), undefined, { signal: ended, ref: false }).catch(
+      () => undefined,
+    );
     for (const look of looks) {
       if (ended.aborted) return;
       await look(ended).catch(onError);

@@ -5,7 +5,7 @@ import { findQualityFaults } from '../thresholds/quality-limits.js';
 import { type CheckInput, earlierStatus, roundScore, skipped, type Verdict } from './check.js';
 
 /** Share of the decoded frames that must be without a fault; the person moves, so not every frame can be. */
-const USABLE_SHARE_MIN = 0.4;
+export const USABLE_SHARE_MIN = 0.4;
 /** More than this many hints at once help nobody. */
 const REASONS_MAX = 3;
 

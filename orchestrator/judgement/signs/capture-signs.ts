@@ -21,7 +21,7 @@ export function findCaptureSigns(measurement: Measurement, spanMs: number | null
   const equal = findEqualPictures(measurement);
   if (equal.length > 0) return equal;
   const ofTime = [findStill(measurement), findFlatFace(measurement), findRigidFace(measurement)];
-  const enough = spanMs !== null && spanMs >= SPAN_MS_MIN;
+  const enough = spanMs !== null && spanMs >= PROOF_SPAN_MS_MIN;
   const findings = [
     ...ofTime.map((finding) => (enough ? finding : soften(finding))),
     findLoop(measurement),
@@ -34,7 +34,7 @@ export function findCaptureSigns(measurement: Measurement, spanMs: number | null
  * In less than this a living head may well be as still, as rigid or as flat as a picture: of captures of 0.9 to 1.9 s 10 % were,
  * of 117 of 2.6 s and more none. The device's own times: who states less weakens a proof to no more than a review.
  */
-const SPAN_MS_MIN = 2500;
+export const PROOF_SPAN_MS_MIN = 2500;
 
 function soften(finding: Finding | null): Finding | null {
   if (finding === null) return null;
@@ -45,7 +45,7 @@ function soften(finding: Finding | null): Finding | null {
 /** FrameMeasurement.motion of pictures that are equal pixel by pixel: no camera gives such, in however short a time. */
 const EQUAL_MOTION_MAX = 0.0003;
 /** The main face's share of the frame. Below, a calm person moves no more of the picture than coding does. */
-const FACE_SHARE_MIN = 0.04;
+export const FACE_SHARE_MIN = 0.04;
 
 function findStill(measurement: Measurement): Finding | null {
   if (!isStill(measurement.frames)) return null;
@@ -62,9 +62,9 @@ export function findEqualPictures({ frames }: Measurement): Finding[] {
 }
 
 /** Changes of the face that a moved plane explains, as a share. Live heads in 2.5 s and more: 0.81 at most, of 193 captures. */
-const FLAT = { proof: 0.92, suspicion: 0.85 };
+export const FLAT = { proof: 0.92, suspicion: 0.85 };
 /** The same of a face that also stays `alikeMin` alike, as a bent picture does. Live: 0.66 at most, of 15 captures. */
-const FLAT_AND_ALIKE = { proof: 0.84, suspicion: 0.75, alikeMin: 0.9 };
+export const FLAT_AND_ALIKE = { proof: 0.84, suspicion: 0.75, alikeMin: 0.9 };
 /** Mean change below which there is nothing to explain. */
 const CHANGE_MIN = 0.02;
 const DEPTHS_MIN = 4;
@@ -88,9 +88,9 @@ function alikenessOf(measurement: Measurement): number {
 }
 
 /** Cosine with the template, on every frame. Live faces that move as far: 0.979 at most in 2 s, 0.967 in 4 s. */
-const RIGID = { proof: 0.987, suspicion: 0.982 };
+export const RIGID = { proof: 0.987, suspicion: 0.982 };
 /** How far the face moves or grows, in sizes of the face. */
-const TRAVEL_MIN = 0.06;
+export const TRAVEL_MIN = 0.06;
 const RIGID_FRAMES_MIN = 5;
 
 /** A picture that is moved to and fro, nearer and farther: the face travels and never changes. */
@@ -121,12 +121,12 @@ function travelOf(frames: ReturnType<typeof framesWithFace>): number {
  * A frame that comes back as no person does: against the frame that is most like it, both the whole picture and the face
  * differ by less than `ratio` of what neighbours do, and by no more than coding explains.
  */
-const TWIN = {
+export const TWIN = {
   proof: { ratio: 0.33, motionMax: 0.0028, changeMax: 0.03 },
   suspicion: { ratio: 0.48, motionMax: 0.0035, changeMax: 0.06 },
 };
 /** Of the frames, so many must come back. */
-const TWINS_SHARE_MIN = 0.6;
+export const TWINS_SHARE_MIN = 0.6;
 const LOOP_FRAMES_MIN = 5;
 
 /** A short clip that is played again and again, or to and fro. */
@@ -149,7 +149,7 @@ function findLoop({ frames }: Measurement): Finding | null {
 }
 
 /** Correlation of neighbours' backgrounds. Within a take: 0.81 at the least; across takes, below this in two of three. */
-const BACKDROP_MIN = 0.3;
+export const BACKDROP_MIN = 0.3;
 
 /** Another room behind the face from one frame to the next: the capture is no unbroken take. */
 function findCut({ frames }: Measurement): Finding | null {

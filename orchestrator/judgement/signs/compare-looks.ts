@@ -10,13 +10,13 @@ import { lookBits, MIRRORED_BITS } from '../../captures/looks.js';
  */
 
 /** Bits of 64. Coded, scaled, cropped and mirrored anew, nine looks of ten stay within this. */
-const SAME_MAX = 10;
+export const LOOK_BITS_MAX = 10;
 /** Degrees. Of a head that is turned further, landmarks and look change with every coding: 33 % of the mirrored stay alike. */
-const TURNED_MAX = 30;
+export const LOOK_TURNED_MAX = 30;
 /** Looks of one capture that are nearer than this show the same moment. */
-const DISTINCT_MIN = SAME_MAX + 1;
-const DISTINCT_LOOKS_MIN = 3;
-const FOUND_SHARE_MIN = 0.6;
+const DISTINCT_MIN = LOOK_BITS_MAX + 1;
+export const DISTINCT_LOOKS_MIN = 3;
+export const FOUND_SHARE_MIN = 0.6;
 
 /** What a pose that was not measured is taken for. */
 const STRAIGHT = { yaw: 0, pitch: 0 };
@@ -25,7 +25,7 @@ const STRAIGHT = { yaw: 0, pitch: 0 };
 export function looksOf({ frames }: Measurement): string[] {
   return frames.flatMap(({ main }) => {
     const { yaw, pitch } = main?.pose ?? STRAIGHT;
-    return main?.look && Math.max(Math.abs(yaw), Math.abs(pitch)) <= TURNED_MAX ? [main.look] : [];
+    return main?.look && Math.max(Math.abs(yaw), Math.abs(pitch)) <= LOOK_TURNED_MAX ? [main.look] : [];
   });
 }
 
@@ -35,7 +35,7 @@ export function isSeenAgain(looks: readonly string[], earlier: readonly string[]
   if (distinct.length < DISTINCT_LOOKS_MIN) return false;
   const before = earlier.map(lookBits);
   const found = (mirror: bigint): number =>
-    distinct.filter((look) => before.some((other) => distance(look ^ mirror, other) <= SAME_MAX)).length;
+    distinct.filter((look) => before.some((other) => distance(look ^ mirror, other) <= LOOK_BITS_MAX)).length;
   return Math.max(found(0n), found(MIRRORED_BITS)) >= FOUND_SHARE_MIN * distinct.length;
 }
 

@@ -25,7 +25,7 @@ export type ChallengeMatch =
   | { fits: false; fault: 'WRONG_TURN' | 'WRONG_TIME' | 'WRONG_PROMPTS' | 'WRONG_CLOCK' };
 
 /** Nobody answers a prompt sooner. Trained people press a button after 200 ms, and a head is slow to turn. */
-const REACTION_MS_MIN = 120;
+export const REACTION_MS_MIN = 120;
 /** Timers of busy phones fire early by a little, and times are rounded. */
 const TOLERANCE_MS = 60;
 /** Two clocks drift apart by less than this within the ten minutes that an upload token lives. */

@@ -21,22 +21,22 @@ export type LightMatch = 'SEEN' | 'UNSEEN' | 'DOUBTED' | 'CONTRADICTED' | 'WRONG
 /** From setting a colour to a photo that shows it: display, sensor, the browser's queue. */
 const LAG_MS = 100;
 /** Slow cameras; of one that lags more, the light says nothing. */
-const LAGS_LATE_MS = [250, 400, 550, 700, 850];
+export const LAGS_LATE_MS = [250, 400, 550, 700, 850];
 const TOLERANCE_MS = 60;
 
 /**
  * The asked order must be among this share of all that could have been asked, by how well they fit. As the server draws the
  * order, all alike, no light that knows nothing of it is among them more often than that, whatever it does.
  */
-const RANK_MAX = 0.01;
-const SEEN_MIN = 0.75;
+export const LIGHT_RANK_MAX = 0.01;
+export const LIGHT_SEEN_MIN = 0.75;
 /**
  * Nobody is called a fraud but where another order explains nearly all of what is a strong light, and the asked one little:
  * the colours of a television explain one of a thousand orders as well at times (docs/explanation/liveness.md).
  */
-const OTHER = { contradicts: 0.985, doubts: 0.97 };
+export const LIGHT_OTHER = { contradicts: 0.985, doubts: 0.97 };
 const OTHER_GAIN_MIN = 0.1;
-const ASKED_MAX = 0.5;
+export const LIGHT_ASKED_MAX = 0.5;
 
 /**
  * Holds the colour of a face against the colours that its screen was told to show. Pure.
@@ -55,16 +55,16 @@ export function matchLight(capture: LitCapture): LightMatch {
 
   const own = fits.correlations[asked] ?? 0;
   const rank = fits.correlations.filter((correlation) => correlation >= own).length;
-  if (own >= SEEN_MIN && rank <= RANK_MAX * LIGHT_ORDERS.length) return 'SEEN';
-  if (own > ASKED_MAX) return 'UNSEEN';
+  if (own >= LIGHT_SEEN_MIN && rank <= LIGHT_RANK_MAX * LIGHT_ORDERS.length) return 'SEEN';
+  if (own > LIGHT_ASKED_MAX) return 'UNSEEN';
   const other = Math.max(0, ...fits.correlations.filter((_, k) => (fits.gains[k] ?? 0) >= OTHER_GAIN_MIN));
-  if (other < OTHER.doubts) return 'UNSEEN';
+  if (other < LIGHT_OTHER.doubts) return 'UNSEEN';
   // A camera that lags by a whole colour shows an order that may well be another one.
   const isLate = LAGS_LATE_MS.some(
-    (lagMs) => (fitLight(tones, spans, light.fadeMs, lagMs)?.correlations[asked] ?? 1) > ASKED_MAX,
+    (lagMs) => (fitLight(tones, spans, light.fadeMs, lagMs)?.correlations[asked] ?? 1) > LIGHT_ASKED_MAX,
   );
   if (isLate) return 'UNSEEN';
-  return other < OTHER.contradicts ? 'DOUBTED' : 'CONTRADICTED';
+  return other < LIGHT_OTHER.contradicts ? 'DOUBTED' : 'CONTRADICTED';
 }
 
 function indexOfOrder({ steps }: LightChallenge): number {

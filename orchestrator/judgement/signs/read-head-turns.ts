@@ -19,8 +19,8 @@ export interface HeadTurn {
  * How far from the person's own neutral pose a turn begins. Talking and looking about stays within half of it; who is
  * asked to turn their head goes two to four times as far (docs/explanation/liveness.md).
  */
-const YAW_MIN = 14;
-const PITCH_MIN = 11;
+export const TURN_YAW_MIN = 14;
+export const TURN_PITCH_MIN = 11;
 /** A turn is named by one axis only where it is this much stronger than the other, each in units of its minimum. */
 const DOMINANCE_MIN = 1.25;
 
@@ -42,7 +42,7 @@ export function readHeadTurns(poses: readonly TimedPose[], quietUntilMs: number 
     const [yaw, pitch] = [pose.yaw - neutral.yaw, pose.pitch - neutral.pitch];
     const direction = nameTurn(yaw, pitch);
     if (direction === null) {
-      returned ||= Math.max(Math.abs(yaw) / YAW_MIN, Math.abs(pitch) / PITCH_MIN) <= STRAIGHT_MAX;
+      returned ||= Math.max(Math.abs(yaw) / TURN_YAW_MIN, Math.abs(pitch) / TURN_PITCH_MIN) <= STRAIGHT_MAX;
       continue;
     }
     const last = turns.at(-1);
@@ -64,8 +64,8 @@ function findNeutral(poses: readonly TimedPose[], quietUntilMs: number | null): 
 
 /** @returns null where the head is straight, or turned along both axes alike */
 function nameTurn(yaw: number, pitch: number): TurnDirection | null {
-  const across = Math.abs(yaw) / YAW_MIN;
-  const along = Math.abs(pitch) / PITCH_MIN;
+  const across = Math.abs(yaw) / TURN_YAW_MIN;
+  const along = Math.abs(pitch) / TURN_PITCH_MIN;
   if (across >= 1 && across >= DOMINANCE_MIN * along) return yaw > 0 ? 'LEFT' : 'RIGHT';
   if (along >= 1 && along >= DOMINANCE_MIN * across) return pitch > 0 ? 'UP' : 'DOWN';
   return null;

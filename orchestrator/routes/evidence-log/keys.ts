@@ -2,6 +2,9 @@ import { EvidenceKeysSchema } from '@faceproof/protocol/api/evidence-log.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 
+/** How long a verifier may keep the keys without asking again. */
+export const KEYS_FRESH_SECONDS = 300;
+
 /** For third parties, who have no key of ours. */
 export function getEvidenceKeys(service: Service): Handler<'anyone'> {
   return handlerFor('anyone', {
@@ -19,7 +22,7 @@ export function getEvidenceKeys(service: Service): Handler<'anyone'> {
         status: 200,
         body: { keys: await service.signer.publicKeys(service.db), logs: [service.evidenceLogKey] },
         headers: {
-          'Cache-Control': 'public, max-age=300',
+          'Cache-Control': `public, max-age=${KEYS_FRESH_SECONDS}`,
           'Content-Type': 'application/jwk-set+json',
           'Access-Control-Allow-Origin': '*',
         },

@@ -13,7 +13,7 @@ import { abandonObject, writeObject } from '../../vault/write-object.js';
 const FILE_BYTES_MAX = 10_000_000;
 const FORM_BYTES_MAX = FILE_BYTES_MAX + 10_000;
 /** Long enough to open a session and for its link to run out at the latest. */
-const FILE_LIFE_MS = 8 * 86_400_000;
+export const FILE_LIFE_MS = 8 * 86_400_000;
 
 export function createFile(service: Service): Handler<'key'> {
   return handlerFor('key', {

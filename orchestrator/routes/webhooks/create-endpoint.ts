@@ -16,7 +16,7 @@ import { countEndpoints, type Endpoint, lockEndpointList, storeEndpoint } from '
 import { showEndpoint } from '../../webhooks/show-endpoint.js';
 
 /** For each account and mode. */
-const ENDPOINTS_MAX = 20;
+export const ENDPOINTS_MAX = 20;
 
 export function createWebhookEndpoint(service: Service): Handler<'key'> {
   return handlerFor('key', {

@@ -9,7 +9,7 @@ import { rotateSecret } from '../../webhooks/endpoints.store.js';
 import { showEndpoint } from '../../webhooks/show-endpoint.js';
 
 /** How long the secret before this one signs too. */
-const OVERLAP_MS = 24 * 3_600_000;
+export const SECRET_OVERLAP_MS = 24 * 3_600_000;
 
 /** @returns the endpoint with its new secret: shown here, and never again */
 export function rotateWebhookSecret(service: Service): Handler<'key'> {
@@ -28,7 +28,7 @@ export function rotateWebhookSecret(service: Service): Handler<'key'> {
       return service.db.transaction(async (tx) => {
         const { id } = await requireLockedEndpoint(tx, principal, params.endpointId);
         const { secret, wrapped } = makeEndpointSecret(service, id);
-        await rotateSecret(tx, id, { wrapped, previousExpiresAt: new Date(now.getTime() + OVERLAP_MS) });
+        await rotateSecret(tx, id, { wrapped, previousExpiresAt: new Date(now.getTime() + SECRET_OVERLAP_MS) });
         const endpoint = showEndpoint(await requireEndpoint(tx, principal, id), now);
         const answer = { status: 200, body: { ...endpoint, secret } satisfies WebhookEndpointWithSecret };
         await record(tx, answer);

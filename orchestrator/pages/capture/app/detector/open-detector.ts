@@ -17,9 +17,9 @@ const FILE = '/capture-detector.bin';
 /** An older answer says nothing of where the face is now; on a slow device it is older by what looking took. */
 const FRESH_MS = 1200;
 /** A device that takes longer, several times in a row, gets no face hints: they would lag behind the person. */
-const TOOK_MS_MAX = 1500;
+export const DETECTOR_MS_MAX = 1500;
 /** One slow picture is the first one, or another program's fault. */
-const SLOW_IN_A_ROW_MAX = 5;
+export const SLOW_IN_A_ROW_MAX = 5;
 
 export function openDetector(): Detector {
   const worker = new Worker(trusted(workerUrl) as string, { type: 'module' });
@@ -36,7 +36,7 @@ export function openDetector(): Detector {
         state.idle = true;
         return;
       case 'faces':
-        state.slow = data.tookMs < TOOK_MS_MAX ? 0 : state.slow + 1;
+        state.slow = data.tookMs < DETECTOR_MS_MAX ? 0 : state.slow + 1;
         state.seen = { faces: data.faces, at: performance.now(), tookMs: data.tookMs };
         // It rests for as long as it worked: the video must stay smooth on a phone with little to spare.
         if (state.slow < SLOW_IN_A_ROW_MAX) setTimeout(() => (state.idle = true), data.tookMs);

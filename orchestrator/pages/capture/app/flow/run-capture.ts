@@ -45,8 +45,8 @@ const DETECTOR_WAIT_MS_MAX = 4000;
 /** A hint that changes faster cannot be read, nor read out. */
 const HINT_MS_MIN = 700;
 /** Longer side of a photo, pixels: the engine looks at 112 of them across a face. */
-const PHOTO_SIDE = 960;
-const PHOTO_SIDE_SLOW = 640;
+export const PHOTO_SIDE = 960;
+export const PHOTO_SIDE_SLOW = 640;
 
 /**
  * From the first picture to the last photo.

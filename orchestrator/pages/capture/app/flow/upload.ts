@@ -20,7 +20,7 @@ export type SendMedia = (
   onProgress: (share: number) => void,
 ) => Promise<{ status: number; code: string }>;
 
-const PAUSES_MS = [500, 1000, 2000, 4000, 8000];
+export const UPLOAD_PAUSES_MS = [500, 1000, 2000, 4000, 8000];
 
 /**
  * Sends the photos, again and again until they are through. Sending twice is safe: the token opens once. When a try ends
@@ -42,7 +42,7 @@ export async function uploadFrames(
     if (code === 'upload_token_expired' || code === 'capture_link_expired') return 'EXPIRED';
     const passing = status === 0 || status === 429 || status >= 500 || code === 'malformed_multipart';
     if (!passing) return 'REFUSED';
-    await by.pause(PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)] ?? 0, watcher.onPause);
+    await by.pause(UPLOAD_PAUSES_MS[Math.min(tries, UPLOAD_PAUSES_MS.length - 1)] ?? 0, watcher.onPause);
   }
 }
 

@@ -1,0 +1,160 @@
+import { DEFAULT_RETRY } from '@faceproof/client/http/decide-retry.js';
+import { CHALLENGE_ORDERS, SAME_TURNS_MAX, TURN_COUNTS } from '@faceproof/orchestrator/captures/challenge.js';
+import { DECISION_DEADLINE_MS, MEASURE_RETRIES } from '@faceproof/orchestrator/captures/deadline.js';
+import { LIGHT_HOLD_MS_MAX, LIGHT_HOLD_MS_MIN, LIGHT_ORDERS, LIGHT_STEPS } from '@faceproof/orchestrator/captures/light.js';
+import { LOOK_CANDIDATES_MAX, LOOK_ROWS_MAX } from '@faceproof/orchestrator/captures/looks.store.js';
+import { SHADOW_KEPT_DAYS } from '@faceproof/orchestrator/captures/shadow-results.store.js';
+import { SWEEP_EVERY_MS } from '@faceproof/orchestrator/compose.js';
+import { loadConfig } from '@faceproof/orchestrator/config.js';
+import { SERVER_LIMITS } from '@faceproof/orchestrator/http/create-http-server.js';
+import { DRAINED_BYTES_MAX, DRAINED_MS_MAX } from '@faceproof/orchestrator/http/drain-request.js';
+import { ANSWERS_KEPT_MS, CLAIM_LEASE_MS } from '@faceproof/orchestrator/http/idempotency.js';
+import {
+  ADDRESS_BUDGET,
+  FAILURE_BUDGET,
+  LIVE_BUDGETS,
+  TEST_BUDGET,
+  TOKEN_BUDGET,
+} from '@faceproof/orchestrator/http/rate-limit.js';
+import { JSON_BYTES_MAX, JSON_DEPTH_MAX } from '@faceproof/orchestrator/http/read-json.js';
+import { MEASURE_RETRY_MS, MEASURE_TRIES, SETTLE_LOCK_MS, SETTLE_STALLED_CHECK_MS } from '@faceproof/orchestrator/jobs/jobs.js';
+import { UPLOAD_TOKEN_MS } from '@faceproof/orchestrator/journey/open-capture.js';
+import { OUTBOX_AGE_MS } from '@faceproof/orchestrator/journey/sweep.js';
+import { USABLE_SHARE_MIN } from '@faceproof/orchestrator/judgement/checks/face-quality.js';
+import * as captureSigns from '@faceproof/orchestrator/judgement/signs/capture-signs.js';
+import * as looks from '@faceproof/orchestrator/judgement/signs/compare-looks.js';
+import { REACTION_MS_MIN } from '@faceproof/orchestrator/judgement/signs/match-challenge.js';
+import * as light from '@faceproof/orchestrator/judgement/signs/match-light.js';
+import { TURN_PITCH_MIN, TURN_YAW_MIN } from '@faceproof/orchestrator/judgement/signs/read-head-turns.js';
+import { FRAME_LIMITS, MOTION_LIMITS, REFERENCE_LIMITS } from '@faceproof/orchestrator/judgement/thresholds/quality-limits.js';
+import { CAPTURE_LIMITS } from '@faceproof/orchestrator/routes/captures/limits.js';
+import { KEYS_FRESH_SECONDS } from '@faceproof/orchestrator/routes/evidence-log/keys.js';
+import { FILE_LIFE_MS } from '@faceproof/orchestrator/routes/files/create.js';
+import { ENDPOINTS_MAX } from '@faceproof/orchestrator/routes/webhooks/create-endpoint.js';
+import { SECRET_OVERLAP_MS } from '@faceproof/orchestrator/routes/webhooks/rotate-secret.js';
+import { THRESHOLDS } from '@faceproof/orchestrator/usage/metering.js';
+import { FREE_BYTES_LEAST } from '@faceproof/orchestrator/vault/disk-blob-store.js';
+import { EVENTS_KEPT_MS } from '@faceproof/orchestrator/webhooks/delete-old-events.store.js';
+import { DELIVERER_LIMITS, LEASE_PER_ATTEMPT } from '@faceproof/orchestrator/webhooks/deliver.js';
+import {
+  ATTEMPTS_MAX,
+  FAILING_MAX_MS,
+  JITTER,
+  RETRY_AFTER_MAX_MS,
+  RETRY_DELAYS_MS,
+} from '@faceproof/orchestrator/webhooks/schedule.js';
+import { RECEIVER_BODY_BYTES_MAX, RECEIVER_HEADER_BYTES_MAX } from '@faceproof/orchestrator/webhooks/send-webhook.js';
+import { WAIT_SECONDS_MAX } from '@faceproof/protocol/api/sessions.js';
+import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
+import { DRAIN_MS_MAX } from '@faceproof/workers/compose.js';
+import { SHADOW_MS_MAX } from '@faceproof/workers/compose-engines.js';
+import { LOCK_MS, STALLED_CHECK_MS } from '@faceproof/workers/intake/consume.js';
+import { DEFINITIONS_LOOK_EVERY_MS } from '@faceproof/workers/sets/follow-definitions.js';
+import { DETECTOR_MS_MAX, SLOW_IN_A_ROW_MAX } from '../../../orchestrator/pages/capture/app/detector/open-detector.js';
+import { PHOTO_SIDE, PHOTO_SIDE_SLOW } from '../../../orchestrator/pages/capture/app/flow/run-capture.js';
+import { UPLOAD_PAUSES_MS } from '../../../orchestrator/pages/capture/app/flow/upload.js';
+import { LOGO_BYTES_MAX } from '../../../scripts/admin/branding.js';
+
+const KEY = Buffer.alloc(32).toString('base64url');
+const { webhookTimeoutMs } = loadConfig({
+  DATABASE_URL: 'postgres://127.0.0.1/x',
+  MEDIA_DIR: 'media',
+  MASTER_KEY: KEY,
+  WORKER_KEY: KEY,
+});
+
+/** What the documents may name. A name ends with its unit where it has one; `A.b` is a member. */
+export const CONSTANTS: Readonly<Record<string, unknown>> = {
+  ADDRESS_BUDGET,
+  ANSWERS_KEPT_MS,
+  ATTEMPTS_MAX,
+  BACKDROP_MIN: captureSigns.BACKDROP_MIN,
+  CAPTURE_LIMITS,
+  CHALLENGE_ORDERS: CHALLENGE_ORDERS.PASSIVE_AND_ACTIVE.length,
+  CLAIM_LEASE_MS,
+  DECISION_DEADLINE_MS,
+  DEFAULT_POLICY,
+  DEFAULT_RETRY,
+  DEFINITIONS_LOOK_EVERY_MS,
+  DELIVERER_LIMITS,
+  DETECTOR_MS_MAX,
+  DISTINCT_LOOKS_MIN: looks.DISTINCT_LOOKS_MIN,
+  DRAINED_BYTES_MAX,
+  DRAINED_MS_MAX,
+  DRAIN_MS_MAX,
+  ENDPOINTS_MAX,
+  EVENTS_KEPT_MS,
+  FACE_SHARE_MIN: captureSigns.FACE_SHARE_MIN,
+  FAILING_MAX_MS,
+  FAILURE_BUDGET,
+  FILE_LIFE_MS,
+  FLAT: captureSigns.FLAT,
+  FLAT_AND_ALIKE: captureSigns.FLAT_AND_ALIKE,
+  FOUND_SHARE_MIN: looks.FOUND_SHARE_MIN,
+  FRAME_LIMITS,
+  FREE_BYTES_LEAST,
+  GIVE_UP_MS: DECISION_DEADLINE_MS * (1 + MEASURE_RETRIES),
+  JITTER,
+  JSON_BYTES_MAX,
+  JSON_DEPTH_MAX,
+  KEYS_FRESH_SECONDS,
+  LEASE_PER_ATTEMPT,
+  LIGHT_ASKED_MAX: light.LIGHT_ASKED_MAX,
+  LIGHT_HOLD_MS_MAX,
+  LIGHT_HOLD_MS_MIN,
+  LIGHT_LAG_MS_MAX: Math.max(...light.LAGS_LATE_MS),
+  LIGHT_MS: (LIGHT_STEPS * (LIGHT_HOLD_MS_MIN + LIGHT_HOLD_MS_MAX)) / 2,
+  LIGHT_ORDERS: LIGHT_ORDERS.length,
+  LIGHT_OTHER: light.LIGHT_OTHER,
+  LIGHT_RANK_MAX: light.LIGHT_RANK_MAX,
+  LIGHT_SEEN_MIN: light.LIGHT_SEEN_MIN,
+  LIGHT_STEPS,
+  LIVE_BUDGETS,
+  LOCK_MS,
+  LOGO_BYTES_MAX,
+  LOOK_BITS_MAX: looks.LOOK_BITS_MAX,
+  LOOK_CANDIDATES_MAX,
+  LOOK_ROWS_MAX,
+  LOOK_TURNED_MAX: looks.LOOK_TURNED_MAX,
+  MEASURE_RETRIES,
+  MEASURE_RETRIES_MS: MEASURE_RETRY_MS * (2 ** (MEASURE_TRIES - 1) - 1),
+  MEASURE_TRIES,
+  MOTION_LIMITS,
+  OUTBOX_AGE_MS,
+  PHOTO_SIDE,
+  PHOTO_SIDE_SLOW,
+  PROOF_SPAN_MS_MIN: captureSigns.PROOF_SPAN_MS_MIN,
+  REACTION_MS_MIN,
+  RECEIVER_BODY_BYTES_MAX,
+  RECEIVER_HEADER_BYTES_MAX,
+  REFERENCE_LIMITS,
+  RETRY_AFTER_MAX_MS,
+  RETRY_DELAYS_MS,
+  RETRY_SPAN_MS: RETRY_DELAYS_MS.reduce((sum, delay) => sum + delay, 0),
+  RIGID: captureSigns.RIGID,
+  SAME_TURNS_MAX,
+  SECRET_OVERLAP_MS,
+  SERVER_LIMITS,
+  SETTLE_LOCK_MS,
+  SETTLE_STALLED_CHECK_MS,
+  SHADOW_KEPT_DAYS,
+  SHADOW_MS_MAX,
+  SLOW_IN_A_ROW_MAX,
+  STALLED_CHECK_MS,
+  SWEEP_EVERY_MS,
+  TEST_BUDGET,
+  THRESHOLDS,
+  TOKEN_BUDGET,
+  TRAVEL_MIN: captureSigns.TRAVEL_MIN,
+  TURN_COUNTS,
+  TURN_PITCH_MIN,
+  TURN_YAW_MIN,
+  TWIN: captureSigns.TWIN,
+  TWINS_SHARE_MIN: captureSigns.TWINS_SHARE_MIN,
+  UPLOAD_PAUSE_MS_MAX: Math.max(...UPLOAD_PAUSES_MS),
+  UPLOAD_PAUSE_MS_MIN: Math.min(...UPLOAD_PAUSES_MS),
+  UPLOAD_TOKEN_MS,
+  USABLE_SHARE_MIN,
+  WAIT_SECONDS_MAX,
+  WEBHOOK_TIMEOUT_SECONDS: webhookTimeoutMs / 1000,
+};
