@@ -4,7 +4,7 @@ import { type Integrator, integrator } from '../harness/integrator.js';
 import { startService, type TestService } from '../harness/start-service.js';
 import { cameraClip, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
 
-describe.skipIf(missing !== null)(`a camera that does not come (skipped here: ${missing})`, { concurrent: true }, () => {
+describe.skipIf(missing !== null)(`a camera that does not start (skipped here: ${missing})`, { concurrent: true }, () => {
   let service: TestService;
   let api: Integrator;
   let browsers: Record<'clip' | 'none' | 'denied', TestBrowser>;
@@ -22,11 +22,11 @@ describe.skipIf(missing !== null)(`a camera that does not come (skipped here: ${
     await service?.stop();
   });
 
-  /** @param before runs in the page before its own scripts */
+  /** Opens the camera screen, and checks that nothing is uploaded. @param before a script that runs before the page's own */
   async function atCamera(
     camera: keyof typeof browsers,
     before: string | null,
-    look: (page: Page) => Promise<void>,
+    check: (page: Page) => Promise<void>,
     { clock = false } = {},
   ) {
     const created = await api.call('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Trying it' } });
@@ -36,7 +36,7 @@ describe.skipIf(missing !== null)(`a camera that does not come (skipped here: ${
     if (clock) await page.clock.install();
     await page.goto(created.body.handoff.captureUrl);
     await page.getByRole('button', { name: 'I agree' }).click();
-    await look(page);
+    await check(page);
     const { attempts } = (await api.call('GET', `/v1/sessions/${created.body.sessionId}`)).body;
     expect(attempts.filter(({ uploadedAt }: { uploadedAt: string | null }) => uploadedAt !== null)).toEqual([]);
     await device.close();
@@ -45,19 +45,19 @@ describe.skipIf(missing !== null)(`a camera that does not come (skipped here: ${
   const failing = (name: string) =>
     `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', '${name}'));`;
 
-  it('tells a person who said no how to allow it, and opens no attempt', () =>
+  it('shows how to allow the camera after the person denied it', () =>
     atCamera('denied', null, async (page) => {
       await page.getByRole('heading', { name: 'The camera is blocked' }).waitFor();
       await page.getByText('Click the symbol to the left of the address').waitFor();
     }));
 
-  it('tells a person without a camera to use another device', () =>
+  it('offers to copy the link if there is no camera', () =>
     atCamera('none', null, async (page) => {
       await page.getByRole('heading', { name: 'No camera found' }).waitFor();
       await page.getByRole('button', { name: 'Copy the link' }).waitFor();
     }));
 
-  it('tells a person whose camera is busy to close what uses it, and goes on when it is free', () =>
+  it('asks to close other apps if the camera is in use, and continues when it is free', () =>
     atCamera(
       'clip',
       `{ const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices); let asked = 0;
@@ -69,30 +69,30 @@ describe.skipIf(missing !== null)(`a camera that does not come (skipped here: ${
       },
     ));
 
-  it('says so where the browser has no camera at all', () =>
+  it('reports a browser that cannot use a camera', () =>
     atCamera('none', `Object.defineProperty(navigator, 'mediaDevices', { value: undefined });`, async (page) => {
       await page.getByRole('heading', { name: 'This browser cannot use the camera' }).waitFor();
     }));
 
-  it('helps where the browser never asks and never answers', () =>
+  it('shows help if the browser never asks for the permission', () =>
     atCamera(
       'none',
       `navigator.mediaDevices.getUserMedia = () => new Promise(() => {});`,
       async (page) => {
-        await page.getByText('Your browser is asking').waitFor();
+        await page.getByText('Your browser asks whether').waitFor();
         await page.clock.fastForward(6000);
-        await page.getByText('Do you see no question?').waitFor();
+        await page.getByText('If you see no question').waitFor();
         await page.getByRole('button', { name: 'Reload the page' }).waitFor();
       },
       { clock: true },
     ));
 
-  it('says so when something else kept the camera from starting', () =>
+  it('reports a camera that fails for any other reason', () =>
     atCamera('none', failing('UnknownError'), async (page) => {
       await page.getByRole('heading', { name: 'The camera did not start' }).waitFor();
     }));
 
-  it('notices when the camera goes off in the middle, and takes the person back to it', () =>
+  it('returns to the camera screen if the camera stops during the capture', () =>
     atCamera(
       'clip',
       `{ const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);

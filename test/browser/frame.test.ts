@@ -23,7 +23,7 @@ describe.skipIf(missing !== null)(`the page in a frame (skipped here: ${missing}
     api = integrator(service.baseUrl, service.testKey);
     browser = await openBrowser({ camera: await cameraClip() });
     site = await openSite();
-    // Another host as well as another port: for the browser another site, which is what withholds the cookie.
+    // Another host name, not only another port, makes this another site, for which the browser blocks the cookie.
     origin = `http://localhost:${(site.address() as AddressInfo).port}`;
   });
   afterAll(async () => {
@@ -42,7 +42,7 @@ describe.skipIf(missing !== null)(`the page in a frame (skipped here: ${missing}
 
   const heardBy = (page: Page) => page.evaluate('window.heard') as Promise<Heard[]>;
 
-  it('leads to the end in a frame of an allowed origin, and tells it each event and no decision', async () => {
+  it('completes in a frame of an allowed origin, and posts every event but no decision', async () => {
     const { page, sessionId } = await frameLink([origin]);
     const frame = page.frameLocator('iframe');
     await frame.getByRole('button', { name: 'I agree' }).click();
@@ -65,7 +65,7 @@ describe.skipIf(missing !== null)(`the page in a frame (skipped here: ${missing}
     }
   });
 
-  it('keeps its claim over a reload, where the browser withholds the cookie', async () => {
+  it('keeps its claim across a reload if the browser blocks the cookie', async () => {
     const { page } = await frameLink([origin]);
     const frame = page.frameLocator('iframe');
     await frame.getByRole('button', { name: 'I agree' }).waitFor();
@@ -74,14 +74,14 @@ describe.skipIf(missing !== null)(`the page in a frame (skipped here: ${missing}
     await frame.getByRole('button', { name: 'I agree' }).waitFor();
   });
 
-  it('tells the page around it that the person refused, was denied, or must try again', async () => {
-    const refused = await frameLink([origin]);
-    await refused.page.frameLocator('iframe').getByRole('button', { name: 'No, thanks' }).click();
-    await refused.page.waitForFunction('window.heard.length === 2');
-    expect((await heardBy(refused.page)).at(-1)?.data).toMatchObject({ type: 'capture.failed', reason: 'CONSENT_DECLINED' });
+  it('posts capture.failed if the person declines', async () => {
+    const { page } = await frameLink([origin]);
+    await page.frameLocator('iframe').getByRole('button', { name: 'No, thanks' }).click();
+    await page.waitForFunction('window.heard.length === 2');
+    expect((await heardBy(page)).at(-1)?.data).toMatchObject({ type: 'capture.failed', reason: 'CONSENT_DECLINED' });
   });
 
-  it('does not appear in a frame of any other origin, nor in one that was not asked for', async () => {
+  it('does not load in a frame of an origin that the session does not list', async () => {
     for (const embedOrigins of [[], ['https://elsewhere.example']]) {
       const { page, sessionId } = await frameLink(embedOrigins);
       await page.waitForLoadState('networkidle');
@@ -91,7 +91,7 @@ describe.skipIf(missing !== null)(`the page in a frame (skipped here: ${missing}
     }
   });
 
-  it('names exactly the session’s origins as who may frame it', async () => {
+  it('allows exactly the session’s origins as frame ancestors', async () => {
     const embedOrigins = ['https://one.example', 'https://two.example:8443'];
     const body = { flow: 'LIVENESS_ONLY', purpose: 'Trying it', embedOrigins };
     const { handoff } = (await api.call('POST', '/v1/sessions', { body })).body;
@@ -102,7 +102,7 @@ describe.skipIf(missing !== null)(`the page in a frame (skipped here: ${missing}
     expect(await policyOf(handoff.captureUrl)).toContain("frame-ancestors 'none';");
   });
 
-  it('shows its events live on the demo page', async () => {
+  it('lists its events on the demo page', async () => {
     const page = await (await browser.device({ viewport: { width: 1280, height: 900 } })).newPage();
     await page.goto(`${service.baseUrl.replace('127.0.0.1', 'localhost')}/demo/embed#${service.testKey}`);
     await page.frameLocator('iframe').getByRole('button', { name: 'No, thanks' }).click();
@@ -111,7 +111,7 @@ describe.skipIf(missing !== null)(`the page in a frame (skipped here: ${missing}
   });
 });
 
-/** An integrator's site: frames the address that its own address names, and keeps what it is told. */
+/** An integrator's site, which embeds the URL given in its query and records the posted events. */
 async function openSite(): Promise<Server> {
   const server = createServer((request, response) => {
     const framed = decodeURIComponent(request.url?.slice(2) ?? '');

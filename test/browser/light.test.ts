@@ -8,7 +8,7 @@ import { agreeAndCapture, beginCapture, cameraClip, missing, onScreen, openBrows
 
 const LIGHT = { mode: 'PASSIVE_AND_ACTIVE', challenges: ['HEAD_TURNS', 'LIGHT'] };
 
-/** Notes every colour that the page takes and what its text looks like in it, what it asks for, and what it sends. */
+/** Records every colour of the page with its text colour, the opened attempts, and the uploaded metadata. */
 const WATCH = `
   window.seen = { colors: [], metadata: null, opened: [] };
   let color = null;
@@ -30,7 +30,7 @@ const WATCH = `
     return fetch(path, init);
   };`;
 
-/** Four cameras on a busy machine. */
+/** A generous timeout for four cameras on a busy machine. */
 const WAIT = { timeout: 60_000 };
 
 interface Seen {
@@ -78,7 +78,7 @@ describe.skipIf(missing !== null)(`soft colours of the screen (skipped here: ${m
     return { ...decided, active: decided.checks.find(({ kind }) => kind === 'liveness.active') };
   };
 
-  it('come after a warning, one by one, at most two a second; when each was shown is sent', async () => {
+  it('appear after an announcement, at most two per second, and the upload contains their times', async () => {
     const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     const { page, sessionId } = await openLink(test, { colorScheme: 'dark' });
     const serious = async () => {
@@ -91,32 +91,32 @@ describe.skipIf(missing !== null)(`soft colours of the screen (skipped here: ${m
     expect(await serious()).toEqual([]);
     expect((await seenBy(page)).opened).toEqual([]);
     const [on, without] = await Promise.all(
-      ['Go on with colours', 'Go on without colours'].map((name) => page.getByRole('button', { name }).boundingBox()),
+      ['Continue with colours', 'Continue without colours'].map((name) => page.getByRole('button', { name }).boundingBox()),
     );
     expect([without?.width, without?.height]).toEqual([on?.width, on?.height]);
 
-    await page.getByRole('button', { name: 'Go on with colours' }).click();
+    await page.getByRole('button', { name: 'Continue with colours' }).click();
     await beginCapture(page);
-    await page.getByText('Look straight ahead while the screen changes its colour').waitFor();
+    await page.getByText('Look straight ahead while the screen changes colour').waitFor();
     await vi.waitUntil(async () => (await seenBy(page)).colors.length > 1, WAIT);
     expect(await serious()).toEqual([]);
     await onScreen(page, 'DONE');
 
     const { colors, metadata } = await seenBy(page);
-    const told = metadata.challenge.light?.shown ?? [];
-    expect(told).toHaveLength(7);
-    expect(colors.map(({ color }) => color)).toEqual([...told.map(({ color }) => color), null]);
+    const shown = metadata.challenge.light?.shown ?? [];
+    expect(shown).toHaveLength(7);
+    expect(colors.map(({ color }) => color)).toEqual([...shown.map(({ color }) => color), null]);
     expect(colors.every(({ ink }) => ink === '#000000')).toBe(true);
     for (const [i, { at }] of colors.entries()) if (i > 0) expect(at - (colors[i - 1]?.at ?? 0)).toBeGreaterThan(500);
-    for (const [i, { shownAtMs, endedAtMs }] of told.entries()) {
+    for (const [i, { shownAtMs, endedAtMs }] of shown.entries()) {
       expect(endedAtMs - shownAtMs).toBeGreaterThanOrEqual(620);
-      expect(shownAtMs).toBeGreaterThanOrEqual(told[i - 1]?.endedAtMs ?? 0);
+      expect(shownAtMs).toBeGreaterThanOrEqual(shown[i - 1]?.endedAtMs ?? 0);
     }
     expect(metadata.frames.length).toBeLessThanOrEqual(24);
     expect(await activeOf(test, sessionId)).toMatchObject({ status: 'APPROVED', active: { signs: ['LIGHT_SEEN'] } });
   });
 
-  it('are never shown to who asks for reduced motion, nor spoken of', async () => {
+  it('are neither shown nor announced with reduced motion', async () => {
     const { page, sessionId } = await openLink(test, { reducedMotion: 'reduce' });
     await agreeAndCapture(page);
     await onScreen(page, 'DONE');
@@ -127,12 +127,12 @@ describe.skipIf(missing !== null)(`soft colours of the screen (skipped here: ${m
     expect(await activeOf(test, sessionId)).toMatchObject({ status: 'APPROVED', active: { signs: ['LIGHT_AVOIDED'] } });
   });
 
-  it('are not shown to who goes the other way, by keyboard as well', async () => {
+  it('are not shown if the person declines them, which works by keyboard too', async () => {
     const { page, sessionId } = await openLink(test);
     await agree(page);
     await onScreen(page, 'LIGHT');
     await page.getByRole('heading', { name: 'Soft colours on your screen' }).focus();
-    for (const name of ['Go on with colours', 'Go on without colours']) {
+    for (const name of ['Continue with colours', 'Continue without colours']) {
       await page.keyboard.press('Tab');
       expect(await page.evaluate('document.activeElement.textContent')).toBe(name);
     }
@@ -143,15 +143,15 @@ describe.skipIf(missing !== null)(`soft colours of the screen (skipped here: ${m
     expect(await activeOf(test, sessionId)).toMatchObject({ status: 'APPROVED', active: { signs: ['LIGHT_AVOIDED'] } });
   });
 
-  it('stop at once when the person has enough of them, and the next attempt goes without', async () => {
+  it('stop at once on request, and the next attempt has none', async () => {
     const { page, sessionId } = await openLink(test);
-    // Pressed by the page itself as soon as there is a second colour: five seconds pass quickly on a busy machine.
+    // The page clicks the button itself on the second colour, because a busy machine could miss the five seconds.
     await page.evaluate(`new MutationObserver(() => {
       const stop = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Stop the colours');
       if (stop !== undefined && window.seen.colors.length > 1) stop.click();
     }).observe(document.documentElement, { attributes: true, attributeFilter: ['style'] })`);
     await agree(page);
-    await page.getByRole('button', { name: 'Go on with colours' }).click();
+    await page.getByRole('button', { name: 'Continue with colours' }).click();
     await beginCapture(page);
     await vi.waitUntil(async () => (await seenBy(page)).opened.length === 2, WAIT);
     const { colors, opened } = await seenBy(page);
@@ -165,14 +165,14 @@ describe.skipIf(missing !== null)(`soft colours of the screen (skipped here: ${m
     ]);
   });
 
-  it('that a face does not answer make no fraud of it: the rest decides', async () => {
+  it('that the face does not reflect give no reason against the person', async () => {
     const { page, sessionId } = await openLink(live);
     await agree(page);
-    await page.getByRole('button', { name: 'Go on with colours' }).click();
+    await page.getByRole('button', { name: 'Continue with colours' }).click();
     await beginCapture(page);
     await onScreen(page, 'DONE');
     expect((await seenBy(page)).metadata.challenge.light?.shown).toHaveLength(7);
-    // The clip turns its head as it likes, so the policy does not ask for that here.
+    // The head turns in the clip do not follow the challenge, but liveness.active is not required here.
     const { decision, active } = await activeOf(live, sessionId);
     expect(active?.signs).toEqual([expect.stringMatching(/^LIGHT_(UN)?SEEN$/)]);
     expect(decision?.reasons.filter(({ check }) => check === 'liveness.active')).toEqual([]);

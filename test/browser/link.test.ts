@@ -40,18 +40,18 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     return { page, ...link };
   }
 
-  it('ends the session with one click on "No, thanks", and tells the integrator', async () => {
+  it('cancels the session with one click on "No, thanks", and notifies the integrator', async () => {
     const receiver = await webhookReceiver();
     await api.call('POST', '/v1/webhook-endpoints', { body: { url: receiver.url } });
     const { page, sessionId } = await openLink();
     await page.getByRole('button', { name: 'No, thanks' }).click();
     await onScreen(page, 'REFUSED');
-    const told = await receiver.matching((body) => body.type === 'session.canceled' && body.data.sessionId === sessionId);
-    expect(JSON.parse(told.body).data).toMatchObject({ status: 'CANCELED', closeReason: 'CONSENT_DECLINED', attempts: [] });
+    const event = await receiver.matching((body) => body.type === 'session.canceled' && body.data.sessionId === sessionId);
+    expect(JSON.parse(event.body).data).toMatchObject({ status: 'CANCELED', closeReason: 'CONSENT_DECLINED', attempts: [] });
     await receiver.close();
   });
 
-  it('belongs to the first device that opens it; a reload keeps it, another device is told so', async () => {
+  it('works on the first device even after a reload, and shows an explanation on any other device', async () => {
     const { page, url } = await openLink();
     await page.getByRole('button', { name: 'I agree' }).waitFor();
     const other = await (await browser.device()).newPage();
@@ -61,7 +61,7 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     await page.getByRole('button', { name: 'I agree' }).waitFor();
   });
 
-  it('stays with the person whose connection broke while the page claimed it', async () => {
+  it('still works for the person if the response to the claim was lost', async () => {
     const page = await (await browser.device()).newPage();
     await page.route(
       '**/v1/captures/session',
@@ -77,7 +77,7 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     await page.getByRole('button', { name: 'I agree' }).waitFor();
   });
 
-  it('keeps two links apart that one browser has open', async () => {
+  it('works next to another link in the same browser', async () => {
     const { page } = await openLink();
     await page.getByRole('button', { name: 'I agree' }).waitFor();
     const second = await page.context().newPage();
@@ -87,7 +87,7 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     await page.getByRole('button', { name: 'I agree' }).waitFor();
   });
 
-  it('is not claimed by a messenger that fetches it for a preview', async () => {
+  it('is not claimed by a preview fetch', async () => {
     const { url } = await createLink();
     const preview = await fetch(url);
     expect(preview.status).toBe(200);
@@ -97,22 +97,22 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     await page.getByRole('button', { name: 'I agree' }).waitFor();
   });
 
-  it('says kindly that it does not exist, has expired, or was ended', async () => {
+  it('explains that it does not exist, was canceled or has expired', async () => {
     const page = await (await browser.device()).newPage();
     await page.goto(`${service.baseUrl}/capture/fpc_nothing`);
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
 
-    const ended = await createLink();
-    await api.call('POST', `/v1/sessions/${ended.sessionId}/cancel`, { body: {} });
-    await page.goto(ended.url);
-    await page.getByRole('heading', { name: 'This check was ended' }).waitFor();
+    const canceled = await createLink();
+    await api.call('POST', `/v1/sessions/${canceled.sessionId}/cancel`, { body: {} });
+    await page.goto(canceled.url);
+    await page.getByRole('heading', { name: 'This check was canceled' }).waitFor();
 
     await page.goto((await createLink()).url);
-    await page.getByLabel('What shall happen?').selectOption('expire');
+    await page.getByLabel('Simulated outcome').selectOption('expire');
     await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
   });
 
-  it('goes on after a reload at any point, and shows the end to whoever comes back', async () => {
+  it('continues after a reload during the capture, and shows the final screen after a later reload', async () => {
     const { page, sessionId } = await openLink();
     await page.getByRole('button', { name: 'I agree' }).click();
     await onScreen(page, 'CAPTURE');
@@ -125,9 +125,9 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     expect((await api.decided(sessionId)).attempts.map(({ outcome }) => outcome)).toEqual(['VOIDED', 'DECIDED']);
   });
 
-  it('plays the scenario that the person at a test page chooses', async () => {
+  it('simulates the outcome that the tester chooses', async () => {
     const { page, sessionId } = await openLink();
-    await page.getByLabel('What shall happen?').selectOption('decline_spoof');
+    await page.getByLabel('Simulated outcome').selectOption('decline_spoof');
     await agreeAndCapture(page);
     await onScreen(page, 'DONE');
     expect((await api.decided(sessionId)).decision?.reasons.map(({ category }) => category)).toContain('FRAUD');
@@ -146,11 +146,11 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     await page.context().close();
   });
 
-  it('has nothing that axe finds serious, on any screen, light and dark, in English and Arabic', async () => {
+  it('has no serious axe violations on four screens, in light English and dark Arabic', async () => {
     const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     const found: string[] = [];
     const check = async (page: Page, screen: string) => {
-      // The policy allows no inline script; the debugger's own evaluation is not bound by it.
+      // The CSP blocks inline scripts, but not the debugger's evaluation.
       await page.evaluate(axe);
       const { violations } = (await page.evaluate(`axe.run({ resultTypes: ['violations'] })`)) as {
         violations: { id: string; impact: string }[];
@@ -178,7 +178,7 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     expect(found).toEqual([]);
   });
 
-  it('loads no more than its budget before it asks for the camera, and nothing from elsewhere', async () => {
+  it('stays within its script budget before the camera prompt, and loads nothing from other origins', async () => {
     const page = await (await browser.device()).newPage();
     const loaded: { url: string; bytes: number; script: boolean }[] = [];
     page.on('requestfinished', async (request) => {
@@ -194,14 +194,14 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     const scripts = sum(loaded.filter(({ script }) => script));
     process.stdout.write(
       `Before the camera prompt: ${sum(loaded) - detector} bytes in ${loaded.length} requests, ${scripts} of them scripts; ` +
-        `beside it, unless data is dear, the detector's ${detector}.\n`,
+        `the detector's ${detector} bytes load in the background.\n`,
     );
     expect(scripts).toBeGreaterThan(0);
     expect(scripts).toBeLessThan(SCRIPT_BYTES_MAX);
     expect(loaded.every(({ url }) => url.startsWith(service.baseUrl) || url.startsWith('data:'))).toBe(true);
   });
 
-  it('shows the account’s logo and colour, made legible', async () => {
+  it('shows the account’s logo, and its colour adjusted for legibility', async () => {
     const db = openDatabase(service.databaseUrl, { max: 1, statementTimeoutMs: 5000 });
     const colour = { create: { width: 80, height: 40, channels: 3 as const, background: '#c00' } };
     const logo = { bytes: await sharp(colour).png().toBuffer(), mediaType: 'image/png' as const };
@@ -218,7 +218,7 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     await db.destroy();
   });
 
-  it('forbids everything that it does not need', async () => {
+  it('has security headers that forbid everything that it does not need', async () => {
     const { headers } = await fetch((await createLink()).url);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -230,11 +230,11 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
   });
 });
 
-/** As a person would: on and on until the focus is there. The page may itself move the focus while the screen changes. */
+/** Presses Tab until the element has the focus, because the page may move the focus when the screen changes. */
 async function tabTo(page: Page, text: string): Promise<void> {
   for (let presses = 0; presses < 12; presses++) {
     await page.keyboard.press('Tab');
     if ((await page.evaluate('document.activeElement.textContent')) === text) return;
   }
-  throw new Error(`The focus never came to "${text}"`);
+  throw new Error(`The focus never reached "${text}"`);
 }

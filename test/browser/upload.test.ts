@@ -6,7 +6,7 @@ import { agreeAndCapture, beginCapture, cameraClip, missing, onScreen, openBrows
 
 const MEDIA = '**/v1/captures/*/media';
 
-describe.skipIf(missing !== null)(`sending the photos (skipped here: ${missing})`, { concurrent: true }, () => {
+describe.skipIf(missing !== null)(`the upload (skipped here: ${missing})`, { concurrent: true }, () => {
   let service: TestService;
   let api: Integrator;
   let browser: TestBrowser;
@@ -28,7 +28,7 @@ describe.skipIf(missing !== null)(`sending the photos (skipped here: ${missing})
     return { page, sessionId: created.body.sessionId };
   }
 
-  it('goes through after the connection was cut twice, with one attempt used', async () => {
+  it('succeeds after two lost connections, and uses one attempt', async () => {
     const { page, sessionId } = await openLink();
     const cuts = { left: 2 };
     await page.route(MEDIA, (route) => (cuts.left-- > 0 ? route.abort('connectionreset') : route.continue()));
@@ -40,7 +40,7 @@ describe.skipIf(missing !== null)(`sending the photos (skipped here: ${missing})
     expect(attempts).toHaveLength(1);
   });
 
-  it('sends nothing twice when only the answer was lost', async () => {
+  it('sends the photos once if only the response was lost', async () => {
     const { page, sessionId } = await openLink();
     const sent: number[] = [];
     await page.route(MEDIA, async (route) => {
@@ -54,7 +54,7 @@ describe.skipIf(missing !== null)(`sending the photos (skipped here: ${missing})
     expect((await api.decided(sessionId)).attempts).toHaveLength(1);
   });
 
-  it('keeps the photos while the person is offline, says so, and sends when asked', async () => {
+  it('pauses while the device is offline, and completes when it is online again', async () => {
     const { page } = await openLink();
     await agreeAndCapture(page);
     await page.context().setOffline(true);
@@ -63,12 +63,12 @@ describe.skipIf(missing !== null)(`sending the photos (skipped here: ${missing})
     await onScreen(page, 'DONE');
   });
 
-  it('tells what to do better after a poor capture, and the second attempt works', async () => {
+  it('is followed by hints after a poor capture, and a second attempt succeeds', async () => {
     const { page, sessionId } = await openLink();
-    await page.getByLabel('What shall happen?').selectOption('retry_quality_then_approve');
+    await page.getByLabel('Simulated outcome').selectOption('retry_quality_then_approve');
     await agreeAndCapture(page);
     await onScreen(page, 'RETRY');
-    await page.getByText('Find a brighter place, or let a lamp shine on your face.').waitFor();
+    await page.getByText('Find a brighter place, or face a lamp.').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await beginCapture(page);
     await onScreen(page, 'DONE');
@@ -77,7 +77,7 @@ describe.skipIf(missing !== null)(`sending the photos (skipped here: ${missing})
     expect(attempts.map(({ outcome }) => outcome)).toEqual(['RETRY', 'DECIDED']);
   });
 
-  it('says when each prompt was shown, and sends photos in time order within the limits', async () => {
+  it('contains 5 to 24 photos in chronological order, and the times of the prompts', async () => {
     const { page } = await openLink(
       `{ const { send } = XMLHttpRequest.prototype;
          XMLHttpRequest.prototype.send = function (body) {

@@ -34,7 +34,7 @@ describe.skipIf(missing !== null)('the page /verify (skipped without Chromium)',
     const evidence = await decide();
     await page.context().setOffline(true);
     await drop('evidence.json', evidence);
-    await page.getByText('The receipt holds.').waitFor();
+    await page.getByText('The receipt is valid.').waitFor();
     expect(await page.getByRole('listitem').filter({ hasText: 'Failed' }).count()).toBe(0);
     expect(await page.locator('dl').textContent()).toContain('APPROVED');
   });
@@ -42,7 +42,7 @@ describe.skipIf(missing !== null)('the page /verify (skipped without Chromium)',
   it('names the failed check', async () => {
     const evidence = (await decide()).replace('"APPROVED"', '"DECLINED"');
     await page.getByLabel('Or paste the evidence').fill(evidence);
-    await page.getByText('The receipt does not hold.').waitFor();
+    await page.getByText('The receipt is not valid.').waitFor();
     expect(await page.getByRole('listitem').filter({ hasText: 'Failed' }).allTextContents()).toEqual([
       expect.stringContaining('hash'),
     ]);
@@ -51,9 +51,9 @@ describe.skipIf(missing !== null)('the page /verify (skipped without Chromium)',
   it('accepts the keys of another service', async () => {
     const good = JSON.stringify(vectors[0]!.evidence);
     await drop('evidence.json', good);
-    await page.getByText('The receipt does not hold.').waitFor();
+    await page.getByText('The receipt is not valid.').waitFor();
     await drop('keys.json', readFileSync(join(import.meta.dirname, '..', '..', 'protocol/vectors/evidence-keys.json'), 'utf8'));
-    await page.getByText('The receipt holds.').waitFor();
+    await page.getByText('The receipt is valid.').waitFor();
   });
 
   it('compares the log with a kept checkpoint', async () => {
@@ -61,7 +61,7 @@ describe.skipIf(missing !== null)('the page /verify (skipped without Chromium)',
     await drop('evidence.json', evidence);
     await drop('kept.checkpoint', JSON.parse(evidence).log.checkpoint);
     await page.getByText('is an extension of the log').waitFor();
-    await page.getByText('The receipt holds.').waitFor();
+    await page.getByText('The receipt is valid.').waitFor();
   });
 
   it('sends no request and runs no script from the evidence', async () => {
@@ -69,7 +69,7 @@ describe.skipIf(missing !== null)('the page /verify (skipped without Chromium)',
     page.on('request', (request) => sent.push(request.url()));
     const hostile = '{"receipt":{"receiptId":"<img src=/leak onerror=alert(1)>"},"bundle":{}}';
     await drop('evidence.json', hostile);
-    await page.getByText('The receipt does not hold.').waitFor();
+    await page.getByText('The receipt is not valid.').waitFor();
     const refused = await page.evaluate(() =>
       fetch('/healthz').then(
         () => 'sent',
@@ -82,7 +82,7 @@ describe.skipIf(missing !== null)('the page /verify (skipped without Chromium)',
 
   it('is accessible', async () => {
     await drop('evidence.json', await decide());
-    await page.getByText('The receipt holds.').waitFor();
+    await page.getByText('The receipt is valid.').waitFor();
     // Runs axe through the debugger, because the page's Content-Security-Policy blocks injected scripts.
     const session = await page.context().newCDPSession(page);
     await session.send('Runtime.evaluate', { expression: axe.source });

@@ -3,7 +3,7 @@ import { type LogSigner, openLogSigner } from '@faceproof/orchestrator/evidence-
 import type { Service } from '@faceproof/orchestrator/service.js';
 import type { Transaction } from '@faceproof/orchestrator/store/database.js';
 
-/** What the service's own appender does within a second; waits for a round of it that is under way. */
+/** Appends every receipt at once, instead of waiting for the appender's next round. Waits for a round that is running. */
 export async function appendAllReceipts(service: Service): Promise<void> {
   const signer = await logSignerOf(service);
   const waiting = () =>
@@ -18,7 +18,7 @@ export function logSignerOf(service: Service): Promise<LogSigner> {
   return openLogSigner({ ...service, publicUrl: service.config.publicUrl });
 }
 
-/** Keeps the service's appender away for the rest of the transaction. */
+/** Blocks the service's appender until the end of the transaction. */
 export function lockLog(tx: Transaction): Promise<unknown> {
   return tx.raw(`select pg_advisory_xact_lock(hashtext('faceproof-evidence-log'))`);
 }

@@ -4,11 +4,11 @@ import { inject } from 'vitest';
 
 export interface TestDatabase {
   url: string;
-  /** Cuts whoever is still connected. */
+  /** Drops the database, and disconnects its remaining clients. */
   drop(): Promise<void>;
 }
 
-/** A database of its own, with the whole schema, cloned from the run's template. */
+/** Creates a separate database with the complete schema, cloned from the run's template. */
 export async function createDatabase(): Promise<TestDatabase> {
   const admin = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;

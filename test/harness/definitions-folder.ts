@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a set's file holds, for changing. */
+/** The content of a set file that tests change. */
 export interface SetFile {
   set: string;
   models: Record<string, string | string[]>;
@@ -10,11 +10,11 @@ export interface SetFile {
   checks: Record<string, { threshold: number; reviewThreshold: number | null; because: string }>;
 }
 
-/** A MODEL_DEFINITIONS_DIR of a test's own: empty, so that the shipped sets run until one is put there. */
+/** Creates a MODEL_DEFINITIONS_DIR for a test. It is empty, so the shipped set runs until the test adds one. */
 export async function openDefinitions() {
   const dir = await mkdtemp(join(tmpdir(), 'faceproof-definitions-'));
   for (const kind of ['sets', 'manifests', 'fusions']) await mkdir(join(dir, kind));
-  /** Whole or not at all, as `npm run models -- promote` writes it. */
+  /** Writes atomically, as `npm run models -- promote` does. */
   const place = async (path: string, text: string) => {
     await writeFile(join(dir, `${path}.tmp`), text);
     await rename(join(dir, `${path}.tmp`), join(dir, path));
@@ -22,7 +22,7 @@ export async function openDefinitions() {
   return {
     dir,
     place,
-    /** A set like the shipped one, under another name and with whatever is changed. */
+    /** Adds a copy of the shipped set with another name and the given change. */
     async placeSet(name: string, change: (set: SetFile) => void = () => undefined) {
       const set: SetFile = { ...(await readShipped<SetFile>('sets/2026-11-01.json')), set: name };
       change(set);

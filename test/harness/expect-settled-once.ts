@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 
-/** Nothing lost and nothing done twice, by the rows themselves. */
+/** Checks in the database that each session was settled exactly once. */
 export async function expectSettledOnce(db: pg.Client, sessionIds: readonly string[]): Promise<void> {
   const { rows } = await db.query(
     `select s.id, s.status, u.state,
@@ -18,7 +18,7 @@ export async function expectSettledOnce(db: pg.Client, sessionIds: readonly stri
   for (const row of rows) {
     const failed = row.status === 'FAILED';
     expect(['APPROVED', 'DECLINED', 'IN_REVIEW', 'FAILED']).toContain(row.status);
-    // An event that no endpoint listens to is not written.
+    // The service writes no event that no endpoint subscribes to.
     const told = row.heard ? 1 : 0;
     expect(row).toMatchObject({ state: failed ? 'RELEASED' : 'USED', receipts: failed ? 0 : 1, decisions: 1, told });
   }

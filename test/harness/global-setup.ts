@@ -10,9 +10,9 @@ import { makeRunFolder } from './run-folder.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the database to connect to for making others. */
+    /** The admin database, for creating and dropping others. */
     postgresUrl: string;
-    /** A folder of this run's, removed after it: for what is made once and used by several files. */
+    /** A folder for fixtures that several files share. It is deleted after the run. */
     runFolder: string;
   }
 }
@@ -20,14 +20,14 @@ declare module 'vitest' {
 export const TEMPLATE = 'faceproof_template';
 
 /**
- * One PostgreSQL of our own for the whole run, on throw-away data, with a migrated template to clone. Every project names
- * this file, so that a run of any of them has it; they are set up one after the other, and the first one does it for all.
+ * Starts one PostgreSQL for the whole run, on disposable data, with a migrated template database to clone. Every project lists
+ * this file, so that it runs for any selection of projects. Projects are set up one after the other, and the first does the work.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (project.getProvidedContext().postgresUrl !== undefined) return async () => undefined;
   const folder = await makeRunFolder();
   const { TMPDIR } = process.env;
-  // The tests' processes are started later, and inherit it.
+  // The processes of the tests start later and inherit TMPDIR.
   process.env.TMPDIR = join(folder, 'tmp');
   await mkdir(process.env.TMPDIR);
   const postgres = await openEmbeddedPostgres({ folder, durable: false });
@@ -53,7 +53,7 @@ async function createTemplate(url: string): Promise<void> {
   }
   const databaseUrl = databaseNamed(url, TEMPLATE);
   await migrate(databaseUrl);
-  // The queue makes its own tables where there are none.
+  // Opening the queue creates its tables.
   const log = openLog({ level: 'silent', name: 'template' });
   const jobs = await openJobs({ databaseUrl, redisUrl: null, log, now: Date.now });
   await jobs.close();

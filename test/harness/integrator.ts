@@ -9,17 +9,17 @@ export interface Integrator {
     session?: Partial<CreateSession>,
   ): Promise<{ sessionId: string; captureId: string; claimToken: string }>;
   uploadDocument(picture: Buffer): Promise<string>;
-  /** Long polls until the session stands where nothing more happens by itself, over restarts of the service. */
+  /** Long polls until the session is decided or closed, even across restarts of the service. */
   decided(sessionId: string): Promise<SessionEnvelope>;
 }
 
 export interface Reply {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is what a test looks into.
+  // biome-ignore lint/suspicious/noExplicitAny: each test reads its own members of the response.
   body: any;
 }
 
-const STANDING = new Set(['APPROVED', 'DECLINED', 'IN_REVIEW', 'FAILED', 'EXPIRED', 'CANCELED']);
+const SETTLED = new Set(['APPROVED', 'DECLINED', 'IN_REVIEW', 'FAILED', 'EXPIRED', 'CANCELED']);
 
 /** Calls a service as an integrator's server and a person's device would, with plain HTTP. */
 export function integrator(baseUrl: string, key: string): Integrator {
@@ -63,9 +63,9 @@ export function integrator(baseUrl: string, key: string): Integrator {
     },
     async decided(sessionId) {
       for (;;) {
-        // A service that is down between two polls is what some tests are about.
+        // Some tests restart the service between two polls.
         const reply = await call('GET', `/v1/sessions/${sessionId}?wait=10`).catch(() => null);
-        if (reply?.status === 200 && STANDING.has(reply.body.status)) return reply.body;
+        if (reply?.status === 200 && SETTLED.has(reply.body.status)) return reply.body;
         if (reply?.status !== 200) await new Promise((resolve) => setTimeout(resolve, 100));
       }
     },

@@ -1,11 +1,11 @@
 import type { FaceBox } from '@faceproof/protocol/job.js';
 import sharp from 'sharp';
 
-/** Light of a screen before the person, in shares of the light that was there; red, green, blue. */
+/** The light of a screen in front of the person, relative to the ambient light; red, green, blue. */
 export type ScreenLight = readonly [number, number, number];
 
 /**
- * The same photo in the light of a screen: in linear light, wholly on the face, hardly on what is behind it; coded as JPEG.
+ * Renders the photo as lit by a screen, in linear light: fully on the face, hardly on the background. Encodes it as JPEG.
  */
 export async function lightFace(
   picture: Buffer,
@@ -18,7 +18,7 @@ export async function lightFace(
   const { width, height } = info;
   const centre = { x: ((face.x1 + face.x2) / 2) * width, y: ((face.y1 + face.y2) / 2) * height };
   const reach = { x: 0.75 * (face.x2 - face.x1) * width, y: 0.8 * (face.y2 - face.y1) * height };
-  // As a camera does: what is lit more is exposed less.
+  // Like a camera, reduces the exposure in brighter light.
   const exposure = 0.75 / (1 + Math.max(...light) / 2);
   const out = Buffer.alloc(data.length);
   for (let y = 0; y < height; y++) {

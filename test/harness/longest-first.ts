@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The files that take longest, longest first: what begins last would otherwise end alone, with a core at rest. It is
- * enough that the order is about right; a file that is not named comes after those that are.
+ * The slowest files, the slowest first. Otherwise a slow file could start last and run alone while the other core is idle. The
+ * order need only be roughly right. Files that are not listed run after those that are.
  */
 const LONGEST = [
   'test/faults/killed-processes.test.ts',

@@ -1,20 +1,20 @@
 import sharp from 'sharp';
 
-/** How a printed picture is held before a camera. */
+/** How a printed picture is held in front of a camera. */
 export interface Hold {
-  /** To the right and down, in shares of the picture's width. */
+  /** To the right and down, as fractions of the picture's width. */
   shift: { x: number; y: number };
-  /** Above 1: nearer. */
+  /** Above 1 means nearer. */
   zoom: number;
-  /** Degrees: about the vertical axis, about the horizontal one, and in the picture's plane. */
+  /** Rotations in degrees: about the vertical axis, about the horizontal axis, and in the picture's plane. */
   turn: number;
   tilt: number;
   roll: number;
-  /** Bent about a vertical axis: how far the edges come forward, in shares of half the width. */
+  /** Bending about a vertical axis: how far the edges come forward, as a fraction of half the width. */
   bend: number;
 }
 
-/** A still in the hand of somebody who wants it to look alive: to and fro, nearer and farther, turned, tilted and bent. */
+/** A hand that moves a still picture to make it look alive: shifted, zoomed, turned, tilted, rolled and bent. */
 export function waveStill(count: number, most: Partial<Hold> = {}): Hold[] {
   return Array.from({ length: count }, (_, i) => {
     const swing = (speed: number, phase: number): number => Math.sin(i * speed + phase);
@@ -29,7 +29,7 @@ export function waveStill(count: number, most: Partial<Hold> = {}): Hold[] {
   });
 }
 
-/** What a camera sees of a picture that is held so: perspective, a sensor's noise, coded as JPEG. */
+/** Photographs a picture that is held this way: with perspective and sensor noise, encoded as JPEG. */
 export async function photographStill(picture: Buffer, hold: Hold, random: () => number, quality = 85): Promise<Buffer> {
   const { data, info } = await sharp(picture).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
@@ -49,7 +49,7 @@ export async function photographStill(picture: Buffer, hold: Hold, random: () =>
     .toBuffer();
 }
 
-/** Standard deviation of a webcam's noise, about, in grey levels. */
+/** The approximate standard deviation of a webcam's noise, in grey levels. */
 const NOISE = 3;
 /** The camera's focal length, in widths of the picture. */
 const FOCAL = 1.2;
@@ -59,7 +59,7 @@ interface Spot {
   y: number;
 }
 
-/** @returns where on the picture the camera's pixel looks */
+/** @returns a function that maps a camera pixel to a position on the picture */
 function tracer(width: number, height: number, hold: Hold): (x: number, y: number) => Spot {
   const focal = FOCAL * width;
   const rows = rotation(hold);
@@ -70,7 +70,7 @@ function tracer(width: number, height: number, hold: Hold): (x: number, y: numbe
     const ray = [x - width / 2, y - height / 2, focal] as const;
     let lift = 0;
     let spot = { x: 0, y: 0 };
-    // The bent sheet lies a little before or behind the plane: found by looking again.
+    // The bent sheet deviates from the plane. A few iterations find the intersection.
     for (let round = 0; round < 4; round++) {
       const origin = across(2, centre) + lift;
       const reach = origin / across(2, ray);
@@ -92,7 +92,7 @@ function rotation({ turn, tilt, roll }: Hold): number[][] {
   ];
 }
 
-/** Bilinear; beyond the edges, the edge. */
+/** Bilinear interpolation; positions outside the picture are clamped to its edge. */
 function sample(data: Buffer, width: number, height: number, { x, y }: Spot, channel: number): number {
   const clampedX = Math.min(width - 1.001, Math.max(0, x));
   const clampedY = Math.min(height - 1.001, Math.max(0, y));

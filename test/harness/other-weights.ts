@@ -11,13 +11,13 @@ import { shippedModel } from './shipped-models.js';
 
 const { onnx } = onnxProto;
 
-/** A MODELS_DIR of a test's own, with links to all the weights that are in the other one. */
+/** Creates a MODELS_DIR for a test, with links to all weights of another one. */
 export async function openWeights(from: string) {
   const dir = await mkdtemp(join(tmpdir(), 'faceproof-weights-'));
   for (const name of await readdir(from)) await symlink(join(from, name), join(dir, name));
   return {
     dir,
-    /** Puts the files of a model there. */
+    /** Adds the files of a model. */
     async place({ manifest, pinned, dynamicBatch }: OtherModel) {
       const paths = weightsPaths(dir, manifest);
       await mkdir(paths.folder, { recursive: true });
@@ -34,7 +34,7 @@ export interface OtherModel {
   dynamicBatch: Uint8Array;
 }
 
-/** The shipped model of a role as another version: the same numbers out of a file with another digest. */
+/** Re-encodes the shipped model of a role as another version: the same outputs from a file with another digest. */
 export async function encodeAnew(modelsDir: string, role: ModelRole, version: string): Promise<OtherModel> {
   const shipped = shippedModel(role);
   const { tfjs: _, ...derived } = shipped.derived;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { inject } from 'vitest';
 import { REDIS_DATABASES } from './redis-server.js';
 
-/** Where a service of this run keeps its queue: the same tests run on PostgreSQL and, in the project `redis`, on Redis. */
+/** The queue settings for a service of this run. The same tests run on PostgreSQL and, in the project `redis`, on Redis. */
 export function queueSettings(): { REDIS_URL?: string } {
   const url = inject('redisUrl');
   return typeof url === 'string' ? { REDIS_URL: `${url}/${randomInt(REDIS_DATABASES)}` } : {};

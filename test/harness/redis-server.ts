@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@faceproof/installation/free-port.js';
 
 export interface RedisServer {
-  /** Of database 0; others are `/1` to `/{DATABASES - 1}`. */
+  /** The URL of database 0. The others are `/1` to `/{REDIS_DATABASES - 1}`. */
   url: string;
-  /** SIGKILL: what it did not write is lost. */
+  /** Kills Redis with SIGKILL. Data that it has not written are lost. */
   kill(): Promise<void>;
-  /** On the same port and data. */
+  /** Starts Redis again on the same port and data. */
   start(): Promise<void>;
-  /** Every byte of every command that changed something: what somebody who has Redis' disk can read. */
+  /** Everything that Redis wrote to its disk, which includes every command that changed data. */
   written(): Promise<Buffer>;
   stop(): Promise<void>;
 }
@@ -21,12 +21,12 @@ export interface RedisServer {
 export const REDIS_DATABASES = 4096;
 const READY_MS_MAX = 10_000;
 
-/** Debian's `redis-server`; without it, tests that need it say that they skip. */
+/** True if `redis-server` is installed. Tests that need it are skipped otherwise. */
 export function hasRedis(): boolean {
   return spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-/** A Redis of our own, set up as docs/reference/settings.md asks for: nothing evicted, everything written down. */
+/** Starts a Redis with noeviction and an append-only file, as docs/reference/settings.md requires. */
 export async function startRedis(): Promise<RedisServer> {
   const folder = await mkdtemp(join(tmpdir(), 'faceproof-redis-'));
   const port = await freePort('127.0.0.1', 0);
@@ -62,7 +62,7 @@ export async function startRedis(): Promise<RedisServer> {
   };
 }
 
-/** Until it answers PING: it accepts connections a little before that, while it reads its file. */
+/** Waits until Redis answers PING. It accepts connections earlier, while it still loads its file. */
 async function waitForPort(port: number): Promise<void> {
   const until = Date.now() + READY_MS_MAX;
   while (!(await answersPing(port))) {

@@ -3,12 +3,12 @@ import { hasRedis, startRedis } from './redis-server.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of a run on Redis; null in such a run where redis-server is not installed; undefined in every other run. */
+    /** Set in runs on Redis; null if redis-server is not installed; undefined in other runs. */
     redisUrl: string | null | undefined;
   }
 }
 
-/** One Redis for the whole run; each service takes a database of its own. */
+/** Starts one Redis for the whole run. Each service uses a separate database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const redis = hasRedis() ? await startRedis() : null;
   project.provide('redisUrl', redis?.url ?? null);

@@ -6,11 +6,11 @@ import { processExists } from '@faceproof/installation/lock.mjs';
 
 const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 4 * 2 ** 30;
-const LEFT_FOR_MS = 60 * 60_000;
+const LEFTOVER_MS = 60 * 60_000;
 
 /**
- * A folder for what a run throws away: in memory where there is room. A database for each file is some four hundred files,
- * and on a disk they take twenty times as long to make.
+ * Creates a folder for a run's disposable data, in memory if there is enough space. The database of each test file consists of
+ * about four hundred files, which take twenty times as long to create on a disk.
  */
 export async function makeRunFolder(): Promise<string> {
   await removeLeftovers(MEMORY);
@@ -20,17 +20,17 @@ export async function makeRunFolder(): Promise<string> {
     if (await runsPrograms(folder)) return folder;
     await rm(folder, { recursive: true, force: true });
   }
-  // No memory, little of it, or none that we may write to or run programs from.
+  // /dev/shm is missing, too small, not writable, or mounted noexec.
   return mkdtemp(join(tmpdir(), name));
 }
 
 async function hasRoom(folder: string): Promise<boolean> {
-  // Not there, as on macOS: no room.
+  // The folder does not exist on macOS.
   const room = await statfs(folder).catch(() => null);
   return room !== null && room.bavail * room.bsize >= NEEDED_BYTES;
 }
 
-/** Some tests make programs; memory is often mounted so that none can be run. */
+/** Some tests create programs, but /dev/shm is often mounted noexec. */
 async function runsPrograms(folder: string): Promise<boolean> {
   const program = join(folder, 'program');
   await writeFile(program, '#!/bin/sh\nexit 0\n');
@@ -40,15 +40,15 @@ async function runsPrograms(folder: string): Promise<boolean> {
   return status === 0;
 }
 
-/** What a killed run left would stay in memory. */
+/** Deletes folders of killed runs, which would otherwise stay in memory. */
 async function removeLeftovers(place: string): Promise<void> {
   for (const name of await readdir(place).catch(() => [])) {
     const pid = /^faceproof-test-(\d+)-/.exec(name)?.[1];
     if (pid === undefined || processExists(Number(pid))) continue;
     const path = join(place, name);
-    // Of another run that removes the same, or of another user: not ours to mind.
+    // Fails if another run has just deleted the folder, or if it belongs to another user.
     const made = await stat(path).catch(() => null);
-    if (made !== null && Date.now() - made.mtimeMs > LEFT_FOR_MS)
+    if (made !== null && Date.now() - made.mtimeMs > LEFTOVER_MS)
       await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }
 }

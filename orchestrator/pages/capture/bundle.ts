@@ -5,7 +5,7 @@ import { canonicalJson } from '@faceproof/protocol/canonical-json.js';
 import { hashText } from '@faceproof/protocol/receipts.js';
 import { Refusal } from '../../refusal.js';
 
-/** The built page, read once: its files are few and small, and no path of a request ever reaches the disk. */
+/** The built page, read into memory once. Its files are few and small, and no request path ever reaches the file system. */
 export interface PageBundle {
   assets: ReadonlyMap<string, Asset>;
   page: Entry;
@@ -20,16 +20,16 @@ export interface Asset {
   brotli: Buffer;
 }
 
-/** What an HTML page has to name: paths below {@link ASSETS_PATH}. */
+/** The files that an HTML page refers to, as paths below {@link ASSETS_PATH}. */
 export interface Entry {
   script: string;
   styles: string[];
 }
 
 export interface PageLocale {
-  /** The whole file, as the page reads it. */
+  /** The content of the locale file. */
   strings: Record<string, Record<string, unknown>>;
-  /** Of the text that a person agrees to: what a recorded consent names. */
+  /** The hash of the consent texts, which a recorded consent refers to. */
   consentHash: string;
 }
 
@@ -43,7 +43,7 @@ const MEDIA_TYPES: Record<string, string> = {
   bin: 'application/octet-stream',
 };
 
-/** @returns a function that reads the bundle at its first call, so that a service without its pages still starts */
+/** @returns a function that reads the bundle on its first call, so that a service without built pages still starts */
 export function openPageBundle(): () => PageBundle {
   let bundle: PageBundle | null = null;
   return () => {
@@ -62,7 +62,7 @@ function readBundle(): PageBundle {
       locales: readLocales(),
     };
   } catch (cause) {
-    throw new Refusal('internal_error', 'The capture page is not there.', {
+    throw new Refusal('internal_error', 'The capture page is not available.', {
       internal: 'The capture page is not built. Run: npm run build',
       cause,
     });

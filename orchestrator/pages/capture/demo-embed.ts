@@ -5,8 +5,8 @@ import { openPageBundle } from './bundle.js';
 import { composePageHtml } from './html.js';
 
 /**
- * A stand-in for an integrator's site: frames the capture page and shows its events as they come. Development only.
- * Open it under another origin than PUBLIC_URL (`localhost` for `127.0.0.1`), as a real integrator would be.
+ * Simulates an integrator's site: embeds the capture page and lists its events. Development only. Open it under another origin
+ * than PUBLIC_URL (`localhost` instead of `127.0.0.1`), because a real integrator's site has another origin too.
  */
 export function getDemoEmbed(service: Service): Handler<'anyone'> {
   const bundleOf = openPageBundle();
@@ -20,7 +20,7 @@ export function getDemoEmbed(service: Service): Handler<'anyone'> {
         status: 200,
         body: composePageHtml({
           locale: 'en',
-          title: 'Faceproof: the capture page in a frame',
+          title: 'Faceproof: embedded capture page',
           loading: 'Loading …',
           noScript: 'This demo needs JavaScript.',
           entry: bundleOf().demo,

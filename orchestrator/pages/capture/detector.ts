@@ -9,8 +9,8 @@ import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 
 /**
- * The detector for the hints on the capture page, made of the pinned one's weights, anew when another is pinned. Where this
- * machine has no weights, or others than the set pins, there is none, and the page works without.
+ * Serves the detector for the hints on the capture page. It is derived from the pinned detector's weights, and again when another
+ * one is pinned. If this machine lacks the pinned weights, there is no detector, and the page works without it.
  */
 export function getCaptureDetector(service: Service): Handler<'anyone'> {
   const cache: { of: string; made: Promise<Buffer | null> } = { of: '', made: Promise.resolve(null) };
@@ -21,7 +21,7 @@ export function getCaptureDetector(service: Service): Handler<'anyone'> {
       const { detect } = service.sets.newest().manifests;
       if (cache.of !== detect.sha256) Object.assign(cache, { of: detect.sha256, made: makeDetector(service, detect) });
       const packed = await cache.made;
-      if (packed === null) throw new Refusal('not_found', 'There is no detector for the page here.');
+      if (packed === null) throw new Refusal('not_found', 'The page detector is not available.');
       return {
         status: 200,
         body: packed,
@@ -36,17 +36,17 @@ export function getCaptureDetector(service: Service): Handler<'anyone'> {
   });
 }
 
-/** @returns compressed: every browser that runs the page takes gzip */
+/** @returns the detector in gzip, which every supported browser accepts */
 async function makeDetector(service: Service, detect: ManifestOf<'detect'>): Promise<Buffer | null> {
   const { modelsDir } = service.config;
   if (modelsDir === null) return null;
   try {
     const weights = await readFile(weightsPaths(modelsDir, detect).pinned);
     const digest = createHash('sha256').update(weights).digest('hex');
-    if (detect.sha256 !== digest) throw new Error('The weights are not those that the set pins');
+    if (detect.sha256 !== digest) throw new Error('The weights do not match the digest in the set');
     return gzipSync(derivePageDetector(weights));
   } catch (err) {
-    service.log.info({ err }, 'The capture page gives no face hints: its detector could not be made');
+    service.log.info({ err }, 'Cannot derive the page detector; the capture page shows no face hints');
     return null;
   }
 }

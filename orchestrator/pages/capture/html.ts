@@ -3,10 +3,10 @@ import { ASSETS_PATH, type Entry } from './bundle.js';
 import { directionOf } from './locale.js';
 
 /**
- * The page's only HTML: a shell that its script fills. It names nobody: a link preview that fetches it learns nothing,
- * and claims nothing.
+ * Composes the page's HTML, a shell that its script fills. It contains no names, so a messenger that fetches the link for a preview
+ * learns nothing.
  *
- * @param page.boot handed to the script as data; a browser does not run it, so that the CSP needs no exception
+ * @param page.boot data for the script; browsers do not execute it, so the CSP needs no exception
  */
 export function composePageHtml(page: {
   locale: string;
@@ -39,9 +39,9 @@ ${page.entry.styles.map((file) => `<link rel="stylesheet" href="${at(file)}">`).
 }
 
 /**
- * Nothing inline, nothing from elsewhere. A page may stand in a frame of these origins and of no other.
+ * Composes a CSP that allows nothing inline and nothing from other origins.
  *
- * @param frameAncestors origins as the session's creation checked them; empty: nobody
+ * @param frameAncestors the only origins that may embed the page, validated when the session was created; empty for none
  */
 export function composePageHeaders(frameAncestors: readonly string[]): Record<string, string> {
   return {
@@ -76,7 +76,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** `</script>` inside the data would end it. */
+/** Escapes `<`, because `</script>` in the data would end the element. */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -1,7 +1,7 @@
-/** For files whose path holds their digest: they never change, so browsers may keep them for a year. */
+/** Headers for files whose path contains their digest. Such files never change, so browsers may cache them for a year. */
 export const IMMUTABLE_HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  // For the one script that is a worker: a worker does not inherit the page's policy.
+  // For the detector's worker script, because a worker does not inherit the page's CSP.
   'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
 } as const;

@@ -1,11 +1,11 @@
-/** The languages of the hosted page, as its files are named. English answers for every other. */
+/** The language of the hosted page if none of the wanted ones is available. */
 export const FALLBACK_LOCALE = 'en';
 
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
 
 /**
- * @param wanted language tags, the most wanted first; anything may stand in them, the browser sends them
- * @param available such as `en`, `pt`
+ * @param wanted language tags in order of preference; untrusted, because the browser sends them
+ * @param available the available languages, such as `en` and `pt`
  */
 export function chooseLocale(wanted: readonly string[], available: readonly string[]): string {
   for (const tag of wanted) {
@@ -15,7 +15,7 @@ export function chooseLocale(wanted: readonly string[], available: readonly stri
   return FALLBACK_LOCALE;
 }
 
-/** @param header such as `fr-CH, fr;q=0.9, en;q=0.8` @returns its tags, the most wanted first */
+/** @param header such as `fr-CH, fr;q=0.9, en;q=0.8` @returns its tags in order of preference */
 export function parseAcceptLanguage(header: string | null): string[] {
   return (header ?? '')
     .slice(0, 500)

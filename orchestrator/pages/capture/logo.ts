@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 import { IMMUTABLE_HEADERS } from './immutable-headers.js';
 
-/** An account's logo, named by its own digest: the path does not reveal the account. */
+/** Serves an account's logo. The path contains its digest, so it does not reveal the account. */
 export function getCaptureLogo(service: Service): Handler<'anyone'> {
   return handlerFor('anyone', {
     body: null,

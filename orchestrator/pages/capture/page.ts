@@ -8,8 +8,8 @@ import { composePageHeaders, composePageHtml } from './html.js';
 import { chooseLocale, FALLBACK_LOCALE, parseAcceptLanguage } from './locale.js';
 
 /**
- * The page that a person opens. Fetching it claims nothing: messengers fetch links for a preview.
- * An unknown link gets the same page, which then says so kindly.
+ * Serves the page that a person opens. Fetching it does not claim the link, because messengers fetch links for a preview. An unknown
+ * link gets the same page with status 404; the page then explains that the link does not work.
  */
 export function getCapturePage(service: Service): Handler<'anyone'> {
   const bundleOf = openPageBundle();

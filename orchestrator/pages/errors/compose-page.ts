@@ -1,19 +1,19 @@
 import { PROBLEMS, type ProblemCode } from '@faceproof/protocol/problems.js';
 import { REMEDIES } from './remedies.js';
 
-/** A readable page for one code, without a script. */
+/** Composes the page for one code, without a script. */
 export function composeErrorPage(code: ProblemCode, publicUrl: string): string {
   const { status, title, retryable } = PROBLEMS[code];
   return composePage(`${code} (${status})`, [
     `<p class="code">${status} <code>${code}</code></p>`,
     `<h1>${escapeHtml(title)}</h1>`,
     `<p>${toHtml(REMEDIES[code])}</p>`,
-    `<p>${retryable ? 'The same request, sent again later, may succeed.' : 'The same request, sent again, is refused again.'}</p>`,
+    `<p>${retryable ? 'The same request may succeed later.' : 'The same request will fail again.'}</p>`,
     `<p><a href="${escapeHtml(publicUrl)}/errors">All codes</a> · <a href="${escapeHtml(publicUrl)}/docs">API reference</a></p>`,
   ]);
 }
 
-/** All codes on one page. */
+/** Composes the list of all codes. */
 export function composeErrorList(publicUrl: string): string {
   const rows = Object.entries(PROBLEMS).map(
     ([code, { status, title }]) =>
@@ -22,7 +22,7 @@ export function composeErrorList(publicUrl: string): string {
   return composePage('Errors', ['<h1>Errors</h1>', `<table>${rows.join('')}</table>`]);
 }
 
-/** Its hash is what the page's policy allows, and nothing else. */
+/** The only style that the page's CSP allows, by its hash. */
 export const ERROR_PAGE_STYLE = `
   :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
   body { max-width: 42rem; margin: 4rem auto; padding: 0 1.25rem }

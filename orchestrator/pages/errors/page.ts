@@ -5,7 +5,7 @@ import type { Service } from '../../service.js';
 import { composeErrorPage } from './compose-page.js';
 import { ERROR_PAGE_HEADERS } from './page-headers.js';
 
-/** The page behind a problem's `type`. */
+/** Serves the page that a problem's `type` links to. */
 export function getErrorPage(service: Service): Handler<'anyone'> {
   return handlerFor('anyone', {
     body: null,

@@ -4,22 +4,22 @@ import type { ProblemCode } from '@faceproof/protocol/problems.js';
 export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
   malformed_json: 'Send one JSON value in UTF-8, without a byte order mark and at most 32 levels deep.',
   invalid_header:
-    'Send each header once, in the form that the reference says. An Idempotency-Key has 1 to 255 visible ASCII characters.',
+    'Send each header once, in the format of the API reference. An Idempotency-Key has 1 to 255 visible ASCII characters.',
   missing_api_key: 'Send the header "Authorization: Bearer fp_test_…" or "fp_live_…".',
   invalid_api_key:
     'The key was mistyped or revoked. Ask your operator for a new one; a key is shown once and cannot be read again.',
   expired_api_key: 'The key has passed its expiry date. Create a new one.',
   allowance_exhausted:
-    'All verifications of this month’s plan are used or reserved. `resetsAt` is when the next month begins. Sessions that expire or are canceled release their reservation; a larger plan includes more.',
+    'All verifications that the plan includes this month are used or reserved. The next month starts at `resetsAt`. Sessions that expire or are canceled release their reservation; a larger plan includes more.',
   account_suspended: 'The operator has suspended the account. The key itself is valid. Contact the operator.',
   insufficient_scope: 'The key is valid but lacks the scope named in `requiredScope`. Use another key.',
   not_found:
-    'This key has no object with this id. Objects of another account or of the other mode look the same as objects that do not exist. Check that a test key asks for a test object.',
-  method_not_allowed: 'The header Allow lists the methods that this path takes.',
+    'This key has no object with this id. Objects of another account or of the other mode look the same as objects that do not exist. Check that you use a TEST key for a TEST object.',
+  method_not_allowed: 'The header Allow lists the methods of this path.',
   request_timeout:
-    'The request took longer than a minute to arrive, or its headers longer than ten seconds. Send it again over a better connection.',
-  session_state_conflict: '`currentStatus` is the status of the session. Nothing was changed.',
-  session_not_approved: 'Only an approved session can be enrolled. `currentStatus` is the status of this one.',
+    'The request took longer than a minute to arrive, or its headers took longer than ten seconds. Send it again over a better connection.',
+  session_state_conflict: 'The call is not possible in the current status of the session, `currentStatus`. It changed nothing.',
+  session_not_approved: 'Only an approved session can be enrolled. The status of this session is `currentStatus`.',
   idempotency_in_progress:
     'The first request with this key is still running. Send it again after Retry-After to receive its response.',
   capture_link_in_use: 'Another device opened the link first. Open a new session for this device.',
@@ -36,17 +36,17 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
   unsupported_media_type:
     'Send bodies as application/json and uploads as multipart/form-data, without a content encoding. Pictures are JPEG, PNG or WebP; videos are MP4 or WebM.',
   validation_failed:
-    '`errors` lists each fault with a JSON pointer into the body, a code and a message. Unknown members are refused, so that a typo cannot drop a check.',
+    '`errors` lists each error with a JSON pointer into the body, a code and a message. Unknown members are rejected, so that a typo cannot disable a check.',
   reference_required: 'The flow ONBOARDING compares a person with a picture or an enrollment: send `reference`.',
-  reference_not_allowed: 'The flow LIVENESS_ONLY compares nothing: leave `reference` out.',
+  reference_not_allowed: 'The flow LIVENESS_ONLY does not compare faces: omit `reference`.',
   reference_unusable: 'The picture or the enrollment has expired or was erased. Upload the picture or enroll the person again.',
   idempotency_key_reused: 'Another body was sent under this key in the last 24 hours. A new request needs a new key.',
-  simulate_not_allowed: 'Only test keys may simulate.',
+  simulate_not_allowed: 'Use a TEST key, or omit `simulate`.',
   subject_mismatch:
-    'A session, its reference and its enrollment belong to one subject. Leave `subjectId` out, or send the one that the session or the enrollment has.',
+    'A session, its reference and its enrollment must belong to one subject. Omit `subjectId`, or send the one of the session or the enrollment.',
   undecodable_media: 'The file is damaged, or its content does not match its type.',
   rate_limited:
-    'Too many requests in this minute. Wait for the seconds in Retry-After. RateLimit, on every response, shows the remaining budget.',
+    'Too many requests in this minute. Wait for the number of seconds in Retry-After. The header RateLimit on every response shows the remaining budget.',
   internal_error:
     'An internal error occurred. Send the request again with the same Idempotency-Key. If it persists, give the operator the requestId.',
   overloaded: 'The service is at capacity. Send the request again after Retry-After.',

@@ -10,7 +10,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   'verify.css': 'text/css; charset=utf-8',
 };
 
-/** The page's script and style; no name of a request reaches the disk. */
+/** Serves the page's script and style. No name from a request reaches the file system. */
 export function getVerifyAsset(_service: Service): Handler<'anyone'> {
   const files = new Map<string, Buffer>();
   return handlerFor('anyone', {
@@ -31,7 +31,7 @@ function readAsset(name: string): Buffer {
   try {
     return readFileSync(join(FOLDER, name));
   } catch (cause) {
-    throw new Refusal('internal_error', 'The page is not there.', {
+    throw new Refusal('internal_error', 'The page is not available.', {
       internal: 'The page /verify is not built. Run: npm run build',
       cause,
     });

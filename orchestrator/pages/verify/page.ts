@@ -1,7 +1,7 @@
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 
-/** No `connect-src`, no forms, no pictures: what is dropped into the page cannot leave it. */
+/** No `connect-src`, no forms and no pictures, so that dropped files cannot leave the page. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -12,7 +12,7 @@ const POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-/** Where a receipt is checked in the browser, offline. The keys stand in the page. */
+/** Serves the page that verifies receipts in the browser, offline. The HTML contains the keys. */
 export function getVerifyPage(service: Service): Handler<'anyone'> {
   return handlerFor('anyone', {
     body: null,
@@ -28,7 +28,7 @@ export function getVerifyPage(service: Service): Handler<'anyone'> {
   });
 }
 
-/** @param keys handed to the script as data, which no browser runs */
+/** @param keys data for the script, which browsers do not execute */
 function composePage(keys: object): string {
   return `<!doctype html>
 <html lang="en">
@@ -43,14 +43,14 @@ function composePage(keys: object): string {
 <body>
 <main>
 <h1>Verify a receipt</h1>
-<p>The evidence of a decision is checked here, in your browser. Nothing leaves this page: it works offline, and its policy lets it connect to nowhere.</p>
+<p>This page verifies the evidence of a decision in your browser. It works offline, and its Content-Security-Policy blocks every connection, so nothing leaves the page.</p>
 <label id="drop" for="files">Drop the evidence here, or choose a file.<br>
 <input id="files" type="file" multiple accept=".json,.txt,.checkpoint,application/json,text/plain"></label>
-<p>Also taken: keys that you kept (the answer of <code>/v1/evidence-keys</code>), a checkpoint of the log that you kept, and a consistency proof.</p>
+<p>You can also add stored keys (the response of <code>/v1/evidence-keys</code>), a stored checkpoint of the log, and a consistency proof.</p>
 <label for="pasted">Or paste the evidence:</label>
 <textarea id="pasted" spellcheck="false" autocomplete="off"></textarea>
 <section id="verdict" aria-live="polite"></section>
-<noscript><p>The check is a script. Without one: <code>npx faceproof verify FILE</code>, or the verifiers in Python and Go.</p></noscript>
+<noscript><p>This page needs JavaScript. Without it, use <code>npx faceproof verify FILE</code>, or the verifiers in Python and Go.</p></noscript>
 </main>
 <script type="application/json" id="keys">${JSON.stringify(keys).replaceAll('<', '\\u003c')}</script>
 </body>

@@ -1,8 +1,8 @@
-/** An account's colour, made legible: what a button needs so that its text and its edge can be seen. */
+/** An account's colour, adjusted so that the text and the edge of a button are legible. */
 export interface AccentColours {
-  /** Of buttons and the oval. */
+  /** The colour of buttons and the oval. */
   accent: string;
-  /** Of text on it. */
+  /** The colour of text on `accent`. */
   onAccent: string;
 }
 
@@ -11,15 +11,15 @@ type Rgb = readonly [number, number, number];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 const INK: Rgb = [16, 20, 28];
-/** WCAG 2.2: text, and parts of controls. */
+/** The minimum contrast of WCAG 2.2, for text and for parts of controls. */
 const TEXT_CONTRAST = 4.5;
 const EDGE_CONTRAST = 3;
 
 /**
- * Moves the colour towards black or white only as far as the background needs it.
+ * Moves the colour towards black or white, only as far as the background requires.
  *
- * @param hex `#rrggbb`, as the server checked it
- * @param background of the page, `#rrggbb`
+ * @param hex `#rrggbb`, checked by the server
+ * @param background the page's background, `#rrggbb`
  */
 export function fitAccent(hex: string, background: string): AccentColours {
   const behind = parse(background);
@@ -35,7 +35,7 @@ export function fitAccent(hex: string, background: string): AccentColours {
   return { accent: format(target), onAccent: format(target === WHITE ? INK : WHITE) };
 }
 
-/** @returns black or white: whichever of them reads better on the colour, `#rrggbb` */
+/** @returns black or white, whichever has more contrast with the colour; `#rrggbb` */
 export function inkOn(color: string): string {
   const behind = parse(color);
   return format(contrast(behind, BLACK) >= contrast(behind, WHITE) ? BLACK : WHITE);

@@ -3,7 +3,7 @@ import type { CaptureProgress, OpenedCapture } from '@faceproof/protocol/api/cap
 import type { Scenario } from '@faceproof/protocol/words.js';
 import { type ClaimStore, makeClaimToken } from './claim-store.js';
 
-/** The server said no. `code` is of the contract's table; `UNREACHABLE` where there was no answer at all. */
+/** A failed call. `code` is a problem code of the contract, or `UNREACHABLE` if there was no response. */
 export class CallError extends Error {
   override name = 'CallError';
   readonly code: string;
@@ -15,7 +15,7 @@ export class CallError extends Error {
     this.status = status;
   }
 
-  /** Whether the same call may succeed later. */
+  /** True if the same call may succeed later. */
   get passing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
@@ -25,7 +25,7 @@ export interface Api {
   openPage(): Promise<PageSession>;
   answerConsent(accepted: boolean, locale: string): Promise<void>;
   chooseScenario(scenario: Scenario): Promise<void>;
-  /** @param avoidsLight the attempt must do without colours */
+  /** @param avoidsLight true: the attempt must not show colours */
   openAttempt(avoidsLight: boolean): Promise<OpenedCapture>;
   poll(captureId: string): Promise<CaptureProgress>;
 }
@@ -33,8 +33,9 @@ export interface Api {
 const CALL_MS_MAX = 15_000;
 
 /**
- * @param claim where the page keeps its claim. It is chosen before the first call, so that a reload or a lost answer locks
- *   nobody out. A page of its own forgets it as soon as it has the HttpOnly cookie; in a frame browsers withhold cookies
+ * @param claim stores the page's claim. The page chooses the claim before the first call, so that a reload or a lost response
+ *   does not lock the person out. A top-level page deletes it once it has the HttpOnly cookie. In a frame the page keeps it,
+ *   because browsers may block the cookie.
  */
 export function openApi(captureToken: string, claim: ClaimStore, embedded: boolean): Api {
   const withClaim = (body: object) => {
@@ -70,7 +71,7 @@ async function call(method: string, path: string, bearer: string | null, body: o
   const timer = setTimeout(() => patience.abort(), CALL_MS_MAX);
   const content = body === null ? {} : { body: JSON.stringify(body) };
   const response = await fetch(path, { method, headers, signal: patience.signal, ...content })
-    // fetch fails for no other reason than that no answer came: offline, cut off, or too slow.
+    // fetch rejects only if there was no response: offline, connection lost, or too slow.
     .catch(() => {
       throw new CallError('UNREACHABLE', 0);
     })

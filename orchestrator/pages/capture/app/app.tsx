@@ -22,7 +22,7 @@ import { RetryScreen } from './screens/retry-screen.js';
 import { UploadScreen } from './screens/upload-screen.js';
 import { WaitScreen } from './screens/wait-screen.js';
 
-/** The page: one screen at a time, and what leads from each to the next. */
+/** The page. It shows one screen at a time, and connects each screen with the next. */
 export function App({ boot, api }: { boot: Boot; api: Api }) {
   const [screen, setScreen] = useState<Screen>({ name: 'LOADING' });
   const [page, setPage] = useState<PageSession | null>(null);
@@ -179,7 +179,7 @@ function Current({ screen, page, boot, api, detector, light, emit, go, fail, ope
   }
 }
 
-/** What the page around a frame is told of a screen; null where it is told nothing. */
+/** The event that the embedding page receives for a screen; null if there is none. */
 function eventOf(screen: Screen): EmbedEvent | null {
   switch (screen.name) {
     case 'CAPTURE':

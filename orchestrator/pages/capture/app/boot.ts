@@ -2,13 +2,13 @@ import type en from './static/locales/en.json';
 
 export type Strings = typeof en;
 
-/** What the server wrote into the page, and what the address says. */
+/** Data from the page's HTML and its address. */
 export interface Boot {
   locale: string;
   languages: string[];
   strings: Strings;
   captureToken: string;
-  /** In a frame of another window; the address asks for it with `?embed=1`. */
+  /** True if the page is in a frame and its address contains `?embed=1`. */
   embedded: boolean;
 }
 
@@ -21,7 +21,7 @@ export function readBoot(page: Window): Boot {
   };
 }
 
-/** Puts values where a text says `{name}`; isolated, so that a name of another script does not turn the sentence over. */
+/** Replaces each `{name}` with its value, in Unicode isolates, so that a right-to-left value does not reorder the sentence. */
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
@@ -29,7 +29,7 @@ export function fill(text: string, values: Record<string, string | number>): str
   });
 }
 
-/** Such as `24 hours` or `3 days`, in the page's language. */
+/** Formats a duration, such as `24 hours` or `3 days`, in the page's language. */
 export function formatHours(hours: number, locale: string): string {
   const inDays = hours >= 48 && hours % 24 === 0;
   return formatUnit(inDays ? hours / 24 : hours, inDays ? 'day' : 'hour', locale);

@@ -1,4 +1,4 @@
-/** Where the page keeps its claim on the link. A reload finds it again. */
+/** Stores the page's claim on the link across reloads. */
 export interface ClaimStore {
   get(): string | null;
   set(claimToken: string): void;
@@ -6,8 +6,8 @@ export interface ClaimStore {
 }
 
 /**
- * The tab's storage; where the browser denies that too, as it may in a frame, the frame's own name. A name lives as long
- * as the frame, no other site can read it, and it goes when the frame leaves this site.
+ * Uses the tab's sessionStorage or, where a browser blocks it in a frame, `window.name`. The name lives as long as the frame.
+ * Other sites cannot read it, and it is cleared when the frame leaves this site.
  */
 export function openClaimStore(page: Window, captureToken: string): ClaimStore {
   const key = `faceproof:${captureToken}`;
@@ -40,7 +40,7 @@ function openStorage(page: Window): Storage | null {
   try {
     return page.sessionStorage;
   } catch {
-    // SecurityError: third-party storage is blocked. That is the answer, not a fault.
+    // SecurityError: the browser blocks third-party storage.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** The events of the contract, section 6. `capture.completed`: the person is done, not that they passed. */
+/** The events of the contract, section 6. `capture.completed` means that the person is finished, not that they passed. */
 export type EmbedEvent =
   | { type: 'capture.ready' }
   | { type: 'capture.permission_denied'; reason: string }
@@ -13,13 +13,13 @@ export type EmbedEvent =
 export type Emit = (event: EmbedEvent) => void;
 
 /**
- * Tells the page around the frame what happens: only where its origin is one of the session's.
+ * Posts events to the embedding page, if its origin is one of the session's.
  *
- * @returns a function that does nothing in a page of its own
+ * @returns a function that does nothing if the page is not in a frame
  */
 export function openEmitter(page: Window, session: { sessionId: string; embedOrigins: readonly string[] }): Emit {
   if (page.parent === page) return () => undefined;
-  // Chromium and Safari tell who frames us; elsewhere each origin is tried, and the browser drops the wrong ones.
+  // Chromium and Safari report the embedding origin. Elsewhere every origin is tried, and the browser drops the wrong ones.
   const known = page.location.ancestorOrigins?.[0];
   const origins = session.embedOrigins.filter((origin) => known === undefined || origin === known);
   return (event) => {

@@ -15,7 +15,7 @@ if (root !== null) {
   render(<App boot={boot} api={openApi(boot.captureToken, claim, boot.embedded)} />, root);
 }
 
-// A page that the back button brings back is a frozen copy: its camera is off and its state may be old.
+// The back button restores a frozen copy of the page, whose camera is off and whose state may be outdated.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });

@@ -4,8 +4,8 @@ import { defineConfig } from 'vite';
 const ROOT = import.meta.dirname;
 
 /**
- * One folder of hashed files and a manifest; the orchestrator writes the HTML, with a policy per session.
- * No source map is shipped: it would be the page's largest file.
+ * Builds one folder of hashed files and a manifest. The orchestrator writes the HTML, with a CSP per session. No source maps,
+ * because they would be the largest files of the page.
  */
 export default defineConfig({
   root: ROOT,

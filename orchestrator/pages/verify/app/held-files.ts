@@ -4,28 +4,28 @@ import type { ConsistencyProof } from '@faceproof/protocol/log-proof.js';
 import { readKeys } from '@faceproof/protocol/read-evidence.js';
 import { type Verification, verifyEvidence } from '@faceproof/protocol/verify-evidence.js';
 
-/** What was dropped in so far. Each file is known by what it holds, whatever its name. */
+/** The files dropped so far. Each file is recognized by its content, not by its name. */
 export interface Held {
-  /** Hostile. */
+  /** Untrusted. */
   evidence: unknown;
   keys: unknown;
   checkpoint: string | null;
   consistency: ConsistencyProof | null;
-  /** What became of the last files, for people. */
+  /** Messages about the last files, for people. */
   notes: string[];
 }
 
 export function addFile(held: Held, name: string, text: string): void {
   if (readCheckpoint(text) !== null) {
     held.checkpoint = text;
-    held.notes.push(`${name}: a checkpoint to hold the log to.`);
+    held.notes.push(`${name}: a checkpoint to compare the log with.`);
     return;
   }
   const value = parse(text);
   if (value === undefined) held.notes.push(`${name}: neither JSON nor a checkpoint.`);
   else if (readKeys(value) !== null) {
     held.keys = value;
-    held.notes.push(`${name}: keys, used in place of those that came with the page.`);
+    held.notes.push(`${name}: keys, used instead of those of this service.`);
   } else if (isConsistency(value)) {
     held.consistency = value;
     held.notes.push(`${name}: a consistency proof.`);
@@ -45,7 +45,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON; the caller says so.
+    // Not JSON; the caller reports it.
     return undefined;
   }
 }

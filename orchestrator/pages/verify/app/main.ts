@@ -4,8 +4,8 @@ import { addFile, type Held, verifyHeld } from './held-files.js';
 import { showVerdict } from './show-verdict.js';
 
 /**
- * A receipt is dropped in and checked here, in the browser. The page's policy lets it connect to nothing: what is
- * dropped in cannot leave. The service's keys came with the page; other keys may be dropped in, too.
+ * Verifies a dropped receipt in the browser. The page's CSP forbids every connection, so the receipt cannot leave the page. The
+ * HTML contains the keys of this service; other keys can be dropped too.
  */
 function start(): void {
   useOwnSha512();
@@ -25,7 +25,7 @@ function start(): void {
   const pasted = find<HTMLTextAreaElement>('#pasted');
   pasted.addEventListener('input', async () => {
     held.notes = [];
-    if (pasted.value.trim() !== '') addFile(held, 'what was pasted', pasted.value);
+    if (pasted.value.trim() !== '') addFile(held, 'Pasted text', pasted.value);
     await update();
   });
   listenForDrops(take);

@@ -5,13 +5,13 @@ import type { Held } from './held-files.js';
 const MARKS = { PASSED: '✓', FAILED: '✗', SKIPPED: '–' } as const;
 const WORDS = { PASSED: 'Passed', FAILED: 'Failed', SKIPPED: 'Not checked' } as const;
 
-/** Everything of the evidence goes in as text, never as HTML: it is hostile. */
+/** Shows the result. The evidence is untrusted, so all of it is inserted as text, never as HTML. */
 export function showVerdict(at: HTMLElement, held: Held, verification: Verification | null): void {
   at.replaceChildren(...held.notes.map((note) => make('p', { className: 'note' }, note)));
   if (verification === null) return;
   const { valid, checks } = verification;
   at.append(
-    make('h2', { className: valid ? 'good' : 'bad' }, valid ? 'The receipt holds.' : 'The receipt does not hold.'),
+    make('h2', { className: valid ? 'good' : 'bad' }, valid ? 'The receipt is valid.' : 'The receipt is not valid.'),
     make(
       'ul',
       { className: 'checks' },
@@ -26,7 +26,7 @@ export function showVerdict(at: HTMLElement, held: Held, verification: Verificat
         ),
       ),
     ),
-    make('h3', {}, 'What it says'),
+    make('h3', {}, 'Content'),
     make(
       'dl',
       {},

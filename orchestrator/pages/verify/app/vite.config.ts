@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 const ROOT = import.meta.dirname;
 
-/** Two files of fixed names: the page is small, and nobody reads it twice a minute. */
+/** Two files with fixed names. The page is small, so long-term caching is not worth hashed names. */
 export default defineConfig({
   root: ROOT,
   base: '/verify-assets/',

@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 const { pinned } = weightsPaths(modelsDirOf(ROOT, process.env), loadSet().manifests.detect);
 const BYTES_MAX = 350_000;
 
-describe.skipIf(!existsSync(pinned))('the page’s detector (skipped where the models are not fetched)', () => {
+describe.skipIf(!existsSync(pinned))('the page’s detector (skipped if the models are not fetched)', () => {
   let file: Uint8Array;
   let network: Network;
   beforeAll(() => {
@@ -29,31 +29,31 @@ describe.skipIf(!existsSync(pinned))('the page’s detector (skipped where the m
     return decodeFaces(network.header, network.run(toInput(new Uint8ClampedArray(rgba))));
   }
 
-  it('is small enough for a phone', () => {
+  it('is smaller than 350 kB', () => {
     expect(file.byteLength).toBeLessThan(BYTES_MAX);
   });
 
-  // Where the pinned model itself sees the face, at its full size, under onnxruntime.
+  // The boxes that the pinned model finds at full size under onnxruntime.
   it.each([
     ['franck_01829.jpg', { x: 0.372, y: 0.198, width: 0.343, height: 0.643 }],
     ['franck_04117.jpg', { x: 0.319, y: 0.17, width: 0.349, height: 0.679 }],
     ['audrey.jpg', { x: 0.291, y: 0.219, width: 0.48, height: 0.429 }],
     ['cage.jpg', { x: 0.188, y: 0.074, width: 0.594, height: 0.824 }],
-  ])('finds the one face on %s, near enough to where the engine does', async (name, expected) => {
+  ])('finds exactly one face in %s, and its box overlaps the engine’s by 75 %', async (name, expected) => {
     const [jpeg] = await loadSamples([name]);
     const [face, ...others] = await facesOn(sharp(jpeg));
     expect(others).toEqual([]);
     expect(overlapOf(face!, expected)).toBeGreaterThan(0.75);
   });
 
-  it('finds none where there is none', async () => {
+  it('finds no face in grey or noise', async () => {
     const grey = { create: { width: 320, height: 240, channels: 3 as const, background: '#777' } };
     const noise = { ...grey.create, noise: { type: 'gaussian' as const, mean: 120, sigma: 40 } };
     expect(await facesOn(sharp(grey))).toEqual([]);
     expect(await facesOn(sharp({ create: noise }))).toEqual([]);
   });
 
-  it('refuses a file that is not one', () => {
+  it('rejects a file that is not a detector', () => {
     expect(() => openNetwork(new TextEncoder().encode('<!doctype html>').buffer)).toThrow('Not a detector');
   });
 });

@@ -15,12 +15,12 @@ const flat = (value: number) => picture(() => value);
 const checkers = picture((x, y) => ((x + y) % 2 === 0 ? 200 : 60));
 
 describe('reading a grey picture', () => {
-  it('weighs the colours as the eye does', () => {
+  it('weights the colours by their luminance', () => {
     const rgba = new Uint8ClampedArray([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255]);
     expect([...toLuma(rgba, 2, 2).pixels]).toEqual([76, 149, 28, 255]);
   });
 
-  it('tells dark from bright, burnt out from lit, sharp from soft, still from moving', () => {
+  it('measures brightness, glare, sharpness and motion', () => {
     expect(readLuma(flat(51), null)).toEqual({ brightness: 0.2, glare: 0, sharpness: 0, motion: null });
     expect(readLuma(flat(255), null).glare).toBe(1);
     expect(readLuma(checkers, null).sharpness).toBeGreaterThan(1000);
@@ -28,12 +28,12 @@ describe('reading a grey picture', () => {
     expect(readLuma(flat(100), flat(151)).motion).toBeCloseTo(0.2, 6);
   });
 
-  it('calls nothing motion where the picture before had another size', () => {
+  it('measures no motion if the previous picture had another size', () => {
     expect(readLuma(flat(100), { width: 2, height: 1, pixels: new Uint8Array(2) }).motion).toBeNull();
   });
 });
 
-describe('the one hint', () => {
+describe('the hint', () => {
   const good = { brightness: 0.5, glare: 0, sharpness: 100, motion: 0.01 };
   const face = (more: object = {}) => ({ x: 0.3, y: 0.25, width: 0.4, height: 0.5, ...more });
 
@@ -60,7 +60,7 @@ describe('choosing the photos', () => {
   const blob = (name: string) => async () => new Blob([name]);
   const reading = (sharpness: number) => ({ brightness: 0.5, glare: 0, sharpness, motion: null });
 
-  it('keeps the sharpest of each stretch, in time order', async () => {
+  it('keeps the sharpest photo of each stretch, in chronological order', async () => {
     const chooser = openFrameChooser();
     await chooser.offer(flat(1), reading(10), 0, blob('soft'));
     await chooser.offer(flat(2), reading(90), 100, blob('sharp'));
@@ -72,7 +72,7 @@ describe('choosing the photos', () => {
     expect(frames.map(({ atMs }) => atMs)).toEqual([100, 301]);
   });
 
-  it('encodes nothing that would not be kept', async () => {
+  it('encodes only photos that it keeps', async () => {
     const chooser = openFrameChooser();
     const encoded: string[] = [];
     const take = (name: string) => async () => {
@@ -85,7 +85,7 @@ describe('choosing the photos', () => {
     expect(encoded).toEqual(['first']);
   });
 
-  it('never sends the same picture twice when the camera stalls', async () => {
+  it('keeps a picture only once if the camera stalls', async () => {
     const chooser = openFrameChooser();
     await chooser.offer(flat(1), reading(100), 0, blob('a'));
     chooser.beginStretch();

@@ -21,13 +21,13 @@ const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 describe('the languages', () => {
   const english = new Map(flatten(read('en.json')));
 
-  it('are at least these seven', () => {
+  it('include these seven', () => {
     expect(readdirSync(LOCALES).sort()).toEqual(
       expect.arrayContaining(['ar', 'de', 'en', 'es', 'fr', 'ja', 'pt'].map((l) => `${l}.json`)),
     );
   });
 
-  it.each(readdirSync(LOCALES))('%s says everything, with the same values', (name) => {
+  it.each(readdirSync(LOCALES))('%s has every text, with the same placeholders', (name) => {
     const texts = new Map(flatten(read(name)));
     expect([...texts.keys()]).toEqual([...english.keys()]);
     for (const [key, text] of texts) {
@@ -36,12 +36,12 @@ describe('the languages', () => {
     }
   });
 
-  it('have a text for each hint that a person may be given, and for nothing that was suspected', () => {
-    const told = Object.entries(REASONS).filter(([, { category }]) => category === 'QUALITY' || category === 'USER');
-    expect(Object.keys(read('en.json').hints ?? {}).sort()).toEqual(told.map(([code]) => code).sort());
+  it('have a text for each hint that a person may see, and for no other reason', () => {
+    const visible = Object.entries(REASONS).filter(([, { category }]) => category === 'QUALITY' || category === 'USER');
+    expect(Object.keys(read('en.json').hints ?? {}).sort()).toEqual(visible.map(([code]) => code).sort());
   });
 
-  it('are chosen by what is most wanted, whatever a browser sends', () => {
+  it('are chosen by the browser’s preferences, and malformed preferences select English', () => {
     const available = ['ar', 'de', 'en', 'fr'];
     expect(chooseLocale(parseAcceptLanguage('nl, fr-CH;q=0.9, de;q=0.95'), available)).toBe('de');
     expect(chooseLocale(['FR-ca', ...parseAcceptLanguage('de')], available)).toBe('fr');
@@ -50,7 +50,7 @@ describe('the languages', () => {
     }
   });
 
-  it('keep a name of another script from turning the sentence over', () => {
+  it('isolate a right-to-left value, so that it does not reorder the sentence', () => {
     expect(fill('{account} asks {other}', { account: 'بنك' })).toBe('\u2068بنك\u2069 asks {other}');
   });
 });
@@ -58,7 +58,7 @@ describe('the languages', () => {
 describe('the shell', () => {
   const page = { locale: 'ar', title: 'a<b', loading: '…', noScript: '"&', entry: { script: 's.js', styles: ['s.css'] } };
 
-  it('is data and references only: nothing in it can be run or break out', () => {
+  it('contains only data and references, and escapes them', () => {
     const html = composePageHtml({ ...page, boot: { text: '</script><script>alert(1)</script>' } });
     expect(html.match(/<script/g)).toHaveLength(2);
     expect(html).toContain('<title>a&lt;b</title>');
@@ -66,7 +66,7 @@ describe('the shell', () => {
     expect(html).not.toMatch(/ on\w+=|style=|javascript:/);
   });
 
-  it('may be framed by the session’s origins, and by nobody else', () => {
+  it('allows only the session’s origins as frame ancestors', () => {
     expect(composePageHeaders([])['Content-Security-Policy']).toContain("frame-ancestors 'none'");
     expect(composePageHeaders(['https://a.example', 'https://b.example'])['Content-Security-Policy']).toContain(
       'frame-ancestors https://a.example https://b.example;',
@@ -86,7 +86,7 @@ describe('an account’s colour', () => {
     },
   );
 
-  it('stays as it is where it is legible', () => {
+  it('stays unchanged if it is legible', () => {
     expect(fitAccent('#2b50d8', '#ffffff')).toEqual({ accent: '#2b50d8', onAccent: '#ffffff' });
   });
 });
@@ -105,12 +105,12 @@ describe('the help for a blocked camera', () => {
     ['Firefox', 'Mozilla/5.0 (Android 14; Mobile; rv:127.0) Gecko/127.0 Firefox/127.0'],
     ['Safari', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15'],
     ['Chrome', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36 Edg/126.0'],
-  ])('is that of %s', (name, userAgent) => {
+  ])('is the text for %s', (name, userAgent) => {
     expect(nameBrowser(userAgent)).toBe(name);
     expect(isInsideApp(userAgent)).toBe(false);
   });
 
-  it('knows the browsers inside other apps', () => {
+  it('recognizes browsers inside other apps', () => {
     expect(isInsideApp('Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 Instagram 330.0')).toBe(true);
     expect(isInsideApp('Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Chrome/126.0 Mobile')).toBe(true);
   });

@@ -8,7 +8,7 @@ const STEPS: ChallengeStep[] = [
   { direction: 'CENTER', afterMs: 300, holdMs: 2000 },
 ];
 
-/** A camera whose every picture differs by `motionAt` (0..1) from the one before, on a clock of its own. */
+/** Records with a fake camera and a fake clock. Each picture differs from the previous one by `motionAt` (0..1). */
 function record(
   motionAt: (ms: number) => number,
   { abortAt = Number.POSITIVE_INFINITY, steps = STEPS, light = null as LightChallenge | null } = {},
@@ -23,7 +23,7 @@ function record(
       luma: () => {
         base.value = (base.value + Math.round(motionAt(clock.now - 1000) * 255)) % 256;
         base.count++;
-        // One pixel counts up, so that no two pictures are equal, as with a real sensor.
+        // One pixel counts up, so that no two pictures are equal.
         const pixels = new Uint8Array(48 * 36).fill(base.value);
         pixels[0] = base.count % 256;
         return { width: 48, height: 36, pixels };
@@ -45,14 +45,14 @@ function record(
 }
 
 describe('taking the photos', () => {
-  it('lets a person who cannot move go through, each step to its end', async () => {
+  it('completes for a person who cannot move, after the full time of each step', async () => {
     const { shown, prompts, tookMs } = await record(() => 0);
     expect(prompts).toEqual([null, 'LEFT', 'CENTER']);
     expect(shown.map(({ seen }) => seen)).toEqual([false, false]);
     expect(tookMs).toBeGreaterThan(STEPS.reduce((sum, { afterMs, holdMs }) => sum + afterMs + holdMs, 0));
   });
 
-  it('goes on as soon as a movement was seen to end', async () => {
+  it('ends a step as soon as the movement ends', async () => {
     const moving = (ms: number) => ms % 2000 < 400;
     const slow = await record(() => 0);
     const quick = await record((ms) => (moving(ms) ? 0.05 : 0));
@@ -60,7 +60,7 @@ describe('taking the photos', () => {
     expect(quick.tookMs).toBeLessThan(slow.tookMs);
   });
 
-  it('takes enough photos of a straight face, in growing time', async () => {
+  it('takes at least 40 % of the photos outside the turns, at strictly increasing times', async () => {
     const { frames, shown } = await record(() => 0);
     const turned = shown.filter(({ direction }) => direction !== 'CENTER');
     const ofTurns = frames.filter(({ atMs }) => turned.some((step) => atMs >= step.shownAtMs && atMs <= step.endedAtMs));
@@ -68,17 +68,17 @@ describe('taking the photos', () => {
     expect(frames.every(({ atMs }, i) => i === 0 || atMs > (frames[i - 1]?.atMs ?? 0))).toBe(true);
   });
 
-  it('stays within what an upload may hold, also for the longest challenge and the slowest person', async () => {
+  it('takes 5 to 24 photos, even with six steps and no movement', async () => {
     const { frames } = await record(() => 0, { steps: [...STEPS, ...STEPS, ...STEPS] });
     expect(frames.length).toBeGreaterThanOrEqual(5);
     expect(frames.length).toBeLessThanOrEqual(24);
   });
 
-  it('ends at once when the camera or the page goes', async () => {
+  it('stops at once when it is aborted', async () => {
     await expect(record(() => 0, { abortAt: 900 })).rejects.toThrow('gone');
   });
 
-  describe('in light', () => {
+  describe('with light', () => {
     const HOLDS = [700, 620, 780, 640, 700, 760, 690];
     const light: LightChallenge = {
       kind: 'LIGHT',
@@ -91,27 +91,27 @@ describe('taking the photos', () => {
       if (longest.length !== 3) longest.push({ direction: 'CENTER', afterMs: 250, holdMs: 1800 });
     }
 
-    it('shows each colour as long as it was asked to, then the page as it was, and tells when', async () => {
-      const { light: told, colors } = await record(() => 0, { light });
+    it('shows each colour for its time, restores the page, and reports the times', async () => {
+      const { light: report, colors } = await record(() => 0, { light });
       expect(colors.map(({ color }) => color)).toEqual([...light.steps.map(({ color }) => color), null]);
-      expect(told?.shown.map(({ color }) => color)).toEqual(light.steps.map(({ color }) => color));
-      for (const [i, { shownAtMs, endedAtMs }] of (told?.shown ?? []).entries()) {
+      expect(report?.shown.map(({ color }) => color)).toEqual(light.steps.map(({ color }) => color));
+      for (const [i, { shownAtMs, endedAtMs }] of (report?.shown ?? []).entries()) {
         expect(endedAtMs - shownAtMs).toBeGreaterThanOrEqual(HOLDS[i] ?? 0);
         expect(colors[i]?.atMs).toBe(shownAtMs);
         expect(colors[i + 1]?.atMs).toBe(endedAtMs);
       }
     });
 
-    it('takes a photo of the face in each, once the colour has come', async () => {
-      const { frames, light: told } = await record(() => 0, { light });
-      for (const { shownAtMs, endedAtMs } of told?.shown ?? []) {
+    it('takes one photo in each colour, after its fade', async () => {
+      const { frames, light: report } = await record(() => 0, { light });
+      for (const { shownAtMs, endedAtMs } of report?.shown ?? []) {
         const within = frames.filter(({ atMs }) => atMs > shownAtMs && atMs <= endedAtMs);
         expect(within).toHaveLength(1);
         expect((within[0]?.atMs ?? 0) - shownAtMs).toBeGreaterThanOrEqual(light.fadeMs + 100);
       }
     });
 
-    it('stays within what an upload may hold, and says of no light that there was none', async () => {
+    it('takes at most 24 photos, and reports null without light', async () => {
       expect((await record(() => 0, { light, steps: longest })).frames.length).toBeLessThanOrEqual(24);
       expect((await record(() => 0, { steps: longest })).light).toBeNull();
     });

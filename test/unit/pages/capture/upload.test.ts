@@ -8,7 +8,7 @@ const attempt = {
   uploadTokenExpiresAt: new Date(600_000).toISOString(),
 } as OpenedCapture;
 
-/** A network that answers each try as told, and a clock that only the pauses move. */
+/** Uploads over a fake network with scripted responses, and with a clock that only the pauses move. */
 function upload(script: { answers: { status: number; code?: string }[]; states?: CaptureProgress['state'][] }) {
   const clock = { now: 0 };
   const pauses: number[] = [];
@@ -31,33 +31,33 @@ function upload(script: { answers: { status: number; code?: string }[]; states?:
   return end.then((result) => ({ result, pauses, unused: answers.length }));
 }
 
-describe('sending the photos', () => {
-  it('is done with the first 202', async () => {
+describe('uploading the photos', () => {
+  it('ends with the first 202', async () => {
     expect(await upload({ answers: [{ status: 202 }] })).toEqual({ result: 'ACCEPTED', pauses: [], unused: 0 });
   });
 
-  it('tries again after no answer, an overload and a fault of ours, waiting longer each time', async () => {
+  it('retries after a lost connection, an overload and an internal error, with growing pauses', async () => {
     const { result, pauses } = await upload({ answers: [{ status: 0 }, { status: 503 }, { status: 500 }, { status: 202 }] });
     expect(result).toBe('ACCEPTED');
     expect(pauses).toEqual([500, 1000, 2000]);
   });
 
-  it('finds out by asking that only the answer was lost', async () => {
+  it('does not upload again if the server has the photos already', async () => {
     const { result, unused } = await upload({ answers: [{ status: 0 }, { status: 202 }], states: ['PROCESSING'] });
     expect(result).toBe('ACCEPTED');
     expect(unused).toBe(1);
   });
 
-  it('takes a used token for what it is: the photos arrived', async () => {
+  it('treats a used token as success, because the photos arrived', async () => {
     expect((await upload({ answers: [{ status: 409, code: 'upload_token_used' }] })).result).toBe('ACCEPTED');
   });
 
-  it('gives up when the token has run out, by the clock or by the server', async () => {
+  it('ends as EXPIRED when the token expires by the clock or by the server', async () => {
     expect((await upload({ answers: [] })).result).toBe('EXPIRED');
     expect((await upload({ answers: [{ status: 410, code: 'upload_token_expired' }] })).result).toBe('EXPIRED');
   });
 
-  it('does not repeat what was refused for good', async () => {
+  it('does not retry a rejected upload', async () => {
     expect(await upload({ answers: [{ status: 422, code: 'validation_failed' }] })).toMatchObject({
       result: 'REFUSED',
       pauses: [],

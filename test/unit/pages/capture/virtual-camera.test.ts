@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isVirtualCamera } from '../../../../orchestrator/pages/capture/app/flow/virtual-camera.js';
 
-describe('cameras that are none', () => {
+describe('virtual cameras', () => {
   it.each([
     'OBS Virtual Camera',
     'ManyCam Virtual Webcam',
@@ -13,7 +13,7 @@ describe('cameras that are none', () => {
     'DroidCam Source 3',
     'e2eSoft VCam',
     'CamTwist',
-  ])('are known by their names: %s', (label) => {
+  ])('are recognized by their labels: %s', (label) => {
     expect(isVirtualCamera(label)).toBe(true);
   });
 
@@ -25,7 +25,7 @@ describe('cameras that are none', () => {
     'Jacobs iPhone Camera',
     'Front Camera',
     '',
-  ])('are told from real ones: %s', (label) => {
+  ])('are distinguished from real ones: %s', (label) => {
     expect(isVirtualCamera(label)).toBe(false);
   });
 });

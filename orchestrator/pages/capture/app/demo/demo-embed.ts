@@ -1,8 +1,8 @@
 import './demo-embed.css';
 
 /**
- * What an integrator's site does: makes a session (here from the browser, with a test key; a real site does it on its
- * server), frames the page, and listens. Shows every event as it comes.
+ * Does what an integrator's site does: creates a session, embeds the page, and listens to its events, which it lists. It creates
+ * the session in the browser with a test key; a real site must do that on its server.
  */
 
 const boot: { publicUrl: string } = JSON.parse(document.getElementById('boot')?.textContent ?? '{}');
@@ -13,18 +13,18 @@ function build(root: HTMLElement): void {
   const key = element('input', { id: 'key', type: 'text', autocomplete: 'off', spellcheck: 'false', placeholder: 'fp_test_…' });
   key.value = location.hash.slice(1);
   const start = element('button', { type: 'button' }, 'Start a test session');
-  const said = element('p', { role: 'status' });
+  const status = element('p', { role: 'status' });
   const frame = element('div', { class: 'frame' });
   const log = element('ol', { class: 'log', 'aria-live': 'polite' });
   root.replaceChildren(
     element(
       'main',
       { class: 'demo' },
-      element('h1', {}, 'The capture page in a frame'),
+      element('h1', {}, 'Embedded capture page'),
       element(
         'p',
         {},
-        'This page plays an integrator’s site. Its origin is ',
+        'This page simulates an integrator’s site. Its origin is ',
         element('code', {}, location.origin),
         '; the frame comes from ',
         element('code', {}, boot.publicUrl),
@@ -32,15 +32,15 @@ function build(root: HTMLElement): void {
       ),
       element('label', { for: 'key' }, 'Your test key'),
       element('div', { class: 'row' }, key, start),
-      said,
+      status,
       element('div', { class: 'columns' }, frame, element('section', {}, element('h2', {}, 'Events'), log)),
     ),
   );
   start.addEventListener('click', () => {
-    said.textContent = '';
+    status.textContent = '';
     log.replaceChildren();
     openFrame(key.value.trim(), frame).catch((error: unknown) => {
-      said.textContent = error instanceof Error ? error.message : String(error);
+      status.textContent = error instanceof Error ? error.message : String(error);
     });
   });
   addEventListener('message', (event) => {
@@ -53,7 +53,7 @@ function build(root: HTMLElement): void {
 }
 
 async function openFrame(key: string, into: HTMLElement): Promise<void> {
-  if (!key.startsWith('fp_test_')) throw new Error('Paste a key that begins with fp_test_. `npm start` prints one.');
+  if (!key.startsWith('fp_test_')) throw new Error('Paste a key that starts with fp_test_. `npm start` prints one.');
   const response = await fetch('/v1/sessions', {
     method: 'POST',
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },

@@ -4,7 +4,7 @@ import type { Tensor } from './network.js';
 
 const SCORE_MIN = 0.6;
 const OVERLAP_MAX = 0.4;
-/** How the detector was trained: what its box outputs are multiplied by. */
+/** Training constants of the detector, by which its box outputs are multiplied. */
 const CENTRE_VARIANCE = 0.1;
 const SIZE_VARIANCE = 0.2;
 
@@ -12,7 +12,7 @@ interface Found extends FaceBox {
   score: number;
 }
 
-/** @returns the faces, the largest first; shares of the picture's width and height */
+/** @returns the faces, the largest first; coordinates are fractions of the picture's width and height */
 export function decodeFaces(header: PageDetectorHeader, tensors: readonly Tensor[]): FaceBox[] {
   const found = header.heads.flatMap((head) => {
     const scores = tensors[head.scores];
@@ -41,7 +41,7 @@ function decodeHead(
       if (score < SCORE_MIN) continue;
       const width = size / header.width;
       const height = size / header.height;
-      // Spread evenly over the map, as in training, also where the map's last row reaches over the picture's edge.
+      // Anchors are spread evenly over the map, as in training, even if the last row of the map extends beyond the picture.
       const centreX = ((cell % scores.width) + 0.5) / scores.width;
       const centreY = (Math.floor(cell / scores.width) + 0.5) / scores.height;
       const x = centreX + read(boxes, 4 * anchor, cell) * CENTRE_VARIANCE * width;
@@ -62,7 +62,7 @@ function overlap(a: FaceBox, b: FaceBox): number {
   return shared / (a.width * a.height + b.width * b.height - shared);
 }
 
-/** @param rgba `header.width` × `header.height`, as a canvas gives it */
+/** @param rgba canvas pixels, `header.width` × `header.height` */
 export function toInput(rgba: Uint8ClampedArray): Float32Array {
   const plane = rgba.length / 4;
   const input = new Float32Array(3 * plane);

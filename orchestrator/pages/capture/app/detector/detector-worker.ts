@@ -2,11 +2,11 @@ import { decodeFaces, toInput } from './decode-faces.js';
 import { openNetwork } from './network.js';
 
 /**
- * The detector's own thread: the page stays smooth while it works. Says `ready` with the size of the pictures that it
- * wants, then answers each picture with the faces on it. Says `failed` where the file is missing or broken.
+ * The detector's worker, which keeps the page responsive. It posts `ready` with the picture size that it needs, then the faces of
+ * each picture that it receives. It posts `failed` if its file is missing or damaged.
  */
 
-/** What of a worker's global object is used here; the page's own types describe a window. */
+/** The part of the worker's global scope that is used here. The project's types describe a window. */
 const thread = globalThis as unknown as {
   postMessage(message: FromDetector): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<ToDetector>) => void): void;
@@ -22,7 +22,7 @@ thread.addEventListener('message', async ({ data }) => {
   if (!('url' in data)) return;
   try {
     const response = await fetch(data.url);
-    if (!response.ok) throw new Error(`The detector answered ${response.status}`);
+    if (!response.ok) throw new Error(`The detector file request failed with ${response.status}`);
     const network = openNetwork(await response.arrayBuffer());
     thread.addEventListener('message', (event) => {
       if (!('rgba' in event.data)) return;
@@ -32,7 +32,7 @@ thread.addEventListener('message', async ({ data }) => {
     });
     thread.postMessage({ type: 'ready', width: network.header.width, height: network.header.height });
   } catch {
-    // The page works without: whatever went wrong, there is one thing to say.
+    // The cause does not matter, because the page works without the detector.
     thread.postMessage({ type: 'failed' });
   }
 });

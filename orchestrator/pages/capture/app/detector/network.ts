@@ -1,6 +1,6 @@
 import type { PageDetectorHeader, PageDetectorOp } from '@faceproof/models/graphs/derive-page-detector.js';
 
-/** One layer's output: channel by channel, row by row. */
+/** The output of one layer, in channel-major, row-major order. */
 export interface Tensor {
   channels: number;
   height: number;
@@ -20,10 +20,10 @@ interface Weights {
 }
 
 /**
- * Runs the page's detector in plain JavaScript: 25 million multiplications, some ten milliseconds on a laptop and under a
- * hundred on a cheap phone, in a worker. A general runtime would be ten times the size of all that this page is.
+ * Runs the page's detector in plain JavaScript: 25 million multiplications, which take about 10 ms on a laptop and under 100 ms on
+ * a cheap phone. A general runtime would be ten times as large as the rest of the page.
  *
- * @param file as models/graphs/derive-page-detector.ts writes it
+ * @param file in the format of models/graphs/derive-page-detector.ts
  */
 export function openNetwork(file: ArrayBuffer): Network {
   const { header, weights } = readFile(file);
@@ -94,8 +94,8 @@ function convolve(op: Convolution, input: Tensor, weights: Weights): Tensor {
 }
 
 /**
- * A 1×1 kernel: most of the work. Four inputs at a time, so that the output is read and written a quarter as often.
- * Every such layer of this network has as many inputs as four divides.
+ * Applies a 1×1 kernel, which is most of the work. Takes four inputs at a time, so that it reads and writes the output a quarter
+ * as often. Every 1×1 layer of this network has a multiple of four inputs.
  */
 function mixChannels(op: Convolution, input: Tensor, plane: Float32Array, channel: number, values: Float32Array): void {
   const size = plane.length;
@@ -121,7 +121,7 @@ function mixChannels(op: Convolution, input: Tensor, plane: Float32Array, channe
   }
 }
 
-/** Each weight is taken once and added into whole output rows: the inner loop runs over memory in order. */
+/** Takes each weight once and adds its product to whole output rows, so that the inner loop accesses memory sequentially. */
 function slideKernel(
   op: Convolution,
   input: Tensor,
@@ -173,7 +173,7 @@ function addShifted(
 
 function concat(inputs: readonly Tensor[]): Tensor {
   const [first] = inputs;
-  if (first === undefined) throw new Error('Nothing to put together');
+  if (first === undefined) throw new Error('A concat layer has no inputs');
   const channels = inputs.reduce((sum, tensor) => sum + tensor.channels, 0);
   const data = new Float32Array(channels * first.height * first.width);
   let offset = 0;

@@ -2,23 +2,23 @@ import type { FaceBox } from '../frames/guide.js';
 import type { FromDetector, ToDetector } from './detector-worker.js';
 import workerUrl from './detector-worker.ts?worker&url';
 
-/** Finds faces for the hints, on the device. Nothing waits for it: without it the hints go by light and steadiness. */
+/** Finds faces on the device for the hints. It is optional: without it the hints use only brightness and motion. */
 export interface Detector {
-  /** Looks at the video's picture, unless it is still busy with the one before. */
+  /** Analyses the current picture of the video, unless it is still busy. */
   offer(video: HTMLVideoElement): void;
-  /** Of the newest picture, the largest face first; null where none was looked at lately. */
+  /** The faces of the newest picture, the largest first; null if there is no recent result. */
   faces(): FaceBox[] | null;
-  /** Loading, or at its first picture: an answer is on its way. */
-  awaited(): boolean;
+  /** True until the first result, unless loading failed. */
+  pending(): boolean;
   close(): void;
 }
 
 const FILE = '/capture-detector.bin';
-/** An older answer says nothing of where the face is now; on a slow device it is older by what looking took. */
+/** The maximum age of a result. A slow device gets the analysis time on top. */
 const FRESH_MS = 1200;
-/** A device that takes longer, several times in a row, gets no face hints: they would lag behind the person. */
+/** The analysis time above which a device is too slow for face hints, because they would lag behind the person. */
 export const DETECTOR_MS_MAX = 1500;
-/** One slow picture is the first one, or another program's fault. */
+/** Tolerated slow pictures in a row: the first picture is always slow, and other programs may cause single ones. */
 export const SLOW_IN_A_ROW_MAX = 5;
 
 export function openDetector(): Detector {
@@ -38,7 +38,7 @@ export function openDetector(): Detector {
       case 'faces':
         state.slow = data.tookMs < DETECTOR_MS_MAX ? 0 : state.slow + 1;
         state.seen = { faces: data.faces, at: performance.now(), tookMs: data.tookMs };
-        // It rests for as long as it worked: the video must stay smooth on a phone with little to spare.
+        // Idle for as long as the analysis took, so that the video stays smooth on a slow phone.
         if (state.slow < SLOW_IN_A_ROW_MAX) setTimeout(() => (state.idle = true), data.tookMs);
         return;
       case 'failed':
@@ -61,12 +61,12 @@ export function openDetector(): Detector {
       const { seen } = state;
       return seen !== null && performance.now() - seen.at < FRESH_MS + 2 * seen.tookMs ? seen.faces : null;
     },
-    awaited: () => state.seen === null && !state.failed,
+    pending: () => state.seen === null && !state.failed,
     close: () => worker.terminate(),
   };
 }
 
-/** The page's policy lets a worker come only from an address that this policy names; elsewhere a plain text will do. */
+/** The page's CSP requires a trusted script URL for a worker. Browsers without Trusted Types accept a plain string. */
 function trusted(url: string): unknown {
   const { trustedTypes } = globalThis as unknown as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy('faceproof-worker', { createScriptURL: () => url });

@@ -3,9 +3,9 @@ import { isSlowNetwork } from '../flow/network-speed.js';
 import type { Detector } from './open-detector.js';
 
 /**
- * Loads the detector once the page stands and the person reads: 265 kB that nothing waits for. Not where data is dear.
+ * Loads the detector (265 kB) in the background while the person reads. Does not load it over a slow or metered connection.
  *
- * @returns where to find it as soon as it is there
+ * @returns a reference that is null until the detector is loaded
  */
 export function useDetector(wanted: boolean): { current: Detector | null } {
   const detector = useRef<Detector | null>(null);
@@ -16,7 +16,7 @@ export function useDetector(wanted: boolean): { current: Detector | null } {
       ({ openDetector }) => {
         if (!gone.signal.aborted) detector.current = openDetector();
       },
-      () => undefined, // Not loaded: the page works without.
+      () => undefined, // The page works without the detector.
     );
     return () => {
       gone.abort();

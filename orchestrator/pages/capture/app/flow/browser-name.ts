@@ -1,4 +1,4 @@
-/** Which help text fits: where this browser keeps its camera permission. */
+/** Selects the help text about the camera permission for this browser. */
 export type BrowserName = 'ChromeAndroid' | 'SafariIos' | 'Chrome' | 'Firefox' | 'Safari' | 'Other';
 
 export function nameBrowser(userAgent: string): BrowserName {
@@ -10,7 +10,7 @@ export function nameBrowser(userAgent: string): BrowserName {
   return 'Other';
 }
 
-/** The browser inside another app, which often has no camera. */
+/** True for the built-in browser of another app, which often cannot use the camera. */
 export function isInsideApp(userAgent: string): boolean {
   return /FBAN|FBAV|FB_IAB|Instagram|Line\/|MicroMessenger|Snapchat|TikTok|musical_ly|Twitter|; wv\)/.test(userAgent);
 }

@@ -1,18 +1,18 @@
 import { isVirtualCamera } from './virtual-camera.js';
 
-/** Why there is no picture. Each has a text of its own, because each needs something else of the person. */
+/** Why there is no picture. Each problem has its own text, because each needs a different action. */
 export type CameraProblem = 'denied' | 'missing' | 'busy' | 'unsupported' | 'framed' | 'lost' | 'failed';
 
 export type CameraResult = { stream: MediaStream; cameraCount: number } | { problem: CameraProblem };
 
 /**
- * Asks for the front camera. May wait as long as the person takes to answer, or for ever where the browser never asks:
- * whoever calls this shows help meanwhile.
+ * Asks for the front camera. The promise may stay pending until the person answers or, if the browser never asks, forever. The
+ * caller should show help meanwhile.
  *
- * @param deviceId a certain camera, after the person asked for another one
+ * @param deviceId a specific camera, if the person switched cameras
  */
 export async function openCamera(embedded: boolean, deviceId: string | null): Promise<CameraResult> {
-  // Absent in old browsers, in some apps' own, and on pages without https.
+  // Undefined in old browsers, in the built-in browsers of some apps, and on pages without https.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (devices?.getUserMedia === undefined) return { problem: 'unsupported' };
   if (embedded && !isAllowedInFrame()) return { problem: 'framed' };
@@ -36,7 +36,7 @@ export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** @returns the next camera after the one that runs; null where there is no other */
+/** @returns the device id of the next camera; null if there is no other */
 export async function findOtherCamera(stream: MediaStream): Promise<string | null> {
   const cameras = (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput');
   const current = stream.getVideoTracks()[0]?.getSettings().deviceId;
@@ -44,7 +44,7 @@ export async function findOtherCamera(stream: MediaStream): Promise<string | nul
   return next === undefined || next.deviceId === current ? null : next.deviceId;
 }
 
-/** What the camera says of itself, for the upload's metadata. */
+/** Describes the camera for the upload's metadata. */
 export function describeCamera(stream: MediaStream): Record<string, unknown> {
   const track = stream.getVideoTracks()[0];
   if (track === undefined) return {};
@@ -52,7 +52,7 @@ export function describeCamera(stream: MediaStream): Record<string, unknown> {
   return { virtual: isVirtualCamera(track.label), width, height, frameRate, facingMode };
 }
 
-/** https://www.w3.org/TR/mediacapture-streams/#dom-mediadevices-getusermedia, and what browsers made of it. */
+/** Maps the errors of https://www.w3.org/TR/mediacapture-streams/#dom-mediadevices-getusermedia and their names in older browsers. */
 function toProblem(error: unknown): CameraProblem {
   switch (error instanceof Error || error instanceof DOMException ? error.name : '') {
     case 'NotAllowedError':
@@ -73,7 +73,7 @@ function toProblem(error: unknown): CameraProblem {
   return 'failed';
 }
 
-/** Only Chromium can tell. Elsewhere a frame without `allow="camera"` reads as denied. */
+/** Only Chromium reports this. Elsewhere a frame without `allow="camera"` looks like a denied permission. */
 function isAllowedInFrame(): boolean {
   const policy = (document as { featurePolicy?: { allowsFeature(name: string): boolean } }).featurePolicy;
   return policy?.allowsFeature('camera') ?? true;

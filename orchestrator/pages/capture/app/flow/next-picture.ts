@@ -1,9 +1,9 @@
-/** Ten a second are enough to guide a person, and leave a cheap phone cool. */
+/** Ten pictures per second are enough for the hints, and do not overheat a cheap phone. */
 const BETWEEN_MS = 90;
-/** A camera that gives nothing for this long is not waited for: whoever asks sees the same picture again. */
-const PATIENCE_MS = 400;
+/** If the camera stalls for this long, the caller sees the same picture again. */
+const STALL_MS = 400;
 
-/** @returns a function that resolves with the video's next new picture, at most some ten times a second */
+/** @returns a function that resolves when the video has a new picture, about ten times per second at most */
 export function watchPictures(video: HTMLVideoElement): () => Promise<void> {
   let lastAt = 0;
   return async () => {
@@ -16,12 +16,12 @@ export function watchPictures(video: HTMLVideoElement): () => Promise<void> {
 
 function newPicture(video: HTMLVideoElement): Promise<void> {
   return new Promise((resolve) => {
-    const patience = setTimeout(resolve, PATIENCE_MS);
+    const stalled = setTimeout(resolve, STALL_MS);
     const arrived = () => {
-      clearTimeout(patience);
+      clearTimeout(stalled);
       resolve();
     };
-    // Not in Firefox before 132: there every animation frame counts as a picture.
+    // Firefox before 132 lacks requestVideoFrameCallback; there every animation frame counts as a picture.
     if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(arrived);
     else requestAnimationFrame(arrived);
   });

@@ -4,12 +4,12 @@ import type { Frame } from '../frames/frame.js';
 import type { Grabber } from '../frames/grabber.js';
 import { type Luma, type Reading, readLuma } from '../frames/read-luma.js';
 
-/** What was shown when: the server holds it against what the frames show. Milliseconds since the capture began. */
+/** A step as it was shown, which the server compares with the frames. Milliseconds since the start of the capture. */
 export interface ShownStep {
   direction: ChallengeStep['direction'];
   shownAtMs: number;
   endedAtMs: number;
-  /** Whether the page saw the movement end; otherwise the step's time ran out. */
+  /** True if the page detected the end of the movement; false if the step timed out. */
   seen: boolean;
 }
 
@@ -23,42 +23,41 @@ export interface ShownColor {
 export interface Recording {
   frames: Frame[];
   shown: ShownStep[];
-  /** null where no colours were shown. */
+  /** null if no colours were shown. */
   light: { shown: ShownColor[] } | null;
 }
 
 interface Stage {
   grabber: Grabber;
-  /** Resolves with the camera's next picture, some ten times a second. */
+  /** Resolves when the camera has a new picture, about ten times per second. */
   nextPicture(): Promise<void>;
   /** Monotonic milliseconds. */
   now(): number;
-  /** Told what to show: null for the first, quiet stretch. */
+  /** Receives the step to show; null during the initial quiet stretch. */
   onStep(step: ChallengeStep | null, index: number): void;
   /** Colours to show before the steps; null for none. */
   light: LightChallenge | null;
-  /** Told which colour the page is to take; null: its own. */
+  /** Receives the colour to show; null restores the page's own colours. */
   onColor(color: string | null, index: number): void;
   signal: AbortSignal;
-  /** Longer side of a photo, pixels. */
+  /** The longer side of a photo, in pixels. */
   sideMax: number;
 }
 
 const QUIET_MS = 1300;
 const QUIET_STRETCHES = 4;
-/** Pictures of a straight head: they show who it is. */
+/** Photos of the straight head, which the face match needs. */
 const CENTER_STRETCHES = 2;
-/** With light, each colour shows a straight head as well; an upload holds 24 photos at most, and these are 23. */
+/** Fewer photos with light, because the colours also show a straight head. This makes 23 photos; the limit is 24. */
 const LIT = { quietStretches: 1, centerStretches: 1 };
-/** From the end of a colour's fade to the photo of it: screens and cameras lag. */
+/** The wait between the end of a fade and its photo, because screens and cameras lag. */
 const SETTLE_MS = 200;
 /**
- * A turn is photographed every 650 ms, so that one photo shows the head turned wherever in the step that is: the
- * sharpest of the whole step is often the one before the head moves. Three a turn at most: with four turns and three
- * returns to the centre, 22 photos in all without light.
+ * A turn is photographed every 650 ms, so that one photo shows the turned head. The sharpest photo of the whole step would often
+ * be one from before the movement. At most three photos per turn: four turns and three returns make 22 photos without light.
  */
 const TURN_STRETCH_MS = 650;
-/** Nobody has begun to move earlier; photos of the prompt's first moment would show the step before. */
+/** Reaction time. Earlier photos would still show the previous step. */
 const REACTION_MS = 350;
 const STEP_MS_MIN = 900;
 const MOVING = 0.016;
@@ -66,10 +65,10 @@ const SETTLED = 0.011;
 const SETTLED_PICTURES = 3;
 
 /**
- * Takes the photos while the person follows the challenge. A step ends when a movement was seen to end, or when its time
- * is over: whoever cannot move goes through as well, and the server judges.
+ * Takes the photos while the person follows the challenge. A step ends at the end of a movement or after its time limit, so that
+ * a person who cannot move gets through too. The server judges the result.
  *
- * @throws the signal's reason when it is aborted
+ * @throws the signal's reason if it is aborted
  */
 export async function recordCapture(steps: readonly ChallengeStep[], stage: Stage): Promise<Recording> {
   const beganAt = stage.now();
@@ -113,7 +112,7 @@ export async function recordCapture(steps: readonly ChallengeStep[], stage: Stag
   return { frames: withGrowingTimes(chooser.frames()), shown, light: colors === null ? null : { shown: colors } };
 }
 
-/** One colour after the other, and a photo of the face in each once it has come. */
+/** Shows one colour after the other, and takes a photo of the face in each once the fade has ended. */
 async function showColors(
   { steps, fadeMs }: LightChallenge,
   beganAt: number,
@@ -136,7 +135,7 @@ async function showColors(
   return shown;
 }
 
-/** @returns whether a movement was seen to begin and to end */
+/** @returns true if a movement started and ended */
 async function watchStep(
   step: ChallengeStep,
   shownAt: number,
@@ -169,7 +168,7 @@ async function watchStep(
   return quiet >= SETTLED_PICTURES;
 }
 
-/** Two photos of one millisecond would look out of order. */
+/** Makes the times strictly increasing, because the server rejects two photos with the same time. */
 function withGrowingTimes(frames: readonly Frame[]): Frame[] {
   let last = -1;
   return frames.map((frame) => {

@@ -11,14 +11,14 @@ import type { CameraNotice } from './screen.js';
 export interface Framing {
   /** null until the first picture. */
   guidance: Guidance | null;
-  /** 0..1: how much of the time that all must be well has passed. */
+  /** 0..1: the elapsed share of the time for which the placement must be good. */
   readyShare: number;
 }
 
-/** What the person sees: first how to place their face, then what to do. */
+/** What the person sees: first the placement of the face, then the challenge. */
 export type CaptureView =
   | { phase: 'FRAMING'; framing: Framing }
-  /** `light`: while the whole page is of a colour; `index` of which from 0. */
+  /** `light`: the colour that the page shows, and its index from 0. */
   | { phase: 'RECORDING'; step: ChallengeStep | null; index: number; light: { color: string; index: number } | null };
 
 export interface CaptureRun {
@@ -27,31 +27,32 @@ export interface CaptureRun {
   steps: readonly ChallengeStep[];
   /** Colours to show before the steps; null for none. */
   light: LightChallenge | null;
-  /** Where the detector is as soon as it is loaded; null until then, and for ever where it cannot be. */
+  /** null until the detector is loaded. It may never load. */
   detector: { current: Detector | null };
   signal: AbortSignal;
   onFraming(framing: Framing): void;
   onStep(step: ChallengeStep | null, index: number): void;
-  /** Told which colour the page is to take; null: its own. */
+  /** Receives the colour to show; null restores the page's own colours. */
   onColor(color: string | null, index: number): void;
-  /** Handed a function that begins the capture now, whatever the hints say. */
+  /** Receives a function that starts the capture regardless of the hints. */
   onStartable(begin: () => void): void;
 }
 
-/** All must be well for this long before the capture begins by itself; without a detector, longer. */
+/** How long the placement must be good before the capture starts by itself; longer without a detector. */
 const READY_MS = { good: 1000, look: 2200 };
-/** For the detector's first answer, no longer than this from the first picture: the page works without it. */
+/** How long to wait for the detector's first result, counted from the first picture. */
 const DETECTOR_WAIT_MS_MAX = 4000;
-/** A hint that changes faster cannot be read, nor read out. */
+/** The minimum duration of a hint, so that people and screen readers can read it. */
 const HINT_MS_MIN = 700;
-/** Longer side of a photo, pixels: the engine looks at 112 of them across a face. */
+/** The longer side of a photo, in pixels. The engine needs 112 pixels across a face. */
 export const PHOTO_SIDE = 960;
 export const PHOTO_SIDE_SLOW = 640;
 
 /**
- * From the first picture to the last photo.
+ * Runs a capture from the first picture to the last photo.
  *
- * @throws the signal's reason when it is aborted
+ * @returns the recording, or `broken` if the camera stopped or the page was hidden
+ * @throws the signal's reason if it is aborted
  */
 export async function runCapture(run: CaptureRun): Promise<{ recording: Recording } | { broken: CameraNotice }> {
   const broken = new AbortController();
@@ -89,7 +90,7 @@ export async function runCapture(run: CaptureRun): Promise<{ recording: Recordin
   }
 }
 
-/** Resolves when the face is placed well for a while, or when the person says that they are ready. */
+/** Resolves when the placement was good for long enough, or when the person starts the capture. */
 async function frameFace(
   run: CaptureRun,
   signal: AbortSignal,
@@ -100,7 +101,7 @@ async function frameFace(
   run.onStartable(() => begun.abort());
   let before: Luma | null = null;
   let readySince: number | null = null;
-  let said: { guidance: Guidance; at: number } | null = null;
+  let hint: { guidance: Guidance; at: number } | null = null;
   const waitUntil = performance.now() + DETECTOR_WAIT_MS_MAX;
   while (!begun.signal.aborted) {
     await nextPicture();
@@ -112,11 +113,11 @@ async function frameFace(
     run.detector.current?.offer(run.video);
     const guidance = guide(readLuma(luma, before), faces, luma.width / luma.height);
     before = luma;
-    const awaited = faces === null && now < waitUntil && run.detector.current?.awaited() === true;
-    readySince = isReady(guidance) && !awaited ? (readySince ?? now) : null;
+    const pending = faces === null && now < waitUntil && run.detector.current?.pending() === true;
+    readySince = isReady(guidance) && !pending ? (readySince ?? now) : null;
     const readyShare = readySince === null ? 0 : Math.min(1, (now - readySince) / readyMs(guidance));
-    if (said === null || (said.guidance !== guidance && now - said.at >= HINT_MS_MIN)) said = { guidance, at: now };
-    run.onFraming({ guidance: said.guidance, readyShare });
+    if (hint === null || (hint.guidance !== guidance && now - hint.at >= HINT_MS_MIN)) hint = { guidance, at: now };
+    run.onFraming({ guidance: hint.guidance, readyShare });
     if (readyShare === 1) return;
   }
 }
@@ -125,7 +126,7 @@ function readyMs(guidance: Guidance): number {
   return guidance === 'good' ? READY_MS.good : READY_MS.look;
 }
 
-/** Unplugged, taken by another app, or its permission withdrawn. */
+/** Calls `onEnd` if the camera is unplugged, taken by another app, or loses its permission. */
 function watchCamera(stream: MediaStream, onEnd: (notice: CameraNotice) => void): () => void {
   const ended = () => onEnd('lost');
   const tracks = stream.getVideoTracks();
@@ -135,7 +136,7 @@ function watchCamera(stream: MediaStream, onEnd: (notice: CameraNotice) => void)
   };
 }
 
-/** A hidden page gets no pictures: what was recorded would have a hole. */
+/** Calls `onHidden` if the page is hidden. A hidden page gets no pictures, so the recording would have a gap. */
 function watchHidden(onHidden: () => void): () => void {
   const changed = () => {
     if (document.hidden) onHidden();

@@ -5,15 +5,15 @@ import { CallError } from '../api.js';
 import type { Recording } from './record-capture.js';
 
 /**
- * Where the person is. They go LOADING → CONSENT → (LIGHT →) CAMERA → CAPTURE → UPLOAD → WAIT → DONE; RETRY leads back to
- * CAMERA; REFUSED and CLOSED end it.
+ * The current screen. The normal order is LOADING → CONSENT → (LIGHT →) CAMERA → CAPTURE → UPLOAD → WAIT → DONE. RETRY leads back
+ * to CAMERA. REFUSED and CLOSED are final.
  */
 export type Screen =
   | { name: 'LOADING' }
   | { name: 'CONSENT' }
-  /** Says what colours are to come, before the camera; the person may do without. */
+  /** Announces the colours before the camera starts. The person can decline them. */
   | { name: 'LIGHT' }
-  /** `asks`: the camera is turned on at once, because the person just said so. */
+  /** `asks`: turn the camera on at once, because the person has just agreed. */
   | { name: 'CAMERA'; asks: boolean; notice: CameraNotice | null }
   | { name: 'CAPTURE'; stream: MediaStream; cameraCount: number; attempt: OpenedCapture }
   | { name: 'UPLOAD'; attempt: OpenedCapture; recording: Recording; camera: Record<string, unknown> }
@@ -23,11 +23,11 @@ export type Screen =
   | { name: 'REFUSED' }
   | { name: 'CLOSED'; why: ClosedWhy };
 
-/** Why the person is at the camera again. */
+/** Why the person is back at the camera screen. */
 export type CameraNotice = 'lost' | 'interrupted' | 'expired';
 export type ClosedWhy = 'expired' | 'inUse' | 'notFound' | 'canceled' | 'offline' | 'error';
 
-/** Where a session stands when its link is opened, or opened again. */
+/** The screen for the state of a session when its link is opened. */
 export function screenOf(page: PageSession): Screen {
   switch (page.stage) {
     case 'CONSENT':
@@ -45,7 +45,7 @@ export function screenOf(page: PageSession): Screen {
   }
 }
 
-/** What to say when a call was refused or never answered. */
+/** The screen for a call that failed or got no response. */
 export function screenOfError(error: unknown): Screen {
   const code = error instanceof CallError ? error.code : 'internal_error';
   switch (code) {

@@ -2,18 +2,18 @@ import type { OpenedCapture } from '@faceproof/protocol/api/captures.js';
 import type { Api } from '../api.js';
 import type { Frame } from '../frames/frame.js';
 
-/** How an upload ended. EXPIRED: the attempt's token ran out before the photos were through; take them again. */
+/** How an upload ended. EXPIRED: the attempt's token expired before the upload finished, so the photos must be taken again. */
 export type UploadEnd = 'ACCEPTED' | 'EXPIRED' | 'REFUSED';
 
 export interface UploadWatcher {
-  /** 0..1 of the bytes. */
+  /** @param share the uploaded fraction of the bytes, 0..1 */
   onProgress(share: number): void;
-  /** The connection is gone; `retryNow` ends the pause before the next try. */
+  /** The connection is lost. `retryNow` ends the pause before the next try. */
   onPause(retryNow: () => void): void;
   onResume(): void;
 }
 
-/** One PUT. `status` 0: no answer came. */
+/** Sends one PUT. `status` 0 means that there was no response. */
 export type SendMedia = (
   attempt: OpenedCapture,
   body: FormData,
@@ -23,8 +23,8 @@ export type SendMedia = (
 export const UPLOAD_PAUSES_MS = [500, 1000, 2000, 4000, 8000];
 
 /**
- * Sends the photos, again and again until they are through. Sending twice is safe: the token opens once. When a try ends
- * without an answer, the server is first asked whether the photos arrived, so that a lost answer costs no second upload.
+ * Uploads the photos, and retries until the upload is accepted, rejected or expired. Retrying is safe, because the token is valid
+ * for one upload. Before a retry it asks the server whether the photos arrived, so that a lost response needs no second upload.
  */
 export async function uploadFrames(
   api: Pick<Api, 'poll'>,
@@ -51,7 +51,7 @@ async function hasArrived(api: Pick<Api, 'poll'>, captureId: string): Promise<bo
   return progress !== null && progress.state !== 'WAITING' && progress.state !== 'EXPIRED';
 }
 
-/** The body of the PUT, as the contract says: frames in time order, then what the device says of them. */
+/** Composes the body of the PUT: the frames in chronological order, then the metadata. */
 export function composeUpload(frames: readonly Frame[], metadata: object): FormData {
   const body = new FormData();
   for (const [i, frame] of frames.entries()) body.append('frame', frame.blob, `frame-${i}.jpg`);
@@ -61,7 +61,7 @@ export function composeUpload(frames: readonly Frame[], metadata: object): FormD
 
 const STALL_MS_MAX = 25_000;
 
-/** XMLHttpRequest, because fetch does not tell how much is sent. A connection that stalls is cut and counts as lost. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. Aborts a stalled connection, which then counts as lost. */
 export const sendMedia: SendMedia = (attempt, body, onProgress) =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -88,12 +88,12 @@ function readCode(text: string): string {
   try {
     return String(JSON.parse(text).code ?? '');
   } catch {
-    // A proxy's error page, or nothing at all: there is no code to read.
+    // A proxy's error page, or an empty body, has no code.
     return '';
   }
 }
 
-/** Waits, or until the connection is back, or until the person says so. */
+/** Waits until the time has passed, the connection is back, or the person skips the wait. */
 export function pauseUntilOnline(ms: number, onHandle: (skip: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

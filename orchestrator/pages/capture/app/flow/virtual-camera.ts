@@ -1,4 +1,4 @@
-/** Programs and drivers that stand in for a camera, by the names that they give it. */
+/** The labels of known virtual cameras. */
 const VIRTUAL = [
   /\bvirtual\b/,
   /\bobs\b/,
@@ -13,8 +13,8 @@ const VIRTUAL = [
 ];
 
 /**
- * Whether the camera is known to be no camera. The label itself stays here: it may hold a person's name, as in
- * "Anna's phone". Whoever means harm renames theirs, so the server takes this for a weak sign.
+ * True if the label belongs to a known virtual camera. The label itself is not uploaded, because it may contain a person's name,
+ * as in "Anna's phone". Attackers can rename a camera, so the server treats this as a weak sign.
  */
 export function isVirtualCamera(label: string): boolean {
   const name = label.toLowerCase();

@@ -2,19 +2,20 @@ import type { Frame } from './frame.js';
 import type { Luma, Reading } from './read-luma.js';
 
 /**
- * Keeps the best photo of each stretch of the capture, so that the upload is small, spread over the whole capture, and
- * sharp. A photo is encoded only when it beats what its stretch has: on a slow phone that is a few a second.
+ * Keeps the best photo of each stretch of the capture, so that the uploaded photos are few, sharp and spread over the whole
+ * capture. A photo is encoded only if it is better than the stretch's current one, because a slow phone encodes only a few per
+ * second.
  */
 export interface FrameChooser {
-  /** Opens the next stretch: what was chosen before stays. */
+  /** Starts the next stretch. Photos of earlier stretches stay chosen. */
   beginStretch(): void;
-  /** @param take encodes the picture that `reading` is of; called only where it is wanted */
+  /** @param take encodes the picture that `reading` describes; called only if the picture is chosen */
   offer(luma: Luma, reading: Reading, atMs: number, take: () => Promise<Blob | null>): Promise<void>;
-  /** In time order. */
+  /** In chronological order. */
   frames(): Frame[];
 }
 
-/** A little sharper is not worth another encoding. */
+/** The score must improve by this factor, because a small gain is not worth another encoding. */
 const GAIN_MIN = 1.15;
 
 export function openFrameChooser(): FrameChooser {
@@ -30,7 +31,7 @@ export function openFrameChooser(): FrameChooser {
     async offer(luma, reading, atMs, take) {
       const score = scoreOf(reading);
       if (best !== null && score < best.score * GAIN_MIN) return;
-      // A camera that stalls gives the same picture again; the server rightly takes equal bytes for a replay.
+      // A stalled camera repeats its picture, and the server treats equal bytes as a replay.
       if (newest !== null && isSame(luma, newest)) return;
       const blob = await take();
       if (blob === null) return;
@@ -44,7 +45,7 @@ export function openFrameChooser(): FrameChooser {
   };
 }
 
-/** Sharp and well lit. A dark picture's noise looks sharp, so light weighs in. */
+/** Rates sharpness and light. Light counts because the noise of a dark picture looks sharp. */
 function scoreOf(reading: Reading): number {
   const light = 1 - Math.min(1, Math.abs(reading.brightness - 0.5) * 1.6);
   return reading.sharpness * (0.2 + light) * (1 - Math.min(0.8, reading.glare));

@@ -1,7 +1,7 @@
-/** A photo as it is uploaded. */
+/** A photo for the upload. */
 export interface Frame {
   /** JPEG. */
   blob: Blob;
-  /** Milliseconds since the capture began; strictly growing. */
+  /** Milliseconds since the start of the capture; strictly increasing. */
   atMs: number;
 }

@@ -1,10 +1,10 @@
 import { type Luma, toLuma } from './read-luma.js';
 
-/** Takes pictures out of a running video. Owns two canvases, which are drawn over and over. */
+/** Takes pictures from a running video. Owns two canvases, which it reuses. */
 export interface Grabber {
-  /** A small grey copy; null while the camera gives nothing. */
+  /** A small grey copy of the picture; null while the camera has no picture. */
   luma(): Luma | null;
-  /** A photo of the whole picture, its longer side at most `sideMax`; null while the camera gives nothing. */
+  /** A photo of the whole picture whose longer side is at most `sideMax`; null while the camera has no picture. */
   photo(sideMax: number): Promise<Blob | null>;
 }
 
@@ -30,7 +30,7 @@ export function openGrabber(video: HTMLVideoElement): Grabber {
   };
 }
 
-/** Gives the canvas the video's shape. Assigning a size clears it, so only a change is assigned. */
+/** Sets the canvas to the video's shape. Assigns the size only if it changed, because the assignment clears the canvas. */
 function fit(canvas: HTMLCanvasElement, video: HTMLVideoElement, sideMax: number): boolean {
   const { videoWidth, videoHeight } = video;
   if (videoWidth === 0 || videoHeight === 0) return false;

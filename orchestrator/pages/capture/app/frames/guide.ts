@@ -1,6 +1,6 @@
 import type { Reading } from './read-luma.js';
 
-/** Where the detector sees a face; shares of the picture's width and height. */
+/** A detected face, in fractions of the picture's width and height. */
 export interface FaceBox {
   x: number;
   y: number;
@@ -8,7 +8,7 @@ export interface FaceBox {
   height: number;
 }
 
-/** What the person could do better; `good` where nothing is left. A key of the texts under `framing`. */
+/** What the person could do better, or `good`. A key of the texts under `framing`. */
 export type Guidance =
   | 'good'
   | 'look'
@@ -26,16 +26,16 @@ const LIMITS = {
   brightnessMax: 0.88,
   glareMax: 0.3,
   motionMax: 0.045,
-  /** Of the picture's shorter side. */
+  /** As fractions of the picture's shorter side. */
   faceMin: 0.3,
   faceMax: 0.82,
   offCentreMax: 0.14,
 };
 
 /**
- * One hint at a time, the one that mends most first.
+ * Gives one hint at a time, the most helpful one first.
  *
- * @param faces null where no detector runs: then light and steadiness are all there is to go by
+ * @param faces null without a detector; the hints then use only brightness and motion
  */
 export function guide(reading: Reading, faces: readonly FaceBox[] | null, aspect: number): Guidance {
   if (reading.brightness < LIMITS.brightnessMin) return 'dark';
@@ -55,7 +55,7 @@ export function guide(reading: Reading, faces: readonly FaceBox[] | null, aspect
   return faces === null ? 'look' : 'good';
 }
 
-/** Whether the capture may begin by itself when this has held for a while. */
+/** True if the capture may start by itself after this guidance has lasted for a while. */
 export function isReady(guidance: Guidance): boolean {
   return guidance === 'good' || guidance === 'look';
 }

@@ -1,4 +1,4 @@
-/** A small grey picture: what all guidance is computed from. */
+/** A small grey picture, from which all hints are computed. */
 export interface Luma {
   width: number;
   height: number;
@@ -6,23 +6,23 @@ export interface Luma {
   pixels: Uint8Array;
 }
 
-/** What a grey picture says of the photo. All but `sharpness` are 0..1. */
+/** Measurements of a grey picture. All except `sharpness` are 0..1. */
 export interface Reading {
-  /** Mean of the middle, where the face should be. */
+  /** Mean of the centre, where the face should be. */
   brightness: number;
-  /** Share of the middle that is burnt out. */
+  /** The overexposed share of the centre. */
   glare: number;
-  /** Variance of the Laplacian of the middle: higher is sharper. Comparable within one camera only. */
+  /** Variance of the Laplacian of the centre; higher is sharper. Comparable only within one camera. */
   sharpness: number;
-  /** Mean absolute difference to the picture before, over the whole; null for the first. */
+  /** Mean absolute difference between the whole picture and the previous one; null for the first. */
   motion: number | null;
 }
 
-/** The middle: the oval's bounding box, as shares of width and height. */
+/** The centre: the oval's bounding box, as fractions of width and height. */
 const MIDDLE = { x1: 0.3, x2: 0.7, y1: 0.2, y2: 0.8 };
 const BURNT = 250;
 
-/** @param before the picture before, of the same size */
+/** @param before the previous picture, of the same size */
 export function readLuma(luma: Luma, before: Luma | null): Reading {
   const { width, height, pixels } = luma;
   const x1 = Math.max(1, Math.floor(width * MIDDLE.x1));
@@ -63,7 +63,7 @@ function at(pixels: Uint8Array, i: number): number {
   return pixels[i] ?? 0;
 }
 
-/** @param rgba as a canvas gives it */
+/** @param rgba canvas pixels */
 export function toLuma(rgba: Uint8ClampedArray, width: number, height: number): Luma {
   const pixels = new Uint8Array(width * height);
   for (let i = 0; i < pixels.length; i++) {

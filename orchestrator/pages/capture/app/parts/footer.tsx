@@ -1,7 +1,7 @@
 import type { Boot } from '../boot.js';
 import { useTexts } from './texts.js';
 
-/** The languages, each in its own name. Choosing one loads the page anew: nothing is lost, the claim is kept. */
+/** The languages, each under its own name. Choosing one reloads the page, which keeps its claim. */
 export function Footer({ boot, hidden }: { boot: Boot; hidden: boolean }) {
   const { strings } = useTexts();
   if (hidden) return null;

@@ -1,7 +1,7 @@
 import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
 import { useTexts } from './texts.js';
 
-/** Who asks; and, in a test, that nothing is real. */
+/** Shows the account and, in TEST mode, a test label. */
 export function Header({ account, mode }: { account: PageSession['account'] | null; mode: PageSession['mode'] | null }) {
   const { strings } = useTexts();
   return (

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-/** A screen's title. It takes the focus when the screen comes, so that a screen reader begins there. */
+/** A screen's title. It takes the focus when the screen appears, so that a screen reader starts there. */
 export function Heading({ children }: { children: ComponentChildren }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import type { CaptureView } from '../flow/run-capture.js';
 import { useTexts } from './texts.js';
 
-/** The mirrored picture, an oval for the face, a ring that fills, and one line of text. */
+/** Shows the mirrored picture, an oval for the face, a progress ring, and one line of text. */
 export function OvalStage({
   video,
   view,
@@ -54,7 +54,7 @@ export function OvalStage({
 
 const KEYS = { LEFT: 'left', RIGHT: 'right', UP: 'up', DOWN: 'down', CENTER: 'center' } as const;
 
-/** On the oval's edge, and how far the drawn arrow, which points left, is turned. */
+/** Positions on the oval's edge, and the rotation of the arrow, which is drawn pointing left. */
 const ARROWS = {
   LEFT: { x: 42, y: 180, turn: 0 },
   RIGHT: { x: 258, y: 180, turn: 180 },
@@ -62,7 +62,7 @@ const ARROWS = {
   DOWN: { x: 150, y: 324, turn: -90 },
 };
 
-/** In a mirrored picture the person's left is the screen's left, in every script. */
+/** The picture is mirrored, so the person's left is the screen's left, also in right-to-left languages. */
 function Arrow({ direction }: { direction: keyof typeof ARROWS }) {
   const { x, y, turn } = ARROWS[direction];
   return (

@@ -3,13 +3,13 @@ import { useState } from 'preact/hooks';
 import type { Api } from '../api.js';
 import { useTexts } from './texts.js';
 
-/** What a TEST session is to act out: the integrator sees every end of the journey from the person's side. */
+/** Lets the tester choose the outcome of a TEST session. */
 export function ScenarioChoice({ chosen, api, onError }: { chosen: Scenario | null; api: Api; onError(error: unknown): void }) {
   const { strings } = useTexts();
   const [scenario, setScenario] = useState<Scenario>(chosen ?? 'approve');
   const choose = async (next: Scenario) => {
     setScenario(next);
-    // Running the link out is the whole of that scenario: there is no page left to show it on but the closed one.
+    // The scenario "expire" expires the link at once, so reopening the page shows the closed screen.
     await api
       .chooseScenario(next)
       .then(() => (next === 'expire' ? api.openPage() : null))

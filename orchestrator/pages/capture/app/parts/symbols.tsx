@@ -1,4 +1,4 @@
-/** Drawn here, since a file each would cost a request each. All are decoration: the text beside them says it. */
+/** Inline drawings, because separate files would cost one request each. All are decorative: the text beside them has the meaning. */
 
 export type SymbolName = 'check' | 'clock' | 'camera' | 'cameraOff' | 'phone' | 'link' | 'cloud' | 'hand' | 'alert';
 

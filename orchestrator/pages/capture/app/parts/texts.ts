@@ -5,15 +5,15 @@ import { fill, type Strings } from '../boot.js';
 export interface Texts {
   strings: Strings;
   locale: string;
-  /** Who asks. */
+  /** The account's name. */
   account: string;
 }
 
 export const TextsContext = createContext<Texts | null>(null);
 
-/** The texts, and a function that fills in `{account}` and other values. */
+/** Returns the texts, and a function that fills in `{account}` and other values. */
 export function useTexts(): Texts & { say(text: string, values?: Record<string, string | number>): string } {
   const texts = useContext(TextsContext);
-  if (texts === null) throw new Error('The texts are given by the page');
+  if (texts === null) throw new Error('useTexts needs a TextsContext');
   return { ...texts, say: (text, values = {}) => fill(text, { account: texts.account, ...values }) };
 }

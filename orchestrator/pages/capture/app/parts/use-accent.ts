@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { fitAccent } from '../accent.js';
 
-/** The account's colour, fitted to the light or dark page. Set by script, since the policy allows no inline style. */
+/** Applies the account's colour, adjusted to the light or dark page. Uses the CSSOM, because the CSP forbids inline styles. */
 export function useAccent(accent: string | null): void {
   useEffect(() => {
     if (accent === null) return;

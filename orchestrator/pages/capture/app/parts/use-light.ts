@@ -2,10 +2,9 @@ import { useEffect } from 'preact/hooks';
 import { inkOn } from '../accent.js';
 
 /**
- * The whole page takes a colour, softly, and its text the ink that reads on it. Set by script, since the policy allows no
- * inline style.
+ * Fades the whole page to a colour, with black or white text on it. Uses the CSSOM, because the CSP forbids inline styles.
  *
- * @param color `#rrggbb`; null: the page's own
+ * @param color `#rrggbb`; null for the page's own colours
  */
 export function useLight(color: string | null, fadeMs: number): void {
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Emblem } from '../parts/symbols.js';
 import { useTexts } from '../parts/texts.js';
 
 interface Props {
-  /** Turn the camera on at once: the person just agreed. */
+  /** Turn the camera on at once, because the person has just agreed. */
   asks: boolean;
   notice: CameraNotice | null;
   embedded: boolean;
@@ -15,7 +15,7 @@ interface Props {
   onProblem(problem: CameraProblem): void;
 }
 
-/** Some browsers on phones never ask, and never answer. */
+/** After this time the screen shows help, because some mobile browsers never ask for the permission. */
 const SLOW_MS = 6000;
 
 type State =
@@ -42,7 +42,7 @@ export function CameraScreen({ asks, notice, embedded, onCamera, onProblem }: Pr
     } else closeCamera(result.stream);
   }, [embedded, onCamera, onProblem]);
 
-  // The camera is asked for once, when the screen comes.
+  // Asks for the camera once, when the screen appears.
   useEffect(() => {
     if (asks) void ask();
     return () => {
@@ -65,12 +65,12 @@ function Prompt({
 }) {
   const { strings } = useTexts();
   const { camera } = strings;
-  const said = { lost: camera.lost, interrupted: strings.challenge.interrupted, expired: strings.upload.expired };
+  const notices = { lost: camera.lost, interrupted: strings.challenge.interrupted, expired: strings.upload.expired };
   return (
     <>
       <Emblem name="camera" tone="calm" />
       <Heading>{camera.title}</Heading>
-      {notice === null ? null : <p class="notice">{said[notice]}</p>}
+      {notice === null ? null : <p class="notice">{notices[notice]}</p>}
       <p role="status">
         {state.name === 'ASKING' ? camera.asking : state.name === 'OPEN' ? strings.framing.starting : camera.ready}
       </p>

@@ -18,7 +18,7 @@ interface Props {
   detector: { current: Detector | null };
   onRecorded(recording: Recording): void;
   onBroken(notice: CameraNotice): void;
-  /** The person wants no more colours. */
+  /** The person stops the colours. */
   onAvoid(): void;
 }
 
@@ -32,10 +32,10 @@ export function CaptureScreen(props: Props) {
   const { steps, light = null } = attempt.challenge;
   const shown = view.phase === 'RECORDING' ? view.light : null;
   useLight(shown?.color ?? null, light?.fadeMs ?? 0);
-  // Not at once: it comes where a finger may just be about to press "I am ready".
+  // Not with the first colour: the stop button replaces "I am ready", which the person may be about to press.
   const stoppable = shown !== null && shown.index > 0;
 
-  // One run per camera; the handlers of a later render are the same.
+  // One run per camera. The handlers do not change between renders.
   useEffect(() => {
     const element = video.current;
     if (element === null) return;
@@ -45,7 +45,7 @@ export function CaptureScreen(props: Props) {
       video: element,
       stream,
       steps,
-      // Asked again: the person may have set it since the attempt was opened.
+      // Checked again, because the person may have changed the setting since the attempt was opened.
       light: goesWithoutLight() ? null : light,
       detector: props.detector,
       signal: ended.signal,
@@ -61,7 +61,7 @@ export function CaptureScreen(props: Props) {
         if ('recording' in result) onRecorded(result.recording);
         else onBroken(result.broken);
       },
-      () => undefined, // Aborted: the screen has gone, or another camera was asked for.
+      () => undefined, // Aborted, because the screen is gone or the camera was switched.
     );
     return () => ended.abort();
   }, [stream]);

@@ -14,7 +14,7 @@ interface Props {
   onError(error: unknown): void;
 }
 
-/** Who asks, why, what happens, how long it is kept; and two answers of equal reach. */
+/** States who asks, why, what happens and how long data are kept. Both answers are equally easy to reach. */
 export function ConsentScreen({ page, api, onAccept, onRefuse, onError }: Props) {
   const { strings, locale, say } = useTexts();
   const [busy, setBusy] = useState(false);

@@ -9,10 +9,10 @@ interface Props {
   embedded: boolean;
 }
 
-/** Long enough to read three words, and for a screen reader to begin. */
+/** Long enough to read the title, and for a screen reader to start. */
 const RETURN_MS = 2500;
 
-/** The person is done. Whether they passed is not theirs to learn here. */
+/** The person is finished. The screen must not reveal the decision. */
 export function DoneScreen({ page, embedded }: Props) {
   const { strings, say } = useTexts();
   const address = returnAddress(page, embedded);
@@ -54,7 +54,7 @@ function Return({ address, text }: { address: string | null; text: string }) {
   );
 }
 
-/** In a frame, the page around it goes on; nothing but the session's id is added. */
+/** null in a frame, where the embedding page continues. Adds only the session id to the address. */
 function returnAddress(page: PageSession, embedded: boolean): string | null {
   if (page.returnUrl === null || embedded) return null;
   const address = new URL(page.returnUrl);

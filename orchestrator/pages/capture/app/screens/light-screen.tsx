@@ -2,7 +2,7 @@ import type { LightChoice } from '../flow/light-choice.js';
 import { Heading } from '../parts/heading.js';
 import { useTexts } from '../parts/texts.js';
 
-/** What is going to happen to the screen and why, and two ways on, of equal reach. */
+/** Explains the colours and their purpose. Both choices are equally easy to reach. */
 export function LightScreen({ onChoice }: { onChoice(choice: NonNullable<LightChoice>): void }) {
   const { light } = useTexts().strings;
   return (

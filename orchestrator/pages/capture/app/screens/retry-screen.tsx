@@ -9,7 +9,7 @@ interface Props {
   onAgain(): void;
 }
 
-/** What the person can do better; never what was suspected. */
+/** Shows what the person can do better. It must not reveal a suspicion of fraud. */
 export function RetryScreen({ hints, attemptsLeft, onAgain }: Props) {
   const { strings, say } = useTexts();
   const { retry } = strings;

@@ -23,7 +23,7 @@ export function UploadScreen({ api, attempt, recording, camera, onProgress, onAc
   const [paused, setPaused] = useState(false);
   const retry = useRef<() => void>(() => undefined);
 
-  // One upload per recording; it outlives every render.
+  // One upload per recording, independent of renders.
   useEffect(() => {
     const body = composeUpload(recording.frames, {
       camera,
@@ -76,7 +76,7 @@ export function UploadScreen({ api, attempt, recording, camera, onProgress, onAc
   );
 }
 
-/** What the device is, for the check of the capture's integrity; sealed, and deleted with the photos. */
+/** Describes the device for the integrity check. The server encrypts this, and deletes it with the photos. */
 function describeDevice(): Record<string, unknown> {
   return {
     page: 'hosted',

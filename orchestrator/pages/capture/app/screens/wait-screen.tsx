@@ -9,7 +9,7 @@ interface Props {
   api: Api;
   onEnd(next: Screen): void;
   onError(error: unknown): void;
-  /** The attempt is no longer the session's: ask anew where it stands. */
+  /** The attempt no longer belongs to the session; reload the session's state. */
   onStale(): void;
 }
 
@@ -20,7 +20,7 @@ export function WaitScreen({ captureId, api, onEnd, onError, onStale }: Props) {
   const { strings } = useTexts();
   const [long, setLong] = useState(false);
 
-  // One watch per capture; it outlives every render.
+  // One poll loop per capture, independent of renders.
   useEffect(() => {
     const ended = new AbortController();
     const timer = setTimeout(() => setLong(true), LONG_MS);
@@ -51,7 +51,7 @@ export function WaitScreen({ captureId, api, onEnd, onError, onStale }: Props) {
   );
 }
 
-/** Asks until there is an answer; a lost connection only makes it take longer. */
+/** Polls until the capture is measured. A lost connection only delays the result. */
 async function watchCapture(api: Api, captureId: string, signal: AbortSignal): Promise<Screen | null> {
   for (let pause = POLL_MS.first; !signal.aborted; pause = Math.min(POLL_MS.max, pause * POLL_MS.growth)) {
     await new Promise((resolve) => setTimeout(resolve, pause));
