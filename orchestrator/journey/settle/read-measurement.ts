@@ -4,6 +4,7 @@ import type { CaptureRow } from '../../captures/captures.store.js';
 import type { Service } from '../../service.js';
 import type { Session } from '../../sessions/session.js';
 import { simulateMeasurement } from '../../simulate/simulate-measurement.js';
+import { BlobMissingError } from '../../vault/blob-store.js';
 
 /**
  * What a worker measured, or what the simulated engine says of a test session.
@@ -27,6 +28,8 @@ export async function readMeasurement(
   }
   if (capture.media === null) throw new Error('A capture is processed without media');
   const { measurementBlobId, measurementWrappedKey } = capture.media;
+  // Deleting the media takes its keys out of the row: `markMediaDeleted`.
+  if (measurementWrappedKey === null) throw new BlobMissingError(measurementBlobId);
   const key = service.vault.openObjectKey(subjectKey, measurementBlobId, measurementWrappedKey);
   const measurement = liftMeasurement(JSON.parse((await service.vault.getObject(measurementBlobId, key)).toString('utf8')));
   if (measurement.captureId !== capture.id) throw new Error('A measurement of another capture');

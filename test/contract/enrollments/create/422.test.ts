@@ -1,3 +1,4 @@
+import { markMediaDeleted } from '@faceproof/orchestrator/captures/captures.store.js';
 import { describe, expect, it } from 'vitest';
 import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
 
@@ -21,6 +22,19 @@ describe('POST /v1/enrollments answers 422', () => {
     const { sessionId, subjectId } = await api().decided('approve');
     expect((await enroll({ sessionId, subjectId: 'taken' })).body.code).toBe('subject_mismatch');
     expect((await api().call('GET', `/v1/sessions/${sessionId}`)).body.subjectId).toBe(subjectId);
+  });
+
+  it('reference_unusable once the media was deleted, and enrolls nothing', async () => {
+    const { sessionId } = await api().decided('approve');
+    const [{ captureId }] = (await api().call('GET', `/v1/sessions/${sessionId}`)).body.attempts;
+    await markMediaDeleted(api().db, captureId, new Date());
+    // A TEST session is measured anew by the simulated engine; a LIVE one has what was stored.
+    const key = api().liveKey;
+    await api().call('POST', '/v1/sessions', { key, body: LIVENESS });
+    await api().db('sessions').where({ id: sessionId }).update({ mode: 'LIVE' });
+    const answer = await api().call('POST', '/v1/enrollments', { key, body: { sessionId } });
+    expect([answer.status, answer.body.code]).toEqual([422, 'reference_unusable']);
+    expect((await api().call('GET', `/v1/sessions/${sessionId}`, { key })).body.enrollment).toBeNull();
   });
 
   it('validation_failed without a session', async () => {
