@@ -82,6 +82,7 @@ export {
   SessionStateConflictError,
   SimulateNotAllowedError,
   SubjectErasedError,
+  SubjectMismatchError,
   UndecodableMediaError,
   UnsupportedMediaTypeError,
   UploadTokenExpiredError,
