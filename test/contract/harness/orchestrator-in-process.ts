@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createFaceproof } from '@faceproof/client/create-faceproof.js';
 import { freePort } from '@faceproof/installation/free-port.js';
 import { issueKey, openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { startOrchestrator } from '@faceproof/orchestrator/compose.js';
@@ -63,6 +64,8 @@ export async function openApi(environment: Record<string, string> = {}) {
     ...account,
     stranger,
     call,
+    /** The calls of the published client, with the same key. */
+    client: createFaceproof({ apiKey: account.testKey, baseUrl: base }),
     /** A session that the simulated engine walks to its end, or to its review. */
     async decided(scenario: Scenario, body: object = {}, key = account.testKey): Promise<Answered['body']> {
       const opened = await call('POST', '/v1/sessions', { key, body: { ...LIVENESS, simulate: { scenario }, ...body } });
