@@ -3,9 +3,9 @@ const SYNTAX = new RegExp(`^https?://(?:\\[[0-9a-f:]+\\]|${LABEL}(?:\\.${LABEL})
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Whether `value` is one origin in the form that browsers send: https, or http on loopback; no path, wildcard or default port.
+ * True if `value` is one origin as browsers send it: https, or http on loopback; without a path, a wildcard or the default port.
  *
- * An origin ends up in a Content-Security-Policy, where a `*` or a `;` that a URL parser accepts would change the policy.
+ * Origins are written into a Content-Security-Policy, where a `*` or a `;` would change the policy. URL parsers accept both.
  */
 export function isExactOrigin(value: string): boolean {
   if (!SYNTAX.test(value) || !URL.canParse(value)) return false;

@@ -1,16 +1,15 @@
 /**
- * What the orchestrator asks of a worker and what it gets back. The only thing that the two share,
- * next to the models' manifests.
+ * Jobs and measurements. Besides the models' manifests, orchestrator and workers share nothing else.
  *
- * Nothing here may hold a picture, a template, a score or a name: the queue is readable by whoever runs it.
- * Pictures and measurements lie sealed in the media store (see sealed-object.ts); a job names them and carries
- * their keys, wrapped under the key that only orchestrator and workers hold.
+ * A job must not contain a picture, a template, a score or a name, because the operator of the queue can read it. Pictures and
+ * measurements are sealed objects in the media store (see sealed-object.ts). A job refers to them, and contains their keys,
+ * wrapped under the key that only orchestrator and workers have.
  */
 
 export const MEASURE_QUEUE = 'measure';
 export const SETTLE_QUEUE = 'settle';
 
-/** An object in the media store and the key that opens it. */
+/** An object in the media store, with its key. */
 export interface SealedRef {
   blobId: string;
   /** The object's 32-byte key, sealed under WORKER_KEY with the blob id as context; base64url. */
@@ -23,19 +22,19 @@ export interface MeasureJob {
   /** A media container (see media-container.ts): the frames, or one clip. */
   media: SealedRef & { kind: 'FRAMES' | 'VIDEO' };
   /**
-   * What the face is compared with. A picture is measured. A template (see template.ts) is
-   * compared if the weights that made it, named by `digest`, are the pinned ones.
+   * What the face is compared with. A picture is measured. A template (see template.ts) is compared only if the pinned weights,
+   * identified by `digest`, made it.
    */
   reference: null | (SealedRef & { kind: 'IMAGE' }) | (SealedRef & { kind: 'TEMPLATE'; digest: string });
   /** Where the worker writes the sealed {@link Measurement}: canonical UTF-8 JSON. Writing it twice is harmless. */
   output: SealedRef;
   /** Milliseconds since 1970, for the time-in-queue metric. */
   enqueuedAt: number;
-  /** Milliseconds since 1970. Nobody waits for the measurement any more: a worker drops the job unmeasured. */
+  /** Milliseconds since 1970. After this time nobody needs the measurement, and a worker drops the job. */
   expiresAt: number;
 }
 
-/** What the child job returns to the queue: that it is there, not what it says. */
+/** The result of the child job. It only says that the measurement exists, so the queue never contains it. */
 export interface MeasureJobResult {
   v: 1;
   written: true;
@@ -47,7 +46,7 @@ export interface SettleJob {
   captureId: string;
 }
 
-/** Which weights ran. `digest` is `sha256:` + hex of the pinned ONNX file. */
+/** The weights that ran. `digest` is `sha256:` + hex of the pinned ONNX file. */
 export interface ModelStamp {
   model: string;
   version: string;
@@ -55,19 +54,19 @@ export interface ModelStamp {
 }
 
 /**
- * The networks that measured, by role: one, or several in the order of the set. A role that the set leaves out is missing.
- * Which roles there are is listed in models/roles/index.ts.
+ * The networks that measured, by role: one, or several in the order of the set. Roles that the set omits are absent.
+ * models/roles/index.ts lists the roles.
  */
 export interface ModelStamps {
-  /** What templates are compared by: those of other weights than these never are. */
+  /** The weights that make templates. Templates of other weights are never compared. */
   readonly match: ModelStamp;
   readonly [role: string]: ModelStamp | readonly ModelStamp[] | undefined;
 }
 
-/** What networks gave for one face, by role and `model@version`. What the numbers are is told in the role's file of models/roles. */
+/** The outputs of networks for one face, by role and `model@version`. The role's file in models/roles describes the numbers. */
 export type NetworkOutputs = Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
 
-/** Pixels are of the upright picture; normalised coordinates are 0..1 of its width and height. */
+/** Pixels refer to the upright picture; normalised coordinates are fractions (0..1) of its width and height. */
 export interface FaceBox {
   x1: number;
   y1: number;
@@ -76,9 +75,9 @@ export interface FaceBox {
 }
 
 export interface FaceMeasurement {
-  /** Detector's confidence, 0..1. */
+  /** The detector's confidence, 0..1. */
   confidence: number;
-  /** Normalised. May reach a little outside 0..1 where the face is cut off. */
+  /** Normalised. It may extend slightly outside 0..1 if the face is cut off. */
   box: FaceBox;
 }
 
@@ -89,13 +88,13 @@ export interface HeadPose {
   roll: number;
 }
 
-/** The face that the frame is about: chosen by size and centre. */
+/** The main face of the frame, chosen by size and position. */
 export interface MainFaceMeasurement extends FaceMeasurement {
   /** 68 points, iBUG order, x y x y …, normalised to the frame. */
   landmarks: number[];
-  /** Distance between the eyes' centres, pixels. */
+  /** Distance between the centres of the eyes, in pixels. */
   interocularPx: number;
-  /** null where the set pins no network for it. */
+  /** null if the set pins no network for it. */
   pose: HeadPose | null;
   /** Such as `liveness`: the logits of each of its networks, the live class first. */
   outputs: NetworkOutputs;
@@ -105,29 +104,29 @@ export interface MainFaceMeasurement extends FaceMeasurement {
   contrast: number;
   /** Variance of the Laplacian of the 112×112 aligned grey face (0..255 scale). */
   sharpness: number;
-  /** Probability that each eye is open, 0..1; null where the eye cannot be seen, or the set pins no network for it. */
+  /** Probability that each eye is open, 0..1; null if the eye is not visible, or the set pins no network for it. */
   eyesOpen: { left: number | null; right: number | null };
   /**
-   * What the face looks like in this moment, 16 hex digits: to know the same frame in other bytes, not the person.
-   * Missing or null where the face cannot be aligned. See models/faces/face-look.ts.
+   * A hash of the face's appearance in this frame, 16 hex digits. It identifies the same frame in other bytes, not the person.
+   * Absent or null if the face cannot be aligned. See models/faces/face-look.ts.
    */
   look?: string | null;
-  /** The colour of the light on the face. Missing or null where no skin can be seen. */
+  /** The colour of the light on the face. Absent or null if no skin is visible. */
   skinLight?: SkinLight | null;
-  /** Cosine with the capture's fused template, −1..1; null where the face gave no template. */
+  /** Cosine with the capture's fused template, −1..1; null if the face has no template. */
   similarityToTemplate: number | null;
   /**
-   * How the face differs from the capture's most frontal one. Missing or null for that one itself, for frames that were
-   * not chosen or not looked at because those before them showed depth plainly, and where the face cannot be aligned.
+   * How the face differs from the capture's most frontal one. Absent or null for that one itself, for frames that were not chosen
+   * or were skipped because earlier ones clearly showed depth, and if the face cannot be aligned.
    */
   depth?: FaceDepth | null;
 }
 
-/** Mean colours in shares of linear light, red, green, blue, 0..1. See models/faces/skin-light.ts. */
+/** Mean colours in linear light: red, green, blue, 0..1. See models/faces/skin-light.ts. */
 export interface SkinLight {
-  /** Of cheeks and forehead. */
+  /** The colour of cheeks and forehead. */
   skin: [number, number, number];
-  /** Of what is seen beside and above the head; null where that is too little. */
+  /** The colour of the background beside and above the head; null if too little is visible. */
   around: [number, number, number] | null;
 }
 
@@ -135,53 +134,53 @@ export interface SkinLight {
 export interface FaceDepth {
   /** 1 − correlation of the two aligned faces. */
   change: number;
-  /** The same after the motion of a plane that explains most of it: near 0 for a picture of a face, however it is held. */
+  /** The rest of `change` after the best-fitting motion of a plane. Near 0 for a flat picture of a face, however it is held. */
   rest: number;
 }
 
-/** How far a frame differs from another one of the capture. */
+/** How much a frame differs from another frame of the capture. */
 export interface FrameDifference {
-  /** As {@link FrameMeasurement.motion}. */
+  /** Like {@link FrameMeasurement.motion}. */
   motion: number;
   /** 1 − correlation of the aligned faces. */
   change: number;
 }
 
-/** What a picture file says without its pixels. Nothing of it is more than a sign: each is easily forged. */
+/** Facts from a picture file's metadata. All of them are easy to forge, so each is only a sign. */
 export interface FileSigns {
-  /** FNV-1a of the quantisation tables, 8 hex digits: how it was coded; null where it is no JPEG. */
+  /** FNV-1a of the quantisation tables, 8 hex digits, which identifies the encoder; null if the file is not a JPEG. */
   coding: string | null;
-  /** It says that a program for editing pictures wrote it. */
+  /** True if the metadata name an image editor. */
   edited: boolean;
-  /** It names a make or model of camera. A browser's photos never do. */
+  /** True if the metadata name a camera's make or model. Photos from a browser never do. */
   namesCamera: boolean;
 }
 
 export interface FrameMeasurement {
   /** In upload order, from 0. */
   index: number;
-  /** False where the bytes could not be decoded; then the rest is empty. */
+  /** False if the bytes could not be decoded; the other members are then empty. */
   decoded: boolean;
-  /** Upright size in pixels; 0 where not decoded. */
+  /** Upright size in pixels; 0 if not decoded. */
   width: number;
   height: number;
-  /** Every face that the detector is sure of, the main one first. */
+  /** Every face that the detector found with sufficient confidence, the main one first. */
   faces: FaceMeasurement[];
   main: MainFaceMeasurement | null;
   /** Mean absolute luma difference to the previous decoded frame on a 64×48 grid, 0..1; null for the first. */
   motion: number | null;
-  /** 64-bit perceptual hash of the frame, 16 hex digits; null where not decoded. */
+  /** 64-bit perceptual hash of the frame, 16 hex digits; null if not decoded. */
   perceptualHash: string | null;
-  /** Against the frame before it; null for the first and where a face is missing. */
+  /** Difference from the previous frame; null for the first frame, or if a face is missing. */
   sinceLast?: FrameDifference | null;
-  /** Against the frame that is most like it, but for its neighbours; null where there is none with a face. */
+  /** Difference from the most similar frame, neighbours excluded; null if there is none with a face. */
   twin?: (FrameDifference & { index: number }) | null;
   /**
-   * Correlation of what lies around the face with the same of the decoded frame before, after the shift that fits best,
-   * −1..1; null where too little is to be seen of it.
+   * Correlation of the background with that of the previous decoded frame, after the best-fitting shift, −1..1; null if too
+   * little of it is visible.
    */
   backdrop?: number | null;
-  /** Of an uploaded picture; null for a clip's frame. */
+  /** Facts about an uploaded picture; null for a clip's frame. */
   file?: FileSigns | null;
 }
 
@@ -193,19 +192,19 @@ export type ReferenceMeasurement =
       height: number;
       faces: FaceMeasurement[];
       main: Omit<MainFaceMeasurement, 'similarityToTemplate' | 'outputs'> | null;
-      /** Cosine of the capture's fused template and the reference's, −1..1; null where either is missing. */
+      /** Cosine of the capture's fused template and the reference's, −1..1; null if either is missing. */
       similarity: number | null;
     }
   | {
       kind: 'TEMPLATE';
-      /** False where the template was made by other weights than the pinned ones. */
+      /** False if other weights than the pinned ones made the template. */
       comparable: boolean;
       similarity: number | null;
     };
 
-/** Everything that a worker knows of a capture. The orchestrator judges it; a worker never does. */
+/** Everything that a worker measured of a capture. Only the orchestrator judges it. */
 export interface Measurement {
-  /** Measurements of version 1 are read by lift-measurement.ts. */
+  /** lift-measurement.ts converts measurements of version 1. */
   v: 2;
   captureId: string;
   /** Such as `onnx:cpu`. */
@@ -213,29 +212,29 @@ export interface Measurement {
   /** The model set, such as `2026-11-01`. */
   set: string;
   models: ModelStamps;
-  /** Frames in time order as uploaded; for a clip, the sampled ones, with `atMs` from the clip. */
+  /** The frames in chronological order; for a clip, the sampled frames. */
   frames: FrameMeasurement[];
-  /** For a clip: each sampled frame's time; for frames: null, the upload's own metadata says it. */
+  /** For a clip: the time of each sampled frame. For frames: null, because the upload's metadata contain the times. */
   clipAtMs: number[] | null;
-  /** Of length 1: the mean of the best frames' embeddings; null where no frame gave one. */
+  /** The mean of the best frames' embeddings, normalised to length 1; null if no frame has one. */
   template: number[] | null;
   /** Lowest cosine between any usable frame's embedding and the fused template; null with fewer than two. */
   consistency: number | null;
   reference: ReferenceMeasurement | null;
-  /** `signsMs`: what the signs of an attack took that are measured without a model. */
+  /** `signsMs`: the time for the signs of an attack that need no model. */
   timings: { fetchMs: number; decodeMs: number; deviceMs: number; signsMs?: number; totalMs: number };
-  /** What a candidate set measured of the same capture. It never decides. Missing where it was not asked. */
+  /** The measurement of the same capture by a candidate set, which never affects the decision. Absent without a candidate. */
   shadow?: ShadowMeasurement;
 }
 
-/** Why a candidate measured nothing: the worker had other work, it took too long, or it failed. */
+/** Why a candidate has no measurement: the worker was busy, the candidate took too long, or it failed. */
 export type ShadowFailure = 'BUSY' | 'TOO_SLOW' | 'FAILED';
 
 export interface ShadowMeasurement {
   /** The candidate's name. */
   set: string;
   models: ModelStamps;
-  /** Exactly one of these two is null. Nobody keeps a candidate's template. */
+  /** Exactly one of these two is null. A candidate's template is never kept. */
   failure: ShadowFailure | null;
   measurement: (Omit<Measurement, 'shadow' | 'template'> & { template: null }) | null;
 }

@@ -1,7 +1,7 @@
 import type { FrameMeasurement, MainFaceMeasurement, Measurement, ModelStamps, ShadowMeasurement } from './job.js';
 import { listStamps, stampId } from './model-stamps.js';
 
-/** What workers wrote before a set could pin several networks for a role. */
+/** The format of measurements before a set could pin several networks for a role. */
 export interface MeasurementV1 extends Omit<Measurement, 'v' | 'frames' | 'shadow'> {
   v: 1;
   frames: FrameV1[];
@@ -11,13 +11,13 @@ export interface MeasurementV1 extends Omit<Measurement, 'v' | 'frames' | 'shado
 }
 
 type FrameV1 = Omit<FrameMeasurement, 'main'> & { main: FaceV1 | null };
-/** `livenessLogits`: of the set's one network for it, the live class first. */
+/** `livenessLogits`: the logits of the only liveness network, the live class first. */
 type FaceV1 = Omit<MainFaceMeasurement, 'outputs'> & { livenessLogits: [number, number, number] };
 
 /**
- * A measurement in today's form. Captures that were measured before an upgrade are settled after it.
+ * Converts a measurement to the current format. A capture may be measured before an upgrade and settled after it.
  *
- * @throws Error where a worker of another version wrote it
+ * @throws Error for an unknown version
  */
 export function liftMeasurement(written: Measurement | MeasurementV1): Measurement {
   switch (written.v) {
@@ -28,7 +28,7 @@ export function liftMeasurement(written: Measurement | MeasurementV1): Measureme
       return { ...own, ...liftFrames(own), ...(shadow === undefined ? {} : { shadow: liftShadow(shadow) }) };
     }
     default:
-      throw new Error(`A measurement of the version ${String((written as { v: unknown }).v)}, which is not known here`);
+      throw new Error(`Unknown measurement version ${String((written as { v: unknown }).v)}`);
   }
 }
 

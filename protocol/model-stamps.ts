@@ -1,18 +1,18 @@
 import type { ModelStamp, ModelStamps } from './job.js';
 
-/** @returns the role's networks in the order of the set; an empty list where the set leaves the role out */
+/** @returns the role's networks in the order of the set; an empty list if the set omits the role */
 export function listStamps(models: ModelStamps, role: string): readonly ModelStamp[] {
   const stamped = models[role];
   if (stamped === undefined) return [];
   return 'digest' in stamped ? [stamped] : stamped;
 }
 
-/** `model@version`, as sets and {@link NetworkOutputs} name a network. */
+/** The name of a network in sets and in {@link NetworkOutputs}: `model@version`. */
 export function stampId({ model, version }: Pick<ModelStamp, 'model' | 'version'>): string {
   return `${model}@${version}`;
 }
 
-/** @returns the first role, by name, whose networks are not the same weights in both; null where all are */
+/** @returns the first role, in alphabetical order, whose weights differ; null if all are equal */
 export function findOtherWeights(one: ModelStamps, other: ModelStamps): string | null {
   const roles = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort();
   const digests = (models: ModelStamps, role: string) =>

@@ -1,19 +1,18 @@
 /**
- * A template, the numbers that a face is compared by, as it is stored and as a job's object holds it: 32-bit IEEE 754 floats,
- * little-endian, one after the other, with nothing before, between or after them. How many there are is the model's to say
- * (512 for the one that ships); their Euclidean length is 1.
+ * The format of a face template, in storage and in a job's object: consecutive 32-bit little-endian IEEE 754 floats and nothing
+ * else. The model determines their number (512 for the shipped one). Their Euclidean length is 1.
  */
 
 const BYTES_EACH = 4;
 
-/** Bytes or numbers that are no template. The message says nothing of their values. */
+/** The bytes or numbers are not a template. The message does not contain their values. */
 export class TemplateError extends Error {
   override name = 'TemplateError';
 }
 
-/** @throws TemplateError where there are no numbers, or one is not finite as a 32-bit float */
+/** @throws TemplateError if there are no numbers, or one is not finite as a 32-bit float */
 export function encodeTemplate(numbers: ArrayLike<number>): Uint8Array {
-  if (numbers.length === 0) throw new TemplateError('A template has at least one number');
+  if (numbers.length === 0) throw new TemplateError('A template must have at least one number');
   const bytes = new Uint8Array(numbers.length * BYTES_EACH);
   const view = new DataView(bytes.buffer);
   for (let i = 0; i < numbers.length; i++) {
@@ -25,12 +24,14 @@ export function encodeTemplate(numbers: ArrayLike<number>): Uint8Array {
 }
 
 /**
- * @param length how many numbers the model gives; left out: as many as the bytes hold
- * @throws TemplateError where the bytes hold another count, a part of a number, or one that is not finite
+ * @param length the expected number of floats; default: as many as the bytes contain
+ * @throws TemplateError if the bytes have another length, or contain a number that is not finite
  */
 export function decodeTemplate(bytes: Uint8Array, length = bytes.length / BYTES_EACH): Float32Array {
   if (length === 0 || !Number.isInteger(length) || bytes.length !== length * BYTES_EACH)
-    throw new TemplateError(`${bytes.length} bytes are no template${Number.isInteger(length) ? ` of ${length} numbers` : ''}`);
+    throw new TemplateError(
+      `${bytes.length} bytes are not a template${Number.isInteger(length) ? ` of ${length} numbers` : ''}`,
+    );
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const numbers = new Float32Array(length);
   for (let i = 0; i < length; i++) {

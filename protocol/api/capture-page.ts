@@ -3,40 +3,40 @@ import { REASON_CODES, type ReasonCode } from '../reasons.js';
 import { CHALLENGE_KINDS, type ChallengeKind, FLOWS, type Flow, MODES, type Mode, SCENARIOS, type Scenario } from '../words.js';
 import { count, id, time } from './fields.js';
 
-/** What the hosted page asks and is told about its session. Never a decision, never a score. */
+/** The requests and responses of the hosted page. They never contain a decision or a score. */
 
-/** Where the person stands. DONE says that they are done, not that they passed. */
+/** The person's progress. DONE means that the person is finished, not that they passed. */
 export const PAGE_STAGES = ['CONSENT', 'CAPTURE', 'PROCESSING', 'RETRY', 'DONE', 'CANCELED'] as const;
 export type PageStage = (typeof PAGE_STAGES)[number];
 
-/** The answer to `POST /v1/captures/session`. */
+/** The response of `POST /v1/captures/session`. */
 export interface PageSession {
   sessionId: string;
   mode: Mode;
   flow: Flow;
   purpose: string;
   stage: PageStage;
-  /** The newest attempt that has its media; null before the first. */
+  /** The newest attempt with uploaded media; null before the first. */
   captureId: string | null;
   attemptsLeft: number;
-  /** With RETRY: what went wrong; QUALITY and USER reasons only. */
+  /** With RETRY: what to do better; QUALITY and USER reasons only. */
   hints: ReasonCode[];
   account: { name: string; logoUrl: string | null; accent: string | null };
   returnUrl: string | null;
-  /** Who may frame the page and receives its events. */
+  /** The origins that may embed the page and receive its events. */
   embedOrigins: string[];
   retention: {
-    /** Hours after the decision. */
+    /** Hours after the decision until the media are deleted. */
     mediaHours: number;
-    /** Days that the face template is kept; null where none is saved. */
+    /** Days for which the face template is kept; null if none is saved. */
     templateDays: number | null;
   };
   expiresAt: string;
-  /** What a TEST session will act out; null in LIVE ones. */
+  /** The scenario that a TEST session simulates; null in LIVE sessions. */
   scenario: Scenario | null;
-  /** What an attempt may ask: with LIGHT, the person is told before, and may choose to do without. */
+  /** The challenges of an attempt. With LIGHT, the page asks the person first, who may decline the colours. */
   challenges: ChallengeKind[];
-  /** For a page in an iframe, where browsers withhold cookies. */
+  /** For a page in an iframe, where browsers may block the cookie. */
   claimToken: string;
 }
 

@@ -3,7 +3,7 @@ import { REASON_CODES } from '../reasons.js';
 import { CAPTURE_STATES, type ChallengeKind } from '../words.js';
 import { count, id, time } from './fields.js';
 
-/** What a person may choose to do without. */
+/** The challenges that a person may decline. */
 export const AVOIDABLE_CHALLENGES = ['LIGHT'] as const satisfies readonly ChallengeKind[];
 export type AvoidableChallenge = (typeof AVOIDABLE_CHALLENGES)[number];
 
@@ -49,7 +49,7 @@ export const ShownColorSchema = z.object({
 });
 export type ShownColor = z.infer<typeof ShownColorSchema>;
 
-/** The `metadata` part of a media upload. The person's device writes it: hostile. */
+/** The `metadata` part of a media upload. Untrusted, because the person's device writes it. */
 export const CaptureMetadataSchema = z.object({
   frames: z
     .array(

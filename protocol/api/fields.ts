@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ID_PREFIXES, type IdKind, isId } from '../ids.js';
 
 /**
- * What the schemas of this folder are made of. Each of its other files holds the bodies, queries and answers of one resource
- * of the API. All are closed: an unknown member of a request is refused, and an answer has no member that its schema lacks.
- * The OpenAPI document is generated from them, and the contract tests compare every answer with them.
+ * Shared parts of the schemas in this folder. Each other file contains the bodies, queries and responses of one resource. All
+ * schemas are closed: an unknown member of a request is rejected, and a response has no member that its schema lacks. The OpenAPI
+ * document is generated from them, and the contract tests compare every response with them.
  */
 
 export const id = (kind: IdKind) =>
@@ -20,10 +20,10 @@ export const count = z.int().min(0);
 
 export const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/);
 
-/** 0..1, six decimals at most. */
+/** 0..1, at most six decimals. */
 export const score = z.number().min(0).max(1);
 
-/** The same as text, as receipts hold it. */
+/** A score as text, as in receipts. */
 export const sixDecimals = z.string().regex(/^[01]\.\d{6}$/);
 
 /** A list, newest first. `nextCursor` is null on the last page. */
@@ -36,7 +36,7 @@ export function page<S extends z.ZodType>(row: S) {
 
 const wellFormed = (text: string) => text.isWellFormed();
 
-/** Text without lone surrogates or NUL: both break the database or the canonical form. */
+/** Text without lone surrogates and NUL, which have no canonical form or cannot be stored in the database. */
 export const text = (max: number) =>
   z
     .string()
@@ -44,12 +44,12 @@ export const text = (max: number) =>
     .max(max)
     .refine((value) => wellFormed(value) && !value.includes('\0'), { message: 'must be well-formed Unicode without NUL' });
 
-/** The parser of URLs drops line feeds and the like in silence: what is stored would not be what was checked. */
+/** Rejects control characters, because the URL parser silently drops them, and the stored URL would differ from the checked one. */
 export const plainUrl = (protocol: RegExp) =>
   z
     .string()
     .refine((value) => wellFormed(value) && !/[\s\p{Cc}]/u.test(value), {
-      message: 'must not hold spaces or control characters',
+      message: 'must not contain spaces or control characters',
     })
     .max(2000)
     .pipe(z.url({ protocol }));
@@ -61,11 +61,11 @@ export const pageLimit = z.coerce.number().int().min(1).max(100).default(20).des
 
 export const CURSOR = 'The `nextCursor` of the page before.';
 
-/** Always the last id of the page before, so that a cursor of another list is refused rather than misread. */
+/** A cursor is the last id of the previous page, so that a cursor of another list is rejected. */
 export const cursorOf = (kind: IdKind) =>
   z
     .string()
-    .refine((value) => isId(kind, value), { message: 'must be the nextCursor of an earlier answer' })
+    .refine((value) => isId(kind, value), { message: 'must be the nextCursor of an earlier response' })
     .optional()
     .describe(CURSOR);
 

@@ -3,7 +3,7 @@ import { PROBLEM_CODES } from '../problems.js';
 import { SESSION_STATUSES } from '../session-state.js';
 import { count, time } from './fields.js';
 
-/** Members beyond RFC 9457's belong to the codes that the description names. */
+/** Each member that RFC 9457 does not define belongs to the codes that its description names. */
 export const ProblemSchema = z
   .strictObject({
     type: z.url().describe('A page that explains the code.'),

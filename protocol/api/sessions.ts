@@ -117,7 +117,7 @@ export const ListSessionsSchema = z.strictObject({
   subjectId: text(128).optional().describe('Only sessions of this person.'),
   createdAfter: z.iso
     .datetime({ offset: true })
-    // PostgreSQL has no year 0, and a zone can move the first and the last year over its end.
+    // PostgreSQL has no year 0, and a time zone can move a time of the first or last year out of range.
     .refine((time) => !/^(0000|0001|9999)/.test(time), { message: 'must be in the years 0002 to 9998' })
     .optional()
     .describe('Only sessions created after this time.'),
@@ -125,7 +125,7 @@ export const ListSessionsSchema = z.strictObject({
   cursor: z.string().max(64).optional().describe(CURSOR),
 });
 
-/** How long a long poll may last. */
+/** The longest long poll, in seconds. */
 export const WAIT_SECONDS_MAX = 60;
 
 export const GetSessionQuerySchema = z.strictObject({
@@ -262,7 +262,7 @@ function isLocale(value: string): boolean {
   try {
     return Intl.getCanonicalLocales(value).length === 1;
   } catch {
-    // getCanonicalLocales throws RangeError on anything but a language tag; that is the answer, not a fault.
+    // getCanonicalLocales throws a RangeError for anything but a language tag.
     return false;
   }
 }

@@ -11,11 +11,11 @@ export const UsageQuerySchema = z
   })
   .refine((query) => (query.from === undefined) === (query.to === undefined), {
     path: ['from'],
-    message: 'from and to go together',
+    message: 'from and to must be used together',
   })
   .refine((query) => query.period === undefined || query.from === undefined, {
     path: ['period'],
-    message: 'period or from and to, not both',
+    message: 'period cannot be combined with from and to',
   })
   .refine((query) => query.from === undefined || query.to === undefined || query.from <= query.to, {
     path: ['to'],

@@ -8,7 +8,7 @@ import {
 import { EVENT_TYPES } from '../words.js';
 import { cursorOf, page, pageLimit, plainUrl, text } from './fields.js';
 
-/** What the URL may point at is the orchestrator's to judge; here only that it is one, in one spelling. */
+/** Checks only that this is a URL without control characters. The orchestrator checks where it may point. */
 const webhookUrl = plainUrl(/^https?$/);
 
 const ENDPOINT_URL =
@@ -26,7 +26,7 @@ export const CreateWebhookEndpointSchema = z.strictObject({
 });
 export type CreateWebhookEndpoint = z.infer<typeof CreateWebhookEndpointSchema>;
 
-/** What is left out stays as it is; null clears. */
+/** Omitted members stay unchanged; null clears a member. */
 export const UpdateWebhookEndpointSchema = z.strictObject({
   url: webhookUrl.optional().describe(ENDPOINT_URL),
   events: eventFilter.nullable().optional().describe('The event types to send; `null` for every type.'),
