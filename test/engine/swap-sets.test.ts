@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@faceproof/installation/free-port.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { openEngine } from '@faceproof/workers/open-engine.js';
 import { EngineInUse } from '@faceproof/workers/sets/engine-in-use.js';
@@ -13,7 +14,7 @@ import { encodeAnew, type OtherModel, openWeights } from '../harness/other-weigh
 import { type ServiceProcess, startProcess } from '../harness/service-process.js';
 import { modelsDir, samples } from './engine-fixtures.js';
 
-const SHIPPED = '2026-11-01';
+const SHIPPED = loadSet().set;
 const BROKEN = '2026-11-22.json cannot be read as JSON';
 
 describe('a running worker and the sets that come', () => {

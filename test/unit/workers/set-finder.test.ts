@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { EngineError } from '@faceproof/workers/device/engine-error.js';
 import { SetFinder } from '@faceproof/workers/sets/set-finder.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Definitions, openDefinitions } from '../../harness/definitions-folder.js';
 
-const SHIPPED = '2026-11-01';
+const SHIPPED = loadSet().set;
 let definitions: Definitions;
 let modelsDir: string;
 let told: string[];

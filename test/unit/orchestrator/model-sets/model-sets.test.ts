@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Definitions, openDefinitions } from '../../../harness/definitions-folder.js';
 
 const { stamps } = loadSet();
+const SHIPPED = loadSet().set;
 let definitions: Definitions;
 let told: string[];
 let nowMs: number;
@@ -33,18 +34,18 @@ describe('the sets that measurements are judged by', () => {
     expect(asked).toThrow(/2026-11-22.*MODEL_DEFINITIONS_DIR/);
     await definitions.placeSet('2026-11-22', (set) => Object.assign(set.checks['face.match']!, { threshold: 0.55 }));
     expect(asked().thresholds['face.match']?.threshold).toBe(0.55);
-    expect(sets.pinsOf({ set: '2026-11-01', models: stamps }).thresholds['face.match']?.threshold).toBe(0.42);
+    expect(sets.pinsOf({ set: SHIPPED, models: stamps }).thresholds['face.match']?.threshold).toBe(0.42);
   });
 
   it('hold a search for duplicates to the strictest threshold that was measured, as one less the cosine', () => {
-    const pinned = open().pinsOf({ set: '2026-11-01', models: stamps }).thresholds;
+    const pinned = open().pinsOf({ set: SHIPPED, models: stamps }).thresholds;
     expect(pinned['face.duplicate']).toEqual({ threshold: 1 - 0.485, reviewThreshold: null });
     expect(pinned['face.match']?.threshold).toBeLessThan(0.485);
   });
 
   it('never judge what other weights measured under the same name', () => {
     const other = { ...stamps, match: { ...stamps.match, digest: `sha256:${'0'.repeat(64)}` } };
-    expect(() => open().pinsOf({ set: '2026-11-01', models: other })).toThrow(/match: sha256:000/);
+    expect(() => open().pinsOf({ set: SHIPPED, models: other })).toThrow(/match: sha256:000/);
   });
 
   it('are still known when their files are gone', async () => {
@@ -61,7 +62,7 @@ describe('the sets that measurements are judged by', () => {
 
   it('have a newest, which is looked for again after a moment; a broken one is told once and changes nothing', async () => {
     const sets = open();
-    expect(sets.newest().set).toBe('2026-11-01');
+    expect(sets.newest().set).toBe(SHIPPED);
     await definitions.placeSet('2026-11-22');
     nowMs += 2000;
     expect(sets.newest().set).toBe('2026-11-22');
@@ -75,7 +76,7 @@ describe('the sets that measurements are judged by', () => {
 
   it('have a pinned one instead of the newest, where the workers are held to it', async () => {
     await definitions.placeSet('2026-11-22');
-    expect(open('2026-11-01').newest().set).toBe('2026-11-01');
+    expect(open(SHIPPED).newest().set).toBe(SHIPPED);
     expect(() => open('2031-01-01')).toThrow(/2031-01-01/);
   });
 });
