@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
 
 /** The content of a set file that tests change. */
 export interface SetFile {
@@ -24,7 +25,7 @@ export async function openDefinitions() {
     place,
     /** Adds a copy of the shipped set with another name and the given change. */
     async placeSet(name: string, change: (set: SetFile) => void = () => undefined) {
-      const set: SetFile = { ...(await readShipped<SetFile>('sets/2026-11-01.json')), set: name };
+      const set: SetFile = { ...(await readShipped<SetFile>(`sets/${loadSet().set}.json`)), set: name };
       change(set);
       await place(`sets/${name}.json`, JSON.stringify(set));
     },
