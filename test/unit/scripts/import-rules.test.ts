@@ -39,8 +39,12 @@ test.each([
   ['an evaluation imports its command', 'desk/match/tally-pairs.ts', `import { x } from '../commands/run-match.js';`],
   ['a peer of the bench imports a part', 'bench/peers/open-human.ts', `import { x } from '../parts/compare-pipeline.js';`],
   ['a role imports the sets above it', 'models/roles/match.ts', `import { x } from '../sets/load-set.js';`],
-  ['pictures know of graphs', 'models/pixels/tensor-spec.ts', `import type { X } from '../graphs/tfjs-files.js';`],
-  ['a worker reads thresholds', 'workers/measure/a.ts', `import type { ModelSet } from '@faceproof/models/sets/load-set.js';`],
+  ['a picture imports a graph', 'models/pixels/tensor-spec.ts', `import type { X } from '../graphs/tfjs-files.js';`],
+  [
+    'a worker imports a set with thresholds',
+    'workers/measure/a.ts',
+    `import type { ModelSet } from '@faceproof/models/sets/load-set.js';`,
+  ],
   ['a folder has no layer', 'orchestrator/helpers/x.ts', `import { x } from '../clock.js';`],
 ])('rejected: %s', (_, path, code) => {
   expect(judge(path, code)).toHaveLength(1);
