@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DEFINITIONS_DIR } from '@faceproof/models/sets/definitions.js';
+import { isDevelopmentKey } from '@faceproof/protocol/development-key.js';
 import { z } from 'zod';
 
 /** The only place that reads the environment. Parsed once, refused loudly. */
@@ -30,6 +31,8 @@ export interface Config {
   definitionsDir: string;
   /** The set that the workers are held to; null: the newest. */
   modelSet: string | null;
+  /** Keys and accounts of `npm start` are refused. */
+  production: boolean;
   /** On in `npm start`: the demo pages and sample hints are served. */
   development: boolean;
   logLevel: string;
@@ -101,10 +104,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new ConfigError(`The environment is not usable. ${faults.join('. ')}.`);
   }
   const env = parsed.data;
-  if (env.NODE_ENV === 'production' && env.FACEPROOF_DEV) {
-    throw new ConfigError('FACEPROOF_DEV=true is refused when NODE_ENV=production: its keys were made on a developer machine.');
-  }
-  return {
+  const config: Config = {
     port: env.PORT,
     host: env.HOST,
     publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
@@ -122,9 +122,24 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     modelsDir: env.MODELS_DIR ?? null,
     definitionsDir: env.MODEL_DEFINITIONS_DIR === undefined ? DEFINITIONS_DIR : resolve(env.MODEL_DEFINITIONS_DIR),
     modelSet: env.MODEL_SET ?? null,
+    production: env.NODE_ENV === 'production',
     development: env.FACEPROOF_DEV,
     logLevel: env.LOG_LEVEL,
   };
+  const refused = config.production ? findDevelopmentSettings(config) : [];
+  if (refused.length > 0) throw new ConfigError(`NODE_ENV=production refuses this environment. ${refused.join(' ')}`);
+  return config;
+}
+
+/** What only a developer's machine may have. Pure. @returns one sentence per setting that production refuses */
+function findDevelopmentSettings(config: Config): string[] {
+  const found: [boolean, string][] = [
+    [config.development, 'FACEPROOF_DEV=true serves demo pages. Unset it.'],
+    [config.allowPrivateWebhooks, 'ALLOW_PRIVATE_WEBHOOKS=true lets accounts reach private addresses. Unset it.'],
+    [isDevelopmentKey(config.masterKey), 'MASTER_KEY was made by npm start. Make a new one for production.'],
+    [isDevelopmentKey(config.workerKey), 'WORKER_KEY was made by npm start. Make a new one for production.'],
+  ];
+  return found.flatMap(([isSet, sentence]) => (isSet ? [sentence] : []));
 }
 
 function mediaOf(env: z.infer<typeof EnvironmentSchema>): MediaConfig {

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDevelopmentKey } from '@faceproof/protocol/development-key.js';
 import { writePrivateFile } from '../private-file.js';
 import { codeOf, Refusal } from '../refusal.js';
 
@@ -12,7 +12,7 @@ export interface StateFolder {
 }
 
 /**
- * Creates the folder with mode 0700 and two keys: 32 random bytes each, in base64url. Existing keys stay.
+ * Creates the folder with mode 0700 and two keys, marked as a developer's. Existing keys stay.
  *
  * @throws Refusal if the folder is not writable or contains an invalid key
  */
@@ -42,7 +42,7 @@ export function openStateFolder(folder: string): StateFolder {
 /** Does not replace an invalid key, because a backup of the real one can still decrypt the data. */
 function keyFile(folder: string, name: string): string {
   const path = join(folder, name);
-  if (!existsSync(path)) writePrivateFile(path, `${randomBytes(32).toString('base64url')}\n`);
+  if (!existsSync(path)) writePrivateFile(path, `${makeDevelopmentKey().toString('base64url')}\n`);
   if (Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url').length === 32) return path;
   throw new Refusal(
     `${path} is not a valid key. Restore it from a backup, or move ${folder} away to start with an empty installation.`,

@@ -1,7 +1,7 @@
 import type { Mode, Scope } from '@faceproof/protocol/words.js';
 import type { Queryable } from '../store/database.js';
 import { digestSecret, matchesDigest } from '../vault/digest-secret.js';
-import { hintOf, type Principal } from './api-key.js';
+import { DEVELOPMENT_PLAN, hintOf, type Principal } from './api-key.js';
 import type { Tenant } from './tenant.js';
 
 export interface Account {
@@ -117,6 +117,7 @@ export async function findPrincipal(db: Queryable, secret: string): Promise<Prin
       'api_keys.scopes',
       'api_keys.expires_at',
       'accounts.suspended_at',
+      'accounts.plan',
     );
   if (row === undefined || !matchesDigest(secret, row.digest)) return null;
   return {
@@ -126,7 +127,14 @@ export async function findPrincipal(db: Queryable, secret: string): Promise<Prin
     scopes: row.scopes,
     expiresAt: row.expires_at,
     suspended: row.suspended_at !== null,
+    development: row.plan === DEVELOPMENT_PLAN,
   };
+}
+
+/** @returns whether the account's open links are to be refused */
+export async function isSuspended(db: Queryable, accountId: string): Promise<boolean> {
+  const row = await db('accounts').where({ id: accountId }).first('suspended_at');
+  return row === undefined || row.suspended_at !== null;
 }
 
 interface ApiKeyRow {

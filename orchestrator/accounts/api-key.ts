@@ -23,7 +23,12 @@ export interface Principal extends Tenant {
   scopes: readonly Scope[] | null;
   expiresAt: Date | null;
   suspended: boolean;
+  /** Of an account that `npm start` or a command of a clone made. */
+  development: boolean;
 }
+
+/** The plan of the accounts that `npm start` and the commands of a clone make. */
+export const DEVELOPMENT_PLAN = 'development';
 
 export function hasScope(principal: Principal, scope: Scope): boolean {
   return principal.scopes === null || principal.scopes.includes(scope);

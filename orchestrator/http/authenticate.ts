@@ -15,17 +15,21 @@ const FAILED = { ...CHALLENGE, failedAuthentication: true };
  * @throws Refusal missing_api_key, invalid_api_key, expired_api_key, account_suspended, insufficient_scope
  */
 export async function authenticateKey(
-  by: { db: Queryable; clock: Clock },
+  by: { db: Queryable; clock: Clock; config: { production: boolean } },
   authorization: string | null,
   scope: Scope,
 ): Promise<Principal> {
   if (authorization === null) {
     throw new Refusal('missing_api_key', 'Send your key as "Authorization: Bearer fp_…".', CHALLENGE);
   }
+  const { production } = by.config;
   const secret = readBearer(authorization);
   const principal = secret !== null && looksLikeApiKey(secret) ? await findPrincipal(by.db, secret) : null;
   if (principal === null) {
     throw new Refusal('invalid_api_key', 'There is no such key. It may have been revoked or mistyped.', FAILED);
+  }
+  if (production && principal.development) {
+    throw new Refusal('invalid_api_key', 'The key is of a demo account, which production refuses.', FAILED);
   }
   if (principal.expiresAt !== null && principal.expiresAt <= by.clock.now()) {
     throw new Refusal('expired_api_key', 'The key has expired. Make a new one.', FAILED);

@@ -17,7 +17,7 @@ import { loadSubjectKey } from '../subjects/subjects.store.js';
 import { keepBlobs } from '../vault/doomed-blobs.store.js';
 import { abandonObject, writeObject } from '../vault/write-object.js';
 import { announceSession } from './announce/announce-session.js';
-import { checkLinkIsAlive } from './claim.js';
+import { checkLinkIsAlive, refuseSuspended } from './claim.js';
 import { type AcceptedCapture, enqueueAccepted } from './enqueue-capture.js';
 
 /** What a device uploads: pictures in time order, or one clip. */
@@ -30,7 +30,7 @@ export interface Upload {
 /**
  * Looks the upload token up before a byte of the body is read.
  *
- * @throws Refusal not_found, upload_token_used, upload_token_expired, and what {@link checkLinkIsAlive} throws
+ * @throws Refusal not_found, upload_token_used, upload_token_expired, account_suspended, and what {@link checkLinkIsAlive} throws
  */
 export async function checkUploadToken(
   service: Service,
@@ -43,6 +43,7 @@ export async function checkUploadToken(
     throw new Refusal('not_found', 'There is no such capture for this upload token.', { failedAuthentication: true });
   }
   const session = await loadSession(service.db, capture.sessionId);
+  await refuseSuspended(service.db, session.accountId);
   // Where another upload was accepted between the two reads, it is the capture that says why the session takes no more.
   const asItIs = session.status === 'CAPTURING' ? capture : await findCapture(service.db, captureId);
   checkOpen(asItIs ?? capture, session, service.clock.now());

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { isSuspended } from '../accounts/accounts.store.js';
 import { makeToken, readToken, type Token } from '../captures/tokens.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
@@ -15,15 +16,21 @@ import type { Queryable } from '../store/database.js';
 
 /**
  * @param bearer a capture token or a claim token
- * @throws Refusal not_found
+ * @throws Refusal not_found, account_suspended
  */
 export async function findSessionByToken(db: Queryable, bearer: string | null): Promise<Session> {
   const token = readToken(bearer);
   let session: Session | null = null;
   if (token?.kind === 'capture') session = await findSessionByCaptureToken(db, token.digest);
   if (token?.kind === 'claim') session = await findSessionByClaimToken(db, token.digest);
+  if (session !== null) await refuseSuspended(db, session.accountId);
   if (session === null) throw new Refusal('not_found', 'There is no such capture link.', { failedAuthentication: true });
   return session;
+}
+
+/** @throws Refusal account_suspended */
+export async function refuseSuspended(db: Queryable, accountId: string): Promise<void> {
+  if (await isSuspended(db, accountId)) throw new Refusal('account_suspended', 'This check is not available now.');
 }
 
 /** @throws Refusal capture_link_expired, subject_erased */

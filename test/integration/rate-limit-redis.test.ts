@@ -33,6 +33,7 @@ describe.skipIf(!HAS_REDIS)('budgets of requests on Redis', () => {
       scopes: null,
       expiresAt: null,
       suspended: false,
+      development: false,
     };
     const count = () => limits.count('reads', { principal, bearer: null, remoteAddress: '127.0.0.1' });
     return { redis, count };
@@ -62,6 +63,7 @@ describe.skipIf(!HAS_REDIS)('budgets of requests on Redis', () => {
       scopes: null,
       expiresAt: null,
       suspended: false,
+      development: false,
     };
     return { redis, count: () => limits.count('reads', { principal, bearer: null, remoteAddress: '127.0.0.1' }) };
   }

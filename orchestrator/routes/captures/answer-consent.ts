@@ -16,7 +16,13 @@ export function answerCaptureConsent(service: Service): Handler<'token'> {
       tag: 'Capture',
       summary: 'Agree, or refuse',
       answers: { 200: ConsentAnsweredSchema },
-      problems: ['capture_link_in_use', 'capture_link_expired', 'session_state_conflict', 'subject_erased'],
+      problems: [
+        'capture_link_in_use',
+        'capture_link_expired',
+        'session_state_conflict',
+        'subject_erased',
+        'account_suspended',
+      ],
       example: { accepted: true, locale: 'en' },
     },
     async handle(call) {

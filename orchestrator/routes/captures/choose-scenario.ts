@@ -19,6 +19,7 @@ export function chooseCaptureScenario(service: Service): Handler<'token'> {
         'session_state_conflict',
         'simulate_not_allowed',
         'subject_erased',
+        'account_suspended',
       ],
       example: { scenario: 'approve' },
     },

@@ -14,7 +14,7 @@ export function openCapturePage(service: Service): Handler<'token'> {
       summary: 'What the hosted page may know of its session',
       answers: { 200: PageSessionSchema },
       answerHeaders: ['Set-Cookie'],
-      problems: ['capture_link_in_use', 'capture_link_expired', 'subject_erased'],
+      problems: ['capture_link_in_use', 'capture_link_expired', 'subject_erased', 'account_suspended'],
       example: {},
     },
     async handle(call) {

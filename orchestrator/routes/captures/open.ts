@@ -17,7 +17,13 @@ export function openCapture(service: Service): Handler<'token'> {
         'The bearer is the capture token of the link, or the claim token of an earlier answer. A device that gets `challenge.light` and must not show colours opens again with `avoid`; that uses nothing up.',
       answers: { 201: OpenedCaptureSchema },
       answerHeaders: ['Set-Cookie'],
-      problems: ['capture_link_in_use', 'capture_link_expired', 'session_state_conflict', 'subject_erased'],
+      problems: [
+        'capture_link_in_use',
+        'capture_link_expired',
+        'session_state_conflict',
+        'subject_erased',
+        'account_suspended',
+      ],
       example: {},
     },
     async handle(call) {

@@ -41,6 +41,7 @@ export function putCaptureMedia(service: Service): Handler<'token'> {
         'undecodable_media',
         'session_state_conflict',
         'subject_erased',
+        'account_suspended',
       ],
     },
     async handle({ bearer, params, request, admit }) {

@@ -68,3 +68,14 @@ describe('every route for the operator answers 401', () => {
     await closed.close();
   });
 });
+
+describe('in production', () => {
+  const api = useApi({ NODE_ENV: 'production', ALLOW_PRIVATE_WEBHOOKS: 'false' });
+
+  it('the keys of a demo account are invalid', async () => {
+    await api().db('accounts').where({ id: api().stranger.accountId }).update({ plan: 'development' });
+    const refused = await api().call('GET', '/v1/policy', { key: api().stranger.liveKey });
+    expect([refused.status, refused.body.code]).toEqual([401, 'invalid_api_key']);
+    expect((await api().call('GET', '/v1/policy', { key: api().liveKey })).status).toBe(200);
+  });
+});

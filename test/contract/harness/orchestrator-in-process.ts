@@ -104,3 +104,12 @@ export function useApi(environment: Record<string, string> = {}): () => Api {
     return opened.api;
   };
 }
+
+/** @returns what ends the suspension */
+export async function suspendAccount(api: Api): Promise<() => Promise<void>> {
+  const set = async (at: Date | null) => {
+    await api.db('accounts').where({ id: api.accountId }).update({ suspended_at: at });
+  };
+  await set(new Date());
+  return () => set(null);
+}

@@ -8,6 +8,7 @@ const SYMBOLS: Record<ClosedWhy, SymbolName> = {
   inUse: 'phone',
   notFound: 'link',
   canceled: 'hand',
+  unavailable: 'clock',
   offline: 'cloud',
   error: 'alert',
 };
