@@ -126,9 +126,13 @@ function stillStands(answered: Prompt, following: Prompt | undefined, turn: Head
   return turn.fromMs <= answered.window.untilMs + REACTION_MS_MIN;
 }
 
-/** It begins after its prompt, and before the next one could be answered. */
+/**
+ * Whether the turn can have begun after its prompt and before the next prompt could be answered. Between two frames nobody
+ * knows when: it is too early where a frame shows it too early, and too late where a frame is that does not show it yet.
+ */
 function beginsWithin({ window }: Prompt, turn: HeadTurn): boolean {
-  return window === null || (turn.fromMs >= window.fromMs + REACTION_MS_MIN && turn.fromMs <= window.untilMs + REACTION_MS_MIN);
+  if (window === null) return true;
+  return turn.fromMs >= window.fromMs + REACTION_MS_MIN && turn.begunAfterMs <= window.untilMs + REACTION_MS_MIN;
 }
 
 function followsPrompts(prompts: readonly Prompt[], matched: readonly (HeadTurn | null)[]): boolean {
@@ -138,7 +142,7 @@ function followsPrompts(prompts: readonly Prompt[], matched: readonly (HeadTurn 
   });
 }
 
-/** Without prompt times: two turns cannot begin closer to each other than the pauses between their prompts. */
+/** Without prompt times: two turns cannot begin closer to each other than the pauses between their prompts. As above, a doubt counts for the person. */
 function keepsPauses(prompts: readonly Prompt[], matched: readonly (HeadTurn | null)[], firstMs: number): boolean {
   let earliestMs = firstMs;
   return prompts.every(({ pauseMs }, i) => {
@@ -146,7 +150,7 @@ function keepsPauses(prompts: readonly Prompt[], matched: readonly (HeadTurn | n
     const turn = matched[i] ?? null;
     if (turn === null) return true;
     const inTime = turn.fromMs >= earliestMs - TOLERANCE_MS;
-    earliestMs = Math.max(earliestMs, turn.fromMs);
+    earliestMs = Math.max(earliestMs, turn.begunAfterMs);
     return inTime;
   });
 }

@@ -8,16 +8,21 @@ export interface TimedPose {
 export const TURN_DIRECTIONS = ['LEFT', 'RIGHT', 'UP', 'DOWN'] as const;
 export type TurnDirection = (typeof TURN_DIRECTIONS)[number];
 
-/** The head was clearly turned one way, from its first to its last such frame. */
+/** A stretch of frames in which the head is clearly turned one way. */
 export interface HeadTurn {
   direction: TurnDirection;
+  /** The last frame before it with the head straight or turned another way: the turn began between this and `fromMs`. */
+  begunAfterMs: number;
+  /** Its first frame. */
   fromMs: number;
+  /** Its last frame. */
   untilMs: number;
 }
 
 /**
- * How far from the person's own neutral pose a turn begins. Talking and looking about stays within half of it; who is
- * asked to turn their head goes two to four times as far (docs/explanation/liveness.md).
+ * How far from the person's own neutral pose a turn begins, in degrees. Talking and looking about stays within half of it;
+ * people who are asked to turn their head go two to four times as far. Lower limits miss fewer small turns, but find turns
+ * that nobody made (docs/explanation/liveness.md).
  */
 export const TURN_YAW_MIN = 14;
 export const TURN_PITCH_MIN = 11;
@@ -26,10 +31,12 @@ const DOMINANCE_MIN = 1.25;
 
 /** The head is back from a turn where both axes are within this, in units of their minimums. */
 const STRAIGHT_MAX = 0.6;
+/** A head does not come back to a turn sooner. On the way to another turn, a single frame can look straight or like the first. */
+const RETURN_MS_MIN = 400;
 
 /**
- * The turns of a head, in order. Neighbouring frames that look the same way are one turn, also with unclear ones between
- * them, until the head was straight again. Pure.
+ * Reads the turns of a head, in order. Neighbouring frames that look the same way are one turn, also with unclear ones
+ * between them, until the head was straight again. Pure.
  *
  * @param poses in time order
  * @param quietUntilMs until then nothing was asked yet: those frames say what is neutral; null where nobody knows
@@ -37,20 +44,28 @@ const STRAIGHT_MAX = 0.6;
 export function readHeadTurns(poses: readonly TimedPose[], quietUntilMs: number | null): HeadTurn[] {
   const neutral = findNeutral(poses, quietUntilMs);
   const turns: HeadTurn[] = [];
-  let returned = false;
-  for (const pose of poses) {
+  let straightAtMs = Number.NEGATIVE_INFINITY;
+  for (const { atMs, ...pose } of poses) {
     const [yaw, pitch] = [pose.yaw - neutral.yaw, pose.pitch - neutral.pitch];
     const direction = nameTurn(yaw, pitch);
-    if (direction === null) {
-      returned ||= Math.max(Math.abs(yaw) / TURN_YAW_MIN, Math.abs(pitch) / TURN_PITCH_MIN) <= STRAIGHT_MAX;
-      continue;
-    }
-    const last = turns.at(-1);
-    if (last?.direction === direction && !returned) last.untilMs = pose.atMs;
-    else turns.push({ direction, fromMs: pose.atMs, untilMs: pose.atMs });
-    returned = false;
+    if (direction !== null) addFrame(turns, { direction, atMs, straightAtMs });
+    else if (isStraight(yaw, pitch)) straightAtMs = atMs;
   }
   return turns;
+}
+
+/** Continues the last turn, begins the next, or leaves out a frame that flickers between two. */
+function addFrame(turns: HeadTurn[], frame: { direction: TurnDirection; atMs: number; straightAtMs: number }): void {
+  const { direction, atMs, straightAtMs } = frame;
+  const current = turns.at(-1);
+  const earlier = turns.findLast((turn) => turn.direction === direction);
+  const isSoon = earlier !== undefined && atMs - earlier.untilMs < RETURN_MS_MIN;
+  const continues = earlier !== undefined && earlier === current && (isSoon || straightAtMs < earlier.untilMs);
+  if (continues) earlier.untilMs = atMs;
+  else if (!isSoon) {
+    const begunAfterMs = Math.max(straightAtMs, current?.untilMs ?? straightAtMs);
+    turns.push({ direction, begunAfterMs, fromMs: atMs, untilMs: atMs });
+  }
 }
 
 const QUIET_POSES_MIN = 2;
@@ -69,6 +84,10 @@ function nameTurn(yaw: number, pitch: number): TurnDirection | null {
   if (across >= 1 && across >= DOMINANCE_MIN * along) return yaw > 0 ? 'LEFT' : 'RIGHT';
   if (along >= 1 && along >= DOMINANCE_MIN * across) return pitch > 0 ? 'UP' : 'DOWN';
   return null;
+}
+
+function isStraight(yaw: number, pitch: number): boolean {
+  return Math.max(Math.abs(yaw) / TURN_YAW_MIN, Math.abs(pitch) / TURN_PITCH_MIN) <= STRAIGHT_MAX;
 }
 
 function median(values: readonly number[]): number {
