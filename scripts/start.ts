@@ -20,19 +20,30 @@ import { printWelcome } from './supervisor/welcome.js';
 const ACCOUNT = { name: 'demo', plan: 'development', included: 10_000 };
 const READY_MS_MAX = 90_000;
 
+interface Start {
+  root: string;
+  environment: NodeJS.ProcessEnv;
+  /** The guides, which are built beside everything else. `finished` is the complaint of the generator, or null. */
+  site: { finished: Promise<string | null>; stop: () => void };
+}
+
 /**
  * `npm start`: starts everything, then supervises it until a signal. Each resource registers its undo on the line after it
  * opens. The undos run in reverse, so the workers stop before the orchestrator, and the database stops last.
  *
  * @throws Refusal
  */
-export async function start({ root, environment }: { root: string; environment: NodeJS.ProcessEnv }): Promise<void> {
+export async function start({ root, environment, site }: Start): Promise<void> {
   const now = () => Date.now();
   const startedAt = now();
   const terminal = openTerminal({ stream: process.stdout, environment, now });
   const settings = readSettings(root, environment);
   const undo: Undo = [];
   const stopping = endOnSignals({ undo, terminal, environment });
+  undo.push(site.stop);
+  void site.finished.then((complaint) => {
+    if (complaint !== null) terminal.warn('supervisor', `The guides could not be built: ${complaint}`);
+  });
   try {
     const state = openStateFolder(settings.folder);
     undo.push(await holdFolder(settings));

@@ -21,5 +21,10 @@ export function entityTagOf(body: unknown): string {
 /** Weak comparison, which is what If-None-Match takes. */
 export function matchesTag(header: string, tag: string): boolean {
   if (header.trim() === '*') return true;
-  return header.split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
+  return header.split(',').some((each) => withoutMark(each.trim()) === withoutMark(tag));
+}
+
+/** A tag without the mark of a weak one. */
+function withoutMark(tag: string): string {
+  return tag.replace(/^W\//, '');
 }

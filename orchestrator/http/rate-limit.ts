@@ -6,9 +6,7 @@ import { Refusal } from '../refusal.js';
 import type { Database, Queryable } from '../store/database.js';
 import { digestSecret } from '../vault/digest-secret.js';
 import { addressBlock } from './address-block.js';
-
-/** Which budget of requests a route draws on. Source: the API contract, section 12. */
-type RateClass = 'creates' | 'reads' | 'writes' | 'capture' | 'open';
+import { BUDGETS, type RateClass, WINDOW_SECONDS } from './budgets.js';
 
 /** Whose budget a request draws on, as far as is known before the body is read. */
 export interface Requester {
@@ -36,14 +34,6 @@ export interface RateLimits {
   countFailedAuthentication(remoteAddress: string): Promise<void>;
 }
 
-const WINDOW_SECONDS = 60;
-/** A minute and key. Source: the API contract, section 12. */
-export const LIVE_BUDGETS = { creates: 600, reads: 1200, writes: 300 } as const;
-export const TEST_BUDGET = 120;
-/** A minute and capture token: an upload, and a question about it every second or so, several times over. */
-export const TOKEN_BUDGET = 300;
-/** A minute and address. Many people may sit behind one. */
-export const ADDRESS_BUDGET = 6000;
 /** Failed authentications a minute and address. */
 export const FAILURE_BUDGET = 600;
 const WARN_EVERY_MS = 10_000;
@@ -60,15 +50,15 @@ const WARN_EVERY_MS = 10_000;
 export function openRateLimits(options: { db: Database; redis: RedisConnection | null; factor: number; log: Log }): RateLimits {
   const budget = (points: number) => Math.max(1, Math.ceil(points * options.factor));
   const keyed = {
-    'creates:LIVE': openShared(options, budget(LIVE_BUDGETS.creates)),
-    'reads:LIVE': openShared(options, budget(LIVE_BUDGETS.reads)),
-    'writes:LIVE': openShared(options, budget(LIVE_BUDGETS.writes)),
-    'creates:TEST': openShared(options, budget(TEST_BUDGET)),
-    'reads:TEST': openShared(options, budget(TEST_BUDGET)),
-    'writes:TEST': openShared(options, budget(TEST_BUDGET)),
+    'creates:LIVE': openShared(options, budget(BUDGETS.creates.requests)),
+    'reads:LIVE': openShared(options, budget(BUDGETS.reads.requests)),
+    'writes:LIVE': openShared(options, budget(BUDGETS.writes.requests)),
+    'creates:TEST': openShared(options, budget(BUDGETS.creates.testRequests)),
+    'reads:TEST': openShared(options, budget(BUDGETS.reads.testRequests)),
+    'writes:TEST': openShared(options, budget(BUDGETS.writes.testRequests)),
   };
-  const byToken = new RateLimiterMemory({ points: budget(TOKEN_BUDGET), duration: WINDOW_SECONDS });
-  const byAddress = new RateLimiterMemory({ points: budget(ADDRESS_BUDGET), duration: WINDOW_SECONDS });
+  const byToken = new RateLimiterMemory({ points: budget(BUDGETS.capture.requests), duration: WINDOW_SECONDS });
+  const byAddress = new RateLimiterMemory({ points: budget(BUDGETS.open.requests), duration: WINDOW_SECONDS });
   const failures = new RateLimiterMemory({ points: budget(FAILURE_BUDGET), duration: WINDOW_SECONDS });
 
   return {

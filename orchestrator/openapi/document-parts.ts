@@ -1,3 +1,4 @@
+import { BUDGETS } from '../http/budgets.js';
 import type { ApiTag } from '../http/route-doc.js';
 import type { JsonSchema } from './to-components.js';
 
@@ -6,33 +7,34 @@ import type { JsonSchema } from './to-components.js';
 export const DESCRIPTION = `
 Open a session, send the person to its capture link, and read a decision with its checks, its reasons and a signed receipt.
 
-**Keys.** \`Authorization: Bearer fp_test_…\` or \`fp_live_…\`. A key belongs to one account and one mode. What belongs to
-another account or the other mode is \`404 not_found\`, like what does not exist. The checks on a call run in this order:
-key, suspension, scope, rate, body, state, allowance.
+**Keys.** Send \`Authorization: Bearer fp_test_…\` or \`fp_live_…\`. A key belongs to one account and one mode. Objects of
+another account or of the other mode are \`404 not_found\`, like objects that do not exist. The checks on a call run in this
+order: key, suspension, scope, rate, body, state, allowance.
 
-**Errors** are RFC 9457 problems. Their \`type\` is a page that says what to do. A \`retryable\` one may go through later.
+**Errors** are RFC 9457 problems. \`code\` names the problem, \`type\` links to a page that says what to do, and \`retryable\`
+says whether the same request may succeed later.
 
-**Idempotency.** Send an \`Idempotency-Key\` with a POST or PUT. For 24 hours the first answer (2xx, or 4xx other than 429) is
-replayed, with \`Idempotency-Replayed: true\`. A body counts as the same when it says the same: the order of members and a
-form's boundary do not matter. A problem that is replayed keeps the \`requestId\` that it had.
+**Idempotency.** Send an \`Idempotency-Key\` with a POST or PUT. For 24 hours the same key gives the first answer again (2xx,
+or 4xx other than 429), with \`Idempotency-Replayed: true\`. Two bodies are the same when they mean the same: the order of
+members and the boundary of a form do not matter. A problem that is given again keeps its \`requestId\`.
 
-**Budgets** of requests are counted by minute and key: 600 creates, 1200 reads, 300 other writes; a test key has 120 of
-each. \`RateLimit\` and \`RateLimit-Policy\` follow draft-ietf-httpapi-ratelimit-headers-10.
+**Budgets.** A key has ${BUDGETS.creates.requests} creates, ${BUDGETS.reads.requests} reads and ${BUDGETS.writes.requests} other writes a minute; a test key has
+${BUDGETS.reads.testRequests} of each. \`RateLimit\` and \`RateLimit-Policy\` follow draft-ietf-httpapi-ratelimit-headers-10.
 
-**Bodies** are JSON in UTF-8, at most 64 kB and 32 levels deep. Unknown members are refused. Times are RFC 3339 in UTC.
+**Bodies** are JSON in UTF-8, at most 64 KiB and 32 levels deep. Unknown members are refused. Times are RFC 3339 in UTC.
 `.trim();
 
 export const TAG_DESCRIPTIONS: Readonly<Record<ApiTag, string>> = {
   Sessions: 'One verification of one person, from its link to its decision.',
-  Evidence: 'What anyone needs to check a decision without us.',
+  Evidence: 'What anyone needs to verify a decision without the service.',
   Files: 'Reference pictures.',
-  Capture: "The person's side: what the hosted page and a native SDK call.",
-  Enrollments: 'Face templates of approved sessions, for a person who comes back.',
-  Policy: 'What is asked of a session, and how that stands against a profile.',
+  Capture: 'The side of the person: what the capture page and an app of your own call.',
+  Enrollments: 'Face templates of approved sessions, for people who come back.',
+  Policy: 'What a session asks for, and how that compares with a profile.',
   Subjects: 'Erasure of a person.',
-  Usage: 'What was verified, and what is left of the plan.',
-  Webhooks: 'Where events are sent, and what became of them.',
-  Service: 'Whether the service is up, and this document.',
+  Usage: 'How many verifications were used, and how many are left.',
+  Webhooks: 'Where events are sent, and how their deliveries went.',
+  Service: 'Health, metrics, and the OpenAPI document.',
 };
 
 export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
@@ -45,16 +47,23 @@ export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
   operatorToken: { type: 'http', scheme: 'bearer', description: "The operator's token." },
 };
 
+export const REQUEST_HEADERS = {
+  'Idempotency-Key':
+    'A name of your own for this request, 1 to 255 visible ASCII characters. For 24 hours the same name gives the first answer again instead of doing the work twice.',
+  'If-Match': 'The `ETag` that the change is based on. The change is made only if the object still has it.',
+  'If-None-Match': 'The `ETag` of an earlier answer. If nothing has changed since, the answer is 304 without a body.',
+} as const;
+
 export const HEADERS: Readonly<Record<string, JsonSchema>> = {
-  'X-Request-Id': header('Finds the request in the log.'),
-  RateLimit: header('What is left: `"reads";r=1199;t=60`.'),
-  'RateLimit-Policy': header('The budget: `"reads";q=1200;w=60`.'),
-  'Idempotency-Replayed': header('`true` where this is the first answer again.'),
-  Location: header('Where the new object is.'),
-  ETag: header('For If-None-Match or If-Match.'),
-  'Set-Cookie': header('The claim of this device, for the hosted page.'),
-  'WWW-Authenticate': header('`Bearer`'),
-  'Retry-After': header('Seconds.'),
+  'X-Request-Id': header('Names the request in the log of the service.'),
+  RateLimit: header('What is left of the budget and for how many seconds: `"reads";r=1199;t=60`.'),
+  'RateLimit-Policy': header('The budget and its window in seconds: `"reads";q=1200;w=60`.'),
+  'Idempotency-Replayed': header('`true`: this is the first answer to the same `Idempotency-Key`.'),
+  Location: header('URL of the new object.'),
+  ETag: header('Version of the object, for `If-None-Match` or `If-Match`.'),
+  'Set-Cookie': header('The claim of this device, for the capture page.'),
+  'WWW-Authenticate': header('Always `Bearer`.'),
+  'Retry-After': header('Seconds to wait before the next try.'),
 };
 
 function header(description: string): JsonSchema {

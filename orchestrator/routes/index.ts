@@ -4,10 +4,10 @@ import { getDemoEmbed } from '../pages/capture/demo-embed.js';
 import { getCaptureDetector } from '../pages/capture/detector.js';
 import { getCaptureLogo } from '../pages/capture/logo.js';
 import { getCapturePage } from '../pages/capture/page.js';
-import { getDocsAsset } from '../pages/docs/asset.js';
-import { getDocs } from '../pages/docs/page.js';
 import { listErrorPages } from '../pages/errors/list.js';
 import { getErrorPage } from '../pages/errors/page.js';
+import { getSiteAsset } from '../pages/site/asset.js';
+import { getSitePage } from '../pages/site/page.js';
 import { getVerifyAsset } from '../pages/verify/asset.js';
 import { getVerifyPage } from '../pages/verify/page.js';
 import type { Service } from '../service.js';
@@ -114,8 +114,14 @@ export const TABLE: readonly Row[] = [
   ['GET',    '/verify',                                         'anyone',   null,             'open',    getVerifyPage],
   ['GET',    '/verify-assets/:file',                            'anyone',   null,             'open',    getVerifyAsset],
 
-  ['GET',    '/docs',                                           'anyone',   null,             'open',    getDocs],
-  ['GET',    '/docs/assets/:file',                              'anyone',   null,             'open',    getDocsAsset],
+  ['GET',    '/guides',                                         'anyone',   null,             'open',    getSitePage],
+  ['GET',    '/guides/:page',                                   'anyone',   null,             'open',    getSitePage],
+  ['GET',    '/guides/:section/:page',                          'anyone',   null,             'open',    getSitePage],
+  ['GET',    '/docs',                                           'anyone',   null,             'open',    getSitePage],
+  ['GET',    '/docs/:page',                                     'anyone',   null,             'open',    getSitePage],
+  ['GET',    '/docs/:section/:page',                            'anyone',   null,             'open',    getSitePage],
+  ['GET',    '/site-assets/:file',                              'anyone',   null,             'open',    getSiteAsset],
+  ['GET',    '/site-assets/chunks/:file',                       'anyone',   null,             'open',    getSiteAsset],
 
   ['GET',    '/errors',                                         'anyone',   null,             'open',    listErrorPages],
   ['GET',    '/errors/:code',                                   'anyone',   null,             'open',    getErrorPage],

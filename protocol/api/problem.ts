@@ -24,7 +24,7 @@ export const ProblemSchema = z
         }),
       )
       .optional()
-      .describe('With `validation_failed`: one entry for each fault.'),
+      .describe('One entry for each fault, where members of the body or the query are at fault.'),
     currentStatus: z
       .enum(SESSION_STATUSES)
       .optional()

@@ -200,7 +200,7 @@ const envelope = {
   mode: z.enum(MODES).describe('The mode of the key that opened it.'),
   status: z.enum(SESSION_STATUSES).describe('Where the session stands. The last five never change.'),
   subjectId: z.string().nullable().describe('Your own id of the person; `null` once they are erased.'),
-  metadata: z.record(z.string(), z.string()).nullable().describe('Your own keys and values; `null` where there are none.'),
+  metadata: z.record(z.string(), z.string()).nullable().describe('Your own keys and values; `null` once the person is erased.'),
   createdAt: time.describe('When it was opened.'),
   updatedAt: time.describe('When anything about it last changed.'),
   expiresAt: time.describe('When the capture link expires.'),

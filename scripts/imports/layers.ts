@@ -76,5 +76,10 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['match', 'liveness', 'weights'],
     ['definitions', 'statistics'],
   ],
+  site: [
+    ['build.ts', '.vitepress'],
+    ['compose-sidebar.ts', 'reference', 'seal'],
+    ['guides', 'navigation.ts'],
+  ],
   bench: [['main.ts'], ['parts'], ['setup', 'peers', 'scaling'], ['figures'], ['read-options.ts']],
 };

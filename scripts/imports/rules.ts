@@ -11,8 +11,9 @@ const PARTS: Record<string, readonly string[]> = {
   installation: ['protocol', 'models', 'orchestrator'],
   desk: ['protocol', 'models', 'workers', 'orchestrator', 'installation'],
   bench: ['protocol', 'models', 'workers', 'orchestrator', 'installation'],
-  scripts: ['protocol', 'models', 'orchestrator', 'installation'],
-  test: ['protocol', 'models', 'workers', 'orchestrator', 'client', 'installation', 'desk', 'bench', 'scripts'],
+  site: ['protocol', 'orchestrator'],
+  scripts: ['protocol', 'models', 'orchestrator', 'installation', 'site'],
+  test: ['protocol', 'models', 'workers', 'orchestrator', 'client', 'installation', 'desk', 'bench', 'site', 'scripts'],
 };
 
 /** The parts that are deployed, or installed by an integrator. The rest are commands and tests. */

@@ -9,7 +9,7 @@ export function printWelcome(terminal: Terminal, dev: DevFile, seconds: number, 
   terminal.line('');
   terminal.line(`  ${paint('bold', 'Faceproof is ready')} ${paint('dim', `after ${seconds.toFixed(1)} s`)}`);
   terminal.line('');
-  row('Open', paint('cyan', `${dev.baseUrl}/docs`));
+  row('Open', paint('cyan', `${dev.baseUrl}/guides`), 'the guides; /docs is the API reference');
   // localhost instead of 127.0.0.1, so that the iframe is cross-site, as it is for a real integrator.
   const elsewhere = dev.baseUrl.replace('//127.0.0.1', '//localhost');
   row('Try', paint('cyan', `${elsewhere}/demo/embed`), 'the capture page in an iframe, with the test key');

@@ -29,10 +29,22 @@ export function putCaptureMedia(service: Service): Handler<'token'> {
       description:
         'The bearer is the upload token. Either 3 to 24 parts `frame`, in the order of time, or one part `video`. 202 once it would survive a power cut.',
       form: z.object({
-        frame: z.array(z.file()).min(LIMITS.framesMin).max(LIMITS.framesMax).optional(),
-        video: z.file().optional(),
-        metadata: CaptureMetadataSchema.optional(),
+        frame: z
+          .array(z.file())
+          .min(LIMITS.framesMin)
+          .max(LIMITS.framesMax)
+          .optional()
+          .describe('One part for each picture, JPEG, PNG or WebP, in time order. At most 4 MB and 12 megapixels each.'),
+        video: z
+          .file()
+          .optional()
+          .describe('Instead of `frame`: one clip, MP4 or WebM, at most 10 s and 20 MB, where the workers have ffmpeg.'),
+        metadata: CaptureMetadataSchema.optional().describe('JSON about the frames, the camera and the challenge.'),
       }),
+      example: {
+        frame: ['0.jpg', '1.jpg', '2.jpg'],
+        metadata: { frames: [{ atMs: 0 }, { atMs: 400 }, { atMs: 800 }] },
+      },
       answers: { 202: AcceptedCaptureSchema },
       problems: [
         'upload_token_used',

@@ -9,7 +9,7 @@ import type { Service } from '../../service.js';
 const size = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 const ConsistencyQuerySchema = z
-  .strictObject({ from: size, to: size })
+  .strictObject({ from: size.describe('Size of the shorter log.'), to: size.describe('Size of the longer log.') })
   .refine(({ from, to }) => from <= to, { path: ['from'], message: 'must not be greater than to' });
 
 /** The proof that the log of `to` receipts begins with that of `from`: that nothing was rewritten in between. */

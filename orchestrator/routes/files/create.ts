@@ -32,7 +32,11 @@ export function createFile(service: Service): Handler<'key'> {
       summary: 'Upload a reference picture',
       description:
         'JPEG, PNG or WebP, at most 10 MB and 40 megapixels, 240 pixels at least on the short side. It is turned upright, and EXIF is dropped.',
-      form: z.object({ file: z.file(), purpose: z.literal('DOCUMENT_IMAGE') }),
+      form: z.object({
+        file: z.file().describe('The picture.'),
+        purpose: z.literal('DOCUMENT_IMAGE').describe('What the picture is for.'),
+      }),
+      example: { file: 'portrait.jpg', purpose: 'DOCUMENT_IMAGE' },
       answers: { 201: FileSchema },
       answerHeaders: ['Location'],
       problems: ['undecodable_media'],

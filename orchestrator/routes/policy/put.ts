@@ -20,7 +20,7 @@ export function putPolicy(service: Service): Handler<'key'> {
       answers: { 200: StoredPolicySchema },
       answerHeaders: ['ETag'],
       problems: ['policy_version_mismatch'],
-      example: { profileId: 'standard-2026', maxAttempts: 3 },
+      example: { profileId: 'standard-2026', maxAttempts: 2, retention: { mediaHours: 12, templateDays: 365 } },
     },
     async handle({ principal, body, header }) {
       const { accountId, mode } = principal;

@@ -6,16 +6,11 @@ import { LOOK_CANDIDATES_MAX, LOOK_ROWS_MAX } from '@faceproof/orchestrator/capt
 import { SHADOW_KEPT_DAYS } from '@faceproof/orchestrator/captures/shadow-results.store.js';
 import { SWEEP_EVERY_MS } from '@faceproof/orchestrator/compose.js';
 import { loadConfig } from '@faceproof/orchestrator/config.js';
+import { BUDGETS } from '@faceproof/orchestrator/http/budgets.js';
 import { SERVER_LIMITS } from '@faceproof/orchestrator/http/create-http-server.js';
 import { DRAINED_BYTES_MAX, DRAINED_MS_MAX } from '@faceproof/orchestrator/http/drain-request.js';
 import { ANSWERS_KEPT_MS, CLAIM_LEASE_MS } from '@faceproof/orchestrator/http/idempotency.js';
-import {
-  ADDRESS_BUDGET,
-  FAILURE_BUDGET,
-  LIVE_BUDGETS,
-  TEST_BUDGET,
-  TOKEN_BUDGET,
-} from '@faceproof/orchestrator/http/rate-limit.js';
+import { FAILURE_BUDGET } from '@faceproof/orchestrator/http/rate-limit.js';
 import { JSON_BYTES_MAX, JSON_DEPTH_MAX } from '@faceproof/orchestrator/http/read-json.js';
 import { MEASURE_RETRY_MS, MEASURE_TRIES, SETTLE_LOCK_MS, SETTLE_STALLED_CHECK_MS } from '@faceproof/orchestrator/jobs/jobs.js';
 import { UPLOAD_TOKEN_MS } from '@faceproof/orchestrator/journey/open-capture.js';
@@ -65,10 +60,10 @@ const { webhookTimeoutMs } = loadConfig({
 
 /** What the documents may name. A name ends with its unit where it has one; `A.b` is a member. */
 export const CONSTANTS: Readonly<Record<string, unknown>> = {
-  ADDRESS_BUDGET,
   ANSWERS_KEPT_MS,
   ATTEMPTS_MAX,
   BACKDROP_MIN: captureSigns.BACKDROP_MIN,
+  BUDGETS,
   CAPTURE_LIMITS,
   CHALLENGE_ORDERS: CHALLENGE_ORDERS.PASSIVE_AND_ACTIVE.length,
   CLAIM_LEASE_MS,
@@ -109,7 +104,6 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   LIGHT_RANK_MAX: light.LIGHT_RANK_MAX,
   LIGHT_SEEN_MIN: light.LIGHT_SEEN_MIN,
   LIGHT_STEPS,
-  LIVE_BUDGETS,
   LOCK_MS,
   LOGO_BYTES_MAX,
   LOOK_BITS_MAX: looks.LOOK_BITS_MAX,
@@ -142,9 +136,7 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   SLOW_IN_A_ROW_MAX,
   STALLED_CHECK_MS,
   SWEEP_EVERY_MS,
-  TEST_BUDGET,
   THRESHOLDS,
-  TOKEN_BUDGET,
   TRAVEL_MIN: captureSigns.TRAVEL_MIN,
   TURN_COUNTS,
   TURN_PITCH_MIN,

@@ -40,12 +40,60 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  it('describes every field of a body, an answer and an event, and every parameter', async () => {
+    const document = await read();
+    expect(findUndescribed(document)).toEqual([]);
+    const operations = Object.values<Record<string, Operation>>(document.paths).flatMap((item) => Object.values(item));
+    const parameters = operations.flatMap((operation) => operation.parameters ?? []);
+    expect(parameters.length).toBeGreaterThan(30);
+    expect(parameters.filter(({ description }) => description === undefined)).toEqual([]);
+  });
+
+  it('shows an example of every body, every answer with a body, every problem and every event', async () => {
+    const document = await read();
+    const bodies = [...Object.entries<Record<string, Operation>>(document.paths), ['webhooks', document.webhooks]].flatMap(
+      ([path, item]) => listContents(item).map(([where, content]) => ({ where: `${path} ${where}`, content })),
+    );
+    expect(bodies.length).toBeGreaterThan(400);
+    const without = bodies.filter(({ content }) => content.example === undefined && content.examples === undefined);
+    // The document does not contain itself.
+    expect(without.map(({ where }) => where)).toEqual(['/v1/openapi.json get responses 200 content application/json']);
+  });
+
   it('holds no schema that is never used, and no reference to one that is not there', async () => {
     const document = await read();
     const used = new Set([...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
     expect([...used].sort()).toEqual(Object.keys(document.components.schemas).sort());
   });
 });
+
+interface Operation {
+  operationId: string;
+  parameters?: { name: string; description?: string }[];
+}
+
+type Content = { example?: unknown; examples?: unknown };
+
+/** Every media type of a request or an answer, with where it stands. */
+function listContents(node: unknown, path: string[] = []): [string, Content][] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([name, value]) => {
+    const here = [...path, name];
+    if (path.at(-1) === 'content') return [[here.join(' '), value as Content]];
+    return name === 'schema' ? [] : listContents(value, here);
+  });
+}
+
+/** Properties of schemas that have no description of their own. */
+function findUndescribed(node: unknown, path: string[] = []): string[] {
+  if (typeof node !== 'object' || node === null || ['example', 'examples', 'default'].includes(path.at(-1) ?? '')) return [];
+  const { properties } = node as { properties?: Record<string, { description?: string }> };
+  const own = path.at(-1) === 'properties' ? [] : Object.entries(properties ?? {});
+  return [
+    ...own.flatMap(([name, schema]) => (schema.description === undefined ? [[...path, name].join(' ')] : [])),
+    ...Object.entries(node).flatMap(([name, value]) => findUndescribed(value, [...path, name])),
+  ];
+}
 
 /** Redocly's linter with its recommended rules, from its package and without a network. */
 async function lint(document: object): Promise<{ errors: number; warnings: number }> {

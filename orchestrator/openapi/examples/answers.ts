@@ -1,0 +1,24 @@
+import { CAPTURE } from './capture.js';
+import { ENROLLMENTS } from './enrollments.js';
+import { EVIDENCE } from './evidence.js';
+import { FILES } from './files.js';
+import { POLICY } from './policy.js';
+import { SERVICE } from './service.js';
+import { SESSIONS } from './sessions.js';
+import { SUBJECTS } from './subjects.js';
+import { USAGE } from './usage.js';
+import { WEBHOOKS } from './webhooks.js';
+
+/** The body of each operation's answer, as a test has recorded it from the service. */
+export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
+  ...SESSIONS,
+  ...EVIDENCE,
+  ...FILES,
+  ...CAPTURE,
+  ...ENROLLMENTS,
+  ...POLICY,
+  ...SUBJECTS,
+  ...USAGE,
+  ...WEBHOOKS,
+  ...SERVICE,
+};

@@ -1,0 +1,70 @@
+// Recorded from the service by test/contract/every-route/: RECORD_EXAMPLES=1 npm test records it anew.
+import type { ProblemCode } from '@faceproof/protocol/problems.js';
+
+export const PROBLEM_EXAMPLES: Readonly<Record<ProblemCode, { detail: string; [member: string]: unknown }>> = {
+  malformed_json: { detail: 'The body is not valid JSON in UTF-8.' },
+  invalid_header: { detail: 'Idempotency-Key has 1 to 255 visible ASCII characters, and is sent once.' },
+  missing_api_key: { detail: 'Send your key as "Authorization: Bearer fp_…".' },
+  invalid_api_key: { detail: 'There is no such key. It may have been revoked or mistyped.' },
+  expired_api_key: { detail: 'The key has expired. Make a new one.' },
+  allowance_exhausted: {
+    detail: 'All verifications of this month are used or reserved. A larger plan, or next month, has more.',
+    included: 1,
+    used: 0,
+    reserved: 1,
+    resetsAt: '2026-12-01T00:00:00.000Z',
+  },
+  account_suspended: { detail: 'The account is suspended. Ask whoever operates this service.' },
+  insufficient_scope: { detail: 'The key lacks the scope "sessions:write".', requiredScope: 'sessions:write' },
+  not_found: { detail: 'There is no such session.' },
+  method_not_allowed: { detail: 'Allowed here: GET, HEAD, OPTIONS, POST.' },
+  request_timeout: { detail: 'The request did not arrive in time.' },
+  session_state_conflict: { detail: 'The session is APPROVED, which does not allow this.', currentStatus: 'APPROVED' },
+  session_not_approved: { detail: 'Only an approved session can be enrolled; this one is CREATED.', currentStatus: 'CREATED' },
+  idempotency_in_progress: { detail: 'A request with this Idempotency-Key is still running. Try again shortly.' },
+  capture_link_in_use: { detail: 'The capture link was opened on another device. Go on there, or ask for a new link.' },
+  upload_token_used: { detail: 'The upload token was used. Open a new attempt.' },
+  webhook_endpoint_disabled: {
+    detail: 'The endpoint is disabled. Enable it first with PATCH {"enabled": true}.',
+    disabledReason: 'BY_REQUEST',
+  },
+  capture_link_expired: { detail: 'The capture link has expired. Ask for a new one.' },
+  upload_token_expired: { detail: 'The upload token is no longer valid. Open a new attempt.' },
+  subject_erased: { detail: 'The data of this session was erased.' },
+  policy_version_mismatch: { detail: 'The policy is at version 2 now. Read it again, then change it.', currentVersion: 2 },
+  payload_too_large: { detail: 'A JSON body has at most 65536 bytes.' },
+  unsupported_media_type: { detail: 'Send the body as "Content-Type: application/json".' },
+  validation_failed: {
+    detail: 'The request is not valid; `errors` says where.',
+    errors: [
+      { pointer: '/purpose', code: 'required', message: 'Invalid input: expected string, received undefined' },
+      { pointer: '/porpoise', code: 'unknown_member', message: 'There is no such member.' },
+    ],
+  },
+  reference_required: {
+    detail: 'The flow ONBOARDING compares the person with a reference: send `reference`.',
+    errors: [{ pointer: '/reference', code: 'required', message: 'This flow needs a reference.' }],
+  },
+  reference_not_allowed: {
+    detail: 'The flow LIVENESS_ONLY compares nothing: leave `reference` out.',
+    errors: [{ pointer: '/reference', code: 'not_allowed', message: 'This flow takes no reference.' }],
+  },
+  reference_unusable: {
+    detail: 'The file has expired. Upload it again.',
+    errors: [{ pointer: '/reference/fileId', code: 'unusable', message: 'The file has expired. Upload it again.' }],
+  },
+  idempotency_key_reused: { detail: 'This Idempotency-Key was sent before with another body. Use a new key.' },
+  simulate_not_allowed: {
+    detail: 'Only a session made with a test key may simulate.',
+    errors: [{ pointer: '/simulate', code: 'not_allowed', message: 'Only test keys may simulate.' }],
+  },
+  subject_mismatch: {
+    detail: 'The session belongs to another subject. Leave `subjectId` out.',
+    errors: [{ pointer: '/subjectId', code: 'subject_mismatch', message: 'The session belongs to another subject.' }],
+  },
+  undecodable_media: { detail: 'The picture is damaged: its pixels cannot be decoded.' },
+  rate_limited: { detail: 'There may be 120 such requests a minute. Wait as long as Retry-After says.' },
+  internal_error: { detail: 'Something went wrong on our side. Nothing was lost; the request id finds it in our log.' },
+  overloaded: { detail: 'There is more to do than can be done now. Try again shortly.' },
+  dependency_unavailable: { detail: 'Not ready: workers.', failing: ['workers'] },
+};

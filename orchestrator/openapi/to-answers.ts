@@ -1,0 +1,42 @@
+import type { Route } from '../http/route.js';
+import type { RouteDoc } from '../http/route-doc.js';
+import { ANSWER_EXAMPLES } from './examples/answers.js';
+import { takesIdempotencyKey } from './list-problems.js';
+import type { Components, JsonSchema } from './to-components.js';
+
+/** The answers of a route that are no problems, each with the example that a test has recorded. Pure. */
+export function toAnswers(route: Route, doc: RouteDoc, components: Components): Record<string, JsonSchema> {
+  const names = [
+    'X-Request-Id',
+    ...(route.caller === 'key' ? ['RateLimit', 'RateLimit-Policy'] : []),
+    ...(takesIdempotencyKey(route) ? ['Idempotency-Replayed'] : []),
+    ...(doc.answerHeaders ?? []),
+  ];
+  return Object.fromEntries(
+    Object.entries(doc.answers).map(([status, answer]) => [
+      status,
+      { description: DESCRIPTIONS[status] ?? doc.summary, headers: toHeaders(names), ...toContent(doc, answer, components) },
+    ]),
+  );
+}
+
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  200: 'Done.',
+  201: 'Created.',
+  202: 'Accepted.',
+  204: 'Done; the answer has no body.',
+  304: 'Unchanged since the `ETag` that was sent; the answer has no body.',
+};
+
+export function toHeaders(names: readonly string[]): JsonSchema {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function toContent(doc: RouteDoc, answer: RouteDoc['answers'][number] | undefined, components: Components): JsonSchema {
+  if (answer === null || answer === undefined) return {};
+  const recorded = ANSWER_EXAMPLES[doc.id];
+  const example = recorded === undefined ? {} : { example: recorded };
+  if (typeof answer === 'string') return { content: { [answer]: { schema: { type: 'string' }, ...example } } };
+  const schema = components.add(answer, 'output');
+  return { content: { [doc.answerType ?? 'application/json']: { schema, ...example } } };
+}

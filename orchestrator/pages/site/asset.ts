@@ -1,0 +1,24 @@
+import { type Handler, handlerFor } from '../../http/route.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+import { openSite } from './open-site.js';
+import { encode, toPath } from './to-answer.js';
+
+/** Scripts and styles: their names hold their digests. */
+export function getSiteAsset(_service: Service): Handler<'anyone'> {
+  const siteNow = openSite();
+  return handlerFor('anyone', {
+    body: null,
+    doc: null,
+    async handle({ request, header }) {
+      const file = await (await siteNow())?.find(toPath(request.url ?? '/'));
+      if (file === undefined || file === null) throw new Refusal('not_found', 'There is no such file.');
+      const headers = {
+        'Content-Type': file.mediaType,
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+      };
+      return { status: 200, ...encode(file, header('accept-encoding') ?? '', headers) };
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+/** The guides and the API reference, as `site/` built them. */
+export interface Site {
+  /** Of every page: scripts and styles come from this origin, and the two inline scripts are named by their hashes. */
+  policy: string;
+  /** @param path as in a URL, without its query. Hostile: it is looked up in a list, and never becomes part of a file's name */
+  find(path: string): Promise<SiteFile | null>;
+}
+
+export interface SiteFile {
+  mediaType: string;
+  /** A weak entity tag: the compressed forms share it. */
+  tag: string;
+  plain: Buffer;
+  compressed: { br: Buffer; gzip: Buffer } | null;
+}
+
+const FOLDER = join(import.meta.dirname, 'files');
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json',
+};
+
+/**
+ * @returns a function that gives the site as it is on disk now, or null while it is not built. `npm start` builds it beside
+ * the running service, so every call looks whether there is a newer one.
+ */
+export function openSite(folder = FOLDER): () => Promise<Site | null> {
+  const held: { builtAtMs: number; site: Site | null } = { builtAtMs: 0, site: null };
+  return async () => {
+    const manifest = join(folder, 'site.json');
+    const builtAtMs = await stat(manifest).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    );
+    if (builtAtMs === held.builtAtMs) return held.site;
+    const site = builtAtMs === 0 ? null : toSite(folder, JSON.parse(await readFile(manifest, 'utf8')));
+    return Object.assign(held, { builtAtMs, site }).site;
+  };
+}
+
+function toSite(folder: string, manifest: { scriptHashes: string[]; files: Record<string, string> }): Site {
+  const names = new Map(Object.entries(manifest.files));
+  const files = new Map<string, Promise<SiteFile>>();
+  return {
+    policy: composePolicy(manifest.scriptHashes),
+    async find(path) {
+      const name = names.get(path);
+      if (name === undefined) return null;
+      const file = files.get(name) ?? loadFile(folder, name);
+      files.set(name, file);
+      return file;
+    },
+  };
+}
+
+/** Icons are pictures in the style sheet; the search loads its index from this origin. */
+function composePolicy(scriptHashes: readonly string[]): string {
+  const scripts = scriptHashes.map((hash) => `'${hash}'`).join(' ');
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+async function loadFile(folder: string, name: string): Promise<SiteFile> {
+  const plain = await readFile(join(folder, name));
+  const mediaType = MEDIA_TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain; charset=utf-8';
+  const tag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain, { level: 9 })]);
+  return { mediaType, tag, plain, compressed: br.length < plain.length ? { br, gzip: gz } : null };
+}

@@ -1,0 +1,43 @@
+import type { Answer } from '../../http/call.js';
+import { matchesTag } from '../../http/entity-tag.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+import { NOT_BUILT } from './not-built.js';
+import { openSite, type Site, type SiteFile } from './open-site.js';
+import { encode, toPath } from './to-answer.js';
+
+/** A page of the guides or of the API reference, or a file that one of them links to. */
+export function getSitePage(_service: Service): Handler<'anyone'> {
+  const siteNow = openSite();
+  return handlerFor('anyone', {
+    body: null,
+    doc: null,
+    async handle({ request, header }) {
+      const site = await siteNow();
+      if (site === null) return NOT_BUILT;
+      const file = await site.find(toPath(request.url ?? '/'));
+      if (file === null) return answerMissing(site, header('accept') ?? '');
+      if (matchesTag(header('if-none-match') ?? '', file.tag)) return { status: 304, headers: { ETag: file.tag } };
+      return { status: 200, ...encode(file, header('accept-encoding') ?? '', pageHeaders(site, file)) };
+    },
+  });
+}
+
+function pageHeaders(site: Site, file: SiteFile): Record<string, string> {
+  return {
+    'Content-Type': file.mediaType,
+    'Content-Security-Policy': site.policy,
+    'Cache-Control': 'no-cache',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ETag: file.tag,
+  };
+}
+
+/** People get the site's own page, with its search; programs get a problem. */
+async function answerMissing(site: Site, accept: string): Promise<Answer> {
+  const page = /\btext\/html\b/.test(accept) ? await site.find('/404') : null;
+  if (page === null) throw new Refusal('not_found', 'There is no such page.');
+  return { status: 404, body: page.plain, headers: { ...pageHeaders(site, page), 'Cache-Control': 'no-store' } };
+}

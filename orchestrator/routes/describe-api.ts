@@ -1,0 +1,10 @@
+import { composeDocument } from '../openapi/compose-document.js';
+import type { JsonSchema } from '../openapi/to-components.js';
+import type { Service } from '../service.js';
+import { openRoutes } from './index.js';
+
+/** The OpenAPI document without a running service: the rows are read, and their handlers never called. */
+export function describeApi(publicUrl: string): JsonSchema {
+  const service = { config: { publicUrl } } as Service;
+  return composeDocument(openRoutes(service), publicUrl);
+}

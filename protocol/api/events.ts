@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { PolicySchema } from '../policy.js';
+import { type EventType, MODES } from '../words.js';
+import { EnrollmentSchema } from './enrollments.js';
+import { count, id, time } from './fields.js';
+import { SessionEventSchema } from './sessions.js';
+import { ErasureSchema } from './subjects.js';
+
+/** The bodies of webhooks, by their name in the OpenAPI document. */
+export const EVENT_SCHEMAS = {
+  sessionEvent: SessionEventSchema,
+  enrollmentCreated: event('enrollment.created', EnrollmentSchema.describe('The enrollment.')).meta({
+    id: 'EnrollmentCreatedEvent',
+  }),
+  subjectErased: event(
+    'subject.erased',
+    z
+      .strictObject({
+        erasureId: id('erasure'),
+        erasedAt: time.describe('When the data was erased.'),
+        erased: ErasureSchema.shape.erased,
+      })
+      .describe('The erasure. It does not name the person.'),
+  ).meta({ id: 'SubjectErasedEvent' }),
+  policyChanged: event(
+    'policy.changed',
+    z
+      .strictObject({
+        version: count.describe('The new version.'),
+        previousVersion: count.describe('The version before.'),
+        policy: PolicySchema.describe('The new policy.'),
+      })
+      .describe('The change.'),
+  ).meta({ id: 'PolicyChangedEvent' }),
+  usageThresholdReached: event(
+    'usage.threshold_reached',
+    z
+      .strictObject({
+        period: z.string().describe('The month, UTC.'),
+        threshold: z.number().describe('The share of the allowance that is used: 0.8 or 1.'),
+        included: count.describe('Verifications that the plan includes.'),
+        used: count.describe('Verifications that were decided.'),
+        resetsAt: time.describe('When the next month begins.'),
+      })
+      .describe('The usage of the month.'),
+  ).meta({ id: 'UsageThresholdReachedEvent' }),
+  webhookTest: event(
+    'webhook.test',
+    z
+      .strictObject({
+        endpointId: z.string().describe('The endpoint that was tested.'),
+        mode: z.enum(MODES).describe('The mode of the endpoint.'),
+      })
+      .describe('The test.'),
+  ).meta({ id: 'WebhookTestEvent' }),
+} as const;
+
+function event<T extends EventType, D extends z.ZodType>(type: T, data: D) {
+  return z.strictObject({
+    type: z.literal(type).describe('What happened.'),
+    timestamp: time.describe('When it happened.'),
+    data,
+  });
+}

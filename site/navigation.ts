@@ -1,0 +1,69 @@
+/** A group of a sidebar: pages of one kind, in reading order. */
+export interface Group {
+  text: string;
+  /** Paths on the site. */
+  pages: readonly string[];
+}
+
+/** The guides' sidebar. A page of `docs/` that is not listed here fails the build; the decision records have one of their own. */
+export const GUIDES: readonly Group[] = [
+  { text: 'Start', pages: ['/guides/'] },
+  {
+    text: 'Tutorials',
+    pages: [
+      '/guides/tutorials/quickstart-curl',
+      '/guides/tutorials/quickstart-node',
+      '/guides/tutorials/quickstart-python',
+      '/guides/tutorials/quickstart-webhooks',
+    ],
+  },
+  {
+    text: 'Integrate',
+    pages: ['/guides/capture-page', '/guides/own-capture', '/guides/receive-webhooks', '/guides/verify-receipts'],
+  },
+  {
+    text: 'Swap models',
+    pages: ['/guides/swap-model', '/guides/try-candidate', '/guides/fetch-weights', '/guides/change-model-set'],
+  },
+  {
+    text: 'Operate',
+    pages: [
+      '/guides/deploy',
+      '/guides/scale-workers',
+      '/guides/monitor',
+      '/guides/rotate-signing-keys',
+      '/guides/upgrade',
+      '/guides/back-up',
+    ],
+  },
+  {
+    text: 'Reference',
+    pages: [
+      '/guides/reference/api',
+      '/guides/reference/webhooks',
+      '/guides/reference/capture-page',
+      '/guides/reference/verification',
+      '/guides/reference/models',
+      '/guides/reference/settings',
+      '/guides/reference/metrics',
+      '/guides/reference/admin-commands',
+      '/guides/reference/model-commands',
+      '/guides/reference/glossary',
+    ],
+  },
+  {
+    text: 'Explanation',
+    pages: [
+      '/guides/explanation/journey',
+      '/guides/explanation/failure',
+      '/guides/explanation/liveness',
+      '/guides/explanation/accuracy',
+      '/guides/explanation/duplicates',
+      '/guides/explanation/capture-page',
+      '/guides/explanation/webhook-delivery',
+      '/guides/explanation/performance',
+      '/guides/explanation/performance-log',
+      '/guides/decisions/',
+    ],
+  },
+];

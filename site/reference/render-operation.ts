@@ -1,0 +1,120 @@
+import type { ApiDocument, Content, Parameter, Response } from './document.js';
+import { nameOf } from './document.js';
+import { escapeText } from './escape-text.js';
+import type { Listed } from './list-operations.js';
+import { fold, renderField, renderFields, wrapFields } from './render-fields.js';
+import { renderProblems } from './render-problems.js';
+import { resolve } from './resolve.js';
+import { renderSamples } from './samples/render-samples.js';
+
+/** The page of an operation. Markdown. Pure. */
+export function renderOperation(operation: Listed, document: ApiDocument): string {
+  const answers = Object.entries(operation.responses).filter(([status]) => Number(status) < 400);
+  const parts = [
+    `# ${operation.summary}`,
+    `<p class="operation"><span class="verb verb-${operation.method.toLowerCase()}">${operation.method}</span> <code v-pre>${operation.path}</code></p>`,
+    operation.description === undefined ? '' : escapeText(operation.description),
+    renderTerms(operation),
+    '## Example',
+    renderSamples(operation, document),
+    ...renderParameters(operation),
+    ...renderBody(operation, document),
+    ...answers.flatMap(([status, answer]) => renderAnswer(status, answer, document)),
+    '## Problems',
+    renderProblems(operation, document),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** Who may call, how often, and whether a repeat is safe. */
+function renderTerms(operation: Listed): string {
+  const takesKey = operation.parameters?.some(({ name }) => name === 'Idempotency-Key') ?? false;
+  const terms = [
+    `**Credentials:** ${describeCredentials(operation)}`,
+    `**Rate limit:** ${describeLimit(operation)}`,
+    takesKey ? '**Idempotency:** takes an [`Idempotency-Key`](/guides/reference/api#idempotency)' : null,
+  ];
+  return terms.flatMap((term) => (term === null ? [] : [`- ${term}`])).join('\n');
+}
+
+function describeCredentials({ security }: Listed): string {
+  const [scheme, scopes] = Object.entries(security[0] ?? {})[0] ?? [];
+  switch (scheme) {
+    case 'apiKey':
+      return `an API key with the scope \`${scopes?.[0]}\``;
+    case 'captureToken':
+      return 'a token of the session, as the bearer';
+    case 'operatorToken':
+      return 'the operator token, as the bearer';
+    default:
+      return 'none';
+  }
+}
+
+function describeLimit(operation: Listed): string {
+  const limit = operation['x-rate-limit'];
+  if (limit === undefined) return 'none';
+  const test = limit.testRequests === undefined ? '' : `, ${limit.testRequests} for a test key`;
+  return `\`${limit.class}\`, ${limit.requests} requests a minute and ${limit.per}${test}`;
+}
+
+function renderParameters({ parameters = [] }: Listed): string[] {
+  const kinds = [
+    { title: 'Path', of: 'path' },
+    { title: 'Query', of: 'query' },
+    { title: 'Headers', of: 'header' },
+  ] as const;
+  const sections = kinds.flatMap(({ title, of }) => {
+    const rows = parameters.filter((parameter) => parameter.in === of);
+    return rows.length === 0 ? [] : [`### ${title}`, renderRows(rows, of)];
+  });
+  return sections.length === 0 ? [] : ['## Parameters', ...sections];
+}
+
+function renderRows(rows: readonly Parameter[], prefix: string): string {
+  const lines = rows.flatMap(({ name, required = false, description, schema }) =>
+    renderField({
+      name,
+      field: { ...schema, description },
+      isRequired: required,
+      anchor: `${prefix}.${name}`,
+      direction: 'REQUEST',
+    }),
+  );
+  return wrapFields(lines);
+}
+
+function renderBody({ requestBody }: Listed, document: ApiDocument): string[] {
+  const [mediaType, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  if (mediaType === undefined || content === undefined) return [];
+  const fields = renderFields(resolve(content.schema, document), 'body', 'REQUEST');
+  const said = requestBody?.required === true ? `\`${mediaType}\`, required.` : `\`${mediaType}\`, may be left out.`;
+  return ['## Body', said, fields === '' ? 'An empty object, or nothing.' : fields];
+}
+
+function renderAnswer(status: string, answer: Response, document: ApiDocument): string[] {
+  const headers = Object.entries(answer.headers ?? {}).map(
+    ([name, { $ref }]) => `\`${name}\` (${lowerFirst(document.components.headers[nameOf($ref)]?.description ?? '')})`,
+  );
+  const [mediaType, content] = Object.entries(answer.content ?? {})[0] ?? [];
+  return [
+    `## Answer ${status}`,
+    escapeText(answer.description),
+    `<details><summary>Headers</summary>\n\n${headers.map((header) => `- ${escapeText(header)}`).join('\n')}\n\n</details>`,
+    ...(mediaType === undefined || content === undefined ? [] : renderContent(status, mediaType, content, document)),
+  ];
+}
+
+function renderContent(status: string, mediaType: string, content: Content, document: ApiDocument): string[] {
+  const schema = resolve(content.schema, document);
+  const fields = renderFields(schema, `answer-${status}`, 'ANSWER');
+  const members = fold([fields], Object.keys(schema.properties ?? {}).length).join('\n');
+  const language = /\bjson\b/.test(mediaType) ? 'json' : 'text';
+  const text = typeof content.example === 'string' ? content.example : JSON.stringify(content.example, null, 2);
+  const example = content.example === undefined ? [] : [`\`\`\`${language}\n${text.trimEnd()}\n\`\`\``];
+  return [`\`${mediaType}\``, ...example, fields === '' ? '' : members];
+}
+
+function lowerFirst(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`.replace(/\.$/, '');
+}

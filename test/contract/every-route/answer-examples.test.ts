@@ -1,0 +1,79 @@
+import { ANSWER_EXAMPLES } from '@faceproof/orchestrator/openapi/examples/answers.js';
+import { EVENT_EXAMPLES } from '@faceproof/orchestrator/openapi/examples/events.js';
+import { EVENT_SCHEMAS } from '@faceproof/protocol/api/events.js';
+import { HealthSchema } from '@faceproof/protocol/api/service.js';
+import { verifyEvidence } from '@faceproof/protocol/verify-evidence.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { maskValues } from '../harness/mask-values.js';
+import { useApi } from '../harness/orchestrator-in-process.js';
+import { type Played, playOperations } from '../harness/play-operations.js';
+import { recordExamples } from '../harness/record-examples.js';
+import { ROUTES } from '../harness/route-table.js';
+
+/** Records anew what the OpenAPI document shows: RECORD_EXAMPLES=1 npm test -- test/contract/every-route/answer-examples.test.ts */
+const RECORD = process.env.RECORD_EXAMPLES === '1';
+
+const api = useApi({ PUBLIC_URL: 'https://faceproof.example.com' });
+const state: { played: Played | null } = { played: null };
+const played = () => state.played ?? { answers: new Map(), events: new Map() };
+
+beforeAll(async () => {
+  state.played = await playOperations(api());
+}, 60_000);
+
+it.runIf(RECORD)('every example is recorded', () => recordExamples(played()));
+
+describe.skipIf(RECORD)('the example of an answer', () => {
+  const withBody = ROUTES.flatMap(({ doc }) =>
+    doc !== null && Object.values(doc.answers).some((answer) => answer !== null) ? [doc.id] : [],
+  );
+
+  it('is there for every operation that answers with a body', () => {
+    // The document does not contain itself.
+    expect(Object.keys(ANSWER_EXAMPLES).sort()).toEqual(withBody.filter((id) => id !== 'getOpenapi').sort());
+  });
+
+  it.each(withBody.filter((id) => !['getOpenapi', 'getMetrics', 'getReadiness'].includes(id)))(
+    'of %s is what the service answers, but for ids, times and random values',
+    (id) => {
+      const answer = played().answers.get(id);
+      expect(maskValues(ANSWER_EXAMPLES[id])).toEqual(maskValues(answer?.body ?? answer?.text));
+    },
+  );
+
+  it('of getMetrics holds lines that the service answers, but for their numbers', () => {
+    const lines = (text: unknown) =>
+      String(text)
+        .trim()
+        .split('\n')
+        .map((line) => line.replace(/ [\d.e+-]+$/, ''));
+    expect(lines(played().answers.get('getMetrics')?.text)).toEqual(expect.arrayContaining(lines(ANSWER_EXAMPLES.getMetrics)));
+  });
+
+  it('of getReadiness fits its schema; here no worker is ready', () => {
+    expect(HealthSchema.parse(ANSWER_EXAMPLES.getReadiness)).toEqual({ status: 'ready' });
+  });
+});
+
+describe.skipIf(RECORD)('the example of a receipt', () => {
+  it('verifies with the example of the keys', async () => {
+    const evidence = ANSWER_EXAMPLES.getEvidence as Parameters<typeof verifyEvidence>[0];
+    const keys = ANSWER_EXAMPLES.listEvidenceKeys as Parameters<typeof verifyEvidence>[1];
+    expect(await verifyEvidence(evidence, keys)).toMatchObject({ valid: true });
+  });
+});
+
+describe.skipIf(RECORD)('the example of an event', () => {
+  it.each(Object.keys(EVENT_SCHEMAS) as (keyof typeof EVENT_SCHEMAS)[])('%s fits its schema', (name) => {
+    const example = EVENT_SCHEMAS[name].parse(EVENT_EXAMPLES[name]);
+    expect(example).toEqual(EVENT_EXAMPLES[name]);
+  });
+
+  it.each(Object.entries(EVENT_EXAMPLES).filter(([name]) => name !== 'usageThresholdReached'))(
+    '%s is what the service sends, but for ids, times and random values',
+    (_, example) => {
+      const { type } = example as { type: string };
+      expect(maskValues(example)).toEqual(maskValues(played().events.get(type)));
+    },
+  );
+});

@@ -1,0 +1,30 @@
+/**
+ * Replaces what differs from run to run by what it is, so that two answers of one story compare as equal: ids, times, tokens,
+ * digests, signatures, random challenges. Pure.
+ */
+export function maskValues(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') return maskText(value, name);
+  if (typeof value === 'number') return Number.isInteger(value) && !RANDOM.has(name) ? value : '<number>';
+  if (Array.isArray(value)) return value.map((item) => maskValues(item, name));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, maskValues(member, key)]));
+}
+
+const RANDOM = new Set(['afterMs', 'holdMs', 'latencyMs']);
+
+const PATTERNS: readonly (readonly [RegExp, string])[] = [
+  [/\b(ses|cap|fil|enr|sub|whe|evt|dlv|rcp|ers|acc)_[0-9a-z]{26}\b/g, '<id $1>'],
+  [/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, '<time>'],
+  [/\b(sha256|hmac-sha256):[0-9a-f]{64}\b/g, '<$1>'],
+  [/\b(fp[cdu]|whsec|req)_[\w+/=-]+/g, '<token $1>'],
+  [/[\w+/-]{40,}={0,2}/g, '<bytes>'],
+  [/^\d{4}-\d\d$/g, '<month>'],
+  [/\bhttps?:\/\/[\w.:-]+/g, '<origin>'],
+];
+
+function maskText(text: string, name: string): string {
+  if (name === 'direction') return '<direction>';
+  // A checkpoint: origin, size, root, signature.
+  if (/\n— /.test(text)) return '<checkpoint>';
+  return PATTERNS.reduce((masked, [pattern, mark]) => masked.replace(pattern, mark), text);
+}

@@ -1,0 +1,120 @@
+import type { Route } from '@faceproof/orchestrator/http/route.js';
+import type { RouteDoc } from '@faceproof/orchestrator/http/route-doc.js';
+import { webhookReceiver } from '../../harness/webhook-receiver.js';
+import { frameForm } from './capture-attempt.js';
+import { makePng, pictureForm } from './grey-picture.js';
+import type { Answered, Request } from './http-call.js';
+import { type Api, OPERATOR_TOKEN } from './orchestrator-in-process.js';
+import { ROUTES } from './route-table.js';
+
+/** What an integrator sees in a day: the answer of each operation, the body of each kind of event. */
+export interface Played {
+  answers: ReadonlyMap<string, Answered>;
+  events: ReadonlyMap<string, unknown>;
+}
+
+/** Calls every documented operation once, with its example as the request body, in one story about one person. */
+export async function playOperations(api: Api): Promise<Played> {
+  const answers = new Map<string, Answered>();
+  const play: Play = async (id, ids = {}, request = {}) => {
+    const { method, path, doc } = rowOf(id);
+    const filled = path.replace(/:(\w+)/g, (_, name) => ids[name] ?? '');
+    const body = request.body ?? doc.example;
+    const answer = await api.call(method, filled + (ids.query ?? ''), { ...request, ...(body === undefined ? {} : { body }) });
+    if (answer.status >= 400) throw new Error(`${id} answered ${answer.status}: ${answer.text}`);
+    answers.set(id, answer);
+    return answer.body;
+  };
+  await manageEndpoint(play);
+  const receiver = await webhookReceiver();
+  try {
+    await sendEvents(api, play, receiver.url);
+    const { sessionId } = await capture(api, play);
+    await read(api, play, sessionId);
+    await finish(play, sessionId);
+    const types = ['session.decided', 'enrollment.created', 'subject.erased', 'policy.changed', 'webhook.test'];
+    const bodies = await Promise.all(types.map(async (type) => (await receiver.matching((body) => body.type === type)).body));
+    return { answers, events: new Map(bodies.map((body, i) => [types[i] ?? '', JSON.parse(body)])) };
+  } finally {
+    await receiver.close();
+  }
+}
+
+type Play = (id: string, ids?: Record<string, string>, request?: Request) => Promise<Answered['body']>;
+
+async function manageEndpoint(play: Play): Promise<void> {
+  const { endpointId } = await play('createWebhookEndpoint');
+  await play('getWebhookEndpoint', { endpointId });
+  await play('listWebhookEndpoints');
+  await play('updateWebhookEndpoint', { endpointId });
+  await play('rotateWebhookSecret', { endpointId });
+  await play('deleteWebhookEndpoint', { endpointId });
+}
+
+async function sendEvents(api: Api, play: Play, url: string): Promise<void> {
+  const { endpointId } = (await api.call('POST', '/v1/webhook-endpoints', { body: { url } })).body;
+  const { deliveryId } = await play('testWebhookEndpoint', { endpointId });
+  for (;;) {
+    const { data } = await play('listWebhookDeliveries', { endpointId });
+    if (data[0].state === 'DELIVERED') break;
+  }
+  await play('replayWebhookDelivery', { deliveryId });
+}
+
+async function capture(api: Api, play: Play): Promise<{ sessionId: string }> {
+  const { sessionId, handoff } = await play('createSession');
+  const key = handoff.captureToken;
+  const { claimToken } = await play('openCapturePage', {}, { key });
+  await play('answerConsent', {}, { key, body: { ...exampleOf('answerConsent'), claimToken } });
+  await play('chooseScenario', {}, { key, body: { ...exampleOf('chooseScenario'), claimToken } });
+  const { captureId, uploadToken } = await play('openCapture', {}, { key, body: { claimToken } });
+  const { metadata } = exampleOf('uploadMedia');
+  await play('uploadMedia', { captureId }, { key: uploadToken, body: frameForm(3, metadata as object) });
+  await api.standing(sessionId);
+  await play('pollCapture', { captureId }, { key: claimToken });
+  return { sessionId };
+}
+
+async function read(api: Api, play: Play, sessionId: string): Promise<void> {
+  const { evidence } = await play('getSession', { sessionId });
+  await play('listSessions', { query: '?limit=1' });
+  const reviewed = await play('reviewSession', { sessionId: (await api.decided('review_pending')).sessionId });
+  await inLog(api, reviewed.evidence.receiptId);
+  await play('getEvidence', { sessionId });
+  await play('listEvidenceKeys', {}, { key: null });
+  await play('getLogCheckpoint', {}, { key: null });
+  await play('getLogEntry', { receiptId: evidence.receiptId }, { key: null });
+  await play('getLogConsistency', { query: '?from=1&to=2' }, { key: null });
+  await play('getHealth', {}, { key: null });
+  await play('getMetrics', {}, { key: OPERATOR_TOKEN });
+  await play('getOpenapi', {}, { key: null });
+}
+
+async function finish(play: Play, sessionId: string): Promise<void> {
+  const { enrollmentId } = await play('createEnrollment', {}, { body: { sessionId } });
+  await play('getEnrollment', { enrollmentId });
+  await play('deleteEnrollment', { enrollmentId });
+  const { fileId } = await play('createFile', {}, { body: pictureForm(makePng(600, 800)) });
+  await play('deleteFile', { fileId });
+  const { sessionId: canceled } = await play('createSession');
+  await play('cancelSession', { sessionId: canceled });
+  await play('getPolicy');
+  await play('putPolicy');
+  await play('getUsage');
+  await play('eraseSubject');
+}
+
+/** Waits until the log has a receipt, and with it every one before. */
+async function inLog(api: Api, receiptId: string): Promise<void> {
+  while ((await api.call('GET', `/v1/evidence-log/entries/${receiptId}`, { key: null })).status !== 200);
+}
+
+function exampleOf(id: string): Record<string, unknown> {
+  return rowOf(id).doc.example as Record<string, unknown>;
+}
+
+function rowOf(id: string): Route & { doc: RouteDoc } {
+  const row = ROUTES.find(({ doc }) => doc?.id === id);
+  if (row === undefined || row.doc === null) throw new Error(`There is no operation ${id}`);
+  return { ...row, doc: row.doc };
+}

@@ -1,0 +1,127 @@
+import type { ProblemCode } from '@faceproof/protocol/problems.js';
+import { frameForm, openAttempt, upload } from './capture-attempt.js';
+import { makePng, pictureForm } from './grey-picture.js';
+import { type Answered, callApi } from './http-call.js';
+import { type Api, LIVENESS } from './orchestrator-in-process.js';
+
+type Provoke = (api: Api) => Promise<Answered>;
+
+/** How each code is brought about, but for those that take a broken service or a slow sender. */
+export const PROVOKE: Readonly<Partial<Record<ProblemCode, Provoke>>> = {
+  malformed_json: (api) => api.call('POST', '/v1/sessions', { body: '{"flow": ' }),
+  invalid_header: (api) => api.call('POST', '/v1/sessions', { body: LIVENESS, headers: { 'Idempotency-Key': 'ünder' } }),
+  missing_api_key: (api) => api.call('GET', '/v1/sessions', { key: null }),
+  invalid_api_key: (api) => api.call('GET', '/v1/sessions', { key: 'fp_test_mistyped' }),
+  expired_api_key: async (api) => {
+    const { secret } = await api.makeKey({ expiresAt: new Date(Date.now() - 1) });
+    return api.call('GET', '/v1/sessions', { key: secret });
+  },
+  allowance_exhausted: async (api) => {
+    const { liveKey } = await api.openAccount({ included: 1 });
+    await api.call('POST', '/v1/sessions', { key: liveKey, body: LIVENESS });
+    return api.call('POST', '/v1/sessions', { key: liveKey, body: LIVENESS });
+  },
+  account_suspended: async (api) => {
+    const { accountId, testKey } = await api.openAccount();
+    await api.db('accounts').where({ id: accountId }).update({ suspended_at: new Date() });
+    return api.call('GET', '/v1/sessions', { key: testKey });
+  },
+  insufficient_scope: async (api) => {
+    const { secret } = await api.makeKey({ scopes: ['usage'] });
+    return api.call('POST', '/v1/sessions', { key: secret, body: LIVENESS });
+  },
+  not_found: (api) => api.call('GET', '/v1/sessions/ses_01m80rfqgmtm5wrm0zec5vb59z'),
+  method_not_allowed: (api) => api.call('PUT', '/v1/sessions', { body: {} }),
+  session_state_conflict: async (api) => cancel(api, await api.decided('approve')),
+  session_not_approved: async (api) => {
+    const { body } = await api.call('POST', '/v1/sessions', { body: LIVENESS });
+    return api.call('POST', '/v1/enrollments', { body: { sessionId: body.sessionId } });
+  },
+  capture_link_in_use: async (api) => {
+    const { captureToken } = await openAttempt(api);
+    return api.call('POST', '/v1/captures', { key: captureToken, body: {} });
+  },
+  upload_token_used: async (api) => {
+    const attempt = await openAttempt(api);
+    await upload(api, attempt, frameForm(3));
+    return upload(api, attempt, frameForm(3));
+  },
+  webhook_endpoint_disabled: async (api) => {
+    const { body } = await api.call('POST', '/v1/webhook-endpoints', { body: { url: 'https://hooks.example.com/faceproof' } });
+    await api.call('PATCH', `/v1/webhook-endpoints/${body.endpointId}`, { body: { enabled: false } });
+    return api.call('POST', `/v1/webhook-endpoints/${body.endpointId}/test`, { body: {} });
+  },
+  capture_link_expired: async (api) => {
+    const { body } = await api.call('POST', '/v1/sessions', { body: LIVENESS });
+    await api
+      .db('sessions')
+      .where({ id: body.sessionId })
+      .update({ expires_at: new Date(Date.now() - 1) });
+    return api.call('POST', '/v1/captures', { key: body.handoff.captureToken, body: {} });
+  },
+  upload_token_expired: async (api) => {
+    const attempt = await openAttempt(api);
+    await api.call('POST', '/v1/captures', { key: attempt.captureToken, body: { claimToken: attempt.claimToken } });
+    return upload(api, attempt, frameForm(3));
+  },
+  subject_erased: async (api) => {
+    const { body } = await api.call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: 'erased' } });
+    await api.call('POST', '/v1/subjects/erase', { body: { subjectId: 'erased' } });
+    return api.call('POST', '/v1/captures', { key: body.handoff.captureToken, body: {} });
+  },
+  policy_version_mismatch: async (api) => {
+    const { testKey: key } = await api.openAccount();
+    const { headers } = await api.call('GET', '/v1/policy', { key });
+    await api.call('PUT', '/v1/policy', { key, body: { maxAttempts: 2 } });
+    const old = { 'If-Match': headers.get('etag') ?? '' };
+    return api.call('PUT', '/v1/policy', { key, body: { maxAttempts: 4 }, headers: old });
+  },
+  payload_too_large: (api) => api.call('POST', '/v1/sessions', { body: { ...LIVENESS, purpose: 'x'.repeat(70_000) } }),
+  unsupported_media_type: (api) =>
+    api.call('POST', '/v1/sessions', { body: 'flow=LIVENESS_ONLY', headers: { 'Content-Type': 'text/plain' } }),
+  validation_failed: (api) => api.call('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', porpoise: 'Sign in' } }),
+  reference_required: (api) => api.call('POST', '/v1/sessions', { body: { flow: 'ONBOARDING', purpose: 'Open an account' } }),
+  reference_not_allowed: (api) =>
+    api.call('POST', '/v1/sessions', { body: { ...LIVENESS, reference: { source: 'DOCUMENT_IMAGE', fileId: 'fil_x' } } }),
+  reference_unusable: async (api) => {
+    const { testKey: key } = await api.openAccount();
+    const { body } = await api.call('POST', '/v1/files', { key, body: pictureForm(makePng(300, 300)) });
+    const session = { flow: 'ONBOARDING', purpose: 'Open an account' };
+    // Expired in the same moment: the sweeper deletes such a file soon, and then there is none.
+    await api
+      .db('files')
+      .where({ id: body.fileId })
+      .update({ expires_at: new Date(Date.now() - 1) });
+    return api.call('POST', '/v1/sessions', {
+      key,
+      body: { ...session, reference: { source: 'DOCUMENT_IMAGE', fileId: body.fileId } },
+    });
+  },
+  idempotency_key_reused: async (api) => {
+    const headers = { 'Idempotency-Key': 'order-4711' };
+    await api.call('POST', '/v1/sessions', { body: LIVENESS, headers });
+    return api.call('POST', '/v1/sessions', { body: { ...LIVENESS, purpose: 'Another purpose' }, headers });
+  },
+  simulate_not_allowed: (api) =>
+    api.call('POST', '/v1/sessions', { key: api.liveKey, body: { ...LIVENESS, simulate: { scenario: 'approve' } } }),
+  subject_mismatch: async (api) => {
+    const { sessionId } = await api.decided('approve', { subjectId: 'customer-4711' });
+    return api.call('POST', '/v1/enrollments', { body: { sessionId, subjectId: 'customer-4712' } });
+  },
+  undecodable_media: (api) => {
+    const whole = makePng(300, 300);
+    return api.call('POST', '/v1/files', { body: pictureForm(whole.subarray(0, whole.length - 40)) });
+  },
+  rate_limited: async (api) => {
+    const { secret } = await api.makeKey();
+    const answers = await Promise.all(Array.from({ length: 121 }, () => api.call('GET', '/v1/policy', { key: secret })));
+    const refused = answers.find(({ status }) => status === 429);
+    if (refused === undefined) throw new Error('Nothing was refused');
+    return refused;
+  },
+  dependency_unavailable: (api) => callApi(api.base, 'GET', '/readyz', {}),
+};
+
+async function cancel(api: Api, { sessionId }: { sessionId: string }): Promise<Answered> {
+  return api.call('POST', `/v1/sessions/${sessionId}/cancel`, { body: {} });
+}

@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { BUILD_MS_MAX, builtSite } from '../../../../harness/built-site.js';
+import { useApi } from '../../../harness/orchestrator-in-process.js';
+
+describe('GET /guides and GET /docs answer 200', () => {
+  const api = useApi();
+  beforeAll(builtSite, BUILD_MS_MAX);
+  const get = (path: string, headers: Record<string, string> = {}) => api().call('GET', path, { key: null, headers });
+
+  it.each([
+    '/guides',
+    '/guides/',
+    '/guides/deploy',
+    '/guides/tutorials/quickstart-node',
+    '/docs',
+    '/docs/sessions/create-session',
+  ])('%s is a page under a policy that allows no inline style, and inline scripts by their hashes only', async (path) => {
+    const page = await get(path);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'( 'sha256-[\w+/=]+')+; style-src 'self'; /);
+    expect(policy).not.toContain('unsafe');
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(page.text).not.toMatch(/<style\b|\sstyle="/);
+  });
+
+  it('names parts of this origin only, and all of them are there', async () => {
+    const { text } = await get('/docs');
+    const head = text.slice(0, text.indexOf('</head>'));
+    const parts = [...head.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '').filter((url) => url !== 'data:,');
+    expect(parts.length).toBeGreaterThan(4);
+    for (const part of parts) {
+      expect(part).toMatch(/^\/site-assets\//);
+      expect((await get(part)).status).toBe(200);
+    }
+  });
+
+  it('is sent once: the second time its tag says that it is the same', async () => {
+    const tag = (await get('/guides')).headers.get('etag') ?? '';
+    const again = await get('/guides', { 'If-None-Match': tag });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  it('serves what pages link to, such as the dashboard and the verifiers', async () => {
+    const { text } = await get('/guides/monitor');
+    const files = [...text.matchAll(/href="(\/guides\/files\/[^"]+)"/g)].map(([, path]) => path ?? '');
+    expect(files).toContain('/guides/files/faceproof.json');
+    expect(JSON.parse((await get('/guides/files/faceproof.json')).text)).toHaveProperty('panels');
+    expect((await get('/guides/files/verify.py')).headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  });
+});
