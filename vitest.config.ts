@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { IS_LONG } from './test/harness/long-run.js';
 import { LongestFirst } from './test/harness/longest-first.js';
 import { hasRedis } from './test/harness/redis-server.js';
 
@@ -31,7 +32,8 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['test/unit/**/*.test.ts', 'test/vectors/**/*.test.ts'],
-          testTimeout: 60_000,
+          setupFiles: ['test/harness/configure-properties.ts'],
+          testTimeout: IS_LONG ? 3_600_000 : 60_000,
           maxWorkers: 2,
           isolate: false,
           sequence: { groupOrder: 0 },

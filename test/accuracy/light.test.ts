@@ -11,16 +11,13 @@ import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lightFace } from '../harness/light-face.js';
+import { IS_LONG } from '../harness/long-run.js';
 import { seededRandom } from '../unit/orchestrator/judgement/signs/light-room.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const CLIPS = join(ROOT, '..', 'shared', 'data', 'clips');
-const missing =
-  process.env.LIGHT_CLIPS === undefined
-    ? 'five minutes: ask for them with LIGHT_CLIPS=1'
-    : existsSync(CLIPS)
-      ? null
-      : 'the evaluation data is not beside the project';
+const absent = existsSync(CLIPS) ? null : 'the evaluation data is not beside the project';
+const missing = IS_LONG ? absent : 'it takes five minutes: npm run test:long';
 const modelsDir = modelsDirOf(ROOT, process.env);
 
 const FRAMES = 7;

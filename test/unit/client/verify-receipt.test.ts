@@ -10,6 +10,7 @@ import {
 } from '@faceproof/protocol/receipts.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { triesOf } from '../../harness/long-run.js';
 
 interface Vector {
   name: string;
@@ -64,7 +65,7 @@ describe('evidence', () => {
         expect(valid, `${place.join('.')} = ${JSON.stringify(value)}`).toBe(false);
         expect(checks.some(({ status }) => status === 'FAILED')).toBe(true);
       }),
-      { numRuns: 400 },
+      { numRuns: triesOf(400) },
     );
   });
 

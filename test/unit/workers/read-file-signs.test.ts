@@ -2,6 +2,7 @@ import { readFileSigns } from '@faceproof/workers/frames/read-file-signs.js';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { triesOf } from '../../harness/long-run.js';
 
 const jpeg = (quality: number, exif: Record<string, string> = {}): Promise<Buffer> => {
   const picture = sharp({ create: { width: 32, height: 32, channels: 3, background: '#777' } }).jpeg({ quality });
@@ -44,7 +45,7 @@ describe('what a file says beside its pixels', () => {
           expect(Object.keys(readFileSigns(bytes)).sort()).toEqual(['coding', 'edited', 'namesCamera']);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: triesOf(500) },
     );
   });
 });

@@ -2,6 +2,7 @@ import { readJpegSize } from '@faceproof/workers/frames/read-jpeg-size.js';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { triesOf } from '../../harness/long-run.js';
 
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#777' } });
 
@@ -33,7 +34,7 @@ describe('the size that a JPEG states', () => {
           .catch(() => null);
         if (told !== null) expect({ width: told.width, height: told.height }).toEqual(size);
       }),
-      { numRuns: 300 },
+      { numRuns: triesOf(300) },
     );
   });
 });

@@ -2,6 +2,7 @@ import { compareBackdrops } from '@faceproof/models/faces/backdrop.js';
 import type { FaceBox } from '@faceproof/protocol/job.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { triesOf } from '../../../harness/long-run.js';
 
 const [COLUMNS, ROWS] = [64, 48];
 /** The shifts that it looks at first. */
@@ -23,7 +24,7 @@ describe('comparing the rooms behind two faces', () => {
         if ([...coarse, ...around].some(({ value }) => value === -2)) expect(alike).toBeNull();
         else expect(alike).toBeCloseTo(highest(around).value, 9);
       }),
-      { numRuns: 50 },
+      { numRuns: triesOf(50) },
     );
   });
 

@@ -5,6 +5,7 @@ import { fitHomography } from '@faceproof/models/pixels/homography.js';
 import type { RgbImage } from '@faceproof/models/pixels/rgb-image.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { triesOf } from '../../../harness/long-run.js';
 
 const SIDE = 2 * DETAIL_SIDE;
 const POINTS = Array.from({ length: 68 }, (_, i) => [20 + ((i * 37) % 70), 30 + ((i * 53) % 70)]).flat();
@@ -40,7 +41,7 @@ describe('the homography of points', () => {
         const found = fitHomography(POINTS, moved);
         for (const [i, value] of truth.entries()) expect(found?.[i]).toBeCloseTo(value, 6);
       }),
-      { numRuns: 200 },
+      { numRuns: triesOf(200) },
     );
   });
 

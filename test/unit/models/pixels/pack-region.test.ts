@@ -3,6 +3,7 @@ import type { Region, RgbImage } from '@faceproof/models/pixels/rgb-image.js';
 import type { TensorSpec } from '@faceproof/models/pixels/tensor-spec.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { triesOf } from '../../../harness/long-run.js';
 
 describe('packing a region of a picture', () => {
   it('is bilinear with pixel centres at one half, and repeats the edge outside', () => {
@@ -11,7 +12,7 @@ describe('packing a region of a picture', () => {
         const packed = packRegion(image, region, spec);
         expectClose(packed, slowly(image, region, spec));
       }),
-      { numRuns: 150 },
+      { numRuns: triesOf(150) },
     );
   });
 

@@ -5,6 +5,7 @@ import { REASON_CODES, REASONS } from '@faceproof/protocol/reasons.js';
 import { CHECK_KINDS, CHECK_STATUSES } from '@faceproof/protocol/words.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { triesOf } from '../../../../harness/long-run.js';
 
 const passed = (kind: Verdict['kind']): Verdict => ({
   kind,
@@ -53,7 +54,7 @@ describe('decide', () => {
           expect(verdict.status).toBe('PASSED');
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: triesOf(2000) },
     );
   });
 

@@ -3,6 +3,7 @@ import { type ChallengeMatch, matchChallenge } from '@faceproof/orchestrator/jud
 import type { Challenge } from '@faceproof/protocol/api/captures.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { triesOf } from '../../../../harness/long-run.js';
 import { type Manner, perform } from './challenge-performer.js';
 
 const anyChallenge = fc
@@ -46,7 +47,7 @@ describe('matching a challenge', () => {
       fc.property(anyChallenge, anyManner(0, 2), anySeed, fc.boolean(), (challenge, manner, seed, tells) => {
         expect(matchTake(challenge, manner, seed, tells)).toEqual({ fits: true, done: 4, asked: 4, lostFace: false });
       }),
-      { numRuns: 2000 },
+      { numRuns: triesOf(2000) },
     );
   });
 
@@ -55,7 +56,7 @@ describe('matching a challenge', () => {
       fc.property(anyChallenge, anyManner(4), anySeed, (challenge, manner, seed) => {
         expect(matchTake(challenge, manner, seed, true)).toMatchObject({ fits: true });
       }),
-      { numRuns: 2000 },
+      { numRuns: triesOf(2000) },
     );
   });
 

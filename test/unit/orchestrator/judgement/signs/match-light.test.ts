@@ -2,10 +2,11 @@ import { makeLight } from '@faceproof/orchestrator/captures/light.js';
 import { type LightMatch, matchLight } from '@faceproof/orchestrator/judgement/signs/match-light.js';
 import type { LightChallenge } from '@faceproof/protocol/api/captures.js';
 import { describe, expect, it } from 'vitest';
+import { IS_LONG } from '../../../../harness/long-run.js';
 import { anyRoom, photograph, type Room, SKIN_TONES, seededRandom, showLight } from './light-room.js';
 
-/** Rooms a guarantee. docs/explanation/liveness.md has the rates of 6,000: LIGHT_ROOMS=6000 npx vitest run match-light --testTimeout 9e6 */
-const ROOMS = Number(process.env.LIGHT_ROOMS ?? 150);
+/** Rooms for each guarantee. A long run prints its rates, which docs/explanation/liveness.md shows. */
+const ROOMS = IS_LONG ? 6000 : 150;
 
 /** The screen lights faces in so many rooms, each with its own chance; what becomes of it. */
 function tally(
@@ -20,8 +21,7 @@ function tally(
     counts[judge(takePhotos({ ...anyRoom(random, lux), ...change }, random), random)]++;
   }
   const shares = Object.entries(counts).map(([match, count]) => [match, count / rooms]);
-  if (process.env.LIGHT_ROOMS !== undefined)
-    process.stdout.write(`${JSON.stringify({ lux, change, ...Object.fromEntries(shares) })}\n`);
+  if (IS_LONG) process.stdout.write(`${JSON.stringify({ lux, change, ...Object.fromEntries(shares) })}\n`);
   return Object.fromEntries(shares);
 }
 

@@ -1,0 +1,8 @@
+import './check-node.mjs';
+
+/** What `npm run test:long` runs without arguments: the property tests, and the tests that `npm test` leaves out for time. */
+const DEFAULT = ['test/unit', 'test/vectors', 'test/accuracy/light.test.ts'];
+
+process.env.TEST_LONG = '1';
+if (process.argv.length === 2) process.argv.push(...DEFAULT);
+await import('./test.mjs');
