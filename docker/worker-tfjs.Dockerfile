@@ -25,7 +25,8 @@ RUN rm -rf orchestrator client installation desk bench site scripts test docs no
 
 FROM nvidia/cuda:11.8.0-cudnn8-runtime-ubuntu22.04
 ENV NODE_ENV=production TF_FORCE_GPU_ALLOW_GROWTH=true TF_CPP_MIN_LOG_LEVEL=2
-COPY --from=build /usr/local/bin/node /usr/local/bin/node
+# The user runs node but cannot read it, so the kernel hides the worker's environment from the clip decoder, which has the same user.
+COPY --from=build --chmod=0711 /usr/local/bin/node /usr/local/bin/node
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/* \
   && useradd --uid 10001 --no-create-home faceproof && mkdir /definitions && chown faceproof /definitions
 WORKDIR /app

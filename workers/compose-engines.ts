@@ -2,6 +2,7 @@ import type { MeasuringShadow } from '@faceproof/models/sets/load-measuring-set.
 import type { Measurement, ShadowMeasurement } from '@faceproof/protocol/job.js';
 import type { Config } from './config.js';
 import type { DeviceObserver } from './device/open-device.js';
+import type { Ffmpeg } from './frames/run-ffmpeg.js';
 import type { CaptureInput } from './measure/measure-capture.js';
 import type { Log } from './observe/log.js';
 import type { Metrics } from './observe/metrics.js';
@@ -37,13 +38,14 @@ export const SHADOW_MS_MAX = 2000;
  */
 export async function openEngines(by: {
   config: Config;
+  ffmpeg: Ffmpeg | null;
   log: Log;
   metrics: Pick<Metrics, 'setSwapped' | 'shadowMeasured'>;
   undo: (() => Promise<void>)[];
   busy: () => boolean;
   observerOf: (set: string) => DeviceObserver;
 }): Promise<Engines> {
-  const { config, log, metrics, undo } = by;
+  const { config, ffmpeg, log, metrics, undo } = by;
   const started = { is: false };
   const finder = new SetFinder({
     ...config,
@@ -54,7 +56,7 @@ export async function openEngines(by: {
         : log.error({ set, err }, 'A model set does not work here; the one before it is tried, where there is one'),
   });
   const open = ({ set }: Candidate): Promise<Engine> =>
-    openEngine({ ...config, set, threads: config.engineThreads, observer: by.observerOf(set.set) });
+    openEngine({ ...config, ffmpeg, set, threads: config.engineThreads, observer: by.observerOf(set.set) });
   const inUse = new EngineInUse(await openFirst(finder, open));
   started.is = true;
   undo.push(() => inUse.close());
@@ -104,12 +106,13 @@ function openShadow({ log, metrics, busy }: Pick<Parameters<typeof openEngines>[
 
 /** On one thread, so that it leaves the others to the engine in use. A device that is lost for good ends the trial, nothing else. */
 function openTried(
-  { config, log }: { config: Config; log: Log },
+  { config, ffmpeg, log }: { config: Config; ffmpeg: Ffmpeg | null; log: Log },
   shadow: ShadowInUse,
   { set }: MeasuringShadow,
 ): Promise<Engine> {
   return openEngine({
     ...config,
+    ffmpeg,
     set,
     threads: 1,
     observer: {

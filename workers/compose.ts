@@ -2,6 +2,9 @@ import type { MeasureJobResult } from '@faceproof/protocol/job.js';
 import { type Engines, openEngines } from './compose-engines.js';
 import { type Config, ConfigError, type MediaConfig } from './config.js';
 import { EngineError } from './device/engine-error.js';
+import type { ConfinementLevel } from './frames/confinement.js';
+import { findFfmpeg } from './frames/find-ffmpeg.js';
+import type { Ffmpeg } from './frames/run-ffmpeg.js';
 import { consume } from './intake/consume.js';
 import { parseJob } from './intake/parse-job.js';
 import { type AnswerTools, answerJob } from './measure/answer-job.js';
@@ -60,8 +63,11 @@ export async function compose(
       log.info({ port: status.port }, 'Status is served');
     }
 
+    const ffmpeg = await findFfmpeg(config.ffmpeg);
+    logConfinement(ffmpeg, log);
     const engines = await openEngines({
       config,
+      ffmpeg,
       log,
       metrics,
       undo,
@@ -111,6 +117,22 @@ export async function compose(
   }
   return { close };
 }
+
+function logConfinement(ffmpeg: Ffmpeg | null, log: Log): void {
+  if (ffmpeg === null) {
+    log.info('ffmpeg is not installed: clips count as unreadable');
+  } else {
+    const { level: confinement } = ffmpeg.confinement;
+    const [weak, words] = CONFINED[confinement];
+    log[weak ? 'warn' : 'info']({ confinement }, words);
+  }
+}
+
+const CONFINED: Record<ConfinementLevel, [weak: boolean, words: string]> = {
+  OWN_ROOT: [false, 'ffmpeg runs in namespaces and a root folder of its own'],
+  NAMESPACES: [true, 'ffmpeg runs in namespaces of its own, but can read the files that this user can read'],
+  LIMITS: [true, 'User namespaces are not available: ffmpeg runs with limits only'],
+};
 
 function lookNowAndThen(look: () => void): () => void {
   const timer = setInterval(look, MEMORY_LOOK_MS);

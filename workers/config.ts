@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { DEFINITIONS_DIR } from '@faceproof/models/sets/definitions.js';
 import { z } from 'zod';
-import type { Ffmpeg } from './frames/sample-clip.js';
+import type { FfmpegProgram } from './frames/run-ffmpeg.js';
 
 /** The only place that reads the environment. Parsed once, refused loudly. */
 export interface Config {
@@ -27,7 +27,7 @@ export interface Config {
   logLevel: string;
   /** Where /healthz, /readyz and /metrics are served; null: nowhere. */
   metrics: { host: string; port: number } | null;
-  ffmpeg: Ffmpeg;
+  ffmpeg: FfmpegProgram;
 }
 
 export type QueueConfig = { backend: 'redis'; url: string } | { backend: 'postgres'; url: string };

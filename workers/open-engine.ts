@@ -4,7 +4,8 @@ import type { Measurement } from '@faceproof/protocol/job.js';
 import { Permits } from './batching/permits.js';
 import { type Device, type DeviceObserver, openDevice } from './device/open-device.js';
 import { prepareDecoder } from './frames/decode.js';
-import type { Ffmpeg } from './frames/sample-clip.js';
+import { findFfmpeg } from './frames/find-ffmpeg.js';
+import type { Ffmpeg } from './frames/run-ffmpeg.js';
 import { type CaptureInput, measureCapture } from './measure/measure-capture.js';
 import type { OnStage } from './measure/steps.js';
 import { relaxCollector } from './relax-collector.js';
@@ -31,7 +32,8 @@ export interface EngineOptions {
   /** Decoded pictures that may lie in memory; default 12. */
   picturesMax?: number;
   set?: MeasuringSet;
-  ffmpeg?: Ffmpeg;
+  /** Default: the one of the usual folders; null for none. */
+  ffmpeg?: Ffmpeg | null;
   observer?: Partial<DeviceObserver>;
   onStage?: OnStage;
   /** Another device thread's code, in tests and benches. */
@@ -44,11 +46,13 @@ const SHARED_BATCH_MAX = 4;
 const WAITING_MAX = 4096;
 const BATCH_TIMEOUT_MS = 60_000;
 const RESTART_PAUSE_MS = 200;
+const USUAL_FFMPEG = { command: 'ffmpeg', searchPath: '/usr/local/bin:/usr/bin:/bin' };
 
 /** @throws EngineError, ManifestError */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const { modelsDir, engine = 'onnx:cpu', threads = 1, picturesMax = 12, set = loadMeasuringSet() } = options;
   const lanes = countLanes(engine, threads);
+  const ffmpeg = options.ffmpeg === undefined ? await findFfmpeg(USUAL_FFMPEG) : options.ffmpeg;
   prepareDecoder();
   relaxCollector();
   const device = await openDevice({
@@ -68,7 +72,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     device,
     set,
     engine,
-    ffmpeg: options.ffmpeg ?? { command: 'ffmpeg', searchPath: '/usr/local/bin:/usr/bin:/bin' },
+    ffmpeg,
     pictures: new Permits(picturesMax),
     now: () => performance.now(),
     onStage: options.onStage,

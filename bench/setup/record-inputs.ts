@@ -30,7 +30,7 @@ export async function recordInputs(engine: Engine, frames: readonly Buffer[]): P
       device: recording,
       set: engine.set,
       engine: engine.engine,
-      ffmpeg: { command: 'ffmpeg', searchPath: '/usr/bin' },
+      ffmpeg: null,
       pictures: new Permits(PICTURES_MAX),
       now: () => performance.now(),
     },

@@ -1,5 +1,6 @@
 import { type Decoded, decodePicture, FRAME_DECODE_LIMITS } from './decode.js';
-import { type Ffmpeg, sampleClip } from './sample-clip.js';
+import type { Ffmpeg } from './run-ffmpeg.js';
+import { sampleClip } from './sample-clip.js';
 
 /** What a person's device uploaded: pictures in time order, or one clip. */
 export type CaptureMedia = { kind: 'FRAMES'; frames: readonly Uint8Array[] } | { kind: 'VIDEO'; bytes: Uint8Array };
@@ -12,7 +13,7 @@ export interface OpenedFrames {
 
 export async function openFrames(
   media: CaptureMedia,
-  ffmpeg: Ffmpeg,
+  ffmpeg: Ffmpeg | null,
   timer: { decode<T>(work: () => Promise<T>): Promise<T> },
 ): Promise<OpenedFrames> {
   if (media.kind === 'FRAMES') {

@@ -5,7 +5,7 @@ import type { FrameMeasurement, Measurement } from '@faceproof/protocol/job.js';
 import type { Permits } from '../batching/permits.js';
 import type { Device } from '../device/open-device.js';
 import { type CaptureMedia, openFrames } from '../frames/open-frames.js';
-import type { Ffmpeg } from '../frames/sample-clip.js';
+import type { Ffmpeg } from '../frames/run-ffmpeg.js';
 import { type Compared, compareFrames } from './compare-frames.js';
 import { type MeasuredFrame, measureFrame, type SeenFrame } from './measure-frame.js';
 import { measureReference, type ReferenceInput } from './measure-reference.js';
@@ -22,7 +22,8 @@ export interface MeasureTools {
   set: MeasuringSet;
   /** Such as `onnx:cpu`. */
   engine: string;
-  ffmpeg: Ffmpeg;
+  /** null where it is not installed: a clip cannot be read then. */
+  ffmpeg: Ffmpeg | null;
   /** Decoded pictures that may lie in memory, of all captures together. */
   pictures: Permits;
   /** Milliseconds, for durations only. */

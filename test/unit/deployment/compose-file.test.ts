@@ -50,6 +50,13 @@ describe('docker-compose.gpu.yml', () => {
     }
   });
 
+  it('lets no user of a worker image read node, so that the kernel hides the environment of the worker', () => {
+    for (const name of ['worker-tfjs', 'worker-cuda']) {
+      const lines = readFileSync(join(ROOT, `docker/${name}.Dockerfile`), 'utf8').split('\n');
+      expect(lines).toContain('COPY --from=build --chmod=0711 /usr/local/bin/node /usr/local/bin/node');
+    }
+  });
+
   it('gives each GPU worker a reserved NVIDIA device', () => {
     for (const name of ['worker', 'worker-cuda']) {
       expect(services[name]!.deploy!.resources.reservations.devices).toEqual([

@@ -1,0 +1,27 @@
+import { listConfinements } from './confinement.js';
+import { type Ffmpeg, FfmpegError, type FfmpegProgram, type RunLimits, runFfmpeg } from './run-ffmpeg.js';
+
+/**
+ * Runs the program once under each confinement, the strongest first, until one works here.
+ *
+ * @returns null where the program is not installed, or does not run
+ */
+export async function findFfmpeg(program: FfmpegProgram): Promise<Ffmpeg | null> {
+  for (const confinement of listConfinements(process.getuid?.() === 0)) {
+    const ffmpeg = { ...program, confinement };
+    if (await runs(ffmpeg)) return ffmpeg;
+  }
+  return null;
+}
+
+const PROBE: RunLimits = { bytesMax: 1 << 16, cpuSeconds: 5, msMax: 10_000 };
+
+async function runs(ffmpeg: Ffmpeg): Promise<boolean> {
+  try {
+    await runFfmpeg(ffmpeg, ['-version'], null, PROBE);
+    return true;
+  } catch (error) {
+    if (error instanceof FfmpegError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { type Confinement, confine } from './confinement.js';
+
+/** An installed ffmpeg, and how it runs. */
+export interface Ffmpeg extends FfmpegProgram {
+  confinement: Confinement;
+}
+
+export interface FfmpegProgram {
+  command: string;
+  /** The only variable of its environment: ours holds keys. */
+  searchPath: string;
+}
+
+export interface RunLimits {
+  /** Bytes that it may write to its standard output. */
+  bytesMax: number;
+  /** Of one processor. */
+  cpuSeconds: number;
+  msMax: number;
+}
+
+/** It could not be started, ended with a fault, or went beyond a limit. */
+export class FfmpegError extends Error {
+  override name = 'FfmpegError';
+}
+
+/** The user and group `nobody`. */
+const NOBODY = 65_534;
+
+/**
+ * Runs ffmpeg, confined, and kills it with everything that it started once it goes beyond a limit.
+ *
+ * @param fd becomes its descriptor 3; null for none
+ * @returns its standard output
+ * @throws FfmpegError
+ */
+export async function runFfmpeg(
+  ffmpeg: Ffmpeg,
+  args: readonly string[],
+  fd: number | null,
+  limits: RunLimits,
+): Promise<Buffer> {
+  const child = start(ffmpeg, args, fd, limits);
+  const timer = setTimeout(() => killGroup(child), limits.msMax);
+  const output = collect(child, limits.bytesMax);
+  try {
+    if ((await ended(child)) !== 0) throw new FfmpegError('ffmpeg could not read the clip within its limits');
+    return Buffer.concat(output);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function start(
+  { command, searchPath, confinement }: Ffmpeg,
+  args: readonly string[],
+  fd: number | null,
+  { cpuSeconds }: RunLimits,
+): ChildProcess {
+  const confined = confine(confinement, { command, args, cpuSeconds });
+  try {
+    return spawn(confined.command, confined.args, {
+      stdio: ['ignore', 'pipe', 'ignore', ...(fd === null ? [] : [fd])],
+      env: { PATH: searchPath },
+      cwd: '/',
+      // Its own process group, which ends as a whole.
+      detached: true,
+      ...(confinement.asNobody ? { uid: NOBODY, gid: NOBODY } : {}),
+    });
+  } catch (cause) {
+    throw notStarted(cause);
+  }
+}
+
+/** @returns the exit code; null where a signal ended it */
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.once('error', (cause) => reject(notStarted(cause)));
+    child.once('close', resolve);
+  });
+}
+
+function notStarted(cause: unknown): FfmpegError {
+  return new FfmpegError('ffmpeg could not be started', { cause });
+}
+
+function collect(child: ChildProcess, bytesMax: number): Buffer[] {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  child.stdout?.on('data', (chunk: Buffer) => {
+    length += chunk.length;
+    if (length > bytesMax) killGroup(child);
+    else chunks.push(chunk);
+  });
+  return chunks;
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has just ended.
+  }
+}
