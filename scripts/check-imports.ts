@@ -7,13 +7,13 @@ import { readSources } from './imports/read-imports.js';
 import { findForbiddenImports } from './imports/rules.js';
 
 /** Packages that only this repository installs. The client is published, so its exports serve its users. */
-const PRIVATE = ['protocol', 'models', 'workers', 'orchestrator', 'installation', 'desk', 'bench', 'site'];
-const FOLDERS = [...PRIVATE, 'client', 'scripts', 'test'];
+const PRIVATE_PACKAGES = ['protocol', 'models', 'workers', 'orchestrator', 'installation', 'desk', 'bench', 'site'];
+export const CHECKED_FOLDERS = [...PRIVATE_PACKAGES, 'client', 'scripts', 'test'];
 
 /** Checks every import and every workspace's exports. @throws Refusal with one line per broken rule */
 export async function refuseForbiddenImports(root: string): Promise<void> {
-  const sources = await readSources(root, FOLDERS);
-  const packages = await Promise.all(PRIVATE.map((part) => readPackage(root, part)));
+  const sources = await readSources(root, CHECKED_FOLDERS);
+  const packages = await Promise.all(PRIVATE_PACKAGES.map((part) => readPackage(root, part)));
   const found = [...findForbiddenImports(sources), ...findImpure(sources), ...findLooseExports(packages, sources)];
   if (found.length > 0) {
     throw new Refusal(`${found.join('\n')}\n${found.length} rules broken. The rules are in scripts/imports/.`);

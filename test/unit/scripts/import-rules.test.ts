@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { refuseForbiddenImports } from '../../../scripts/check-imports.js';
+import { CHECKED_FOLDERS, refuseForbiddenImports } from '../../../scripts/check-imports.js';
 import { findLooseExports } from '../../../scripts/imports/judge-exports.js';
 import { findImpure } from '../../../scripts/imports/judge-purity.js';
 import { readSource } from '../../../scripts/imports/read-imports.js';
@@ -93,18 +93,7 @@ test('a pure file is rejected if it reaches I/O through any chain of imports', (
 
 test('a forbidden import fails the build and names its file', async () => {
   const root = mkdtempSync(join(tmpdir(), 'faceproof-imports-'));
-  for (const part of [
-    'protocol',
-    'models',
-    'workers',
-    'orchestrator',
-    'client',
-    'installation',
-    'desk',
-    'bench',
-    'scripts',
-    'test',
-  ]) {
+  for (const part of CHECKED_FOLDERS) {
     mkdirSync(join(root, part));
     writeFileSync(join(root, part, 'package.json'), '{"exports": {}}');
   }
