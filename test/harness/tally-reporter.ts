@@ -1,7 +1,14 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
+import { tellSkipped } from './tell-skipped.js';
 
-/** Ends the run with one plain line, `N passed, N failed, N skipped`, for CI systems. */
+/** Ends the run with what was skipped and why, and with one plain line, `N passed, N failed, N skipped`, for CI systems. */
 export default class TallyReporter implements Reporter {
+  #vitest: Vitest | null = null;
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest;
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const count = (state: string) => tests.filter((test) => test.result().state === state).length;
@@ -11,6 +18,17 @@ export default class TallyReporter implements Reporter {
     ).length;
     const failed = count('failed') + broken + unhandledErrors.length;
     // Prints after the default reporter's summary, which is written in the same tick.
-    setImmediate(() => process.stdout.write(`${count('passed')} passed, ${failed} failed, ${count('skipped')} skipped\n`));
+    // Tests that `-t` leaves out count as skipped, but lack nothing.
+    const isPart = this.#vitest?.config.testNamePattern !== undefined;
+    const lines = [
+      ...(isPart ? [] : tellSkipped(tests.flatMap(nameIfSkipped))),
+      `${count('passed')} passed, ${failed} failed, ${count('skipped')} skipped`,
+    ];
+    setImmediate(() => process.stdout.write(`${lines.join('\n')}\n`));
   }
+}
+
+function nameIfSkipped(test: TestCase): string[] {
+  const result = test.result();
+  return result.state === 'skipped' ? [`${test.fullName} ${result.note ?? ''}`] : [];
 }
