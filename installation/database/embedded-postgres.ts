@@ -182,7 +182,11 @@ function stopAfterThisProcess(pid: number): () => void {
   watcher.stdin.on('error', () => undefined);
   watcher.unref();
   return () => {
-    if (watcher.pid !== undefined && watcher.exitCode === null) process.kill(-watcher.pid, 'SIGKILL');
+    try {
+      if (watcher.pid !== undefined && watcher.exitCode === null) process.kill(-watcher.pid, 'SIGKILL');
+    } catch (error) {
+      if (codeOf(error) !== 'ESRCH') throw error; // It has ended, and this process does not know yet.
+    }
   };
 }
 
