@@ -13,7 +13,7 @@ interface Tools {
  * Writes an object that a row is going to name. Call `keepBlobs` in that row's transaction; otherwise the sweeper deletes the
  * object.
  *
- * Resolves once the object is durable.
+ * Resolves once the object is durable. Never call it inside a transaction: it takes a connection of its own.
  */
 export async function writeObject(by: Tools, blobId: string, key: Uint8Array, plain: Uint8Array): Promise<void> {
   await announceBlob(by.db, blobId, by.clock.now());

@@ -9,8 +9,6 @@ import type { Service } from '../../service.js';
 import type { Session } from '../../sessions/session.js';
 import type { Transaction } from '../../store/database.js';
 import type { Subject } from '../../subjects/subjects.store.js';
-import { keepBlobs } from '../../vault/doomed-blobs.store.js';
-import { writeObject } from '../../vault/write-object.js';
 import { storeEvent } from '../../webhooks/outbox.store.js';
 
 const DAY_MS = 86_400_000;
@@ -27,9 +25,9 @@ export async function storeTemplate(
   const blobId = newId('blob', service);
   const object = service.vault.makeObjectKey(subject.key, blobId);
   const template = encodeTemplate(measurement.template);
-  // Where this transaction is rolled back, nothing keeps the object, and the sweeper deletes it.
-  await writeObject(service, blobId, object.key, template);
-  await keepBlobs(tx, [blobId]);
+  // Not announced: that takes a second connection, and transactions that each hold one would wait for each other. A rollback
+  // leaves an object that nobody can open, because its only key was in this transaction.
+  await service.vault.putObject(blobId, object.key, template);
   const enrollmentId = newId('enrollment', service);
   const enrollment: Enrollment = {
     id: enrollmentId,
