@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { IS_LONG } from './test/harness/long-run.js';
 import { LongestFirst } from './test/harness/longest-first.js';
-import { hasRedis } from './test/harness/redis-server.js';
+import { hasRedis } from './test/harness/services/redis-server.js';
 
 const ON_REDIS_TOO = [
   'test/journey/main-job.test.ts',
@@ -78,7 +78,7 @@ export default defineConfig({
           // here too, so the same files run again.
           name: 'redis',
           include: ['test/machines/**/*.test.ts', ...(hasRedis() ? ON_REDIS_TOO : [])],
-          globalSetup: ['test/harness/global-setup.ts', 'test/harness/redis-setup.ts'],
+          globalSetup: ['test/harness/global-setup.ts', 'test/harness/services/redis-setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
           maxWorkers: 3,

@@ -2,10 +2,7 @@
 /** Faceproof's API calls, webhook verification and receipt verification, without runtime dependencies. */
 
 export type { Attempt, Check, CheckEngine, Decision, Evaluation, Finding } from '@faceproof/protocol/envelope.js';
-export type { Evidence, EvidenceKeys } from '@faceproof/protocol/evidence.js';
-export type { ConsistencyProof, EvidenceLogKey, LogProof } from '@faceproof/protocol/log-proof.js';
-export type { FieldError, Problem, ProblemCode } from '@faceproof/protocol/problems.js';
-export type { Reason, ReasonCategory, ReasonCode } from '@faceproof/protocol/reasons.js';
+export type { Evidence, EvidenceKeys } from '@faceproof/protocol/evidence/evidence.js';
 export type {
   Bundle,
   ErasureBundle,
@@ -13,11 +10,14 @@ export type {
   Receipt,
   ReceiptCheck,
   VerificationBundle,
-} from '@faceproof/protocol/receipts.js';
+} from '@faceproof/protocol/evidence/receipts.js';
+export type { VerificationCheck } from '@faceproof/protocol/evidence/verification-check.js';
+export type { Verification, VerifyEvidenceOptions } from '@faceproof/protocol/evidence/verify-evidence.js';
+export type { ConsistencyProof, EvidenceLogKey, LogProof } from '@faceproof/protocol/log/log-proof.js';
+export type { LogOptions } from '@faceproof/protocol/log/verify-evidence-log.js';
+export type { FieldError, Problem, ProblemCode } from '@faceproof/protocol/problems.js';
+export type { Reason, ReasonCategory, ReasonCode } from '@faceproof/protocol/reasons.js';
 export type { SessionStatus } from '@faceproof/protocol/session-state.js';
-export type { VerificationCheck } from '@faceproof/protocol/verification-check.js';
-export type { Verification, VerifyEvidenceOptions } from '@faceproof/protocol/verify-evidence.js';
-export type { LogOptions } from '@faceproof/protocol/verify-evidence-log.js';
 export type {
   CheckKind,
   CheckStatus,

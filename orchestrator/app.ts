@@ -1,14 +1,14 @@
 import Router from '@koa/router';
 import Koa from 'koa';
-import { checkHeaders } from './http/check-headers.js';
-import { limitFailures } from './http/limit-failures.js';
+import { checkHeaders } from './http/headers/check-headers.js';
+import { assignRequestId } from './http/headers/request-id.js';
+import { setSafeHeaders } from './http/headers/set-safe-headers.js';
+import { limitFailures } from './http/limits/limit-failures.js';
 import { handleProblems } from './http/problem-handler.js';
 import { refuseMethods } from './http/refuse-methods.js';
-import { assignRequestId } from './http/request-id.js';
 import { logRequests } from './http/request-log.js';
 import type { Route } from './http/route.js';
 import { serveRoute } from './http/serve-route.js';
-import { setSafeHeaders } from './http/set-safe-headers.js';
 import type { Service } from './service.js';
 
 /** The Koa stack, top to bottom. */

@@ -1,9 +1,9 @@
-import type { EvidenceLogKey } from '@faceproof/protocol/log-proof.js';
+import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
 import type { UploadTurns } from './captures/upload-turns.js';
 import type { Clock, Randomness } from './clock.js';
 import type { Config } from './config.js';
-import type { BodyBudget } from './http/body-budget.js';
-import type { RateLimits } from './http/rate-limit.js';
+import type { BodyBudget } from './http/limits/body-budget.js';
+import type { RateLimits } from './http/limits/rate-limit.js';
 import type { Jobs } from './jobs/jobs.js';
 import type { ModelSets } from './model-sets/model-sets.js';
 import type { Log } from './observe/log.js';

@@ -1,5 +1,5 @@
+import type { Receipt } from './evidence/receipts.js';
 import type { Reason } from './reasons.js';
-import type { Receipt } from './receipts.js';
 import type { SessionStatus } from './session-state.js';
 import type { AttemptOutcome, CaptureSign, CheckKind, CheckStatus, CloseReason, Flow, Mode, Outcome } from './words.js';
 

@@ -1,7 +1,7 @@
-import { signCheckpoint, toBase64, writeLogKey } from '@faceproof/protocol/log-checkpoint.js';
-import { type ConsistencyProof, logEntry } from '@faceproof/protocol/log-proof.js';
-import { EMPTY_ROOT, hashLeaf, hashNode } from '@faceproof/protocol/log-tree.js';
-import { publicKeyOf, type Receipt } from '@faceproof/protocol/receipts.js';
+import { publicKeyOf, type Receipt } from '@faceproof/protocol/evidence/receipts.js';
+import { signCheckpoint, toBase64, writeLogKey } from '@faceproof/protocol/log/log-checkpoint.js';
+import { type ConsistencyProof, logEntry } from '@faceproof/protocol/log/log-proof.js';
+import { EMPTY_ROOT, hashLeaf, hashNode } from '@faceproof/protocol/log/log-tree.js';
 
 /**
  * Vectors for the evidence log: valid and invalid inclusion and consistency proofs. The tree functions follow the recursive

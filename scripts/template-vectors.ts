@@ -6,7 +6,7 @@ interface TemplateVector {
   hex: string;
 }
 
-/** Vectors of a template's bytes. Written with Node's own buffers, so that they are no copy of protocol/template.ts. */
+/** Vectors of a template's bytes. Written with Node's own buffers, so that they are no copy of protocol/measuring/template.ts. */
 export function composeTemplateVectors(): TemplateVector[] {
   const half = [0.5, -0.5, 0.5, -0.5];
   const long = Array.from({ length: 512 }, (_, i) => Math.fround(Math.sin(i + 1) / 16));

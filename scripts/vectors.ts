@@ -10,8 +10,8 @@ import {
   thumbprint,
   toBase64Url,
   type VerificationBundle,
-} from '@faceproof/protocol/receipts.js';
-import { signWebhook } from '@faceproof/protocol/webhook-signature.js';
+} from '@faceproof/protocol/evidence/receipts.js';
+import { signWebhook } from '@faceproof/protocol/webhooks/webhook-signature.js';
 import { composeLogVectors } from './log-vectors.js';
 import { composeTemplateVectors } from './template-vectors.js';
 

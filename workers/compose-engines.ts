@@ -1,5 +1,5 @@
 import type { MeasuringShadow } from '@faceproof/models/sets/load-measuring-set.js';
-import type { Measurement, ShadowMeasurement } from '@faceproof/protocol/job.js';
+import type { Measurement, ShadowMeasurement } from '@faceproof/protocol/measuring/job.js';
 import type { Config } from './config.js';
 import type { DeviceObserver } from './device/open-device.js';
 import type { Ffmpeg } from './frames/run-ffmpeg.js';

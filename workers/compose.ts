@@ -1,4 +1,4 @@
-import type { MeasureJobResult } from '@faceproof/protocol/job.js';
+import type { MeasureJobResult } from '@faceproof/protocol/measuring/job.js';
 import { type Engines, openEngines } from './compose-engines.js';
 import { type Config, ConfigError, type MediaConfig } from './config.js';
 import { EngineError } from './device/engine-error.js';

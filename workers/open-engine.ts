@@ -1,6 +1,6 @@
 import { loadMeasuringSet } from '@faceproof/models/sets/load-measuring-set.js';
 import { listManifests, type MeasuringSet } from '@faceproof/models/sets/pinned-models.js';
-import type { Measurement } from '@faceproof/protocol/job.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { Permits } from './batching/permits.js';
 import { type Device, type DeviceObserver, openDevice } from './device/open-device.js';
 import { prepareDecoder } from './frames/decode.js';

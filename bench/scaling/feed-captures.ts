@@ -4,8 +4,8 @@ import { newId } from '@faceproof/orchestrator/make-id.js';
 import { openLog } from '@faceproof/orchestrator/observe/log.js';
 import { openDiskBlobStore } from '@faceproof/orchestrator/vault/disk-blob-store.js';
 import { openVault } from '@faceproof/orchestrator/vault/vault.js';
-import type { MeasureJob } from '@faceproof/protocol/job.js';
-import { packContainer } from '@faceproof/protocol/media-container.js';
+import type { MeasureJob } from '@faceproof/protocol/measuring/job.js';
+import { packContainer } from '@faceproof/protocol/measuring/media-container.js';
 import type { QueueConfig } from '@faceproof/workers/config.js';
 
 /** The orchestrator's side of the queue: enqueues captures, and settles them once they are measured. */

@@ -1,5 +1,5 @@
-import type { Evidence, EvidenceKeys } from '@faceproof/protocol/evidence.js';
-import type { ConsistencyProof, LogProof } from '@faceproof/protocol/log-proof.js';
+import type { Evidence, EvidenceKeys } from '@faceproof/protocol/evidence/evidence.js';
+import type { ConsistencyProof, LogProof } from '@faceproof/protocol/log/log-proof.js';
 import { openTransport, type TransportOptions } from '../http/open-transport.js';
 import { type CallOptions, sendCall, type Transport } from '../http/send-call.js';
 import { type Connection, read, segment } from './call.js';

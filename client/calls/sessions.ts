@@ -1,5 +1,5 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
-import type { Evidence } from '@faceproof/protocol/evidence.js';
+import type { Evidence } from '@faceproof/protocol/evidence/evidence.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import type { Flow, Scenario } from '@faceproof/protocol/words.js';
 import { type CallOptions, sendCall } from '../http/send-call.js';

@@ -1,4 +1,4 @@
-import type { ErasureBundle, Receipt } from '@faceproof/protocol/receipts.js';
+import type { ErasureBundle, Receipt } from '@faceproof/protocol/evidence/receipts.js';
 import type { CallOptions } from '../http/send-call.js';
 import { type Connection, write } from './call.js';
 

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import type { EvidenceKeys } from '@faceproof/protocol/evidence.js';
-import { readCheckpoint } from '@faceproof/protocol/log-checkpoint.js';
-import type { ConsistencyProof } from '@faceproof/protocol/log-proof.js';
-import { isEvidence } from '@faceproof/protocol/read-evidence.js';
+import type { EvidenceKeys } from '@faceproof/protocol/evidence/evidence.js';
+import { isEvidence } from '@faceproof/protocol/evidence/read-evidence.js';
+import { readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
+import type { ConsistencyProof } from '@faceproof/protocol/log/log-proof.js';
 import { createEvidenceClient } from '../calls/evidence-log.js';
 import { ValidationFailedError } from '../errors/problem-errors.js';
 

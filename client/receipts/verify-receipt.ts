@@ -1,7 +1,7 @@
-import type { EvidenceKeys } from '@faceproof/protocol/evidence.js';
-import { useOwnSha512 } from '@faceproof/protocol/own-sha512.js';
-import type { EvidenceKey } from '@faceproof/protocol/receipts.js';
-import { type Verification, type VerifyEvidenceOptions, verifyEvidence } from '@faceproof/protocol/verify-evidence.js';
+import type { EvidenceKeys } from '@faceproof/protocol/evidence/evidence.js';
+import { useOwnSha512 } from '@faceproof/protocol/evidence/own-sha512.js';
+import type { EvidenceKey } from '@faceproof/protocol/evidence/receipts.js';
+import { type Verification, type VerifyEvidenceOptions, verifyEvidence } from '@faceproof/protocol/evidence/verify-evidence.js';
 
 /**
  * Verifies evidence with published keys. Uses no network and no service.

@@ -1,4 +1,4 @@
-import { signWebhook } from '@faceproof/protocol/webhook-signature.js';
+import { signWebhook } from '@faceproof/protocol/webhooks/webhook-signature.js';
 import { readWebhookHeaders, type WebhookHeaders } from './read-headers.js';
 import type { WebhookEvent } from './webhook-events.js';
 import { WebhookVerificationError } from './webhook-verification-error.js';

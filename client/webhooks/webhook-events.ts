@@ -1,4 +1,4 @@
-import type { ErasureBundle } from '@faceproof/protocol/receipts.js';
+import type { ErasureBundle } from '@faceproof/protocol/evidence/receipts.js';
 import type { Mode } from '@faceproof/protocol/words.js';
 import type { Enrollment } from '../calls/enrollments.js';
 import type { Session } from '../calls/sessions.js';

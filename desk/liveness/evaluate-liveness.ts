@@ -1,7 +1,7 @@
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';
 import { decide } from '@faceproof/orchestrator/judgement/decision/decide.js';
-import type { ModelStamp } from '@faceproof/protocol/job.js';
+import type { ModelStamp } from '@faceproof/protocol/measuring/job.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import { type Rate, rateOf } from '../statistics/wilson.js';
 import { groupBy } from './group-by.js';

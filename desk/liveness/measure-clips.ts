@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
-import type { Measurement } from '@faceproof/protocol/job.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { openEngine } from '@faceproof/workers/open-engine.js';
 import { nameClip, nameStill } from './name-sources.js';
 import { readLabels } from './read-labels.js';

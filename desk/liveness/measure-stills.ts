@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { liveLogOdds } from '@faceproof/models/roles/liveness.js';
-import type { Measurement } from '@faceproof/protocol/job.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { openEngine } from '@faceproof/workers/open-engine.js';
 import type { JudgedStill } from './evaluate-stills.js';
 import type { MeasureOptions } from './measure-clips.js';

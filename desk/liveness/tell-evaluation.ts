@@ -1,4 +1,4 @@
-import { stampId } from '@faceproof/protocol/model-stamps.js';
+import { stampId } from '@faceproof/protocol/measuring/model-stamps.js';
 import type { Rate } from '../statistics/wilson.js';
 import type { Evaluation } from './evaluate-liveness.js';
 

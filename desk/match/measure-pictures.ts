@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
-import type { Measurement } from '@faceproof/protocol/job.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 
 /** Why a picture gave no template. */

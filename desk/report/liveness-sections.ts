@@ -1,4 +1,4 @@
-import { stampId } from '@faceproof/protocol/model-stamps.js';
+import { stampId } from '@faceproof/protocol/measuring/model-stamps.js';
 import type { Evaluation, JudgedCapture } from '../liveness/evaluate-liveness.js';
 import { caveats, percent, tellRate } from '../liveness/tell-evaluation.js';
 import { drawTradeOff } from './charts.js';

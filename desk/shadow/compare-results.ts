@@ -1,6 +1,6 @@
 import { MODEL_ROLES, type ModelRole } from '@faceproof/models/roles/index.js';
 import type { ShadowCheck, ShadowResult } from '@faceproof/orchestrator/captures/shadow-results.store.js';
-import type { ModelStamp } from '@faceproof/protocol/job.js';
+import type { ModelStamp } from '@faceproof/protocol/measuring/job.js';
 import { type Rate, rateOf } from '../statistics/wilson.js';
 
 /** One network, or all of a role: none where the set leaves it out. */

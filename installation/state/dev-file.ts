@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeWebhookSecret } from '@faceproof/protocol/webhook-signature.js';
+import { makeWebhookSecret } from '@faceproof/protocol/webhooks/webhook-signature.js';
 import { writePrivateFile } from '../private-file.js';
 
 /** The content of `.faceproof/dev.json`: what developers and commands need to call this service. */

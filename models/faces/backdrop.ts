@@ -1,4 +1,4 @@
-import type { FaceBox } from '@faceproof/protocol/job.js';
+import type { FaceBox } from '@faceproof/protocol/measuring/job.js';
 import { GRID_COLUMNS, GRID_ROWS, type LumaGrid } from '../pixels/luma-grid.js';
 
 /** A frame as its background is compared. */

@@ -1,4 +1,4 @@
-import type { FaceMeasurement } from '@faceproof/protocol/job.js';
+import type { FaceMeasurement } from '@faceproof/protocol/measuring/job.js';
 
 /**
  * Puts the face that the frame is about first: large and near the centre. A capture is of one person who holds the

@@ -1,4 +1,4 @@
-import type { FaceBox } from '@faceproof/protocol/job.js';
+import type { FaceBox } from '@faceproof/protocol/measuring/job.js';
 import type { Region, RgbImage } from '../pixels/rgb-image.js';
 
 /** The face box in pixels. */

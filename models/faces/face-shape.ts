@@ -1,4 +1,4 @@
-import type { HeadPose, MainFaceMeasurement } from '@faceproof/protocol/job.js';
+import type { HeadPose, MainFaceMeasurement } from '@faceproof/protocol/measuring/job.js';
 
 /** How the 68 landmarks lie, next to those of an upright face that looks into the camera. */
 export interface FaceShape {

@@ -1,4 +1,4 @@
-import type { HeadPose } from '@faceproof/protocol/job.js';
+import type { HeadPose } from '@faceproof/protocol/measuring/job.js';
 import { cosine, l2Normalize } from '../pixels/vectors.js';
 
 /** One frame's embedding, of length 1, and how much it is worth. */

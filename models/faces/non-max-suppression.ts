@@ -1,4 +1,4 @@
-import type { FaceMeasurement } from '@faceproof/protocol/job.js';
+import type { FaceMeasurement } from '@faceproof/protocol/measuring/job.js';
 
 /**
  * Of boxes that overlap more than `overlapMax` (intersection over union), keeps the most confident.

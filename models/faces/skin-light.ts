@@ -1,4 +1,4 @@
-import type { FaceBox, SkinLight } from '@faceproof/protocol/job.js';
+import type { FaceBox, SkinLight } from '@faceproof/protocol/measuring/job.js';
 import type { RgbImage } from '../pixels/rgb-image.js';
 import { boxRegion } from './face-points.js';
 

@@ -1,4 +1,4 @@
-import type { FaceMeasurement } from '@faceproof/protocol/job.js';
+import type { FaceMeasurement } from '@faceproof/protocol/measuring/job.js';
 import { z } from 'zod';
 import { suppressOverlaps } from '../faces/non-max-suppression.js';
 import { packRegion } from '../pixels/pack-region.js';

@@ -1,4 +1,4 @@
-import type { FaceBox } from '@faceproof/protocol/job.js';
+import type { FaceBox } from '@faceproof/protocol/measuring/job.js';
 import type { RgbImage } from '../pixels/rgb-image.js';
 
 /** A picture of nobody with a face-like figure in it, the same on every machine, and where its face lies. */

@@ -1,4 +1,4 @@
-import type { FaceBox, HeadPose } from '@faceproof/protocol/job.js';
+import type { FaceBox, HeadPose } from '@faceproof/protocol/measuring/job.js';
 import { z } from 'zod';
 import { boxRegion } from '../faces/face-points.js';
 import { packRegion } from '../pixels/pack-region.js';

@@ -1,4 +1,4 @@
-import type { FaceBox } from '@faceproof/protocol/job.js';
+import type { FaceBox } from '@faceproof/protocol/measuring/job.js';
 import type { z } from 'zod';
 import type { RgbImage } from '../pixels/rgb-image.js';
 import type { TensorSpec } from '../pixels/tensor-spec.js';

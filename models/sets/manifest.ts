@@ -1,4 +1,4 @@
-import type { ModelStamp } from '@faceproof/protocol/job.js';
+import type { ModelStamp } from '@faceproof/protocol/measuring/job.js';
 import { z } from 'zod';
 import { TFJS_MODEL } from '../graphs/tfjs-files.js';
 import { GoldenSchema } from '../roles/golden.js';

@@ -1,4 +1,4 @@
-import type { ModelStamp, ModelStamps } from '@faceproof/protocol/job.js';
+import type { ModelStamp, ModelStamps } from '@faceproof/protocol/measuring/job.js';
 import { MODEL_ROLES, type ModelRole, type PinsOf, roleOf } from '../roles/index.js';
 import { type Manifest, type ManifestOf, stampOf } from './manifest.js';
 

@@ -1,4 +1,4 @@
-import type { ModelStamps, ShadowFailure } from '@faceproof/protocol/job.js';
+import type { ModelStamps, ShadowFailure } from '@faceproof/protocol/measuring/job.js';
 import type { CheckKind, CheckStatus } from '@faceproof/protocol/words.js';
 import type { Queryable, Transaction } from '../store/database.js';
 

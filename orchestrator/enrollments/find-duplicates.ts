@@ -1,6 +1,6 @@
 import { cosine, l2Normalize } from '@faceproof/models/pixels/vectors.js';
-import { SealBrokenError } from '@faceproof/protocol/sealed-object.js';
-import { decodeTemplate, TemplateError } from '@faceproof/protocol/template.js';
+import { SealBrokenError } from '@faceproof/protocol/measuring/sealed-object.js';
+import { decodeTemplate, TemplateError } from '@faceproof/protocol/measuring/template.js';
 import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';

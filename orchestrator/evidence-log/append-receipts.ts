@@ -1,6 +1,6 @@
-import { type Checkpoint, readCheckpoint } from '@faceproof/protocol/log-checkpoint.js';
-import { logEntry } from '@faceproof/protocol/log-proof.js';
-import { EMPTY_ROOT, hashLeaf } from '@faceproof/protocol/log-tree.js';
+import { type Checkpoint, readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
+import { logEntry } from '@faceproof/protocol/log/log-proof.js';
+import { EMPTY_ROOT, hashLeaf } from '@faceproof/protocol/log/log-tree.js';
 import type { Clock } from '../clock.js';
 import type { Database, Transaction } from '../store/database.js';
 import {

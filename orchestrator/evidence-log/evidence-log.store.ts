@@ -1,4 +1,4 @@
-import type { Receipt } from '@faceproof/protocol/receipts.js';
+import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import type { NodeId } from './tree-ranges.js';
 

@@ -1,6 +1,11 @@
-import { readCheckpoint, toBase64, verifyCheckpoint } from '@faceproof/protocol/log-checkpoint.js';
-import { type ConsistencyProof, type EvidenceLogKey, type LogProof, verifyLogProof } from '@faceproof/protocol/log-proof.js';
-import type { Receipt } from '@faceproof/protocol/receipts.js';
+import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
+import { readCheckpoint, toBase64, verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
+import {
+  type ConsistencyProof,
+  type EvidenceLogKey,
+  type LogProof,
+  verifyLogProof,
+} from '@faceproof/protocol/log/log-proof.js';
 import type { Queryable } from '../store/database.js';
 import { findIndex, findNewestCheckpoint, loadNodes } from './evidence-log.store.js';
 import { consistencyRanges, hashRange, inclusionRanges, nodesOf, type Range } from './tree-ranges.js';

@@ -1,7 +1,7 @@
-import { signCheckpoint, writeLogKey } from '@faceproof/protocol/log-checkpoint.js';
-import type { EvidenceLogKey } from '@faceproof/protocol/log-proof.js';
-import { EMPTY_ROOT } from '@faceproof/protocol/log-tree.js';
-import { fromBase64Url, publicKeyOf, toBase64Url } from '@faceproof/protocol/receipts.js';
+import { fromBase64Url, publicKeyOf, toBase64Url } from '@faceproof/protocol/evidence/receipts.js';
+import { signCheckpoint, writeLogKey } from '@faceproof/protocol/log/log-checkpoint.js';
+import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
+import { EMPTY_ROOT } from '@faceproof/protocol/log/log-tree.js';
 import type { Clock, Randomness } from '../clock.js';
 import type { Database } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';

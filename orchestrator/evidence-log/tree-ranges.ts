@@ -1,4 +1,4 @@
-import { hashNode } from '@faceproof/protocol/log-tree.js';
+import { hashNode } from '@faceproof/protocol/log/log-tree.js';
 
 /**
  * Which nodes a proof is made of. Pure. Source: RFC 9162, sections 2.1.3.1 and 2.1.4.1.

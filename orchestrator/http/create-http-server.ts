@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Randomness } from '../clock.js';
-import { answerBrokenRequest } from './answer-broken-request.js';
-import { type ConnectionLimits, limitConnections } from './limit-connections.js';
+import { answerBrokenRequest } from './body/answer-broken-request.js';
+import { type ConnectionLimits, limitConnections } from './limits/limit-connections.js';
 
 export interface ServerLimits extends ConnectionLimits {
   /** For all headers to arrive. */

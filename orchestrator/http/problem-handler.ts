@@ -4,7 +4,7 @@ import type { Log } from '../observe/log.js';
 import { Refusal } from '../refusal.js';
 import { isOverloaded, isUnavailable } from '../store/database.js';
 import { BlobStoreError } from '../vault/blob-store.js';
-import { drainRequest } from './drain-request.js';
+import { drainRequest } from './body/drain-request.js';
 
 /** The one place where a refusal becomes HTTP. RFC 9457. */
 export function handleProblems(options: { publicUrl: string; log: Log }): Middleware {

@@ -1,8 +1,8 @@
 import type { Scope } from '@faceproof/protocol/words.js';
 import type { z } from 'zod';
 import type { Service } from '../service.js';
+import type { Multipart, MultipartLimits } from './body/read-multipart.js';
 import type { Answer, Call, KeyCall } from './call.js';
-import type { Multipart, MultipartLimits } from './read-multipart.js';
 import type { RouteDoc } from './route-doc.js';
 
 /**

@@ -2,11 +2,11 @@ import type { Context } from 'koa';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { authenticateKey, authenticateOperator, readBearer } from './authenticate.js';
-import type { BodyPermit } from './body-budget.js';
+import { readBody } from './body/read-body.js';
 import type { Answer, Call } from './call.js';
-import { answerOnce, type Keep, readIdempotencyKey } from './idempotency.js';
-import { readBody } from './read-body.js';
-import { recordWrite } from './record-write.js';
+import { answerOnce, type Keep, readIdempotencyKey } from './idempotency/idempotency.js';
+import { recordWrite } from './idempotency/record-write.js';
+import type { BodyPermit } from './limits/body-budget.js';
 import type { Caller, Route } from './route.js';
 
 /** Koa's context with what the router found in the path. */

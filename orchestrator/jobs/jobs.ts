@@ -1,4 +1,4 @@
-import { MEASURE_QUEUE, type MeasureJob, SETTLE_QUEUE, type SettleJob } from '@faceproof/protocol/job.js';
+import { MEASURE_QUEUE, type MeasureJob, SETTLE_QUEUE, type SettleJob } from '@faceproof/protocol/measuring/job.js';
 import { createPostgresBackend, FlowProducer, Queue, Worker } from 'bullmq';
 import type { Log } from '../observe/log.js';
 import { openPreparedStatements } from '../store/prepare-statements.js';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { CaptureMetadata } from '@faceproof/protocol/api/captures.js';
-import { packContainer } from '@faceproof/protocol/media-container.js';
+import { packContainer } from '@faceproof/protocol/measuring/media-container.js';
 import { type CaptureMedia, type CaptureRow, findCapture, lockCapture, markUploaded } from '../captures/captures.store.js';
 import { DECISION_DEADLINE_MS } from '../captures/deadline.js';
 import { rememberFrames } from '../captures/fingerprints.store.js';

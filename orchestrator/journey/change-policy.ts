@@ -1,6 +1,6 @@
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { Tenant } from '../accounts/tenant.js';
-import { matchesTag } from '../http/entity-tag.js';
+import { matchesTag } from '../http/headers/entity-tag.js';
 import { hashPolicy, loadPolicy, policyTag, type StoredPolicy, storePolicy } from '../policy/policies.store.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';

@@ -1,4 +1,4 @@
-import type { MeasureJob } from '@faceproof/protocol/job.js';
+import type { MeasureJob } from '@faceproof/protocol/measuring/job.js';
 import { type CaptureMedia, findCapture } from '../captures/captures.store.js';
 import { JOB_LIFE_MS } from '../captures/deadline.js';
 import { dropJob } from '../captures/job-outbox.store.js';

@@ -1,8 +1,8 @@
-import type { ErasureBundle } from '@faceproof/protocol/receipts.js';
+import type { ErasureBundle } from '@faceproof/protocol/evidence/receipts.js';
 import { nextStatus } from '@faceproof/protocol/session-state.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { JOB_LIFE_MS } from '../captures/deadline.js';
-import { eraseAnswersAbout } from '../http/idempotency-keys.store.js';
+import { eraseAnswersAbout } from '../http/idempotency/idempotency-keys.store.js';
 import { newId } from '../make-id.js';
 import { storeReceipt } from '../receipts/receipts.store.js';
 import { Refusal } from '../refusal.js';

@@ -1,6 +1,6 @@
 import type { CreateSession, Reference } from '@faceproof/protocol/api/sessions.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
-import { hashText } from '@faceproof/protocol/receipts.js';
+import { hashText } from '@faceproof/protocol/evidence/receipts.js';
 import { loadAccount } from '../accounts/accounts.store.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { makeToken } from '../captures/tokens.js';

@@ -1,5 +1,5 @@
 import type { ReviewSession } from '@faceproof/protocol/api/sessions.js';
-import type { VerificationBundle } from '@faceproof/protocol/receipts.js';
+import type { VerificationBundle } from '@faceproof/protocol/evidence/receipts.js';
 import { newId } from '../make-id.js';
 import { findCurrentReceipt, storeReceipt } from '../receipts/receipts.store.js';
 import type { Service } from '../service.js';

@@ -3,8 +3,8 @@ import { type CaptureRow, extendDeadline, listOverdue } from '../captures/captur
 import { DECISION_DEADLINE_MS, MEASURE_RETRIES } from '../captures/deadline.js';
 import { listForgottenJobs, storeJob } from '../captures/job-outbox.store.js';
 import { deleteOldShadowResults } from '../captures/shadow-results.store.js';
-import { deleteOldIdempotencyKeys } from '../http/idempotency.js';
-import { deleteOldRequestCounts } from '../http/rate-limit.js';
+import { deleteOldIdempotencyKeys } from '../http/idempotency/idempotency.js';
+import { deleteOldRequestCounts } from '../http/limits/rate-limit.js';
 import type { Service } from '../service.js';
 import { listRunOut, listStandingSimulated } from '../sessions/sessions.store.js';
 import type { Database } from '../store/database.js';

@@ -2,8 +2,8 @@ import { ManifestError } from '@faceproof/models/sets/definitions.js';
 import { loadSet, type ModelSet } from '@faceproof/models/sets/load-set.js';
 import { loadShadow } from '@faceproof/models/sets/load-shadow.js';
 import { rankSets } from '@faceproof/models/sets/read-sets.js';
-import type { Measurement } from '@faceproof/protocol/job.js';
-import { findOtherWeights, listStamps } from '@faceproof/protocol/model-stamps.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
+import { findOtherWeights, listStamps } from '@faceproof/protocol/measuring/model-stamps.js';
 import { type Pins, toPins } from '../judgement/thresholds/pins.js';
 
 /** The thresholds that each model set pins, and what was measured of the newest. Sets that come later are learned. */

@@ -1,5 +1,5 @@
 import { ProblemSchema } from '@faceproof/protocol/api/problem.js';
-import { BUDGETS, WINDOW_SECONDS } from '../http/budgets.js';
+import { BUDGETS, WINDOW_SECONDS } from '../http/limits/budgets.js';
 import type { Route } from '../http/route.js';
 import { API_TAGS, type RouteDoc } from '../http/route-doc.js';
 import { DESCRIPTION, HEADERS, SECURITY_SCHEMES, TAG_DESCRIPTIONS } from './document-parts.js';

@@ -1,4 +1,4 @@
-import { BUDGETS } from '../http/budgets.js';
+import { BUDGETS } from '../http/limits/budgets.js';
 import type { ApiTag } from '../http/route-doc.js';
 import type { JsonSchema } from './to-components.js';
 

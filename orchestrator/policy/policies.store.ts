@@ -1,6 +1,6 @@
-import { canonicalJson } from '@faceproof/protocol/canonical-json.js';
+import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
+import { hashText } from '@faceproof/protocol/evidence/receipts.js';
 import { DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';
-import { hashText } from '@faceproof/protocol/receipts.js';
 import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable } from '../store/database.js';
 import { toPolicy } from './to-policy.js';

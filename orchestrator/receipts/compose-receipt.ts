@@ -1,6 +1,6 @@
 import type { Check, Evaluation } from '@faceproof/protocol/envelope.js';
+import { type ReceiptCheck, sixDecimals, type VerificationBundle } from '@faceproof/protocol/evidence/receipts.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
-import { type ReceiptCheck, sixDecimals, type VerificationBundle } from '@faceproof/protocol/receipts.js';
 import type { Flow, Outcome } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 

@@ -1,4 +1,4 @@
-import { publicKeyOf, thumbprint, toBase64Url } from '@faceproof/protocol/receipts.js';
+import { publicKeyOf, thumbprint, toBase64Url } from '@faceproof/protocol/evidence/receipts.js';
 import type { Mode } from '@faceproof/protocol/words.js';
 import type { Clock, Randomness } from '../clock.js';
 import type { Vault } from '../vault/vault.js';

@@ -1,8 +1,8 @@
 import { VerificationBundleSchema } from '@faceproof/protocol/api/evidence-log.js';
 import { ErasureBundleSchema } from '@faceproof/protocol/api/subjects.js';
-import { canonicalJson } from '@faceproof/protocol/canonical-json.js';
 import { inContractOrder } from '@faceproof/protocol/contract-order.js';
-import type { Bundle, Receipt } from '@faceproof/protocol/receipts.js';
+import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
+import type { Bundle, Receipt } from '@faceproof/protocol/evidence/receipts.js';
 import type { Queryable, Transaction } from '../store/database.js';
 
 /**

@@ -1,4 +1,4 @@
-import { type Bundle, type EvidenceKey, type Receipt, signBundle } from '@faceproof/protocol/receipts.js';
+import { type Bundle, type EvidenceKey, type Receipt, signBundle } from '@faceproof/protocol/evidence/receipts.js';
 import { MODES } from '@faceproof/protocol/words.js';
 import type { Clock, Randomness } from '../clock.js';
 import type { Database, Queryable } from '../store/database.js';

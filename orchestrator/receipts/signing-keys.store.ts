@@ -1,4 +1,4 @@
-import type { EvidenceKey } from '@faceproof/protocol/receipts.js';
+import type { EvidenceKey } from '@faceproof/protocol/evidence/receipts.js';
 import type { Mode } from '@faceproof/protocol/words.js';
 import type { Queryable, Transaction } from '../store/database.js';
 

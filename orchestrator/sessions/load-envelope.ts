@@ -1,7 +1,7 @@
 import { SessionSchema } from '@faceproof/protocol/api/sessions.js';
 import { inContractOrder } from '@faceproof/protocol/contract-order.js';
 import type { Attempt, Check, Decision, SessionEnvelope } from '@faceproof/protocol/envelope.js';
-import type { Receipt } from '@faceproof/protocol/receipts.js';
+import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import type { CaptureRow } from '../captures/captures.store.js';
 import { listCaptures } from '../captures/captures.store.js';

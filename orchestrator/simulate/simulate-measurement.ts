@@ -1,8 +1,14 @@
 import { MODEL_ROLES, type ModelRole } from '@faceproof/models/roles/index.js';
 import { PLAIN_FUSION } from '@faceproof/models/sets/liveness-fusion.js';
 import type { Challenge } from '@faceproof/protocol/api/captures.js';
-import type { FrameMeasurement, MainFaceMeasurement, Measurement, ModelStamp, SkinLight } from '@faceproof/protocol/job.js';
-import { stampId } from '@faceproof/protocol/model-stamps.js';
+import type {
+  FrameMeasurement,
+  MainFaceMeasurement,
+  Measurement,
+  ModelStamp,
+  SkinLight,
+} from '@faceproof/protocol/measuring/job.js';
+import { stampId } from '@faceproof/protocol/measuring/model-stamps.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
 import type { Pins } from '../judgement/thresholds/pins.js';
 import { type SimulatedMoment, simulateChallenge } from './simulate-challenge.js';

@@ -1,4 +1,4 @@
-import type { ErasureBundle, Receipt } from '@faceproof/protocol/receipts.js';
+import type { ErasureBundle, Receipt } from '@faceproof/protocol/evidence/receipts.js';
 import { findReceipt } from '../receipts/receipts.store.js';
 import type { Queryable, Transaction } from '../store/database.js';
 

@@ -1,4 +1,4 @@
-import { SealBrokenError } from '@faceproof/protocol/sealed-object.js';
+import { SealBrokenError } from '@faceproof/protocol/measuring/sealed-object.js';
 
 /** Another key than the one that the database was used with. What it would seal, the right one could never open. */
 export class MasterKeyError extends Error {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { blobPath } from '@faceproof/protocol/sealed-object.js';
+import { blobPath } from '@faceproof/protocol/measuring/sealed-object.js';
 import { BlobMissingError, type BlobStore, BlobStoreError } from './blob-store.js';
 
 /** As much as one upload may bring, and what the workers write about it. */

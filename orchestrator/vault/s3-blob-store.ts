@@ -7,7 +7,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { blobPath } from '@faceproof/protocol/sealed-object.js';
+import { blobPath } from '@faceproof/protocol/measuring/sealed-object.js';
 import type { S3Config } from '../config.js';
 import { BlobMissingError, type BlobStore, BlobStoreError } from './blob-store.js';
 

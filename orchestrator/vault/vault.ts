@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { blobContext, open, seal, wrapForWorker } from '@faceproof/protocol/sealed-object.js';
+import { blobContext, open, seal, wrapForWorker } from '@faceproof/protocol/measuring/sealed-object.js';
 import type { BlobStore } from './blob-store.js';
 
 /**
@@ -35,7 +35,7 @@ export interface Vault {
   deleteObject(blobId: string): Promise<void>;
   probe(): Promise<void>;
 
-  /** An object's key as a job may carry it; see protocol/job.ts. */
+  /** An object's key as a job may carry it; see protocol/measuring/job.ts. */
   wrapForWorker(blobId: string, key: Uint8Array): string;
 
   /** A keyed digest that means something inside one account only: no table of them can be compared or guessed. */

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { signWebhook } from '@faceproof/protocol/webhook-signature.js';
+import { signWebhook } from '@faceproof/protocol/webhooks/webhook-signature.js';
 import type { Clock, Randomness } from '../clock.js';
 import type { Log } from '../observe/log.js';
 import type { Database } from '../store/database.js';

@@ -1,4 +1,4 @@
-import type { DeliveryError, DeliveryState, WebhookDelivery } from '@faceproof/protocol/webhook-endpoint.js';
+import type { DeliveryError, DeliveryState, WebhookDelivery } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import type { EventType } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable, Transaction } from '../store/database.js';

@@ -1,4 +1,4 @@
-import { makeWebhookSecret } from '@faceproof/protocol/webhook-signature.js';
+import { makeWebhookSecret } from '@faceproof/protocol/webhooks/webhook-signature.js';
 import type { Randomness } from '../clock.js';
 import type { Vault } from '../vault/vault.js';
 

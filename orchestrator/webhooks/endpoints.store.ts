@@ -1,5 +1,5 @@
 import type { UpdateWebhookEndpoint } from '@faceproof/protocol/api/webhooks.js';
-import type { DisabledReason } from '@faceproof/protocol/webhook-endpoint.js';
+import type { DisabledReason } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import type { EventType, Mode } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable, Transaction } from '../store/database.js';

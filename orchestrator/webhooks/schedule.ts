@@ -1,4 +1,4 @@
-import type { DeliveryError, DisabledReason } from '@faceproof/protocol/webhook-endpoint.js';
+import type { DeliveryError, DisabledReason } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 
 /**
  * When a delivery is tried again, when it is given up, and when its endpoint is disabled. Pure.

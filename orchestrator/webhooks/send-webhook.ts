@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import type { DeliveryError } from '@faceproof/protocol/webhook-endpoint.js';
+import type { DeliveryError } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import { type Address, type AddressRule, findTarget } from './address-guard.js';
 import type { ResolveHost } from './resolve-host.js';
 import { type AttemptResult, judgeStatus } from './schedule.js';

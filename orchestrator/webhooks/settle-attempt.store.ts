@@ -1,4 +1,4 @@
-import type { DisabledReason } from '@faceproof/protocol/webhook-endpoint.js';
+import type { DisabledReason } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import type { Randomness } from '../clock.js';
 import type { Database, Transaction } from '../store/database.js';
 import type { ClaimedDelivery } from './claim-deliveries.store.js';

@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from '@faceproof/protocol/webhook-endpoint.js';
+import type { WebhookEndpoint } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import type { Endpoint } from './endpoints.store.js';
 
 /** An endpoint as the API shows it. A secret whose time is over is not mentioned any more. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ConsistencyProof, EvidenceLogKey, LogProof } from '../log-proof.js';
+import type { EvidenceKey, Receipt, VerificationBundle } from '../evidence/receipts.js';
+import type { ConsistencyProof, EvidenceLogKey, LogProof } from '../log/log-proof.js';
 import { REASON_CODES } from '../reasons.js';
-import type { EvidenceKey, Receipt, VerificationBundle } from '../receipts.js';
 import { CHECK_KINDS, CHECK_STATUSES, FLOWS, MODES, OUTCOMES } from '../words.js';
 import { count, digest, id, sixDecimals, time } from './fields.js';
 

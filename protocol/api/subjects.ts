@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Bundle, ErasureBundle, Receipt } from '../receipts.js';
+import type { Bundle, ErasureBundle, Receipt } from '../evidence/receipts.js';
 import { MODES } from '../words.js';
 import { ReceiptSchema } from './evidence-log.js';
 import { count, id, text, time } from './fields.js';

@@ -4,7 +4,7 @@ import {
   WebhookDeliverySchema,
   WebhookEndpointSchema,
   WebhookEndpointWithSecretSchema,
-} from '../webhook-endpoint.js';
+} from '../webhooks/webhook-endpoint.js';
 import { EVENT_TYPES } from '../words.js';
 import { cursorOf, page, pageLimit, plainUrl, text } from './fields.js';
 

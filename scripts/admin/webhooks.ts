@@ -3,7 +3,7 @@ import type { Desk } from '@faceproof/installation/service/open-desk.js';
 import { listDeliveries } from '@faceproof/orchestrator/webhooks/deliveries.store.js';
 import { listEndpointIds } from '@faceproof/orchestrator/webhooks/endpoints.store.js';
 import { isId } from '@faceproof/protocol/ids.js';
-import { DELIVERY_STATES, type DeliveryState } from '@faceproof/protocol/webhook-endpoint.js';
+import { DELIVERY_STATES, type DeliveryState } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import { type Arguments, type Command, type Report, toTable, toTime } from './command.js';
 import { readLimit } from './read-limit.js';
 

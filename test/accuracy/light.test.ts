@@ -6,12 +6,12 @@ import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { makeLight, toLinearLight } from '@faceproof/orchestrator/captures/light.js';
 import { type LightMatch, matchLight } from '@faceproof/orchestrator/judgement/signs/match-light.js';
 import type { LightChallenge } from '@faceproof/protocol/api/captures.js';
-import type { Measurement } from '@faceproof/protocol/job.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lightFace } from '../harness/light-face.js';
 import { IS_LONG } from '../harness/long-run.js';
+import { lightFace } from '../harness/media/light-face.js';
 import { seededRandom } from '../unit/orchestrator/judgement/signs/light-room.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');

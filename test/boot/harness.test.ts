@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { createDatabase } from '../harness/create-database.js';
-import { webhookReceiver } from '../harness/webhook-receiver.js';
+import { createDatabase } from '../harness/services/create-database.js';
+import { webhookReceiver } from '../harness/services/webhook-receiver.js';
 
 test('each test database has the schema, is empty, and no longer exists once dropped', async () => {
   const database = await createDatabase();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Integrator, integrator } from '../harness/integrator.js';
-import { startService, type TestService } from '../harness/start-service.js';
+import { type Integrator, integrator } from '../harness/services/integrator.js';
+import { startService, type TestService } from '../harness/services/start-service.js';
 import { cameraClip, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
 
 /** Records every hint, including those that disappear quickly. */

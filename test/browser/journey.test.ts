@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Integrator, integrator } from '../harness/integrator.js';
-import { startService, type TestService } from '../harness/start-service.js';
-import { webhookReceiver } from '../harness/webhook-receiver.js';
+import { type Integrator, integrator } from '../harness/services/integrator.js';
+import { startService, type TestService } from '../harness/services/start-service.js';
+import { webhookReceiver } from '../harness/services/webhook-receiver.js';
 import { agreeAndCapture, cameraClip, missing, onScreen, openBrowser, pictureOf, type TestBrowser } from './chromium.js';
 
 /** Matches what must never reach the page: the decision, a score, or a suspicion. */

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Integrator, integrator } from '../harness/integrator.js';
-import { startService, type TestService } from '../harness/start-service.js';
+import { type Integrator, integrator } from '../harness/services/integrator.js';
+import { startService, type TestService } from '../harness/services/start-service.js';
 import { agreeAndCapture, beginCapture, cameraClip, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
 
 const LIGHT = { mode: 'PASSIVE_AND_ACTIVE', challenges: ['HEAD_TURNS', 'LIGHT'] };

@@ -5,9 +5,9 @@ import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Integrator, integrator } from '../harness/integrator.js';
-import { startService, type TestService } from '../harness/start-service.js';
-import { webhookReceiver } from '../harness/webhook-receiver.js';
+import { type Integrator, integrator } from '../harness/services/integrator.js';
+import { startService, type TestService } from '../harness/services/start-service.js';
+import { webhookReceiver } from '../harness/services/webhook-receiver.js';
 import { agreeAndCapture, beginCapture, cameraClip, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
 
 const SCRIPT_BYTES_MAX = 60_000;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Integrator, integrator } from '../harness/integrator.js';
-import { startService, type TestService } from '../harness/start-service.js';
+import { type Integrator, integrator } from '../harness/services/integrator.js';
+import { startService, type TestService } from '../harness/services/start-service.js';
 import { agreeAndCapture, beginCapture, cameraClip, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
 
 const MEDIA = '**/v1/captures/*/media';

@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePng } from '../contract/harness/grey-picture.js';
 import { openApi } from '../contract/harness/orchestrator-in-process.js';
-import { webhookReceiver } from '../harness/webhook-receiver.js';
+import { webhookReceiver } from '../harness/services/webhook-receiver.js';
 
 /** Every call of the client against a real service. */
 

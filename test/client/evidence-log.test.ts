@@ -5,9 +5,9 @@ import { runCli } from '@faceproof/client/cli/main.js';
 import { createFaceproof, type Evidence, type Faceproof, verifyReceipt } from '@faceproof/client/index.js';
 import { appendReceipts } from '@faceproof/orchestrator/evidence-log/append-receipts.js';
 import type { Transaction } from '@faceproof/orchestrator/store/database.js';
-import { readCheckpoint } from '@faceproof/protocol/log-checkpoint.js';
+import { readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { appendAllReceipts, lockLog, logSignerOf } from '../harness/append-receipts.js';
+import { appendAllReceipts, lockLog, logSignerOf } from '../harness/services/append-receipts.js';
 import { type House, openHouse } from '../integration/journey-house.js';
 
 /** The log of a running service, verified with what a third party keeps. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@faceproof/installation/free-port.js';
-import { signWebhook } from '@faceproof/protocol/webhook-signature.js';
+import { signWebhook } from '@faceproof/protocol/webhooks/webhook-signature.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApi } from '../contract/harness/orchestrator-in-process.js';
 import { type InstalledClient, installClient } from './installed-client.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Device, type DeviceOptions, openDevice } from '@faceproof/workers/device/open-device.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SHIPPED_MODELS, shippedId, shippedModel } from '../harness/shipped-models.js';
+import { SHIPPED_MODELS, shippedId, shippedModel } from '../harness/media/shipped-models.js';
 import { modelsDir } from './engine-fixtures.js';
 
 /**

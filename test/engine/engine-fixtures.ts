@@ -4,7 +4,7 @@ import { fetchModels } from '@faceproof/installation/weights/fetch-models.js';
 import { fetchSamples } from '@faceproof/installation/weights/fetch-samples.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { liveLogOdds } from '@faceproof/models/roles/liveness.js';
-import type { MainFaceMeasurement } from '@faceproof/protocol/job.js';
+import type { MainFaceMeasurement } from '@faceproof/protocol/measuring/job.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 

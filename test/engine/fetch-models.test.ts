@@ -11,7 +11,7 @@ import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
 import { type Manifest, manifestId, type Source } from '@faceproof/models/sets/manifest.js';
 import { create } from 'tar';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { shippedModel } from '../harness/shipped-models.js';
+import { shippedModel } from '../harness/media/shipped-models.js';
 import { modelsDir } from './engine-fixtures.js';
 
 const eyes = shippedModel('eyes');

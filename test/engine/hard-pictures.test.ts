@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findQualityFaults } from '@faceproof/orchestrator/judgement/thresholds/quality-limits.js';
-import type { Measurement } from '@faceproof/protocol/job.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modelsDir } from './engine-fixtures.js';

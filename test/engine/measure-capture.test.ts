@@ -1,6 +1,6 @@
 import { cosine } from '@faceproof/models/pixels/vectors.js';
 import { isStill } from '@faceproof/orchestrator/judgement/thresholds/quality-limits.js';
-import type { Measurement } from '@faceproof/protocol/job.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -9,7 +9,7 @@ import type { Runtime } from '@faceproof/workers/device/runtime.js';
 import { checkGolden } from '@faceproof/workers/device/self-test.js';
 import onnxProto from 'onnx-proto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SHIPPED_MODELS, shippedId, shippedModel } from '../harness/shipped-models.js';
+import { SHIPPED_MODELS, shippedId, shippedModel } from '../harness/media/shipped-models.js';
 import { modelsDir } from './engine-fixtures.js';
 
 describe('the models on the CPU', () => {

@@ -4,7 +4,7 @@ import { checkParity } from '@faceproof/desk/weights/check-parity.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { describe, expect, it } from 'vitest';
-import { SHIPPED_MODELS, shippedModel } from '../harness/shipped-models.js';
+import { SHIPPED_MODELS, shippedModel } from '../harness/media/shipped-models.js';
 
 const modelsDir = modelsDirOf(join(import.meta.dirname, '..', '..'), process.env);
 const eyes = shippedModel('eyes');

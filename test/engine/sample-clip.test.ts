@@ -7,7 +7,7 @@ import { findFfmpeg } from '@faceproof/workers/frames/find-ffmpeg.js';
 import type { Ffmpeg } from '@faceproof/workers/frames/run-ffmpeg.js';
 import { sampleClip } from '@faceproof/workers/frames/sample-clip.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BLACK, type MovTrack, writeMov } from '../harness/mov-file.js';
+import { BLACK, type MovTrack, writeMov } from '../harness/media/mov-file.js';
 
 const ffmpeg = await findFfmpeg({ command: 'ffmpeg', searchPath: process.env.PATH ?? '' });
 /** What ffmpeg does of its own accord must be enough: not every system allows it namespaces. */

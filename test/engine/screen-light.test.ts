@@ -1,10 +1,10 @@
 import { makeLight, toLinearLight } from '@faceproof/orchestrator/captures/light.js';
 import { matchLight } from '@faceproof/orchestrator/judgement/signs/match-light.js';
 import type { LightChallenge } from '@faceproof/protocol/api/captures.js';
-import type { FaceBox, Measurement } from '@faceproof/protocol/job.js';
+import type { FaceBox, Measurement } from '@faceproof/protocol/measuring/job.js';
 import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lightFace } from '../harness/light-face.js';
+import { lightFace } from '../harness/media/light-face.js';
 import { liveProbability, modelsDir, samples } from './engine-fixtures.js';
 
 /** Seven orders that have little in common. */

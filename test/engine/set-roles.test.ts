@@ -1,13 +1,13 @@
 import { cosine } from '@faceproof/models/pixels/vectors.js';
 import { loadMeasuringSet } from '@faceproof/models/sets/load-measuring-set.js';
-import type { Measurement } from '@faceproof/protocol/job.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { openEngine } from '@faceproof/workers/open-engine.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Definitions, openDefinitions, type SetFile } from '../harness/definitions-folder.js';
-import { placePair } from '../harness/liveness-pair.js';
-import { openWeights } from '../harness/other-weights.js';
-import { shippedId } from '../harness/shipped-models.js';
-import { makeLivenessNetwork } from '../harness/small-network.js';
+import { type Definitions, openDefinitions, type SetFile } from '../harness/media/definitions-folder.js';
+import { placePair } from '../harness/media/liveness-pair.js';
+import { openWeights } from '../harness/media/other-weights.js';
+import { shippedId } from '../harness/media/shipped-models.js';
+import { makeLivenessNetwork } from '../harness/media/small-network.js';
 import { modelsDir, samples } from './engine-fixtures.js';
 
 const SECOND = 'second@2026-12-01';

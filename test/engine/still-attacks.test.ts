@@ -4,7 +4,7 @@ import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Hold, photographStill, waveStill } from '../harness/move-still.js';
+import { type Hold, photographStill, waveStill } from '../harness/media/move-still.js';
 import { modelsDir, samples } from './engine-fixtures.js';
 
 let engine: Engine;

@@ -8,10 +8,10 @@ import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { openEngine } from '@faceproof/workers/open-engine.js';
 import { EngineInUse } from '@faceproof/workers/sets/engine-in-use.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, type TestDatabase } from '../harness/create-database.js';
-import { type Definitions, openDefinitions } from '../harness/definitions-folder.js';
-import { encodeAnew, type OtherModel, openWeights } from '../harness/other-weights.js';
-import { type ServiceProcess, startProcess } from '../harness/service-process.js';
+import { type Definitions, openDefinitions } from '../harness/media/definitions-folder.js';
+import { encodeAnew, type OtherModel, openWeights } from '../harness/media/other-weights.js';
+import { createDatabase, type TestDatabase } from '../harness/services/create-database.js';
+import { type ServiceProcess, startProcess } from '../harness/services/service-process.js';
 import { modelsDir, samples } from './engine-fixtures.js';
 
 const SHIPPED = loadSet().set;

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
-import { expectSettledOnce } from '../harness/expect-settled-once.js';
-import { type Integrator, integrator } from '../harness/integrator.js';
-import { freshCapture } from '../harness/sample-frames.js';
-import { startService, type TestService } from '../harness/start-service.js';
+import { freshCapture } from '../harness/media/sample-frames.js';
+import { expectSettledOnce } from '../harness/services/expect-settled-once.js';
+import { type Integrator, integrator } from '../harness/services/integrator.js';
+import { startService, type TestService } from '../harness/services/start-service.js';
 
 let service: TestService;
 let api: Integrator;

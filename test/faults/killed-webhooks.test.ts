@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { expectSettledOnce } from '../harness/expect-settled-once.js';
-import { integrator } from '../harness/integrator.js';
-import { freshCapture } from '../harness/sample-frames.js';
-import { startService } from '../harness/start-service.js';
-import { webhookReceiver } from '../harness/webhook-receiver.js';
+import { freshCapture } from '../harness/media/sample-frames.js';
+import { expectSettledOnce } from '../harness/services/expect-settled-once.js';
+import { integrator } from '../harness/services/integrator.js';
+import { startService } from '../harness/services/start-service.js';
+import { webhookReceiver } from '../harness/services/webhook-receiver.js';
 
 it('the orchestrator is killed between the decision and its webhook: the webhook comes after the next start', async () => {
   // The killed one holds the delivery for twice this long.

@@ -9,7 +9,7 @@ import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js
 import { loadSession } from '@faceproof/orchestrator/sessions/sessions.store.js';
 import type { CreateSession } from '@faceproof/protocol/api/sessions.js';
 import type { Check, SessionEnvelope } from '@faceproof/protocol/envelope.js';
-import type { Measurement } from '@faceproof/protocol/job.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse } from './journey-house.js';
 import { uploadCapture, writeInWorkersStead } from './live-capture.js';

@@ -5,7 +5,7 @@ import { JOB_LIFE_MS } from '@faceproof/orchestrator/captures/deadline.js';
 import { eraseSubject } from '@faceproof/orchestrator/journey/erase-subject.js';
 import { sweep } from '@faceproof/orchestrator/journey/sweep.js';
 import { writeObject } from '@faceproof/orchestrator/vault/write-object.js';
-import { verifyReceipt } from '@faceproof/protocol/receipts.js';
+import { verifyReceipt } from '@faceproof/protocol/evidence/receipts.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, LIVENESS, openHouse, waitForStatus } from './journey-house.js';
 import { uploadCapture } from './live-capture.js';

@@ -8,9 +8,9 @@ import { startOrchestrator } from '@faceproof/orchestrator/compose.js';
 import { loadConfig } from '@faceproof/orchestrator/config.js';
 import type { CreateSession } from '@faceproof/protocol/api/sessions.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
-import { createDatabase } from '../harness/create-database.js';
-import { openDefinitions } from '../harness/definitions-folder.js';
-import { queueSettings } from '../harness/queue-settings.js';
+import { openDefinitions } from '../harness/media/definitions-folder.js';
+import { createDatabase } from '../harness/services/create-database.js';
+import { queueSettings } from '../harness/services/queue-settings.js';
 
 export interface House extends Awaited<ReturnType<typeof openHouse>> {}
 

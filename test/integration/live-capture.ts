@@ -4,7 +4,7 @@ import { openSession } from '@faceproof/orchestrator/journey/open-session.js';
 import { simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import { loadSubjectKey } from '@faceproof/orchestrator/subjects/subjects.store.js';
 import type { CreateSession } from '@faceproof/protocol/api/sessions.js';
-import type { Measurement } from '@faceproof/protocol/job.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
 import { type House, LIVENESS, unrecorded } from './journey-house.js';
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { operatorName } from '@faceproof/installation/service/open-desk.js';
 import { startOrchestrator } from '@faceproof/orchestrator/compose.js';
-import { verifyReceipt } from '@faceproof/protocol/receipts.js';
+import { verifyReceipt } from '@faceproof/protocol/evidence/receipts.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { main } from '../../scripts/admin.js';
 import { callApi } from '../contract/harness/http-call.js';

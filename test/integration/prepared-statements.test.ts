@@ -2,7 +2,7 @@ import { isUnavailable, openDatabase } from '@faceproof/orchestrator/store/datab
 import { openPreparedStatements } from '@faceproof/orchestrator/store/prepare-statements.js';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, type TestDatabase } from '../harness/create-database.js';
+import { createDatabase, type TestDatabase } from '../harness/services/create-database.js';
 
 let database: TestDatabase;
 beforeAll(async () => {

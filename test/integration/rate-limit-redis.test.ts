@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '@faceproof/installation/free-port.js';
-import { openRateLimits } from '@faceproof/orchestrator/http/rate-limit.js';
+import { openRateLimits } from '@faceproof/orchestrator/http/limits/rate-limit.js';
 import { openRedis } from '@faceproof/orchestrator/jobs/redis.js';
 import { openLog } from '@faceproof/orchestrator/observe/log.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import { SessionEventSchema, SessionSchema } from '@faceproof/protocol/api/sessi
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { SCENARIOS, type Scenario } from '@faceproof/protocol/words.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { webhookReceiver } from '../harness/webhook-receiver.js';
+import { webhookReceiver } from '../harness/services/webhook-receiver.js';
 import { type House, LIVENESS, openHouse, waitForStatus } from './journey-house.js';
 
 interface Expected {

@@ -4,7 +4,7 @@ import { openLog } from '@faceproof/orchestrator/observe/log.js';
 import { listenForChanges, SESSION_CHANNEL, type SessionChanges } from '@faceproof/orchestrator/sessions/session-changes.js';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, type TestDatabase } from '../harness/create-database.js';
+import { createDatabase, type TestDatabase } from '../harness/services/create-database.js';
 
 const LONG_MS = 60_000;
 

@@ -6,10 +6,10 @@ import { saltContext } from '@faceproof/orchestrator/sessions/session.js';
 import type { Database, Transaction } from '@faceproof/orchestrator/store/database.js';
 import { loadSubjectKey } from '@faceproof/orchestrator/subjects/subjects.store.js';
 import type { CreateSession } from '@faceproof/protocol/api/sessions.js';
-import { verifyReceipt } from '@faceproof/protocol/receipts.js';
+import { verifyReceipt } from '@faceproof/protocol/evidence/receipts.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { measuredBy } from '../harness/measured-by.js';
+import { measuredBy } from '../harness/media/measured-by.js';
 import { type House, openHouse } from './journey-house.js';
 import { unseenFrames, uploadCapture, writeInWorkersStead } from './live-capture.js';
 

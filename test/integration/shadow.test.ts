@@ -4,10 +4,10 @@ import { readSetFile } from '@faceproof/models/sets/read-sets.js';
 import { listShadowResults } from '@faceproof/orchestrator/captures/shadow-results.store.js';
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
 import { sweep } from '@faceproof/orchestrator/journey/sweep.js';
-import type { Measurement, ShadowMeasurement } from '@faceproof/protocol/job.js';
+import type { Measurement, ShadowMeasurement } from '@faceproof/protocol/measuring/job.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { measuredBy } from '../harness/measured-by.js';
-import { shippedModel } from '../harness/shipped-models.js';
+import { measuredBy } from '../harness/media/measured-by.js';
+import { shippedModel } from '../harness/media/shipped-models.js';
 import { type House, openHouse } from './journey-house.js';
 import { uploadCapture, writeInWorkersStead } from './live-capture.js';
 

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROBLEMS, type ProblemCode } from '@faceproof/protocol/problems.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { framesForm, type Integrator, integrator, type Reply } from '../harness/integrator.js';
-import { startService, type TestService } from '../harness/start-service.js';
+import { framesForm, type Integrator, integrator, type Reply } from '../harness/services/integrator.js';
+import { startService, type TestService } from '../harness/services/start-service.js';
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'hard');
 const files = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name !== 'labels.csv') : [];

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
-import { verifyReceipt } from '@faceproof/protocol/receipts.js';
+import { verifyReceipt } from '@faceproof/protocol/evidence/receipts.js';
 import sharp, { type Sharp } from 'sharp';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Integrator, integrator } from '../harness/integrator.js';
-import { freshCapture, loadSamples, withComment } from '../harness/sample-frames.js';
-import { startService, type TestService } from '../harness/start-service.js';
-import { webhookReceiver } from '../harness/webhook-receiver.js';
+import { freshCapture, loadSamples, withComment } from '../harness/media/sample-frames.js';
+import { type Integrator, integrator } from '../harness/services/integrator.js';
+import { startService, type TestService } from '../harness/services/start-service.js';
+import { webhookReceiver } from '../harness/services/webhook-receiver.js';
 
 let service: TestService;
 let api: Integrator;

@@ -7,11 +7,11 @@ import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { modelsDir } from '../engine/engine-fixtures.js';
-import { type Definitions, openDefinitions } from '../harness/definitions-folder.js';
-import { type Integrator, integrator } from '../harness/integrator.js';
-import { encodeAnew, type OtherModel, openWeights } from '../harness/other-weights.js';
-import { freshCapture } from '../harness/sample-frames.js';
-import { startService, type TestService } from '../harness/start-service.js';
+import { type Definitions, openDefinitions } from '../harness/media/definitions-folder.js';
+import { encodeAnew, type OtherModel, openWeights } from '../harness/media/other-weights.js';
+import { freshCapture } from '../harness/media/sample-frames.js';
+import { type Integrator, integrator } from '../harness/services/integrator.js';
+import { startService, type TestService } from '../harness/services/start-service.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 

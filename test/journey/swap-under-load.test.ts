@@ -1,18 +1,18 @@
 import { promote } from '@faceproof/desk/promote/promote.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { readSetFile } from '@faceproof/models/sets/read-sets.js';
-import { verifyReceipt } from '@faceproof/protocol/receipts.js';
+import { verifyReceipt } from '@faceproof/protocol/evidence/receipts.js';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modelsDir } from '../engine/engine-fixtures.js';
-import { type Definitions, openDefinitions } from '../harness/definitions-folder.js';
-import { expectSettledOnce } from '../harness/expect-settled-once.js';
-import { type Integrator, integrator } from '../harness/integrator.js';
-import { encodeAnew, type OtherModel, openWeights } from '../harness/other-weights.js';
-import { loadSamples, withComment } from '../harness/sample-frames.js';
-import { type ServiceProcess, startProcess } from '../harness/service-process.js';
-import { startService, type TestService } from '../harness/start-service.js';
+import { type Definitions, openDefinitions } from '../harness/media/definitions-folder.js';
+import { encodeAnew, type OtherModel, openWeights } from '../harness/media/other-weights.js';
+import { loadSamples, withComment } from '../harness/media/sample-frames.js';
+import { expectSettledOnce } from '../harness/services/expect-settled-once.js';
+import { type Integrator, integrator } from '../harness/services/integrator.js';
+import { type ServiceProcess, startProcess } from '../harness/services/service-process.js';
+import { startService, type TestService } from '../harness/services/start-service.js';
 
 const SESSIONS = 100;
 /** Begun after both workers have changed over. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modelsDir } from '../engine/engine-fixtures.js';
-import { type Definitions, openDefinitions } from '../harness/definitions-folder.js';
-import { type Integrator, integrator } from '../harness/integrator.js';
-import { placePair } from '../harness/liveness-pair.js';
-import { openWeights } from '../harness/other-weights.js';
-import { freshCapture } from '../harness/sample-frames.js';
-import { makeLivenessNetwork } from '../harness/small-network.js';
-import { startService, type TestService } from '../harness/start-service.js';
+import { type Definitions, openDefinitions } from '../harness/media/definitions-folder.js';
+import { placePair } from '../harness/media/liveness-pair.js';
+import { openWeights } from '../harness/media/other-weights.js';
+import { freshCapture } from '../harness/media/sample-frames.js';
+import { makeLivenessNetwork } from '../harness/media/small-network.js';
+import { type Integrator, integrator } from '../harness/services/integrator.js';
+import { startService, type TestService } from '../harness/services/start-service.js';
 
 const SET = '2026-12-01';
 

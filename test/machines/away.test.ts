@@ -1,13 +1,13 @@
 import { freePort } from '@faceproof/installation/free-port.js';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { expectSettledOnce } from '../harness/expect-settled-once.js';
-import { framesForm, type Integrator, integrator } from '../harness/integrator.js';
-import { type RedisServer, startRedis } from '../harness/redis-server.js';
-import { type S3Server, startS3 } from '../harness/s3-server.js';
-import { freshCapture } from '../harness/sample-frames.js';
-import { startProcess } from '../harness/service-process.js';
-import { startService, type TestService } from '../harness/start-service.js';
+import { freshCapture } from '../harness/media/sample-frames.js';
+import { expectSettledOnce } from '../harness/services/expect-settled-once.js';
+import { framesForm, type Integrator, integrator } from '../harness/services/integrator.js';
+import { type RedisServer, startRedis } from '../harness/services/redis-server.js';
+import { type S3Server, startS3 } from '../harness/services/s3-server.js';
+import { startProcess } from '../harness/services/service-process.js';
+import { startService, type TestService } from '../harness/services/start-service.js';
 
 describe.skipIf(inject('redisUrl') === null)('what happens if (needs redis-server)', () => {
   let redis: RedisServer;

@@ -5,7 +5,7 @@ import type { S3Config } from '@faceproof/orchestrator/config.js';
 import { openS3BlobStore, type S3BlobStore } from '@faceproof/orchestrator/vault/s3-blob-store.js';
 import { openS3MediaStore } from '@faceproof/workers/store/s3-media-store.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type S3Server, startS3 } from '../harness/s3-server.js';
+import { type S3Server, startS3 } from '../harness/services/s3-server.js';
 
 let server: S3Server;
 let config: S3Config;

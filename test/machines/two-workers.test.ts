@@ -1,12 +1,12 @@
 import { freePort } from '@faceproof/installation/free-port.js';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { expectSettledOnce } from '../harness/expect-settled-once.js';
-import { type Integrator, integrator } from '../harness/integrator.js';
-import { type S3Server, startS3 } from '../harness/s3-server.js';
-import { freshCapture } from '../harness/sample-frames.js';
-import { type ServiceProcess, startProcess } from '../harness/service-process.js';
-import { startService, type TestService } from '../harness/start-service.js';
+import { freshCapture } from '../harness/media/sample-frames.js';
+import { expectSettledOnce } from '../harness/services/expect-settled-once.js';
+import { type Integrator, integrator } from '../harness/services/integrator.js';
+import { type S3Server, startS3 } from '../harness/services/s3-server.js';
+import { type ServiceProcess, startProcess } from '../harness/services/service-process.js';
+import { startService, type TestService } from '../harness/services/start-service.js';
 
 interface Machine {
   process: ServiceProcess;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { fromBase64, readLogKey, toBase64, verifyCheckpoint } from '@faceproof/protocol/log-checkpoint.js';
-import { type ConsistencyProof, extendsCheckpoint, type LogProof, verifyLogProof } from '@faceproof/protocol/log-proof.js';
-import { consistencyHolds, EMPTY_ROOT, hashLeaf, hashNode, inclusionHolds } from '@faceproof/protocol/log-tree.js';
-import type { Receipt } from '@faceproof/protocol/receipts.js';
+import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
+import { fromBase64, readLogKey, toBase64, verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
+import { type ConsistencyProof, extendsCheckpoint, type LogProof, verifyLogProof } from '@faceproof/protocol/log/log-proof.js';
+import { consistencyHolds, EMPTY_ROOT, hashLeaf, hashNode, inclusionHolds } from '@faceproof/protocol/log/log-tree.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

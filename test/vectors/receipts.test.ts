@@ -1,7 +1,13 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { canonicalJson } from '@faceproof/protocol/canonical-json.js';
-import { type Bundle, type EvidenceKey, hashBundle, type Receipt, verifyReceipt } from '@faceproof/protocol/receipts.js';
+import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
+import {
+  type Bundle,
+  type EvidenceKey,
+  hashBundle,
+  type Receipt,
+  verifyReceipt,
+} from '@faceproof/protocol/evidence/receipts.js';
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';

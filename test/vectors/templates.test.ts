@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { decodeTemplate, encodeTemplate, TemplateError } from '@faceproof/protocol/template.js';
+import { decodeTemplate, encodeTemplate, TemplateError } from '@faceproof/protocol/measuring/template.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
 import type { RgbImage } from '@faceproof/models/pixels/rgb-image.js';
-import type { FileSigns } from '@faceproof/protocol/job.js';
+import type { FileSigns } from '@faceproof/protocol/measuring/job.js';
 import sharp, { type Metadata } from 'sharp';
 import { readFileSigns } from './read-file-signs.js';
 import { readJpegSize } from './read-jpeg-size.js';

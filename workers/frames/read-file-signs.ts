@@ -1,4 +1,4 @@
-import type { FileSigns } from '@faceproof/protocol/job.js';
+import type { FileSigns } from '@faceproof/protocol/measuring/job.js';
 
 /**
  * Reads a picture file's segments without decoding a pixel. Hostile bytes: every length is held against the end, and what

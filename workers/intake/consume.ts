@@ -1,5 +1,5 @@
-import { MEASURE_QUEUE, type MeasureJobResult } from '@faceproof/protocol/job.js';
-import { TemplateError } from '@faceproof/protocol/template.js';
+import { MEASURE_QUEUE, type MeasureJobResult } from '@faceproof/protocol/measuring/job.js';
+import { TemplateError } from '@faceproof/protocol/measuring/template.js';
 import { createPostgresBackend, UnrecoverableError, Worker, type WorkerOptions } from 'bullmq';
 import type { QueueConfig } from '../config.js';
 import { MediaBrokenError, MediaMissingError } from '../store/media-store.js';

@@ -1,5 +1,5 @@
 import { isId } from '@faceproof/protocol/ids.js';
-import type { MeasureJob } from '@faceproof/protocol/job.js';
+import type { MeasureJob } from '@faceproof/protocol/measuring/job.js';
 import { z } from 'zod';
 
 /** The job is not one that this worker understands, or nobody waits for it: another try would not help. */

@@ -1,7 +1,13 @@
-import type { MeasureJob, MeasureJobResult, Measurement, SealedRef, ShadowMeasurement } from '@faceproof/protocol/job.js';
-import { unpackContainer } from '@faceproof/protocol/media-container.js';
-import { blobContext, open, seal, unwrapForWorker } from '@faceproof/protocol/sealed-object.js';
-import { decodeTemplate } from '@faceproof/protocol/template.js';
+import type {
+  MeasureJob,
+  MeasureJobResult,
+  Measurement,
+  SealedRef,
+  ShadowMeasurement,
+} from '@faceproof/protocol/measuring/job.js';
+import { unpackContainer } from '@faceproof/protocol/measuring/media-container.js';
+import { blobContext, open, seal, unwrapForWorker } from '@faceproof/protocol/measuring/sealed-object.js';
+import { decodeTemplate } from '@faceproof/protocol/measuring/template.js';
 import type { CaptureMedia } from '../frames/open-frames.js';
 import { MediaBrokenError, type MediaStore } from '../store/media-store.js';
 import type { CaptureInput } from './measure-capture.js';

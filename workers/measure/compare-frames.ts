@@ -2,7 +2,7 @@ import { type Backdrop, compareBackdrops } from '@faceproof/models/faces/backdro
 import { correlate, DETAIL_OVAL } from '@faceproof/models/faces/face-detail.js';
 import { planeRests } from '@faceproof/models/faces/plane-rest.js';
 import { motionBetween } from '@faceproof/models/pixels/luma-grid.js';
-import type { FaceDepth, FrameDifference, FrameMeasurement } from '@faceproof/protocol/job.js';
+import type { FaceDepth, FrameDifference, FrameMeasurement } from '@faceproof/protocol/measuring/job.js';
 import type { SeenFrame } from './measure-frame.js';
 
 /** What a frame is beside the others. `depth` belongs to its main face. */

@@ -1,7 +1,7 @@
 import { orderByProminence } from '@faceproof/models/faces/choose-main-face.js';
 import type { Region, RgbImage } from '@faceproof/models/pixels/rgb-image.js';
 import { otherViews, packDetect, unpackDetect, wholeFrame } from '@faceproof/models/roles/detect.js';
-import type { FaceMeasurement } from '@faceproof/protocol/job.js';
+import type { FaceMeasurement } from '@faceproof/protocol/measuring/job.js';
 import { outputOf, type Steps } from './steps.js';
 
 /**

@@ -1,7 +1,7 @@
 import { fuseTemplate, measureConsistency } from '@faceproof/models/faces/fuse-template.js';
 import { cosine } from '@faceproof/models/pixels/vectors.js';
 import type { MeasuringSet } from '@faceproof/models/sets/pinned-models.js';
-import type { FrameMeasurement, Measurement } from '@faceproof/protocol/job.js';
+import type { FrameMeasurement, Measurement } from '@faceproof/protocol/measuring/job.js';
 import type { Permits } from '../batching/permits.js';
 import type { Device } from '../device/open-device.js';
 import { type CaptureMedia, openFrames } from '../frames/open-frames.js';

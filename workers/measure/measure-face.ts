@@ -11,7 +11,7 @@ import { packEye, unpackEye } from '@faceproof/models/roles/eyes.js';
 import { packLandmarks, unpackLandmarks } from '@faceproof/models/roles/landmarks.js';
 import { alignFace, packMatch, unpackMatch } from '@faceproof/models/roles/match.js';
 import { packPose, unpackPose } from '@faceproof/models/roles/pose.js';
-import type { FaceMeasurement, HeadPose, MainFaceMeasurement } from '@faceproof/protocol/job.js';
+import type { FaceMeasurement, HeadPose, MainFaceMeasurement } from '@faceproof/protocol/measuring/job.js';
 import type { Decoded } from '../frames/decode.js';
 import { outputOf, type Steps } from './steps.js';
 

@@ -2,7 +2,7 @@ import type { FaceDetail } from '@faceproof/models/faces/face-detail.js';
 import type { WeightedEmbedding } from '@faceproof/models/faces/fuse-template.js';
 import { type LumaGrid, lumaGrid, perceptualHash } from '@faceproof/models/pixels/luma-grid.js';
 import { packDetect, wholeFrame } from '@faceproof/models/roles/detect.js';
-import type { FaceBox, FrameMeasurement, HeadPose } from '@faceproof/protocol/job.js';
+import type { FaceBox, FrameMeasurement, HeadPose } from '@faceproof/protocol/measuring/job.js';
 import type { Decoded } from '../frames/decode.js';
 import { detectFaces } from './detect-faces.js';
 import { measureFace } from './measure-face.js';

@@ -2,7 +2,7 @@ import type { RgbImage } from '@faceproof/models/pixels/rgb-image.js';
 import { roleOf } from '@faceproof/models/roles/index.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
-import type { FaceBox, FaceMeasurement, NetworkOutputs } from '@faceproof/protocol/job.js';
+import type { FaceBox, FaceMeasurement, NetworkOutputs } from '@faceproof/protocol/measuring/job.js';
 import { outputOf, type Steps } from './steps.js';
 
 /** What every network gives whose numbers are passed on as they are, such as those for liveness. They run beside each other. */

@@ -2,7 +2,7 @@ import { isPlainlyUpright, tiltOdds } from '@faceproof/models/faces/face-shape.j
 import { turnByQuarter } from '@faceproof/models/pixels/rgb-image.js';
 import { cosine } from '@faceproof/models/pixels/vectors.js';
 import { packDetect, wholeFrame } from '@faceproof/models/roles/detect.js';
-import type { FaceMeasurement, ReferenceMeasurement } from '@faceproof/protocol/job.js';
+import type { FaceMeasurement, ReferenceMeasurement } from '@faceproof/protocol/measuring/job.js';
 import { type Decoded, decodePicture, REFERENCE_DECODE_LIMITS } from '../frames/decode.js';
 import { detectFaces } from './detect-faces.js';
 import { type MeasuredFace, measureFace } from './measure-face.js';

@@ -1,5 +1,5 @@
 import type { ModelRole } from '@faceproof/models/roles/index.js';
-import type { ShadowFailure } from '@faceproof/protocol/job.js';
+import type { ShadowFailure } from '@faceproof/protocol/measuring/job.js';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Score } from './read-scores.js';
 

@@ -1,6 +1,6 @@
 import { liveLogOdds } from '@faceproof/models/roles/liveness.js';
-import type { Measurement } from '@faceproof/protocol/job.js';
-import { listStamps, stampId } from '@faceproof/protocol/model-stamps.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
+import { listStamps, stampId } from '@faceproof/protocol/measuring/model-stamps.js';
 
 /** What a network gave, as a number without a person: for watching how a network's scores lie. */
 export interface Score {

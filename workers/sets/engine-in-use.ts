@@ -1,4 +1,4 @@
-import type { Measurement } from '@faceproof/protocol/job.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import type { CaptureInput } from '../measure/measure-capture.js';
 import type { Engine } from '../open-engine.js';
 

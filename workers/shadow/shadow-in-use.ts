@@ -1,6 +1,6 @@
 import { isShadowed } from '@faceproof/models/sets/choose-shadow.js';
 import type { MeasuringShadow } from '@faceproof/models/sets/load-measuring-set.js';
-import type { Measurement, ShadowFailure, ShadowMeasurement } from '@faceproof/protocol/job.js';
+import type { Measurement, ShadowFailure, ShadowMeasurement } from '@faceproof/protocol/measuring/job.js';
 import type { CaptureInput } from '../measure/measure-capture.js';
 import type { Engine } from '../open-engine.js';
 

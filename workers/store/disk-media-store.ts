@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { blobPath } from '@faceproof/protocol/sealed-object.js';
+import { blobPath } from '@faceproof/protocol/measuring/sealed-object.js';
 import { MediaMissingError, type MediaStore } from './media-store.js';
 
 /** @param root the folder that the orchestrator keeps the same objects in */

@@ -1,5 +1,5 @@
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { blobPath } from '@faceproof/protocol/sealed-object.js';
+import { blobPath } from '@faceproof/protocol/measuring/sealed-object.js';
 import type { S3Config } from '../config.js';
 import { MediaMissingError, type MediaStore, MediaStoreError } from './media-store.js';
 

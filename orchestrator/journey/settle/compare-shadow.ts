@@ -1,4 +1,4 @@
-import type { Measurement, ShadowMeasurement } from '@faceproof/protocol/job.js';
+import type { Measurement, ShadowMeasurement } from '@faceproof/protocol/measuring/job.js';
 import type { RulingKind, ShadowCheck, ShadowResult } from '../../captures/shadow-results.store.js';
 import { storeShadowResult } from '../../captures/shadow-results.store.js';
 import type { CheckInput, Verdict } from '../../judgement/checks/check.js';

@@ -1,5 +1,5 @@
-import type { Measurement } from '@faceproof/protocol/job.js';
-import { liftMeasurement } from '@faceproof/protocol/lift-measurement.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
+import { liftMeasurement } from '@faceproof/protocol/measuring/lift-measurement.js';
 import type { CaptureRow } from '../../captures/captures.store.js';
 import type { Service } from '../../service.js';
 import type { Session } from '../../sessions/session.js';

@@ -1,4 +1,4 @@
-import type { Measurement } from '@faceproof/protocol/job.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { loadAccount } from '../../accounts/accounts.store.js';
 import type { CaptureRow } from '../../captures/captures.store.js';
 import { findAlikeCaptures, rememberLooks } from '../../captures/looks.store.js';

@@ -1,4 +1,4 @@
-import type { Measurement } from '@faceproof/protocol/job.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import { findEnrollmentSubject, lockEnrollments } from '../../enrollments/enrollments.store.js';
 import { type DuplicateSearch, findDuplicates } from '../../enrollments/find-duplicates.js';

@@ -1,6 +1,6 @@
-import type { Measurement } from '@faceproof/protocol/job.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
+import { encodeTemplate } from '@faceproof/protocol/measuring/template.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
-import { encodeTemplate } from '@faceproof/protocol/template.js';
 import { type Enrollment, lockEnrollments, storeEnrollment } from '../../enrollments/enrollments.store.js';
 import { templateContext } from '../../enrollments/find-duplicates.js';
 import { showEnrollment } from '../../enrollments/show-enrollment.js';

@@ -1,6 +1,6 @@
 import type { ModelRole } from '@faceproof/models/roles/index.js';
 import type { Challenge } from '@faceproof/protocol/api/captures.js';
-import type { Measurement } from '@faceproof/protocol/job.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { CaptureSign, CheckKind, CheckStatus, Flow } from '@faceproof/protocol/words.js';

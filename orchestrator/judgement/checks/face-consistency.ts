@@ -1,5 +1,5 @@
 import { templateWeight, USABLE_WEIGHT_MIN } from '@faceproof/models/faces/fuse-template.js';
-import type { FrameMeasurement } from '@faceproof/protocol/job.js';
+import type { FrameMeasurement } from '@faceproof/protocol/measuring/job.js';
 import { findQualityFaults, isAskew, isTurnedAway } from '../thresholds/quality-limits.js';
 import { thresholdOf } from '../thresholds/threshold-of.js';
 import { type CheckInput, compareScore, earlierStatus, inconclusive, skipped, type Verdict } from './check.js';

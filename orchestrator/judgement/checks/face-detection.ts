@@ -1,4 +1,4 @@
-import type { FrameMeasurement } from '@faceproof/protocol/job.js';
+import type { FrameMeasurement } from '@faceproof/protocol/measuring/job.js';
 import { framesWithFace } from '../signs/frames-with-face.js';
 import { type CheckInput, inconclusive, passedUnless, roundScore, type Verdict } from './check.js';
 

@@ -1,4 +1,4 @@
-import type { Measurement } from '@faceproof/protocol/job.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import { framesWithFace } from '../signs/frames-with-face.js';
 import { findQualityFaults } from '../thresholds/quality-limits.js';

@@ -1,5 +1,5 @@
 import type { ModelRole } from '@faceproof/models/roles/index.js';
-import { listStamps } from '@faceproof/protocol/model-stamps.js';
+import { listStamps } from '@faceproof/protocol/measuring/model-stamps.js';
 import type { CheckKind } from '@faceproof/protocol/words.js';
 import { checkCaptureIntegrity } from './capture-integrity.js';
 import { type CheckInput, type Judge, skipped, type Verdict } from './check.js';

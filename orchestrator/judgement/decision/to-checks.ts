@@ -1,6 +1,6 @@
 import type { Check } from '@faceproof/protocol/envelope.js';
-import type { ModelStamps } from '@faceproof/protocol/job.js';
-import { listStamps } from '@faceproof/protocol/model-stamps.js';
+import type { ModelStamps } from '@faceproof/protocol/measuring/job.js';
+import { listStamps } from '@faceproof/protocol/measuring/model-stamps.js';
 import type { Verdict } from '../checks/check.js';
 
 /** Verdicts as an envelope shows them, each with the weights that ran: of several networks, the set's first. */

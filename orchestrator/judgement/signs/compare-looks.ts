@@ -1,4 +1,4 @@
-import type { Measurement } from '@faceproof/protocol/job.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { lookBits, MIRRORED_BITS } from '../../captures/looks.js';
 
 /**

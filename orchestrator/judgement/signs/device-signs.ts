@@ -1,4 +1,4 @@
-import type { Measurement } from '@faceproof/protocol/job.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import type { IntakeFacts } from '../../captures/intake-facts.js';
 import type { Finding } from './capture-signs.js';
 

@@ -1,4 +1,4 @@
-import type { FrameMeasurement, MainFaceMeasurement, Measurement } from '@faceproof/protocol/job.js';
+import type { FrameMeasurement, MainFaceMeasurement, Measurement } from '@faceproof/protocol/measuring/job.js';
 
 export type FrameWithFace = FrameMeasurement & { main: MainFaceMeasurement };
 

@@ -1,7 +1,7 @@
 import { type TemplateQuality, templateWeight } from '@faceproof/models/faces/fuse-template.js';
 import { liveLogOdds } from '@faceproof/models/roles/liveness.js';
 import { ANY_MODEL, type LivenessFusion } from '@faceproof/models/sets/liveness-fusion.js';
-import type { NetworkOutputs } from '@faceproof/protocol/job.js';
+import type { NetworkOutputs } from '@faceproof/protocol/measuring/job.js';
 
 /** What the fusion reads of a frame's main face. Any FrameMeasurement with a main face will do. */
 export interface LivenessFrame {

@@ -1,5 +1,5 @@
 import { type FaceShape, faceShape } from '@faceproof/models/faces/face-shape.js';
-import type { FaceBox, HeadPose, MainFaceMeasurement } from '@faceproof/protocol/job.js';
+import type { FaceBox, HeadPose, MainFaceMeasurement } from '@faceproof/protocol/measuring/job.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 
 /**

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { canonicalJson } from '@faceproof/protocol/canonical-json.js';
-import { hashText } from '@faceproof/protocol/receipts.js';
+import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
+import { hashText } from '@faceproof/protocol/evidence/receipts.js';
 import { Refusal } from '../../refusal.js';
 
 /** The built page, read into memory once. Its files are few and small, and no request path ever reaches the file system. */

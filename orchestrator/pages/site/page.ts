@@ -1,5 +1,5 @@
 import type { Answer } from '../../http/call.js';
-import { matchesTag } from '../../http/entity-tag.js';
+import { matchesTag } from '../../http/headers/entity-tag.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';

@@ -1,5 +1,5 @@
 import { ConsentAnsweredSchema, ConsentSchema } from '@faceproof/protocol/api/capture-page.js';
-import { claimFrom } from '../../http/claim-cookie.js';
+import { claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { answerConsent } from '../../journey/person/answer-consent.js';
 import { openPageBundle } from '../../pages/capture/bundle.js';

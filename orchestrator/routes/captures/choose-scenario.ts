@@ -1,5 +1,5 @@
 import { ChooseScenarioSchema, ScenarioChosenSchema } from '@faceproof/protocol/api/capture-page.js';
-import { claimFrom } from '../../http/claim-cookie.js';
+import { claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { chooseScenario } from '../../journey/person/choose-scenario.js';
 import type { Service } from '../../service.js';

@@ -1,5 +1,5 @@
 import { OpenPageSchema, PageSessionSchema } from '@faceproof/protocol/api/capture-page.js';
-import { claimCookie, claimFrom } from '../../http/claim-cookie.js';
+import { claimCookie, claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { claimSession } from '../../journey/person/claim-session.js';
 import type { Service } from '../../service.js';

@@ -1,5 +1,5 @@
 import { OpenCaptureSchema, type OpenedCapture, OpenedCaptureSchema } from '@faceproof/protocol/api/captures.js';
-import { claimCookie, claimFrom } from '../../http/claim-cookie.js';
+import { claimCookie, claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { openCapture as openAttempt } from '../../journey/open-capture.js';
 import type { Service } from '../../service.js';

@@ -1,5 +1,5 @@
 import { CaptureProgressSchema } from '@faceproof/protocol/api/captures.js';
-import { claimFrom } from '../../http/claim-cookie.js';
+import { claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { pollCapture } from '../../journey/person/poll-capture.js';
 import type { Service } from '../../service.js';

@@ -1,8 +1,8 @@
 import { AcceptedCaptureSchema, type CaptureMetadata, CaptureMetadataSchema } from '@faceproof/protocol/api/captures.js';
 import { z } from 'zod';
 import { checkPicture } from '../../files/check-picture.js';
-import { decodeJson, validate } from '../../http/read-json.js';
-import { type FilePart, type Multipart, type MultipartLimits, readMultipart } from '../../http/read-multipart.js';
+import { decodeJson, validate } from '../../http/body/read-json.js';
+import { type FilePart, type Multipart, type MultipartLimits, readMultipart } from '../../http/body/read-multipart.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { acceptCapture, checkUploadToken, type Upload } from '../../journey/accept-capture.js';
 import { invalidField, isRefusal, Refusal } from '../../refusal.js';

@@ -1,7 +1,7 @@
 import { ConsistencySchema } from '@faceproof/protocol/api/evidence-log.js';
 import { z } from 'zod';
 import { loadConsistency } from '../../evidence-log/load-proofs.js';
-import { validate } from '../../http/read-json.js';
+import { validate } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { invalidField } from '../../refusal.js';
 import type { Service } from '../../service.js';

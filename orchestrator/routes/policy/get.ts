@@ -1,5 +1,5 @@
 import { StoredPolicySchema } from '@faceproof/protocol/api/policy.js';
-import { matchesTag } from '../../http/entity-tag.js';
+import { matchesTag } from '../../http/headers/entity-tag.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { calibrationOf } from '../../judgement/thresholds/calibration.js';
 import { evaluatePolicy } from '../../policy/evaluate-policy.js';

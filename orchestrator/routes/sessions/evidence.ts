@@ -1,6 +1,6 @@
 import { EvidenceSchema } from '@faceproof/protocol/api/evidence-log.js';
-import type { LogProof } from '@faceproof/protocol/log-proof.js';
-import type { Receipt } from '@faceproof/protocol/receipts.js';
+import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
+import type { LogProof } from '@faceproof/protocol/log/log-proof.js';
 import { loadLogProof } from '../../evidence-log/load-proofs.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { findCurrentReceipt } from '../../receipts/receipts.store.js';

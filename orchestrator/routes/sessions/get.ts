@@ -1,8 +1,8 @@
 import { GetSessionQuerySchema, SessionSchema } from '@faceproof/protocol/api/sessions.js';
 import { isTerminal } from '@faceproof/protocol/session-state.js';
 import type { Tenant } from '../../accounts/tenant.js';
-import { withEntityTag } from '../../http/entity-tag.js';
-import { validate } from '../../http/read-json.js';
+import { validate } from '../../http/body/read-json.js';
+import { withEntityTag } from '../../http/headers/entity-tag.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';

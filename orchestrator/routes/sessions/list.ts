@@ -1,5 +1,5 @@
 import { ListSessionsSchema, SessionPageSchema } from '@faceproof/protocol/api/sessions.js';
-import { validate } from '../../http/read-json.js';
+import { validate } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import { loadEnvelope } from '../../sessions/load-envelope.js';

@@ -1,6 +1,6 @@
 import { UsageQuerySchema, UsageSchema } from '@faceproof/protocol/api/usage.js';
 import { loadAccount } from '../../accounts/accounts.store.js';
-import { validate } from '../../http/read-json.js';
+import { validate } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { invalidField } from '../../refusal.js';
 import type { Service } from '../../service.js';

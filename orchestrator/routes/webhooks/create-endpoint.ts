@@ -3,7 +3,7 @@ import {
   CreateWebhookEndpointSchema,
   NamedWebhookEndpointWithSecretSchema,
 } from '@faceproof/protocol/api/webhooks.js';
-import type { WebhookEndpointWithSecret } from '@faceproof/protocol/webhook-endpoint.js';
+import type { WebhookEndpointWithSecret } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import type { Tenant } from '../../accounts/tenant.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { newId } from '../../make-id.js';

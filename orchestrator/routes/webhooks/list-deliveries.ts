@@ -1,5 +1,5 @@
 import { ListWebhookDeliveriesSchema, WebhookDeliveryPageSchema } from '@faceproof/protocol/api/webhooks.js';
-import { validate } from '../../http/read-json.js';
+import { validate } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import { requireEndpoint } from '../../webhooks/check-endpoint.js';

@@ -1,5 +1,5 @@
 import { ListWebhookEndpointsSchema, WebhookEndpointPageSchema } from '@faceproof/protocol/api/webhooks.js';
-import { validate } from '../../http/read-json.js';
+import { validate } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import { listEndpoints } from '../../webhooks/endpoints.store.js';

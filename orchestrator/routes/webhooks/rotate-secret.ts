@@ -1,6 +1,6 @@
 import { EmptyBodySchema } from '@faceproof/protocol/api/fields.js';
 import { NamedWebhookEndpointWithSecretSchema } from '@faceproof/protocol/api/webhooks.js';
-import type { WebhookEndpointWithSecret } from '@faceproof/protocol/webhook-endpoint.js';
+import type { WebhookEndpointWithSecret } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import { requireEndpoint, requireLockedEndpoint } from '../../webhooks/check-endpoint.js';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /**
- * Sealed columns (`*_sealed`, `wrapped_*`) hold AES-256-GCM objects, see protocol/sealed-object.ts.
+ * Sealed columns (`*_sealed`, `wrapped_*`) hold AES-256-GCM objects, see protocol/measuring/sealed-object.ts.
  * What is personal in clear (purpose, metadata, subject_id, return_url, event bodies) is nulled by an erasure.
  */
 export async function up(knex: Knex): Promise<void> {

@@ -2,7 +2,7 @@ import { ANSWER_EXAMPLES } from '@faceproof/orchestrator/openapi/examples/answer
 import { EVENT_EXAMPLES } from '@faceproof/orchestrator/openapi/examples/events.js';
 import { EVENT_SCHEMAS } from '@faceproof/protocol/api/events.js';
 import { HealthSchema } from '@faceproof/protocol/api/service.js';
-import { verifyEvidence } from '@faceproof/protocol/verify-evidence.js';
+import { verifyEvidence } from '@faceproof/protocol/evidence/verify-evidence.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { maskValues } from '../harness/mask-values.js';
 import { useApi } from '../harness/orchestrator-in-process.js';

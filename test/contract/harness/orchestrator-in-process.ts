@@ -10,7 +10,7 @@ import { loadConfig } from '@faceproof/orchestrator/config.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import type { Mode, Scenario, Scope } from '@faceproof/protocol/words.js';
 import { afterAll, beforeAll } from 'vitest';
-import { createDatabase } from '../../harness/create-database.js';
+import { createDatabase } from '../../harness/services/create-database.js';
 import { expectDocumented } from './expect-documented.js';
 import { type Answered, callApi, type Request } from './http-call.js';
 

@@ -1,6 +1,6 @@
 import type { Route } from '@faceproof/orchestrator/http/route.js';
 import type { RouteDoc } from '@faceproof/orchestrator/http/route-doc.js';
-import { webhookReceiver } from '../../harness/webhook-receiver.js';
+import { webhookReceiver } from '../../harness/services/webhook-receiver.js';
 import { frameForm } from './capture-attempt.js';
 import { makePng, pictureForm } from './grey-picture.js';
 import type { Answered, Request } from './http-call.js';

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { issueKey, openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { createApp } from '@faceproof/orchestrator/app.js';
-import { openBodyBudget } from '@faceproof/orchestrator/http/body-budget.js';
-import { openRateLimits } from '@faceproof/orchestrator/http/rate-limit.js';
+import { openBodyBudget } from '@faceproof/orchestrator/http/limits/body-budget.js';
+import { openRateLimits } from '@faceproof/orchestrator/http/limits/rate-limit.js';
 import type { Jobs } from '@faceproof/orchestrator/jobs/jobs.js';
 import { openLog } from '@faceproof/orchestrator/observe/log.js';
 import { openMetrics } from '@faceproof/orchestrator/observe/metrics.js';
@@ -19,7 +19,7 @@ import type { NewEvent } from '@faceproof/orchestrator/webhooks/outbox.store.js'
 import { storeEvent } from '@faceproof/orchestrator/webhooks/outbox.store.js';
 import type { Scope } from '@faceproof/protocol/words.js';
 import { onTestFinished } from 'vitest';
-import { createDatabase } from '../../harness/create-database.js';
+import { createDatabase } from '../../harness/services/create-database.js';
 
 /** The webhook routes behind the real stack, on a database of their own, with a clock that moves when it is told to. */
 export async function openWebhookService(options: { allowPrivate?: boolean } = {}) {

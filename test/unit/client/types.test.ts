@@ -14,7 +14,7 @@ import type * as enrollments from '@faceproof/protocol/api/enrollments.js';
 import * as sessions from '@faceproof/protocol/api/sessions.js';
 import type * as webhooks from '@faceproof/protocol/api/webhooks.js';
 import { DEFAULT_POLICY, PolicySchema, type PutPolicySchema } from '@faceproof/protocol/policy.js';
-import type * as endpoints from '@faceproof/protocol/webhook-endpoint.js';
+import type * as endpoints from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import { expect, it } from 'vitest';
 import type { Input, Output, Same } from '../../client/same-type.js';
 

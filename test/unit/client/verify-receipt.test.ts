@@ -7,7 +7,7 @@ import {
   signBundle,
   thumbprint,
   type VerificationBundle,
-} from '@faceproof/protocol/receipts.js';
+} from '@faceproof/protocol/evidence/receipts.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { triesOf } from '../../harness/long-run.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { verifyWebhook, WebhookVerificationError } from '@faceproof/client/index.js';
-import { signWebhook } from '@faceproof/protocol/webhook-signature.js';
+import { signWebhook } from '@faceproof/protocol/webhooks/webhook-signature.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

@@ -2,7 +2,7 @@ import { answerQuestions } from '@faceproof/desk/add/answer-questions.js';
 import { composeManifest, readAnswers } from '@faceproof/desk/add/compose-manifest.js';
 import { questionsOfInput, questionsOfModel } from '@faceproof/desk/add/questions.js';
 import { describe, expect, it } from 'vitest';
-import { SHIPPED_MODELS, shippedModel } from '../../harness/shipped-models.js';
+import { SHIPPED_MODELS, shippedModel } from '../../harness/media/shipped-models.js';
 
 const [match, pose] = [shippedModel('match'), shippedModel('pose')];
 const DESCRIBED = {

@@ -11,7 +11,7 @@ import { writeReport } from '@faceproof/desk/report/write-report.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { readSetFile } from '@faceproof/models/sets/read-sets.js';
 import { describe, expect, it } from 'vitest';
-import { SHIPPED_MODELS } from '../../harness/shipped-models.js';
+import { SHIPPED_MODELS } from '../../harness/media/shipped-models.js';
 
 const HOSTILE = 'a"><script>alert(1)</script>_1.jpg';
 const set = loadSet();

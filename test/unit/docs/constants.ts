@@ -6,12 +6,12 @@ import { LOOK_CANDIDATES_MAX, LOOK_ROWS_MAX } from '@faceproof/orchestrator/capt
 import { SHADOW_KEPT_DAYS } from '@faceproof/orchestrator/captures/shadow-results.store.js';
 import { SWEEP_EVERY_MS } from '@faceproof/orchestrator/compose.js';
 import { loadConfig } from '@faceproof/orchestrator/config.js';
-import { BUDGETS } from '@faceproof/orchestrator/http/budgets.js';
+import { DRAINED_BYTES_MAX, DRAINED_MS_MAX } from '@faceproof/orchestrator/http/body/drain-request.js';
+import { JSON_BYTES_MAX, JSON_DEPTH_MAX } from '@faceproof/orchestrator/http/body/read-json.js';
 import { SERVER_LIMITS } from '@faceproof/orchestrator/http/create-http-server.js';
-import { DRAINED_BYTES_MAX, DRAINED_MS_MAX } from '@faceproof/orchestrator/http/drain-request.js';
-import { ANSWERS_KEPT_MS, CLAIM_LEASE_MS } from '@faceproof/orchestrator/http/idempotency.js';
-import { FAILURE_BUDGET } from '@faceproof/orchestrator/http/rate-limit.js';
-import { JSON_BYTES_MAX, JSON_DEPTH_MAX } from '@faceproof/orchestrator/http/read-json.js';
+import { ANSWERS_KEPT_MS, CLAIM_LEASE_MS } from '@faceproof/orchestrator/http/idempotency/idempotency.js';
+import { BUDGETS } from '@faceproof/orchestrator/http/limits/budgets.js';
+import { FAILURE_BUDGET } from '@faceproof/orchestrator/http/limits/rate-limit.js';
 import { MEASURE_RETRY_MS, MEASURE_TRIES, SETTLE_LOCK_MS, SETTLE_STALLED_CHECK_MS } from '@faceproof/orchestrator/jobs/jobs.js';
 import { UPLOAD_TOKEN_MS } from '@faceproof/orchestrator/journey/open-capture.js';
 import { OUTBOX_AGE_MS } from '@faceproof/orchestrator/journey/sweep.js';

@@ -6,7 +6,7 @@ import {
   type NodeId,
   nodesOf,
 } from '@faceproof/orchestrator/evidence-log/tree-ranges.js';
-import { consistencyHolds, EMPTY_ROOT, hashLeaf, hashNode, inclusionHolds } from '@faceproof/protocol/log-tree.js';
+import { consistencyHolds, EMPTY_ROOT, hashLeaf, hashNode, inclusionHolds } from '@faceproof/protocol/log/log-tree.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { addressBlock } from '@faceproof/orchestrator/http/address-block.js';
+import { addressBlock } from '@faceproof/orchestrator/http/limits/address-block.js';
 import { expect, test } from 'vitest';
 
 test.each([

@@ -1,4 +1,4 @@
-import { decodeJson, validate } from '@faceproof/orchestrator/http/read-json.js';
+import { decodeJson, validate } from '@faceproof/orchestrator/http/body/read-json.js';
 import { CreateSessionSchema } from '@faceproof/protocol/api/sessions.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { canonicalJson } from '@faceproof/protocol/canonical-json.js';
+import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
-import type { Measurement } from '@faceproof/protocol/job.js';
-import { liftMeasurement, type MeasurementV1 } from '@faceproof/protocol/lift-measurement.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
+import { liftMeasurement, type MeasurementV1 } from '@faceproof/protocol/measuring/lift-measurement.js';
 import { describe, expect, it } from 'vitest';
 
 const stamp = (model: string) => ({ model, version: '2026-11-01', digest: `sha256:${model}` });

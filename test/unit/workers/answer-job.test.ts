@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { MeasureJob, Measurement } from '@faceproof/protocol/job.js';
-import { packContainer } from '@faceproof/protocol/media-container.js';
-import { blobContext, open, seal, unwrapForWorker, wrapForWorker } from '@faceproof/protocol/sealed-object.js';
-import { encodeTemplate, TemplateError } from '@faceproof/protocol/template.js';
+import type { MeasureJob, Measurement } from '@faceproof/protocol/measuring/job.js';
+import { packContainer } from '@faceproof/protocol/measuring/media-container.js';
+import { blobContext, open, seal, unwrapForWorker, wrapForWorker } from '@faceproof/protocol/measuring/sealed-object.js';
+import { encodeTemplate, TemplateError } from '@faceproof/protocol/measuring/template.js';
 import { type AnswerTools, answerJob } from '@faceproof/workers/measure/answer-job.js';
 import type { CaptureInput } from '@faceproof/workers/measure/measure-capture.js';
 import { describe, expect, it } from 'vitest';

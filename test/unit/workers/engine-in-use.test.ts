@@ -1,4 +1,4 @@
-import type { Measurement } from '@faceproof/protocol/job.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import type { Engine } from '@faceproof/workers/open-engine.js';
 import { EngineInUse } from '@faceproof/workers/sets/engine-in-use.js';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { makeId } from '@faceproof/protocol/ids.js';
-import type { MeasureJob } from '@faceproof/protocol/job.js';
+import type { MeasureJob } from '@faceproof/protocol/measuring/job.js';
 import { BadJobError, parseJob } from '@faceproof/workers/intake/parse-job.js';
 import { describe, expect, it } from 'vitest';
 

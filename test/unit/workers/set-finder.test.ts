@@ -5,7 +5,7 @@ import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { EngineError } from '@faceproof/workers/device/engine-error.js';
 import { SetFinder } from '@faceproof/workers/sets/set-finder.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Definitions, openDefinitions } from '../../harness/definitions-folder.js';
+import { type Definitions, openDefinitions } from '../../harness/media/definitions-folder.js';
 
 const SHIPPED = loadSet().set;
 let definitions: Definitions;

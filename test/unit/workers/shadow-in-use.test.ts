@@ -1,5 +1,5 @@
 import type { MeasuringShadow } from '@faceproof/models/sets/load-measuring-set.js';
-import type { Measurement } from '@faceproof/protocol/job.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import type { Engine } from '@faceproof/workers/open-engine.js';
 import { ShadowInUse } from '@faceproof/workers/shadow/shadow-in-use.js';
 import { describe, expect, it } from 'vitest';

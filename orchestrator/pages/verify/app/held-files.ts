@@ -1,8 +1,8 @@
-import type { EvidenceKeys } from '@faceproof/protocol/evidence.js';
-import { readCheckpoint } from '@faceproof/protocol/log-checkpoint.js';
-import type { ConsistencyProof } from '@faceproof/protocol/log-proof.js';
-import { readKeys } from '@faceproof/protocol/read-evidence.js';
-import { type Verification, verifyEvidence } from '@faceproof/protocol/verify-evidence.js';
+import type { EvidenceKeys } from '@faceproof/protocol/evidence/evidence.js';
+import { readKeys } from '@faceproof/protocol/evidence/read-evidence.js';
+import { type Verification, verifyEvidence } from '@faceproof/protocol/evidence/verify-evidence.js';
+import { readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
+import type { ConsistencyProof } from '@faceproof/protocol/log/log-proof.js';
 
 /** The files dropped so far. Each file is recognized by its content, not by its name. */
 export interface Held {

@@ -1,5 +1,5 @@
 import './page.css';
-import { useOwnSha512 } from '@faceproof/protocol/own-sha512.js';
+import { useOwnSha512 } from '@faceproof/protocol/evidence/own-sha512.js';
 import { addFile, type Held, verifyHeld } from './held-files.js';
 import { showVerdict } from './show-verdict.js';
 

@@ -1,5 +1,5 @@
-import { describeEvidence } from '@faceproof/protocol/describe-evidence.js';
-import type { Verification } from '@faceproof/protocol/verify-evidence.js';
+import { describeEvidence } from '@faceproof/protocol/evidence/describe-evidence.js';
+import type { Verification } from '@faceproof/protocol/evidence/verify-evidence.js';
 import type { Held } from './held-files.js';
 
 const MARKS = { PASSED: '✓', FAILED: '✗', SKIPPED: '–' } as const;

@@ -1,6 +1,6 @@
-import { verifyCheckpoint } from '@faceproof/protocol/log-checkpoint.js';
+import { verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import { describe, expect, it } from 'vitest';
-import { appendAllReceipts } from '../../../harness/append-receipts.js';
+import { appendAllReceipts } from '../../../harness/services/append-receipts.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('GET /v1/evidence-log/checkpoint answers 200', () => {

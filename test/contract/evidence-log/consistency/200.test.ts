@@ -1,7 +1,7 @@
-import { readCheckpoint } from '@faceproof/protocol/log-checkpoint.js';
-import { extendsCheckpoint } from '@faceproof/protocol/log-proof.js';
+import { readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
+import { extendsCheckpoint } from '@faceproof/protocol/log/log-proof.js';
 import { describe, expect, it } from 'vitest';
-import { appendAllReceipts } from '../../../harness/append-receipts.js';
+import { appendAllReceipts } from '../../../harness/services/append-receipts.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('GET /v1/evidence-log/consistency answers 200', () => {

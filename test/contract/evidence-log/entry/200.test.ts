@@ -1,6 +1,6 @@
-import { verifyLogProof } from '@faceproof/protocol/log-proof.js';
+import { verifyLogProof } from '@faceproof/protocol/log/log-proof.js';
 import { describe, expect, it } from 'vitest';
-import { appendAllReceipts } from '../../../harness/append-receipts.js';
+import { appendAllReceipts } from '../../../harness/services/append-receipts.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('GET /v1/evidence-log/entries/:receiptId answers 200', () => {

@@ -1,6 +1,6 @@
 import { makeId } from '@faceproof/protocol/ids.js';
 import { describe, expect, it } from 'vitest';
-import { lockLog } from '../../../harness/append-receipts.js';
+import { lockLog } from '../../../harness/services/append-receipts.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('GET /v1/evidence-log/entries/:receiptId answers 404', () => {

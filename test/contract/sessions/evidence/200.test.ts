@@ -1,4 +1,4 @@
-import { verifyReceipt } from '@faceproof/protocol/receipts.js';
+import { verifyReceipt } from '@faceproof/protocol/evidence/receipts.js';
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../harness/orchestrator-in-process.js';
 

@@ -1,4 +1,4 @@
-import { hashBundle } from '@faceproof/protocol/receipts.js';
+import { hashBundle } from '@faceproof/protocol/evidence/receipts.js';
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../harness/orchestrator-in-process.js';
 

@@ -1,4 +1,4 @@
-import { WebhookEndpointWithSecretSchema } from '@faceproof/protocol/webhook-endpoint.js';
+import { WebhookEndpointWithSecretSchema } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import { EVENT_TYPES } from '@faceproof/protocol/words.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWebhookService, type WebhookService } from '../../harness/webhook-service.js';

@@ -1,6 +1,6 @@
-import { type WebhookDelivery, WebhookDeliverySchema } from '@faceproof/protocol/webhook-endpoint.js';
+import { type WebhookDelivery, WebhookDeliverySchema } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import { describe, expect, it } from 'vitest';
-import { webhookReceiver } from '../../../harness/webhook-receiver.js';
+import { webhookReceiver } from '../../../harness/services/webhook-receiver.js';
 import { ownWebhookService } from '../../harness/webhook-service.js';
 
 describe('GET /v1/webhook-endpoints/:endpointId/deliveries answers 200', () => {

@@ -1,4 +1,4 @@
-import { WebhookEndpointSchema } from '@faceproof/protocol/webhook-endpoint.js';
+import { WebhookEndpointSchema } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWebhookService, type WebhookService } from '../../harness/webhook-service.js';
 

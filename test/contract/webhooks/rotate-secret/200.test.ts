@@ -1,7 +1,7 @@
-import { WebhookEndpointWithSecretSchema } from '@faceproof/protocol/webhook-endpoint.js';
+import { WebhookEndpointWithSecretSchema } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { webhookReceiver } from '../../../harness/webhook-receiver.js';
+import { webhookReceiver } from '../../../harness/services/webhook-receiver.js';
 import { ownWebhookService } from '../../harness/webhook-service.js';
 
 const DAY = 86_400_000;

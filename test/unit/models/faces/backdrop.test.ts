@@ -1,5 +1,5 @@
 import { compareBackdrops } from '@faceproof/models/faces/backdrop.js';
-import type { FaceBox } from '@faceproof/protocol/job.js';
+import type { FaceBox } from '@faceproof/protocol/measuring/job.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { triesOf } from '../../../harness/long-run.js';

@@ -3,7 +3,7 @@ import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { ManifestSchema } from '@faceproof/models/sets/manifest.js';
 import { loadManifests } from '@faceproof/models/sets/read-manifests.js';
 import { describe, expect, it } from 'vitest';
-import { shippedModel } from '../../../harness/shipped-models.js';
+import { shippedModel } from '../../../harness/media/shipped-models.js';
 
 const { detect, landmarks, match } = loadSet().manifests;
 const [pose, liveness, eyes] = [shippedModel('pose'), shippedModel('liveness'), shippedModel('eyes')];

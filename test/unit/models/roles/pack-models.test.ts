@@ -6,7 +6,7 @@ import { liveLogOdds, livenessRegion, unpackLiveness } from '@faceproof/models/r
 import { unpackPose } from '@faceproof/models/roles/pose.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shippedModel } from '../../../harness/shipped-models.js';
+import { shippedModel } from '../../../harness/media/shipped-models.js';
 
 const [liveness, posing, eyes] = [shippedModel('liveness'), shippedModel('pose'), shippedModel('eyes')];
 

@@ -2,9 +2,9 @@ import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Definitions, openDefinitions, readShipped, type SetFile } from '../../../harness/definitions-folder.js';
-import { placePair } from '../../../harness/liveness-pair.js';
-import { shippedId, shippedModel } from '../../../harness/shipped-models.js';
+import { type Definitions, openDefinitions, readShipped, type SetFile } from '../../../harness/media/definitions-folder.js';
+import { placePair } from '../../../harness/media/liveness-pair.js';
+import { shippedId, shippedModel } from '../../../harness/media/shipped-models.js';
 
 const SECOND = { ...shippedModel('liveness'), model: 'second', version: '2026-12-01' };
 const SET = '2026-12-01';

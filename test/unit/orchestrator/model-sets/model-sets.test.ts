@@ -2,7 +2,7 @@ import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { openModelSets, UnknownSetError } from '@faceproof/orchestrator/model-sets/model-sets.js';
 import { SIMULATED_PINS, SIMULATED_SET } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Definitions, openDefinitions } from '../../../harness/definitions-folder.js';
+import { type Definitions, openDefinitions } from '../../../harness/media/definitions-folder.js';
 
 const { stamps } = loadSet();
 const SHIPPED = loadSet().set;

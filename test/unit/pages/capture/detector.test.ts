@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeFaces, toInput } from '../../../../orchestrator/pages/capture/app/detector/decode-faces.js';
 import { type Network, openNetwork } from '../../../../orchestrator/pages/capture/app/detector/network.js';
 import type { FaceBox } from '../../../../orchestrator/pages/capture/app/frames/guide.js';
-import { loadSamples } from '../../../harness/sample-frames.js';
+import { loadSamples } from '../../../harness/media/sample-frames.js';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 const { pinned } = weightsPaths(modelsDirOf(ROOT, process.env), loadSet().manifests.detect);

@@ -5,7 +5,7 @@ import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';
 import { decide } from '@faceproof/orchestrator/judgement/decision/decide.js';
 import { toChecks } from '@faceproof/orchestrator/judgement/decision/to-checks.js';
 import { SIMULATED_PINS, simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
-import type { FrameMeasurement, MainFaceMeasurement } from '@faceproof/protocol/job.js';
+import type { FrameMeasurement, MainFaceMeasurement } from '@faceproof/protocol/measuring/job.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import type { CheckInput } from '@faceproof/orchestrator/judgement/checks/check.js';
 import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';
 import { SIMULATED_PINS, simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
-import type { MainFaceMeasurement } from '@faceproof/protocol/job.js';
+import type { MainFaceMeasurement } from '@faceproof/protocol/measuring/job.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import { describe, expect, it } from 'vitest';
 

@@ -2,7 +2,7 @@ import type { CheckInput } from '@faceproof/orchestrator/judgement/checks/check.
 import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';
 import { decide } from '@faceproof/orchestrator/judgement/decision/decide.js';
 import { SIMULATED_PINS, simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
-import type { MainFaceMeasurement, Measurement } from '@faceproof/protocol/job.js';
+import type { MainFaceMeasurement, Measurement } from '@faceproof/protocol/measuring/job.js';
 import { DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';
 import { describe, expect, it } from 'vitest';
 

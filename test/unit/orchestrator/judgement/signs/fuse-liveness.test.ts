@@ -3,7 +3,7 @@ import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { fuseLiveness, meanLogOdds } from '@faceproof/orchestrator/judgement/signs/fuse-liveness.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shippedId } from '../../../../harness/shipped-models.js';
+import { shippedId } from '../../../../harness/media/shipped-models.js';
 
 const GOOD = { confidence: 1, pose: { yaw: 0, pitch: 0, roll: 0 }, interocularPx: 90, sharpness: 300, brightness: 0.5 };
 const frame = (odds: number, seen: Partial<typeof GOOD> = {}) => ({

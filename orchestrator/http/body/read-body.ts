@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
+import type { BodyKind } from '../route.js';
+import { decodeJson, readJsonBytes, validate } from './read-json.js';
+import { type Multipart, type MultipartTurn, readMultipart } from './read-multipart.js';
+
+/** A body that was read but not judged yet. */
+export interface RawBody {
+  /**
+   * Tells two requests with one idempotency key apart. It is of what the body says, not of its bytes: the members'
+   * order and a form's random boundary change from try to try.
+   *
+   * @returns SHA-256
+   */
+  fingerprint(): Buffer;
+  /** @throws Refusal validation_failed */
+  judge(): unknown;
+}
+
+/** @throws Refusal overloaded, unsupported_media_type, payload_too_large, malformed_json, invalid_header, validation_failed (a broken form) */
+export async function readBody(request: IncomingMessage, kind: BodyKind, turn: MultipartTurn): Promise<RawBody> {
+  if (kind === null) return { fingerprint: () => digest('nothing'), judge: () => undefined };
+  if ('multipart' in kind) {
+    const form = await readMultipart(request, kind.multipart, turn);
+    return { fingerprint: () => digestForm(form), judge: () => form };
+  }
+  const bytes = await readJsonBytes(request);
+  const value = decodeJson(bytes);
+  return { fingerprint: () => digestJson(value, bytes), judge: () => validate(value, kind) };
+}
+
+function digestJson(value: unknown, bytes: Buffer): Buffer {
+  try {
+    return digest('json', canonicalJson(value));
+  } catch {
+    // A lone surrogate has no canonical form, and no schema takes it: its bytes are as good.
+    return digest('bytes', bytes);
+  }
+}
+
+function digestForm(form: Multipart): Buffer {
+  const parts = [
+    ...form.files.map(({ name, mediaType, bytes }) => ['file', name, mediaType, digest('part', bytes).toString('hex')]),
+    ...form.fields.map(({ name, value }) => ['field', name, value]),
+  ];
+  return digest('form', JSON.stringify(parts));
+}
+
+function digest(kind: string, content: string | Buffer = ''): Buffer {
+  return createHash('sha256').update(`${kind}\n`).update(content).digest();
+}

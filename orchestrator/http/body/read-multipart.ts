@@ -1,0 +1,140 @@
+import type { IncomingMessage } from 'node:http';
+import busboy from 'busboy';
+import { Refusal } from '../../refusal.js';
+
+/** A file part, whole in memory: the limits keep that small. */
+export interface FilePart {
+  name: string;
+  mediaType: string;
+  bytes: Buffer;
+}
+
+export interface Multipart {
+  files: FilePart[];
+  fields: { name: string; value: string }[];
+}
+
+export interface MultipartLimits {
+  /** All parts together, bytes. */
+  totalBytesMax: number;
+  fileBytesMax: number;
+  filesMax: number;
+  fieldBytesMax: number;
+  /** File parts that are allowed to be there at all. */
+  fileNames: readonly string[];
+}
+
+const PARTS_MAX = 40;
+
+/** What a body needs besides its limits. */
+export interface MultipartTurn {
+  /** Asked once the headers are plausible, for the most that the body may have. @throws Refusal overloaded */
+  admit(bytes: number): void;
+  /** Aborted with the refusal to answer with, where the body is no longer wanted. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Reads a multipart body whose every size the sender controls.
+ *
+ * @throws Refusal unsupported_media_type, overloaded, payload_too_large, validation_failed (an unknown part), invalid_header (no boundary)
+ */
+export async function readMultipart(
+  request: IncomingMessage,
+  limits: MultipartLimits,
+  turn: MultipartTurn,
+): Promise<Multipart> {
+  if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) {
+    throw new Refusal('unsupported_media_type', 'Send the body as "Content-Type: multipart/form-data".');
+  }
+  turn.signal?.throwIfAborted();
+  const declared = Number(request.headers['content-length'] ?? limits.totalBytesMax);
+  if (declared > limits.totalBytesMax) throw tooLarge(limits.totalBytesMax);
+  turn.admit(declared);
+  const parser = openParser(request, limits);
+  const result: Multipart = { files: [], fields: [] };
+
+  await new Promise<void>((resolve, reject) => {
+    let total = 0;
+    let refused = false;
+    const arriving: Buffer[][] = [];
+    const fail = (refusal: Refusal) => {
+      request.unpipe(parser);
+      request.resume();
+      // The rest of the body may take a while to drain; what was read of it so far must not wait for that.
+      refused = true;
+      for (const chunks of arriving) chunks.length = 0;
+      result.files.length = 0;
+      reject(refusal);
+    };
+    turn.signal?.addEventListener('abort', () => fail(turn.signal?.reason), { once: true });
+    request.on('data', (chunk: Buffer) => {
+      total += chunk.length;
+      if (total > limits.totalBytesMax) fail(tooLarge(limits.totalBytesMax));
+    });
+    request.once('aborted', () => fail(cutShort()));
+    parser.on('file', (name, stream, info) => {
+      const chunks: Buffer[] = [];
+      arriving.push(chunks);
+      stream.on('data', (chunk: Buffer) => {
+        if (!refused) chunks.push(chunk);
+      });
+      stream.on('limit', () => fail(tooLarge(limits.fileBytesMax)));
+      stream.on('error', () => fail(cutShort()));
+      stream.on('end', () => {
+        result.files.push({ name, mediaType: info.mimeType.toLowerCase(), bytes: Buffer.concat(chunks) });
+        chunks.length = 0;
+      });
+      if (!limits.fileNames.includes(name)) fail(unknownPart(name));
+    });
+    parser.on('field', (name, value, info) => {
+      if (info.valueTruncated) fail(tooLarge(limits.fieldBytesMax));
+      result.fields.push({ name, value });
+    });
+    parser.on('filesLimit', () => fail(tooMany(limits.filesMax)));
+    parser.on('partsLimit', () => fail(tooMany(PARTS_MAX)));
+    parser.on('error', () => fail(cutShort()));
+    parser.on('close', () => resolve());
+    request.pipe(parser);
+  });
+  return result;
+}
+
+function openParser(request: IncomingMessage, limits: MultipartLimits): busboy.Busboy {
+  try {
+    return busboy({
+      headers: request.headers,
+      limits: {
+        files: limits.filesMax,
+        fileSize: limits.fileBytesMax,
+        fieldSize: limits.fieldBytesMax,
+        fieldNameSize: 100,
+        fields: 10,
+        parts: PARTS_MAX,
+        headerPairs: 20,
+      },
+    });
+  } catch (cause) {
+    throw new Refusal('invalid_header', 'The multipart boundary is missing.', { cause });
+  }
+}
+
+function tooLarge(bytes: number): Refusal {
+  return new Refusal('payload_too_large', `This may have at most ${bytes} bytes.`);
+}
+
+function tooMany(count: number): Refusal {
+  return new Refusal('payload_too_large', `There may be at most ${count} parts.`);
+}
+
+function cutShort(): Refusal {
+  return new Refusal('validation_failed', 'The multipart body is not well formed or was cut short.', {
+    errors: [{ pointer: '', code: 'malformed_multipart', message: 'The multipart body is not well formed or was cut short.' }],
+  });
+}
+
+function unknownPart(name: string): Refusal {
+  return new Refusal('validation_failed', 'The request is not valid; `errors` says where.', {
+    errors: [{ pointer: `/${name.slice(0, 40)}`, code: 'unknown_member', message: 'There is no such part.' }],
+  });
+}

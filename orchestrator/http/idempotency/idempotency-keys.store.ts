@@ -1,0 +1,96 @@
+import type { Queryable } from '../../store/database.js';
+
+/** Who answers an idempotency key now. `token` is this process's alone: whoever lost it may not write any more. */
+export interface Claim {
+  id: Buffer;
+  token: string;
+}
+
+export type ClaimResult =
+  | { kind: 'CLAIMED' }
+  | { kind: 'ANSWERED'; sealed: Buffer }
+  | { kind: 'RUNNING' }
+  | { kind: 'OTHER_REQUEST' }
+  | { kind: 'ERASED' };
+
+/** How often a row may vanish under us (its holder gave it back) before we say that a twin is running. */
+const TRIES = 3;
+
+/**
+ * Claims a key in one statement, so that of any number of twins exactly one gets it.
+ *
+ * A claim whose holder died is taken over once its lease ran out, by the same request only. Rows from before
+ * `forgetBefore` count as not there.
+ *
+ * @param request.hashes of the body: the one that is stored, and another one that earlier versions stored
+ */
+export async function claimKey(
+  db: Queryable,
+  claim: Claim,
+  request: { hashes: readonly [Buffer, Buffer]; now: Date; leasedUntil: Date; forgetBefore: Date },
+): Promise<ClaimResult> {
+  const { hashes, ...times } = request;
+  const [hash, earlierHash] = hashes;
+  for (let i = 0; i < TRIES; i++) {
+    const claimed = await db.raw(
+      `insert into idempotency_keys as k (id, request_hash, claim, leased_until, created_at)
+       values (:id, :hash, :token, :leasedUntil, :now)
+       on conflict (id) do update set
+         request_hash = excluded.request_hash, claim = excluded.claim, leased_until = excluded.leased_until,
+         created_at = case when k.created_at <= :forgetBefore then excluded.created_at else k.created_at end,
+         answer_sealed = null, session_id = null, erased_at = null
+       where k.created_at <= :forgetBefore
+          or (k.answer_sealed is null and k.erased_at is null and k.leased_until <= :now and k.request_hash in (:hash, :earlierHash))
+       returning 1`,
+      { id: claim.id, token: claim.token, ...times, hash, earlierHash },
+    );
+    if (claimed.rows.length === 1) return { kind: 'CLAIMED' };
+
+    const row = await db('idempotency_keys').where({ id: claim.id }).first('request_hash', 'answer_sealed', 'erased_at');
+    if (row === undefined) continue;
+    if (row.erased_at !== null) return { kind: 'ERASED' };
+    if (!hashes.some((one) => one.equals(row.request_hash))) return { kind: 'OTHER_REQUEST' };
+    if (row.answer_sealed !== null) return { kind: 'ANSWERED', sealed: row.answer_sealed };
+    return { kind: 'RUNNING' };
+  }
+  return { kind: 'RUNNING' };
+}
+
+/** @returns false where another request has taken the key over in the meantime */
+export async function extendClaim(db: Queryable, claim: Claim, leasedUntil: Date): Promise<boolean> {
+  const changed = await held(db, claim).update({ leased_until: leasedUntil });
+  return changed === 1;
+}
+
+/**
+ * Keeps the answer. Within the transaction of the change that it tells of, the two are there together or not at all.
+ *
+ * @param sessionId whom the answer tells of, so that an erasure finds it
+ * @returns false where another request has taken the key over in the meantime: then nothing may be committed
+ */
+export async function keepAnswer(db: Queryable, claim: Claim, sealed: Buffer, sessionId: string | null): Promise<boolean> {
+  const changed = await held(db, claim).update({ answer_sealed: sealed, session_id: sessionId });
+  return changed === 1;
+}
+
+/** Gives the key back unanswered, so that the same request may run again at once. An answer that was kept stays. */
+export async function releaseClaim(db: Queryable, claim: Claim): Promise<void> {
+  await held(db, claim).delete();
+}
+
+/** Erases the answers about these sessions. The keys stay taken: another request with one is `subject_erased`. */
+export async function eraseAnswersAbout(db: Queryable, sessionIds: readonly string[], now: Date): Promise<void> {
+  await db('idempotency_keys')
+    .whereIn('session_id', sessionIds)
+    .update({ answer_sealed: null, session_id: null, request_hash: Buffer.alloc(0), erased_at: now });
+}
+
+/** @returns how many keys went */
+export async function deleteIdempotencyKeysBefore(db: Queryable, before: Date, limit: number): Promise<number> {
+  const old = db('idempotency_keys').select('id').where('created_at', '<=', before).limit(limit);
+  return db('idempotency_keys').whereIn('id', old).delete();
+}
+
+function held(db: Queryable, claim: Claim) {
+  return db('idempotency_keys').where({ id: claim.id, claim: claim.token }).whereNull('answer_sealed').whereNull('erased_at');
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { PROBLEMS } from '@faceproof/protocol/problems.js';
+import type { Tenant } from '../../accounts/tenant.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+import type { Queryable } from '../../store/database.js';
+import type { Answer } from '../call.js';
+import { renderProblem } from '../problem-handler.js';
+import {
+  type Claim,
+  claimKey,
+  deleteIdempotencyKeysBefore,
+  extendClaim,
+  keepAnswer,
+  releaseClaim,
+} from './idempotency-keys.store.js';
+
+/**
+ * Idempotency keys. Source: the API contract, section 3.
+ *
+ * A key is free, CLAIMED by one request that runs, or ANSWERED for 24 hours.
+ * - free → CLAIMED: one insert; of any number of twins exactly one gets it, the others hear `idempotency_in_progress`.
+ * - CLAIMED → ANSWERED: with the first 2xx or 4xx. A handler that calls `record` has it written in its own transaction,
+ *   so that what was done and what is answered for it can never come apart; for the others it follows the commit.
+ * - CLAIMED → free: a 429, a 5xx; or the holder died, and its lease ran out.
+ */
+
+export const ANSWERS_KEPT_MS = 24 * 3_600_000;
+/** A holder that is killed blocks its key for this long; one that lives renews in time. */
+export const CLAIM_LEASE_MS = 30_000;
+const RENEW_EVERY_MS = 10_000;
+const KEY_SYNTAX = /^[\x21-\x7e]{1,255}$/;
+
+export interface IdempotentRequest {
+  tenant: Tenant;
+  method: string;
+  path: string;
+  key: string;
+  /** A digest of the body. */
+  fingerprint: Buffer;
+  requestId: string;
+}
+
+/** Keeps an answer in the caller's transaction. */
+export type Keep = (tx: Queryable, answer: Answer) => Promise<void>;
+
+/** @throws Refusal invalid_header */
+export function readIdempotencyKey(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  if (!KEY_SYNTAX.test(header)) {
+    throw new Refusal('invalid_header', 'Idempotency-Key has 1 to 255 visible ASCII characters, and is sent once.');
+  }
+  return header;
+}
+
+/**
+ * Runs a request at most once, and answers its twins with what the first one was answered.
+ *
+ * @param run is given what keeps an answer in a transaction of its own; it need not call it
+ * @throws Refusal idempotency_key_reused, idempotency_in_progress, subject_erased; whatever `run` throws above 499
+ */
+export async function answerOnce(
+  service: Service,
+  request: IdempotentRequest,
+  run: (keep: Keep) => Promise<Answer>,
+): Promise<Answer> {
+  const claim: Claim = { id: idOf(service, request), token: randomUUID() };
+  const kept = await claimOrFind(service, claim, request);
+  if (kept !== null) return replayOf(kept.runsAgain ? await run(keepNothing) : kept);
+
+  const renewing = renewWhileRunning(service, claim);
+  let isKept = false;
+  const keep: Keep = async (tx, answer) => {
+    if (!(await keepAnswer(tx, claim, sealAnswer(service, claim, answer), sessionOf(answer)))) throw inProgress();
+    isKept = true;
+  };
+  try {
+    const answer = await run(keep).catch((error: unknown) => toStoredProblem(service, request, error));
+    // A refusal after `keep` means that its transaction was rolled back, and the kept answer with it.
+    if (!isKept || answer.status >= 400) await keep(service.db, answer);
+    return answer;
+  } catch (error) {
+    await releaseClaim(service.db, claim).catch((err: unknown) =>
+      service.log.warn({ err }, 'An idempotency key was not given back'),
+    );
+    throw error;
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+/** Called by the sweeper. @returns how many keys went */
+export async function deleteOldIdempotencyKeys(db: Queryable, now: Date, limit: number): Promise<number> {
+  return deleteIdempotencyKeysBefore(db, new Date(now.getTime() - ANSWERS_KEPT_MS), limit);
+}
+
+/** What was done the first time is not done or written down again. */
+const keepNothing: Keep = async () => {};
+
+/** Keyed, because a body may hold a name that could be guessed. The second is the one of versions before this rule. */
+function fingerprintsOf(service: Service, { tenant, fingerprint }: IdempotentRequest): [Buffer, Buffer] {
+  return [service.vault.digestFor(tenant.accountId, 'idempotent-body', fingerprint), fingerprint];
+}
+
+/** The scope: account, mode, method, path, key. Digested, because a path and a key are long and a key may be telling. */
+function idOf(service: Service, { tenant, method, path, key }: IdempotentRequest): Buffer {
+  return service.vault.digestFor(tenant.accountId, 'idempotency', JSON.stringify([tenant.mode, method, path, key]));
+}
+
+async function claimOrFind(service: Service, claim: Claim, request: IdempotentRequest): Promise<Answer | null> {
+  const now = service.clock.now();
+  const result = await claimKey(service.db, claim, {
+    hashes: fingerprintsOf(service, request),
+    now,
+    leasedUntil: new Date(now.getTime() + CLAIM_LEASE_MS),
+    forgetBefore: new Date(now.getTime() - ANSWERS_KEPT_MS),
+  });
+  switch (result.kind) {
+    case 'CLAIMED':
+      return null;
+    case 'ANSWERED':
+      return openAnswer(service, claim, result.sealed);
+    case 'RUNNING':
+      throw inProgress();
+    case 'ERASED':
+      throw new Refusal('subject_erased', 'The subject and the stored response have been erased.');
+    case 'OTHER_REQUEST':
+      throw new Refusal('idempotency_key_reused', 'This Idempotency-Key was sent before with another body. Use a new key.');
+  }
+}
+
+function renewWhileRunning(service: Service, claim: Claim): NodeJS.Timeout {
+  return setInterval(() => {
+    extendClaim(service.db, claim, new Date(service.clock.now().getTime() + CLAIM_LEASE_MS)).catch((err: unknown) =>
+      service.log.warn({ err }, 'A claim on an idempotency key was not renewed'),
+    );
+  }, RENEW_EVERY_MS).unref();
+}
+
+/** A refusal for good is an answer like any other. What may go through later is thrown on, and so is a lost claim. */
+function toStoredProblem(service: Service, request: IdempotentRequest, error: unknown): Answer {
+  if (!(error instanceof Refusal) || error.code === 'idempotency_in_progress') throw error;
+  const { status } = PROBLEMS[error.code];
+  if (status >= 500 || status === 429) throw error;
+  return {
+    status,
+    body: renderProblem(error, { publicUrl: service.config.publicUrl, requestId: request.requestId }),
+    headers: { ...error.headers, 'Content-Type': 'application/problem+json' },
+  };
+}
+
+function inProgress(): Refusal {
+  return new Refusal('idempotency_in_progress', 'A request with this Idempotency-Key is still running. Try again shortly.', {
+    headers: { 'Retry-After': '1' },
+  });
+}
+
+/** Sealed: an answer may hold a capture token or a webhook secret, which are stored nowhere else. */
+function sealAnswer(service: Service, claim: Claim, answer: Answer): Buffer {
+  const { status, headers = {}, body, runsAgain } = answer;
+  if (runsAgain) return service.vault.sealUnderMaster(contextOf(claim), Buffer.from(JSON.stringify({ runsAgain })));
+  const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
+  return service.vault.sealUnderMaster(contextOf(claim), Buffer.from(JSON.stringify({ status, headers, text })));
+}
+
+function openAnswer(service: Service, claim: Claim, sealed: Buffer): Answer {
+  const { status, headers, text, runsAgain } = JSON.parse(service.vault.openUnderMaster(contextOf(claim), sealed).toString());
+  if (runsAgain) return { status: 200, runsAgain };
+  return text === null ? { status, headers } : { status, headers, body: text };
+}
+
+function replayOf(answer: Answer): Answer {
+  return { ...answer, headers: { ...answer.headers, 'Idempotency-Replayed': 'true' } };
+}
+
+function contextOf(claim: Claim): string {
+  return `idempotency:${claim.id.toString('hex')}`;
+}
+
+function sessionOf({ status, body }: Answer): string | null {
+  if (status >= 300 || typeof body !== 'object' || body === null || !('sessionId' in body)) return null;
+  return typeof body.sessionId === 'string' ? body.sessionId : null;
+}

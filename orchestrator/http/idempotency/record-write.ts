@@ -1,0 +1,73 @@
+import type { Principal } from '../../accounts/api-key.js';
+import { storeAudit } from '../../audit/audit.store.js';
+import type { Service } from '../../service.js';
+import type { Database, Queryable } from '../../store/database.js';
+import type { Answer } from '../call.js';
+import type { Keep } from './idempotency.js';
+
+export interface Write {
+  principal: Principal;
+  /** Method and route pattern. */
+  action: string;
+  params: Record<string, string>;
+  body: unknown;
+  remoteAddress: string;
+  requestId: string;
+}
+
+/** Writes down what a key did, and keeps the answer for a twin. */
+export type RecordWrite = (tx: Queryable, answer: Answer) => Promise<void>;
+
+/**
+ * What must be true together with a write: its line in the audit log, and its answer under the idempotency key.
+ *
+ * @param run is given `record`; a handler that calls it in its transaction has all three or none of them. For the
+ * others it is called here, after their commit and before the caller hears of it.
+ */
+export async function recordWrite(
+  service: Service,
+  write: Write,
+  keep: Keep | null,
+  run: (record: RecordWrite) => Promise<Answer>,
+): Promise<Answer> {
+  let recorded = false;
+  const record: RecordWrite = async (tx, answer) => {
+    await storeAudit(tx, service, toEntry(write, answer));
+    if (keep !== null) await keep(tx, answer);
+    recorded = true;
+  };
+  const answer = await run(record);
+  if (!recorded && answer.status < 300) await inOneTransaction(service.db, (tx) => record(tx, answer));
+  return answer;
+}
+
+function inOneTransaction(db: Database, work: (tx: Queryable) => Promise<void>): Promise<void> {
+  return db.transaction(work);
+}
+
+function toEntry({ principal, action, params, body, remoteAddress, requestId }: Write, answer: Answer) {
+  const reviewer = memberOf(body, 'reviewer');
+  return {
+    actorKind: reviewer === null ? ('KEY' as const) : ('REVIEWER' as const),
+    actor: principal.keyId,
+    reviewer,
+    accountId: principal.accountId,
+    mode: principal.mode,
+    action,
+    objectId: objectOf(answer, params),
+    remoteAddress,
+    requestId,
+  };
+}
+
+/** What was made, else what the path names, else what the answer is about. Never `subjectId`, which is a person's. */
+function objectOf(answer: Answer, params: Record<string, string>): string | null {
+  const made = answer.headers?.Location?.split('/').at(-1);
+  return made ?? Object.values(params)[0] ?? memberOf(answer.body, 'enrollmentId') ?? memberOf(answer.body, 'erasureId');
+}
+
+function memberOf(value: unknown, name: string): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const member: unknown = Reflect.get(value, name);
+  return typeof member === 'string' ? member : null;
+}

@@ -1,0 +1,162 @@
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Principal } from '../../accounts/api-key.js';
+import type { RedisConnection } from '../../jobs/redis.js';
+import type { Log } from '../../observe/log.js';
+import { Refusal } from '../../refusal.js';
+import type { Database, Queryable } from '../../store/database.js';
+import { digestSecret } from '../../vault/digest-secret.js';
+import { addressBlock } from './address-block.js';
+import { BUDGETS, type RateClass, WINDOW_SECONDS } from './budgets.js';
+
+/** Whose budget a request draws on, as far as is known before the body is read. */
+export interface Requester {
+  /** null on routes without an API key. */
+  principal: Principal | null;
+  /** What the request carries on routes without an API key; hostile, not looked up yet. */
+  bearer: string | null;
+  remoteAddress: string;
+}
+
+export interface RateLimits {
+  /**
+   * Counts a request.
+   *
+   * @returns the `RateLimit` headers for the answer, whatever it will be
+   * @throws Refusal rate_limited
+   */
+  count(rate: RateClass, requester: Requester): Promise<Record<string, string>>;
+  /**
+   * Counts a failed authentication. Valid credentials never ask this budget, so that a stale key behind a shared address locks
+   * nobody out.
+   *
+   * @throws Refusal rate_limited once the address has spent its budget
+   */
+  countFailedAuthentication(remoteAddress: string): Promise<void>;
+}
+
+/** Failed authentications a minute and address. */
+export const FAILURE_BUDGET = 600;
+const WARN_EVERY_MS = 10_000;
+
+/**
+ * Budgets for keys are counted in the store that all orchestrators share. Everybody else is counted in this process's
+ * memory: a stranger must not be able to make the database write, and a budget that is n times as large with n
+ * processes still holds.
+ *
+ * Where the store is away, this process counts by itself: a limiter that fails must not turn callers away.
+ *
+ * @param options.factor multiplies every budget; for an operator who knows that theirs should be larger
+ */
+export function openRateLimits(options: { db: Database; redis: RedisConnection | null; factor: number; log: Log }): RateLimits {
+  const budget = (points: number) => Math.max(1, Math.ceil(points * options.factor));
+  const keyed = {
+    'creates:LIVE': openShared(options, budget(BUDGETS.creates.requests)),
+    'reads:LIVE': openShared(options, budget(BUDGETS.reads.requests)),
+    'writes:LIVE': openShared(options, budget(BUDGETS.writes.requests)),
+    'creates:TEST': openShared(options, budget(BUDGETS.creates.testRequests)),
+    'reads:TEST': openShared(options, budget(BUDGETS.reads.testRequests)),
+    'writes:TEST': openShared(options, budget(BUDGETS.writes.testRequests)),
+  };
+  const byToken = new RateLimiterMemory({ points: budget(BUDGETS.capture.requests), duration: WINDOW_SECONDS });
+  const byAddress = new RateLimiterMemory({ points: budget(BUDGETS.open.requests), duration: WINDOW_SECONDS });
+  const failures = new RateLimiterMemory({ points: budget(FAILURE_BUDGET), duration: WINDOW_SECONDS });
+
+  return {
+    async count(rate, { principal, bearer, remoteAddress }) {
+      switch (rate) {
+        case 'creates':
+        case 'reads':
+        case 'writes': {
+          if (principal === null) throw new Error('A keyed budget on a route without a key');
+          return countOne(keyed[`${rate}:${principal.mode}`], rate, `${rate}:${principal.keyId}`);
+        }
+        case 'capture': {
+          const headers = await countOne(byAddress, rate, addressBlock(remoteAddress));
+          return bearer === null ? headers : countOne(byToken, rate, digestSecret(bearer).toString('base64url'));
+        }
+        case 'open':
+          return countOne(byAddress, rate, addressBlock(remoteAddress));
+      }
+    },
+    async countFailedAuthentication(remoteAddress) {
+      await countOne(failures, 'failed-authentication', addressBlock(remoteAddress));
+    },
+  };
+}
+
+/** Called by the sweeper. Redis drops its own. @returns how many counters went */
+export async function deleteOldRequestCounts(db: Queryable, now: Date, limit: number): Promise<number> {
+  const old = db('request_counts').select('key').where('expire', '<=', now.getTime()).limit(limit);
+  return db('request_counts').whereIn('key', old).andWhere('expire', '<=', now.getTime()).delete();
+}
+
+type BudgetName = RateClass | 'failed-authentication';
+
+interface Counter {
+  points: number;
+  consume(key: string): Promise<RateLimiterRes>;
+}
+
+async function countOne(counter: Counter, rate: BudgetName, key: string): Promise<Record<string, string>> {
+  try {
+    return toHeaders(rate, counter.points, await counter.consume(key));
+  } catch (result) {
+    if (!(result instanceof RateLimiterRes)) throw result;
+    const headers = toHeaders(rate, counter.points, result);
+    throw new Refusal(
+      'rate_limited',
+      `There may be ${counter.points} such requests a minute. Wait as long as Retry-After says.`,
+      {
+        headers: { ...headers, 'Retry-After': String(secondsOf(result)) },
+      },
+    );
+  }
+}
+
+/** draft-ietf-httpapi-ratelimit-headers-10: structured fields, the policy named by its budget. */
+function toHeaders(rate: BudgetName, points: number, result: RateLimiterRes): Record<string, string> {
+  return {
+    'RateLimit-Policy': `"${rate}";q=${points};w=${WINDOW_SECONDS}`,
+    RateLimit: `"${rate}";r=${Math.max(0, result.remainingPoints)};t=${secondsOf(result)}`,
+  };
+}
+
+function secondsOf(result: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+}
+
+/** A counter that all processes share, and one of our own for when that is away. */
+function openShared({ db, redis, log }: { db: Database; redis: RedisConnection | null; log: Log }, points: number): Counter {
+  // A key over its budget is refused from memory until its minute is over: a flood costs the store nothing.
+  const budget = { points, duration: WINDOW_SECONDS, inMemoryBlockOnConsumed: points + 1 };
+  const shared =
+    redis === null
+      ? new RateLimiterPostgres({
+          ...budget,
+          storeClient: db,
+          storeType: 'knex',
+          tableName: 'request_counts',
+          keyPrefix: '',
+          tableCreated: true,
+          clearExpiredByTimeout: false,
+        })
+      : new RateLimiterRedis({ ...budget, storeClient: redis, keyPrefix: 'faceproof:rate' });
+  const own = new RateLimiterMemory({ points, duration: WINDOW_SECONDS });
+  let warnedAt = Number.NEGATIVE_INFINITY;
+
+  return {
+    points,
+    async consume(key) {
+      try {
+        return await shared.consume(key);
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw error;
+        if (performance.now() - warnedAt > WARN_EVERY_MS) {
+          warnedAt = performance.now();
+          log.warn({ err: error }, 'Requests are counted by this process alone: the shared counters cannot be reached');
+        }
+        return own.consume(key);
+      }
+    },
+  };
+}

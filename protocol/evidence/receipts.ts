@@ -1,0 +1,228 @@
+import { getPublicKeyAsync, signAsync, verifyAsync } from '@noble/ed25519';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { ReasonCode } from '../reasons.js';
+import type { CheckKind, CheckStatus, Flow, Mode, Outcome } from '../words.js';
+import { canonicalJson } from './canonical-json.js';
+
+/**
+ * Receipts: their content, hashing, signing and verification. Source: the API contract, section 11.
+ */
+
+/** A number between 0 and 1 as text with six decimals, so that no reader's float formatting can change the hash. */
+export type SixDecimals = string;
+
+export interface ReceiptCheck {
+  kind: CheckKind;
+  status: CheckStatus;
+  score: SixDecimals | null;
+  threshold: SixDecimals | null;
+  model: string | null;
+  version: string | null;
+  digest: string | null;
+}
+
+export interface VerificationBundle {
+  v: 1;
+  type: 'verification' | 'review';
+  mode: Mode;
+  receiptId: string;
+  sessionId: string;
+  accountId: string;
+  flow: Flow;
+  /** `sha256:` + hex of the purpose's UTF-8 bytes. */
+  purposeHash: string;
+  /** RFC 3339, UTC, milliseconds. */
+  decidedAt: string;
+  outcome: Outcome;
+  reasons: ReasonCode[];
+  checks: ReceiptCheck[];
+  policy: { version: number; hash: string; profileId: string; conforms: boolean };
+  /**
+   * `commitment` = `hmac-sha256:` + hex of the HMAC-SHA-256 of a frame's uploaded bytes, with the session's salt as the key. It binds
+   * the receipt to a picture without containing it. Once the salt is destroyed, nobody can link the commitment to a picture.
+   */
+  media: { index: number; commitment: string }[];
+  /** The receipt that this one replaces. */
+  supersedes: string | null;
+}
+
+export interface ErasureBundle {
+  v: 1;
+  type: 'erasure';
+  mode: Mode;
+  receiptId: string;
+  sessionId: null;
+  accountId: string;
+  erasureId: string;
+  decidedAt: string;
+  erased: { sessions: number; captures: number; files: number; enrollments: number };
+  supersedes: null;
+}
+
+export type Bundle = VerificationBundle | ErasureBundle;
+
+/**
+ * The names of the signature algorithm. The service writes `Ed25519` (RFC 9864). Older versions wrote `EdDSA`, so verifiers
+ * accept both. The signature does not cover the name.
+ */
+export const SIGNATURE_ALGS = ['Ed25519', 'EdDSA'] as const;
+type SignatureAlg = (typeof SIGNATURE_ALGS)[number];
+
+export interface ReceiptSignature {
+  alg: SignatureAlg;
+  /** RFC 7638 thumbprint of the public key. */
+  keyId: string;
+  /** base64url without padding, 64 bytes. */
+  value: string;
+}
+
+export interface Receipt {
+  receiptId: string;
+  bundleHash: string;
+  decidedAt: string;
+  supersedes: string | null;
+  signature: ReceiptSignature;
+}
+
+export interface EvidenceKey {
+  kty: 'OKP';
+  crv: 'Ed25519';
+  alg: SignatureAlg;
+  use: 'sig';
+  kid: string;
+  x: string;
+  status: 'NEXT' | 'ACTIVE' | 'RETIRED';
+  notBefore: string;
+  notAfter: string | null;
+  mode: Mode;
+}
+
+/** @returns `sha256:` + hex SHA-256 of the bundle's RFC 8785 bytes */
+export function hashBundle(bundle: unknown): string {
+  return hashText(canonicalJson(bundle));
+}
+
+/** @returns `sha256:` + hex SHA-256 of the text's UTF-8 bytes */
+export function hashText(text: string): string {
+  return `sha256:${bytesToHex(sha256(utf8ToBytes(text)))}`;
+}
+
+/** The signed bytes: domain, line feed, hash. */
+export function signingInput(bundleHash: string): Uint8Array {
+  return utf8ToBytes(`faceproof/receipt/v1\n${bundleHash}`);
+}
+
+/** @throws RangeError outside 0..1 */
+export function sixDecimals(value: number): SixDecimals {
+  if (!(value >= 0 && value <= 1)) throw new RangeError('A score or threshold must be in 0..1');
+  return value.toFixed(6);
+}
+
+/** @returns the RFC 7638 thumbprint (base64url SHA-256) of an Ed25519 public key */
+export function thumbprint(publicKey: Uint8Array): string {
+  const members = { crv: 'Ed25519', kty: 'OKP', x: toBase64Url(publicKey) };
+  return toBase64Url(sha256(utf8ToBytes(canonicalJson(members))));
+}
+
+/** @param secretKey the 32-byte Ed25519 seed */
+export async function publicKeyOf(secretKey: Uint8Array): Promise<Uint8Array> {
+  return getPublicKeyAsync(secretKey);
+}
+
+/**
+ * @param secretKey the 32-byte Ed25519 seed
+ * @returns the receipt of `bundle`; the caller must store both, and never change the bundle
+ */
+export async function signBundle(bundle: Bundle, secretKey: Uint8Array, keyId: string): Promise<Receipt> {
+  const bundleHash = hashBundle(bundle);
+  const value = await signAsync(signingInput(bundleHash), secretKey);
+  return {
+    receiptId: bundle.receiptId,
+    bundleHash,
+    decidedAt: bundle.decidedAt,
+    supersedes: bundle.supersedes,
+    signature: { alg: 'Ed25519', keyId, value: toBase64Url(value) },
+  };
+}
+
+/** The result of each check, so that an invalid receipt has a reason. */
+export interface ReceiptVerdict {
+  valid: boolean;
+  /** The bundle has the receipt's hash. */
+  hash: boolean;
+  /** The receipt's id, time and `supersedes` match the bundle. */
+  fields: boolean;
+  /** A key with this id is published, and the id is its thumbprint. */
+  keyKnown: boolean;
+  /** The key belongs to the bundle's mode, so that a TEST receipt cannot pass as LIVE. */
+  keyMode: boolean;
+  /** The decision was made while the key was in use. */
+  keyTime: boolean;
+  signature: boolean;
+}
+
+/**
+ * Verifies a receipt with the published keys only.
+ *
+ * @param evidence the response of `GET /v1/sessions/:id/evidence`; every member is untrusted
+ */
+export async function verifyReceipt(
+  evidence: { receipt: Receipt; bundle: Bundle },
+  keys: readonly EvidenceKey[],
+): Promise<ReceiptVerdict> {
+  const { receipt, bundle } = evidence;
+  const key = keys.find((candidate) => candidate.kid === receipt.signature?.keyId);
+  const at = Date.parse(bundle.decidedAt);
+  const verdict = {
+    hash: safely(() => hashBundle(bundle) === receipt.bundleHash),
+    fields:
+      receipt.receiptId === bundle.receiptId &&
+      receipt.decidedAt === bundle.decidedAt &&
+      receipt.supersedes === bundle.supersedes,
+    keyKnown: key !== undefined && safely(() => thumbprint(fromBase64Url(key.x)) === key.kid),
+    keyMode: key?.mode === bundle.mode,
+    keyTime:
+      key !== undefined &&
+      key.status !== 'NEXT' &&
+      at >= Date.parse(key.notBefore) &&
+      (key.notAfter === null || at <= Date.parse(key.notAfter)),
+    signature: key !== undefined && SIGNATURE_ALGS.includes(receipt.signature.alg) && (await isSignatureValid(receipt, key)),
+  };
+  return { ...verdict, valid: Object.values(verdict).every(Boolean) };
+}
+
+async function isSignatureValid(receipt: Receipt, key: EvidenceKey): Promise<boolean> {
+  try {
+    const signature = fromBase64Url(receipt.signature.value);
+    return await verifyAsync(signature, signingInput(receipt.bundleHash), fromBase64Url(key.x), { zip215: false });
+  } catch {
+    // verifyAsync throws for a wrong length or a point off the curve. Such a signature is invalid.
+    return false;
+  }
+}
+
+function safely(check: () => boolean): boolean {
+  try {
+    return check();
+  } catch {
+    // A bundle without a canonical form, or a key that is not base64url, is invalid.
+    return false;
+  }
+}
+
+export function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/** @throws Error unless the text is canonical base64url without padding, so that a value has only one encoding */
+export function fromBase64Url(text: string): Uint8Array {
+  if (!/^[A-Za-z0-9_-]*$/.test(text)) throw new Error('Not base64url');
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+  if (toBase64Url(bytes) !== text) throw new Error('Not canonical base64url');
+  return bytes;
+}

@@ -1,0 +1,129 @@
+import { type LogOptions, verifyEvidenceLog } from '../log/verify-evidence-log.js';
+import type { Mode } from '../words.js';
+import type { Evidence, EvidenceKeys } from './evidence.js';
+import { isEvidence, readKeys } from './read-evidence.js';
+import { type EvidenceKey, verifyReceipt } from './receipts.js';
+import { check, fail, pass, skip, type VerificationCheck } from './verification-check.js';
+
+export interface Verification {
+  /** True if no check failed. */
+  valid: boolean;
+  /** In the order in which they build on each other. The first failed check is the reason. */
+  checks: VerificationCheck[];
+}
+
+export interface VerifyEvidenceOptions extends LogOptions {
+  /** Rejects receipts of the other mode, even valid ones. Use LIVE if anything of value depends on the result. */
+  mode?: Mode | undefined;
+  /** The evidence of the receipt that this one replaces. It is verified too. */
+  superseded?: unknown;
+}
+
+/**
+ * Verifies evidence with published keys. Uses no network and no service.
+ *
+ * @param evidence the response of `GET /v1/sessions/:id/evidence`, or a file of it; untrusted
+ * @param keys the response of `GET /v1/evidence-keys`, fetched from a service that you trust, or a stored copy
+ * @returns a verdict, even for malformed input; never throws
+ */
+export async function verifyEvidence(
+  evidence: unknown,
+  keys: EvidenceKeys | readonly EvidenceKey[],
+  options: VerifyEvidenceOptions = {},
+): Promise<Verification> {
+  const known = readKeys(keys);
+  if (known === null) return conclude([fail('form', 'The keys are not a response of /v1/evidence-keys.')]);
+  if (!isEvidence(evidence))
+    return conclude([fail('form', 'This is not evidence: it needs valid members "receipt" and "bundle".')]);
+  return conclude([
+    pass('form', 'The evidence is well-formed.'),
+    ...(await checkReceipt(evidence, known.keys)),
+    checkMode(evidence, options.mode),
+    await checkSupersedes(evidence, known, options.superseded),
+    ...(await verifyEvidenceLog(evidence, known.logs, options)),
+  ]);
+}
+
+async function checkReceipt(evidence: Evidence, keys: readonly EvidenceKey[]): Promise<VerificationCheck[]> {
+  const verdict = await verifyReceipt(evidence, keys);
+  const { keyId } = evidence.receipt.signature;
+  const key = keys.find(({ kid }) => kid === keyId);
+  return [
+    check(
+      'hash',
+      verdict.hash,
+      'The bundle has the signed hash.',
+      'The bundle was changed: its hash differs from the receipt.',
+    ),
+    check(
+      'fields',
+      verdict.fields,
+      'The receipt matches the bundle.',
+      'The id, time or supersedes of the receipt differs from the bundle.',
+    ),
+    check(
+      'key',
+      verdict.keyKnown,
+      'The key is published.',
+      'No published key has this id, or the id is not the key’s thumbprint.',
+    ),
+    check(
+      'keyMode',
+      verdict.keyMode,
+      `The key signs ${evidence.bundle.mode} receipts.`,
+      `The key does not sign ${evidence.bundle.mode} receipts.`,
+    ),
+    check('keyTime', verdict.keyTime, 'The key was in use at the time of the decision.', explainKeyTime(key)),
+    check('signature', verdict.signature, 'The signature is valid.', 'The signature is not valid.'),
+  ];
+}
+
+function explainKeyTime(key: EvidenceKey | undefined): string {
+  if (key === undefined) return 'The key is unknown, and so is the time of its use.';
+  if (key.status === 'NEXT') return 'The key is published but not in use yet.';
+  return `The key was in use from ${key.notBefore}${key.notAfter === null ? '' : ` to ${key.notAfter}`}, but the decision was made at another time.`;
+}
+
+function checkMode({ bundle }: Evidence, wanted: Mode | undefined): VerificationCheck {
+  if (wanted === undefined) return skip('mode', `This is a ${bundle.mode} receipt.`);
+  return check(
+    'mode',
+    bundle.mode === wanted,
+    `This is a ${wanted} receipt.`,
+    `This is a ${bundle.mode} receipt, not a ${wanted} one.`,
+  );
+}
+
+async function checkSupersedes(
+  { receipt, bundle }: Evidence,
+  keys: EvidenceKeys,
+  superseded: unknown,
+): Promise<VerificationCheck> {
+  const isReview = bundle.type === 'review';
+  if (isReview !== (bundle.supersedes !== null) || bundle.supersedes === bundle.receiptId) {
+    return fail('supersedes', 'A review must replace another receipt, and other receipts must not.');
+  }
+  if (superseded === undefined) {
+    return isReview
+      ? skip('supersedes', `This receipt replaces ${receipt.supersedes}, which was not provided.`)
+      : pass('supersedes', 'This receipt replaces no other receipt.');
+  }
+  const earlier = await verifyEvidence(superseded, keys);
+  if (!isEvidence(superseded) || !earlier.valid) return fail('supersedes', 'The replaced receipt is not valid.');
+  const follows =
+    superseded.bundle.receiptId === bundle.supersedes &&
+    superseded.bundle.sessionId === bundle.sessionId &&
+    superseded.bundle.accountId === bundle.accountId &&
+    superseded.bundle.mode === bundle.mode &&
+    Date.parse(superseded.bundle.decidedAt) <= Date.parse(bundle.decidedAt);
+  return check(
+    'supersedes',
+    follows,
+    `This receipt replaces ${bundle.supersedes}, which is valid.`,
+    'The provided receipt is not the one that this receipt replaces.',
+  );
+}
+
+function conclude(checks: VerificationCheck[]): Verification {
+  return { valid: checks.every(({ status }) => status !== 'FAILED'), checks };
+}

@@ -1,0 +1,80 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Receipt } from '../evidence/receipts.js';
+import { type Checkpoint, fromBase64, verifyCheckpoint } from './log-checkpoint.js';
+import { consistencyHolds, hashLeaf, inclusionHolds } from './log-tree.js';
+
+/** Proofs that a receipt is in the evidence log, and that the log only grew. */
+
+/** The `log` member of evidence. Hashes are base64, 32 bytes. */
+export interface LogProof {
+  /** The receipt's index in the log, from 0. */
+  index: number;
+  /** The sibling hashes from the leaf up to the root; RFC 9162, section 2.1.3. */
+  inclusionProof: string[];
+  /** The signed checkpoint that the proof leads to. */
+  checkpoint: string;
+}
+
+/** The response of `GET /v1/evidence-log/consistency`. */
+export interface ConsistencyProof {
+  from: number;
+  to: number;
+  /** RFC 9162, section 2.1.4; base64. */
+  consistencyProof: string[];
+}
+
+/** A log's public key, as `GET /v1/evidence-keys` lists it under `logs`. */
+export interface EvidenceLogKey {
+  origin: string;
+  /** The C2SP format: `<origin>+<hash>+<key>`. */
+  vkey: string;
+}
+
+/**
+ * The content of a receipt's leaf: domain, hash, key id and signature, one per line. It contains no personal data, and the
+ * signature ties it to this receipt.
+ */
+export function logEntry(receipt: Pick<Receipt, 'bundleHash' | 'signature'>): Uint8Array {
+  const { keyId, value } = receipt.signature;
+  return utf8ToBytes(`faceproof/log-entry/v1\n${receipt.bundleHash}\n${keyId}\n${value}\n`);
+}
+
+/** The result of each check. */
+export interface LogVerdict {
+  /** The log's own key signed the checkpoint. */
+  checkpointSigned: boolean;
+  /** The receipt is at its index in the tree of that checkpoint. */
+  included: boolean;
+}
+
+/**
+ * @param proof untrusted
+ * @param logKeys `vkey`s, from a source that the verifier trusts
+ */
+export async function verifyLogProof(receipt: Receipt, proof: LogProof, logKeys: readonly string[]): Promise<LogVerdict> {
+  const checkpoint = await verifyCheckpoint(proof.checkpoint, logKeys);
+  if (checkpoint === null) return { checkpointSigned: false, included: false };
+  const hashes = readHashes(proof.inclusionProof);
+  const included =
+    hashes !== null &&
+    inclusionHolds({
+      leaf: hashLeaf(logEntry(receipt)),
+      index: proof.index,
+      size: checkpoint.size,
+      root: checkpoint.root,
+      proof: hashes,
+    });
+  return { checkpointSigned: true, included };
+}
+
+/** True if the log of `later` is an extension of the log of `earlier`. */
+export function extendsCheckpoint(earlier: Checkpoint, later: Checkpoint, consistencyProof: unknown): boolean {
+  const proof = readHashes(consistencyProof);
+  return proof !== null && earlier.origin === later.origin && consistencyHolds({ from: earlier, to: later, proof });
+}
+
+function readHashes(value: unknown): Uint8Array[] | null {
+  if (!Array.isArray(value) || value.length > 128) return null;
+  const hashes = value.map(fromBase64);
+  return hashes.every((hash) => hash !== null) ? hashes : null;
+}

@@ -1,0 +1,59 @@
+import type { Evidence } from '../evidence/evidence.js';
+import { fail, pass, skip, type VerificationCheck } from '../evidence/verification-check.js';
+import { readCheckpoint, verifyCheckpoint } from './log-checkpoint.js';
+import { type ConsistencyProof, type EvidenceLogKey, extendsCheckpoint, verifyLogProof } from './log-proof.js';
+
+export interface LogOptions {
+  /** A checkpoint kept from earlier. The log must be an extension of it. */
+  checkpoint?: string | undefined;
+  /** The proof from the smaller to the larger of the kept and the current checkpoint; required if their sizes differ. */
+  consistency?: ConsistencyProof | undefined;
+  /** Requires a proof of inclusion in the log. A kept checkpoint requires it too. */
+  requireLog?: boolean | undefined;
+}
+
+/** Checks that the receipt is in the evidence log, and that the log extends a kept checkpoint. */
+export async function verifyEvidenceLog(
+  evidence: Evidence,
+  logs: readonly EvidenceLogKey[],
+  options: LogOptions,
+): Promise<VerificationCheck[]> {
+  const { receipt, log } = evidence;
+  if (log === undefined || log === null) return [withoutProof(options)];
+  const vkeys = logs.map(({ vkey }) => vkey);
+  if (vkeys.length === 0 && options.requireLog !== true && options.checkpoint === undefined) {
+    return [skip('logCheckpoint', 'The keys contain no key of the log, so the proof was not checked.')];
+  }
+  const verdict = await verifyLogProof(receipt, log, vkeys);
+  return [
+    verdict.checkpointSigned
+      ? pass('logCheckpoint', `The log signed its checkpoint of ${readCheckpoint(log.checkpoint)?.size} receipts.`)
+      : fail('logCheckpoint', "The checkpoint is not signed by the log's published key."),
+    verdict.included
+      ? pass('logInclusion', `The receipt is number ${log.index} of the log.`)
+      : fail('logInclusion', "The receipt is not in the log at the proof's index."),
+    await checkKept(log.checkpoint, vkeys, options),
+  ];
+}
+
+function withoutProof({ requireLog, checkpoint }: LogOptions): VerificationCheck {
+  const wanted = requireLog === true || checkpoint !== undefined;
+  const message = 'The evidence has no proof of the log. The service adds it seconds after the decision.';
+  return wanted ? fail('logInclusion', message) : skip('logInclusion', message);
+}
+
+async function checkKept(shown: string, vkeys: readonly string[], options: LogOptions): Promise<VerificationCheck> {
+  if (options.checkpoint === undefined) return skip('logConsistency', 'There is no kept checkpoint to compare with.');
+  const kept = await verifyCheckpoint(options.checkpoint, vkeys);
+  const now = await verifyCheckpoint(shown, vkeys);
+  if (kept === null) return fail('logConsistency', "The kept checkpoint is not signed by the log's published key.");
+  if (now === null) return fail('logConsistency', 'The evidence has no signed checkpoint to compare with the kept one.');
+  // The evidence may be older or newer than the kept checkpoint.
+  const [from, to] = kept.size <= now.size ? [kept, now] : [now, kept];
+  const proof = from.size === to.size ? [] : options.consistency?.consistencyProof;
+  if (proof === undefined)
+    return fail('logConsistency', `A consistency proof from ${from.size} to ${to.size} is required but missing.`);
+  return extendsCheckpoint(from, to, proof)
+    ? pass('logConsistency', `The log of ${to.size} receipts is an extension of the log of ${from.size}.`)
+    : fail('logConsistency', 'The log was rewritten: it is not an extension of the kept checkpoint.');
+}
