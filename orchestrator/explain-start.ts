@@ -7,7 +7,7 @@ const REFUSED = new Set(['28P01', '28000', '3D000', '42501']);
  * What an operator does about a failed start, where it is something outside of the program. The error's own words hold a
  * host, a port, a user's or a database's name at most; never a password.
  *
- * @returns null where it is not
+ * @returns null if it is not
  */
 export function explainStart(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

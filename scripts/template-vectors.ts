@@ -1,7 +1,7 @@
 interface TemplateVector {
   name: string;
   valid: boolean;
-  /** What the bytes hold, as 32-bit floats; null where they hold no template. */
+  /** What the bytes hold, as 32-bit floats; null if they hold no template. */
   numbers: number[] | null;
   hex: string;
 }

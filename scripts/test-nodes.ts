@@ -9,7 +9,7 @@ import { hasPassed, type NodeRun, tellRuns } from './nodes/tell-runs.js';
  * `npm run test:nodes -- [--on 20,24] [arguments of npm test]`: runs the suite on each pinned Node, one after the other, and
  * ends with a table. A Node that cannot be fetched does not stop the others.
  *
- * @throws Refusal where not every run passed
+ * @throws Refusal if not every run passed
  */
 export async function main(args: readonly string[]): Promise<void> {
   const { nodes, rest } = readArguments(args);

@@ -10,7 +10,7 @@ export interface SidebarGroup {
  * Gives each listed page its own title. Pure.
  *
  * @param pages Markdown by path on the site
- * @throws Error where a group lists a page that is not there
+ * @throws Error if a group lists a page that is not there
  */
 export function composeSidebar(groups: readonly Group[], pages: ReadonlyMap<string, string>): SidebarGroup[] {
   return groups.map(({ text, pages: paths }) => ({

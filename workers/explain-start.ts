@@ -13,7 +13,7 @@ const UNREACHABLE = new Set([
  * a host and a port at most.
  *
  * @param queue the variable that says where the queue is
- * @returns null where it is neither
+ * @returns null if it is neither
  */
 export function explainStart(error: unknown, queue: 'REDIS_URL' | 'DATABASE_URL'): string | null {
   if (!(error instanceof Error)) return null;

@@ -36,7 +36,7 @@ export interface AddOptions {
 export interface Added {
   manifest: Manifest;
   path: string;
-  /** Why it does not run on tfjs engines; null where it does. */
+  /** Why it does not run on tfjs engines; null if it does. */
   noTfjs: string | null;
 }
 
@@ -99,14 +99,14 @@ async function runGolden(modelsDir: string, manifest: Manifest): Promise<Manifes
   }
 }
 
-/** @returns null where nobody named one. @throws Refusal where there is no such role */
+/** @returns null if nobody named one. @throws Refusal if there is no such role */
 function readRole(role: string): ModelRole | null {
   if (role === '') return null;
   if (isModelRole(role)) return role;
   throw new Refusal(`There is no role "${role}": one of ${MODEL_ROLES.join(', ')}.`);
 }
 
-/** The model that is pinned for the role, the first of several; null where the set leaves the role out. */
+/** The model that is pinned for the role, the first of several; null if the set leaves the role out. */
 function likeOf(role: ModelRole, definitionsDir: string): Manifest | null {
   return manifestsOf(loadSet({ dir: definitionsDir }).manifests, role)[0] ?? null;
 }

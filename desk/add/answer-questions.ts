@@ -2,13 +2,13 @@ import { createInterface } from 'node:readline/promises';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { Question } from './questions.js';
 
-/** A person at a terminal. @returns the answer; empty where they only pressed return */
+/** A person at a terminal. @returns the answer; empty if they only pressed return */
 export type Ask = (question: string) => Promise<string>;
 
 /**
  * What was given comes first, then what the file says; the rest is asked for.
  *
- * @param ask null where nobody is there
+ * @param ask null if nobody is there
  * @throws Refusal that names every flag that is missing
  */
 export async function answerQuestions(

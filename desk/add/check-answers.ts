@@ -19,7 +19,7 @@ export function checkFolderAnswers(answers: Readonly<Record<string, unknown>>, {
     );
 }
 
-/** @param given by the questions' names. @throws Refusal where one answers nothing that was asked, such as a setting with a typo */
+/** @param given by the questions' names. @throws Refusal if one answers nothing that was asked, such as a setting with a typo */
 export function checkGivenAnswers(given: ReadonlyMap<string, string>, questions: readonly Question[]): void {
   const asked = questions.map(({ name }) => name);
   const unasked = [...given.keys()].find((name) => !asked.includes(name));
@@ -29,7 +29,7 @@ export function checkGivenAnswers(given: ReadonlyMap<string, string>, questions:
   throw new Refusal(`There is no ${kind} "${key ?? ''}" of such a model: one of ${others.join(', ') || 'none'} is meant.`);
 }
 
-/** @param answers all of them. @throws Refusal where one names or sizes what the graph does not have */
+/** @param answers all of them. @throws Refusal if one names or sizes what the graph does not have */
 export function checkGraphAnswers(answers: ReadonlyMap<string, string>, { inputs, outputs, pins }: DescribedFiles): void {
   const [name = ''] = [answers.get('input')];
   const input = inputs.find((one) => one.name === name);

@@ -12,11 +12,11 @@ export interface DescribedFiles {
   pins: Pick<Manifest, 'format' | 'sha256' | 'bytes' | 'files' | 'derived'>;
   inputs: GraphEnd[];
   outputs: GraphEnd[];
-  /** Why there is no graph for tfjs; null where there is one. */
+  /** Why there is no graph for tfjs; null if there is one. */
   noTfjs: string | null;
 }
 
-/** @throws Refusal where it is no graph, or one whose batch cannot be freed */
+/** @throws Refusal if it is no graph, or one whose batch cannot be freed */
 export function describeFiles({ format, files }: FoundModel): DescribedFiles {
   const [first] = files;
   if (first === undefined) throw new Refusal('There is no file.');

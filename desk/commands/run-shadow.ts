@@ -72,7 +72,7 @@ async function turnOn({ definitionsDir, modelsDir, environment }: Here, target: 
   for (const note of notes) print(`Note: ${note}`);
 }
 
-/** @returns the name of what is tried; null where nothing is, or nothing that can be */
+/** @returns the name of what is tried; null if nothing is, or nothing that can be */
 function readCandidate(definitionsDir: string): string | null {
   try {
     return loadShadow(definitionsDir)?.set.set ?? null;

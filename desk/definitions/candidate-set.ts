@@ -25,7 +25,7 @@ export function engineFor(manifests: readonly Manifest[], asked: string | null):
   return asked ?? (manifests.some(({ format }) => format === 'tfjs') ? 'tfjs:wasm' : 'onnx:cpu');
 }
 
-/** @throws Refusal where one is not described here, or two are of a role of which a set pins one */
+/** @throws Refusal if one is not described here, or two are of a role of which a set pins one */
 export function findManifests(definitionsDir: string, ids: readonly string[]): Manifest[] {
   const found = [...new Set(ids)].map((id) => {
     const manifest = findManifest(definitionsDir, id);

@@ -11,7 +11,7 @@ export async function placeManifest(definitionsDir: string, manifest: Manifest):
   return path;
 }
 
-/** As {@link placeManifest}, of a model that is new. @throws Refusal where there is one of this name by now */
+/** As {@link placeManifest}, of a model that is new. @throws Refusal if there is one of this name by now */
 export async function placeNewManifest(definitionsDir: string, manifest: Manifest): Promise<string> {
   const path = pathOf(definitionsDir, manifest);
   if (!(await placeNewJson(path, inOrder(manifest)))) throw new Refusal(tellKnown(manifest));
@@ -27,7 +27,7 @@ function pathOf(definitionsDir: string, manifest: Manifest): string {
   return join(definitionsDir, 'manifests', `${manifestId(manifest)}.json`);
 }
 
-/** @throws Refusal where no worker would take it */
+/** @throws Refusal if no worker would take it */
 function inOrder(manifest: Manifest): Record<string, unknown> {
   const { success, data, error } = ManifestSchema.safeParse(manifest);
   if (!success) {
@@ -51,7 +51,7 @@ export async function placeJson(path: string, value: unknown): Promise<void> {
   });
 }
 
-/** @returns false where there is something of this name, which stays as it is. @throws Refusal */
+/** @returns false if there is something of this name, which stays as it is. @throws Refusal */
 export function placeNewJson(path: string, value: unknown): Promise<boolean> {
   return placeNewFile(path, toBytes(value)).catch((error: unknown) => {
     throw explainDisk(error, dirname(path), DEFINITIONS);

@@ -13,7 +13,7 @@ export interface JudgedCapture {
   person: string;
   kind: string;
   fromMs: number;
-  /** Of liveness.passive; null where it could not be told. */
+  /** Of liveness.passive; null if it could not be told. */
   score: number | null;
   ruling: 'APPROVE' | 'DECLINE' | 'REVIEW' | 'RETRY';
   reasons: string[];

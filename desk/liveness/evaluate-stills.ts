@@ -3,7 +3,7 @@ import type { LabelledStill } from './read-labels.js';
 
 /** A still with what the liveness networks alone say of it. */
 export interface JudgedStill extends LabelledStill {
-  /** Of the live class, as a worker measures it; of several networks the mean. null where no face was found. */
+  /** Of the live class, as a worker measures it; of several networks the mean. null if no face was found. */
   logOdds: number | null;
 }
 

@@ -47,7 +47,7 @@ const CLIP_SECONDS_MAX = 60;
  *
  * @param clips.dir files such as `live_anna_1.mp4`, `replay_anna.mp4`: the label, then who it is (see name-sources.ts)
  * @param stills.dir a folder with `labels.csv`: file,label,source,subject. Null: none
- * @throws Refusal where ffmpeg is missing or a folder holds no clip
+ * @throws Refusal if ffmpeg is missing or a folder holds no clip
  */
 export async function measureClips(
   from: { clips: string; stills: string | null },
@@ -79,7 +79,7 @@ export interface ClipFolder {
   sha256: string;
 }
 
-/** @throws Refusal where the folder holds no clip */
+/** @throws Refusal if the folder holds no clip */
 export async function describeClips(dir: string): Promise<ClipFolder> {
   const files = await listClips(dir);
   const list = createHash('sha256');
@@ -148,7 +148,7 @@ function cutCaptures(frames: readonly Buffer[], stepFrames = STEP_FRAMES): { fra
  * A clip's frames as JPEG, at most the first minute's, and no more than asked for. The operator's own files: ffmpeg reads them as it likes.
  *
  * @returns nothing where the clip cannot be read
- * @throws Refusal where ffmpeg is missing
+ * @throws Refusal if ffmpeg is missing
  */
 export async function readFrames(
   path: string,

@@ -14,7 +14,7 @@ const TELL_EVERY = 50;
  * Each picture through the pipeline as a worker runs it.
  *
  * @param folder what the stills' files are relative to
- * @throws Refusal where a picture is not there; EngineError
+ * @throws Refusal if a picture is not there; EngineError
  */
 export async function measureStills(
   folder: string,

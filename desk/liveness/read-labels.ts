@@ -15,7 +15,7 @@ const COLUMNS = ['file', 'label'];
 
 /**
  * @param path a CSV whose first line names its columns: file, label, and subject where it is known
- * @throws Refusal where it is none
+ * @throws Refusal if it is none
  */
 export async function readLabels(path: string): Promise<LabelledStill[]> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {

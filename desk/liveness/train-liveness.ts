@@ -28,7 +28,7 @@ export interface Trained {
  * measured with each person held out in turn.
  *
  * @param version a date; the set then pins `liveness-<version>` with the printed digest
- * @throws Refusal where there is one of this version, which a set may pin; EngineError
+ * @throws Refusal if there is one of this version, which a set may pin; EngineError
  */
 export async function trainLiveness(
   dataDir: string,

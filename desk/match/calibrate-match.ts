@@ -11,7 +11,7 @@ type Calibration = Manifest['calibration'][number];
  * The manifest's entry for an evaluation: a threshold for each rate, measured among all pairs of the pictures.
  *
  * @param date such as `2026-11-21`
- * @throws Refusal where the impostor pairs are too few for a rate
+ * @throws Refusal if the impostor pairs are too few for a rate
  */
 export function composeCalibration(
   evaluation: MatchEvaluation,
@@ -58,7 +58,7 @@ export function withCalibration(manifest: Manifest, entry: Calibration): Manifes
   return { ...manifest, calibration: [...others, entry] };
 }
 
-/** @throws Refusal where so many pairs of strangers cannot carry each of the rates */
+/** @throws Refusal if so many pairs of strangers cannot carry each of the rates */
 export function refuseThinData(impostors: number, fmrs: readonly number[]): void {
   const thin = fmrs.filter((fmr) => !carries(impostors, fmr));
   if (thin.length === 0) return;

@@ -42,7 +42,7 @@ export interface SourceEvaluation {
   everyPair: Comparison;
   /** The lowest threshold for each FMR that was asked for, among every pair; null where so few cannot carry it. */
   atFmr: { fmr: number; threshold: number | null }[];
-  /** null where the pairs have no folds. */
+  /** null if the pairs have no folds. */
   accuracy: FoldAccuracy | null;
   /** Right answers at the first threshold that was asked for. */
   accuracyAtFirst: number | null;

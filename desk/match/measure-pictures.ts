@@ -28,7 +28,7 @@ const AT_ONCE = 4;
  * stay in memory.
  *
  * @param files relative to `folder`
- * @throws Refusal where a picture is not there; EngineError
+ * @throws Refusal if a picture is not there; EngineError
  */
 export async function measurePictures(
   folder: string,

@@ -10,7 +10,7 @@ export interface Pair {
   same: boolean;
   /** Where they are from; `all` where the file does not say. */
   source: string;
-  /** null where the pair belongs to none. */
+  /** null if the pair belongs to none. */
   fold: string | null;
 }
 
@@ -65,7 +65,7 @@ export function parsePairs(text: string, path: string): Pair[] {
  * Who is who, so that every picture can be compared with every other: pictures that a pair calls the same, and pictures
  * whose names are the same but for their number, are of one person.
  *
- * @throws Refusal where a pair contradicts that
+ * @throws Refusal if a pair contradicts that
  */
 export function findPeople(pairs: readonly Pair[], person: RegExp = DEFAULT_PERSON): Map<string, number> {
   const files = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];

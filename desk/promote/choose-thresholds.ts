@@ -39,7 +39,7 @@ export function chooseMatchThresholds(
   };
 }
 
-/** @throws Refusal where the fusion is of other models or does not say where it passes */
+/** @throws Refusal if the fusion is of other models or does not say where it passes */
 export function chooseLivenessThreshold(models: Pin, { fusion, id }: { fusion: LivenessFusion; id: string }): Threshold {
   if (!isSamePin(fusion.model, models)) {
     throw new Refusal(

@@ -9,7 +9,7 @@ import type { MatchEvaluation } from '../match/evaluate-match.js';
 import { composeReport } from './compose-report.js';
 import { numberNames } from './number-names.js';
 
-/** Before minutes are spent on what goes into it. @throws Refusal where the page could not be written */
+/** Before minutes are spent on what goes into it. @throws Refusal if the page could not be written */
 export async function checkPagePath(html: string | undefined): Promise<void> {
   if (html === undefined) return;
   const path = resolve(html);

@@ -37,7 +37,7 @@ export interface CheckComparison {
   agreement: Rate;
   /** Pairs of statuses that differ. */
   disagreements: Pair[];
-  /** The candidate's score less the set's own; null where no capture has both. */
+  /** The candidate's score less the set's own; null if no capture has both. */
   difference: Difference | null;
 }
 

@@ -2,7 +2,7 @@
 export interface Rate {
   errors: number;
   of: number;
-  /** 0..1; null where nothing was tried. */
+  /** 0..1; null if nothing was tried. */
   share: number | null;
   low: number;
   high: number;

@@ -23,7 +23,7 @@ export interface Parity {
 
 export interface EngineParity {
   engine: string;
-  /** Why it does not work on this machine, and how to get it; null where it does. */
+  /** Why it does not work on this machine, and how to get it; null if it does. */
   missing: string | null;
   models: Parity[];
 }

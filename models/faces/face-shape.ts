@@ -13,7 +13,7 @@ export interface FaceShape {
  * draws one that no head has, or one that the pose network sees quite differently.
  *
  * @param landmarks x and y in turn, 0..1 of the picture's width and height
- * @returns null where there are no 68 points, or all are one
+ * @returns null if there are no 68 points, or all are one
  */
 export function faceShape(landmarks: readonly number[], picture: { width: number; height: number }): FaceShape | null {
   if (landmarks.length !== MEAN_FACE.length) return null;

@@ -47,7 +47,7 @@ export function templateWeight({ confidence, pose, interocularPx, sharpness, bri
  *
  * @param embeddings of one capture
  * @param samePersonMin frames less alike than this cosine are not fused
- * @returns of length 1; null where there is no embedding
+ * @returns of length 1; null if there is no embedding
  */
 export function fuseTemplate(embeddings: readonly WeightedEmbedding[], samePersonMin = SAME_PERSON_MIN): Float32Array | null {
   const usable = bestFirst(embeddings.filter(isUsable));

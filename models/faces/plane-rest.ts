@@ -22,7 +22,7 @@ const FIRST_INNER_POINT = 17;
  * {@link planeRest} of each with `one`, until they say that the face is no plane; the rest of them stays unknown. Nobody asks
  * how deep a head is that plainly has depth, and each costs about as much as a small model.
  *
- * @returns in the order of `others`; null where it was not looked at
+ * @returns in the order of `others`; null if it was not looked at
  */
 export function planeRests(one: FaceDetail, others: readonly FaceDetail[]): (PlaneRest | null)[] {
   const room = makeRoom();

@@ -7,7 +7,7 @@ import { boxRegion } from './face-points.js';
  * the person lights the face and hardly the room; what the camera makes of colours, it makes of both.
  *
  * @param landmarks 68 points in 0..1 of the picture
- * @returns null where the skin is burnt out, black, or outside the picture
+ * @returns null if the skin is burnt out, black, or outside the picture
  */
 export function skinLight(image: RgbImage, box: FaceBox, landmarks: readonly number[]): SkinLight | null {
   const sum = emptySum();

@@ -10,7 +10,7 @@ const { onnx } = onnxProto;
  * convolution its weights (int8) and, padded to four bytes, per output channel a scale and a bias (float32).
  *
  * @param model an Ultra-Light RFB-320 as PyTorch exports it
- * @throws Error where the graph is not built like that
+ * @throws Error if the graph is not built like that
  */
 export function derivePageDetector(model: Uint8Array): Uint8Array {
   const { graph } = onnx.ModelProto.decode(model);

@@ -19,7 +19,7 @@ export interface DerivedTfjs {
  * Deterministic: the same bytes in, the same bytes out, so both files have digests of their own.
  *
  * @param model the derived ONNX file with a free batch dimension; see derive-dynamic-batch.ts
- * @throws Error where it has an operator, or a use of one, that has no map
+ * @throws Error if it has an operator, or a use of one, that has no map
  */
 export function deriveTfjsGraph(model: Uint8Array): DerivedTfjs {
   const source = readOnnxGraph(onnxProto.onnx.ModelProto.decode(model));

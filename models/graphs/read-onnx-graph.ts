@@ -29,7 +29,7 @@ const INT64 = 7;
 
 type Tensor = onnxProto.onnx.ITensorProto;
 
-/** @throws Error where it is not a graph of one input with its weights inside */
+/** @throws Error if it is not a graph of one input with its weights inside */
 export function readOnnxGraph(model: onnxProto.onnx.ModelProto): OnnxGraph {
   const { graph } = model;
   if (graph === null || graph === undefined) throw new Error('The ONNX file holds no graph');
@@ -53,7 +53,7 @@ export function readOnnxGraph(model: onnxProto.onnx.ModelProto): OnnxGraph {
   };
 }
 
-/** The inputs that are fed and the outputs, of any ONNX file. @throws Error where it is none */
+/** The inputs that are fed and the outputs, of any ONNX file. @throws Error if it is none */
 export function readOnnxEnds(bytes: Uint8Array): { inputs: GraphEnd[]; outputs: GraphEnd[] } {
   const { graph } = onnxProto.onnx.ModelProto.decode(bytes);
   if (!graph?.node?.length) throw new Error('The ONNX file holds no graph');

@@ -30,7 +30,7 @@ export function listFiles(files: readonly { path: string; sha256: string }[]): s
 
 /**
  * @param json the bytes of `model.json`, which whoever made the model controls
- * @throws Error where it is no graph model of files that lie beside it
+ * @throws Error if it is no graph model of files that lie beside it
  */
 export function readTfjsModel(json: Uint8Array): TfjsModel {
   const { modelTopology, weightsManifest, signature } = parse(json);

@@ -27,7 +27,7 @@ const BATCH = -1;
 const LAST = [0, 3, 1, 2];
 const LEAST_FLOAT = -3.4028234663852886e38;
 
-/** @returns what the node's outputs stand for @throws Error where there is no map */
+/** @returns what the node's outputs stand for @throws Error if there is no map */
 export function mapNode(node: OnnxNode, values: ReadonlyMap<string, Value>, graph: TfjsGraph): Mapped {
   const map = MAPS[node.op];
   if (map === undefined) throw new Error(`The operator ${node.op} has no map onto tfjs`);

@@ -7,7 +7,7 @@ export type Homography = readonly number[];
  *
  * @param from points as x y x y …; at least four in general position
  * @param to as many
- * @returns null where the points do not determine one
+ * @returns null if the points do not determine one
  */
 export function fitHomography(from: readonly number[], to: readonly number[]): Homography | null {
   const [a, b] = [normalize(from), normalize(to)];
@@ -50,7 +50,7 @@ export class NormalEquations {
 
   /**
    * @param damping is added to the diagonal, in shares of its mean
-   * @returns null where the rows do not determine a solution
+   * @returns null if the rows do not determine a solution
    */
   solve(damping: number): Float64Array | null {
     const size = this.#size;

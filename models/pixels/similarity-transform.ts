@@ -11,7 +11,7 @@ export interface SimilarityTransform {
  *
  * @param from points as x y x y …; at least two different ones
  * @param to as many points
- * @returns null where the points of `from` coincide
+ * @returns null if the points of `from` coincide
  */
 export function fitSimilarity(from: readonly number[], to: readonly number[]): SimilarityTransform | null {
   const count = from.length / 2;

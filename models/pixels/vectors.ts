@@ -1,4 +1,4 @@
-/** @returns a copy of length 1; null where the vector is zero or not finite */
+/** @returns a copy of length 1; null if the vector is zero or not finite */
 export function l2Normalize(vector: ArrayLike<number>): Float32Array | null {
   let sum = 0;
   for (let i = 0; i < vector.length; i++) sum += (vector[i] ?? 0) ** 2;

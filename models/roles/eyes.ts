@@ -26,7 +26,7 @@ export const eyes: Role<EyesModel, 'ONE_OR_NONE'> = {
   },
 };
 
-/** @returns null where the eye lies outside the frame or is too small to tell */
+/** @returns null if the eye lies outside the frame or is too small to tell */
 export function packEye(image: RgbImage, eye: Eye, model: EyesModel): Float32Array | null {
   const { x, y } = eye.centre;
   const inside = x >= 0 && y >= 0 && x < image.width && y < image.height;

@@ -41,7 +41,7 @@ export const match: Role<MatchModel, 'ONE'> = {
  * Turns and scales the face so that its five points come to lie where the match model expects them.
  *
  * @param landmarks 68 points in 0..1 of the picture
- * @returns a picture of the model's input size; null where the points make no face
+ * @returns a picture of the model's input size; null if the points make no face
  */
 export function alignFace(image: RgbImage, landmarks: readonly number[], model: MatchModel): RgbImage | null {
   const toAligned = fitSimilarity(alignmentPoints(landmarks, image), model.settings.alignTo);
@@ -53,7 +53,7 @@ export function packMatch(aligned: RgbImage, model: MatchModel, out?: Float32Arr
   return packRegion(aligned, { x: 0, y: 0, width: aligned.width, height: aligned.height }, model.input, out);
 }
 
-/** @returns the embedding with length 1; null where the model gave none */
+/** @returns the embedding with length 1; null if the model gave none */
 export function unpackMatch(embedding: Float32Array): Float32Array | null {
   return l2Normalize(embedding);
 }

@@ -12,7 +12,7 @@ interface Described {
  * What a graph gave for the golden scene must be what its role's unpack function reads: of too few numbers it would read
  * zeros, and of too many the wrong ones, and both would look like a measurement.
  *
- * @returns the first fault as the end of a sentence; null where there is none
+ * @returns the first fault as the end of a sentence; null if there is none
  */
 export function findOutputFault({ role, outputs, settings, golden }: Described): string | null {
   const keys = Object.keys(outputs);

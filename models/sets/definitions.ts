@@ -32,7 +32,7 @@ export function compareVersions(one: string, other: string): number {
   return one.localeCompare(other, 'en', { numeric: true });
 }
 
-/** @throws ManifestError where there is no such file, or it is not what the schema says */
+/** @throws ManifestError if there is no such file, or it is not what the schema says */
 export function readJson<T>(path: string, schema: z.ZodType<T>): T {
   let value: unknown;
   try {

@@ -26,7 +26,7 @@ export interface MeasuringShadow {
   set: LoadedSet;
 }
 
-/** @returns null where nothing is tried. @throws ManifestError */
+/** @returns null if nothing is tried. @throws ManifestError */
 export function loadMeasuringShadow(dir: string): MeasuringShadow | null {
   const shadow = loadShadow(dir);
   return shadow === null ? null : { ...shadow, set: withoutThresholds(shadow.set) };

@@ -11,7 +11,7 @@ export interface Shadow {
   set: ModelSet;
 }
 
-/** @returns null where nothing is tried. @throws ManifestError */
+/** @returns null if nothing is tried. @throws ManifestError */
 export function loadShadow(dir: string = DEFINITIONS_DIR): Shadow | null {
   const path = shadowPath(dir);
   if (!existsSync(path)) return null;

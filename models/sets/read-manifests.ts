@@ -21,7 +21,7 @@ export function surveyManifests(dir: string = DEFINITIONS_DIR): { manifests: Man
   return { manifests, broken };
 }
 
-/** @param id such as `mobilefacenet-512@2026-11-01` @returns null where there is none. @throws ManifestError */
+/** @param id such as `mobilefacenet-512@2026-11-01` @returns null if there is none. @throws ManifestError */
 export function findManifest(dir: string, id: string): Manifest | null {
   return idsOf(dir).includes(id) ? readManifest(dir, id) : null;
 }

@@ -40,13 +40,13 @@ export async function listAccounts(db: Queryable): Promise<Account[]> {
   return (await db('accounts').orderBy('created_at').orderBy('id')).map(toAccount);
 }
 
-/** @param at null lifts the suspension. @returns null where there is no such account */
+/** @param at null lifts the suspension. @returns null if there is no such account */
 export async function suspendAccount(db: Queryable, accountId: string, at: Date | null): Promise<Account | null> {
   const [row] = await db('accounts').where({ id: accountId }).update({ suspended_at: at }).returning('*');
   return row === undefined ? null : toAccount(row);
 }
 
-/** What is left out stays. @returns null where there is no such account */
+/** What is left out stays. @returns null if there is no such account */
 export async function changePlan(
   db: Queryable,
   accountId: string,
@@ -96,14 +96,14 @@ export async function listApiKeys(db: Queryable, accountId: string): Promise<Lis
   return (await db('api_keys').where({ account_id: accountId }).orderBy('created_at').orderBy('id')).map(toListedKey);
 }
 
-/** It opens nothing from the commit on. Revoking twice keeps the first time. @returns null where there is no such key */
+/** It opens nothing from the commit on. Revoking twice keeps the first time. @returns null if there is no such key */
 export async function revokeApiKey(db: Queryable, keyId: string, at: Date): Promise<ListedKey | null> {
   await db('api_keys').where({ id: keyId }).whereNull('revoked_at').update({ revoked_at: at });
   const row = await db('api_keys').where({ id: keyId }).first();
   return row === undefined ? null : toListedKey(row);
 }
 
-/** @returns null where no such key exists or it was revoked: the two are not told apart */
+/** @returns null if no such key exists or it was revoked: the two are not told apart */
 export async function findPrincipal(db: Queryable, secret: string): Promise<Principal | null> {
   const row = await db('api_keys')
     .join('accounts', 'accounts.id', 'api_keys.account_id')

@@ -6,7 +6,7 @@ export interface Branding {
   name: string;
   /** `#rrggbb`; null for our own. */
   accent: string | null;
-  /** Hex SHA-256 of the picture; null where there is none. */
+  /** Hex SHA-256 of the picture; null if there is none. */
   logoDigest: string | null;
 }
 

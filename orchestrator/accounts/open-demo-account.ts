@@ -7,7 +7,7 @@ import { issueKey, type NewAccount, openAccount } from './open-account.js';
  * The account that `npm start` makes once.
  *
  * @param request.rotate make new keys for the account where it exists but its keys were lost
- * @returns null where the account exists and `rotate` is not set
+ * @returns null if the account exists and `rotate` is not set
  */
 export async function openDemoAccount(request: {
   databaseUrl: string;

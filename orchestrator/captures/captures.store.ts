@@ -155,7 +155,7 @@ export async function markMediaDeleted(db: Queryable, captureId: string, now: Da
   });
 }
 
-/** Gives an overdue capture more time. @returns false where somebody else did so first */
+/** Gives an overdue capture more time. @returns false if somebody else did so first */
 export async function extendDeadline(tx: Transaction, capture: CaptureRow, deadlineAt: Date): Promise<boolean> {
   const changed = await tx('captures')
     .where({ id: capture.id, state: 'PROCESSING', tries: capture.tries })

@@ -5,7 +5,7 @@ export interface IntakeFacts {
   v: 1;
   kind: 'FRAMES' | 'VIDEO';
   frameCount: number;
-  /** Each frame's time as the device says it; null where it says nothing. */
+  /** Each frame's time as the device says it; null if it says nothing. */
   atMs: number[] | null;
   /** How many frames are byte for byte the same as an earlier one of this capture. */
   duplicateFrames: number;

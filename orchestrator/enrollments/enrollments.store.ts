@@ -15,7 +15,7 @@ export interface Enrollment extends Tenant {
 }
 
 /**
- * Held to the end of the transaction: of two people at once, each is seen by whoever searches after the other.
+ * Held until the end of the transaction: of two people at once, each is seen by whoever searches after the other.
  * Without it, a number could become visible after a higher one.
  */
 export async function lockEnrollments(tx: Transaction, tenant: Tenant): Promise<void> {

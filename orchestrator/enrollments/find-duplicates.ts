@@ -101,7 +101,7 @@ function readPage(
     .select('e.id', 'e.number', 'e.digest', 'e.template', 'e.subject_row', 's.wrapped_key');
 }
 
-/** @returns null where there is none, or it is damaged: one changed row must not end the search of everybody else */
+/** @returns null if there is none, or it is damaged: one changed row must not end the search of everybody else */
 function openTemplate(
   { vault, templateDamaged }: Pick<Parameters<typeof findDuplicates>[0], 'vault' | 'templateDamaged'>,
   row: TemplateRow,

@@ -24,7 +24,7 @@ export const BATCH_MAX = 500;
  * Settling knows nothing of it: a receipt is committed first, and appended within a second.
  *
  * @returns how many; 0 also where another process is appending
- * @throws Error where the log is not what its newest checkpoint says: nothing is signed over a log that was rewritten
+ * @throws Error if the log is not what its newest checkpoint says: nothing is signed over a log that was rewritten
  */
 export async function appendReceipts(by: { db: Database; clock: Clock; signer: LogSigner }): Promise<number> {
   return by.db.transaction(async (tx) => {

@@ -70,7 +70,7 @@ export async function storeNodes(tx: Transaction, nodes: readonly (NodeId & { ha
   );
 }
 
-/** @throws Error where one is missing: the log was tampered with */
+/** @throws Error if one is missing: the log was tampered with */
 export async function loadNodes(db: Queryable, nodes: readonly NodeId[]): Promise<(node: NodeId) => Uint8Array> {
   const { rows } = await db.raw(
     `select node.level, node.index, node.hash from evidence_log_nodes node

@@ -13,8 +13,8 @@ import { consistencyRanges, hashRange, inclusionRanges, nodesOf, type Range } fr
 /**
  * Where a receipt stands in the log, under the newest checkpoint.
  *
- * @returns null where it is not in the log yet
- * @throws Error where the proof does not hold: the log was tampered with, and nothing false is handed out
+ * @returns null if it is not in the log yet
+ * @throws Error if the proof does not hold: the log was tampered with, and nothing false is handed out
  */
 export async function loadLogProof(db: Queryable, key: EvidenceLogKey, receipt: Receipt): Promise<LogProof | null> {
   const index = await findIndex(db, receipt.receiptId);
@@ -35,7 +35,7 @@ export async function loadCheckpoint(db: Queryable): Promise<string> {
   return note;
 }
 
-/** @returns null where the log is not that long */
+/** @returns null if the log is not that long */
 export async function loadConsistency(
   db: Queryable,
   key: EvidenceLogKey,

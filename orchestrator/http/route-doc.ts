@@ -17,7 +17,7 @@ export interface RouteDoc {
   form?: z.ZodObject;
   /** Beyond those of every route. */
   headers?: readonly ('If-Match' | 'If-None-Match')[];
-  /** By status: the schema of a JSON body, the name of another media type, or null where there is no body. */
+  /** By status: the schema of a JSON body, the name of another media type, or null if there is no body. */
   answers: Readonly<Record<number, z.ZodType | string | null>>;
   /** The media type of a JSON body, where it is not `application/json`. */
   answerType?: string;

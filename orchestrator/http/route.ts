@@ -45,7 +45,7 @@ export interface Handler<C extends Caller> {
   handle: (call: Callers<never>[C]['call']) => Promise<Answer>;
 }
 
-/** A JSON body; a form that the pipeline reads; null where there is none, or the handler reads the stream. */
+/** A JSON body; a form that the pipeline reads; null if there is none, or the handler reads the stream. */
 export type BodyKind = z.ZodType | { multipart: MultipartLimits } | null;
 type BodyOf<S> = S extends z.ZodType ? z.infer<S> : S extends { multipart: MultipartLimits } ? Multipart : undefined;
 

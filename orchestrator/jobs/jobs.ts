@@ -9,7 +9,7 @@ export interface Jobs {
    * Enqueues a capture. The same id twice is one job.
    *
    * @param delayMs how long a job without a measurement waits
-   * @param measure null where nothing needs a worker (the simulated engine): then `settle` runs at once
+   * @param measure null if nothing needs a worker (the simulated engine): then `settle` runs at once
    */
   enqueue(jobId: string, settle: SettleJob, measure: MeasureJob | null, delayMs?: number): Promise<void>;
   /** Whether the measurement is still in line, so that asking again would change nothing. */

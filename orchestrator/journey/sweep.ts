@@ -70,7 +70,7 @@ async function sweepOften(service: Service): Promise<void> {
   for (const step of STEPS) await guarded(service, () => step(service));
 }
 
-/** Sweeps for ever, one round at a time. House is kept in every thirtieth, and in the next for as long as there is more to do. */
+/** Sweeps forever, one round at a time. House is kept in every thirtieth, and in the next for as long as there is more to do. */
 export function startSweeper(service: Service, everyMs: number): { stop(): Promise<void> } {
   const ended = new AbortController();
   const run = async () => {
@@ -103,7 +103,7 @@ async function enqueueForgotten(service: Service): Promise<void> {
   }
 }
 
-/** No measurement in time: ask anew, and after that let the session fail rather than wait for ever. */
+/** No measurement in time: ask anew, and after that let the session fail rather than wait forever. */
 async function askAgainOrGiveUp(service: Service): Promise<void> {
   const now = service.clock.now();
   for (const capture of await listOverdue(service.db, now, BATCH)) {

@@ -12,10 +12,10 @@ export interface ModelSets {
    * A worker may still measure with a set that is no longer the newest, or already with one that came a moment ago:
    * each measurement is judged by its own.
    *
-   * @throws UnknownSetError where the set is not here, or pins other weights here than those that measured
+   * @throws UnknownSetError if the set is not here, or pins other weights here than those that measured
    */
   pinsOf(measured: Pick<Measurement, 'set' | 'models'>): Pins;
-  /** The pins of the candidate that is tried, or was a moment ago; null where it is not known here. */
+  /** The pins of the candidate that is tried, or was a moment ago; null if it is not known here. */
   shadowPinsOf(measured: Pick<Measurement, 'set' | 'models'>): Pins | null;
   /** The set that a session opened now will most likely be measured with. */
   newest(): ModelSet;
@@ -42,7 +42,7 @@ interface ModelSetsOptions {
 /** Workers take about as long to notice. */
 const LOOK_EVERY_MS = 2000;
 
-/** @throws ManifestError where no set can be read at all */
+/** @throws ManifestError if no set can be read at all */
 export function openModelSets(options: ModelSetsOptions): ModelSets {
   const { dir, simulated, now } = options;
   const known = new Map<string, ModelSet>();

@@ -5,9 +5,9 @@ import { type Clause, PROFILES } from './profiles.js';
 
 /** What the models have measured of themselves, for clauses that ask for an error rate. */
 export interface Calibration {
-  /** The threshold that the set pins, or null where the check has none. */
+  /** The threshold that the set pins, or null if the check has none. */
   pinnedThreshold(check: CheckKind): number | null;
-  /** @returns the false match rate measured at this threshold, or null where nothing was measured */
+  /** @returns the false match rate measured at this threshold, or null if nothing was measured */
   falseMatchRateAt(threshold: number): number | null;
 }
 

@@ -29,7 +29,7 @@ export async function loadPolicyVersion(db: Queryable, tenant: Tenant, version: 
   return toStored(row);
 }
 
-/** @returns false where that version already exists: somebody else was first */
+/** @returns false if that version already exists: somebody else was first */
 export async function storePolicy(db: Queryable, tenant: Tenant, stored: StoredPolicy, now: Date): Promise<boolean> {
   const rows = await db('policies')
     .insert({

@@ -6,7 +6,7 @@ import { DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';
  *
  * @param stored JSON that this build or an earlier one wrote
  * @param defaults of every kind of check and every member that this build knows
- * @throws Error where the policy requires a check that only a newer build knows: it must not be judged without
+ * @throws Error if the policy requires a check that only a newer build knows: it must not be judged without
  */
 export function toPolicy<P extends Policy>(stored: unknown, defaults: P): P;
 export function toPolicy(stored: unknown): Policy;

@@ -29,7 +29,7 @@ export async function storeReceipt(tx: Transaction, receipt: Receipt, bundle: Bu
   });
 }
 
-/** @returns the session's current receipt and its bundle, or null where nothing is decided */
+/** @returns the session's current receipt and its bundle, or null if nothing is decided */
 export async function findCurrentReceipt(
   db: Queryable,
   sessionId: string,

@@ -20,7 +20,7 @@ export interface Signer {
 /**
  * Makes the first key of each mode, and publishes the one to come, where there is none.
  *
- * @throws MasterKeyError where there are keys and the vault cannot open them
+ * @throws MasterKeyError if there are keys and the vault cannot open them
  */
 export async function openSigner(by: { db: Database; vault: Vault; clock: Clock; random: Randomness }): Promise<Signer> {
   await ensureKeys(by);

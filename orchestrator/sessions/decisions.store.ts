@@ -40,7 +40,7 @@ export async function findDecidedCapture(db: Queryable, sessionId: string): Prom
   return row?.capture_id ?? null;
 }
 
-/** @returns the newest version, or null where nothing was decided yet */
+/** @returns the newest version, or null if nothing was decided yet */
 export async function findDecision(db: Queryable, sessionId: string): Promise<StoredDecision | null> {
   const row = await db('decisions').where({ session_id: sessionId }).orderBy('version', 'desc').first();
   if (row === undefined) return null;

@@ -30,7 +30,7 @@ export async function listenForChanges(options: { databaseUrl: string; log: Log 
 
   return {
     // Not AbortSignal.any and AbortSignal.timeout: on Node 20 the two together may be collected before they fire, and
-    // whoever missed the notification would then wait for ever.
+    // whoever missed the notification would then wait forever.
     async waitFor(sessionId, ms, signal) {
       if (signal.aborted || state.closing) return;
       await new Promise<void>((resolve) => {

@@ -36,7 +36,7 @@ const MIGRATIONS: Record<string, Migration> = {
 /**
  * Brings the schema up to date. Two processes at once are safe: one waits for the other.
  *
- * @throws Error where the database cannot be reached or holds a newer schema than this build knows
+ * @throws Error if the database cannot be reached or holds a newer schema than this build knows
  */
 export async function migrate(databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, { max: 2, statementTimeoutMs: 120_000 });

@@ -54,7 +54,7 @@ export async function ensureSubject(
 /**
  * Takes the subject's row for the rest of the transaction.
  *
- * @returns null where the account never had such a subject in this mode
+ * @returns null if the account never had such a subject in this mode
  */
 export async function lockSubject(
   by: { vault: Vault },
@@ -69,7 +69,7 @@ export async function lockSubject(
   return row === undefined ? null : { row: row.row_id, erased: row.erased_at !== null };
 }
 
-/** @returns the subject's row, or null where the account has none of this id in this mode, or it was erased */
+/** @returns the subject's row, or null if the account has none of this id in this mode, or it was erased */
 export async function findSubjectRow(
   by: { vault: Vault },
   db: Queryable,
@@ -83,7 +83,7 @@ export async function findSubjectRow(
   return row?.row_id ?? null;
 }
 
-/** @returns null where the subject was erased */
+/** @returns null if the subject was erased */
 export async function loadSubject(by: { vault: Vault }, db: Queryable, subjectRow: string): Promise<Subject | null> {
   const row = await db('subjects').where({ row_id: subjectRow }).first();
   return row?.wrapped_key ? toSubject(by, row) : null;
@@ -104,7 +104,7 @@ export async function takeSubject(by: { vault: Vault }, tx: Transaction, subject
 /**
  * Gives a subject with a made-up id the integrator's own one. The subject must be taken.
  *
- * @returns null where another subject has this id, or had it before it was erased
+ * @returns null if another subject has this id, or had it before it was erased
  */
 export async function nameSubject(
   by: { vault: Vault },
@@ -134,7 +134,7 @@ export async function loadSubjectId(db: Queryable, subjectRow: string): Promise<
   return row?.subject_id ?? null;
 }
 
-/** @returns the key that opens everything of the subject, or null where it was destroyed */
+/** @returns the key that opens everything of the subject, or null if it was destroyed */
 export async function loadSubjectKey(by: { vault: Vault }, db: Queryable, subjectRow: string): Promise<Buffer | null> {
   const row = await db('subjects').where({ row_id: subjectRow }).first('wrapped_key');
   return row?.wrapped_key ? by.vault.openSubjectKey(subjectRow, row.wrapped_key) : null;

@@ -33,7 +33,7 @@ export async function reserveVerification(
   });
 }
 
-/** @returns false where the allowance is exhausted, or the month has no counters yet */
+/** @returns false if the allowance is exhausted, or the month has no counters yet */
 async function countOne(tx: Transaction, session: Reserving, period: string): Promise<boolean> {
   const counters = tx('usage_periods').where({ account_id: session.accountId, period });
   if (session.mode === 'TEST') return (await counters.increment('test', 1)) === 1;
@@ -49,7 +49,7 @@ async function openPeriod(tx: Transaction, session: Reserving, period: string): 
 /**
  * Turns the reservation into use. Doing it twice charges once.
  *
- * @returns the month's count with this one in it, or null where nothing was charged (a test, or charged before)
+ * @returns the month's count with this one in it, or null if nothing was charged (a test, or charged before)
  */
 export async function chargeVerification(
   tx: Transaction,

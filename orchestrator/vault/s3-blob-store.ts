@@ -29,7 +29,7 @@ const PROBE_KEY = 'probe';
  * Sealed objects in a bucket of any store that speaks S3. A put is answered once the store holds it durably; a reader
  * sees all of an object or none.
  *
- * @throws BlobStoreError where the bucket cannot be used, or would keep what is deleted
+ * @throws BlobStoreError if the bucket cannot be used, or would keep what is deleted
  */
 export async function openS3BlobStore(config: S3Config, patience = PATIENCE): Promise<S3BlobStore> {
   const client = openClient(config, patience);

@@ -46,7 +46,7 @@ export async function findTarget(
 /**
  * What can be said of a URL without resolving it, for the moment when it is set.
  *
- * @returns a sentence for its owner, or null where there is no fault
+ * @returns a sentence for its owner, or null if there is no fault
  */
 export function faultOfUrl(rule: AddressRule, text: string): string | null {
   if (!URL.canParse(text)) return 'must be an absolute URL';

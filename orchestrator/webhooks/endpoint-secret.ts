@@ -16,7 +16,7 @@ export function makeEndpointSecret(
 /**
  * The secrets that sign now, newest first.
  *
- * @throws SealBrokenError where the master key is not the one that sealed them
+ * @throws SealBrokenError if the master key is not the one that sealed them
  */
 export function openLiveSecrets(
   vault: Vault,

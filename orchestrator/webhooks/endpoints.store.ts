@@ -20,7 +20,7 @@ export interface Endpoint extends Tenant {
   createdAt: Date;
 }
 
-/** Held to the end of the transaction: two at once cannot both be the last that is allowed. */
+/** Held until the end of the transaction: two at once cannot both be the last that is allowed. */
 export async function lockEndpointList(tx: Transaction, tenant: Tenant): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
     `webhook-endpoints ${tenant.accountId} ${tenant.mode}`,

@@ -8,7 +8,7 @@ import type { Transaction } from '../store/database.js';
 
 export interface NewEvent extends Tenant {
   type: EventType;
-  /** What the event is about, so that an erasure finds it; null where it is about no session. */
+  /** What the event is about, so that an erasure finds it; null if it is about no session. */
   sessionId: string | null;
   /** Grows per session: tells the receiver the order, and the deliverer. */
   sequence: number | null;

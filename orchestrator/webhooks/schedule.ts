@@ -29,7 +29,7 @@ export const FAILING_MAX_MS = 5 * 24 * HOUR;
 
 /** What one attempt came to. */
 export interface AttemptResult {
-  /** null where no answer came. */
+  /** null if no answer came. */
   status: number | null;
   /** null: it counts as delivered. */
   error: DeliveryError | null;

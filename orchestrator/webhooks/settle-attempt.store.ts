@@ -7,7 +7,7 @@ import { type AttemptResult, type AttemptVerdict, judgeAttempt } from './schedul
 /**
  * Writes what an attempt came to: the attempt, the delivery's next state, the endpoint's health; all of it or nothing.
  *
- * @returns null where the claim was lost meanwhile, because the lease ran out: then nothing is written
+ * @returns null if the claim was lost meanwhile, because the lease ran out: then nothing is written
  */
 export async function settleAttempt(
   by: { db: Database; random: Randomness },

@@ -17,7 +17,7 @@ const run = promisify(execFile);
  *
  * @param cacheDir made here
  * @returns the folder of the program `node`
- * @throws Refusal where it cannot be fetched, or does not run on this machine
+ * @throws Refusal if it cannot be fetched, or does not run on this machine
  */
 export async function fetchNode({ version, integrity }: PinnedNode, cacheDir: string): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;

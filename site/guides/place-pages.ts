@@ -13,7 +13,7 @@ export interface Placed {
 /**
  * Gives each page its path on the site, and each relative link the path of what it links to. Pure.
  *
- * @throws Error where a page links to something outside `docs/`, which the site does not have
+ * @throws Error if a page links to something outside `docs/`, which the site does not have
  */
 export function placePages(pages: readonly Page[]): Placed {
   const files = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { type ApiDocument, nameOf, type Schema } from './document.js';
 
-/** The schema behind a reference, or the schema itself. @throws Error where the document has none of that name */
+/** The schema behind a reference, or the schema itself. @throws Error if the document has none of that name */
 export function resolve(schema: Schema, document: ApiDocument): Schema {
   if (schema.$ref === undefined) return schema;
   const found = document.components.schemas[nameOf(schema.$ref)];

@@ -27,7 +27,7 @@ const UNUSED = new Set(['hashmap.json', 'vp-icons.css']);
  *
  * @param built the folder of the build
  * @param target replaced whole
- * @throws Error where a page holds what the policy would block
+ * @throws Error if a page holds what the policy would block
  */
 export async function sealSite(built: string, target: string, builtFrom: string): Promise<SiteManifest> {
   const manifest = await composeManifest(built, builtFrom);

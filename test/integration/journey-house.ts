@@ -14,7 +14,7 @@ import { queueSettings } from '../harness/services/queue-settings.js';
 
 export interface House extends Awaited<ReturnType<typeof openHouse>> {}
 
-/** An orchestrator in this process whose clock and sweeper the test moves by hand. No worker: LIVE captures wait for ever. */
+/** An orchestrator in this process whose clock and sweeper the test moves by hand. No worker: LIVE captures wait forever. */
 export async function openHouse(options: { included?: number } = {}) {
   const database = await createDatabase();
   const definitions = await openDefinitions();

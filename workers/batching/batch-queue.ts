@@ -33,7 +33,7 @@ export class BatchQueue<Key, Item> {
 
   /**
    * @param most items in this batch, where that is less than the budget
-   * @returns the next batch, in the order of arrival; null where nothing waits
+   * @returns the next batch, in the order of arrival; null if nothing waits
    */
   take(most = this.#budget): { key: Key; items: Item[] } | null {
     const next = this.#next();

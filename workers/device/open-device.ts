@@ -58,7 +58,7 @@ const SHARE_MIN = 2;
 /** Small models that all others of a picture wait for: with these first, no lane is left with nothing to do in between. */
 const GO_FIRST: readonly ModelRole[] = ['landmarks', 'detect'];
 
-/** @throws EngineError where the device cannot be made ready */
+/** @throws EngineError if the device cannot be made ready */
 export async function openDevice(options: DeviceOptions): Promise<Device> {
   const device = new LaneDevice(options);
   try {
@@ -149,7 +149,7 @@ class LaneDevice implements Device {
    * A lane that runs a batch is given its next one ahead only where enough waits for all of them: else another lane, which
    * may be free sooner, would have nothing to do.
    *
-   * @returns null where no lane takes another batch
+   * @returns null if no lane takes another batch
    */
   #roomiest(): Lane | null {
     const enough = this.#queue.size > this.#options.batchMax * (this.#lanes.length - 1);

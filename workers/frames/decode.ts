@@ -60,7 +60,7 @@ interface Header {
   hasAlpha: boolean;
 }
 
-/** @returns the size upright; null where this is no picture of the formats that are taken */
+/** @returns the size upright; null if this is no picture of the formats that are taken */
 async function readHeader(bytes: Uint8Array): Promise<Header | null> {
   const jpeg = readJpegSize(bytes);
   if (jpeg !== null) return jpeg.width > 0 && jpeg.height > 0 ? { ...jpeg, hasAlpha: false } : null;

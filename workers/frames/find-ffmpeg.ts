@@ -4,7 +4,7 @@ import { type Ffmpeg, FfmpegError, type FfmpegProgram, type RunLimits, runFfmpeg
 /**
  * Runs the program once under each confinement, the strongest first, until one works here.
  *
- * @returns null where the program is not installed, or does not run
+ * @returns null if the program is not installed, or does not run
  */
 export async function findFfmpeg(program: FfmpegProgram): Promise<Ffmpeg | null> {
   for (const confinement of listConfinements(process.getuid?.() === 0)) {

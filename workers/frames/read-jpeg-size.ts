@@ -4,7 +4,7 @@
  *
  * https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B.
  *
- * @returns null where this is no JPEG of a common kind, or one that may say how it is to be turned
+ * @returns null if this is no JPEG of a common kind, or one that may say how it is to be turned
  */
 export function readJpegSize(bytes: Uint8Array): { width: number; height: number } | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -73,7 +73,7 @@ function start(
   }
 }
 
-/** @returns the exit code; null where a signal ended it */
+/** @returns the exit code; null if a signal ended it */
 function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => {
     child.once('error', (cause) => reject(notStarted(cause)));

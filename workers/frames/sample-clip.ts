@@ -7,7 +7,7 @@ import type { Decoded } from './decode.js';
 import { readPpms } from './read-ppm.js';
 import { type Ffmpeg, FfmpegError, type RunLimits, runFfmpeg } from './run-ffmpeg.js';
 
-/** A clip's frames, evenly spread over it; empty where it could not be read, or ffmpeg is not installed. */
+/** A clip's frames, evenly spread over it; empty if it could not be read, or ffmpeg is not installed. */
 export interface SampledClip {
   frames: Decoded[];
   /** Milliseconds from the clip's start, one per frame. */
@@ -67,7 +67,7 @@ async function openNameless(bytes: Uint8Array): Promise<FileHandle> {
 /**
  * Reads the packets without decoding them: browsers write clips whose header does not say how long they are.
  *
- * @returns null where the clip has more packets than any camera makes, or lasts no time
+ * @returns null if the clip has more packets than any camera makes, or lasts no time
  */
 async function measureSeconds(ffmpeg: Ffmpeg, file: FileHandle, format: ClipFormat): Promise<number | null> {
   const args = countPacketsArgs(format, { seconds: SECONDS_MAX, packets: PACKETS_MAX });

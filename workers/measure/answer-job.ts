@@ -17,7 +17,7 @@ export interface AnswerTools {
   store: MediaStore;
   workerKey: Uint8Array;
   measure(input: CaptureInput): Promise<Measurement>;
-  /** What a candidate measures of it, after that; null where it is not asked. Never rejects. */
+  /** What a candidate measures of it, after that; null if it is not asked. Never rejects. */
   measureShadow(input: CaptureInput): Promise<ShadowMeasurement | null>;
   /** Milliseconds, for durations only. */
   now: () => number;

@@ -22,7 +22,7 @@ export interface MeasureTools {
   set: MeasuringSet;
   /** Such as `onnx:cpu`. */
   engine: string;
-  /** null where it is not installed: a clip cannot be read then. */
+  /** null if it is not installed: a clip cannot be read then. */
   ffmpeg: Ffmpeg | null;
   /** Decoded pictures that may lie in memory, of all captures together. */
   pictures: Permits;

@@ -20,9 +20,9 @@ type Picture = Extract<Decoded, { decoded: true }>;
 /** What a frame and a reference have in common. */
 export interface MeasuredFace {
   face: Omit<MainFaceMeasurement, 'similarityToTemplate' | 'outputs' | 'depth'>;
-  /** null where the face cannot be aligned. */
+  /** null if the face cannot be aligned. */
   embedding: WeightedEmbedding | null;
-  /** null where the face cannot be aligned. */
+  /** null if the face cannot be aligned. */
   detail: FaceDetail | null;
 }
 

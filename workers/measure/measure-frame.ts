@@ -18,9 +18,9 @@ export interface MeasuredFrame {
 /** What frames are compared by. */
 export interface SeenFrame {
   index: number;
-  /** null where the frame cannot be decoded. */
+  /** null if the frame cannot be decoded. */
   grid: LumaGrid | null;
-  /** The main face's; null where there is none. */
+  /** The main face's; null if there is none. */
   box: FaceBox | null;
   pose: HeadPose | null;
   detail: FaceDetail | null;

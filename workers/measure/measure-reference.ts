@@ -14,7 +14,7 @@ export type ReferenceInput =
   /** `digest` is of the weights that made the template. */
   | { kind: 'TEMPLATE'; template: Float32Array; digest: string };
 
-/** @returns what is known of the reference once the capture's template is known (null where it gave none) */
+/** @returns what is known of the reference once the capture's template is known (null if it gave none) */
 export type CompareWith = (template: Float32Array | null) => ReferenceMeasurement | null;
 
 /** @param pinnedDigest of the match model that runs */

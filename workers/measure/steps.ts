@@ -65,7 +65,7 @@ export function beginSteps(of: {
   };
 }
 
-/** @throws Error where the graph has no such output: its manifest names another graph */
+/** @throws Error if the graph has no such output: its manifest names another graph */
 export function outputOf(outputs: Outputs, name: string): Float32Array {
   const values = outputs[name];
   if (values === undefined) throw new Error(`The model has no output called ${name}`);

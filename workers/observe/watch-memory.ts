@@ -22,9 +22,9 @@ export function watchMemory(options: {
 }
 
 /**
- * A limit that a worker is over before its first capture would have it end and be started again for ever, and measure nothing.
+ * A limit that a worker is over before its first capture would have it end and be started again forever, and measure nothing.
  *
- * @returns what to tell the operator; null where the limit leaves room
+ * @returns what to tell the operator; null if the limit leaves room
  */
 export function explainSmallLimit(limitBytes: number, heldBytes: number): string | null {
   if (heldBytes <= limitBytes) return null;

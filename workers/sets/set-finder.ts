@@ -27,7 +27,7 @@ export class SetFinder {
    * Costs one listing of a folder where the running set is the best one.
    *
    * @param running the set that runs; null: none yet
-   * @returns the best other one; null where the running one is the best that works
+   * @returns the best other one; null if the running one is the best that works
    */
   next(running: string | null): Candidate | null {
     const names = this.#options.pinned === null ? rankSets(this.#options.definitionsDir) : [this.#options.pinned];

@@ -28,12 +28,12 @@ export class ShadowInUse {
     this.#options = options;
   }
 
-  /** The candidate's name; null where nothing is tried. */
+  /** The candidate's name; null if nothing is tried. */
   get set(): string | null {
     return this.#held?.shadow.set.set ?? null;
   }
 
-  /** @returns null where this capture is none of the candidate's. Never rejects */
+  /** @returns null if this capture is none of the candidate's. Never rejects */
   async measure(input: CaptureInput): Promise<ShadowMeasurement | null> {
     const held = this.#held;
     if (held === null || !isShadowed(input.captureId, held.shadow.share)) return null;

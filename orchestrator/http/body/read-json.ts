@@ -9,7 +9,7 @@ export const JSON_DEPTH_MAX = 32;
 const ERRORS_MAX = 20;
 
 /**
- * @returns the body's bytes; empty where there is none
+ * @returns the body's bytes; empty if there is none
  * @throws Refusal unsupported_media_type, payload_too_large, malformed_json (cut short)
  */
 export async function readJsonBytes(request: IncomingMessage): Promise<Buffer> {

@@ -56,7 +56,7 @@ export async function claimKey(
   return { kind: 'RUNNING' };
 }
 
-/** @returns false where another request has taken the key over in the meantime */
+/** @returns false if another request has taken the key over in the meantime */
 export async function extendClaim(db: Queryable, claim: Claim, leasedUntil: Date): Promise<boolean> {
   const changed = await held(db, claim).update({ leased_until: leasedUntil });
   return changed === 1;
@@ -66,7 +66,7 @@ export async function extendClaim(db: Queryable, claim: Claim, leasedUntil: Date
  * Keeps the answer. Within the transaction of the change that it tells of, the two are there together or not at all.
  *
  * @param sessionId whom the answer tells of, so that an erasure finds it
- * @returns false where another request has taken the key over in the meantime: then nothing may be committed
+ * @returns false if another request has taken the key over in the meantime: then nothing may be committed
  */
 export async function keepAnswer(db: Queryable, claim: Claim, sealed: Buffer, sessionId: string | null): Promise<boolean> {
   const changed = await held(db, claim).update({ answer_sealed: sealed, session_id: sessionId });

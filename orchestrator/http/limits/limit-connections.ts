@@ -5,7 +5,7 @@ import { addressBlock } from './address-block.js';
 export interface ConnectionLimits {
   /** Of all addresses together. */
   connectionsMax: number;
-  /** Of one address block; null where the peer is a proxy of ours, which speaks for many. */
+  /** Of one address block; null if the peer is a proxy of ours, which speaks for many. */
   connectionsPerAddressMax: number | null;
 }
 

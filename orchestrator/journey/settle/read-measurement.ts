@@ -9,7 +9,7 @@ import { BlobMissingError } from '../../vault/blob-store.js';
 /**
  * What a worker measured, or what the simulated engine says of a test session.
  *
- * @throws BlobMissingError, SealBrokenError where the worker's answer is not there or was changed
+ * @throws BlobMissingError, SealBrokenError if the worker's answer is not there or was changed
  */
 export async function readMeasurement(
   service: Service,

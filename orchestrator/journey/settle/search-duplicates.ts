@@ -9,7 +9,7 @@ import type { Queryable, Transaction } from '../../store/database.js';
 /**
  * Looks for the face under the account's other subjects, where the policy asks for it.
  *
- * @returns undefined where it does not, or where there is no face to look for; a test session's face is nobody's
+ * @returns undefined if it does not, or where there is no face to look for; a test session's face is nobody's
  */
 export async function searchDuplicates(
   service: Service,

@@ -13,7 +13,7 @@ export interface Processing {
   subjectKey: Buffer;
 }
 
-/** @returns null where there is nothing to settle: it was settled, or the subject was erased */
+/** @returns null if there is nothing to settle: it was settled, or the subject was erased */
 export async function findProcessing(service: Service, captureId: string): Promise<Processing | null> {
   const capture = await findCapture(service.db, captureId);
   if (capture?.state !== 'PROCESSING') return null;

@@ -43,7 +43,7 @@ function findPlainSigns({ attempt, intake }: CheckInput): Finding[] {
   return findings;
 }
 
-/** Between the first frame and the last, by the device's clock or the clip's own; null where nobody says. */
+/** Between the first frame and the last, by the device's clock or the clip's own; null if nobody says. */
 function spanOf({ intake, measurement }: CheckInput): number | null {
   const atMs = measurement.clipAtMs ?? intake.atMs;
   return atMs === null ? null : (atMs.at(-1) ?? 0) - (atMs[0] ?? 0);

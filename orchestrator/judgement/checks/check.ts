@@ -34,10 +34,10 @@ export interface AttemptFacts {
 export interface Verdict {
   kind: CheckKind;
   status: CheckStatus;
-  /** 0..1, higher is more genuine; null where the check has none or did not run. */
+  /** 0..1, higher is more genuine; null if the check has none or did not run. */
   score: number | null;
   threshold: number | null;
-  /** The model whose output the score is; null where no single one is. */
+  /** The model whose output the score is; null if no single one is. */
   role: ModelRole | null;
   reasons: ReasonCode[];
   /** False where the session does not call for the check at all, such as a match without a reference. */

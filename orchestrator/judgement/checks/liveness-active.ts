@@ -27,7 +27,7 @@ export function checkLivenessActive(input: CheckInput): Verdict {
   return withLight(input, toVerdict(input, matchChallenge(toPerformance(input, atMs))), judgeLight(input, atMs));
 }
 
-/** @returns null where the policy does not ask for light */
+/** @returns null if the policy does not ask for light */
 function judgeLight(
   { policy, attempt, intake, measurement }: CheckInput,
   atMs: readonly number[],

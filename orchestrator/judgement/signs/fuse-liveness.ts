@@ -45,7 +45,7 @@ export function meanLogOdds(
   return sum / total;
 }
 
-/** The mean over the fusion's networks, each clamped to ±`logOddsMax`; null where one of them did not measure. */
+/** The mean over the fusion's networks, each clamped to ±`logOddsMax`; null if one of them did not measure. */
 function frameLogOdds(
   given: NetworkOutputs[string],
   { model, logOddsMax }: Pick<LivenessFusion, 'model' | 'logOddsMax'>,

@@ -4,7 +4,7 @@ import { type HeadTurn, readHeadTurns, type TimedPose, type TurnDirection } from
 /** What a capture says of its challenge. */
 export interface Performance {
   challenge: Challenge;
-  /** When the device says that it showed each step; null where it says nothing. Hostile. */
+  /** When the device says that it showed each step; null if it says nothing. Hostile. */
   shown: readonly ShownStep[] | null;
   /** Frames with a face, in time order, by the device's clock. Hostile. */
   poses: readonly TimedPose[];
@@ -64,7 +64,7 @@ export function matchChallenge(performance: Performance): ChallengeMatch {
 /** A turn that was asked for. */
 interface Prompt {
   direction: TurnDirection;
-  /** When it was shown, and when the next turn was; null where the device does not say. */
+  /** When it was shown, and when the next turn was; null if the device does not say. */
   window: { fromMs: number; untilMs: number } | null;
   /** The pauses that the challenge puts before it, since the turn before. */
   pauseMs: number;
@@ -101,7 +101,7 @@ function listPrompts(steps: readonly ChallengeStep[], shown: readonly ShownStep[
 /**
  * A head that comes back for a moment while its prompt still stands answers it once.
  *
- * @returns the turn that answers each prompt, null for a prompt without one; null where a turn answers none
+ * @returns the turn that answers each prompt, null for a prompt without one; null if a turn answers none
  */
 function alignTurns(prompts: readonly Prompt[], turns: readonly HeadTurn[]): (HeadTurn | null)[] | null {
   const matched: (HeadTurn | null)[] = prompts.map(() => null);

@@ -5,7 +5,7 @@ import { fitLight, type Span, type TimedTone } from './fit-light.js';
 /** What a capture says of the light that it was to be taken in. */
 export interface LitCapture {
   light: LightChallenge;
-  /** When the device says that it showed each colour; null where it says nothing. Hostile. */
+  /** When the device says that it showed each colour; null if it says nothing. Hostile. */
   shown: readonly ShownColor[] | null;
   /** Frames with a face, in time order, by the device's clock. Hostile. */
   tones: readonly TimedTone[];

@@ -39,7 +39,7 @@ const RETURN_MS_MIN = 400;
  * between them, until the head was straight again. Pure.
  *
  * @param poses in time order
- * @param quietUntilMs until then nothing was asked yet: those frames say what is neutral; null where nobody knows
+ * @param quietUntilMs until then nothing was asked yet: those frames say what is neutral; null if nobody knows
  */
 export function readHeadTurns(poses: readonly TimedPose[], quietUntilMs: number | null): HeadTurn[] {
   const neutral = findNeutral(poses, quietUntilMs);
@@ -77,7 +77,7 @@ function findNeutral(poses: readonly TimedPose[], quietUntilMs: number | null): 
   return { yaw: median(of.map(({ yaw }) => yaw)), pitch: median(of.map(({ pitch }) => pitch)) };
 }
 
-/** @returns null where the head is straight, or turned along both axes alike */
+/** @returns null if the head is straight, or turned along both axes alike */
 function nameTurn(yaw: number, pitch: number): TurnDirection | null {
   const across = Math.abs(yaw) / TURN_YAW_MIN;
   const along = Math.abs(pitch) / TURN_PITCH_MIN;

@@ -10,7 +10,7 @@ export function calibrationOf(set: ModelSet): Calibration {
   };
 }
 
-/** The lowest rate whose measured threshold this one reaches; null where it reaches none. */
+/** The lowest rate whose measured threshold this one reaches; null if it reaches none. */
 function falseMatchRateAt(set: ModelSet, threshold: number): number | null {
   const reached = measuredMatchRates(set)
     .filter((point) => point.threshold <= threshold)

@@ -15,7 +15,7 @@ export interface SampleRequest {
   takesIdempotencyKey: boolean;
 }
 
-/** Pure. @throws Error where no example has an id that the path asks for */
+/** Pure. @throws Error if no example has an id that the path asks for */
 export function toSampleRequest(operation: Listed, document: ApiDocument): SampleRequest {
   const { parameters = [] } = operation;
   const ids = Object.fromEntries(

@@ -12,7 +12,7 @@ export function exampleRequest(route: Route): Request & { path: string } {
   return { path: route.path.replace(/:\w+/g, 'none'), ...credentials(route), ...(body === undefined ? {} : { body }) };
 }
 
-/** @returns what the route takes as its body; undefined where it takes none, or its handler reads the stream */
+/** @returns what the route takes as its body; undefined if it takes none, or its handler reads the stream */
 export function exampleBody({ body, doc }: Route): unknown {
   if (body === null) return undefined;
   return 'multipart' in body ? pictureForm(makePng(300, 300)) : (doc?.example ?? {});

@@ -10,7 +10,7 @@ const CHALLENGE: CheckInput['attempt']['challenge'] = {
   kind: 'HEAD_TURNS',
   steps: Array.from({ length: 7 }, () => ({ direction: 'CENTER', afterMs: 300, holdMs: 2000 })),
 };
-/** What a worker leaves empty where the set leaves the role out. */
+/** What a worker leaves empty if the set leaves the role out. */
 const EMPTY: Record<string, Partial<MainFaceMeasurement>> = {
   pose: { pose: null },
   liveness: { outputs: {} },
