@@ -74,8 +74,14 @@ export async function findCapture(db: Queryable, captureId: string): Promise<Cap
   return row === undefined ? null : toCapture(row);
 }
 
+/** @returns the attempts that have media, and the newest one, oldest first: one more than the policy's `maxAttempts` at most */
 export async function listCaptures(db: Queryable, sessionId: string): Promise<CaptureRow[]> {
-  return (await db('captures').where({ session_id: sessionId }).orderBy('attempt')).map(toCapture);
+  const newest = db('captures').where({ session_id: sessionId }).max('attempt');
+  const rows = await db('captures')
+    .where({ session_id: sessionId })
+    .andWhere((shown) => shown.whereNotNull('uploaded_at').orWhere('attempt', newest))
+    .orderBy('attempt');
+  return rows.map(toCapture);
 }
 
 export async function lockCapture(tx: Transaction, captureId: string): Promise<CaptureRow> {

@@ -24,9 +24,14 @@ type Avoided = readonly AvoidableChallenge[];
 
 export const UPLOAD_TOKEN_MS = 10 * 60_000;
 
+/** How many attempts a session can open, with media or without: this many for each that the policy allows, and at least so many. */
+export const OPENED_PER_ATTEMPT = 10;
+export const OPENED_MIN = 20;
+
 /**
  * Opens an attempt. The first device claims the session; a new attempt voids the one before.
- * An attempt counts against the limit when its media is accepted, so that a lost page or a reload costs nothing.
+ * An attempt counts against `maxAttempts` when its media is accepted, so that a lost page or a reload costs nothing. The
+ * number of opened attempts has a wider limit. A refused call leaves the open attempt as it is.
  *
  * @param sent.bearer the capture token, or a claim token
  * @param sent.claimFor what the device holds from an earlier answer
@@ -61,6 +66,10 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
     if (session.attemptsUsed >= session.maxAttempts)
       throw new Refusal('session_state_conflict', 'No attempt is left.', conflict(session));
 
+    const openedBefore = await countCaptures(tx, session.id);
+    if (openedBefore >= Math.max(OPENED_MIN, OPENED_PER_ATTEMPT * session.maxAttempts))
+      throw new Refusal('session_state_conflict', 'Too many attempts were opened. Create a new session.', conflict(session));
+
     const first = session.status === 'CREATED';
     if (!first) await voidOpenCaptures(tx, session.id);
     const captureId = newId('capture', service);
@@ -71,7 +80,7 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
     await storeCapture(tx, {
       id: captureId,
       sessionId: session.id,
-      attempt: first ? 1 : (await countCaptures(tx, session.id)) + 1,
+      attempt: openedBefore + 1,
       state: 'OPEN',
       challenge,
       uploadTokenDigest: uploadToken.digest,

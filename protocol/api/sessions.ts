@@ -220,7 +220,7 @@ const envelope = {
         outcome: z.enum(ATTEMPT_OUTCOMES).describe('What became of it.'),
       }),
     )
-    .describe('The attempts of the person, oldest first.'),
+    .describe('The attempts with media and the newest one, oldest first.'),
   enrollment: z
     .strictObject({ enrollmentId: id('enrollment') })
     .nullable()

@@ -13,7 +13,7 @@ import { ANSWERS_KEPT_MS, CLAIM_LEASE_MS } from '@faceproof/orchestrator/http/id
 import { BUDGETS } from '@faceproof/orchestrator/http/limits/budgets.js';
 import { FAILURE_BUDGET } from '@faceproof/orchestrator/http/limits/rate-limit.js';
 import { MEASURE_RETRY_MS, MEASURE_TRIES, SETTLE_LOCK_MS, SETTLE_STALLED_CHECK_MS } from '@faceproof/orchestrator/jobs/jobs.js';
-import { UPLOAD_TOKEN_MS } from '@faceproof/orchestrator/journey/open-capture.js';
+import { OPENED_MIN, OPENED_PER_ATTEMPT, UPLOAD_TOKEN_MS } from '@faceproof/orchestrator/journey/open-capture.js';
 import { OUTBOX_AGE_MS } from '@faceproof/orchestrator/journey/sweep.js';
 import { USABLE_SHARE_MIN } from '@faceproof/orchestrator/judgement/checks/face-quality.js';
 import * as captureSigns from '@faceproof/orchestrator/judgement/signs/capture-signs.js';
@@ -145,6 +145,8 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   TWINS_SHARE_MIN: captureSigns.TWINS_SHARE_MIN,
   UPLOAD_PAUSE_MS_MAX: Math.max(...UPLOAD_PAUSES_MS),
   UPLOAD_PAUSE_MS_MIN: Math.min(...UPLOAD_PAUSES_MS),
+  OPENED_MIN,
+  OPENED_PER_ATTEMPT,
   UPLOAD_TOKEN_MS,
   USABLE_SHARE_MIN,
   WAIT_SECONDS_MAX,

@@ -8,11 +8,14 @@ export class CallError extends Error {
   override name = 'CallError';
   readonly code: string;
   readonly status: number;
+  /** The status of the session, where it is the reason. */
+  readonly currentStatus: string | null;
 
-  constructor(code: string, status: number) {
+  constructor(code: string, status: number, currentStatus: string | null = null) {
     super(code);
     this.code = code;
     this.status = status;
+    this.currentStatus = currentStatus;
   }
 
   /** True if the same call may succeed later. */
@@ -78,6 +81,11 @@ async function call(method: string, path: string, bearer: string | null, body: o
     .finally(() => clearTimeout(timer));
   const answer: unknown = await response.json().catch(() => ({}));
   if (response.ok) return answer;
-  const code = typeof answer === 'object' && answer !== null && 'code' in answer ? String(answer.code) : 'internal_error';
-  throw new CallError(code, response.status);
+  throw new CallError(memberOf(answer, 'code') ?? 'internal_error', response.status, memberOf(answer, 'currentStatus'));
+}
+
+function memberOf(problem: unknown, name: string): string | null {
+  const members = new Map(typeof problem === 'object' && problem !== null ? Object.entries(problem) : []);
+  const value: unknown = members.get(name);
+  return typeof value === 'string' ? value : null;
 }

@@ -1,3 +1,4 @@
+import { OPENED_MIN, OPENED_PER_ATTEMPT } from '@faceproof/orchestrator/journey/open-capture.js';
 import { describe, expect, it } from 'vitest';
 import { frameForm, openAttempt, upload } from '../../harness/capture-attempt.js';
 import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
@@ -27,5 +28,24 @@ describe('POST /v1/captures answers 409', () => {
     await upload(api(), attempt, frameForm(3));
     const answer = await api().call('POST', '/v1/captures', { key: attempt.claimToken, body: {} });
     expect([answer.status, answer.body.code]).toEqual([409, 'session_state_conflict']);
+  });
+
+  it('session_state_conflict once a session has opened its most attempts, and the last one still takes its media', async () => {
+    const { sessionId, captureToken, claimToken, ...first } = await openAttempt(api());
+    const open = () => api().call('POST', '/v1/captures', { key: captureToken, body: { claimToken } });
+    // The default policy allows three attempts.
+    const most = Math.max(OPENED_MIN, 3 * OPENED_PER_ATTEMPT);
+    const opened = [first];
+    while (opened.length < most) opened.push((await open()).body);
+    const refused = await Promise.all([open(), open()]);
+    expect(refused.map(({ status, body }) => [status, body.code, body.currentStatus])).toEqual(
+      Array(2).fill([409, 'session_state_conflict', 'CAPTURING']),
+    );
+    expect(await api().db('captures').where({ session_id: sessionId })).toHaveLength(most);
+
+    const newest = opened.at(-1)!;
+    const session = await api().call('GET', `/v1/sessions/${sessionId}`);
+    expect(session.body.attempts.map(({ captureId }: { captureId: string }) => captureId)).toEqual([newest.captureId]);
+    expect((await upload(api(), newest, frameForm(3))).status).toBe(202);
   });
 });

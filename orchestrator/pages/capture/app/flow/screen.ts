@@ -25,7 +25,7 @@ export type Screen =
 
 /** Why the person is back at the camera screen. */
 export type CameraNotice = 'lost' | 'interrupted' | 'expired';
-export type ClosedWhy = 'expired' | 'inUse' | 'notFound' | 'canceled' | 'unavailable' | 'offline' | 'error';
+export type ClosedWhy = 'expired' | 'spent' | 'inUse' | 'notFound' | 'canceled' | 'unavailable' | 'offline' | 'error';
 
 /** The screen for the state of a session when its link is opened. */
 export function screenOf(page: PageSession): Screen {
@@ -56,6 +56,8 @@ export function screenOfError(error: unknown): Screen {
       return { name: 'CLOSED', why: 'inUse' };
     case 'not_found':
       return { name: 'CLOSED', why: 'notFound' };
+    case 'session_state_conflict':
+      return { name: 'CLOSED', why: error instanceof CallError && error.currentStatus === 'CAPTURING' ? 'spent' : 'error' };
     case 'account_suspended':
       return { name: 'CLOSED', why: 'unavailable' };
     case 'UNREACHABLE':

@@ -5,6 +5,7 @@ import { useTexts } from '../parts/texts.js';
 
 const SYMBOLS: Record<ClosedWhy, SymbolName> = {
   expired: 'clock',
+  spent: 'clock',
   inUse: 'phone',
   notFound: 'link',
   canceled: 'hand',
