@@ -8,7 +8,7 @@ import { countDuplicates, type IntakeFacts, intakeContext } from '../captures/in
 import { storeJob } from '../captures/job-outbox.store.js';
 import { readToken } from '../captures/tokens.js';
 import { newId } from '../make-id.js';
-import { commitToMedia } from '../receipts/commit-to-media.js';
+import { commitUnderSalt } from '../receipts/commit-under-salt.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { type Session, saltContext } from '../sessions/session.js';
@@ -96,7 +96,7 @@ async function keepUpload(
         kind: upload.kind,
         blobId,
         wrappedKey: object.wrapped,
-        commitments: upload.parts.map((part, index) => ({ index, commitment: commitToMedia(salt, part) })),
+        commitments: upload.parts.map((part, index) => ({ index, commitment: commitUnderSalt(salt, part) })),
         intakeSealed: service.vault.sealUnder(
           subjectKey,
           intakeContext(capture.id),

@@ -1,6 +1,5 @@
 import type { CreateSession, Reference } from '@faceproof/protocol/api/sessions.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
-import { hashText } from '@faceproof/protocol/evidence/receipts.js';
 import { loadAccount } from '../accounts/accounts.store.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { makeToken } from '../captures/tokens.js';
@@ -51,7 +50,6 @@ export async function openSession(
       subjectRow: subject.row,
       flow: request.flow,
       purpose: request.purpose,
-      purposeHash: hashText(request.purpose),
       status: 'CREATED',
       closeReason: null,
       metadata: request.metadata ?? {},

@@ -1,12 +1,15 @@
 import type { ReviewSession } from '@faceproof/protocol/api/sessions.js';
 import type { VerificationBundle } from '@faceproof/protocol/evidence/receipts.js';
 import { newId } from '../make-id.js';
+import { commitUnderSalt } from '../receipts/commit-under-salt.js';
 import { findCurrentReceipt, storeReceipt } from '../receipts/receipts.store.js';
 import type { Service } from '../service.js';
 import { findDecision, type StoredDecision, storeDecision } from '../sessions/decisions.store.js';
+import { hashPurpose } from '../sessions/hash-purpose.js';
 import type { Session } from '../sessions/session.js';
 import { checkMove, lockSession, moveSession } from '../sessions/sessions.store.js';
 import type { Transaction } from '../store/database.js';
+import { loadSubjectKey } from '../subjects/subjects.store.js';
 import { relabelVerification } from '../usage/usage.store.js';
 import { announceSession } from './announce/announce-session.js';
 import { enrollReviewed } from './enroll-session.js';
@@ -35,7 +38,11 @@ export async function reviewSession(
     const decidedAt = service.clock.now();
     const decision = composeReview(decided, review, decidedAt);
     await storeDecision(tx, session.id, decision);
-    const bundle = composeReviewBundle(current.bundle, decision, newId('receipt', service));
+    const subjectKey = await loadSubjectKey(service, tx, session.subjectRow);
+    const bundle = composeReviewBundle(current.bundle, decision, {
+      receiptId: newId('receipt', service),
+      purposeHash: hashPurpose(service, subjectKey, session) ?? keepSalted(service, current.bundle.purposeHash),
+    });
     await storeReceipt(tx, await service.signer.sign(tx, bundle), bundle);
     await relabelVerification(tx, session.id, review.outcome);
     if (review.outcome === 'APPROVED' && session.enrollOnApprove) await enrollReviewed(service, tx, session);
@@ -66,11 +73,24 @@ function composeReview(decided: StoredDecision, review: ReviewSession, decidedAt
   };
 }
 
-function composeReviewBundle(first: VerificationBundle, decision: StoredDecision, receiptId: string): VerificationBundle {
+/**
+ * The purpose of an erased session. Earlier versions signed a plain hash, which can be guessed: it is replaced by a commitment under a
+ * random salt that nobody keeps.
+ */
+function keepSalted(service: Service, purposeHash: string): string {
+  if (purposeHash.startsWith('hmac-sha256:')) return purposeHash;
+  return commitUnderSalt(service.random.bytes(32), new Uint8Array());
+}
+
+function composeReviewBundle(
+  first: VerificationBundle,
+  decision: StoredDecision,
+  own: { receiptId: string; purposeHash: string },
+): VerificationBundle {
   return {
     ...first,
+    ...own,
     type: 'review',
-    receiptId,
     decidedAt: decision.decidedAt.toISOString(),
     outcome: decision.outcome,
     reasons: decision.reasons.map(({ code }) => code),

@@ -9,7 +9,6 @@ export interface Session extends Tenant {
   subjectRow: string;
   flow: Flow;
   purpose: string | null;
-  purposeHash: string;
   status: SessionStatus;
   closeReason: CloseReason | null;
   metadata: Record<string, string> | null;

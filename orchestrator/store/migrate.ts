@@ -12,6 +12,7 @@ import * as claimTokenDigest from './migrations/0009-claim-token-digest.js';
 import * as erasureEvidence from './migrations/0010-erasure-evidence.js';
 import * as doomedUntil from './migrations/0011-doomed-until.js';
 import * as subjectNames from './migrations/0012-subject-names.js';
+import * as purposeHash from './migrations/0016-purpose-hash.js';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0010-erasure-evidence': erasureEvidence,
   '0011-doomed-until': doomedUntil,
   '0012-subject-names': subjectNames,
+  '0016-purpose-hash': purposeHash,
 };
 
 /**

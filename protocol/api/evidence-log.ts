@@ -30,7 +30,12 @@ export const VerificationBundleSchema = z
     sessionId: id('session'),
     accountId: id('account'),
     flow: z.enum(FLOWS).describe('The flow of the session.'),
-    purposeHash: digest.describe('`sha256:` and the hex SHA-256 of the purpose.'),
+    purposeHash: z
+      .string()
+      .regex(/^(hmac-)?sha256:[0-9a-f]{64}$/)
+      .describe(
+        'HMAC-SHA256 of the purpose under a salt of the session. After an erasure the salt is gone. Older receipts: `sha256:` and its hex SHA-256.',
+      ),
     decidedAt: time.describe('When the decision was made.'),
     outcome: z.enum(OUTCOMES).describe('The decision.'),
     reasons: z.array(z.enum(REASON_CODES)).describe('Why; empty with `APPROVED`.'),

@@ -30,7 +30,10 @@ export interface VerificationBundle {
   sessionId: string;
   accountId: string;
   flow: Flow;
-  /** `sha256:` + hex of the purpose's UTF-8 bytes. */
+  /**
+   * `hmac-sha256:` + hex of the HMAC-SHA-256 of the purpose's UTF-8 bytes, with the session's salt as the key. Older receipts contain
+   * `sha256:` + hex of the purpose.
+   */
   purposeHash: string;
   /** RFC 3339, UTC, milliseconds. */
   decidedAt: string;

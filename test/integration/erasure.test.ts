@@ -11,7 +11,8 @@ import { type House, LIVENESS, openHouse, waitForStatus } from './journey-house.
 import { uploadCapture } from './live-capture.js';
 
 const PERSON = 'person-4711-Ada-Lovelace';
-const TRACES = [PERSON, 'Onboarding of Ada', 'ada@example.org'];
+const PURPOSE = 'Onboarding of Ada';
+const TRACES = [PERSON, PURPOSE, 'ada@example.org'];
 
 let house: House;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ async function call(method: string, path: string, body?: unknown) {
 async function approvedSession(): Promise<string> {
   const { body } = await call('POST', '/v1/sessions', {
     ...LIVENESS,
-    purpose: 'Onboarding of Ada',
+    purpose: PURPOSE,
     subjectId: PERSON,
     metadata: { mail: 'ada@example.org' },
     enrollOnApprove: true,
@@ -69,6 +70,10 @@ describe('erasing a subject', () => {
     const before = await dump();
     expect(TRACES.every((trace) => before.includes(trace))).toBe(true);
     expect((await blobs()).length).toBeGreaterThan(0);
+    // Anyone who guesses the purpose could recognize these.
+    for (const encoding of ['hex', 'base64', 'base64url'] as const)
+      expect(before).not.toContain(createHash('sha256').update(PURPOSE).digest(encoding));
+    expect(evidence.bundle.purposeHash).toMatch(/^hmac-sha256:[0-9a-f]{64}$/);
     const { wrapped_key } = await house.service.db('subjects').where({ subject_id: PERSON }).first('wrapped_key');
 
     const erased = await call('POST', '/v1/subjects/erase', { subjectId: PERSON });
@@ -108,6 +113,28 @@ describe('erasing a subject', () => {
       status: 410,
       body: { code: 'subject_erased' },
     });
+  });
+
+  it('signs no hash of the purpose that can be guessed in a review after it, not even where the first receipt had one', async () => {
+    const subjectId = 'reviewed-after-an-older-receipt';
+    const { body } = await call('POST', '/v1/sessions', {
+      ...LIVENESS,
+      purpose: PURPOSE,
+      subjectId,
+      simulate: { scenario: 'review_pending' },
+    });
+    await waitForStatus(house, house.account.testKey, body.sessionId, new Set(['IN_REVIEW']));
+    const plain = `sha256:${createHash('sha256').update(PURPOSE).digest('hex')}`;
+    // As an earlier version signed it.
+    const row = await house.service.db('receipts').where({ session_id: body.sessionId }).first('bundle');
+    const bundle = JSON.stringify({ ...JSON.parse(row.bundle), purposeHash: plain });
+    await house.service.db('receipts').where({ session_id: body.sessionId }).update({ bundle });
+    await call('POST', '/v1/subjects/erase', { subjectId });
+
+    const review = { outcome: 'DECLINED', reviewer: 'r' };
+    expect((await call('POST', `/v1/sessions/${body.sessionId}/review`, review)).status).toBe(200);
+    const evidence = (await call('GET', `/v1/sessions/${body.sessionId}/evidence`)).body;
+    expect(evidence.bundle).toMatchObject({ type: 'review', purposeHash: expect.stringMatching(/^hmac-sha256:[0-9a-f]{64}$/) });
   });
 
   it('does not touch another subject', async () => {

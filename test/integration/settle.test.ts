@@ -10,7 +10,7 @@ import { verifyReceipt } from '@faceproof/protocol/evidence/receipts.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measuredBy } from '../harness/media/measured-by.js';
-import { type House, openHouse } from './journey-house.js';
+import { type House, LIVENESS, openHouse } from './journey-house.js';
 import { unseenFrames, uploadCapture, writeInWorkersStead } from './live-capture.js';
 
 let house: House;
@@ -99,7 +99,7 @@ describe('settling', () => {
     expect(state.usage).toMatchObject([{ state: 'USED', outcome: 'APPROVED' }]);
   });
 
-  it('signs a receipt that verifies with the published keys, with a commitment for each frame', async () => {
+  it('signs a receipt that verifies with the published keys, with commitments of the purpose and of each frame', async () => {
     const parts = frames();
     const { sessionId, captureId } = await uploadLive(parts);
     await writeMeasurement(captureId, 'decline_spoof');
@@ -116,9 +116,9 @@ describe('settling', () => {
     const row = await service.db('sessions').where({ id: sessionId }).first('subject_row', 'wrapped_salt');
     const subjectKey = await loadSubjectKey(service, service.db, row.subject_row);
     const salt = service.vault.openUnder(subjectKey ?? Buffer.alloc(0), saltContext(sessionId), row.wrapped_salt);
-    const hmac = (part: Buffer) => createHmac('sha256', salt).update(part).digest('hex');
+    const hmac = (part: Buffer | string) => createHmac('sha256', salt).update(part).digest('hex');
     const expected = parts.map((part, index) => ({ index, commitment: `hmac-sha256:${hmac(part)}` }));
-    expect('media' in evidence.bundle && evidence.bundle.media).toEqual(expected);
+    expect(evidence.bundle).toMatchObject({ media: expected, purposeHash: `hmac-sha256:${hmac(LIVENESS.purpose)}` });
   });
 
   it('changes nothing wherever the transaction breaks, and goes through the next time', async () => {

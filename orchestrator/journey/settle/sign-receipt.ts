@@ -2,12 +2,15 @@ import { newId } from '../../make-id.js';
 import { composeReceipt } from '../../receipts/compose-receipt.js';
 import { storeReceipt } from '../../receipts/receipts.store.js';
 import type { Service } from '../../service.js';
+import { hashPurpose } from '../../sessions/hash-purpose.js';
 import type { Transaction } from '../../store/database.js';
 import type { DecidedSession } from './decide-session.js';
 
 /** Signs what was decided, by which weights and under which policy, and stores it. */
 export async function signReceipt(service: Service, tx: Transaction, decided: DecidedSession): Promise<void> {
-  const { session, capture, stored, decision } = decided;
+  const { session, subjectKey, capture, stored, decision } = decided;
+  const purposeHash = hashPurpose(service, subjectKey, session);
+  if (purposeHash === null) throw new Error('A session was decided after its erasure');
   const bundle = composeReceipt({
     type: 'verification',
     mode: session.mode,
@@ -15,7 +18,7 @@ export async function signReceipt(service: Service, tx: Transaction, decided: De
     sessionId: session.id,
     accountId: session.accountId,
     flow: session.flow,
-    purposeHash: session.purposeHash,
+    purposeHash,
     decidedAt: decision.decidedAt,
     outcome: decision.outcome,
     reasons: decision.reasons.map(({ code }) => code),

@@ -1,0 +1,20 @@
+import { commitUnderSalt } from '../receipts/commit-under-salt.js';
+import type { Vault } from '../vault/vault.js';
+import { type Session, saltContext } from './session.js';
+
+/**
+ * The purpose as receipts contain it: under the session's salt, so that nobody can guess it after an erasure.
+ *
+ * @param subjectKey null if the subject was erased
+ * @returns `hmac-sha256:` + hex; null if the session was erased
+ */
+export function hashPurpose(
+  by: { vault: Vault },
+  subjectKey: Uint8Array | null,
+  session: Pick<Session, 'id' | 'purpose' | 'wrappedSalt'>,
+): string | null {
+  const { id, purpose, wrappedSalt } = session;
+  if (subjectKey === null || purpose === null || wrappedSalt === null) return null;
+  const salt = by.vault.openUnder(subjectKey, saltContext(id), wrappedSalt);
+  return commitUnderSalt(salt, Buffer.from(purpose, 'utf8'));
+}
