@@ -3,6 +3,7 @@ import Koa from 'koa';
 import { checkHeaders } from './http/headers/check-headers.js';
 import { assignRequestId } from './http/headers/request-id.js';
 import { setSafeHeaders } from './http/headers/set-safe-headers.js';
+import { warnOfProxy } from './http/headers/warn-of-proxy.js';
 import { limitFailures } from './http/limits/limit-failures.js';
 import { handleProblems } from './http/problem-handler.js';
 import { refuseMethods } from './http/refuse-methods.js';
@@ -16,7 +17,8 @@ export function createApp(service: Service, routes: readonly Route[]): Koa {
   const app = new Koa({ proxy: service.config.trustedProxies > 0, maxIpsCount: service.config.trustedProxies });
   app.use(assignRequestId(service.random));
   app.use(logRequests(service.log, service.metrics));
-  app.use(setSafeHeaders);
+  app.use(warnOfProxy(service.config, service.log));
+  app.use(setSafeHeaders(service.config.publicUrl));
   app.use(handleProblems({ publicUrl: service.config.publicUrl, log: service.log }));
   app.use(limitFailures(service.rateLimits));
   app.use(checkHeaders);

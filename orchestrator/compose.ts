@@ -9,6 +9,7 @@ import { openDamagedTemplates } from './enrollments/damaged-templates.js';
 import { openLogSigner } from './evidence-log/log-signer.js';
 import { startAppender } from './evidence-log/start-appender.js';
 import { createHttpServer, serverLimits } from './http/create-http-server.js';
+import { findUnmentionedProxy } from './http/headers/warn-of-proxy.js';
 import { openBodyBudget } from './http/limits/body-budget.js';
 import { openRateLimits } from './http/limits/rate-limit.js';
 import { openJobs } from './jobs/jobs.js';
@@ -127,6 +128,8 @@ export async function startOrchestrator(
     undo.push(() => closeServer(server));
     const { port } = server.address() as AddressInfo;
     log.info({ port }, 'Listening');
+    const unmentioned = findUnmentionedProxy(config);
+    if (unmentioned !== null) log.warn(unmentioned);
     return { port, service, close };
   } catch (error) {
     await close();

@@ -1,11 +1,22 @@
-import type { Context, Next } from 'koa';
+import type { Middleware } from 'koa';
 
-/** What every answer says, unless its route says otherwise. */
-export async function setSafeHeaders(ctx: Context, next: Next): Promise<void> {
-  ctx.set('Cache-Control', 'no-store');
-  ctx.set('X-Content-Type-Options', 'nosniff');
-  ctx.set('Referrer-Policy', 'no-referrer');
-  // A page of ours sets its own; anything else that is opened in a browser does nothing there.
-  ctx.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-  await next();
+/** A year. Subdomains are not included, because they may belong to other services. */
+const HSTS = 'max-age=31536000';
+
+/**
+ * Sets what every answer says, unless its route says otherwise.
+ *
+ * @param publicUrl an https address adds Strict-Transport-Security; a browser ignores that header on plain http
+ */
+export function setSafeHeaders(publicUrl: string): Middleware {
+  const isHttps = publicUrl.startsWith('https:');
+  return async (ctx, next) => {
+    ctx.set('Cache-Control', 'no-store');
+    ctx.set('X-Content-Type-Options', 'nosniff');
+    ctx.set('Referrer-Policy', 'no-referrer');
+    // A page of ours sets its own; anything else that is opened in a browser does nothing there.
+    ctx.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    if (isHttps) ctx.set('Strict-Transport-Security', HSTS);
+    await next();
+  };
 }
