@@ -19,6 +19,7 @@ const LONGEST = [
   'test/boot/embedded-postgres.test.ts',
   'test/engine/worker-process.test.ts',
   'test/machines/away.test.ts',
+  'test/machines/tls.test.ts',
   'test/journey/main-job.test.ts',
   'test/engine/still-attacks.test.ts',
   'test/engine/bench.test.ts',

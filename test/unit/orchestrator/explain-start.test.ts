@@ -9,6 +9,13 @@ describe('a start that fails for something outside', () => {
     ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432', /^The database of DATABASE_URL does not answer .*start it/],
     ['28P01', 'password authentication failed for user "faceproof"', /^The database of DATABASE_URL does not let it in/],
     ['3D000', 'database "nodb" does not exist', /does not let it in \(database "nodb" does not exist\)/],
+    [
+      'SELF_SIGNED_CERT_IN_CHAIN',
+      'self-signed certificate in certificate chain',
+      /^TLS to the database .* fails .*sslrootcert/,
+    ],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', "Host: localhost. is not cert's CN: db", /^TLS to the database of DATABASE_URL fails/],
+    ['', 'The server does not support SSL connections', /^TLS to the database of DATABASE_URL fails/],
     ['EADDRINUSE', 'listen EADDRINUSE: address already in use 127.0.0.1:8080', /cannot listen where HOST and PORT say/],
   ])('tells an operator of the orchestrator what to do: %s', (code, message, sentence) => {
     expect(explainStart(fault(code, message))).toMatch(sentence);
