@@ -7,6 +7,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY protocol/package.json protocol/
 COPY models/package.json models/
+COPY hosting/package.json hosting/
 COPY workers/package.json workers/
 COPY orchestrator/package.json orchestrator/
 COPY client/package.json client/

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { MediaPlace } from '@faceproof/hosting/settings/media-place.js';
 import { createApp } from './app.js';
 import { openUploadTurns } from './captures/upload-turns.js';
 import type { Clock, Randomness } from './clock.js';
-import type { Config, MediaConfig } from './config.js';
+import type { Config } from './config.js';
 import { openDamagedTemplates } from './enrollments/damaged-templates.js';
 import { openLogSigner } from './evidence-log/log-signer.js';
 import { startAppender } from './evidence-log/start-appender.js';
@@ -137,7 +138,7 @@ export async function startOrchestrator(
   }
 }
 
-async function openBlobs(media: MediaConfig, undo: (() => Promise<void>)[]): Promise<BlobStore> {
+async function openBlobs(media: MediaPlace, undo: (() => Promise<void>)[]): Promise<BlobStore> {
   switch (media.kind) {
     case 'disk':
       return openDiskBlobStore(media.dir);

@@ -1,9 +1,10 @@
+import { ObjectStoreError } from '@faceproof/hosting/objects/object-store-error.js';
+import { ConfigError } from '@faceproof/hosting/settings/config-error.js';
 import { startOrchestrator } from './compose.js';
-import { ConfigError, loadConfig } from './config.js';
+import { loadConfig } from './config.js';
 import { explainStart } from './explain-start.js';
 import { openLog } from './observe/log.js';
 import { migrate } from './store/migrate.js';
-import { BlobStoreError } from './vault/blob-store.js';
 import { MasterKeyError } from './vault/check-master-key.js';
 
 /** config → compose → listen → signals. */
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const log = openLog({ level: 'info', name: 'orchestrator' });
-  if (error instanceof ConfigError || error instanceof BlobStoreError || error instanceof MasterKeyError)
+  if (error instanceof ConfigError || error instanceof ObjectStoreError || error instanceof MasterKeyError)
     log.fatal(error.message);
   else log.fatal({ err: error }, explainStart(error) ?? 'The orchestrator could not start');
   process.exitCode = 1;

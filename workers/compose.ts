@@ -1,6 +1,8 @@
+import { ConfigError } from '@faceproof/hosting/settings/config-error.js';
+import type { MediaPlace } from '@faceproof/hosting/settings/media-place.js';
 import type { MeasureJobResult } from '@faceproof/protocol/measuring/job.js';
 import { type Engines, openEngines } from './compose-engines.js';
-import { type Config, ConfigError, type MediaConfig } from './config.js';
+import type { Config } from './config.js';
 import { EngineError } from './device/engine-error.js';
 import type { ConfinementLevel } from './frames/confinement.js';
 import { findFfmpeg } from './frames/find-ffmpeg.js';
@@ -140,7 +142,7 @@ function lookNowAndThen(look: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-async function openMedia(media: MediaConfig, undo: (() => Promise<void>)[]): Promise<MediaStore> {
+async function openMedia(media: MediaPlace, undo: (() => Promise<void>)[]): Promise<MediaStore> {
   switch (media.kind) {
     case 'disk':
       return openDiskMediaStore(media.dir);

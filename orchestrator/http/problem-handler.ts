@@ -1,9 +1,9 @@
+import { ObjectStoreError } from '@faceproof/hosting/objects/object-store-error.js';
 import { PROBLEMS, type Problem } from '@faceproof/protocol/problems.js';
 import type { Middleware } from 'koa';
 import type { Log } from '../observe/log.js';
 import { Refusal } from '../refusal.js';
 import { isOverloaded, isUnavailable } from '../store/database.js';
-import { BlobStoreError } from '../vault/blob-store.js';
 import { drainRequest } from './body/drain-request.js';
 
 /** The one place where a refusal becomes HTTP. RFC 9457. */
@@ -63,7 +63,7 @@ function toRefusal(error: unknown): Refusal {
       cause: error,
     });
   }
-  if (error instanceof BlobStoreError) {
+  if (error instanceof ObjectStoreError) {
     return new Refusal('dependency_unavailable', 'The media store cannot be reached. Try again shortly.', {
       headers: { 'Retry-After': '5' },
       cause: error,

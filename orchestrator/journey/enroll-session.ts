@@ -1,3 +1,4 @@
+import { ObjectMissingError } from '@faceproof/hosting/objects/object-store-error.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { findCapture } from '../captures/captures.store.js';
 import { type Enrollment, findEnrollment, findEnrollmentOfSession } from '../enrollments/enrollments.store.js';
@@ -9,7 +10,6 @@ import type { Session } from '../sessions/session.js';
 import { findSession, lockSession } from '../sessions/sessions.store.js';
 import type { Transaction } from '../store/database.js';
 import { loadSubject, loadSubjectKey, nameSubject, type Subject, takeSubject } from '../subjects/subjects.store.js';
-import { BlobMissingError } from '../vault/blob-store.js';
 import { readMeasurement } from './settle/read-measurement.js';
 import { storeTemplate } from './settle/store-template.js';
 
@@ -80,7 +80,7 @@ async function enrollDecided(service: Service, tx: Transaction, session: Session
     const measurement = await readMeasurement(service, { session, capture, subjectKey });
     return await storeTemplate(service, tx, { session, subject, measurement, policy });
   } catch (error) {
-    if (!(error instanceof BlobMissingError)) throw error;
+    if (!(error instanceof ObjectMissingError)) throw error;
     throw new Refusal(
       'reference_unusable',
       'The media of this session was deleted under its policy. Use enrollOnApprove, or verify again.',

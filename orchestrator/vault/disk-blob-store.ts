@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ObjectMissingError, ObjectStoreError } from '@faceproof/hosting/objects/object-store-error.js';
 import { blobPath } from '@faceproof/protocol/measuring/sealed-object.js';
-import { BlobMissingError, type BlobStore, BlobStoreError } from './blob-store.js';
+import type { BlobStore } from './blob-store.js';
 
 /** As much as one upload may bring, and what the workers write about it. */
 export const FREE_BYTES_LEAST = 32 * 1024 * 1024;
@@ -19,7 +20,7 @@ export function openDiskBlobStore(root: string): BlobStore {
       try {
         return await readFile(join(root, blobPath(blobId)));
       } catch (error) {
-        if (isMissing(error)) throw new BlobMissingError('There is no such object in the media store', { cause: error });
+        if (isMissing(error)) throw new ObjectMissingError({ cause: error });
         throw explain(error);
       }
     },
@@ -34,7 +35,7 @@ export function openDiskBlobStore(root: string): BlobStore {
       await told(writeFile(path, 'probe', { mode: 0o600 }));
       await rm(path, { force: true });
       const { bavail, bsize } = await told(statfs(root));
-      if (bavail * bsize < FREE_BYTES_LEAST) throw new BlobStoreError('FULL', 'The disk of MEDIA_DIR is full: make room');
+      if (bavail * bsize < FREE_BYTES_LEAST) throw new ObjectStoreError('FULL', 'The disk of MEDIA_DIR is full: make room');
     },
   };
 }
@@ -51,18 +52,18 @@ function explain(cause: unknown): unknown {
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return new BlobStoreError('FULL', 'The disk of MEDIA_DIR is full: make room', { cause });
+      return new ObjectStoreError('FULL', 'The disk of MEDIA_DIR is full: make room', { cause });
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return new BlobStoreError('DENIED', 'MEDIA_DIR cannot be written to by this user', { cause });
+      return new ObjectStoreError('DENIED', 'MEDIA_DIR cannot be written to by this user', { cause });
     case 'ENOTDIR':
     case 'EEXIST':
     case 'EIO':
     case 'ESTALE':
     case 'ENOTCONN':
     case 'ETIMEDOUT':
-      return new BlobStoreError('UNREACHABLE', 'MEDIA_DIR is no folder that can be reached', { cause });
+      return new ObjectStoreError('UNREACHABLE', 'MEDIA_DIR is no folder that can be reached', { cause });
     default:
       return cause;
   }

@@ -30,7 +30,7 @@ export interface Vault {
 
   /** Resolves once the object is durable. */
   putObject(blobId: string, key: Uint8Array, plain: Uint8Array): Promise<void>;
-  /** @throws BlobMissingError, SealBrokenError */
+  /** @throws ObjectMissingError, SealBrokenError */
   getObject(blobId: string, key: Uint8Array): Promise<Buffer>;
   deleteObject(blobId: string): Promise<void>;
   probe(): Promise<void>;

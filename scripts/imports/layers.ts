@@ -39,6 +39,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
   // Graphs stand beside pixels: neither knows the other.
   models: [['sets'], ['roles'], ['faces'], ['pixels', 'graphs']],
+  hosting: [['objects'], ['settings']],
   workers: [
     ['main.ts'],
     ['compose.ts'],

@@ -5,19 +5,32 @@ import type { Import, SourceFile } from './read-imports.js';
 const PARTS: Record<string, readonly string[]> = {
   protocol: [],
   models: ['protocol'],
-  workers: ['protocol', 'models'],
-  orchestrator: ['protocol', 'models'],
+  hosting: [],
+  workers: ['protocol', 'models', 'hosting'],
+  orchestrator: ['protocol', 'models', 'hosting'],
   client: ['protocol'],
   installation: ['protocol', 'models', 'orchestrator'],
   desk: ['protocol', 'models', 'workers', 'orchestrator', 'installation'],
   bench: ['protocol', 'models', 'workers', 'orchestrator', 'installation'],
   site: ['protocol', 'orchestrator'],
   scripts: ['protocol', 'models', 'orchestrator', 'installation', 'site'],
-  test: ['protocol', 'models', 'workers', 'orchestrator', 'client', 'installation', 'desk', 'bench', 'site', 'scripts'],
+  test: [
+    'protocol',
+    'models',
+    'hosting',
+    'workers',
+    'orchestrator',
+    'client',
+    'installation',
+    'desk',
+    'bench',
+    'site',
+    'scripts',
+  ],
 };
 
 /** The parts that are deployed, or installed by an integrator. The rest are commands and tests. */
-const PRODUCT = new Set(['protocol', 'models', 'workers', 'orchestrator', 'client']);
+const PRODUCT = new Set(['protocol', 'models', 'hosting', 'workers', 'orchestrator', 'client']);
 
 /** For each dependency, the only files or folders of the product that may import it. */
 const DOORS: Record<string, readonly string[]> = {
@@ -26,7 +39,7 @@ const DOORS: Record<string, readonly string[]> = {
   'onnxruntime-node': ['workers/device/runtimes/onnx.ts'],
   '@tensorflow/': ['workers/device/runtimes/tfjs.ts'],
   sharp: ['workers/frames/decode.ts', 'orchestrator/files/normalize-image.ts'],
-  '@aws-sdk/': ['orchestrator/vault/s3-blob-store.ts', 'workers/store/s3-media-store.ts'],
+  '@aws-sdk/': ['hosting/objects/open-bucket.ts'],
   knex: ['orchestrator/store/'],
   pg: ['orchestrator/store/', 'workers/store/'],
 };

@@ -225,7 +225,7 @@ describe('settling', () => {
     house.passMs(25 * 3_600_000);
     await sweep(house.service);
     const gone = house.service.vault.getObject(media_blob_id, Buffer.alloc(32)).catch((error: Error) => error.name);
-    expect(await gone).toBe('BlobMissingError');
+    expect(await gone).toBe('ObjectMissingError');
   });
 });
 

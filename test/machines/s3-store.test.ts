@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { S3Config } from '@faceproof/orchestrator/config.js';
+import type { BucketConfig } from '@faceproof/hosting/settings/media-place.js';
 import { openS3BlobStore, type S3BlobStore } from '@faceproof/orchestrator/vault/s3-blob-store.js';
 import { openS3MediaStore } from '@faceproof/workers/store/s3-media-store.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type S3Server, startS3 } from '../harness/services/s3-server.js';
 
 let server: S3Server;
-let config: S3Config;
+let config: BucketConfig;
 let store: S3BlobStore;
 beforeAll(async () => {
   server = await startS3();
@@ -47,7 +47,7 @@ describe('the media store in a bucket', () => {
     await store.delete(blobId(3));
     await store.delete(blobId(3));
     expect((await server.files()).some((name) => name.includes(blobId(3)))).toBe(false);
-    await expect(store.get(blobId(3))).rejects.toMatchObject({ name: 'BlobMissingError' });
+    await expect(store.get(blobId(3))).rejects.toMatchObject({ name: 'ObjectMissingError' });
   });
 
   it('is one store for orchestrator and worker', async () => {
@@ -56,15 +56,18 @@ describe('the media store in a bucket', () => {
     expect((await worker.read(blobId(4))).toString()).toBe('media');
     await worker.write(blobId(5), Buffer.from('measurement'));
     expect((await store.get(blobId(5))).toString()).toBe('measurement');
-    await expect(worker.read(blobId(6))).rejects.toMatchObject({ name: 'MediaMissingError' });
+    await expect(worker.read(blobId(6))).rejects.toMatchObject({ name: 'ObjectMissingError' });
     worker.close();
   });
 
   it('refuses to open with wrong keys, and says so', async () => {
     const credentials = { accessKeyId: 'NOBODY', secretAccessKey: 'wrong' };
-    await expect(openS3BlobStore({ ...config, credentials })).rejects.toMatchObject({ name: 'BlobStoreError', code: 'DENIED' });
+    await expect(openS3BlobStore({ ...config, credentials })).rejects.toMatchObject({
+      name: 'ObjectStoreError',
+      code: 'DENIED',
+    });
     const worker = openS3MediaStore({ ...config, credentials });
-    await expect(worker.read(blobId(1))).rejects.toMatchObject({ name: 'MediaStoreError', code: 'DENIED' });
+    await expect(worker.read(blobId(1))).rejects.toMatchObject({ name: 'ObjectStoreError', code: 'DENIED' });
     worker.close();
   });
 

@@ -1,8 +1,9 @@
+import { ObjectMissingError } from '@faceproof/hosting/objects/object-store-error.js';
 import { MEASURE_QUEUE, type MeasureJobResult } from '@faceproof/protocol/measuring/job.js';
 import { TemplateError } from '@faceproof/protocol/measuring/template.js';
 import { createPostgresBackend, UnrecoverableError, Worker, type WorkerOptions } from 'bullmq';
 import type { QueueConfig } from '../config.js';
-import { MediaBrokenError, MediaMissingError } from '../store/media-store.js';
+import { MediaBrokenError } from '../store/media-store.js';
 import { BadJobError } from './parse-job.js';
 
 /** Takes jobs until it is closed. The only door to BullMQ. */
@@ -23,7 +24,7 @@ export const STALLED_CHECK_MS = 3_000;
 const STALLED_MAX = 3;
 
 /** No other try helps, on whichever worker. */
-const HOPELESS = [BadJobError, MediaMissingError, MediaBrokenError, TemplateError];
+const HOPELESS = [BadJobError, ObjectMissingError, MediaBrokenError, TemplateError];
 
 /** Resolves once jobs are taken. `handle` rejects with one of {@link HOPELESS} where no other try can help. */
 export async function consume(options: {

@@ -27,7 +27,7 @@ export interface AnswerTools {
  * Opens what the job names, measures it, and leaves the sealed measurement where the job says. Doing it twice is harmless.
  *
  * @returns what the queue may know, and the measurement for the metrics
- * @throws MediaMissingError, MediaBrokenError, SealBrokenError, TemplateError, MediaStoreError, EngineError
+ * @throws ObjectMissingError, MediaBrokenError, SealBrokenError, TemplateError, ObjectStoreError, EngineError
  */
 export async function answerJob(
   job: MeasureJob,

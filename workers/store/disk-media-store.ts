@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ObjectMissingError } from '@faceproof/hosting/objects/object-store-error.js';
 import { blobPath } from '@faceproof/protocol/measuring/sealed-object.js';
-import { MediaMissingError, type MediaStore } from './media-store.js';
+import type { MediaStore } from './media-store.js';
 
 /** @param root the folder that the orchestrator keeps the same objects in */
 export function openDiskMediaStore(root: string): MediaStore {
@@ -12,7 +13,7 @@ export function openDiskMediaStore(root: string): MediaStore {
         return await readFile(join(root, blobPath(blobId)));
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-          throw new MediaMissingError('There is no such object in the media store', { cause: error });
+          throw new ObjectMissingError({ cause: error });
         }
         throw error;
       }

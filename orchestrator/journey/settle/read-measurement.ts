@@ -1,15 +1,15 @@
+import { ObjectMissingError } from '@faceproof/hosting/objects/object-store-error.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { liftMeasurement } from '@faceproof/protocol/measuring/lift-measurement.js';
 import type { CaptureRow } from '../../captures/captures.store.js';
 import type { Service } from '../../service.js';
 import type { Session } from '../../sessions/session.js';
 import { simulateMeasurement } from '../../simulate/simulate-measurement.js';
-import { BlobMissingError } from '../../vault/blob-store.js';
 
 /**
  * What a worker measured, or what the simulated engine says of a test session.
  *
- * @throws BlobMissingError, SealBrokenError if the worker's answer is not there or was changed
+ * @throws ObjectMissingError, SealBrokenError if the worker's answer is not there or was changed
  */
 export async function readMeasurement(
   service: Service,
@@ -29,7 +29,7 @@ export async function readMeasurement(
   if (capture.media === null) throw new Error('A capture is processed without media');
   const { measurementBlobId, measurementWrappedKey } = capture.media;
   // Deleting the media takes its keys out of the row: `markMediaDeleted`.
-  if (measurementWrappedKey === null) throw new BlobMissingError(measurementBlobId);
+  if (measurementWrappedKey === null) throw new ObjectMissingError();
   const key = service.vault.openObjectKey(subjectKey, measurementBlobId, measurementWrappedKey);
   const measurement = liftMeasurement(JSON.parse((await service.vault.getObject(measurementBlobId, key)).toString('utf8')));
   if (measurement.captureId !== capture.id) throw new Error('A measurement of another capture');

@@ -1,5 +1,5 @@
+import { ObjectStoreError } from '@faceproof/hosting/objects/object-store-error.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
-import { BlobStoreError } from '@faceproof/orchestrator/vault/blob-store.js';
 import { describe, expect, it } from 'vitest';
 import { exampleRequest } from '../harness/example-request.js';
 import { useFailingHandlers } from '../harness/failing-handlers.js';
@@ -15,7 +15,7 @@ describe('every route answers 503 dependency_unavailable', () => {
     await away.raw('select 1').finally(() => away.destroy());
   });
   const withoutMedia = useFailingHandlers(api, async () => {
-    throw new BlobStoreError('UNREACHABLE', 'The folder is away');
+    throw new ObjectStoreError('UNREACHABLE', 'The folder is away');
   });
 
   it.each(ALL)('to %s %s while the database or the media store is away', async (method, _, route) => {

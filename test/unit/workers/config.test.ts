@@ -1,4 +1,5 @@
-import { ConfigError, loadConfig } from '@faceproof/workers/config.js';
+import { ConfigError } from '@faceproof/hosting/settings/config-error.js';
+import { loadConfig } from '@faceproof/workers/config.js';
 import { describe, expect, it } from 'vitest';
 
 const KEY = Buffer.alloc(32, 7).toString('base64url');

@@ -29,7 +29,7 @@ describe('a media folder', () => {
     await writeFile(path, 'no folder');
     const store = openDiskBlobStore(path);
     for (const work of [() => store.put(ID, Buffer.of(1)), () => store.get(ID), () => store.probe()])
-      await expect(work()).rejects.toMatchObject({ name: 'BlobStoreError', code: 'UNREACHABLE' });
+      await expect(work()).rejects.toMatchObject({ name: 'ObjectStoreError', code: 'UNREACHABLE' });
   });
 
   it('on a full disk refuses by name, leaves nothing of it, and says so before the first upload', async (context) => {
@@ -37,8 +37,8 @@ describe('a media folder', () => {
     if (mounted.status !== 0) context.skip('needs to be root, to mount a small disk');
     try {
       const store = openDiskBlobStore(folder);
-      await expect(store.probe()).rejects.toMatchObject({ name: 'BlobStoreError', code: 'FULL' });
-      await expect(store.put(ID, randomBytes(1_000_000))).rejects.toMatchObject({ name: 'BlobStoreError', code: 'FULL' });
+      await expect(store.probe()).rejects.toMatchObject({ name: 'ObjectStoreError', code: 'FULL' });
+      await expect(store.put(ID, randomBytes(1_000_000))).rejects.toMatchObject({ name: 'ObjectStoreError', code: 'FULL' });
       expect((await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())).toEqual([]);
     } finally {
       spawnSync('umount', [folder], { stdio: 'ignore' });
