@@ -27,8 +27,10 @@ export interface Call<Body = undefined> {
 export interface KeyCall<Body = undefined> extends Call<Body> {
   principal: Principal;
   /**
-   * Writes the audit line of a write and keeps its answer for a twin with the same idempotency key. A handler that calls
-   * it at the end of its own transaction has all of it or nothing; for one that does not, it follows the commit.
+   * Stores the audit entry of a write, and its answer for a repeat with the same idempotency key. A handler that calls it at the
+   * end of its own transaction has all of it or nothing. If a handler does not call it, it runs after the handler's commit.
+   *
+   * A read is audited only if its handler calls this.
    *
    * @param answer exactly what the handler is going to return
    */
