@@ -1,4 +1,4 @@
-/** Time and chance as arguments, so that a test can hold them still. */
+/** Time and randomness as arguments, so that a test can control them. */
 export interface Clock {
   now(): Date;
 }

@@ -3,9 +3,6 @@ import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { MediaPlace } from '@faceproof/hosting/settings/media-place.js';
 import { createApp } from './app.js';
-import { storeAudit } from './audit/audit.store.js';
-import { startChaining } from './audit/chain/start-chaining.js';
-import { openFailedSignIns } from './audit/failed-sign-ins.js';
 import { openUploadTurns } from './captures/upload-turns.js';
 import type { Clock, Randomness } from './clock.js';
 import type { Config } from './config.js';
@@ -40,16 +37,16 @@ export const SWEEP_EVERY_MS = 1000;
 
 export interface RunningOrchestrator {
   port: number;
-  /** For tests that look inside, or move time on. */
+  /** For tests that inspect the service or move its clock. */
   service: Service;
-  /** Takes no more requests, finishes what runs, then closes what was opened, last first. */
+  /** Stops accepting requests, finishes the running ones, then closes resources in reverse order. */
   close(): Promise<void>;
 }
 
 /**
- * The one place that opens connections. Each undo stands next to its open.
+ * The only place that opens connections. Each undo stands next to its open.
  *
- * @param held time and chance, where a test holds them still; `sweepEveryMs` null: it sweeps by itself
+ * @param held the clock and randomness that a test controls; `sweepEveryMs` null: the test runs the sweeps itself
  */
 export async function startOrchestrator(
   config: Config,
@@ -79,21 +76,13 @@ export async function startOrchestrator(
     const appender = startAppender({ db, clock, signer: logSigner, log });
     undo.push(() => appender.stop());
 
-    const chaining = startChaining({ db, clock, signer, log });
-    undo.push(() => chaining.stop());
-
     const jobs = await openJobs({ databaseUrl: config.databaseUrl, redisUrl: config.redisUrl, log, now: Date.now });
     undo.push(() => jobs.close());
 
     const redis =
-      config.redisUrl === null ? null : openRedis(config.redisUrl, (err) => log.debug({ err }, 'Redis is not reachable'));
+      config.redisUrl === null ? null : openRedis(config.redisUrl, (err) => log.debug({ err }, 'Redis is unreachable'));
     undo.push(async () => redis?.disconnect());
     const rateLimits = openRateLimits({ db, redis, factor: config.rateLimitFactor, log });
-    const failedSignIns = openFailedSignIns({
-      store: (entry) => storeAudit(db, { clock, random }, entry),
-      onError: (err) => log.error({ err }, 'Failed sign-ins could not be audited; they are counted on'),
-    });
-    undo.push(() => failedSignIns.close());
     const bodies = openBodyBudget(config.uploadBytesMax);
     const metrics = openMetrics({ db, jobs, uploadBytes: bodies.heldBytes });
 
@@ -119,11 +108,10 @@ export async function startOrchestrator(
         pinned: config.modelSet,
         simulated: { set: SIMULATED_SET, pins: SIMULATED_PINS },
         now: () => performance.now(),
-        onUnusable: (err) => log.error({ err }, 'A model set cannot be used; what runs goes on'),
+        onUnusable: (err) => log.error({ err }, 'Model set unusable; keeping the current one'),
       }),
       changes,
       rateLimits,
-      failedSignIns,
       bodies,
       uploads: openUploadTurns(),
       metrics,
@@ -155,7 +143,7 @@ async function openBlobs(media: MediaPlace, undo: (() => Promise<void>)[]): Prom
     case 'disk':
       return openDiskBlobStore(media.dir);
     case 's3': {
-      // Only where it is asked for: loading the SDK takes a seventh of a start.
+      // Loaded on demand, because the SDK takes a seventh of the start time.
       const { openS3BlobStore } = await import('./vault/s3-blob-store.js');
       const store = await openS3BlobStore(media);
       undo.push(async () => store.close());

@@ -8,7 +8,7 @@ import { DEFINITIONS_DIR } from '@faceproof/models/sets/definitions.js';
 import { isDevelopmentKey } from '@faceproof/protocol/development-key.js';
 import { z } from 'zod';
 
-/** The only place that reads the environment. Parsed once, refused loudly. */
+/** The only place that reads the environment. It is parsed once, and an unusable environment stops the start. */
 export interface Config {
   port: number;
   host: string;
@@ -20,24 +20,29 @@ export interface Config {
   masterKey: Buffer;
   workerKey: Buffer;
   operatorToken: string | null;
-  /** Multiplies every budget of requests. */
+  /** Multiplies every rate limit. */
   rateLimitFactor: number;
-  /** Bytes of uploads that may lie in memory at once, as they arrive; sealing them takes about twice as many more. */
+  /** Bytes of uploads that may be in memory at once on arrival; sealing them needs about twice as many more. */
   uploadBytesMax: number;
-  /** How many proxies of ours stand in front and append to X-Forwarded-For; 0: the socket's address is the caller's. */
+  /** How many trusted proxies append to X-Forwarded-For; 0: the socket's address is the caller's. */
   trustedProxies: number;
   allowPrivateWebhooks: boolean;
-  /** How long a receiver may take for its answer; whoever dies meanwhile holds the delivery for as long again. */
+  /**
+   * How long a receiver may take to answer. If the deliverer dies meanwhile, its lease blocks the delivery for as long again.
+   */
   webhookTimeoutMs: number;
-  /** Where the pinned weights lie, for the detector that the capture page loads; null: it gives no face hints. */
+  /** Folder of the pinned weights, from which the capture page loads its detector; null: the page gives no face hints. */
   modelsDir: string | null;
-  /** Where sets, manifests and fusions lie, as for the workers; what it lacks is the shipped one. */
+  /**
+   * Folder of sets, manifests and fusions, the same as for the workers. Files missing here are taken from the shipped
+   * definitions.
+   */
   definitionsDir: string;
-  /** The set that the workers are held to; null: the newest. */
+  /** The only set that workers may use; null: the newest. */
   modelSet: string | null;
-  /** Keys and accounts of `npm start` are refused. */
+  /** Refuses keys and accounts made by `npm start`. */
   production: boolean;
-  /** On in `npm start`: the demo pages and sample hints are served. */
+  /** True in `npm start`: serves the demo pages and sample hints. */
   development: boolean;
   logLevel: string;
 }
@@ -93,11 +98,18 @@ export function loadConfig(environment: Environment = process.env): Config {
   return config;
 }
 
-/** What only a developer's machine may have. Pure. @returns one sentence per setting that production refuses */
+/**
+ * Settings that only a developer's machine may have. Pure.
+ *
+ * @returns one sentence per setting that production refuses
+ */
 function findDevelopmentSettings(config: Config): string[] {
   const found: [boolean, string][] = [
-    [config.development, 'FACEPROOF_DEV=true serves demo pages. Unset it.'],
-    [config.allowPrivateWebhooks, 'ALLOW_PRIVATE_WEBHOOKS=true lets accounts reach private addresses. Unset it.'],
+    [config.development, 'FACEPROOF_DEV=true serves demo pages. Unset it for production.'],
+    [
+      config.allowPrivateWebhooks,
+      'ALLOW_PRIVATE_WEBHOOKS=true lets accounts reach private addresses. Unset it for production.',
+    ],
     [isDevelopmentKey(config.masterKey), 'MASTER_KEY was made by npm start. Make a new one for production.'],
     [isDevelopmentKey(config.workerKey), 'WORKER_KEY was made by npm start. Make a new one for production.'],
   ];

@@ -8,17 +8,18 @@ const UNTRUSTED = /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_
 const WITHOUT_TLS = 'The server does not support SSL connections';
 
 /**
- * What an operator does about a failed start, where it is something outside of the program. The error's own words hold a
- * host, a port, a user's or a database's name at most; never a password.
+ * What an operator can do about a failed start, if the cause lies outside the program. The error's own message contains at
+ * most a host, a port, a user name or a database name, never a password.
  *
- * @returns null if it is not
+ * @returns null if the cause is inside the program
  */
 export function explainStart(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const words = error instanceof Error ? error.message : '';
   if (code === 'EADDRINUSE' || code === 'EADDRNOTAVAIL' || (code === 'EACCES' && /^listen/.test(words)))
-    return `It cannot listen where HOST and PORT say (${words}): set others, or end what listens there.`;
-  if (REFUSED.has(code)) return `The database of DATABASE_URL does not let it in (${words}): correct the URL, or the database.`;
+    return `It cannot listen on HOST and PORT (${words}): set others, or stop the program that uses them.`;
+  if (REFUSED.has(code))
+    return `The database of DATABASE_URL refuses the connection (${words}): correct the URL, or the database.`;
   if (UNTRUSTED.test(code) || words === WITHOUT_TLS)
     return `TLS to the database of DATABASE_URL fails (${words}): correct its certificate, sslrootcert or the host name.`;
   if (isUnavailable(error)) return `The database of DATABASE_URL does not answer (${words}): start it, or correct the URL.`;

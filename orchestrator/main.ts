@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
-  // A supervisor that was killed cannot tell us to end; the broken channel does.
+  // A killed supervisor cannot send a signal, but its broken channel shows that it is gone.
   process.once('disconnect', end);
 }
 

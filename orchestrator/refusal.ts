@@ -1,8 +1,8 @@
 import { type FieldError, PROBLEMS, type ProblemCode } from '@faceproof/protocol/problems.js';
 
 /**
- * A refusal that the caller is meant to see. Two texts: `detail` is public; `internal` goes to the log only.
- * Anything else that is thrown is a fault of ours and becomes `internal_error` or `dependency_unavailable`.
+ * A refusal that the caller is meant to see. Two texts: `detail` is public; `internal` goes to the log only. Any other error
+ * that is thrown is a fault of the service and becomes `internal_error` or `dependency_unavailable`.
  */
 export class Refusal extends Error {
   override name = 'Refusal';
@@ -11,7 +11,7 @@ export class Refusal extends Error {
   readonly errors: FieldError[] | undefined;
   readonly members: Record<string, unknown>;
   readonly headers: Record<string, string>;
-  /** A credential was sent and is not valid; the client's address has a budget for these. */
+  /** A credential was sent and is not valid; such failures are limited per client address. */
   readonly failedAuthentication: boolean;
 
   constructor(code: ProblemCode, detail?: string, extra: RefusalExtra = {}) {

@@ -1,5 +1,4 @@
 import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
-import type { FailedSignIns } from './audit/failed-sign-ins.js';
 import type { UploadTurns } from './captures/upload-turns.js';
 import type { Clock, Randomness } from './clock.js';
 import type { Config } from './config.js';
@@ -14,7 +13,7 @@ import type { SessionChanges } from './sessions/session-changes.js';
 import type { Database } from './store/database.js';
 import type { Vault } from './vault/vault.js';
 
-/** What the routes and the journey stand on. Opened in compose.ts, closed there. */
+/** The resources of the routes and the journey. Opened and closed in compose.ts. */
 export interface Service {
   config: Config;
   log: Log;
@@ -23,18 +22,17 @@ export interface Service {
   db: Database;
   vault: Vault;
   signer: Signer;
-  /** The transparency log's, as verifiers are given it. */
+  /** The transparency log's public key, in the form that verifiers use. */
   evidenceLogKey: EvidenceLogKey;
   jobs: Jobs;
   sets: ModelSets;
   rateLimits: RateLimits;
-  failedSignIns: FailedSignIns;
   bodies: BodyBudget;
   uploads: UploadTurns;
   metrics: Metrics;
   changes: SessionChanges;
-  /** Says once of each that it does not open. */
+  /** Logs each damaged template once. */
   templateDamaged(enrollmentId: string): void;
-  /** Tells the deliverer that there is something in the outbox. A missed call only delays. */
+  /** Tells the deliverer that the outbox has events. A missed call only delays them. */
   wakeWebhooks(): void;
 }

@@ -15,7 +15,7 @@ import { takeNewest } from './sets/take-newest.js';
 import { ShadowInUse } from './shadow/shadow-in-use.js';
 import { openShadowLook } from './shadow/take-shadow.js';
 
-/** What measures: the set that runs, whichever that is now, and the candidate that is tried beside it. */
+/** The engines: the one in use, which may be replaced by a newer set, and the candidate's. */
 export interface Engines {
   inUse: EngineInUse;
   shadow: ShadowInUse;
@@ -25,15 +25,15 @@ export interface Engines {
   measureShadow(input: CaptureInput): Promise<ShadowMeasurement | null>;
 }
 
-/** A decision is promised within 30 s; a candidate may have this much of it. */
+/** A decision is promised within 30 s; this is the candidate's share of that time. */
 export const SHADOW_MS_MAX = 2000;
 
 /**
- * Opens the engine and follows the definitions from there on.
+ * Opens the engine and then follows the model definitions.
  *
- * @param by.undo takes the undo of each thing that is opened
+ * @param by.undo receives the undo of everything that is opened
  * @param by.busy whether captures may be waiting for this worker
- * @param by.observerOf of the device that runs a set, by the set's name
+ * @param by.observerOf the observer of the device that runs a set, by the set's name
  * @throws EngineError, ManifestError
  */
 export async function openEngines(by: {
@@ -52,8 +52,8 @@ export async function openEngines(by: {
     pinned: config.modelSet,
     onRefused: (set, err) =>
       started.is
-        ? log.error({ set, err }, 'A model set does not work here; what runs goes on until it is mended')
-        : log.error({ set, err }, 'A model set does not work here; the one before it is tried, where there is one'),
+        ? log.error({ set, err }, 'A model set does not work here; keeping the current one until it is fixed')
+        : log.error({ set, err }, 'A model set does not work here; trying the previous one, if any'),
   });
   const open = ({ set }: Candidate): Promise<Engine> =>
     openEngine({ ...config, ffmpeg, set, threads: config.engineThreads, observer: by.observerOf(set.set) });
@@ -74,7 +74,7 @@ export async function openEngines(by: {
             open,
             onSwapped(from, to) {
               metrics.setSwapped();
-              log.info({ from, set: to }, 'Another model set took over: captures that begin from now on are measured with it');
+              log.info({ from, set: to }, 'Switched to another model set; new captures are measured with it');
             },
           },
           ended,
@@ -82,7 +82,7 @@ export async function openEngines(by: {
       openShadowLook({ ...config, inUse: shadow, open: (tried) => openTried(by, shadow, tried), ...tellShadow(log) }),
     ],
     random: Math.random,
-    onError: (err) => log.warn({ err }, 'The model sets could not be looked at; what runs goes on'),
+    onError: (err) => log.warn({ err }, 'The model sets could not be read; keeping the current one'),
   });
   undo.push(following.stop);
   return {
@@ -99,12 +99,11 @@ function openShadow({ log, metrics, busy }: Pick<Parameters<typeof openEngines>[
     busy,
     msMax: SHADOW_MS_MAX,
     onMeasured: metrics.shadowMeasured,
-    onFailed: (err) =>
-      log.warn({ err }, 'The candidate could not measure a capture; that is written down, and changes nothing else'),
+    onFailed: (err) => log.warn({ err }, 'The candidate could not measure a capture; recorded, with no other effect'),
   });
 }
 
-/** On one thread, so that it leaves the others to the engine in use. A device that is lost for good ends the trial, nothing else. */
+/** On one thread, which leaves the others to the engine in use. Losing the device for good ends the trial and nothing else. */
 function openTried(
   { config, ffmpeg, log }: { config: Config; ffmpeg: Ffmpeg | null; log: Log },
   shadow: ShadowInUse,
@@ -116,9 +115,9 @@ function openTried(
     set,
     threads: 1,
     observer: {
-      lost: (reason) => log.warn({ reason }, 'The candidate’s device thread was lost; it is started again'),
+      lost: (reason) => log.warn({ reason }, 'The device thread of the candidate was lost; restarting it'),
       failed(err) {
-        log.error({ set: set.set, err }, 'The candidate’s device will not come back: it is tried no longer');
+        log.error({ set: set.set, err }, 'The device of the candidate is lost for good; ending the trial');
         shadow.replace(null).catch((error: unknown) => log.warn({ err: error }, 'The candidate did not close cleanly'));
       },
     },
@@ -129,8 +128,8 @@ function tellShadow(log: Log) {
   return {
     onChanged: (shadow: MeasuringShadow | null) =>
       shadow === null
-        ? log.info('No candidate is tried any more')
-        : log.info({ set: shadow.set.set, share: shadow.share }, 'A candidate set measures a share of the captures'),
-    onRefused: (err: Error) => log.error({ err }, 'The candidate does not work here, and is not tried until it is mended'),
+        ? log.info('The candidate was withdrawn')
+        : log.info({ set: shadow.set.set, share: shadow.share }, 'A candidate set now measures a share of the captures'),
+    onRefused: (err: Error) => log.error({ err }, 'The candidate does not work here; not trying it again until it is fixed'),
   };
 }

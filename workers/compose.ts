@@ -18,26 +18,29 @@ import { explainSmallLimit, watchMemory } from './observe/watch-memory.js';
 import { openDiskMediaStore } from './store/disk-media-store.js';
 import type { MediaStore } from './store/media-store.js';
 
-/** Longer than any capture takes; whoever stops us waits ten seconds. What is not finished then is measured by another. */
+/**
+ * Longer than any capture takes. On a stop signal the limit is ten seconds; unfinished captures are then measured by another
+ * worker.
+ */
 export const DRAIN_MS_MAX = 8_000;
 const MEMORY_LOOK_MS = 5000;
 
 export interface RunningWorker {
-  /** Takes no more captures, finishes what it holds, then gives back the device. */
+  /** Takes no more captures, finishes the current ones, then releases the device. */
   close(): Promise<void>;
 }
 
 interface State {
   ready: boolean;
   inFlight: () => number;
-  /** null until the first has proved itself. */
+  /** null until the first set has passed its self-test. */
   engines: Engines | null;
 }
 
 /**
- * The one place that opens things. Each undo stands next to its open; last opened, first closed.
+ * The one place that opens resources. Each undo stands next to its open; last opened, first closed.
  *
- * @param end told why the process should end: the device will not come back (`failed`), or memory is over its limit
+ * @param end called when the process should end: the device is lost for good (`failed`), or memory is over its limit
  * @throws EngineError, ManifestError, ConfigError
  */
 export async function compose(
@@ -62,7 +65,7 @@ export async function compose(
     if (config.metrics !== null) {
       const status = await serveStatus(config.metrics, { ready: () => state.ready, metrics });
       undo.push(status.close);
-      log.info({ port: status.port }, 'Status is served');
+      log.info({ port: status.port }, 'Serving status');
     }
 
     const ffmpeg = await findFfmpeg(config.ffmpeg);
@@ -92,7 +95,7 @@ export async function compose(
       queue: config.queue,
       concurrency: config.concurrency,
       handle: (data) => handle(data, tools, log, metrics),
-      onError: (err) => log.warn({ err }, 'The queue is not reachable'),
+      onError: (err) => log.warn({ err }, 'The queue is unreachable'),
     });
     undo.push(consumer.close);
     state.inFlight = consumer.inFlight;
@@ -103,7 +106,7 @@ export async function compose(
         readBytes: () => process.memoryUsage.rss(),
         repeat: lookNowAndThen,
         onExceeded: (bytes) => {
-          log.warn({ bytes, limitBytes: config.memoryBytesMax }, 'Over the memory limit: a fresh process takes over');
+          log.warn({ bytes, limitBytes: config.memoryBytesMax }, 'Over the memory limit; draining for a new process');
           end('the memory limit was reached', false);
         },
       });
@@ -111,7 +114,7 @@ export async function compose(
     }
     log.info(
       { engine: engines.inUse.engine.engine, set: engines.inUse.engine.set.set, threads: config.engineThreads },
-      'Ready: every model gave its golden numbers',
+      'Ready: every model passed its self-test',
     );
   } catch (error) {
     await close();
@@ -131,9 +134,9 @@ function logConfinement(ffmpeg: Ffmpeg | null, log: Log): void {
 }
 
 const CONFINED: Record<ConfinementLevel, [weak: boolean, words: string]> = {
-  OWN_ROOT: [false, 'ffmpeg runs in namespaces and a root folder of its own'],
-  NAMESPACES: [true, 'ffmpeg runs in namespaces of its own, but can read the files that this user can read'],
-  LIMITS: [true, 'User namespaces are not available: ffmpeg runs with limits only'],
+  OWN_ROOT: [false, 'ffmpeg runs in its own namespaces and root folder'],
+  NAMESPACES: [true, 'ffmpeg runs in its own namespaces, but can read the files that this user can read'],
+  LIMITS: [true, 'User namespaces are unavailable: ffmpeg runs with resource limits only'],
 };
 
 function lookNowAndThen(look: () => void): () => void {
@@ -147,7 +150,7 @@ async function openMedia(media: MediaPlace, undo: (() => Promise<void>)[]): Prom
     case 'disk':
       return openDiskMediaStore(media.dir);
     case 's3': {
-      // Only where it is asked for: loading the SDK takes a tenth of a start.
+      // Loaded on demand, because the SDK takes a tenth of the start time.
       const { openS3MediaStore } = await import('./store/s3-media-store.js');
       const store = openS3MediaStore(media);
       undo.push(async () => store.close());
@@ -175,18 +178,18 @@ async function handle(data: unknown, tools: AnswerTools, log: Log, metrics: Metr
   }
 }
 
-/** @param set which one the device runs: only the one in use takes the worker down with it */
+/** @param set the set that the device runs: only the one in use ends the worker when it is lost */
 function observe(log: Log, metrics: Metrics, state: State, set: string, onFailed: () => void) {
   return {
     batchRan: metrics.batchRan,
     lost(reason: string) {
       metrics.deviceLost();
-      log.error({ reason }, 'The device thread was lost; it is started again');
+      log.error({ reason }, 'The device thread was lost; restarting it');
     },
     failed(err: EngineError) {
       if (state.engines !== null && state.engines.inUse.engine.set.set !== set) return;
       state.ready = false;
-      log.fatal({ err }, 'The device will not come back');
+      log.fatal({ err }, 'The device is lost for good');
       onFailed();
     },
   };

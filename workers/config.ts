@@ -9,27 +9,30 @@ import { DEFINITIONS_DIR } from '@faceproof/models/sets/definitions.js';
 import { z } from 'zod';
 import type { FfmpegProgram } from './frames/run-ffmpeg.js';
 
-/** The only place that reads the environment. Parsed once, refused loudly. */
+/** The only place that reads the environment. It is parsed once, and an unusable environment stops the start. */
 export interface Config {
   queue: QueueConfig;
   media: MediaPlace;
-  /** 32 bytes: opens what a job names, and nothing else. */
+  /** 32 bytes. Opens only the keys inside jobs. */
   workerKey: Buffer;
   modelsDir: string;
-  /** Where sets, manifests and fusions lie; what it lacks is the shipped one. Watched while the worker runs. */
+  /**
+   * Folder of sets, manifests and fusions. Files missing here are taken from the shipped definitions. Watched while the
+   * worker runs.
+   */
   definitionsDir: string;
   /** The only set to run; null: the newest that works. */
   modelSet: string | null;
   /** `runtime:provider`, such as `onnx:cpu`. */
   engine: string;
-  /** Threads of the CPU that run models, beside each other. */
+  /** CPU threads that run models in parallel. */
   engineThreads: number;
-  /** Captures measured at once. */
+  /** Captures measured concurrently. */
   concurrency: number;
-  /** Resident memory over which the worker drains and ends, for a fresh one to take over; null: no limit. */
+  /** Resident memory above which the worker drains and exits, to be replaced by a new process; null: no limit. */
   memoryBytesMax: number | null;
   logLevel: string;
-  /** Where /healthz, /readyz and /metrics are served; null: nowhere. */
+  /** Address of /healthz, /readyz and /metrics; null: they are not served. */
   metrics: { host: string; port: number } | null;
   ffmpeg: FfmpegProgram;
 }
@@ -63,7 +66,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     definitionsDir: env.MODEL_DEFINITIONS_DIR ?? DEFINITIONS_DIR,
     modelSet: env.MODEL_SET ?? null,
     engine: env.ENGINE === 'onnx' ? 'onnx:cpu' : env.ENGINE,
-    // One thread decodes and packs for all of them: beyond four it cannot keep up, and more workers can.
+    // One thread decodes and packs for all of them: with more than four it cannot keep up; run more workers instead.
     engineThreads: env.ENGINE_THREADS ?? Math.min(4, availableParallelism()),
     concurrency: env.WORKER_CONCURRENCY,
     memoryBytesMax: env.WORKER_MEMORY_MB_MAX === undefined ? null : env.WORKER_MEMORY_MB_MAX * 1024 * 1024,
@@ -73,9 +76,9 @@ export function loadConfig(environment: Environment = process.env): Config {
   };
 }
 
-/** Redis where it is configured, as for the orchestrator: with both set, both mean the same queue. */
+/** Redis if configured, as in the orchestrator: with both set, both processes use the same queue. */
 function queueOf(redisUrl: string | undefined, databaseUrl: string | undefined): QueueConfig {
   if (redisUrl !== undefined) return { backend: 'redis', url: redisUrl };
   if (databaseUrl !== undefined) return { backend: 'postgres', url: databaseUrl };
-  throw new ConfigError('Set REDIS_URL or DATABASE_URL to where the orchestrator keeps its queue.');
+  throw new ConfigError('Set REDIS_URL or DATABASE_URL to the queue that the orchestrator uses.');
 }

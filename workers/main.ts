@@ -10,8 +10,8 @@ async function main(): Promise<void> {
   const { log, config } = start();
   if (config === null) return;
   const stop = stopOnce(log);
-  // A supervisor that is gone cannot stop us any more: its channel breaking is the signal.
-  process.once('disconnect', () => void stop.now('the supervisor is gone'));
+  // A supervisor that has died cannot send a signal; its broken channel is the signal.
+  process.once('disconnect', () => void stop.now('the supervisor has ended'));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop.now(signal));
   try {
     stop.worker = await compose(config, log, (reason, failed) => void stop.now(reason, failed ? 1 : 0));
@@ -36,7 +36,10 @@ function start() {
   }
 }
 
-/** The first call drains and exits. More change nothing: a terminal, a supervisor and its broken channel all call at once. */
+/**
+ * The first call drains and exits. Further calls do nothing: a terminal, a supervisor and its broken channel may all call at
+ * once.
+ */
 function stopOnce(log: ReturnType<typeof openLog>) {
   const state = { worker: null as RunningWorker | null, stopping: false, now };
   return state;
@@ -44,9 +47,9 @@ function stopOnce(log: ReturnType<typeof openLog>) {
   async function now(reason: string, code = 0): Promise<void> {
     if (state.stopping) return;
     state.stopping = true;
-    log.info({ reason }, 'Stopping: what is being measured is finished first');
+    log.info({ reason }, 'Stopping after the current captures');
     const timer = setTimeout(() => {
-      log.warn('Stopped before everything was measured; another worker will do it');
+      log.warn('Stopped with unfinished captures; another worker will measure them');
       process.exit(1);
     }, DRAIN_MS_MAX);
     await state.worker?.close().catch((err: unknown) => log.error({ err }, 'The worker did not close cleanly'));

@@ -10,7 +10,7 @@ import { type CaptureInput, measureCapture } from './measure/measure-capture.js'
 import type { OnStage } from './measure/steps.js';
 import { relaxCollector } from './relax-collector.js';
 
-/** Measures captures in this process. What a worker runs; benches and tests open it by themselves. */
+/** Measures captures in this process. Workers run it; benches and tests also open it on their own. */
 export interface Engine {
   /** Such as `onnx:cpu`. */
   engine: string;
@@ -25,23 +25,23 @@ export interface EngineOptions {
   modelsDir: string;
   /** Default `onnx:cpu`. */
   engine?: string;
-  /** Threads of the CPU that run models; default 1. Nothing to a GPU. */
+  /** CPU threads that run models; default 1. No effect on a GPU. */
   threads?: number;
-  /** Most items of one batch; default 8, and 4 where several threads share the work. */
+  /** Most items per batch; default 8, or 4 if several threads share the work. */
   batchMax?: number;
-  /** Decoded pictures that may lie in memory; default 12. */
+  /** Decoded pictures in memory at once; default 12. */
   picturesMax?: number;
   set?: MeasuringSet;
-  /** Default: the one of the usual folders; null for none. */
+  /** Default: the cache in the usual folder; null for none. */
   ffmpeg?: Ffmpeg | null;
   observer?: Partial<DeviceObserver>;
   onStage?: OnStage;
-  /** Another device thread's code, in tests and benches. */
+  /** Another device thread's code, for tests and benches. */
   threadUrl?: URL;
 }
 
 const BATCH_MAX = 8;
-/** What two threads have between them should end at the same time; a CPU is 2 % slower with 4 items a batch than with 8. */
+/** Smaller batches let two threads finish at the same time; a CPU is 2 % slower with 4 items per batch than with 8. */
 const SHARED_BATCH_MAX = 4;
 const WAITING_MAX = 4096;
 const BATCH_TIMEOUT_MS = 60_000;
@@ -81,8 +81,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
 }
 
 /**
- * How many batches run beside each other. A model on two threads of a CPU waits for the slower one at every layer: two
- * models beside each other, a thread each, are a quarter faster (docs/explanation/performance.md). A GPU does one thing at a time.
+ * How many batches run in parallel. A model that uses two CPU threads waits for the slower one at every layer; two models
+ * with a thread each are a quarter faster (docs/explanation/performance.md). A GPU runs one batch at a time.
  */
 export function countLanes(engine: string, threads: number): number {
   return engine === 'onnx:cpu' || engine === 'tfjs:wasm' ? threads : 1;

@@ -10,7 +10,7 @@ import { fakeOutputs } from './fake-outputs.js';
  */
 const { engine, manifests } = workerData as DeviceThreadData;
 const port = parentPort;
-if (port === null) throw new Error('fake-device-thread.js runs as a worker thread');
+if (port === null) throw new Error('fake-device-thread.js must run as a worker thread');
 const batchMs = Number(engine.split(':')[1]);
 
 const line = { last: Promise.resolve() };

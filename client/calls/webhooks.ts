@@ -11,7 +11,7 @@ export interface WebhookEndpointCalls {
   get(endpointId: string, options?: CallOptions): Promise<WebhookEndpoint>;
   update(endpointId: string, change: UpdateWebhookEndpoint, options?: CallOptions): Promise<WebhookEndpoint>;
   delete(endpointId: string, options?: CallOptions): Promise<void>;
-  /** Creates a new secret. For 24 hours both secrets sign. */
+  /** Creates a new secret. Events are signed with both secrets for 24 hours. */
   rotateSecret(endpointId: string, options?: CallOptions): Promise<WebhookEndpointWithSecret>;
   /** Sends a `webhook.test`. */
   test(endpointId: string, options?: CallOptions): Promise<WebhookDelivery>;

@@ -93,7 +93,7 @@ async function findMissing(definitionsDir: string, modelsDir: string, set: Model
 async function turnOff({ definitionsDir }: Here, json: boolean): Promise<void> {
   const path = shadowPath(definitionsDir);
   await rm(path, { force: true });
-  print(json ? JSON.stringify({ removed: path }, null, 2) : 'No candidate is tried any more.');
+  print(json ? JSON.stringify({ removed: path }, null, 2) : 'The candidate was withdrawn.');
 }
 
 async function report({ root, environment }: Here, values: Values): Promise<void> {

@@ -27,6 +27,6 @@ export class ObjectMissingError extends Error {
   override name = 'ObjectMissingError';
 
   constructor(options?: ErrorOptions) {
-    super('There is no such object in the media store', options);
+    super('The media store has no such object', options);
   }
 }

@@ -38,5 +38,5 @@ function credentialsOf(env: MediaVariables): BucketConfig['credentials'] {
   const secretAccessKey = readSecret('S3_SECRET_ACCESS_KEY', env);
   if (accessKeyId !== undefined && secretAccessKey !== undefined) return { accessKeyId, secretAccessKey };
   if (accessKeyId === undefined && secretAccessKey === undefined) return null;
-  throw new ConfigError('Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither to use the role of this machine.');
+  throw new ConfigError("Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither to use this machine's role.");
 }

@@ -62,7 +62,7 @@ export function describeGolden(
 ): Golden['outputs'] {
   return names.map((name) => {
     const values = outputs[name];
-    if (values === undefined) throw new Error(`The model has no output called ${name}`);
+    if (values === undefined) throw new Error(`The model has no output named ${name}`);
     const stride = Math.max(1, Math.ceil(values.length / keep));
     const kept = Array.from(values).filter((_, i) => i % stride === 0);
     return {

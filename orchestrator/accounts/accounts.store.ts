@@ -40,13 +40,20 @@ export async function listAccounts(db: Queryable): Promise<Account[]> {
   return (await db('accounts').orderBy('created_at').orderBy('id')).map(toAccount);
 }
 
-/** @param at null lifts the suspension. @returns null if there is no such account */
+/**
+ * @param at null lifts the suspension
+ * @returns null if there is no such account
+ */
 export async function suspendAccount(db: Queryable, accountId: string, at: Date | null): Promise<Account | null> {
   const [row] = await db('accounts').where({ id: accountId }).update({ suspended_at: at }).returning('*');
   return row === undefined ? null : toAccount(row);
 }
 
-/** What is left out stays. @returns null if there is no such account */
+/**
+ * Members left out keep their value.
+ *
+ * @returns null if there is no such account
+ */
 export async function changePlan(
   db: Queryable,
   accountId: string,
@@ -56,7 +63,7 @@ export async function changePlan(
   return row === undefined ? null : toAccount(row);
 }
 
-/** Stores the key's digest; the key itself is nowhere. */
+/** Stores only the key's digest, never the key. */
 export async function storeApiKey(
   db: Queryable,
   key: Tenant & {
@@ -79,7 +86,7 @@ export async function storeApiKey(
   });
 }
 
-/** A key as a list shows it: never the key. */
+/** A key as lists show it, without its secret. */
 export interface ListedKey extends Tenant {
   keyId: string;
   /** Its last four characters. */
@@ -91,19 +98,23 @@ export interface ListedKey extends Tenant {
   createdAt: Date;
 }
 
-/** Oldest first, revoked ones too. */
+/** Oldest first, including revoked keys. */
 export async function listApiKeys(db: Queryable, accountId: string): Promise<ListedKey[]> {
   return (await db('api_keys').where({ account_id: accountId }).orderBy('created_at').orderBy('id')).map(toListedKey);
 }
 
-/** It opens nothing from the commit on. Revoking twice keeps the first time. @returns null if there is no such key */
+/**
+ * The key stops working at commit. Revoking twice keeps the first time.
+ *
+ * @returns null if there is no such key
+ */
 export async function revokeApiKey(db: Queryable, keyId: string, at: Date): Promise<ListedKey | null> {
   await db('api_keys').where({ id: keyId }).whereNull('revoked_at').update({ revoked_at: at });
   const row = await db('api_keys').where({ id: keyId }).first();
   return row === undefined ? null : toListedKey(row);
 }
 
-/** @returns null if no such key exists or it was revoked: the two are not told apart */
+/** @returns null if the key does not exist or was revoked; callers cannot tell which */
 export async function findPrincipal(db: Queryable, secret: string): Promise<Principal | null> {
   const row = await db('api_keys')
     .join('accounts', 'accounts.id', 'api_keys.account_id')
@@ -131,7 +142,7 @@ export async function findPrincipal(db: Queryable, secret: string): Promise<Prin
   };
 }
 
-/** @returns whether the account's open links are to be refused */
+/** @returns whether the account's open links must be refused */
 export async function isSuspended(db: Queryable, accountId: string): Promise<boolean> {
   const row = await db('accounts').where({ id: accountId }).first('suspended_at');
   return row === undefined || row.suspended_at !== null;

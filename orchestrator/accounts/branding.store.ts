@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../store/database.js';
 
-/** How an account shows itself to the person at the capture page. */
+/** The account's branding on the capture page. */
 export interface Branding {
   name: string;
-  /** `#rrggbb`; null for our own. */
+  /** `#rrggbb`; null for the default. */
   accent: string | null;
-  /** Hex SHA-256 of the picture; null if there is none. */
+  /** Hex SHA-256 of the logo; null if there is none. */
   logoDigest: string | null;
 }
 
@@ -18,9 +18,9 @@ export async function loadBranding(db: Queryable, accountId: string): Promise<Br
 }
 
 /**
- * What is left out stays as it is; null clears. The database refuses other colours, other types and more than 200 kB.
+ * Members left out stay unchanged; null clears them. The database refuses other colours, other types and more than 200 kB.
  *
- * @param change.logo the picture's own bytes, square or wide, shown 40 px high
+ * @param change.logo the image's bytes, square or wide, shown 40 px high
  */
 export async function storeBranding(
   db: Queryable,

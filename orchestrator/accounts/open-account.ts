@@ -13,10 +13,10 @@ export interface NewAccount {
 }
 
 /**
- * Makes an account with one key for each mode.
+ * Creates an account with one key per mode.
  *
- * @param request.included LIVE verifications a calendar month
- * @returns the keys, shown here and never again
+ * @param request.included LIVE verifications per calendar month
+ * @returns the keys, which cannot be read again
  */
 export async function openAccount(
   by: { db: Database; clock: Clock; random: Randomness },
@@ -33,7 +33,7 @@ export async function openAccount(
   });
 }
 
-/** @returns the key itself, once */
+/** @returns the key, which cannot be read again */
 export async function issueKey(
   by: { clock: Clock; random: Randomness },
   db: Queryable,

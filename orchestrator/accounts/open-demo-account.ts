@@ -4,9 +4,9 @@ import { findAccountByName } from './accounts.store.js';
 import { issueKey, type NewAccount, openAccount } from './open-account.js';
 
 /**
- * The account that `npm start` makes once.
+ * The account that `npm start` creates once.
  *
- * @param request.rotate make new keys for the account where it exists but its keys were lost
+ * @param request.rotate create new keys if the account exists but its keys are lost
  * @returns null if the account exists and `rotate` is not set
  */
 export async function openDemoAccount(request: {

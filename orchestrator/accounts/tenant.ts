@@ -1,6 +1,6 @@
 import type { Mode } from '@faceproof/protocol/words.js';
 
-/** One account in one mode: the part of every row that no call may cross. */
+/** One account in one mode. No call reads or writes rows of another tenant. */
 export interface Tenant {
   accountId: string;
   mode: Mode;

@@ -4,7 +4,7 @@ import { isTerminal, SESSION_STATUSES } from '@faceproof/protocol/session-state.
 import type { AttemptOutcome } from '@faceproof/protocol/words.js';
 import type { Queryable, Transaction } from '../store/database.js';
 
-/** An attempt as it is stored. */
+/** An attempt as stored. */
 export interface CaptureRow {
   id: string;
   sessionId: string;
@@ -16,10 +16,10 @@ export interface CaptureRow {
   startedAt: Date;
   uploadedAt: Date | null;
   media: CaptureMedia | null;
-  /** How often the measurement was asked for anew because it did not come in time. */
+  /** How many times the measurement was requested again because it was overdue. */
   tries: number;
   deadlineAt: Date | null;
-  /** What the page may tell the person: QUALITY and USER reasons only. */
+  /** What the page may show the person: QUALITY and USER reasons only. */
   hints: ReasonCode[];
   settledAt: Date | null;
 }
@@ -59,7 +59,7 @@ export async function countCaptures(db: Queryable, sessionId: string): Promise<n
   return row?.count ?? 0;
 }
 
-/** A new attempt voids the one before: its upload token opens nothing any more. */
+/** A new attempt voids the previous one: its upload token stops working. */
 export async function voidOpenCaptures(tx: Transaction, sessionId: string): Promise<void> {
   await tx('captures').where({ session_id: sessionId, state: 'OPEN' }).update({ state: 'VOIDED' });
 }
@@ -88,7 +88,7 @@ export async function lockCapture(tx: Transaction, captureId: string): Promise<C
   return toCapture(await tx('captures').where({ id: captureId }).forUpdate().first());
 }
 
-/** The attempt has its media: from here on its upload token is used. */
+/** The attempt has its media; its upload token cannot be used again. */
 export async function markUploaded(
   tx: Transaction,
   captureId: string,
@@ -120,7 +120,7 @@ export async function markSettled(
     .update({ state: settled.state, hints: JSON.stringify(settled.hints), settled_at: settled.settledAt, deadline_at: null });
 }
 
-/** @returns captures whose measurement is overdue, oldest first */
+/** @returns captures with an overdue measurement, oldest first */
 export async function listOverdue(db: Queryable, now: Date, limit: number): Promise<CaptureRow[]> {
   const rows = await db('captures')
     .whereRaw(`state = 'PROCESSING'`)
@@ -130,7 +130,7 @@ export async function listOverdue(db: Queryable, now: Date, limit: number): Prom
   return rows.map(toCapture);
 }
 
-/** @returns captures whose media is kept longer than the session's policy allows */
+/** @returns captures whose media has outlived the session's retention policy */
 export async function listDueMedia(
   db: Queryable,
   now: Date,
@@ -151,7 +151,7 @@ export async function listDueMedia(
   return rows.map((row) => ({ captureId: row.id, blobIds: [row.media_blob_id, row.measurement_blob_id] }));
 }
 
-/** The objects are gone; so go their keys and what the device said of itself. */
+/** The objects are deleted; this also removes their keys and the device's metadata. */
 export async function markMediaDeleted(db: Queryable, captureId: string, now: Date): Promise<void> {
   await db('captures').where({ id: captureId }).update({
     media_deleted_at: now,
@@ -161,7 +161,11 @@ export async function markMediaDeleted(db: Queryable, captureId: string, now: Da
   });
 }
 
-/** Gives an overdue capture more time. @returns false if somebody else did so first */
+/**
+ * Gives an overdue capture more time.
+ *
+ * @returns false if another process did so first
+ */
 export async function extendDeadline(tx: Transaction, capture: CaptureRow, deadlineAt: Date): Promise<boolean> {
   const changed = await tx('captures')
     .where({ id: capture.id, state: 'PROCESSING', tries: capture.tries })
@@ -169,7 +173,7 @@ export async function extendDeadline(tx: Transaction, capture: CaptureRow, deadl
   return changed === 1;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a row is what the driver hands over; this function is where it gets its type.
+// biome-ignore lint/suspicious/noExplicitAny: the driver returns untyped rows; this function types them.
 function toCapture(row: any): CaptureRow {
   return {
     id: row.id,

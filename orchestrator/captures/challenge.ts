@@ -4,16 +4,17 @@ import type { Randomness } from '../clock.js';
 const TURNS = ['LEFT', 'RIGHT', 'UP', 'DOWN'] as const;
 type Turn = (typeof TURNS)[number];
 
-/** Passive liveness needs some movement, and no more of the person's time than that. */
+/** Passive liveness needs some movement, but no more of the person's time than that. */
 export const TURN_COUNTS = { PASSIVE: 1, PASSIVE_AND_ACTIVE: 4 } as const;
-/** More of one direction tires, and leaves little to tell straight ahead by. */
+/** More turns in one direction are tiring and leave too few frames that show the neutral pose. */
 export const SAME_TURNS_MAX = 2;
 const TURN_HOLD_MS = 2000;
 const CENTER_HOLD_MS = 1800;
 
 /**
- * A fresh challenge for each attempt: one of the 204 orders of four turns, no more than two of them alike, with random
- * pauses. Back to the centre only where two turns of one direction must be told apart, and at the end: less to do.
+ * A fresh challenge for each attempt: one of the 204 orders of four turns with at most two in the same direction, and random
+ * pauses. The person returns to the centre only between two turns in the same direction, and at the end, to keep the task
+ * short.
  */
 export function makeChallenge(random: Randomness, mode: keyof typeof TURN_COUNTS): Challenge {
   const orders = CHALLENGE_ORDERS[mode];

@@ -1,8 +1,11 @@
-/** A decision comes within this long of the upload, or the measurement is asked for anew. Source: the API contract, section 12. */
+/**
+ * A decision is due this long after the upload; otherwise the measurement is requested again. Source: the API contract,
+ * section 12.
+ */
 export const DECISION_DEADLINE_MS = 30_000;
-/** How often it is asked for anew before the session fails. */
+/** How many times the measurement is requested again before the session fails. */
 export const MEASURE_RETRIES = 2;
-/** Clocks of two machines may differ by this much before a job is dropped that somebody still waits for. */
+/** Tolerated clock difference between two machines, so that a job that is still wanted is not dropped. */
 export const CLOCK_SKEW_MS = 30_000;
-/** After this long no worker starts on a capture's job any more. */
+/** Workers do not start a capture's job after this long. */
 export const JOB_LIFE_MS = (MEASURE_RETRIES + 1) * DECISION_DEADLINE_MS + CLOCK_SKEW_MS;

@@ -2,8 +2,8 @@ import type { Tenant } from '../accounts/tenant.js';
 import type { Transaction } from '../store/database.js';
 
 /**
- * Remembers the frames of a capture by keyed digests, without the pictures.
- * The first capture to have a frame owns it; of two at the same instant, the second waits for the first to commit.
+ * Stores keyed digests of a capture's frames, without the pictures. The first capture with a frame owns it; of two concurrent
+ * captures, the second waits for the first to commit.
  *
  * @param fingerprints one per frame, keyed for this account
  * @returns how many of them an earlier capture of this account and mode already had
@@ -14,7 +14,7 @@ export async function rememberFrames(
   fingerprints: readonly Buffer[],
 ): Promise<number> {
   const distinct = [...new Set(fingerprints.map((fingerprint) => fingerprint.toString('hex')))];
-  // Sorted, so that two captures that share several frames wait in the same order and never for each other.
+  // Sorted, so that captures that share several frames lock them in the same order and cannot deadlock.
   const rows = distinct.sort().map((hex) => ({
     account_id: owner.accountId,
     mode: owner.mode,

@@ -1,20 +1,23 @@
 import type { CaptureMetadata } from '@faceproof/protocol/api/captures.js';
 
-/** What the orchestrator knows of an upload before any pixel is decoded. Kept sealed: the device's words are personal. */
+/**
+ * What the orchestrator knows about an upload before any pixel is decoded. Stored sealed, because the device's metadata is
+ * personal.
+ */
 export interface IntakeFacts {
   v: 1;
   kind: 'FRAMES' | 'VIDEO';
   frameCount: number;
-  /** Each frame's time as the device says it; null if it says nothing. */
+  /** Each frame's time as reported by the device; null if not reported. */
   atMs: number[] | null;
-  /** How many frames are byte for byte the same as an earlier one of this capture. */
+  /** How many frames are byte-for-byte copies of an earlier frame in this capture. */
   duplicateFrames: number;
-  /** How many frames were already part of an earlier capture of this account and mode. */
+  /** How many frames already appeared in an earlier capture of this account and mode. */
   replayedFrames: number;
   metadata: CaptureMetadata;
 }
 
-/** The context under which the facts are sealed. */
+/** The context under which these facts are sealed. */
 export function intakeContext(captureId: string): string {
   return `intake:${captureId}`;
 }

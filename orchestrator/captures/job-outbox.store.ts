@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../store/database.js';
 
-/** Captures that are still to be put on the queue: written with the capture, dropped once it is enqueued. */
+/** Captures waiting to be enqueued. The row is written with the capture and deleted once the job is on the queue. */
 export async function storeJob(tx: Transaction, captureId: string, attempt: number, now: Date): Promise<void> {
   await tx('job_outbox').insert({ capture_id: captureId, try: attempt, created_at: now });
 }
@@ -9,7 +9,7 @@ export async function dropJob(db: Queryable, captureId: string, attempt: number)
   await db('job_outbox').where({ capture_id: captureId, try: attempt }).delete();
 }
 
-/** @returns what was written before `before` and never reached the queue, oldest first */
+/** @returns captures written before `before` that never reached the queue, oldest first */
 export async function listForgottenJobs(
   db: Queryable,
   before: Date,

@@ -2,23 +2,26 @@ import type { LightChallenge } from '@faceproof/protocol/api/captures.js';
 import type { Randomness } from '../clock.js';
 
 /**
- * Rose, amber, green and blue, so alike in luminance (0.60 each) that no change of them is a flash, however fast: WCAG
- * counts one from a tenth. None is a saturated red. Black reads on each at 13 to 1.
+ * Rose, amber, green and blue. Their luminances are so similar (0.60 each) that no change between them counts as a flash at
+ * any speed: WCAG's limit is a change of a tenth. None is a saturated red. Black text on each has a contrast of 13 to 1.
  */
 export const LIGHT_COLORS = ['#ffbac7', '#eec778', '#91dca4', '#a6d0ff'] as const;
 
 export const LIGHT_STEPS = 7;
-/** A colour that comes a third time tells little that is new. */
+/** Showing a colour a third time adds little information. */
 const SAME_COLORS_MAX = 2;
-/** Fewer than two changes a second. Long enough for a camera that lags, and for one photo after the fade. */
+/** Fewer than two changes a second: long enough for a slow camera, and for one photo after the fade. */
 export const LIGHT_HOLD_MS_MIN = 620;
 export const LIGHT_HOLD_MS_MAX = 780;
 const FADE_MS = 250;
 
-/** Every order that may be asked: of seven colours each of the four, none more than twice, none after itself. 984. */
+/**
+ * Every order that may be asked: seven colours from a choice of four, none more than twice, none twice in a row. There are
+ * 984.
+ */
 export const LIGHT_ORDERS: readonly (readonly number[])[] = listOrders([]);
 
-/** A fresh sequence for each attempt: one of {@link LIGHT_ORDERS}, all alike, with random times. */
+/** A fresh sequence for each attempt: one of {@link LIGHT_ORDERS} with equal probability, and random times. */
 export function makeLight(random: Randomness): LightChallenge {
   const bytes = random.bytes(4 + LIGHT_STEPS);
   const order = LIGHT_ORDERS[bytes.readUInt32BE(0) % LIGHT_ORDERS.length] ?? [];

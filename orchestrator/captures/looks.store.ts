@@ -2,11 +2,14 @@ import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import { bandsOf, mirrorLook } from './looks.js';
 
-/** Earlier captures to compare with, and index rows to read for finding them: what a look-up may cost, however large the account. */
+/**
+ * How many earlier captures to compare with, and how many index rows to read to find them. Limits the cost of a look-up for
+ * accounts of any size.
+ */
 export const LOOK_CANDIDATES_MAX = 8;
 export const LOOK_ROWS_MAX = 4000;
 
-/** Keeps what the faces of a capture looked like, without the pictures. Forgotten with the person. Doing it twice is harmless. */
+/** Stores the face looks of a capture, without the pictures. Erased with the person. Idempotent. */
 export async function rememberLooks(
   tx: Transaction,
   owner: Tenant & { captureId: string },
@@ -24,7 +27,7 @@ export async function rememberLooks(
   if (rows.length > 0) await tx('face_looks').insert(rows).onConflict(['capture_id', 'look', 'band']).ignore();
 }
 
-/** @returns the looks of the earlier captures of this account and mode that share most with these, also mirrored */
+/** @returns the looks of the earlier captures of this account and mode that share most with these, mirrored looks included */
 export async function findAlikeCaptures(
   db: Queryable,
   owner: Tenant & { captureId: string },

@@ -1,9 +1,14 @@
-/** What faces looked like (see models/faces/face-look.ts), 16 hex digits each, as the index of earlier captures reads them. Pure. */
+/**
+ * Face looks (see models/faces/face-look.ts), 16 hex digits each, in the form that the index of earlier captures uses. Pure.
+ */
 
-/** The cosine waves of odd number change their sign when the picture is mirrored: every other column of the block. */
+/** Cosine waves with an odd number change sign when the picture is mirrored: every other column of the block. */
 export const MIRRORED_BITS = 0xaaaaaaaaaaaaaaaan;
 
-/** The parts by which a look is found in an index: two looks that differ in at most three bits share one, others often. */
+/**
+ * The bands by which the index finds a look. Two looks that differ in at most three bits always share a band; others often
+ * do.
+ */
 export function bandsOf(look: string): number[] {
   return BANDS.map((band) => band * 0x10000 + Number.parseInt(look.slice(4 * band, 4 * band + 4), 16));
 }

@@ -2,7 +2,7 @@ import type { ModelStamps, ShadowFailure } from '@faceproof/protocol/measuring/j
 import type { CheckKind, CheckStatus } from '@faceproof/protocol/words.js';
 import type { Queryable, Transaction } from '../store/database.js';
 
-/** One capture as two sets judged it. Only the running one's counted. */
+/** One capture as judged by two sets. Only the running set's result counts. */
 export interface ShadowResult {
   settledAt: Date;
   set: string;
@@ -10,8 +10,8 @@ export interface ShadowResult {
   candidate: string;
   candidateModels: ModelStamps;
   /**
-   * Why there is nothing to compare: what the worker says; or the candidate is not known here, the reference is a template of
-   * other weights, or judging it went wrong. null: both judged.
+   * Why there is no comparison: the worker's reason, an unknown candidate, a reference template made with other weights, or a
+   * failed judgement. null: both sets judged the capture.
    */
   failure: ShadowFailure | 'UNKNOWN_SET' | 'NOT_COMPARABLE' | 'NOT_JUDGED' | null;
   ruling: RulingKind;
@@ -29,10 +29,10 @@ export interface ShadowCheck {
   candidateScore: number | null;
 }
 
-/** Longest that even a sample without a name is kept. */
+/** How long an anonymous sample is kept at most. */
 export const SHADOW_KEPT_DAYS = 90;
 
-/** Once for each capture: a second time changes nothing. */
+/** Once per capture: a second call changes nothing. */
 export async function storeShadowResult(tx: Transaction, captureId: string, result: ShadowResult): Promise<void> {
   await tx('shadow_results')
     .insert({
@@ -51,14 +51,18 @@ export async function storeShadowResult(tx: Transaction, captureId: string, resu
     .ignore();
 }
 
-/** The capture's media is gone: what is left of the comparison names neither it nor its hour. */
+/** The capture's media is deleted: removes the capture's id and time from the comparison. */
 export async function unlinkShadowResult(db: Queryable, captureId: string): Promise<void> {
   await db('shadow_results')
     .where({ capture_id: captureId })
     .update({ capture_id: null, settled_at: db.raw(`date_trunc('day', settled_at, 'UTC')`) });
 }
 
-/** Called by the sweeper. @returns how many went */
+/**
+ * Called by the sweeper.
+ *
+ * @returns how many rows were deleted
+ */
 export async function deleteOldShadowResults(db: Queryable, now: Date, limit: number): Promise<number> {
   const before = new Date(now.getTime() - SHADOW_KEPT_DAYS * 86_400_000);
   const old = db('shadow_results').where('settled_at', '<', before).orderBy('settled_at').limit(limit).select('row_id');

@@ -2,8 +2,8 @@ import type { Randomness } from '../clock.js';
 import { digestSecret } from '../vault/digest-secret.js';
 
 /**
- * Tokens of the person's side. A capture token opens a link, a claim token proves that the same device asks again, an
- * upload token takes one upload. Each is 256 random bits behind a prefix that says its kind; only its digest is stored.
+ * Tokens for the person's side. A capture token opens a link, a claim token proves that the same device is calling again, an
+ * upload token accepts one upload. Each is 256 random bits after a prefix that names its kind; only its digest is stored.
  */
 const PREFIXES = { capture: 'fpc_', claim: 'fpd_', upload: 'fpu_' } as const;
 type TokenKind = keyof typeof PREFIXES;
@@ -14,14 +14,14 @@ export interface Token {
   digest: Buffer;
 }
 
-/** The claim token that a device shows for a session, if any. Hostile until compared. */
+/** The claim token that a device sends for a session, if any. Hostile until compared. */
 export type ClaimFor = (sessionId: string) => Token | null;
 
 export function makeToken(kind: TokenKind, random: Randomness): Token {
   return toToken(kind, PREFIXES[kind] + random.bytes(32).toString('base64url'));
 }
 
-/** What a bearer turns out to be by its form. Whether it opens anything is for the database to say. */
+/** The kind of a bearer token, judged by its form alone. Whether it is valid is looked up in the database. */
 export function readToken(bearer: string | null): Token | null {
   const kind = (['capture', 'claim', 'upload'] as const).find((each) => bearer?.startsWith(PREFIXES[each]));
   if (bearer === null || kind === undefined) return null;

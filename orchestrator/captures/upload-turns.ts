@@ -4,17 +4,17 @@ import { Refusal } from '../refusal.js';
  * One upload at a time for each capture.
  *
  * arriving -> accepting -> ended. While a body arrives, a newer upload of the same capture replaces it: a phone that changes
- * networks sends again while its first connection hangs. Once a body is whole, newer uploads wait for its end, and then look
- * the capture up again.
+ * networks retries while its first connection hangs. Once a body is whole, newer uploads wait for it to end, then look up the
+ * capture again.
  */
 export interface UploadTurns {
   begin(captureId: string): Promise<UploadTurn>;
 }
 
 export interface UploadTurn {
-  /** Aborted when a newer upload replaces this one; the reason is the refusal to answer with. */
+  /** Aborted when a newer upload replaces this one; the abort reason is the refusal to send. */
   signal: AbortSignal;
-  /** The body is whole: from here on nothing replaces it. */
+  /** The body is complete: nothing can replace this upload any more. */
   accepting(): void;
   end(): void;
 }

@@ -1,9 +1,9 @@
-/** Of more, a line of each search would say the same as a thousand did. */
+/** Limits the ids held in memory and the lines logged per process. */
 const TOLD_MAX = 1000;
 
 /**
- * Says in the log, once of each while the process runs, that an enrollment's template does not open: somebody changed the row,
- * or gave it back from elsewhere. Its id is all that is said.
+ * Logs, once per enrollment and process, that a template cannot be decrypted, because its row was changed or restored from
+ * elsewhere. Logs the id only.
  */
 export function openDamagedTemplates(
   say: (told: { enrollmentId: string }, sentence: string) => void,
@@ -12,6 +12,9 @@ export function openDamagedTemplates(
   return (enrollmentId) => {
     if (told.has(enrollmentId) || told.size >= TOLD_MAX) return;
     told.add(enrollmentId);
-    say({ enrollmentId }, 'A template does not open: it is compared with nobody. Have the person enroll again, or delete it');
+    say(
+      { enrollmentId },
+      'A template cannot be decrypted, so searches skip it. Enroll the person again, or delete the enrollment',
+    );
   };
 }

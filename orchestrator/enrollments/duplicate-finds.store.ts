@@ -1,8 +1,9 @@
 import type { Queryable, Transaction } from '../store/database.js';
 
 /**
- * Whose face a session's face was found to be, beside the decision and not in it: an erasure takes these rows away. Who was
- * deleted or erased since the search is left out, and who is about to be waits for this transaction and takes the row along.
+ * Whose face a session's face matched. Stored apart from the decision, so that an erasure can delete these rows. Enrollments
+ * deleted or erased since the search are left out; a concurrent deletion waits for this transaction and then deletes the new
+ * rows too.
  */
 export async function storeDuplicateFinds(tx: Transaction, sessionId: string, enrollmentIds: readonly string[]): Promise<void> {
   if (enrollmentIds.length === 0) return;
@@ -18,7 +19,7 @@ export async function storeDuplicateFinds(tx: Transaction, sessionId: string, en
   if (finds.length > 0) await tx('duplicate_finds').insert(finds);
 }
 
-/** @returns ids of enrollments, the most alike first */
+/** @returns ids of enrollments, most similar first */
 export async function listDuplicateFinds(db: Queryable, sessionId: string): Promise<string[]> {
   const rows = await db('duplicate_finds').where({ session_id: sessionId }).orderBy('rank').select('enrollment_id');
   return rows.map((row) => row.enrollment_id);

@@ -15,8 +15,8 @@ export interface Enrollment extends Tenant {
 }
 
 /**
- * Held until the end of the transaction: of two people at once, each is seen by whoever searches after the other.
- * Without it, a number could become visible after a higher one.
+ * Held until the end of the transaction: of two people enrolled at once, the later search sees the earlier one. Without the
+ * lock, a number could become visible after a higher one.
  */
 export async function lockEnrollments(tx: Transaction, tenant: Tenant): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`enrollments ${tenant.accountId} ${tenant.mode}`]);
@@ -41,7 +41,7 @@ export async function storeEnrollment(tx: Transaction, enrollment: Enrollment, s
   });
 }
 
-/** @returns null for an unknown, a foreign and a deleted enrollment alike */
+/** @returns null if the enrollment is unknown, foreign or deleted */
 export async function findEnrollment(db: Queryable, tenant: Tenant, enrollmentId: string): Promise<Enrollment | null> {
   const row = await db('enrollments')
     .where({ id: enrollmentId, account_id: tenant.accountId, mode: tenant.mode })
@@ -50,7 +50,7 @@ export async function findEnrollment(db: Queryable, tenant: Tenant, enrollmentId
   return row === undefined ? null : toEnrollment(row);
 }
 
-/** @returns enrollments whose template was kept as long as the policy allows */
+/** @returns enrollments whose template has outlived the retention policy */
 export async function listExpiredEnrollments(db: Queryable, now: Date, limit: number): Promise<Enrollment[]> {
   const rows = await db('enrollments')
     .where('expires_at', '<=', now)
@@ -60,7 +60,7 @@ export async function listExpiredEnrollments(db: Queryable, now: Date, limit: nu
   return rows.map(toEnrollment);
 }
 
-/** The row first: a search that found it has written that down by then, or will leave it out. */
+/** Updates the row first: a search that found it has recorded that by then, or will leave it out. */
 export async function markEnrollmentDeleted(db: Database, enrollmentId: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx('enrollments')
@@ -70,19 +70,19 @@ export async function markEnrollmentDeleted(db: Database, enrollmentId: string, 
   });
 }
 
-/** @returns the id of the session's enrollment, unless it was deleted */
+/** @returns the id of the session's enrollment, or null if it has none or it was deleted */
 export async function findEnrollmentOfSession(db: Queryable, sessionId: string): Promise<string | null> {
   const row = await db('enrollments').where({ session_id: sessionId }).whereNull('deleted_at').first('id');
   return row?.id ?? null;
 }
 
-/** @returns whose it is, or was */
+/** @returns the subject of the enrollment, deleted or not */
 export async function findEnrollmentSubject(db: Queryable, enrollmentId: string): Promise<string | null> {
   const row = await db('enrollments').where({ id: enrollmentId }).first('subject_row');
   return row?.subject_row ?? null;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a row is what the driver hands over; this function is where it gets its type.
+// biome-ignore lint/suspicious/noExplicitAny: the driver returns untyped rows; this function types them.
 function toEnrollment(row: any): Enrollment {
   return {
     id: row.id,

@@ -5,38 +5,40 @@ import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
 
-/** What came of looking for a face among an account's enrollments. */
+/** The result of searching for a face among an account's enrollments. */
 export interface DuplicateSearch {
-  /** Of the match model whose templates were compared. */
+  /** Digest of the match model whose templates were compared. */
   digest: string;
-  /** The highest cosine with an enrollment of another subject; 0 where all are below, or there is none. */
+  /** The highest cosine with an enrollment of another subject; 0 if there is none, or all are negative. */
   highest: number;
-  /** The most alike first; never more than are worth showing. */
+  /** The most similar first; never more than are worth showing. */
   nearest: { enrollmentId: string; similarity: number }[];
-  /** Enrollments of other subjects that say nothing: made with other weights, or damaged. */
+  /** Enrollments of other subjects that could not be compared: made with other weights, or damaged. */
   incomparable: number;
   /** The number of the last enrollment that this search could see. */
   upTo: string;
 }
 
 interface Wanted extends Tenant {
-  /** Subjects who may have this face: the session's own, and whose enrollment it is held against. */
+  /**
+   * Subjects who are allowed to have this face: the session's own, and the owner of the enrollment that it is compared with.
+   */
   except: readonly string[];
   template: readonly number[];
   digest: string;
 }
 
-/** Rows that are read at once: two megabytes, and some milliseconds in which nothing else runs. */
+/** Rows read at once: two megabytes, and some milliseconds during which the event loop is blocked. */
 const ROWS_AT_ONCE = 500;
 const NEAREST_MAX = 5;
 
 /**
- * Compares a template with every enrollment of the account's other subjects. Each is opened for its comparison and forgotten:
- * nothing is kept that an erasure would have to find.
+ * Compares a template with every enrollment of the account's other subjects. Each template is decrypted for its comparison
+ * and then dropped, so no copy is left for an erasure to find.
  *
  * @param wanted.template of any length but zero, of the model with `wanted.digest`
- * @param goOnFrom an earlier search for the same: only who was enrolled since is looked at, and both are told as one. Complete
- *   only under `lockEnrollments`
+ * @param goOnFrom an earlier search for the same template: only later enrollments are compared, and the result covers both
+ *   searches. Complete only under `lockEnrollments`
  */
 export async function findDuplicates(
   by: { db: Queryable; vault: Vault; templateDamaged(enrollmentId: string): void },
@@ -45,7 +47,7 @@ export async function findDuplicates(
   { goOnFrom = null, rowsAtOnce = ROWS_AT_ONCE }: { goOnFrom?: DuplicateSearch | null; rowsAtOnce?: number } = {},
 ): Promise<DuplicateSearch> {
   const probe = l2Normalize(wanted.template);
-  if (probe === null) throw new Error('A template of zero length cannot be looked for');
+  if (probe === null) throw new Error('A template of zero length cannot be searched for');
   const upTo = await newestNumber(by.db, wanted);
   const { highest = 0, nearest = [], incomparable = 0 } = goOnFrom ?? {};
   const found: DuplicateSearch = { digest: wanted.digest, highest, nearest: [...nearest], incomparable, upTo };
@@ -69,7 +71,7 @@ export function templateContext(enrollmentId: string): string {
 
 interface TemplateRow {
   id: string;
-  /** As text: the driver does not squeeze a bigint into a number. */
+  /** As text, because the driver does not convert a bigint to a number. */
   number: string;
   digest: string;
   template: Buffer | null;
@@ -101,7 +103,7 @@ function readPage(
     .select('e.id', 'e.number', 'e.digest', 'e.template', 'e.subject_row', 's.wrapped_key');
 }
 
-/** @returns null if there is none, or it is damaged: one changed row must not end the search of everybody else */
+/** @returns null if there is no template or it is damaged: one changed row must not break every search */
 function openTemplate(
   { vault, templateDamaged }: Pick<Parameters<typeof findDuplicates>[0], 'vault' | 'templateDamaged'>,
   row: TemplateRow,

@@ -1,6 +1,6 @@
 import type { Enrollment } from './enrollments.store.js';
 
-/** An enrollment as answers and events show it; never the template. */
+/** An enrollment as responses and events show it, without the template. */
 export function showEnrollment(enrollment: Enrollment, subjectId: string | null): Record<string, unknown> {
   return {
     enrollmentId: enrollment.id,

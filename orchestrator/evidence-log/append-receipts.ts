@@ -16,15 +16,15 @@ import {
 import type { LogSigner } from './log-signer.js';
 import { appendLeaf, hashRange, type NodeId, nodesOf } from './tree-ranges.js';
 
-/** What one transaction appends at most. */
+/** Most receipts that one transaction appends. */
 export const BATCH_MAX = 500;
 
 /**
- * Appends the receipts that are not in the log yet, and signs the new checkpoint; one transaction.
- * Settling knows nothing of it: a receipt is committed first, and appended within a second.
+ * Appends the receipts that are not in the log yet, and signs the new checkpoint; one transaction. Settling does not depend
+ * on it: a receipt is committed first and appended later.
  *
- * @returns how many; 0 also where another process is appending
- * @throws Error if the log is not what its newest checkpoint says: nothing is signed over a log that was rewritten
+ * @returns how many; 0 also if another process is appending
+ * @throws Error if the log does not match its newest checkpoint: a rewritten log is never signed
  */
 export async function appendReceipts(by: { db: Database; clock: Clock; signer: LogSigner }): Promise<number> {
   return by.db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export async function appendReceipts(by: { db: Database; clock: Clock; signer: L
   });
 }
 
-/** The right edge of the tree, to which leaves are added; held against the newest checkpoint first. */
+/** The right edge of the tree, to which leaves are added. It is verified against the newest checkpoint first. */
 async function loadEdge(tx: Transaction): Promise<{ size: number; hashOf: (node: NodeId) => Uint8Array }> {
   const checkpoint = readCheckpoint(await findNewestCheckpoint(tx));
   const { size, root }: Pick<Checkpoint, 'size' | 'root'> = checkpoint ?? { size: 0, root: EMPTY_ROOT };
@@ -62,7 +62,7 @@ async function loadEdge(tx: Transaction): Promise<{ size: number; hashOf: (node:
   const hashOf = await loadNodes(tx, nodesOf(whole));
   const own = size === 0 ? EMPTY_ROOT : hashRange(whole, hashOf);
   if ((await countLeaves(tx)) !== size || !Buffer.from(own).equals(root)) {
-    throw new Error('The evidence log is not what its newest checkpoint says');
+    throw new Error('The evidence log does not match its newest checkpoint');
   }
   return { size, hashOf };
 }

@@ -13,7 +13,7 @@ export async function findLog(db: Queryable): Promise<LogRow | null> {
   return row === undefined ? null : { origin: row.origin, x: row.x, wrappedSecret: row.wrapped_secret };
 }
 
-/** Does nothing where there is one: the first to come names it. */
+/** Does nothing if the log exists: the first caller names it. */
 export async function storeLog(tx: Transaction, log: LogRow & { createdAt: Date }): Promise<void> {
   await tx('evidence_log')
     .insert({ origin: log.origin, x: log.x, wrapped_secret: log.wrappedSecret, created_at: log.createdAt })
@@ -21,15 +21,19 @@ export async function storeLog(tx: Transaction, log: LogRow & { createdAt: Date 
     .ignore();
 }
 
-/** One appender at a time, in all processes; held until the transaction ends. @returns whether it is ours */
+/**
+ * One appender at a time across all processes; held until the transaction ends.
+ *
+ * @returns whether this process has the lock
+ */
 export async function tryLockAppending(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.raw(`select pg_try_advisory_xact_lock(hashtext('faceproof-evidence-log')) as held`);
   return rows[0].held === true;
 }
 
 /**
- * @returns receipts that are not in the log, in the order of their decisions. Those that another transaction is
- * changing are left for the next time: appending waits for nobody, and nobody waits for it.
+ * @returns receipts that are not in the log, in the order of their decisions. Receipts locked by another transaction are
+ *   skipped and appended later, so neither side waits for the other.
  */
 export async function listNotInLog(
   tx: Transaction,
@@ -49,7 +53,7 @@ export async function listNotInLog(
   }));
 }
 
-/** @param receiptIds in the order of their leaves, of which the first is at `from` */
+/** @param receiptIds in the order of their leaves; the first leaf is at `from` */
 export async function storeIndexes(tx: Transaction, receiptIds: readonly string[], from: number): Promise<void> {
   await tx.raw(
     `update receipts set log_index = ? + entry.nth - 1
@@ -70,7 +74,7 @@ export async function storeNodes(tx: Transaction, nodes: readonly (NodeId & { ha
   );
 }
 
-/** @throws Error if one is missing: the log was tampered with */
+/** @throws Error if a node is missing: the log was tampered with */
 export async function loadNodes(db: Queryable, nodes: readonly NodeId[]): Promise<(node: NodeId) => Uint8Array> {
   const { rows } = await db.raw(
     `select node.level, node.index, node.hash from evidence_log_nodes node
@@ -87,7 +91,7 @@ export async function loadNodes(db: Queryable, nodes: readonly NodeId[]): Promis
   };
 }
 
-/** How many leaves there are, whatever the checkpoints say. */
+/** How many leaves the log has, whatever the checkpoints say. */
 export async function countLeaves(db: Queryable): Promise<number> {
   const row = await db('evidence_log_nodes').where({ level: 0 }).max<{ last: number | null }>('index as last').first();
   return row?.last == null ? 0 : row.last + 1;

@@ -11,10 +11,10 @@ import { findIndex, findNewestCheckpoint, loadNodes } from './evidence-log.store
 import { consistencyRanges, hashRange, inclusionRanges, nodesOf, type Range } from './tree-ranges.js';
 
 /**
- * Where a receipt stands in the log, under the newest checkpoint.
+ * A receipt's position in the log, under the newest checkpoint.
  *
  * @returns null if it is not in the log yet
- * @throws Error if the proof does not hold: the log was tampered with, and nothing false is handed out
+ * @throws Error if the proof does not verify: the log was tampered with, and no false proof is returned
  */
 export async function loadLogProof(db: Queryable, key: EvidenceLogKey, receipt: Receipt): Promise<LogProof | null> {
   const index = await findIndex(db, receipt.receiptId);
@@ -24,11 +24,11 @@ export async function loadLogProof(db: Queryable, key: EvidenceLogKey, receipt: 
   if (index >= size) throw new Error('The evidence log is shorter than it was');
   const proof = { index, inclusionProof: await loadHashes(db, inclusionRanges(index, size)), checkpoint: note };
   const verdict = await verifyLogProof(receipt, proof, [key.vkey]);
-  if (!verdict.included) throw new Error('A receipt is not in the evidence log where it should be');
+  if (!verdict.included) throw new Error('A receipt is missing at its position in the evidence log');
   return proof;
 }
 
-/** @returns the newest checkpoint; there is one since the log was opened */
+/** @returns the newest checkpoint; opening the log has written the first */
 export async function loadCheckpoint(db: Queryable): Promise<string> {
   const note = await findNewestCheckpoint(db);
   if (note === null) throw new Error('The evidence log has no checkpoint');

@@ -7,7 +7,7 @@ import type { Database } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
 import { findLog, findNewestCheckpoint, storeCheckpoint, storeLog } from './evidence-log.store.js';
 
-/** The log's name and key. The key's only home: it signs checkpoints, and nothing else. */
+/** The log's name and key. The key never leaves this module: it signs checkpoints, and nothing else. */
 export interface LogSigner {
   key: EvidenceLogKey;
   /** @returns the checkpoint as a signed note */
@@ -17,9 +17,9 @@ export interface LogSigner {
 const SECRET_CONTEXT = 'evidence-log-key';
 
 /**
- * Names the log, makes its key and signs the checkpoint of the empty log, where there is none yet.
+ * If there is no log yet: names it, creates its key and signs the checkpoint of the empty log.
  *
- * @param publicUrl names a new log; one that is there keeps its name, wherever it moves
+ * @param publicUrl names a new log; an existing log keeps its name even if the URL changes
  */
 export async function openLogSigner(by: {
   db: Database;
@@ -61,7 +61,7 @@ async function makeLog(by: { db: Database; vault: Vault; clock: Clock; random: R
   return row;
 }
 
-/** C2SP asks for a URL without its scheme; neither white space nor `+`, which part the fields of a key. */
+/** C2SP asks for a URL without its scheme, and without white space or `+`, which separate the fields of a key. */
 function originOf(publicUrl: string): string {
   const { host, pathname } = new URL(publicUrl);
   return `${host}${pathname.replace(/\/+$/, '')}/v1/evidence-log`.replace(/[\s+]/g, '-');

@@ -1,12 +1,14 @@
 import { hashNode } from '@faceproof/protocol/log/log-tree.js';
 
 /**
- * Which nodes a proof is made of. Pure. Source: RFC 9162, sections 2.1.3.1 and 2.1.4.1.
+ * Which nodes a proof consists of. Pure. Source: RFC 9162, sections 2.1.3.1 and 2.1.4.1.
  *
- * The log keeps the roots of complete subtrees only; every other hash is made of at most one of them for each level.
+ * The log keeps the roots of complete subtrees only; every other hash combines at most one of them per level.
  */
 
-/** The leaves from `begin` up to, but without, `end`; what proofs name always begins at a multiple of its own split. */
+/**
+ * The leaves from `begin` up to, but not including, `end`. In proofs, `begin` is always a multiple of the range's own split.
+ */
 export interface Range {
   begin: number;
   end: number;
@@ -20,7 +22,7 @@ export interface NodeId {
 
 /** @returns the ranges whose hashes prove that a leaf is at `index`, from the leaf's sibling up */
 export function inclusionRanges(index: number, size: number): Range[] {
-  if (!(index >= 0 && index < size)) throw new RangeError('The index lies outside of the tree');
+  if (!(index >= 0 && index < size)) throw new RangeError('The index is outside the tree');
   const ranges: Range[] = [];
   let { begin, end } = { begin: 0, end: size };
   while (end - begin > 1) {
@@ -38,7 +40,7 @@ export function inclusionRanges(index: number, size: number): Range[] {
 
 /** @returns the ranges whose hashes prove that the tree of `from` leaves is the beginning of that of `to` */
 export function consistencyRanges(from: number, to: number): Range[] {
-  if (!(from >= 0 && from <= to)) throw new RangeError('The first tree is not the smaller one');
+  if (!(from >= 0 && from <= to)) throw new RangeError('The first tree is not smaller than the second');
   if (from === 0 || from === to) return [];
   const ranges: Range[] = [];
   let { begin, end } = { begin: 0, end: to };
@@ -52,7 +54,7 @@ export function consistencyRanges(from: number, to: number): Range[] {
       begin = middle;
     }
   }
-  // Where what is left is the whole old tree, its root is known to whoever asks.
+  // If the remaining range is the whole old tree, the requester already knows its root.
   if (begin > 0) ranges.push({ begin, end });
   return ranges.reverse();
 }
@@ -69,7 +71,7 @@ export function nodesOf({ begin, end }: Range): NodeId[] {
   return nodes;
 }
 
-/** @param hashOf looks a complete subtree's root up */
+/** @param hashOf looks up the root of a complete subtree */
 export function hashRange(range: Range, hashOf: (node: NodeId) => Uint8Array): Uint8Array {
   const hashes = nodesOf(range).map(hashOf);
   const last = hashes.pop();
@@ -78,7 +80,7 @@ export function hashRange(range: Range, hashOf: (node: NodeId) => Uint8Array): U
 }
 
 /**
- * Adds a leaf behind the last.
+ * Appends a leaf.
  *
  * @param size of the tree before
  * @param hashOf the root of a complete subtree of the tree before

@@ -5,24 +5,24 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp';
 const FORMATS: Readonly<Record<string, PictureFormat>> = { jpg: 'jpeg', png: 'png', webp: 'webp' };
 
 /**
- * Reads a hostile picture's header and nothing else: a frame's pixels are decoded on a worker, never here.
+ * Reads only the header of a hostile picture: a frame's pixels are decoded on a worker, never here.
  *
- * @returns the format and the size as stored, before any turning
+ * @returns the format and the size as stored, before any rotation
  * @throws Refusal payload_too_large, unsupported_media_type, undecodable_media
  */
 export function checkPicture(
   bytes: Buffer,
   limits: { pointer: string; bytesMax: number; pixelsMax: number },
 ): { format: PictureFormat; width: number; height: number } {
-  const at = { errors: [{ pointer: limits.pointer, code: 'unusable', message: 'This picture is refused.' }] };
+  const at = { errors: [{ pointer: limits.pointer, code: 'unusable', message: 'This picture cannot be accepted.' }] };
   if (bytes.length > limits.bytesMax)
-    throw new Refusal('payload_too_large', `A picture has at most ${limits.bytesMax} bytes.`, at);
+    throw new Refusal('payload_too_large', `A picture must not exceed ${limits.bytesMax} bytes.`, at);
   if (!looksLikePicture(bytes)) throw new Refusal('unsupported_media_type', 'Send JPEG, PNG or WebP pictures.', at);
   const { type, width, height } = readSize(bytes, at);
   const format = FORMATS[type ?? ''];
   if (format === undefined) throw new Refusal('unsupported_media_type', 'Send JPEG, PNG or WebP pictures.', at);
   if (width * height > limits.pixelsMax) {
-    throw new Refusal('payload_too_large', `A picture has at most ${limits.pixelsMax / 1e6} megapixels.`, at);
+    throw new Refusal('payload_too_large', `A picture must not exceed ${limits.pixelsMax / 1e6} megapixels.`, at);
   }
   return { format, width, height };
 }
@@ -35,7 +35,7 @@ function readSize(bytes: Buffer, at: { errors: { pointer: string; code: string; 
   }
 }
 
-/** By the first bytes, which tell "damaged" from "something else". */
+/** Judged by the first bytes, which distinguish a damaged picture from another kind of file. */
 function looksLikePicture(bytes: Buffer): boolean {
   const start = bytes.subarray(0, 12).toString('latin1');
   return (

@@ -1,7 +1,7 @@
 import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable } from '../store/database.js';
 
-/** A reference picture as it is stored; its object's key is sealed under the master key until a session takes it. */
+/** A reference picture as stored; its object's key is sealed under the master key until a session takes it. */
 export interface StoredFile extends Tenant {
   id: string;
   purpose: 'DOCUMENT_IMAGE';
@@ -51,7 +51,7 @@ export async function findFile(db: Queryable, tenant: Tenant, fileId: string): P
   };
 }
 
-/** @returns files that ran out, save those that an undecided session still needs */
+/** @returns expired files, except those that an undecided session still needs */
 export async function listExpiredFiles(db: Queryable, now: Date, limit: number): Promise<{ id: string; blobId: string }[]> {
   const rows = await db('files as f')
     .where('f.expires_at', '<=', now)

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { invalidField, Refusal } from '../refusal.js';
 import { checkPicture, type PictureFormat } from './check-picture.js';
 
-/** A reference picture as it is kept: upright, sRGB, in the format it came in, without EXIF. */
+/** A reference picture as stored: upright, sRGB, in its original format, without EXIF. */
 export interface NormalizedImage {
   bytes: Buffer;
   mediaType: string;
@@ -16,10 +16,11 @@ const PIXELS_MAX = 40_000_000;
 const SHORT_SIDE_MIN = 240;
 
 /**
- * Decodes a hostile picture once, at the door; inside, only what we coded ourselves exists.
- * Size and format are read from the header before a pixel is decoded, so a bomb costs nothing.
+ * Decodes a hostile picture once and re-encodes it; all other code sees only the re-encoded picture. Size and format are read
+ * from the header before a pixel is decoded, which stops decompression bombs.
  *
- * @throws Refusal unsupported_media_type, undecodable_media, validation_failed (too small), payload_too_large (too many pixels)
+ * @throws Refusal unsupported_media_type, undecodable_media, validation_failed (too small), payload_too_large (too many
+ *   pixels)
  */
 export async function normalizeImage(upload: Buffer): Promise<NormalizedImage> {
   const format = readFormat(upload);

@@ -10,7 +10,7 @@ const CHALLENGE = { headers: { 'WWW-Authenticate': 'Bearer realm="faceproof"' } 
 const FAILED = { ...CHALLENGE, failedAuthentication: true };
 
 /**
- * Key, then suspension, then scope: in this order, so that the three answers are never mixed up.
+ * Checks the key, then suspension, then scope.
  *
  * @throws Refusal missing_api_key, invalid_api_key, expired_api_key, account_suspended, insufficient_scope
  */
@@ -20,38 +20,43 @@ export async function authenticateKey(
   scope: Scope,
 ): Promise<Principal> {
   if (authorization === null) {
-    throw new Refusal('missing_api_key', 'Send your key as "Authorization: Bearer fp_…".', CHALLENGE);
+    throw new Refusal('missing_api_key', 'Send your API key as "Authorization: Bearer fp_…".', CHALLENGE);
   }
   const { production } = by.config;
   const secret = readBearer(authorization);
   const principal = secret !== null && looksLikeApiKey(secret) ? await findPrincipal(by.db, secret) : null;
   if (principal === null) {
-    throw new Refusal('invalid_api_key', 'There is no such key. It may have been revoked or mistyped.', FAILED);
+    throw new Refusal('invalid_api_key', 'The API key is unknown. It may be mistyped or revoked.', FAILED);
   }
   if (production && principal.development) {
-    throw new Refusal('invalid_api_key', 'The key is of a demo account, which production refuses.', FAILED);
+    throw new Refusal('invalid_api_key', 'The key belongs to a demo account, which production refuses.', FAILED);
   }
   if (principal.expiresAt !== null && principal.expiresAt <= by.clock.now()) {
-    throw new Refusal('expired_api_key', 'The key has expired. Make a new one.', FAILED);
+    throw new Refusal('expired_api_key', 'The API key has expired. Create a new one.', FAILED);
   }
   if (principal.suspended)
-    throw new Refusal('account_suspended', 'The account is suspended. Ask whoever operates this service.');
+    throw new Refusal('account_suspended', 'The account is suspended. Contact the operator of this service.');
   if (!hasScope(principal, scope)) {
     throw new Refusal('insufficient_scope', `The key lacks the scope "${scope}".`, { members: { requiredScope: scope } });
   }
   return principal;
 }
 
-/** Checks the operator token. Without a configured token every call is refused. @throws Refusal missing_api_key, invalid_api_key */
+/**
+ * Checks the operator token. Refuses every call if no token is configured.
+ *
+ * @throws Refusal missing_api_key, invalid_api_key
+ */
 export function authenticateOperator(configured: string | null, authorization: string | null): void {
   const sent = authorization === null ? null : readBearer(authorization);
-  if (configured === null || sent === null) throw new Refusal('missing_api_key', 'Send the operator token.', CHALLENGE);
+  if (configured === null || sent === null)
+    throw new Refusal('missing_api_key', 'Send the operator token as "Authorization: Bearer …".', CHALLENGE);
   if (!matchesDigest(sent, digestSecret(configured))) {
     throw new Refusal('invalid_api_key', 'The operator token is not valid.', FAILED);
   }
 }
 
-/** @returns what follows `Bearer `, or null */
+/** @returns the value after `Bearer `, or null */
 export function readBearer(authorization: string): string | null {
   return /^Bearer +([\x21-\x7e]{1,200})$/i.exec(authorization)?.[1] ?? null;
 }

@@ -4,13 +4,13 @@ import { answerBrokenRequest } from './body/answer-broken-request.js';
 import { type ConnectionLimits, limitConnections } from './limits/limit-connections.js';
 
 export interface ServerLimits extends ConnectionLimits {
-  /** For all headers to arrive. */
+  /** Time limit for all headers to arrive. */
   headersMsMax: number;
-  /** For a whole request to arrive: 24 MB at 3 Mbit/s. */
+  /** Time limit for a whole request to arrive: 24 MB at 3 Mbit/s. */
   requestMsMax: number;
-  /** How often the server looks for connections over the two limits above. */
+  /** How often the server checks connections for the two limits above. */
   checkEveryMs: number;
-  /** For the answer to a broken request to be sent before its connection is destroyed. */
+  /** Time limit for sending the answer to a broken request before its connection is destroyed. */
   lingerMsMax: number;
   headerBytesMax: number;
 }
@@ -24,15 +24,15 @@ export const SERVER_LIMITS: Omit<ServerLimits, 'connectionsPerAddressMax'> = {
   connectionsMax: 2000,
 };
 
-/** An office behind one address, each browser with six connections. */
+/** Enough for an office behind one address whose browsers open six connections each. */
 const CONNECTIONS_PER_ADDRESS_MAX = 300;
 
-/** @param trustedProxies how many proxies of ours stand in front; with any, the limit per address is theirs to keep */
+/** @param trustedProxies how many trusted proxies stand in front; with any, the limit per address is up to them */
 export function serverLimits(trustedProxies: number): ServerLimits {
   return { ...SERVER_LIMITS, connectionsPerAddressMax: trustedProxies > 0 ? null : CONNECTIONS_PER_ADDRESS_MAX };
 }
 
-/** A server that a slow or hostile peer cannot hold. It does not listen yet. */
+/** A server that slow or hostile peers cannot exhaust. It does not listen yet. */
 export function createHttpServer(
   handler: RequestListener,
   by: { publicUrl: string; random: Randomness },
@@ -45,7 +45,7 @@ export function createHttpServer(
       connectionsCheckingInterval: limits.checkEveryMs,
       keepAliveTimeout: 30_000,
       maxHeaderSize: limits.headerBytesMax,
-      // Node would answer without a body; the stack answers with a problem.
+      // Node would answer without a body; this stack answers with a problem.
       requireHostHeader: false,
     },
     handler,

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.js';
 import { isOverloaded, isUnavailable } from '../store/database.js';
 import { drainRequest } from './body/drain-request.js';
 
-/** The one place where a refusal becomes HTTP. RFC 9457. */
+/** The one place that turns a refusal into an HTTP response. RFC 9457. */
 export function handleProblems(options: { publicUrl: string; log: Log }): Middleware {
   return async (ctx, next) => {
     try {
@@ -26,12 +26,12 @@ export function handleProblems(options: { publicUrl: string; log: Log }): Middle
   };
 }
 
-/** A refusal that we meant, such as "not ready yet", is no fault. What caused one is. */
+/** An intended refusal, such as "not ready yet", is not a fault; its cause is. */
 function logFault(log: Log, refusal: Refusal, requestId: string): void {
   const line = { err: refusal.cause, code: refusal.code, requestId };
   if (refusal.code === 'internal_error') log.error(line, 'A request failed');
   else if (PROBLEMS[refusal.code].status >= 500 && refusal.cause !== undefined)
-    log.warn(line, 'A request failed for something it depends on');
+    log.warn(line, 'A request failed because of a dependency');
 }
 
 export function renderProblem(refusal: Refusal, at: { publicUrl: string; requestId: string }): Problem {
@@ -52,28 +52,24 @@ export function renderProblem(refusal: Refusal, at: { publicUrl: string; request
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isOverloaded(error)) {
-    return new Refusal('overloaded', 'There is more to do than can be done now. Try again shortly.', {
+    return new Refusal('overloaded', 'The service is overloaded. Retry shortly.', {
       headers: { 'Retry-After': '2' },
       cause: error,
     });
   }
   if (isUnavailable(error)) {
-    return new Refusal('dependency_unavailable', 'The database cannot be reached. Try again shortly.', {
+    return new Refusal('dependency_unavailable', 'The database is unreachable. Retry shortly.', {
       headers: { 'Retry-After': '5' },
       cause: error,
     });
   }
   if (error instanceof ObjectStoreError) {
-    return new Refusal('dependency_unavailable', 'The media store cannot be reached. Try again shortly.', {
+    return new Refusal('dependency_unavailable', 'The media store is unreachable. Retry shortly.', {
       headers: { 'Retry-After': '5' },
       cause: error,
     });
   }
-  return new Refusal(
-    'internal_error',
-    'Something went wrong on our side. Nothing was lost; the request id finds it in our log.',
-    {
-      cause: error,
-    },
-  );
+  return new Refusal('internal_error', 'An internal error occurred. Quote the request ID when contacting support.', {
+    cause: error,
+  });
 }

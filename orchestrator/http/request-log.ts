@@ -2,7 +2,10 @@ import type { Middleware } from 'koa';
 import type { Log } from '../observe/log.js';
 import type { Metrics } from '../observe/metrics.js';
 
-/** One line and one measurement a request: the route's pattern, never the path, which may carry a capture token. */
+/**
+ * One log line and one measurement per request. Records the route's pattern, never the path, which may contain a capture
+ * token.
+ */
 export function logRequests(log: Log, metrics: Metrics): Middleware {
   return async (ctx, next) => {
     const startedAt = performance.now();
@@ -24,7 +27,7 @@ export function logRequests(log: Log, metrics: Metrics): Middleware {
   };
 }
 
-/** A caller may make methods up; a label's values must be few. */
+/** Callers can invent methods, and a label must have few values. */
 function methodOf(method: string): string {
   return ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].includes(method) ? method : 'OTHER';
 }

@@ -2,8 +2,8 @@ import type { ProblemCode } from '@faceproof/protocol/problems.js';
 import type { z } from 'zod';
 
 /**
- * What the OpenAPI document says of a route beyond its row and its body. The problems of the pipeline (key, rate, body,
- * idempotency) follow from the row and are added.
+ * What the OpenAPI document says about a route beyond its row and its body. The problems of the pipeline (key, rate, body,
+ * idempotency) follow from the row and are added automatically.
  */
 export interface RouteDoc {
   /** The operation's name in generated clients. */
@@ -15,15 +15,15 @@ export interface RouteDoc {
   query?: z.ZodObject;
   /** The parts of a multipart body. */
   form?: z.ZodObject;
-  /** Beyond those of every route. */
+  /** The route's own problems, in addition to those of every route. */
   headers?: readonly ('If-Match' | 'If-None-Match')[];
-  /** By status: the schema of a JSON body, the name of another media type, or null if there is no body. */
+  /** By status: the schema of a JSON body, the name of another media type, or null for no body. */
   answers: Readonly<Record<number, z.ZodType | string | null>>;
-  /** The media type of a JSON body, where it is not `application/json`. */
+  /** The media type of a JSON body, if it is not `application/json`. */
   answerType?: string;
   answerHeaders?: readonly ('Location' | 'ETag' | 'Set-Cookie')[];
   problems?: readonly ProblemCode[];
-  /** A body that a test sends. */
+  /** An example body, which a test sends. */
   example?: unknown;
 }
 

@@ -6,8 +6,8 @@ import type { Answer, Call, KeyCall } from './call.js';
 import type { RouteDoc } from './route-doc.js';
 
 /**
- * A row of the table of routes. Its columns depend on who may call: a row for API keys without a scope, and a handler in
- * a row for other callers than its own, do not compile.
+ * A row of the table of routes. Its columns depend on who may call: a row for API keys without a scope does not compile, and
+ * neither does a row with a handler for another kind of caller.
  */
 export type Row = { [C in Caller]: RowOf<C> }[Caller];
 type RowOf<C extends Caller> = readonly [
@@ -19,11 +19,11 @@ type RowOf<C extends Caller> = readonly [
   open: (service: Service, listRoutes: ListRoutes) => Handler<C>,
 ];
 
-/** Who may call a route: for each kind of caller what its handler is given, which scope its row names, which budgets it draws on. */
+/** Who may call a route. For each kind of caller: what its handler receives, which scope its row names, which budgets apply. */
 interface Callers<Body = undefined> {
   /** An API key. */
   key: { call: KeyCall<Body>; scope: Scope; rate: 'creates' | 'reads' | 'writes' };
-  /** A capture, claim or upload token. The handler looks it up, because the token also names what it opens. */
+  /** A capture, claim or upload token. The handler looks it up, because the token also identifies its session or capture. */
   token: { call: Call<Body>; scope: null; rate: 'capture' };
   /** The operator's token. */
   operator: { call: Call<Body>; scope: null; rate: 'open' };
@@ -33,23 +33,23 @@ interface Callers<Body = undefined> {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Caller = keyof Callers;
-/** The whole table, opened; complete by the time that the first request arrives. */
+/** The whole table, complete when the first request arrives. */
 export type ListRoutes = () => readonly Route[];
 
-/** What a handler's file holds of a route; everything else is in its row. */
+/** A route as its handler's file defines it; everything else is in its row. */
 export interface Handler<C extends Caller> {
   caller: C;
   body: BodyKind;
-  /** null: a page or its parts, for browsers rather than programs. */
+  /** null: a page or its assets, for browsers rather than programs. */
   doc: RouteDoc | null;
   handle: (call: Callers<never>[C]['call']) => Promise<Answer>;
 }
 
-/** A JSON body; a form that the pipeline reads; null if there is none, or the handler reads the stream. */
+/** A JSON body; a form that the pipeline reads; null if there is no body or the handler reads the stream. */
 export type BodyKind = z.ZodType | { multipart: MultipartLimits } | null;
 type BodyOf<S> = S extends z.ZodType ? z.infer<S> : S extends { multipart: MultipartLimits } ? Multipart : undefined;
 
-/** A handler for calls of one kind of caller; the body that it is given has the schema's type. */
+/** A handler for one kind of caller; its body has the schema's type. */
 export function handlerFor<C extends Caller, S extends BodyKind>(
   caller: C,
   parts: { body: S; doc: RouteDoc | null; handle: (call: Callers<BodyOf<S>>[C]['call']) => Promise<Answer> },
@@ -68,6 +68,6 @@ interface Columns<C extends Caller> {
 
 export function openRow(row: Row, service: Service, listRoutes: ListRoutes): Route {
   const [method, path, , scope, rate, open] = row;
-  // A row's columns belong together by its type; taken apart, the compiler no longer sees it.
+  // The type ties a row's columns together; the compiler cannot see that once they are destructured.
   return { method, path, scope, rate, ...open(service, listRoutes) } as Route;
 }

@@ -1,21 +1,20 @@
 import type { Context } from 'koa';
-import { isRefusal, Refusal } from '../refusal.js';
+import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { authenticateKey, authenticateOperator, readBearer } from './authenticate.js';
 import { readBody } from './body/read-body.js';
 import type { Answer, Call } from './call.js';
 import { answerOnce, type Keep, readIdempotencyKey } from './idempotency/idempotency.js';
-import { recordRead, recordWrite } from './idempotency/record-write.js';
-import { addressBlock } from './limits/address-block.js';
+import { recordWrite } from './idempotency/record-write.js';
 import type { BodyPermit } from './limits/body-budget.js';
 import type { Caller, Route } from './route.js';
 
-/** Koa's context with what the router found in the path. */
+/** Koa's context with the parameters that the router found in the path. */
 export type RoutedContext = Context & { params?: Record<string, string> };
 
 /**
- * Serves one row of the table. The order of the checks is the contract's: key, suspension, scope, rate, body, then the
- * handler's own, state and allowance.
+ * Serves one row of the table. The contract fixes the order of the checks: key, suspension, scope, rate, body, then the
+ * handler's own: state and allowance.
  */
 export async function serveRoute(service: Service, route: Route, ctx: RoutedContext): Promise<void> {
   const permits: BodyPermit[] = [];
@@ -34,20 +33,11 @@ async function serveCaller(service: Service, route: Route, ctx: RoutedContext, c
     case 'key':
       return serveKeyRoute(service, route, ctx, call);
     case 'operator':
-      checkOperator(service, ctx);
+      authenticateOperator(service.config.operatorToken, ctx.get('Authorization') || null);
       return serveOpenRoute(service, route, ctx, call);
     case 'token':
     case 'anyone':
       return serveOpenRoute(service, route, ctx, call);
-  }
-}
-
-function checkOperator(service: Service, ctx: RoutedContext): void {
-  try {
-    authenticateOperator(service.config.operatorToken, ctx.get('Authorization') || null);
-  } catch (error) {
-    if (isRefusal(error) && error.failedAuthentication) service.failedSignIns.count(addressBlock(ctx.ip));
-    throw error;
   }
 }
 
@@ -56,18 +46,15 @@ async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedC
   ctx.state.keyId = principal.keyId;
   ctx.set(await service.rateLimits.count(route.rate, { principal, bearer: null, remoteAddress: ctx.ip }));
 
-  const action = `${route.method} ${route.path}`;
-  if (route.method === 'GET') {
-    const read = { ...call, principal, body: undefined as never };
-    return send(ctx, await route.handle({ ...read, record: recordRead(service, { ...read, action }) }));
-  }
+  if (route.method === 'GET')
+    return send(ctx, await route.handle({ ...call, principal, body: undefined as never, record: recordNothing }));
 
   const takesKey = route.method === 'POST' || route.method === 'PUT';
   const key = takesKey ? readIdempotencyKey(ctx.req.headers['idempotency-key'] as string | undefined) : null;
   const body = await readBody(ctx.req, route.body, { admit: call.admit });
   const run = async (keep: Keep | null) => {
     const judged = body.judge() as never;
-    const write = { ...call, principal, action, body: judged };
+    const write = { ...call, principal, action: `${route.method} ${route.path}`, body: judged };
     return recordWrite(service, write, keep, (record) => route.handle({ ...call, principal, body: judged, record }));
   };
   if (key === null) return send(ctx, await run(null));
@@ -76,6 +63,9 @@ async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedC
   const request = { tenant: principal, method: ctx.method, path: ctx.path, key, fingerprint: body.fingerprint(), requestId };
   send(ctx, await answerOnce(service, request, run));
 }
+
+/** A read changes nothing, so there is nothing to record. */
+async function recordNothing(): Promise<void> {}
 
 async function serveOpenRoute(
   service: Service,
@@ -106,7 +96,7 @@ function toCall(ctx: RoutedContext, admit: Call['admit']): BareCall {
   };
 }
 
-/** No id of ours holds NUL or half a character, and the database would choke on either. */
+/** No id contains NUL or a lone surrogate, and the database would reject either. */
 function checkParams(params: Record<string, string>): Record<string, string> {
   if (Object.values(params).every(isText)) return params;
   throw new Refusal('not_found');

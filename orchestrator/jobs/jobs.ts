@@ -3,31 +3,35 @@ import { createPostgresBackend, FlowProducer, Queue, Worker } from 'bullmq';
 import type { Log } from '../observe/log.js';
 import { openPreparedStatements } from '../store/prepare-statements.js';
 
-/** The queue: a flow for each capture, parent `settle` (ours), child `measure` (a worker's). The only door to BullMQ. */
+/**
+ * The queue: a flow per capture, with the parent `settle` (run here) and the child `measure` (run by a worker). The only
+ * module that imports BullMQ.
+ */
 export interface Jobs {
   /**
    * Enqueues a capture. The same id twice is one job.
    *
    * @param delayMs how long a job without a measurement waits
-   * @param measure null if nothing needs a worker (the simulated engine): then `settle` runs at once
+   * @param measure null if no worker is needed (the simulated engine): then `settle` runs at once
    */
   enqueue(jobId: string, settle: SettleJob, measure: MeasureJob | null, delayMs?: number): Promise<void>;
-  /** Whether the measurement is still in line, so that asking again would change nothing. */
+  /** Whether the measurement is still queued, so that requesting it again would change nothing. */
   isWaiting(jobId: string): Promise<boolean>;
-  /** Removes a job that no worker runs now; a job that one runs, or that is gone, stays as it is. */
+  /** Removes a queued job. A running job stays; a missing one is ignored. */
   withdraw(jobId: string): Promise<void>;
   /** Runs `settle` for each capture that is measured, or whose measurement failed for good. */
   startSettling(settle: (job: SettleJob, measurement: 'MEASURED' | 'ENGINE_FAILED') => Promise<void>): Promise<void>;
-  /** How many workers take measurements now. A worker takes none before it has proved itself. */
+  /** How many workers take measurements now. A worker takes none until its self-test has passed. */
   countWorkers(): Promise<number>;
-  /** For the metrics and for operators who scale on them. */
+  /** For the metrics, and for operators who scale by them. */
   depth(): Promise<{ waiting: number; active: number; oldestWaitingMs: number }>;
   close(): Promise<void>;
 }
 
 /**
- * How often a worker may fail at a capture (its device died, the store was away) before the engine counts as failed: half a
- * second after the first, twice as long after each further one, 15 s in all, so that a short outage costs nobody a capture.
+ * How many times a worker may fail at a capture (its device died, the store was unreachable) before the engine counts as
+ * failed. The first retry comes after half a second, each further one after twice as long, 15 s in total, so that a short
+ * outage loses no capture.
  */
 export const MEASURE_TRIES = 6;
 export const MEASURE_RETRY_MS = 500;
@@ -44,7 +48,7 @@ export async function openJobs(options: {
   const door = openDoor(options);
   const flow = door.flow();
   const measure = door.queue(MEASURE_QUEUE);
-  const onError = (err: Error) => log.warn({ err }, 'The queue is not reachable');
+  const onError = (err: Error) => log.warn({ err }, 'The queue is unreachable');
   flow.on('error', onError);
   measure.on('error', onError);
   await flow.waitUntilReady();
@@ -101,7 +105,7 @@ export async function openJobs(options: {
         log.error({ err, captureId: (job?.data as SettleJob | undefined)?.captureId }, 'Settling failed'),
       );
       workers.push(worker);
-      // BullMQ gives up on PostgreSQL for good, without a word, when its first look at it fails: no start is better.
+      // BullMQ silently gives up on PostgreSQL for good if its first look fails, so a start without the database must fail.
       await Promise.race([worker.waitUntilReady(), new Promise((_, reject) => worker.once('error', reject))]);
     },
 
@@ -134,7 +138,9 @@ interface Door {
   ): Worker;
 }
 
-/** Another orchestrator takes over the settling of one that was killed after at most the sum; settling twice is harmless. */
+/**
+ * If an orchestrator is killed, another takes over its settling after at most the sum of the two; settling twice is harmless.
+ */
 export const SETTLE_LOCK_MS = 10_000;
 export const SETTLE_STALLED_CHECK_MS = 5_000;
 
@@ -145,7 +151,7 @@ const WORKER_OPTIONS = {
   maxStalledCount: 10,
 };
 
-/** Redis where it is configured, PostgreSQL otherwise: the same calls. */
+/** Redis if configured, PostgreSQL otherwise: the calls are the same. */
 function openDoor(options: { databaseUrl: string; redisUrl: string | null }): Door {
   if (options.redisUrl !== null) {
     const connection = { url: options.redisUrl };

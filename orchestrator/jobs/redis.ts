@@ -3,8 +3,8 @@ import { Redis } from 'ioredis';
 export type RedisConnection = Redis;
 
 /**
- * A connection for counters: it refuses at once while Redis is away, because a request must not wait for being counted.
- * The only door to ioredis besides BullMQ's own.
+ * A connection for counters. It fails at once while Redis is unreachable, because a request must not wait to be counted. The
+ * only module besides BullMQ that uses ioredis.
  */
 export function openRedis(url: string, onError: (error: Error) => void): Redis {
   const redis = new Redis(url, {

@@ -28,9 +28,10 @@ export interface Upload {
 }
 
 /**
- * Looks the upload token up before a byte of the body is read.
+ * Looks up the upload token before a byte of the body is read.
  *
- * @throws Refusal not_found, upload_token_used, upload_token_expired, account_suspended, and what {@link checkLinkIsAlive} throws
+ * @throws Refusal not_found, upload_token_used, upload_token_expired, account_suspended, and what {@link checkLinkIsAlive}
+ *   throws
  */
 export async function checkUploadToken(
   service: Service,
@@ -40,18 +41,18 @@ export async function checkUploadToken(
   const token = readToken(bearer);
   const capture = token?.kind === 'upload' ? await findCapture(service.db, captureId) : null;
   if (capture === null || token === null || !timingSafeEqual(token.digest, capture.uploadTokenDigest)) {
-    throw new Refusal('not_found', 'There is no such capture for this upload token.', { failedAuthentication: true });
+    throw new Refusal('not_found', 'No capture has this upload token.', { failedAuthentication: true });
   }
   const session = await loadSession(service.db, capture.sessionId);
   await refuseSuspended(service.db, session.accountId);
-  // Where another upload was accepted between the two reads, it is the capture that says why the session takes no more.
+  // If another upload was accepted between the two reads, the capture explains why the session takes no more.
   const asItIs = session.status === 'CAPTURING' ? capture : await findCapture(service.db, captureId);
   checkOpen(asItIs ?? capture, session, service.clock.now());
   return { capture, session };
 }
 
 /**
- * Takes the media in. Resolves only once the bytes and the row are durable; a refusal leaves nothing behind.
+ * Accepts the media. Resolves only when the bytes and the row are durable; a refusal leaves nothing behind.
  *
  * @throws Refusal upload_token_used, upload_token_expired, subject_erased, session_state_conflict
  */
@@ -62,13 +63,13 @@ export async function acceptCapture(
 ): Promise<void> {
   const accepted = await keepUpload(service, of, upload);
   service.wakeWebhooks();
-  // Not awaited: the row is in the outbox, so should this fail, or we be killed, the sweeper enqueues it.
+  // Not awaited: the row is in the outbox, so if this fails or the process dies, the sweeper enqueues it.
   void enqueueAccepted(service, accepted, 0).catch((err: unknown) =>
-    service.log.warn({ err, captureId: accepted.captureId }, 'Not enqueued at once; the sweeper will'),
+    service.log.warn({ err, captureId: accepted.captureId }, 'Enqueueing failed; the sweeper will retry'),
   );
 }
 
-/** The object first, then everything that names it: a row never points at bytes that are not there. */
+/** The object first, then the rows that name it: a row never points at missing bytes. */
 async function keepUpload(
   service: Service,
   of: { capture: CaptureRow; session: Session },
@@ -120,10 +121,11 @@ async function keepUpload(
 }
 
 function checkOpen(capture: CaptureRow, session: Session, now: Date): void {
-  if (capture.uploadedAt !== null) throw new Refusal('upload_token_used', 'The upload token was used. Open a new attempt.');
+  if (capture.uploadedAt !== null)
+    throw new Refusal('upload_token_used', 'The upload token has already been used. Open a new attempt.');
   checkLinkIsAlive(session, now);
   if (capture.state === 'VOIDED' || capture.uploadTokenExpiresAt <= now) {
-    throw new Refusal('upload_token_expired', 'The upload token is no longer valid. Open a new attempt.');
+    throw new Refusal('upload_token_expired', 'The upload token has expired. Open a new attempt.');
   }
   checkMove(session, 'ACCEPT_MEDIA');
 }

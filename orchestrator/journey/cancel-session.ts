@@ -8,7 +8,7 @@ import { releaseVerification } from '../usage/usage.store.js';
 import { announceSession } from './announce/announce-session.js';
 
 /**
- * Ends a session before any media came. The allowance goes back, the link opens nothing any more.
+ * Ends a session before any media arrived. The allowance is released, and the link stops working.
  *
  * @param record runs at the end of the transaction
  * @throws Refusal session_state_conflict
@@ -28,7 +28,7 @@ export async function cancelSession(
   return canceled;
 }
 
-/** The same inside a transaction that holds the session's row. */
+/** Like cancelSession, inside a transaction that holds the session's row. */
 export async function cancelLocked(
   service: Service,
   tx: Transaction,

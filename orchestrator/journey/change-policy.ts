@@ -9,9 +9,9 @@ import { storeEvent } from '../webhooks/outbox.store.js';
 const TRIES = 5;
 
 /**
- * Writes the next version of a policy. The same policy again is no new version.
+ * Writes the next version of a policy. An identical policy creates no version.
  *
- * @param ifMatch the version that the caller has read, as an entity tag; null: whatever is there
+ * @param ifMatch the version that the caller has read, as an entity tag; null: any
  * @throws Refusal policy_version_mismatch
  */
 export async function changePolicy(
@@ -42,15 +42,16 @@ export async function changePolicy(
       service.wakeWebhooks();
       return next;
     }
-    // Somebody else wrote that version first. With If-Match the next round refuses; without, ours comes after theirs.
+    // Another caller wrote that version first. With If-Match the next round refuses; without it, this change comes after
+    // theirs.
   }
-  throw new Refusal('overloaded', 'The policy is being changed by others all the time. Try again.', {
+  throw new Refusal('overloaded', 'The policy is being changed concurrently. Retry.', {
     headers: { 'Retry-After': '1' },
   });
 }
 
 function mismatch(version: number): Refusal {
-  return new Refusal('policy_version_mismatch', `The policy is at version ${version} now. Read it again, then change it.`, {
+  return new Refusal('policy_version_mismatch', `The policy is at version ${version} now. Read it again before changing it.`, {
     members: { currentVersion: version },
     headers: { ETag: policyTag(version) },
   });

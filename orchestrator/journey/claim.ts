@@ -8,10 +8,8 @@ import { findSessionByCaptureToken, findSessionByClaimToken } from '../sessions/
 import type { Queryable } from '../store/database.js';
 
 /**
- * A capture link and the one device that may use it.
- *
- * A session is unclaimed until a device opens its link; that device's claim token then proves, at every later call, that
- * the same device asks again. Other devices are refused.
+ * A capture link and the one device that may use it. A session is unclaimed until a device opens its link. At every later
+ * call, that device's claim token proves that the same device is calling. Other devices are refused.
  */
 
 /**
@@ -24,7 +22,7 @@ export async function findSessionByToken(db: Queryable, bearer: string | null): 
   if (token?.kind === 'capture') session = await findSessionByCaptureToken(db, token.digest);
   if (token?.kind === 'claim') session = await findSessionByClaimToken(db, token.digest);
   if (session !== null) await refuseSuspended(db, session.accountId);
-  if (session === null) throw new Refusal('not_found', 'There is no such capture link.', { failedAuthentication: true });
+  if (session === null) throw new Refusal('not_found', 'No such capture link exists.', { failedAuthentication: true });
   return session;
 }
 
@@ -43,7 +41,7 @@ export function checkLinkIsAlive(session: Session, now: Date): void {
 }
 
 /**
- * @returns the claim token that was sent, if it holds the claim; null while the session is unclaimed
+ * @returns the claim token that was sent, if it is the session's; null while the session is unclaimed
  * @throws Refusal capture_link_in_use
  */
 export function checkClaim(session: Session, claimToken: Token | null): Token | null {
@@ -51,12 +49,12 @@ export function checkClaim(session: Session, claimToken: Token | null): Token | 
   if (holdsClaim(session, claimToken)) return claimToken;
   throw new Refusal(
     'capture_link_in_use',
-    'The capture link was opened on another device. Go on there, or ask for a new link.',
+    'The capture link was opened on another device. Continue there, or ask for a new link.',
   );
 }
 
 /**
- * The same where an unclaimed session will not do.
+ * Like the check above, but refuses an unclaimed session.
  *
  * @throws Refusal capture_link_in_use, not_found
  */
@@ -71,8 +69,8 @@ export function holdsClaim(session: Session, claimToken: Token | null): boolean 
 }
 
 /**
- * The claim token for an unclaimed session. A device may choose it before it asks, so that it can ask again when the
- * answer is lost. A token that already claims another session is not accepted, because a claim token finds its session.
+ * The claim token for an unclaimed session. A device may choose it before its first call, so that it can repeat the call if
+ * the answer is lost. A token that already claims another session is refused, because a claim token finds its session.
  */
 export async function newClaim(service: Service, tx: Queryable, chosen: Token | null): Promise<Token> {
   if (chosen !== null && (await findSessionByClaimToken(tx, chosen.digest)) === null) return chosen;

@@ -5,8 +5,8 @@ import { deleteFileRow, listExpiredFiles } from '../files/files.store.js';
 import type { Service } from '../service.js';
 
 /**
- * Deletes the media and measurements of captures whose session ended longer ago than its policy allows.
- * The object goes first: a row without an object is found again, an object without a row is not.
+ * Deletes the media and measurements of captures whose session's retention has ended. The object goes first: a row without an
+ * object is found again, an object without a row is not.
  */
 export async function deleteDueMedia(service: Service, limit: number): Promise<void> {
   for (const { captureId, blobIds } of await listDueMedia(service.db, service.clock.now(), limit)) {
@@ -16,7 +16,7 @@ export async function deleteDueMedia(service: Service, limit: number): Promise<v
   }
 }
 
-/** Deletes reference pictures that ran out, unless a session that is not decided yet still needs one. */
+/** Deletes expired reference pictures, unless an undecided session still needs one. */
 export async function deleteExpiredFiles(service: Service, limit: number): Promise<void> {
   for (const file of await listExpiredFiles(service.db, service.clock.now(), limit)) {
     await service.vault.deleteObject(file.blobId);
@@ -24,13 +24,13 @@ export async function deleteExpiredFiles(service: Service, limit: number): Promi
   }
 }
 
-/** Deletes templates that the policy no longer allows to keep. */
+/** Deletes templates that have outlived the retention policy. */
 export async function deleteExpiredTemplates(service: Service, limit: number): Promise<void> {
   for (const enrollment of await listExpiredEnrollments(service.db, service.clock.now(), limit))
     await deleteEnrollment(service, enrollment);
 }
 
-/** The template goes first; the row stays, without it and without its key. */
+/** Deletes the template first; the row stays, without its template and key. */
 export async function deleteEnrollment(service: Service, enrollment: Pick<Enrollment, 'id' | 'object'>): Promise<void> {
   if (enrollment.object !== null) await service.vault.deleteObject(enrollment.object.blobId);
   await markEnrollmentDeleted(service.db, enrollment.id, service.clock.now());

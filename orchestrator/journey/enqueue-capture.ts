@@ -9,10 +9,10 @@ import { simulatedDelayMs } from '../simulate/simulate-capture.js';
 import { loadSubjectKey } from '../subjects/subjects.store.js';
 
 /**
- * Puts a capture that is in the outbox on the queue. Harmless at any time: the job's id makes it one job,
- * and settling is keyed by the capture.
+ * Puts a capture from the outbox on the queue. Safe to call at any time: the job's id prevents duplicates, and settling is
+ * keyed by the capture.
  *
- * @param attempt 0 for the first, one more for each time that the measurement did not come
+ * @param attempt 0 for the first, plus one each time that the measurement was overdue
  */
 export async function enqueueCapture(service: Service, captureId: string, attempt: number): Promise<void> {
   const capture = await findCapture(service.db, captureId);
@@ -25,7 +25,7 @@ export async function enqueueCapture(service: Service, captureId: string, attemp
   await enqueueAccepted(service, { session, captureId, media: capture.media, subjectKey }, attempt);
 }
 
-/** All that a capture's job is made of. */
+/** Everything that a capture's job consists of. */
 export interface AcceptedCapture {
   session: Session;
   captureId: string;
@@ -33,7 +33,7 @@ export interface AcceptedCapture {
   subjectKey: Buffer;
 }
 
-/** The same for a capture that was just accepted, by whoever still holds what it consists of. */
+/** Like enqueueCapture, for a capture that was just accepted and whose parts are still in memory. */
 export async function enqueueAccepted(service: Service, accepted: AcceptedCapture, attempt: number): Promise<void> {
   const { session, captureId } = accepted;
   const measure = session.mode === 'TEST' ? null : composeMeasureJob(service, accepted);
@@ -41,12 +41,12 @@ export async function enqueueAccepted(service: Service, accepted: AcceptedCaptur
   await dropJob(service.db, captureId, attempt);
 }
 
-/** Removes a capture's jobs from the queue, save one that a worker runs now. */
+/** Removes a capture's jobs from the queue, except one that a worker is running. */
 export async function withdrawCapture(service: Service, captureId: string, tries: number): Promise<void> {
   for (let attempt = 0; attempt <= tries; attempt++) await service.jobs.withdraw(jobIdOf(captureId, attempt));
 }
 
-/** Still in line from an earlier time: a second job behind it would only make the line longer. */
+/** Still queued from an earlier attempt: a second job behind it would only lengthen the queue. */
 async function isInLine(service: Service, captureId: string, attempt: number): Promise<boolean> {
   for (let earlier = 0; earlier < attempt; earlier++) {
     if (await service.jobs.isWaiting(jobIdOf(captureId, earlier))) return true;

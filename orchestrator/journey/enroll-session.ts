@@ -14,10 +14,11 @@ import { readMeasurement } from './settle/read-measurement.js';
 import { storeTemplate } from './settle/store-template.js';
 
 /**
- * Saves the template of an approved session. The same session twice gives the same enrollment.
+ * Saves the template of an approved session. Repeating the call for a session returns the same enrollment.
  *
- * @param request.subjectId the session's subject; where that has a made-up id, the id that it gets
- * @throws Refusal not_found, session_not_approved, subject_erased, subject_mismatch, reference_unusable (the media is gone)
+ * @param request.subjectId the session's subject; if that has a generated id, the id that it gets
+ * @throws Refusal not_found, session_not_approved, subject_erased, subject_mismatch, reference_unusable (the media is
+ *   deleted)
  */
 export async function enrollSession(
   service: Service,
@@ -28,7 +29,7 @@ export async function enrollSession(
     const found = await findSession(tx, tenant, request.sessionId);
     if (found === null) throw new Refusal('not_found', 'There is no such session.');
     const taken = await takeSubject(service, tx, found.subjectRow);
-    // The lock makes two calls at once give one enrollment.
+    // The lock makes two concurrent calls return one enrollment.
     const session = await lockSession(tx, request.sessionId);
     if (session.erasedAt !== null || taken === null)
       throw new Refusal('subject_erased', 'The data of this session was erased.');
@@ -64,7 +65,7 @@ async function checkSubject(
   });
 }
 
-/** For a session that a reviewer approved: the template comes from what was measured then. */
+/** For a session that a reviewer approved: the template comes from the stored measurement. */
 export async function enrollReviewed(service: Service, tx: Transaction, session: Session): Promise<void> {
   const subject = await loadSubject(service, tx, session.subjectRow);
   if (subject !== null) await enrollDecided(service, tx, session, subject);
@@ -74,7 +75,7 @@ async function enrollDecided(service: Service, tx: Transaction, session: Session
   const captureId = await findDecidedCapture(tx, session.id);
   const capture = captureId === null ? null : await findCapture(tx, captureId);
   const subjectKey = await loadSubjectKey(service, tx, session.subjectRow);
-  if (capture === null || subjectKey === null) throw new Error('An approved session without a capture');
+  if (capture === null || subjectKey === null) throw new Error('An approved session has no capture');
   const { policy } = await loadPolicyVersion(tx, session, session.policyVersion);
   try {
     const measurement = await readMeasurement(service, { session, capture, subjectKey });
@@ -83,7 +84,7 @@ async function enrollDecided(service: Service, tx: Transaction, session: Session
     if (!(error instanceof ObjectMissingError)) throw error;
     throw new Refusal(
       'reference_unusable',
-      'The media of this session was deleted under its policy. Use enrollOnApprove, or verify again.',
+      'The media of this session was deleted under its retention policy. Use enrollOnApprove, or verify the person again.',
       {
         cause: error,
       },

@@ -1,7 +1,6 @@
 import type { ErasureBundle } from '@faceproof/protocol/evidence/receipts.js';
 import { nextStatus } from '@faceproof/protocol/session-state.js';
 import type { Tenant } from '../accounts/tenant.js';
-import { destroyAuditValues } from '../audit/audit.store.js';
 import { JOB_LIFE_MS } from '../captures/deadline.js';
 import { eraseAnswersAbout } from '../http/idempotency/idempotency-keys.store.js';
 import { newId } from '../make-id.js';
@@ -20,10 +19,10 @@ import { withdrawCapture } from './enqueue-capture.js';
 import { failSession } from './settle/fail-session.js';
 
 /**
- * Erases a person: the key, the media, every personal field; and signs that it did. Idempotent.
+ * Erases a person: the key, the media and every personal field. Signs a receipt of the erasure. Idempotent.
  *
- * The database forgets first, in one transaction; the names of the objects that it forgot stay on a list until each is
- * deleted, so that a crash in between leaves unreadable bytes that the sweeper still finds, never readable ones.
+ * The database rows and keys are erased first, in one transaction. The names of the objects stay on a list until each is
+ * deleted, so a crash in between leaves only unreadable bytes, which the sweeper deletes.
  *
  * @param record runs at the end of the transaction
  * @throws Refusal not_found
@@ -44,7 +43,7 @@ export async function eraseSubject(
     }
 
     const now = service.clock.now();
-    // The locks come first: an upload, a measurement or an enrollment that was under way is listed, or finds the erasure.
+    // Lock first: a concurrent upload, measurement or enrollment is either listed here or sees the erasure.
     await lockSessionsOf(tx, subject.row);
     const holdings = await listHoldings(tx, subject.row, new Date(now.getTime() - JOB_LIFE_MS));
     const doomed = toDoomed(holdings, now);
@@ -53,7 +52,6 @@ export async function eraseSubject(
     const naming = [...holdings.sessions, ...holdings.namedBySessions];
     await forgetEvents(tx, naming, now);
     await eraseAnswersAbout(tx, naming, now);
-    await destroyAuditValues(tx, [...naming, ...holdings.files, ...holdings.enrollmentIds]);
     await storeDoomed(tx, doomed, now);
     const signed = await signErasure(service, tx, tenant, holdings, now);
     await storeErasure(tx, subject.row, signed);
@@ -62,7 +60,7 @@ export async function eraseSubject(
       ...tenant,
       sessionId: null,
       sequence: null,
-      // Not the subject's id: a webhook body outlives the erasure.
+      // Without the subject's id: a webhook body outlives the erasure.
       data: { erasureId: signed.bundle.erasureId, erasedAt: signed.bundle.decidedAt, erased: signed.bundle.erased },
     });
     await record(tx, signed);
@@ -74,7 +72,7 @@ export async function eraseSubject(
   return erasure;
 }
 
-/** A worker that holds a job may write a measurement after the erasure; it is deleted until no job can run any more. */
+/** A worker that holds a job may write a measurement after the erasure, so deletion is repeated until no job can still run. */
 function toDoomed({ blobIds, lateBlobIds }: SubjectHoldings, now: Date): DoomedBlob[] {
   const lateUntil = new Date(now.getTime() + JOB_LIFE_MS);
   return [
@@ -83,16 +81,16 @@ function toDoomed({ blobIds, lateBlobIds }: SubjectHoldings, now: Date): DoomedB
   ];
 }
 
-/** Takes the jobs off the queue, with the wrapped keys in them. A worker that has begun finds its media gone. */
+/** Removes the jobs from the queue, with the wrapped keys in them. A worker that has already started finds no media. */
 async function withdrawJobs(service: Service, captures: SubjectHoldings['measuring']): Promise<void> {
   for (const { captureId, tries } of captures) {
     await withdrawCapture(service, captureId, tries).catch((err: unknown) =>
-      service.log.warn({ err, captureId }, 'A job of an erased subject was not withdrawn; it finds no media'),
+      service.log.warn({ err, captureId }, 'A job of an erased subject could not be removed; it will find no media'),
     );
   }
 }
 
-/** What is open is canceled; what is being measured can no longer be read and fails. Neither is billed. */
+/** Cancels open sessions. Sessions in processing can no longer be decrypted, so they fail. Neither is billed. */
 async function closeOpenSessions(service: Service, tx: Transaction, holdings: SubjectHoldings): Promise<void> {
   for (const sessionId of holdings.sessions) {
     const session = await lockSession(tx, sessionId);

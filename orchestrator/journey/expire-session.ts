@@ -4,7 +4,7 @@ import { lockSession, moveSession } from '../sessions/sessions.store.js';
 import { releaseVerification } from '../usage/usage.store.js';
 import { announceSession } from './announce/announce-session.js';
 
-/** Moves one session to EXPIRED, unless something else came first. The allowance goes back. */
+/** Moves one session to EXPIRED, unless its state has changed first. The allowance is released. */
 export async function expireSession(service: Service, sessionId: string, now: Date): Promise<void> {
   await service.db.transaction(async (tx) => {
     const session = await lockSession(tx, sessionId);

@@ -13,13 +13,13 @@ import { checkMove, lockSession, moveSession } from '../sessions/sessions.store.
 import { announceSession } from './announce/announce-session.js';
 import { checkClaim, checkLinkIsAlive, findSessionByToken, newClaim } from './claim.js';
 
-/** What the device is answered, but for the limits, which are the same for every attempt. */
+/** The answer to the device, without the limits, which are the same for every attempt. */
 export type OpenedAttempt = Omit<OpenedCapture, 'limits'> & { sessionId: string };
 
-/** Who opens an attempt. `claimToken`: what the device holds of an earlier answer, or chose for its first call. */
+/** Who opens an attempt. `claimToken`: from an earlier answer, or chosen by the device for its first call. */
 export type Opener = { by: 'DEVICE'; claimToken: Token | null; avoid?: Avoided } | { by: 'SIMULATED_ENGINE'; claimToken: null };
 
-/** What the person does without, as their device says. */
+/** The challenges that the person must be spared, as reported by their device. */
 type Avoided = readonly AvoidableChallenge[];
 
 export const UPLOAD_TOKEN_MS = 10 * 60_000;
@@ -49,7 +49,7 @@ export async function openCapture(
 }
 
 /**
- * The same for callers inside the service, which hold the session's id.
+ * Like openCapture, for callers inside the service, which know the session's id.
  *
  * @param opener the simulated engine claims nothing: the link stays free for the page
  */

@@ -20,8 +20,8 @@ import { reserveVerification } from '../usage/usage.store.js';
 import { walkSimulated } from './walk-simulated.js';
 
 /**
- * @param record runs at the end of the transaction, with what will be answered
- * @returns the envelope with its hand-off: the only time that the capture token is shown
+ * @param record runs at the end of the transaction, with the answer to send
+ * @returns the envelope with its hand-off, which is the only time that the capture token is shown
  */
 export async function openSession(
   service: Service,
@@ -42,7 +42,7 @@ export async function openSession(
         : await subjectOfEnrollment(service, tx, enrollment, request.subjectId);
     const stored = await loadPolicy(tx, tenant, now);
     const account = await loadAccount(tx, tenant.accountId);
-    if (account === null) throw new Error('A key without an account');
+    if (account === null) throw new Error('A key has no account');
 
     const session: Session = {
       id: sessionId,
@@ -102,10 +102,10 @@ function composeHandoff(
   };
 }
 
-/** Not awaited: the answer shows the session as it was created. Should it fail, the sweeper walks it on. */
+/** Not awaited: the answer shows the session as created. If this fails, the sweeper continues the walk. */
 function startWalk(service: Service, sessionId: string): void {
   walkSimulated(service, sessionId).catch((err: unknown) =>
-    service.log.warn({ err, sessionId }, 'A simulated session stands still'),
+    service.log.warn({ err, sessionId }, 'A simulated session did not advance; the sweeper will retry'),
   );
 }
 
@@ -131,8 +131,8 @@ function checkSimulate(tenant: Tenant, request: CreateSession): void {
 }
 
 /**
- * The session gets a key of its own to the picture or template, sealed under its subject:
- * it stays usable when the file runs out, and unreadable once the subject is erased.
+ * Wraps the key of the picture or template for this session, under its subject. It stays usable when the file expires, and
+ * becomes unreadable when the subject is erased.
  */
 async function takeReference(
   service: Service,
@@ -183,7 +183,7 @@ async function findReferenceEnrollment(
   return enrollment;
 }
 
-/** A session that compares with an enrollment is about the enrolled person, and belongs to them. */
+/** A session that compares with an enrollment belongs to the enrolled person. */
 async function subjectOfEnrollment(
   service: Service,
   tx: Transaction,

@@ -15,8 +15,8 @@ import { announceSession } from './announce/announce-session.js';
 import { enrollReviewed } from './enroll-session.js';
 
 /**
- * Settles what the engine left to a person: a decision of the next version, and a receipt that supersedes the first.
- * It charges nothing: the verification was charged when it was judged.
+ * Settles a session in review by a reviewer's decision: writes the next version of the decision, and a receipt that
+ * supersedes the first. It charges nothing: the verification was charged when it was judged.
  *
  * @param record runs at the end of the transaction
  * @throws Refusal session_state_conflict
@@ -33,7 +33,7 @@ export async function reviewSession(
     const decided = await findDecision(tx, session.id);
     const current = await findCurrentReceipt(tx, session.id);
     if (decided === null || current === null || current.bundle.type === 'erasure')
-      throw new Error('A session in review without a decision');
+      throw new Error('A session in review has no decision');
 
     const decidedAt = service.clock.now();
     const decision = composeReview(decided, review, decidedAt);
@@ -57,7 +57,7 @@ export async function reviewSession(
   return reviewed;
 }
 
-/** An approval has no reasons; a decline keeps those that sent it to review. */
+/** An approval has no reasons; a decline keeps the reasons for the review. */
 function composeReview(decided: StoredDecision, review: ReviewSession, decidedAt: Date): StoredDecision {
   return {
     version: decided.version + 1,

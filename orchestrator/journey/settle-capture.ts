@@ -11,12 +11,12 @@ import { findProcessing, type Processing, settleOnce } from './settle/settle-onc
 import { signReceipt } from './settle/sign-receipt.js';
 import { walkSimulated } from './walk-simulated.js';
 
-/** What came of asking for a measurement. */
+/** The result of requesting a measurement. */
 export type MeasureOutcome = 'MEASURED' | 'ENGINE_FAILED' | 'TIMED_OUT';
 
 /**
  * Turns a capture's measurement into a decision, a receipt, a charge and events, in one transaction keyed by the capture.
- * Settling twice changes nothing the second time; a process that dies anywhere in it leaves everything as it was.
+ * Settling again changes nothing; a process that dies midway leaves everything unchanged.
  */
 export async function settleCapture(service: Service, captureId: string, outcome: MeasureOutcome): Promise<void> {
   const processing = await findProcessing(service, captureId);

@@ -21,7 +21,10 @@ const BATCH = 100;
 export const OUTBOX_AGE_MS = 1000;
 const SIMULATED_AGE_MS = 3000;
 
-/** What time does to what people wait for, or were promised. Each step is safe to run twice, at once, and on several machines. */
+/**
+ * The timed work that people wait for or were promised. Each step is safe to run twice, concurrently, and on several
+ * machines.
+ */
 const STEPS: readonly ((service: Service) => Promise<unknown>)[] = [
   enqueueForgotten,
   askAgainOrGiveUp,
@@ -33,10 +36,10 @@ const STEPS: readonly ((service: Service) => Promise<unknown>)[] = [
   dropDue,
 ];
 
-/** Deletes so many rows at most, and says how many went: a full batch means that there may be more. */
+/** Deletes at most `limit` rows and returns how many; a full batch means that there may be more. */
 type Housekeeping = (db: Database, now: Date, limit: number) => Promise<number>;
 
-/** What nobody reads any more, and no one notices half a minute later. The same holds for each. */
+/** Expired rows that nobody reads; half a minute of delay does not matter. The same holds for each. */
 const HOUSEKEEPING: readonly Housekeeping[] = [
   deleteOldShadowResults,
   deleteOldEvents,
@@ -45,16 +48,16 @@ const HOUSEKEEPING: readonly Housekeeping[] = [
 ];
 const HOUSEKEEPING_ROUNDS = 30;
 
-/** One round of all steps. One that fails is logged and holds up none of the others. */
+/** One round of all steps. A step that fails is logged and does not stop the others. */
 export async function sweep(service: Service): Promise<void> {
   await sweepOften(service);
   await keepHouse(service);
 }
 
 /**
- * One batch of each, so that a large backlog holds up neither what people wait for nor a stop.
+ * One batch of each, so that a large backlog delays neither the urgent steps nor a stop.
  *
- * @returns those that may have more to do
+ * @returns the steps that may have more to do
  */
 export async function keepHouse(service: Service, steps = HOUSEKEEPING): Promise<readonly Housekeeping[]> {
   const unfinished: Housekeeping[] = [];
@@ -70,7 +73,10 @@ async function sweepOften(service: Service): Promise<void> {
   for (const step of STEPS) await guarded(service, () => step(service));
 }
 
-/** Sweeps forever, one round at a time. House is kept in every thirtieth, and in the next for as long as there is more to do. */
+/**
+ * Sweeps until stopped, one round at a time. Every 30th round also purges expired rows; later rounds continue until none
+ * remain.
+ */
 export function startSweeper(service: Service, everyMs: number): { stop(): Promise<void> } {
   const ended = new AbortController();
   const run = async () => {
@@ -95,7 +101,7 @@ async function dropDue(service: Service): Promise<void> {
   await dropDoomed(service, await listDoomed(service.db, now, BATCH), now);
 }
 
-/** Media that was accepted but never reached the queue: we were killed in between, or the queue was away. */
+/** Media that was accepted but never reached the queue: the process was killed in between, or the queue was unreachable. */
 async function enqueueForgotten(service: Service): Promise<void> {
   const before = new Date(service.clock.now().getTime() - OUTBOX_AGE_MS);
   for (const job of await listForgottenJobs(service.db, before, BATCH)) {
@@ -103,7 +109,7 @@ async function enqueueForgotten(service: Service): Promise<void> {
   }
 }
 
-/** No measurement in time: ask anew, and after that let the session fail rather than wait forever. */
+/** Overdue measurements: request them again, and after the last try let the session fail. */
 async function askAgainOrGiveUp(service: Service): Promise<void> {
   const now = service.clock.now();
   for (const capture of await listOverdue(service.db, now, BATCH)) {
@@ -122,7 +128,7 @@ async function askAgain(service: Service, capture: CaptureRow, now: Date): Promi
   if (asked) await enqueueCapture(service, capture.id, capture.tries + 1);
 }
 
-/** Links that ran out before any media came: the allowance goes back. */
+/** Links that expired before any media arrived: the allowance is released. */
 async function expireLinks(service: Service): Promise<void> {
   const now = service.clock.now();
   for (const sessionId of await listRunOut(service.db, now, BATCH)) {
@@ -130,7 +136,7 @@ async function expireLinks(service: Service): Promise<void> {
   }
 }
 
-/** Test sessions that simulate a scenario and were left standing: we were killed in between. */
+/** Simulated test sessions that were left unfinished because the process was killed. */
 async function walkForgotten(service: Service): Promise<void> {
   const before = new Date(service.clock.now().getTime() - SIMULATED_AGE_MS);
   for (const sessionId of await listStandingSimulated(service.db, before, BATCH)) {
@@ -138,12 +144,12 @@ async function walkForgotten(service: Service): Promise<void> {
   }
 }
 
-/** One row that cannot be helped must not keep the rows behind it waiting. */
+/** One row that cannot be processed must not block the rows behind it. */
 async function guarded(service: Service, work: () => Promise<unknown>): Promise<void> {
-  await work().catch((err: unknown) => service.log.warn({ err }, 'A step of the sweep failed; it is tried again'));
+  await work().catch((err: unknown) => service.log.warn({ err }, 'A step of the sweep failed; it will be retried'));
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  // The only way in which this rejects is the abort that ends the wait early.
+  // It rejects only when the abort ends the wait early.
   await setTimeout(ms, undefined, { signal }).catch(() => undefined);
 }

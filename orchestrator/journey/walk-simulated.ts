@@ -12,20 +12,20 @@ const FRAME_BYTES = 64;
 const REVIEWER = 'simulated-reviewer';
 
 /**
- * Walks a session that simulates a scenario on to where it waits for the engine, or to its end: through the same state
- * machine, receipts, metering and webhooks as a real one. Safe to call at any time, and twice at once.
+ * Walks a simulated session to the point where it waits for the engine, or to its end, through the same state machine,
+ * receipts, metering and webhooks as a real one. Safe to call at any time, and concurrently.
  */
 export async function walkSimulated(service: Service, sessionId: string): Promise<void> {
   try {
     let session = await loadSession(service.db, sessionId);
     while (await step(service, session)) session = await loadSession(service.db, sessionId);
   } catch (error) {
-    // Somebody else walked it on, or took the link: theirs counts.
+    // Another process walked it on, or a person took the link: their result counts.
     if (!isRefusal(error)) throw error;
   }
 }
 
-/** @returns whether there may be a further step at once */
+/** @returns whether a further step may be possible at once */
 async function step(service: Service, session: Session): Promise<boolean> {
   const scenario = session.simulate?.scenario;
   switch (session.status) {

@@ -6,43 +6,45 @@ import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { findOtherWeights, listStamps } from '@faceproof/protocol/measuring/model-stamps.js';
 import { type Pins, toPins } from '../judgement/thresholds/pins.js';
 
-/** The thresholds that each model set pins, and what was measured of the newest. Sets that come later are learned. */
+/**
+ * The thresholds that each model set pins, and the calibration of the newest. New sets are picked up while the process runs.
+ */
 export interface ModelSets {
   /**
-   * A worker may still measure with a set that is no longer the newest, or already with one that came a moment ago:
-   * each measurement is judged by its own.
+   * Around a change of sets, workers may still use the old set or already use the new one, so each measurement is judged by
+   * its own.
    *
    * @throws UnknownSetError if the set is not here, or pins other weights here than those that measured
    */
   pinsOf(measured: Pick<Measurement, 'set' | 'models'>): Pins;
-  /** The pins of the candidate that is tried, or was a moment ago; null if it is not known here. */
+  /** The pins of the current or last candidate; null if it is not known here. */
   shadowPinsOf(measured: Pick<Measurement, 'set' | 'models'>): Pins | null;
   /** The set that a session opened now will most likely be measured with. */
   newest(): ModelSet;
 }
 
-/** A measurement that nobody here may judge. Another try may help: the set's files may be on their way. */
+/** A measurement that this orchestrator cannot judge. A later try may succeed: the set's files may be on their way. */
 export class UnknownSetError extends Error {
   override name = 'UnknownSetError';
 }
 
 interface ModelSetsOptions {
-  /** Holds `sets/`, `manifests/` and `fusions/`. */
+  /** The folder with `sets/`, `manifests/` and `fusions/`. */
   dir: string;
-  /** The set that the workers are held to; null: the newest. */
+  /** The only set that workers may use; null: the newest. */
   pinned: string | null;
   /** The pins of the simulated engine, under its own name. */
   simulated: { set: string; pins: Pins };
   /** Milliseconds, for durations only. */
   now: () => number;
-  /** Told once of each fault. */
+  /** Called once per fault. */
   onUnusable: (error: Error) => void;
 }
 
-/** Workers take about as long to notice. */
+/** Workers take about as long to notice a new set. */
 const LOOK_EVERY_MS = 2000;
 
-/** @throws ManifestError if no set can be read at all */
+/** @throws ManifestError if no set can be read */
 export function openModelSets(options: ModelSetsOptions): ModelSets {
   const { dir, simulated, now } = options;
   const known = new Map<string, ModelSet>();
@@ -63,7 +65,7 @@ export function openModelSets(options: ModelSetsOptions): ModelSets {
             listStamps(models, other)
               .map(({ digest }) => digest)
               .join(', ') || 'none'
-          }): a set that was given out is never changed. Make MODEL_DEFINITIONS_DIR the same everywhere; the capture is tried again`,
+          }). A released set must not change. Make MODEL_DEFINITIONS_DIR the same everywhere; the capture is retried`,
         );
       }
       known.set(set, own);
@@ -77,7 +79,7 @@ export function openModelSets(options: ModelSetsOptions): ModelSets {
     },
     newest() {
       if (now() - latest.lookedAt >= LOOK_EVERY_MS) {
-        // Where nothing can be read any more, what was read goes on.
+        // If nothing can be read any more, the sets read before stay in use.
         Object.assign(latest, { set: findNewest(options, told).set ?? latest.set, lookedAt: now() });
       }
       return latest.set;
@@ -85,7 +87,7 @@ export function openModelSets(options: ModelSetsOptions): ModelSets {
   };
 }
 
-/** The best set that can be read; each fault on the way to it is told once. */
+/** The best set that can be read. Each fault found on the way is reported once. */
 function findNewest(
   { dir, pinned, onUnusable }: ModelSetsOptions,
   told: Set<string>,
@@ -120,7 +122,7 @@ function loadKnown(dir: string, set: string): ModelSet {
     return loadSet({ set, dir });
   } catch (cause) {
     throw new UnknownSetError(
-      `A worker measured with the set ${JSON.stringify(set)}, which cannot be read here: put its files into MODEL_DEFINITIONS_DIR of every orchestrator. The capture is tried again, and judged by no other set`,
+      `A worker measured with the set ${JSON.stringify(set)}, which cannot be read here. Put its files into MODEL_DEFINITIONS_DIR of every orchestrator; the capture is retried, and is judged with no other set`,
       { cause },
     );
   }

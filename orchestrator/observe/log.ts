@@ -2,10 +2,7 @@ import { type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/**
- * Structured logs on standard output. What is logged are ids, codes, counts and times:
- * never a body, a header, a token, a score or a name.
- */
+/** Structured logs on standard output. They contain ids, codes, counts and times, but no body, header, token, score or name. */
 export function openLog(options: { level: string; name: string }): Log {
   return pino({
     level: options.level,
@@ -15,7 +12,7 @@ export function openLog(options: { level: string; name: string }): Log {
   });
 }
 
-/** An error's class, code and stack. A driver's error also carries the row's values in `detail`: left out. */
+/** An error's class, code and stack. A driver's `detail`, which contains the row's values, is left out. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   return {
@@ -27,7 +24,7 @@ function describeError(error: unknown): object {
   };
 }
 
-/** knex puts the statement before ` - `; its bindings are placeholders, but the text is long and tells nothing. */
+/** knex puts the statement before ` - `. It contains only placeholders, but it is long and of no use. */
 function firstLine(message: string): string {
   const line = message.split('\n')[0] ?? '';
   const at = line.lastIndexOf(' - ');

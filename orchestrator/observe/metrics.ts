@@ -2,13 +2,13 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Jobs } from '../jobs/jobs.js';
 import type { Queryable } from '../store/database.js';
 
-/** What an operator watches and scales on. Labels are routes, states and kinds: nothing that names a person or a session. */
+/** Metrics for monitoring and scaling. Labels are routes, states and kinds; none identifies a person or a session. */
 export interface Metrics {
   /** @param route the row's pattern, never the path */
   observeRequest(request: { method: string; route: string; status: number; seconds: number }): void;
-  /** Runs one settling and counts how long it took, and whether it ended well. */
+  /** Runs one settling and records its duration and outcome. */
   timeSettling(settle: () => Promise<void>): Promise<void>;
-  /** @returns Prometheus text; the gauges are read from the queue and the database now */
+  /** @returns Prometheus text; the gauges are read from the queue and the database at that moment */
   render(): Promise<{ text: string; contentType: string }>;
 }
 
@@ -17,21 +17,21 @@ export function openMetrics(by: { db: Queryable; jobs: Jobs; uploadBytes: () => 
   collectDefaultMetrics({ register: registry, prefix: 'faceproof_' });
   const requests = new Histogram({
     name: 'faceproof_request_duration_seconds',
-    help: 'Requests by route pattern and status, from the first byte to the answer.',
+    help: 'Duration of requests by route pattern and status, from the first byte to the answer.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60],
     registers: [registry],
   });
   const settling = new Histogram({
     name: 'faceproof_settle_duration_seconds',
-    help: 'The transaction that turns a measurement into a decision, by how it ended.',
+    help: 'Duration of the transaction that turns a measurement into a decision, by outcome.',
     labelNames: ['result'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
   const uploads: Gauge = new Gauge({
     name: 'faceproof_upload_bytes_in_flight',
-    help: 'Bytes of uploads that this process holds or has admitted. Its limit is UPLOADS_MB_MAX.',
+    help: 'Bytes of uploads held or admitted by this process. UPLOADS_MB_MAX is the limit.',
     registers: [registry],
     collect() {
       uploads.set(by.uploadBytes());
@@ -60,18 +60,18 @@ export function openMetrics(by: { db: Queryable; jobs: Jobs; uploadBytes: () => 
 function addQueueGauges(registry: Registry, jobs: Jobs): void {
   const waiting = new Gauge({
     name: 'faceproof_jobs_waiting',
-    help: 'Captures that no worker has taken yet.',
+    help: 'Captures waiting for a worker.',
     registers: [registry],
   });
   const active = new Gauge({
     name: 'faceproof_jobs_in_flight',
-    help: 'Captures that a worker measures now.',
+    help: 'Captures being measured.',
     registers: [registry],
   });
-  const workers = new Gauge({ name: 'faceproof_workers', help: 'Workers that take captures now.', registers: [registry] });
+  const workers = new Gauge({ name: 'faceproof_workers', help: 'Workers ready to take captures.', registers: [registry] });
   const oldest: Gauge = new Gauge({
     name: 'faceproof_oldest_job_age_seconds',
-    help: 'How long the oldest capture has waited for a worker. Scale workers on this.',
+    help: 'Time that the oldest capture has waited for a worker. Scale workers on this.',
     registers: [registry],
     async collect() {
       const depth = await jobs.depth();
@@ -83,11 +83,11 @@ function addQueueGauges(registry: Registry, jobs: Jobs): void {
   });
 }
 
-/** Each one statement at a scrape, on an index or a small table. */
+/** One statement each per scrape, on an index or a small table. */
 function addDatabaseGauges(registry: Registry, db: Queryable): void {
   const outbox: Gauge = new Gauge({
     name: 'faceproof_job_outbox_depth',
-    help: 'Captures that were accepted but are not in the queue yet. Above zero for long: the queue is away.',
+    help: 'Accepted captures that are not in the queue yet. If this stays above zero, the queue is unreachable.',
     registers: [registry],
     async collect() {
       const row = await db('job_outbox').count({ count: '*' }).first();
@@ -96,7 +96,7 @@ function addDatabaseGauges(registry: Registry, db: Queryable): void {
   });
   const deliveries: Gauge = new Gauge({
     name: 'faceproof_webhook_deliveries',
-    help: 'Webhook deliveries by state, of the last 24 hours; PENDING of all time.',
+    help: 'Webhook deliveries of the last 24 hours by state; PENDING counts all.',
     labelNames: ['state'],
     registers: [registry],
     async collect() {
@@ -113,7 +113,7 @@ function addDatabaseGauges(registry: Registry, db: Queryable): void {
   });
   const sessions: Gauge = new Gauge({
     name: 'faceproof_sessions_open',
-    help: 'Sessions that are not decided yet, by status.',
+    help: 'Undecided sessions by status.',
     labelNames: ['status'],
     registers: [registry],
     async collect() {

@@ -12,7 +12,7 @@ import { toWebhooks } from './to-webhooks.js';
 
 type Documented = Route & { doc: RouteDoc };
 
-/** The OpenAPI 3.1 document of the routes that have a doc: everything in it is read off the rows. Pure. */
+/** The OpenAPI 3.1 document of the routes that have a doc, generated from the rows. Pure. */
 export function composeDocument(routes: readonly Route[], publicUrl: string): JsonSchema {
   const components = openComponents();
   const problem = components.add(ProblemSchema, 'output');
@@ -65,7 +65,7 @@ function toOperation(route: Documented, components: Components, problem: JsonSch
   };
 }
 
-/** For an API key, the role that OpenAPI lets a bearer name is its scope. */
+/** For an API key, OpenAPI's role of a bearer token is the key's scope. */
 function toSecurity(route: Route): JsonSchema[] {
   switch (route.caller) {
     case 'key':

@@ -2,7 +2,7 @@ import { BUDGETS } from '../http/limits/budgets.js';
 import type { ApiTag } from '../http/route-doc.js';
 import type { JsonSchema } from './to-components.js';
 
-/** The parts of the document that no row could say. */
+/** The parts of the document that do not come from rows. */
 
 export const DESCRIPTION = `
 Open a session, send the person to its capture link, and read a decision with its checks, its reasons and a signed receipt.
@@ -14,11 +14,11 @@ order: key, suspension, scope, rate, body, state, allowance.
 **Errors** are RFC 9457 problems. \`code\` names the problem, \`type\` links to a page that says what to do, and \`retryable\`
 says whether the same request may succeed later.
 
-**Idempotency.** Send an \`Idempotency-Key\` with a POST or PUT. For 24 hours the same key gives the first answer again (2xx,
-or 4xx other than 429), with \`Idempotency-Replayed: true\`. Two bodies are the same when they mean the same: the order of
-members and the boundary of a form do not matter. A problem that is given again keeps its \`requestId\`.
+**Idempotency.** Send an \`Idempotency-Key\` with a POST or PUT. For 24 hours, the same key returns the first answer (2xx, or
+4xx other than 429) with \`Idempotency-Replayed: true\`. Two bodies are equal if their content is equal: the order of members
+and the boundary of a form do not matter. A repeated problem keeps its \`requestId\`.
 
-**Budgets.** A key has ${BUDGETS.creates.requests} creates, ${BUDGETS.reads.requests} reads and ${BUDGETS.writes.requests} other writes a minute; a test key has
+**Rate limits.** A live key has ${BUDGETS.creates.requests} creates, ${BUDGETS.reads.requests} reads and ${BUDGETS.writes.requests} other writes per minute; a test key has
 ${BUDGETS.reads.testRequests} of each. \`RateLimit\` and \`RateLimit-Policy\` follow draft-ietf-httpapi-ratelimit-headers-10.
 
 **Bodies** are JSON in UTF-8, at most 64 KiB and 32 levels deep. Unknown members are refused. Times are RFC 3339 in UTC.
@@ -26,14 +26,14 @@ ${BUDGETS.reads.testRequests} of each. \`RateLimit\` and \`RateLimit-Policy\` fo
 
 export const TAG_DESCRIPTIONS: Readonly<Record<ApiTag, string>> = {
   Sessions: 'One verification of one person, from its link to its decision.',
-  Evidence: 'What anyone needs to verify a decision without the service.',
+  Evidence: 'Everything needed to verify a decision without the service.',
   Files: 'Reference pictures.',
-  Capture: 'The side of the person: what the capture page and an app of your own call.',
-  Enrollments: 'Face templates of approved sessions, for people who come back.',
-  Policy: 'What a session asks for, and how that compares with a profile.',
+  Capture: "The person's side: the calls of the capture page or of your own app.",
+  Enrollments: 'Face templates of approved sessions, for returning people.',
+  Policy: 'The requirements for sessions, and their comparison with a profile.',
   Subjects: 'Erasure of a person.',
-  Usage: 'How many verifications were used, and how many are left.',
-  Webhooks: 'Where events are sent, and how their deliveries went.',
+  Usage: 'Used and remaining verifications.',
+  Webhooks: 'Endpoints for events, and the log of their deliveries.',
   Service: 'Health, metrics, and the OpenAPI document.',
 };
 
@@ -49,21 +49,21 @@ export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
 
 export const REQUEST_HEADERS = {
   'Idempotency-Key':
-    'A name of your own for this request, 1 to 255 visible ASCII characters. For 24 hours the same name gives the first answer again instead of doing the work twice.',
+    'A unique name that you choose for this request, 1 to 255 visible ASCII characters. For 24 hours, a request with the same name returns the first answer instead of doing the work twice.',
   'If-Match': 'The `ETag` that the change is based on. The change is made only if the object still has it.',
   'If-None-Match': 'The `ETag` of an earlier answer. If nothing has changed since, the answer is 304 without a body.',
 } as const;
 
 export const HEADERS: Readonly<Record<string, JsonSchema>> = {
-  'X-Request-Id': header('Names the request in the log of the service.'),
-  RateLimit: header('What is left of the budget and for how many seconds: `"reads";r=1199;t=60`.'),
+  'X-Request-Id': header("Identifies the request in the service's log."),
+  RateLimit: header('Requests left in the budget, and the seconds until it resets: `"reads";r=1199;t=60`.'),
   'RateLimit-Policy': header('The budget and its window in seconds: `"reads";q=1200;w=60`.'),
   'Idempotency-Replayed': header('`true`: this is the first answer to the same `Idempotency-Key`.'),
   Location: header('URL of the new object.'),
   ETag: header('Version of the object, for `If-None-Match` or `If-Match`.'),
   'Set-Cookie': header('The claim of this device, for the capture page.'),
   'WWW-Authenticate': header('Always `Bearer`.'),
-  'Retry-After': header('Seconds to wait before the next try.'),
+  'Retry-After': header('Seconds to wait before retrying.'),
 };
 
 function header(description: string): JsonSchema {

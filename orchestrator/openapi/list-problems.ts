@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@faceproof/protocol/problems.js';
 import type { Route } from '../http/route.js';
 
-/** Every problem that a row can answer: those of the pipeline that it runs through, and its own. */
+/** Every problem that a row can answer: its own, and those of the pipeline. */
 export function listProblems(route: Route): ProblemCode[] {
   const codes: ProblemCode[] = [
     ...listAuthProblems(route),
@@ -10,7 +10,7 @@ export function listProblems(route: Route): ProblemCode[] {
     ...(takesIdempotencyKey(route) ? IDEMPOTENCY_PROBLEMS : []),
     ...(route.path.includes(':') ? (['not_found'] as const) : []),
     ...(route.doc?.problems ?? []),
-    // A query that is no text is refused everywhere.
+    // Every route refuses a query that is not valid text.
     'validation_failed',
     'invalid_header',
     'internal_error',

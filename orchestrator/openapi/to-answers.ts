@@ -4,7 +4,7 @@ import { ANSWER_EXAMPLES } from './examples/answers.js';
 import { takesIdempotencyKey } from './list-problems.js';
 import type { Components, JsonSchema } from './to-components.js';
 
-/** The answers of a route that are no problems, each with the example that a test has recorded. Pure. */
+/** The answers of a route that are not problems, each with the example that a test recorded. Pure. */
 export function toAnswers(route: Route, doc: RouteDoc, components: Components): Record<string, JsonSchema> {
   const names = [
     'X-Request-Id',

@@ -2,21 +2,25 @@ import { z } from 'zod';
 
 export type JsonSchema = { [member: string]: unknown };
 
-/** The schemas of a document, each named one once. */
+/** The schemas of a document; each named schema appears once. */
 export interface Components {
   /** @returns the schema, with named schemas in it as references */
   add(schema: z.ZodType, io: 'input' | 'output'): JsonSchema;
-  /** The same under a name. @returns a reference */
+  /**
+   * Registers the schema under a name.
+   *
+   * @returns a reference
+   */
   addNamed(name: string, schema: z.ZodType, io: 'input' | 'output'): JsonSchema;
   all(): Record<string, JsonSchema>;
 }
 
-/** Turns zod schemas into those of OpenAPI 3.1, which are JSON Schema 2020-12. */
+/** Turns zod schemas into OpenAPI 3.1 schemas, which are JSON Schema 2020-12. */
 export function openComponents(): Components {
   const schemas: Record<string, JsonSchema> = {};
 
   const add = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-    // Inside an object, so that a named schema at the root becomes a reference too.
+    // Wrapped in an object, so that a named schema at the root becomes a reference too.
     const { $defs = {}, properties } = z.toJSONSchema(z.object({ root: schema }), { io, override: tidy });
     for (const [name, definition] of Object.entries($defs)) schemas[name] = relink(definition) as JsonSchema;
     return relink(properties?.root) as JsonSchema;
@@ -33,7 +37,7 @@ export function openComponents(): Components {
   };
 }
 
-/** What says nothing to a reader: the bounds of safe integers, and the pattern of a format that is named anyway. */
+/** Keywords without value for a reader: the bounds of safe integers, and the pattern of a named format. */
 function tidy({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

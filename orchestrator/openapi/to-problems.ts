@@ -5,7 +5,7 @@ import { listProblems } from './list-problems.js';
 import { toHeaders } from './to-answers.js';
 import type { JsonSchema } from './to-components.js';
 
-/** One answer for each status, with an example of each of its codes. Pure. */
+/** One answer per status, with an example of each of its codes. Pure. */
 export function toProblems(route: Route, problem: JsonSchema): Record<string, JsonSchema> {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of listProblems(route))
@@ -22,7 +22,7 @@ export function toProblems(route: Route, problem: JsonSchema): Record<string, Js
   );
 }
 
-/** For each code, a whole problem as a caller gets it: the examples that the answers refer to. */
+/** A whole problem for each code, as a caller gets it: the examples that the answers refer to. */
 export function composeProblemExamples(codes: ReadonlySet<ProblemCode>, publicUrl: string): Record<string, JsonSchema> {
   return Object.fromEntries(
     [...codes].map((code) => {

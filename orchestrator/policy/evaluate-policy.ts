@@ -3,7 +3,7 @@ import type { Policy } from '@faceproof/protocol/policy.js';
 import type { CheckKind } from '@faceproof/protocol/words.js';
 import { type Clause, PROFILES } from './profiles.js';
 
-/** What the models have measured of themselves, for clauses that ask for an error rate. */
+/** The error rates measured for the models, for clauses that ask for one. */
 export interface Calibration {
   /** The threshold that the set pins, or null if the check has none. */
   pinnedThreshold(check: CheckKind): number | null;
@@ -11,7 +11,7 @@ export interface Calibration {
   falseMatchRateAt(threshold: number): number | null;
 }
 
-/** Holds a policy against its profile, clause by clause. Pure. */
+/** Compares a policy with its profile, clause by clause. Pure. */
 export function evaluatePolicy(policy: Policy, calibration: Calibration): Evaluation {
   const profile = PROFILES[policy.profileId];
   const findings = profile.clauses.map((clause) => holdAgainstClause(policy, calibration, clause));

@@ -8,7 +8,7 @@ import { toPolicy } from './to-policy.js';
 export interface StoredPolicy {
   policy: Policy;
   version: number;
-  /** `sha256:` of the canonical JSON that is stored: `policy` may have members that did not exist then. */
+  /** `sha256:` of the stored canonical JSON: `policy` may have members that did not exist when it was stored. */
   hash: string;
 }
 
@@ -29,7 +29,7 @@ export async function loadPolicyVersion(db: Queryable, tenant: Tenant, version: 
   return toStored(row);
 }
 
-/** @returns false if that version already exists: somebody else was first */
+/** @returns false if that version already exists: another caller was first */
 export async function storePolicy(db: Queryable, tenant: Tenant, stored: StoredPolicy, now: Date): Promise<boolean> {
   const rows = await db('policies')
     .insert({

@@ -2,8 +2,8 @@ import type { PROFILE_IDS } from '@faceproof/protocol/policy.js';
 import type { CheckKind } from '@faceproof/protocol/words.js';
 
 /**
- * Profiles: the minimums that a policy is held against. Data, each clause with its source.
- * A profile says "settings conform"; it certifies nothing.
+ * Profiles: the minimums that a policy is compared with. Data, each clause with its source. A profile says that settings
+ * conform; it is not a certification.
  */
 export interface Profile {
   profileId: (typeof PROFILE_IDS)[number];
@@ -16,7 +16,7 @@ export type Clause = { source: string } & (
   /** The effective threshold's measured false match rate, by the model's own calibration, must not be above this. */
   | { kind: 'FMR_AT_MOST'; check: 'face.match'; fmr: number }
   | { kind: 'LIVENESS_MODE'; mode: 'PASSIVE_AND_ACTIVE' }
-  /** Settling scores in the band by nobody would let a borderline score pass unseen. */
+  /** With review disabled, borderline scores would never reach a human. */
   | { kind: 'REVIEW_NOT'; review: 'NEVER' }
   | { kind: 'MAX_ATTEMPTS_AT_MOST'; attempts: number }
   | { kind: 'MEDIA_HOURS_AT_MOST'; hours: number }

@@ -1,12 +1,12 @@
 import { DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';
 
 /**
- * A policy as this build judges by it: what did not exist when it was stored has its default. Pure. The stored policy and
- * its hash stay as they are.
+ * A stored policy in the form that this build uses: members that did not exist when it was stored get their default. Pure.
+ * The stored policy and its hash stay as they are.
  *
  * @param stored JSON that this build or an earlier one wrote
  * @param defaults of every kind of check and every member that this build knows
- * @throws Error if the policy requires a check that only a newer build knows: it must not be judged without
+ * @throws Error if the policy requires a check that only a newer build knows, because judging without it would be wrong
  */
 export function toPolicy<P extends Policy>(stored: unknown, defaults: P): P;
 export function toPolicy(stored: unknown): Policy;
@@ -18,7 +18,7 @@ export function toPolicy(stored: unknown, defaults: Policy = DEFAULT_POLICY): Po
   return policy;
 }
 
-/** Members come in the order of the defaults, which is the contract's and not that of `jsonb`. */
+/** Members come in the order of the defaults, which is the contract's, not `jsonb`'s. */
 function fillIn(stored: unknown, defaults: unknown): unknown {
   if (stored === undefined) return defaults;
   if (!isObject(stored) || !isObject(defaults)) return stored;

@@ -4,7 +4,7 @@ import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { Flow, Outcome } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 
-/** Everything that a receipt says of a decision. Pure. Source: the API contract, section 11. */
+/** Everything that a receipt states about a decision. Pure. Source: the API contract, section 11. */
 export function composeReceipt(
   facts: Tenant & {
     type: VerificationBundle['type'];

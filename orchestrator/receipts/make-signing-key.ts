@@ -4,7 +4,7 @@ import type { Clock, Randomness } from '../clock.js';
 import type { Vault } from '../vault/vault.js';
 import type { SigningKeyRow } from './signing-keys.store.js';
 
-/** A fresh Ed25519 key, its secret wrapped. `notBefore` is now: the moment it is published, before which it signed nothing. */
+/** A new Ed25519 key, its secret wrapped. `notBefore` is now, the time of publication; the key has signed nothing before. */
 export async function makeSigningKey(
   by: { vault: Vault; clock: Clock; random: Randomness },
   mode: Mode,

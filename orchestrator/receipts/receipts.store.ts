@@ -6,8 +6,8 @@ import type { Bundle, Receipt } from '@faceproof/protocol/evidence/receipts.js';
 import type { Queryable, Transaction } from '../store/database.js';
 
 /**
- * Stores a signed receipt. Where it supersedes one, that one stops being current in the same transaction;
- * the database holds that a session has at most one current receipt.
+ * Stores a signed receipt. If it supersedes one, that one stops being current in the same transaction; a database constraint
+ * allows at most one current receipt per session.
  */
 export async function storeReceipt(tx: Transaction, receipt: Receipt, bundle: Bundle): Promise<void> {
   if (receipt.supersedes !== null) {
@@ -38,7 +38,7 @@ export async function findCurrentReceipt(
   return row === undefined ? null : toEvidence(row);
 }
 
-/** Of whatever account and mode: for the evidence log, which has them all. */
+/** From any account and mode: for the evidence log, which contains them all. */
 export async function findReceipt(db: Queryable, receiptId: string): Promise<{ receipt: Receipt; bundle: Bundle } | null> {
   const row = await db('receipts').where({ id: receiptId }).first();
   return row === undefined ? null : toEvidence(row);

@@ -22,13 +22,13 @@ export interface Rotation {
 }
 
 /**
- * The published NEXT key becomes ACTIVE, the ACTIVE one is RETIRED, and a new NEXT is published: so every key has been
- * public for as long as the one before it signed, and no verifier meets a key that it could not have known.
+ * The published NEXT key becomes ACTIVE, the ACTIVE one is RETIRED, and a new NEXT is published. Every key is therefore
+ * public for as long as the previous one signs, and verifiers can fetch it before its first use.
  *
- * Waits for whoever is signing with the old key. From the commit on nobody does, and the old key's `notAfter` is not
- * before any receipt that it signed.
+ * Waits for transactions that are signing with the old key. After the commit no transaction uses it, and the old key's
+ * `notAfter` is not before any receipt that it signed.
  *
- * @throws MasterKeyError
+ * || @throws MasterKeyError
  */
 export async function rotateSigningKey(
   tx: Transaction,
@@ -45,7 +45,7 @@ export async function rotateSigningKey(
 }
 
 /**
- * Before a further key is sealed: whether those that are there can be opened, where there are any.
+ * Checks that the existing keys, if any, can be opened before another is sealed.
  *
  * @throws MasterKeyError
  */
@@ -54,7 +54,11 @@ export async function checkSealed(tx: Transaction, vault: Vault): Promise<void> 
   if (key !== null) checkMasterKey(() => vault.openUnderMaster(secretContext(key.kid), key.wrappedSecret));
 }
 
-/** Publishes a key to come where there is none. The caller holds {@link lockSigningKeys}. @returns its kid */
+/**
+ * Publishes a next key if there is none. The caller holds {@link lockSigningKeys}.
+ *
+ * @returns its kid
+ */
 export async function ensureNextKey(
   tx: Transaction,
   by: { vault: Vault; clock: Clock; random: Randomness },

@@ -24,12 +24,12 @@ export async function storeSigningKey(db: Queryable, key: SigningKeyRow): Promis
   });
 }
 
-/** How often a rotation may come between the look and the lock. */
+/** How many times a rotation may come between the read and the lock. */
 const TRIES = 3;
 
 /**
- * Held until the caller's transaction ends, so that a rotation waits for what is being signed.
- * Without a row on the first look a rotation was just committed; its own row is seen by the next look only.
+ * Held until the caller's transaction ends, so that a rotation waits for signatures in progress. If the first read finds no
+ * row, a rotation has just been committed; only the next read sees its row.
  */
 export async function holdActiveKey(tx: Queryable, mode: Mode): Promise<{ kid: string; wrappedSecret: Buffer } | null> {
   for (let i = 0; i < TRIES; i++) {
@@ -39,12 +39,12 @@ export async function holdActiveKey(tx: Queryable, mode: Mode): Promise<{ kid: s
   return null;
 }
 
-/** One at a time makes or moves keys, until its transaction ends. */
+/** One process at a time creates or moves keys, until its transaction ends. */
 export async function lockSigningKeys(tx: Transaction): Promise<void> {
   await tx.raw(`select pg_advisory_xact_lock(hashtext('faceproof-signing-key'))`);
 }
 
-/** Waits until nobody signs with it. */
+/** Waits until no transaction signs with it. */
 export async function lockActiveKid(tx: Transaction, mode: Mode): Promise<string> {
   const row = await tx('signing_keys').where({ mode, status: 'ACTIVE' }).forUpdate().first('kid');
   if (row === undefined) throw new Error(`There is no active signing key for ${mode}: start the orchestrator once`);
@@ -60,19 +60,19 @@ export async function findNextKid(db: Queryable, mode: Mode): Promise<string | n
   return row?.kid ?? null;
 }
 
-/** Not before any receipt that it signed: another machine's clock may be ahead of ours. */
+/** Not before any receipt that it signed: another machine's clock may be ahead of this one's. */
 export async function retireKey(tx: Transaction, kid: string, now: Date): Promise<void> {
   const last = await tx('receipts').where({ key_id: kid }).max({ at: 'decided_at' }).first();
   const notAfter = last?.at != null && last.at > now ? last.at : now;
   await tx('signing_keys').where({ kid }).update({ status: 'RETIRED', not_after: notAfter });
 }
 
-/** `notBefore` stays the moment at which it was published: a decision may be a little older than the rotation. */
+/** `notBefore` stays the time of publication: a decision may be slightly older than the rotation. */
 export async function activateKey(tx: Transaction, kid: string): Promise<void> {
   await tx('signing_keys').where({ kid }).update({ status: 'ACTIVE' });
 }
 
-/** Newest first. Secrets stay where they are. */
+/** Newest first, without secrets. */
 export async function listKeys(db: Queryable): Promise<EvidenceKey[]> {
   const rows = await db('signing_keys')
     .select('kid', 'mode', 'x', 'status', 'not_before', 'not_after')

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../openapi/to-components.js';
 import type { Service } from '../service.js';
 import { openRoutes } from './index.js';
 
-/** The OpenAPI document without a running service: the rows are read, and their handlers never called. */
+/** The OpenAPI document without a running service: reads the rows and never calls their handlers. */
 export function describeApi(publicUrl: string): JsonSchema {
   const service = { config: { publicUrl } } as Service;
   return composeDocument(openRoutes(service), publicUrl);

@@ -51,8 +51,8 @@ import { testWebhookEndpoint } from './webhooks/test-endpoint.js';
 import { updateWebhookEndpoint } from './webhooks/update-endpoint.js';
 
 /**
- * THE TABLE: every route there is, and who may call it. A route for API keys names the scope that the key needs; the other
- * callers have none. Handlers are one file each: what they take, how they are documented, what they do.
+ * THE TABLE: every route, and who may call it. A route for API keys names the scope that the key needs; the other callers
+ * have none. Each handler is one file with its input, its documentation and its work.
  */
 // biome-ignore format: a table, read by columns
 export const TABLE: readonly Row[] = [

@@ -17,7 +17,7 @@ export interface StoredDecision {
   decidedAt: Date;
 }
 
-/** The capture's id is unique among decisions: settling twice writes once. */
+/** The capture's id is unique among decisions, so settling twice writes once. */
 export async function storeDecision(tx: Transaction, sessionId: string, decision: StoredDecision): Promise<void> {
   await tx('decisions').insert({
     session_id: sessionId,
@@ -40,7 +40,7 @@ export async function findDecidedCapture(db: Queryable, sessionId: string): Prom
   return row?.capture_id ?? null;
 }
 
-/** @returns the newest version, or null if nothing was decided yet */
+/** @returns the newest version, or null if nothing has been decided */
 export async function findDecision(db: Queryable, sessionId: string): Promise<StoredDecision | null> {
   const row = await db('decisions').where({ session_id: sessionId }).orderBy('version', 'desc').first();
   if (row === undefined) return null;

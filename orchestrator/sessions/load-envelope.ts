@@ -13,25 +13,25 @@ import { loadSubjectId } from '../subjects/subjects.store.js';
 import { findDecision, type StoredDecision } from './decisions.store.js';
 import type { Session } from './session.js';
 
-/** The session as answers and webhooks show it. Reads what belongs to it; writes nothing. */
+/** The session as answers and webhooks show it. Reads the related rows; writes nothing. */
 export async function loadEnvelope(db: Queryable, session: Session): Promise<SessionEnvelope> {
-  // One after the other: a transaction is one connection, which answers in turn anyway.
+  // One after the other: a transaction has one connection, which runs them in sequence anyway.
   const subjectId = await loadSubjectId(db, session.subjectRow);
   const captures = await listCaptures(db, session.id);
-  // Four statements of six, of every event and answer until then.
+  // Skips four of six statements for undecided sessions, the subject of most events and answers.
   const decided = BEFORE_DECISION.has(session.status) ? UNDECIDED : await loadDecided(db, session.id);
   return composeEnvelope({ session, subjectId, captures, ...decided });
 }
 
-/** Pure. A session that was just made, before anything belongs to it. */
+/** Pure. For a session that was just created and has no related rows. */
 export function composeFirstEnvelope(session: Session, subjectId: string | null): SessionEnvelope {
   return composeEnvelope({ session, subjectId, captures: [], ...UNDECIDED });
 }
 
-/** A session that has a decision, be it that it failed, never comes back to these. */
+/** A session with a decision, including a failed one, never returns to these states. */
 const BEFORE_DECISION: ReadonlySet<SessionStatus> = new Set(['CREATED', 'CAPTURING', 'PROCESSING']);
 
-/** What only a decision leaves behind. */
+/** Data that only a decided session has. */
 type Decided = Pick<Parameters<typeof composeEnvelope>[0], 'decision' | 'receipt' | 'enrollmentId' | 'duplicates'>;
 
 const UNDECIDED: Decided = { decision: null, receipt: null, enrollmentId: null, duplicates: [] };

@@ -1,14 +1,14 @@
 import type { Scenario } from '@faceproof/protocol/words.js';
 import type { Transaction } from '../store/database.js';
 
-/** What the person at the hosted page settles before any media comes. None of it moves the session's state. */
+/** What the person settles on the hosted page before any media arrives. None of it changes the session's state. */
 
-/** The first device to open the link holds it from here on. */
+/** The first device to open the link owns it from here on. */
 export async function storeClaim(tx: Transaction, sessionId: string, digest: Buffer): Promise<void> {
   await tx('sessions').where({ id: sessionId }).update({ claim_token_digest: digest });
 }
 
-/** @param consent.textHash `sha256:` of the text that the person read, in the language that they read it in */
+/** @param consent.textHash `sha256:` of the text that the person read, in the language of the page */
 export async function storeConsent(
   tx: Transaction,
   sessionId: string,

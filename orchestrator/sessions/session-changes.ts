@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events';
 import type { Log } from '../observe/log.js';
 import { listenTo } from '../store/listen.js';
 
-/** Tells who waits for a session that it moved, on whichever orchestrator it was moved. */
+/** Notifies waiting requests that a session has moved, whichever orchestrator moved it. */
 export interface SessionChanges {
   /**
-   * Resolves when the session moved, when `ms` have passed, or when the caller has gone. It may resolve for nothing:
-   * whoever waits looks again.
+   * Resolves when the session has moved, when `ms` have passed, or when the caller has disconnected. It may resolve without a
+   * change, so callers read the session again.
    */
   waitFor(sessionId: string, ms: number, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
@@ -15,7 +15,7 @@ export interface SessionChanges {
 /** Notified with the session's id, in the transaction of each move. */
 export const SESSION_CHANNEL = 'faceproof_session';
 
-/** Should a notification be lost (the listener was reconnecting), whoever waits looks again after this long. */
+/** If a notification is lost (the listener was reconnecting), waiting requests look again after this long. */
 const LOOK_AGAIN_MS = 2000;
 
 export async function listenForChanges(options: { databaseUrl: string; log: Log }): Promise<SessionChanges> {
@@ -25,12 +25,12 @@ export async function listenForChanges(options: { databaseUrl: string; log: Log 
     databaseUrl: options.databaseUrl,
     channel: SESSION_CHANNEL,
     hear: (sessionId) => moved.emit(`moved:${sessionId}`),
-    onError: (err) => options.log.warn({ err }, 'The listener lost the database'),
+    onError: (err) => options.log.warn({ err }, 'The listener lost its database connection'),
   });
 
   return {
-    // Not AbortSignal.any and AbortSignal.timeout: on Node 20 the two together may be collected before they fire, and
-    // whoever missed the notification would then wait forever.
+    // Not AbortSignal.any and AbortSignal.timeout: on Node 20, the two together may be collected before they fire, and a
+    // request that missed its notification would never end.
     async waitFor(sessionId, ms, signal) {
       if (signal.aborted || state.closing) return;
       await new Promise<void>((resolve) => {

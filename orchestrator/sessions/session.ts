@@ -3,7 +3,7 @@ import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import type { CloseReason, Flow, Scenario } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 
-/** A session as it is stored. */
+/** A session as stored. */
 export interface Session extends Tenant {
   id: string;
   subjectRow: string;
@@ -15,9 +15,9 @@ export interface Session extends Tenant {
   returnUrl: string | null;
   embedOrigins: string[];
   locale: string | null;
-  /** TEST sessions: given at create, or chosen by the person at the page. */
+  /** TEST sessions: given at creation, or chosen by the person on the page. */
   simulate: { scenario: Scenario; delayMs: number } | null;
-  /** The one of the two that the page set; it waits for the page's upload. */
+  /** Whether the page set the scenario, which then waits for the page's upload. */
   chosenScenario: Scenario | null;
   enrollOnApprove: boolean;
   reference: SessionReference | null;
@@ -27,7 +27,7 @@ export interface Session extends Tenant {
   attemptsUsed: number;
   captureTokenDigest: Buffer;
   claimTokenDigest: Buffer | null;
-  /** When the person at the hosted page agreed; null with an SDK, which asks by itself. */
+  /** When the person on the hosted page agreed; null with an SDK, which asks for consent itself. */
   consentedAt: Date | null;
   /** The salt of the media commitments, sealed under the subject's key; null once erased. */
   wrappedSalt: Buffer | null;
@@ -46,7 +46,7 @@ export interface SessionReference {
   enrollmentId: string | null;
   blobId: string;
   wrappedKey: Buffer;
-  /** Of the model that made an enrollment's template. */
+  /** Digest of the model that made an enrollment's template. */
   digest: string | null;
 }
 

@@ -45,7 +45,7 @@ export async function storeSession(tx: Transaction, session: Session): Promise<v
   });
 }
 
-/** @returns null for an id of another account or mode just as for one that never was */
+/** @returns null for an unknown id and for an id of another account or mode */
 export async function findSession(db: Queryable, tenant: Tenant, sessionId: string): Promise<Session | null> {
   const row = await db('sessions').where({ id: sessionId, account_id: tenant.accountId, mode: tenant.mode }).first();
   return row === undefined ? null : toSession(row);
@@ -83,17 +83,17 @@ export async function listSessions(
   return (await query.orderBy('id', 'desc').limit(filter.limit)).map(toSession);
 }
 
-/** For callers inside the service, which hold an id that the database gave them. */
+/** For callers inside the service, which have an id from the database. */
 export async function loadSession(db: Queryable, sessionId: string): Promise<Session> {
   return toSession(await db('sessions').where({ id: sessionId }).first());
 }
 
-/** Takes the session's row for the rest of the transaction: every move of its state begins here. */
+/** Locks the session's row for the rest of the transaction: every change of state begins here. */
 export async function lockSession(tx: Transaction, sessionId: string): Promise<Session> {
   return toSession(await tx('sessions').where({ id: sessionId }).forUpdate().first());
 }
 
-/** @returns the ids of sessions whose link ran out before any media came, oldest first */
+/** @returns the ids of sessions whose link expired before any media arrived, oldest first */
 export async function listRunOut(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const rows = await db('sessions')
     .whereRaw(`status in ('CREATED', 'CAPTURING')`)
@@ -104,7 +104,7 @@ export async function listRunOut(db: Queryable, now: Date, limit: number): Promi
   return rows.map((row) => row.id);
 }
 
-/** @returns sessions of the simulated engine that nobody walked on since `before` */
+/** @returns sessions of the simulated engine that have not been walked on since `before` */
 export async function listStandingSimulated(db: Queryable, before: Date, limit: number): Promise<string[]> {
   const rows = await db('sessions')
     .where({ mode: 'TEST' })
@@ -125,7 +125,7 @@ export async function listStandingSimulated(db: Queryable, before: Date, limit: 
   return rows.map((row) => row.id);
 }
 
-/** What a move may change along with the status. */
+/** Fields that a move may change along with the status. */
 export interface SessionChange {
   closeReason?: CloseReason;
   decidedAt?: Date;
@@ -134,9 +134,9 @@ export interface SessionChange {
 }
 
 /**
- * Moves a locked session along the state table and counts its sequence up.
+ * Moves a locked session along the state table and increments its sequence.
  *
- * @throws Refusal session_state_conflict where the table has no such move; nothing is changed then
+ * @throws Refusal session_state_conflict if the table has no such move; nothing is changed then
  */
 export async function moveSession(
   tx: Transaction,
@@ -157,9 +157,9 @@ export async function moveSession(
       ...(change.attemptsUsed === undefined ? {} : { attempts_used: change.attemptsUsed }),
       ...(change.claimTokenDigest === undefined ? {} : { claim_token_digest: change.claimTokenDigest }),
     })
-    // The notice is delivered when the transaction commits, to whoever waits for this session on any orchestrator.
+    // The notification is delivered when the transaction commits, to waiting requests on any orchestrator.
     .returning(['*', tx.raw('pg_notify(?, id)', [SESSION_CHANNEL])]);
-  if (row === undefined) throw new Error('A session moved without its lock');
+  if (row === undefined) throw new Error('A session was moved without its lock');
   return toSession(row);
 }
 
@@ -176,7 +176,7 @@ export function stateConflict(currentStatus: SessionStatus): Refusal {
   });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a row is what the driver hands over; this function is where it gets its type.
+// biome-ignore lint/suspicious/noExplicitAny: the driver returns untyped rows; this function types them.
 function toSession(row: any): Session {
   return {
     id: row.id,

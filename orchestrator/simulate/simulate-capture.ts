@@ -6,14 +6,14 @@ import { simulateChallenge, simulateLight } from './simulate-challenge.js';
 /** `slow` without a `delayMs` of its own takes this long to decide. */
 const SLOW_MS = 8000;
 
-/** How long a simulated measurement takes; 0 for a session that simulates nothing. */
+/** How long a simulated measurement takes; 0 for a session that is not simulated. */
 export function simulatedDelayMs(session: Session): number {
   if (session.simulate === null) return 0;
   const { scenario, delayMs } = session.simulate;
   return scenario === 'slow' && delayMs === 0 ? SLOW_MS : delayMs;
 }
 
-/** What the scenario says of an upload. The bytes of a test are never looked at: any media means the scenario. */
+/** The scenario's facts about an upload. The bytes of a test upload are never read: any media produces the scenario. */
 export function simulateIntake(session: Session, challenge: Challenge): IntakeFacts {
   const moments = simulateChallenge(challenge);
   return {

@@ -1,7 +1,7 @@
 import type { Challenge, ChallengeStep, ShownColor } from '@faceproof/protocol/api/captures.js';
 import { toLinearLight } from '../captures/light.js';
 
-/** A moment of a person who does what the challenge asks: how far the head is turned, in degrees, and when. */
+/** A moment in the movement of a person who follows the challenge: how far the head is turned, in degrees, and when. */
 export interface SimulatedMoment {
   atMs: number;
   yaw: number;
@@ -19,12 +19,12 @@ const TURNED: Record<ChallengeStep['direction'], { yaw: number; pitch: number }>
 };
 const QUIET_MS = 800;
 const STEP_MS = 900;
-/** Before a colour goes, its photo is taken. */
+/** The photo of a colour is taken before the colour changes. */
 const LATE_MS = 50;
 
 const PLAIN = [0.9, 0.9, 0.9] as const;
 
-/** One frame straight ahead, then one for each colour and one a step, each of them a moment after it was shown. */
+/** One frame straight ahead, then one per colour and one per step, each shortly after it was shown. */
 export function simulateChallenge(challenge: Challenge): SimulatedMoment[] {
   const moments: SimulatedMoment[] = [{ atMs: 0, yaw: 0, pitch: 0, screen: PLAIN }];
   const colors = simulateLight(challenge);
@@ -40,7 +40,7 @@ export function simulateChallenge(challenge: Challenge): SimulatedMoment[] {
   return moments;
 }
 
-/** @returns when the simulated device shows which colour of the light; none where the attempt goes without */
+/** @returns when the simulated device shows each colour of the light; empty if the attempt has no light */
 export function simulateLight({ light }: Challenge): ShownColor[] {
   let now = QUIET_MS;
   return (light?.steps ?? []).map(({ color, holdMs }) => {

@@ -14,13 +14,13 @@ import type { Pins } from '../judgement/thresholds/pins.js';
 import { type SimulatedMoment, simulateChallenge } from './simulate-challenge.js';
 
 /**
- * The simulated engine of test keys: a measurement for each scenario, judged by the same checks, signed and
- * delivered by the same journey as a real one. Source: the API contract, section 9.
+ * The simulated engine of test keys: a measurement for each scenario. It is judged by the same checks, and signed and
+ * delivered by the same journey, as a real one. Source: the API contract, section 9.
  */
 
 export const SIMULATED_SET = 'simulated';
 
-/** Thresholds of its own, so that a test never depends on which weights are pinned. */
+/** Its own thresholds, so that a test never depends on the pinned weights. */
 export const SIMULATED_PINS: Pins = {
   thresholds: {
     'liveness.passive': { threshold: 0.5, reviewThreshold: 0.4 },
@@ -36,10 +36,10 @@ const SPOOF_ODDS = -4;
 /** sigmoid(−0.2) ≈ 0.45: between the two thresholds. */
 const BAND_ODDS = -0.2;
 
-/** @param attempt from 1: which attempt of the session this is */
+/** @param attempt from 1: number of the attempt in its session */
 export function simulateMeasurement(of: {
   captureId: string;
-  /** The simulated person does what it asks. */
+  /** The simulated person follows the challenge. */
   challenge: Challenge;
   attempt: number;
   scenario: Scenario;
@@ -103,7 +103,7 @@ function simulateFrame(
   };
 }
 
-/** As much light of the screen as of the room on the face, none of it on the wall. */
+/** The face gets as much light from the screen as from the room, the wall none from the screen. */
 function lightBy([red, green, blue]: SimulatedMoment['screen']): SkinLight {
   return { skin: [0.2 + 0.1 * red, 0.15 + 0.08 * green, 0.1 + 0.06 * blue], around: [0.2, 0.2, 0.2] };
 }

@@ -9,7 +9,7 @@ export type Queryable = Knex | Knex.Transaction;
 
 const BIGINT_OID = 20;
 
-/** @param options.max most connections that this process holds */
+/** @param options.max most connections of this process */
 export function openDatabase(url: string, options: { max: number; statementTimeoutMs: number }): Database {
   const statements = openPreparedStatements();
   return knexFactory({
@@ -20,12 +20,12 @@ export function openDatabase(url: string, options: { max: number; statementTimeo
       application_name: 'faceproof-orchestrator',
       keepAlive: true,
       types: {
-        // Counts and sequences stay far below 2^53; a string where a number is meant is the greater danger.
+        // Counts and sequences stay far below 2^53; a string in place of a number is the greater danger.
         getTypeParser: (oid, format) =>
           oid === BIGINT_OID ? (text: string) => Number(text) : (pg.types.getTypeParser(oid, format as 'text') as never),
       },
     },
-    // What goes wrong rejects; knex's own lines on the console would be no JSON.
+    // Failures reject; knex's own console output would break the JSON log.
     log: { warn: () => undefined, error: () => undefined, debug: () => undefined, deprecate: () => undefined },
     pool: {
       min: 0,
@@ -39,7 +39,7 @@ export function openDatabase(url: string, options: { max: number; statementTimeo
   });
 }
 
-/** Whether there is more to do than the database, or our connections to it, take on. Class 53, and a full pool. */
+/** Whether the load exceeds what the database, or the connections to it, can take. Class 53, and a full pool. */
 export function isOverloaded(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -47,9 +47,9 @@ export function isOverloaded(error: unknown): boolean {
 }
 
 /**
- * Whether the database could not be reached or gave up on us, so that the same call may go through later.
- * Classes 08 (connection), 40 (rolled back for another), 53 (resources), 57 (shut down, timeout), a plan that a migration has made
- * stale, and the driver's own network errors.
+ * Whether the database was unreachable or ended the call, so that a retry may succeed. Classes 08 (connection), 40 (rolled
+ * back for another), 53 (resources), 57 (shutdown, timeout), a plan that a migration has made stale, and the driver's own
+ * network errors.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -9,14 +9,14 @@ const RECONNECT_MS = 1000;
 /**
  * Listens to a channel of PostgreSQL on a connection of its own. Resolves once it listens.
  *
- * States: connected (notifications arrive) and away (a reconnect is due). The end of the connection moves it to away; a
- * reconnect that works moves it back. What is notified while it is away is not heard.
+ * States: connected (notifications arrive) and away (a reconnect is due). A lost connection moves it to away; a successful
+ * reconnect moves it back. Notifications sent while it is away are lost.
  */
 export async function listenTo(options: {
   databaseUrl: string;
   channel: string;
   hear: (payload: string) => void;
-  /** Told when the connection breaks; it comes back by itself. */
+  /** Called when the connection breaks; it reconnects by itself. */
   onError: (error: Error) => void;
 }): Promise<Listener> {
   const state: { client: pg.Client | null; closed: boolean; timer: NodeJS.Timeout | null } = {

@@ -13,14 +13,12 @@ import * as erasureEvidence from './migrations/0010-erasure-evidence.js';
 import * as doomedUntil from './migrations/0011-doomed-until.js';
 import * as subjectNames from './migrations/0012-subject-names.js';
 import * as purposeHash from './migrations/0016-purpose-hash.js';
-import * as auditChain from './migrations/0022-audit-chain.js';
-import * as auditDeletion from './migrations/0023-audit-deletion.js';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
 }
 
-/** In order, forward only. A migration that has shipped is never edited. */
+/** In order, forward only. A released migration is never edited. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-capture-page': capturePage,
@@ -35,14 +33,12 @@ const MIGRATIONS: Record<string, Migration> = {
   '0011-doomed-until': doomedUntil,
   '0012-subject-names': subjectNames,
   '0016-purpose-hash': purposeHash,
-  '0022-audit-chain': auditChain,
-  '0023-audit-deletion': auditDeletion,
 };
 
 /**
- * Brings the schema up to date. Two processes at once are safe: one waits for the other.
+ * Brings the schema up to date. Safe to run in two processes at once: one waits for the other.
  *
- * @throws Error if the database cannot be reached or holds a newer schema than this build knows
+ * @throws Error if the database cannot be reached or has a newer schema than this build knows
  */
 export async function migrate(databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, { max: 2, statementTimeoutMs: 120_000 });

@@ -1,27 +1,27 @@
 import pg from 'pg';
 
 /**
- * Has PostgreSQL keep the plan of each statement that a connection sends again and again. Parsing and planning is more than half
- * of what our statements, short as they are, cost the database.
+ * Makes PostgreSQL keep the plan of each statement that a connection repeats. Parsing and planning are more than half of the
+ * database's work for statements as short as these.
  *
- * A kept plan is for what a statement answered when it was made. Once another process's migration has changed that, PostgreSQL
- * refuses it; the statement is then prepared anew, under a new name, on whichever connection sends it next, and the caller
- * hears of a failure that passes ({@link isStalePlan}).
+ * A plan is valid for the columns that the statement returned when it was prepared. Once a migration by another process has
+ * changed them, PostgreSQL refuses the plan. The statement is then prepared again under a new name by the next connection
+ * that sends it, and the caller gets a temporary failure ({@link isStalePlan}).
  *
- * One plan serves all values, so it cannot use an index of some rows only (`where state = 'PENDING'`) unless that condition stands in
+ * One plan serves all values, so it cannot use a partial index (`where state = 'PENDING'`) unless that condition stands in
  * the statement's text.
  */
 export interface PreparedStatements {
   /** Prepares what this connection sends from now on. */
   prepareOn(client: pg.Client): void;
-  /** For whoever opens connections of their own: the driver's client, on which that is already done. */
+  /** For code that opens its own connections: the driver's client with preparation already enabled. */
   Client: typeof pg.Client;
 }
 
-/** Lists of many lengths make many statements; beyond so many, those that are new are planned each time. */
+/** Lists of many lengths produce many statements; beyond this number, new statements are planned each time. */
 const STATEMENTS_MAX = 400;
 
-/** One for all connections to one database, so that a statement has one name. */
+/** Shared by all connections to one database, so that a statement has one name. */
 export function openPreparedStatements(): PreparedStatements {
   const names = new Map<string, string>();
   const made = { count: 0 };
@@ -65,14 +65,14 @@ export function openPreparedStatements(): PreparedStatements {
   return { prepareOn, Client: PreparingClient };
 }
 
-/** Whether PostgreSQL refused a plan that it kept: the schema has changed since, and the same call goes through. */
+/** Whether PostgreSQL refused a stored plan: the schema has changed since, and a retry succeeds. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message);
 }
 
 /**
- * The arguments of the driver's `query`, with a name for what has values. What has none (`BEGIN`, settings, a migration's script)
- * goes as it came: it may be several statements, and those cannot be prepared.
+ * The arguments of the driver's `query`, with a name for statements with values. Text without values (`BEGIN`, settings, a
+ * migration's script) is sent unchanged: it may be several statements, which cannot be prepared.
  */
 function withName(sent: readonly unknown[], nameOf: (text: string) => string | undefined): readonly unknown[] {
   const [first, second, ...rest] = sent;
@@ -88,7 +88,7 @@ function hasValues(values: unknown): values is unknown[] {
   return Array.isArray(values) && values.length > 0;
 }
 
-/** A query in words, rather than one of the driver's own objects, which runs itself. */
+/** A query as text, not one of the driver's own query objects, which submit themselves. */
 function isPlain(query: unknown): query is { text: string; values?: unknown } {
   if (typeof query !== 'object' || query === null || 'submit' in query || 'name' in query) return false;
   return 'text' in query && typeof query.text === 'string';

@@ -1,15 +1,14 @@
 import type { Transaction } from '../store/database.js';
 
-/** What of a subject lies in the media store, and how much of each kind there is. */
+/** A subject's objects in the media store, and how many there are of each kind. */
 export interface SubjectHoldings {
   sessions: string[];
   captures: number;
   files: string[];
   enrollments: number;
-  enrollmentIds: string[];
   /** Sessions of other subjects whose events and answers may name this one: an older version enrolled across subjects. */
   namedBySessions: string[];
-  /** Media, templates and references: nothing writes them any more. */
+  /** Media, templates and references, which nothing can write any more. */
   blobIds: string[];
   /** Measurements: a worker may write one of them after this moment. */
   lateBlobIds: string[];
@@ -17,15 +16,16 @@ export interface SubjectHoldings {
   measuring: { captureId: string; tries: number }[];
 }
 
-/** In the order of their ids, as every transaction that locks several does. */
+/** In the order of their ids, like every transaction that locks several. */
 export async function lockSessionsOf(tx: Transaction, subjectRow: string): Promise<void> {
   await tx('sessions').where({ subject_row: subjectRow }).orderBy('id').forUpdate().select('id');
 }
 
 /**
- * Lists everything of the subject. The subject's row and its sessions must be locked, so that nothing is added meanwhile.
+ * Lists everything that belongs to the subject. The subject's row and its sessions must be locked, so that nothing is added
+ * meanwhile.
  *
- * @param jobsSince captures that were uploaded later may still have a job
+ * @param jobsSince captures uploaded later may still have a job
  */
 export async function listHoldings(tx: Transaction, subjectRow: string, jobsSince: Date): Promise<SubjectHoldings> {
   const sessions = await tx('sessions')
@@ -37,7 +37,7 @@ export async function listHoldings(tx: Transaction, subjectRow: string, jobsSinc
     .select('id', 'media_blob_id', 'measurement_blob_id', 'uploaded_at', 'tries');
   const fileIds = sessions.map((row) => row.reference_file_id).filter((id) => id !== null);
   const files = await tx('files').whereIn('id', fileIds).select('id', 'blob_id');
-  // Those made from the subject's sessions too: an older version kept some of them under another subject.
+  // Includes those made from the subject's sessions: an older version stored some of them under another subject.
   const enrollments = await tx('enrollments')
     .where((of) => of.where({ subject_row: subjectRow }).orWhereIn('session_id', sessionIds))
     .whereNotNull('blob_id')
@@ -52,7 +52,6 @@ export async function listHoldings(tx: Transaction, subjectRow: string, jobsSinc
     captures: captures.length,
     files: files.map((row) => row.id),
     enrollments: enrollments.length,
-    enrollmentIds: enrollments.map((row) => row.id),
     blobIds,
     namedBySessions: enrollments.map((row) => row.session_id).filter((id) => !sessionIds.includes(id)),
     lateBlobIds: captures.map((row) => row.measurement_blob_id).filter((id) => id !== null),
@@ -93,7 +92,7 @@ export async function destroySubject(tx: Transaction, subjectRow: string, holdin
   const ofSubject = () =>
     tx('enrollments').where((of) => of.where({ subject_row: subjectRow }).orWhereIn('session_id', sessions));
   await ofSubject().update({ blob_id: null, wrapped_key: null, template: null, deleted_at: now });
-  // Whom the person looked like, and who looked like them. After the enrollments: see storeDuplicateFinds.
+  // Whom the person resembled, and who resembled them. Runs after the enrollments: see storeDuplicateFinds.
   await tx('duplicate_finds').whereIn('session_id', sessions).orWhereIn('enrollment_id', ofSubject().select('id')).delete();
   await tx('files').whereIn('id', files).delete();
 }

@@ -2,7 +2,7 @@ import type { ErasureBundle, Receipt } from '@faceproof/protocol/evidence/receip
 import { findReceipt } from '../receipts/receipts.store.js';
 import type { Queryable, Transaction } from '../store/database.js';
 
-/** The receipt of an erasure. It does not hold the person's id, so finding it takes another request with that id. */
+/** The receipt of an erasure. It does not contain the person's id, so finding it requires another request with that id. */
 export interface ErasureEvidence {
   receipt: Receipt;
   bundle: ErasureBundle;

@@ -4,17 +4,17 @@ import { Refusal } from '../refusal.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
 
-/** A person as one account knows them in one mode, and the key that everything of theirs is sealed under. */
+/** A person as known to one account in one mode, with the key that seals all of their data. */
 export interface Subject {
   row: string;
   subjectId: string | null;
-  /** The id was made up here, because the integrator sent none. */
+  /** Whether the id was generated because the integrator sent none. */
   madeUp: boolean;
   key: Buffer;
 }
 
 /**
- * Finds or makes the subject. Two requests at once make one.
+ * Finds or creates the subject. Two concurrent requests create one.
  *
  * @throws Refusal subject_erased
  */
@@ -40,7 +40,7 @@ export async function ensureSubject(
     })
     .onConflict(['account_id', 'mode', 'subject_digest'])
     .ignore();
-  // The share lock keeps an erasure from running between this and the session's own row.
+  // The share lock prevents an erasure between this and the insertion of the session's row.
   const stored = await tx('subjects')
     .where({ account_id: subject.accountId, mode: subject.mode, subject_digest: digest })
     .forShare()
@@ -52,7 +52,7 @@ export async function ensureSubject(
 }
 
 /**
- * Takes the subject's row for the rest of the transaction.
+ * Locks the subject's row for the rest of the transaction.
  *
  * @returns null if the account never had such a subject in this mode
  */
@@ -69,7 +69,7 @@ export async function lockSubject(
   return row === undefined ? null : { row: row.row_id, erased: row.erased_at !== null };
 }
 
-/** @returns the subject's row, or null if the account has none of this id in this mode, or it was erased */
+/** @returns the subject's row, or null if the account has no subject with this id in this mode, or it was erased */
 export async function findSubjectRow(
   by: { vault: Vault },
   db: Queryable,
@@ -89,20 +89,23 @@ export async function loadSubject(by: { vault: Vault }, db: Queryable, subjectRo
   return row?.wrapped_key ? toSubject(by, row) : null;
 }
 
-/** The same, and no erasure runs before the end of the transaction. */
+/** Like the above, and no erasure runs before the end of the transaction. */
 export async function shareSubject(by: { vault: Vault }, tx: Transaction, subjectRow: string): Promise<Subject | null> {
   const row = await tx('subjects').where({ row_id: subjectRow }).forShare().first();
   return row?.wrapped_key ? toSubject(by, row) : null;
 }
 
-/** The same, and the subject's row is taken for the rest of the transaction. Take it before its sessions, as an erasure does. */
+/**
+ * Like the above, and locks the subject's row for the rest of the transaction. Lock it before its sessions, as an erasure
+ * does.
+ */
 export async function takeSubject(by: { vault: Vault }, tx: Transaction, subjectRow: string): Promise<Subject | null> {
   const row = await tx('subjects').where({ row_id: subjectRow }).forUpdate().first();
   return row?.wrapped_key ? toSubject(by, row) : null;
 }
 
 /**
- * Gives a subject with a made-up id the integrator's own one. The subject must be taken.
+ * Gives a subject with a generated id the integrator's own id. The subject must be locked.
  *
  * @returns null if another subject has this id, or had it before it was erased
  */
@@ -134,7 +137,7 @@ export async function loadSubjectId(db: Queryable, subjectRow: string): Promise<
   return row?.subject_id ?? null;
 }
 
-/** @returns the key that opens everything of the subject, or null if it was destroyed */
+/** @returns the key that opens all data of the subject, or null if it was destroyed */
 export async function loadSubjectKey(by: { vault: Vault }, db: Queryable, subjectRow: string): Promise<Buffer | null> {
   const row = await db('subjects').where({ row_id: subjectRow }).first('wrapped_key');
   return row?.wrapped_key ? by.vault.openSubjectKey(subjectRow, row.wrapped_key) : null;

@@ -18,10 +18,10 @@ export function listPeriods(first: string, last: string, max: number): string[] 
   return periods;
 }
 
-/** The shares of the allowance at which the account is told. Source: the API contract, section 10. */
+/** The shares of the allowance at which the account is notified. Source: the API contract, section 10. */
 export const THRESHOLDS = [0.8, 1] as const;
 
-/** @returns the thresholds that `used` has reached with the last one, and had not before it */
+/** @returns the thresholds that `used` has reached with its last increment */
 export function thresholdsCrossed(used: number, included: number): number[] {
   return THRESHOLDS.filter((share) => included > 0 && used >= share * included && used - 1 < share * included);
 }

@@ -9,10 +9,8 @@ interface Reserving extends Tenant {
 }
 
 /**
- * Reserves one verification for a session, in the session's own transaction.
- *
- * The counters' row is locked by its UPDATE, so that no interleaving of creates can pass the limit.
- * TEST sessions are counted, never charged.
+ * Reserves one verification for a session, in the session's own transaction. The UPDATE locks the counters' row, so
+ * concurrent creates cannot pass the limit. TEST sessions are counted, never charged.
  *
  * @throws Refusal allowance_exhausted
  */
@@ -40,16 +38,16 @@ async function countOne(tx: Transaction, session: Reserving, period: string): Pr
   return (await counters.andWhereRaw('used + reserved < ?', [session.included]).increment('reserved', 1)) === 1;
 }
 
-/** The month's first session makes its counters. */
+/** The first session of the month creates its counters. */
 async function openPeriod(tx: Transaction, session: Reserving, period: string): Promise<boolean> {
   await tx('usage_periods').insert({ account_id: session.accountId, period }).onConflict().ignore();
   return countOne(tx, session, period);
 }
 
 /**
- * Turns the reservation into use. Doing it twice charges once.
+ * Turns the reservation into usage. Calling it twice charges once.
  *
- * @returns the month's count with this one in it, or null if nothing was charged (a test, or charged before)
+ * @returns the month's count including this one, or null if nothing was charged (a test session, or charged before)
  */
 export async function chargeVerification(
   tx: Transaction,
@@ -67,13 +65,13 @@ export async function chargeVerification(
   return { period: row.period, used: counters?.used ?? 0 };
 }
 
-/** Gives the reservation back: expired, canceled, or failed on our side. */
+/** Releases the reservation: expired, canceled, or failed on our side. */
 export async function releaseVerification(tx: Transaction, sessionId: string, outcome: string, at: Date): Promise<void> {
   const row = await settleRow(tx, sessionId, { state: 'RELEASED', outcome, at });
   if (row !== null) await tx('usage_periods').where({ account_id: row.accountId, period: row.period }).decrement('reserved', 1);
 }
 
-/** A review changes what the verification came to, never what it cost. */
+/** A review changes the outcome of the verification, never its price. */
 export async function relabelVerification(tx: Transaction, sessionId: string, outcome: string): Promise<void> {
   await tx('usage_rows').where({ session_id: sessionId }).update({ outcome });
 }
@@ -90,7 +88,7 @@ export interface UsagePeriod {
   byOutcome: Record<string, number>;
 }
 
-/** @param periods such as `2026-11`; a month in which nothing happened is shown with zeros */
+/** @param periods such as `2026-11`; a month without activity is shown with zeros */
 export async function loadUsage(
   db: Queryable,
   account: { id: string; included: number },
@@ -129,7 +127,7 @@ function sumBy<Row extends { count: number }>(
   return sums;
 }
 
-/** @returns the row's account and period where its month's counters must move too; null for a test or a second time */
+/** @returns the row's account and period if its month's counters must change too; null for a test session or a repeated call */
 async function settleRow(
   tx: Transaction,
   sessionId: string,
@@ -150,7 +148,7 @@ async function refuseExhausted(
   const row = await tx('usage_periods').where({ account_id: session.accountId, period }).first('used', 'reserved');
   throw new Refusal(
     'allowance_exhausted',
-    'All verifications of this month are used or reserved. A larger plan, or next month, has more.',
+    'All verifications of this month are used or reserved. Upgrade the plan, or wait for the next month.',
     {
       members: {
         included: session.included,

@@ -1,6 +1,6 @@
 /** Where sealed objects are kept. An implementation never sees a key or a plain byte. */
 export interface BlobStore {
-  /** Resolves only once the bytes would survive a power cut. Writing the same id twice keeps the last. */
+  /** Resolves only when the bytes would survive a power cut. Of several writes to one id, the last one counts. */
   put(blobId: string, bytes: Uint8Array): Promise<void>;
   /** @throws ObjectMissingError */
   get(blobId: string): Promise<Buffer>;

@@ -1,6 +1,8 @@
 import { SealBrokenError } from '@faceproof/protocol/measuring/sealed-object.js';
 
-/** Another key than the one that the database was used with. What it would seal, the right one could never open. */
+/**
+ * The master key is not the one that the database was used with. Data sealed under it could not be opened with the right one.
+ */
 export class MasterKeyError extends Error {
   override name = 'MasterKeyError';
 }
@@ -15,7 +17,7 @@ export function checkMasterKey(openOne: () => Buffer): void {
   } catch (error) {
     if (!(error instanceof SealBrokenError)) throw error;
     throw new MasterKeyError(
-      'MASTER_KEY is not the one that this database was used with, and nothing in it could be opened: set the one that was, or name another database.',
+      'MASTER_KEY is not the key that this database was used with, so its data cannot be decrypted. Set the original key, or use another database.',
       { cause: error },
     );
   }

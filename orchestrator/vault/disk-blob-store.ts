@@ -5,10 +5,10 @@ import { ObjectMissingError, ObjectStoreError } from '@faceproof/hosting/objects
 import { blobPath } from '@faceproof/protocol/measuring/sealed-object.js';
 import type { BlobStore } from './blob-store.js';
 
-/** As much as one upload may bring, and what the workers write about it. */
+/** The largest upload, plus the worker's measurement of it. */
 export const FREE_BYTES_LEAST = 32 * 1024 * 1024;
 
-/** Sealed objects as files: written beside, synced, renamed; so a reader sees all of an object or none. */
+/** Sealed objects as files: written under a temporary name, synced, renamed, so a reader sees a whole object or none. */
 export function openDiskBlobStore(root: string): BlobStore {
   return {
     async put(blobId, bytes) {
@@ -35,7 +35,8 @@ export function openDiskBlobStore(root: string): BlobStore {
       await told(writeFile(path, 'probe', { mode: 0o600 }));
       await rm(path, { force: true });
       const { bavail, bsize } = await told(statfs(root));
-      if (bavail * bsize < FREE_BYTES_LEAST) throw new ObjectStoreError('FULL', 'The disk of MEDIA_DIR is full: make room');
+      if (bavail * bsize < FREE_BYTES_LEAST)
+        throw new ObjectStoreError('FULL', 'The disk of MEDIA_DIR is full: free some space');
     },
   };
 }
@@ -46,13 +47,13 @@ async function told<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** What the disk or its mount says, in place of the system's own error; any other error as it is. */
+/** Translates errors of the disk or its mount for operators; any other error is returned as is. */
 function explain(cause: unknown): unknown {
   const code = cause instanceof Error && 'code' in cause ? cause.code : '';
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return new ObjectStoreError('FULL', 'The disk of MEDIA_DIR is full: make room', { cause });
+      return new ObjectStoreError('FULL', 'The disk of MEDIA_DIR is full: free some space', { cause });
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
@@ -63,7 +64,7 @@ function explain(cause: unknown): unknown {
     case 'ESTALE':
     case 'ENOTCONN':
     case 'ETIMEDOUT':
-      return new ObjectStoreError('UNREACHABLE', 'MEDIA_DIR is no folder that can be reached', { cause });
+      return new ObjectStoreError('UNREACHABLE', 'MEDIA_DIR is not a reachable folder', { cause });
     default:
       return cause;
   }
@@ -89,7 +90,7 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Without it the name itself may be lost in a power cut, though the bytes are not. */
+/** Without it, a power cut may lose the name, though not the bytes. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

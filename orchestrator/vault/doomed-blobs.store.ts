@@ -2,12 +2,12 @@ import type { Database, Queryable, Transaction } from '../store/database.js';
 import type { Vault } from './vault.js';
 
 /**
- * Objects that are to be deleted from the media store.
+ * Objects to delete from the media store.
  *
- * - announced: about to be written, and not named by a row yet. {@link keepBlobs} takes it off the list in the transaction of
- *   the row that names it; where that never comes (the process was killed), it becomes due.
- * - doomed: nothing names it any more. It is due at once, and again until its `finalAt`, because a worker that holds its key
- *   from an older job may still write it.
+ * - announced: about to be written, and not yet named by a row. {@link keepBlobs} takes it off the list in the transaction of
+ *   the row that names it; if that never happens (the process was killed), it becomes due.
+ * - doomed: no row names it any more. It is due at once, and again until its `finalAt`, because a worker with its key from an
+ *   older job may still write it.
  */
 export interface DoomedBlob {
   blobId: string;
@@ -35,7 +35,9 @@ export async function storeDoomed(tx: Transaction, blobs: readonly DoomedBlob[],
     .merge(['due_at', 'final_at']);
 }
 
-/** Deletes the objects, then takes them off the list: a crash in between deletes once more, which changes nothing. */
+/**
+ * Deletes the objects, then removes them from the list: after a crash in between, they are deleted again, which is harmless.
+ */
 export async function dropDoomed(
   by: { db: Database; vault: Pick<Vault, 'deleteObject'> },
   blobs: readonly DoomedBlob[],

@@ -3,29 +3,27 @@ import { blobContext, open, seal, wrapForWorker } from '@faceproof/protocol/meas
 import type { BlobStore } from './blob-store.js';
 
 /**
- * Envelope encryption: master key → subject key → object key → object.
- *
- * Destroying a subject's wrapped key makes every object of that person unreadable, wherever a copy of the
- * object may lie. A key is only ever used with the context that it was wrapped for, so a row that is moved
- * or swapped in the database does not open.
+ * Envelope encryption: master key → subject key → object key → object. Destroying a subject's wrapped key makes every object
+ * of that person unreadable, including copies and backups of the objects. Each key is bound to the context that it was
+ * wrapped for, so a row that is moved or swapped in the database does not open.
  */
 export interface Vault {
-  /** A fresh key for a subject, wrapped under the master key. */
+  /** Creates a key for a subject, wrapped under the master key. */
   makeSubjectKey(subjectRow: string): { key: Buffer; wrapped: Buffer };
   openSubjectKey(subjectRow: string, wrapped: Uint8Array): Buffer;
 
-  /** Seals small values that live in the database, under a subject's key. */
+  /** Seals small values in the database under a subject's key. */
   sealUnder(key: Uint8Array, context: string, plain: Uint8Array): Buffer;
   openUnder(key: Uint8Array, context: string, sealed: Uint8Array): Buffer;
 
-  /** Seals what belongs to no person: signing secrets, webhook secrets. */
+  /** Seals values that belong to no person: signing secrets, webhook secrets. */
   sealUnderMaster(context: string, plain: Uint8Array): Buffer;
   openUnderMaster(context: string, sealed: Uint8Array): Buffer;
 
-  /** A fresh key for one object, wrapped under `parent` (a subject's key, or null for the master key). */
+  /** Creates a key for one object, wrapped under `parent` (a subject's key, or null for the master key). */
   makeObjectKey(parent: Uint8Array | null, blobId: string): { key: Buffer; wrapped: Buffer };
   openObjectKey(parent: Uint8Array | null, blobId: string, wrapped: Uint8Array): Buffer;
-  /** The same object under another parent; the object itself stays as it is. */
+  /** Wraps the object's key under another parent; the object itself does not change. */
   rewrapObjectKey(key: Uint8Array, parent: Uint8Array | null, blobId: string): Buffer;
 
   /** Resolves once the object is durable. */
@@ -35,17 +33,17 @@ export interface Vault {
   deleteObject(blobId: string): Promise<void>;
   probe(): Promise<void>;
 
-  /** An object's key as a job may carry it; see protocol/measuring/job.ts. */
+  /** An object's key in the form that a job carries; see protocol/measuring/job.ts. */
   wrapForWorker(blobId: string, key: Uint8Array): string;
 
-  /** A keyed digest that means something inside one account only: no table of them can be compared or guessed. */
+  /** A keyed digest, different for each account, so that digests cannot be compared across accounts or guessed. */
   digestFor(accountId: string, what: string, value: Uint8Array | string): Buffer;
 }
 
 const KEY_BYTES = 32;
 
 /**
- * @param masterKey 32 bytes; never used itself, only what is derived from it for one purpose each
+ * @param masterKey 32 bytes; used only to derive one key per purpose
  * @param workerKey 32 bytes, shared with the workers
  */
 export function openVault(options: { masterKey: Uint8Array; workerKey: Uint8Array; blobs: BlobStore }): Vault {

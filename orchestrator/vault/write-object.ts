@@ -11,16 +11,14 @@ interface Tools {
 
 /**
  * Writes an object that a row is going to name. Call `keepBlobs` in that row's transaction; otherwise the sweeper deletes the
- * object.
- *
- * Resolves once the object is durable. Never call it inside a transaction: it takes a connection of its own.
+ * object. Resolves when the object is durable. Never call it inside a transaction: it needs a connection of its own.
  */
 export async function writeObject(by: Tools, blobId: string, key: Uint8Array, plain: Uint8Array): Promise<void> {
   await announceBlob(by.db, blobId, by.clock.now());
   await by.vault.putObject(blobId, key, plain);
 }
 
-/** Deletes an object whose row was not written. What fails here is left to the sweeper. */
+/** Deletes an object whose row was not written. If this fails, the sweeper deletes it. */
 export async function abandonObject(by: Tools, blobId: string): Promise<void> {
   const now = by.clock.now();
   await dropDoomed(by, [{ blobId, finalAt: now }], now).catch(() => undefined);

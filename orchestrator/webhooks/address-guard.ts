@@ -3,14 +3,13 @@ import ipaddr from 'ipaddr.js';
 import type { ResolveHost } from './resolve-host.js';
 
 /**
- * Keeps webhooks from being aimed at our own network (SSRF). A URL is a stranger's choice, and so is what its
- * name resolves to, at every moment anew. So the name is resolved at each attempt, every address is judged, and
- * the connection goes to the judged addresses and to no others: a name that changes between check and call
- * (DNS rebinding) changes nothing.
+ * Keeps webhooks from being aimed at the service's own network (SSRF). Strangers choose the URL and, at any time, the
+ * addresses that its name resolves to. So the name is resolved at each attempt, every address is checked, and the connection
+ * goes only to the checked addresses: changing the name between check and call (DNS rebinding) has no effect.
  */
 
 export interface AddressRule {
-  /** ALLOW_PRIVATE_WEBHOOKS: http and private addresses too. Never in production. */
+  /** ALLOW_PRIVATE_WEBHOOKS: allows http and private addresses too. Never in production. */
   allowPrivate: boolean;
 }
 
@@ -19,14 +18,14 @@ export interface Address {
   family: 4 | 6;
 }
 
-/** `addresses` are the only ones that the connection may go to. */
+/** The connection may go only to `addresses`. */
 export type Target = { ok: true; url: URL; addresses: Address[] } | { ok: false; error: TargetError };
 export type TargetError = 'URL_REFUSED' | 'ADDRESS_REFUSED' | 'DNS_FAILED';
 
 /**
- * Judges the URL and every address of its host. One address that is not public refuses them all.
+ * Checks the URL and every address of its host. A single address that is not public refuses the URL.
  *
- * @param signal gives up the resolving
+ * @param signal cancels the resolving
  */
 export async function findTarget(
   rule: AddressRule,
@@ -44,7 +43,7 @@ export async function findTarget(
 }
 
 /**
- * What can be said of a URL without resolving it, for the moment when it is set.
+ * What a URL shows without resolving it, for the moment when it is set.
  *
  * @returns a sentence for its owner, or null if there is no fault
  */
@@ -52,7 +51,7 @@ export function faultOfUrl(rule: AddressRule, text: string): string | null {
   if (!URL.canParse(text)) return 'must be an absolute URL';
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(rule.allowPrivate && url.protocol === 'http:')) return 'must be an https URL';
-  if (url.username !== '' || url.password !== '') return 'must not hold a user name or password';
+  if (url.username !== '' || url.password !== '') return 'must not contain a user name or password';
   if (rule.allowPrivate) return null;
   const literal = literalAddress(url);
   if (literal !== null && !isPublicAddress(literal)) return 'must not point at a private or reserved address';
@@ -61,20 +60,20 @@ export function faultOfUrl(rule: AddressRule, text: string): string | null {
 }
 
 /**
- * The URL parser has already turned every spelling of an IPv4 address (octal, hexadecimal, one number) into
- * four decimals, so what is asked here is the address that would be called.
+ * The URL parser has already turned every spelling of an IPv4 address (octal, hexadecimal, one number) into four decimals, so
+ * this checks the address that would be called.
  */
 function literalAddress(url: URL): string | null {
   const host = url.hostname.startsWith('[') ? url.hostname.slice(1, -1) : url.hostname;
   return isIP(host) === 0 ? null : host;
 }
 
-/** IPv6 addresses outside 2000::/3 are not assigned to anybody, or mean something else. */
+/** IPv6 addresses outside 2000::/3 are unassigned or have a special meaning. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parse('2000::');
-/** Azure's host agent answers its virtual machines on an address that looks public. */
+/** Azure's host agent serves its virtual machines at an address that looks public. */
 const PUBLIC_BUT_OURS = new Set(['168.63.129.16']);
 
-/** Whether an address is one that a stranger's server on the Internet may have. Unknown is not public. */
+/** Whether the address is a public Internet address. Unknown ranges are not public. */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0) return false;
   const address = ipaddr.parse(text);
@@ -83,12 +82,12 @@ export function isPublicAddress(text: string): boolean {
   return !PUBLIC_BUT_OURS.has(address.toString());
 }
 
-/** Why a stranger's name does not resolve is nothing that we can act on: the attempt failed, and is tried again. */
+/** The reason for a failed resolution makes no difference here: the attempt failed, and is tried again. */
 function resolveOrNothing(resolveHost: ResolveHost, host: string, signal: AbortSignal): Promise<readonly string[]> {
   return new Promise((resolve) => {
     const giveUp = () => resolve([]);
     if (signal.aborted) giveUp();
-    // A resolver may not listen to the signal; whoever waits for it must.
+    // A resolver may ignore the signal, so the wait for it must not.
     signal.addEventListener('abort', giveUp, { once: true });
     resolveHost(host, signal).then(resolve, giveUp);
   });

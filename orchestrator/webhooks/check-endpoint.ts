@@ -20,7 +20,7 @@ export function checkEnabled(endpoint: Endpoint): void {
 }
 
 /**
- * @param endpointId from the path: hostile, and not asked of the database unless it is an id at all
+ * @param endpointId from the path: hostile, and looked up only if it has the form of an id
  * @throws Refusal not_found, always the same
  */
 export async function requireEndpoint(db: Queryable, tenant: Tenant, endpointId: string | undefined): Promise<Endpoint> {
@@ -28,7 +28,7 @@ export async function requireEndpoint(db: Queryable, tenant: Tenant, endpointId:
 }
 
 /**
- * The same, and takes the endpoint's row for the rest of the transaction.
+ * Like the above, and locks the endpoint's row for the rest of the transaction.
  *
  * @throws Refusal not_found
  */

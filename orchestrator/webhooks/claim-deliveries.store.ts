@@ -1,11 +1,11 @@
 import type { Database } from '../store/database.js';
 
-/** A delivery whose turn it is, held until `leasedUntil`, with all that is needed to send it. */
+/** A due delivery, leased until `leasedUntil`, with everything needed to send it. */
 export interface ClaimedDelivery {
   id: string;
   /** Attempts made before this one. */
   attempts: number;
-  /** Also the proof of the claim: whoever writes the result names it. */
+  /** Also the proof of the claim: writing the result requires it. */
   leasedUntil: Date;
   event: { id: string; type: string; body: string | null };
   endpoint: {
@@ -14,21 +14,21 @@ export interface ClaimedDelivery {
     wrappedSecret: Buffer;
     wrappedPreviousSecret: Buffer | null;
     previousSecretExpiresAt: Date | null;
-    /** Whether it still takes deliveries. */
+    /** Whether the endpoint still accepts deliveries. */
     open: boolean;
   };
 }
 
 /**
- * Takes due deliveries, for this process alone: another one skips what is locked, and what is leased until its time
- * is up. A process that dies lets its lease run out.
+ * Claims due deliveries for this process: another process skips locked rows, and leased rows until their lease expires. The
+ * lease of a dead process expires by itself.
  *
- * - Each endpoint gets a few at a time, so that a slow one holds up nobody else; one that has been failing gets one.
- * - Of one session, an endpoint gets the earlier event first while that one is due or under way. Once it has failed
- *   and waits for its next turn, the later ones pass.
+ * - Each endpoint gets a few at a time, so that a slow one delays no other; a failing one gets a single delivery.
+ * - Within a session, an endpoint gets the earlier event first while that one is due or being sent. Once it has failed and
+ *   waits for its retry, later events may overtake it.
  *
- * The look for endpoints jumps from one to the next in the index: its cost grows with the endpoints that have something
- * pending, not with how much.
+ * The query jumps from one endpoint to the next in the index: its cost grows with the number of endpoints with pending
+ * deliveries, not with the number of deliveries.
  */
 export async function claimDeliveries(
   db: Database,
@@ -99,20 +99,20 @@ const CLAIM = `
 `;
 
 /**
- * Costs a hundredth of {@link claimDeliveries}, which most wakes need not ask: most events have no listener.
+ * Costs a hundredth of {@link claimDeliveries}, so most wake-ups skip that call: most events have no listener.
  *
- * @param after null for the first of all that is pending, be it overdue or on its way
- * @returns when the next delivery after that moment falls due, or null
+ * @param after null for the first pending delivery, overdue and leased ones included
+ * @returns when the next delivery after that moment becomes due, or null
  */
 export async function findNextDue(db: Database, after: Date | null): Promise<Date | null> {
-  // The state in the text, not as a value: only then does a kept plan use the index of what is pending.
+  // The state is in the text, not a bound value: only then can a stored plan use the partial index of pending deliveries.
   const pending = db('webhook_deliveries').whereRaw(`state = 'PENDING'`);
   if (after !== null) pending.andWhere('next_attempt_at', '>', after);
   const row = await pending.min({ at: 'next_attempt_at' }).first();
   return row?.at ?? null;
 }
 
-/** Gives back what was not sent, at once rather than when the lease runs out. */
+/** Returns unsent deliveries at once, instead of when their lease expires. */
 export async function releaseDelivery(db: Database, claimed: { id: string; leasedUntil: Date }): Promise<void> {
   await db('webhook_deliveries')
     .where({ id: claimed.id, state: 'PENDING', leased_until: claimed.leasedUntil })

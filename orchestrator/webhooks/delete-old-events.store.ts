@@ -5,9 +5,9 @@ import type { Database } from '../store/database.js';
 export const EVENTS_KEPT_MS = 30 * 86_400_000;
 
 /**
- * Deletes old events with all that hangs on them, except those that are still to be sent. Called by the sweeper.
+ * Deletes old events with their deliveries and attempts, except those that are still to be sent. Called by the sweeper.
  *
- * @returns how many events went; `limit` of them mean that there may be more
+ * @returns how many events were deleted; if it equals `limit`, there may be more
  */
 export async function deleteOldEvents(db: Database, now: Date, limit: number): Promise<number> {
   return db.transaction(async (tx): Promise<number> => {
@@ -28,7 +28,7 @@ export async function deleteOldEvents(db: Database, now: Date, limit: number): P
   });
 }
 
-/** Ids begin with their time: the lowest one that an event of this moment could have. */
+/** Ids begin with their time: the lowest id that an event of this moment could have. */
 function firstIdOf(ms: number): string {
   return makeId('event', ms, new Uint8Array(10));
 }

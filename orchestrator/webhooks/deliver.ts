@@ -12,21 +12,21 @@ import { sendWebhook, type WebhookRequest } from './send-webhook.js';
 import { cancelDelivery, settleAttempt } from './settle-attempt.store.js';
 
 /**
- * Sends what the outbox holds.
+ * Sends the events in the outbox.
  *
- * A delivery is PENDING, and then DELIVERED, FAILED or CANCELED for good. While PENDING it is either waiting for
- * `next_attempt_at`, or leased to one deliverer that is sending it. A round claims what is due and starts an attempt
- * for each; an attempt's end wakes the next round. Rounds never overlap. Between rounds a timer waits for the next
- * delivery to fall due, and never longer than `pollMs`: so a wake that was missed, another process's event and a dead
- * process's lease are all found.
+ * A delivery is PENDING, and finally DELIVERED, FAILED or CANCELED. While PENDING it is either waiting for `next_attempt_at`,
+ * or leased to one deliverer that is sending it. A round claims the due deliveries and starts an attempt for each; the end of
+ * an attempt triggers the next round. Rounds never overlap. Between rounds, a timer waits for the next delivery to become
+ * due, but never longer than `pollMs`, so missed wake-ups, events of other processes and expired leases are all found.
  *
- * At least once, never "exactly once": whoever dies between sending and writing sends again, under the same `webhook-id`.
+ * Delivery is at least once: if the process dies between sending and writing the result, the event is sent again under the
+ * same `webhook-id`.
  */
 export function startDeliverer(options: DelivererOptions): Deliverer {
   const limits = { ...DELIVERER_LIMITS, ...options.limits };
   const resolveHost = options.resolveHost ?? (options.allowPrivate ? resolveAnyHost : resolveByNameServer(null));
   const abort = new AbortController();
-  // Every attempt under way listens; that is no leak.
+  // Every attempt in progress adds a listener; this is not a leak.
   setMaxListeners(0, abort.signal);
   const underWay = new Set<Promise<void>>();
   let round: Promise<void> | null = null;
@@ -46,11 +46,11 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
       const pauseMs = await runRound();
       if (!stopped) timer = setTimeout(wake, pauseMs);
     }
-    // In the same turn as the check above, so that no wake falls between.
+    // In the same tick as the check above, so that no wake-up is missed in between.
     round = null;
   }
 
-  /** @returns how long to wait for the next round, if nothing wakes it before */
+  /** @returns how long to wait for the next round, unless something triggers it earlier */
   async function runRound(): Promise<number> {
     try {
       let next = await findNextDue(options.db, null);
@@ -76,8 +76,8 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
   function launch(claimed: ClaimedDelivery): void {
     const run = deliver({ ...options, resolveHost }, claimed, { timeoutMs: limits.timeoutMs, signal: abort.signal })
       .catch((error: unknown) => {
-        // The lease runs out by itself, and then it is sent again.
-        options.log.error({ err: error, deliveryId: claimed.id }, 'A delivery was not settled');
+        // The lease expires by itself; then it is sent again.
+        options.log.error({ err: error, deliveryId: claimed.id }, 'The result of a delivery could not be written');
       })
       .finally(() => {
         underWay.delete(run);
@@ -100,9 +100,9 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
 }
 
 export interface Deliverer {
-  /** There is something in the outbox. Cheap, never throws; a missed call only delays. */
+  /** The outbox has events. Cheap, never throws; a missed call only delays them. */
   wake(): void;
-  /** Claims nothing more, lets what is under way end, gives back what does not end in time. */
+  /** Stops claiming, lets attempts in progress finish, and returns those that do not finish in time. */
   stop(): Promise<void>;
 }
 
@@ -114,22 +114,22 @@ export interface DelivererOptions {
   log: Log;
   /** ALLOW_PRIVATE_WEBHOOKS. */
   allowPrivate: boolean;
-  /** In place of the name servers. */
+  /** Replaces the name servers. */
   resolveHost?: ResolveHost;
-  /** Told of each attempt once it is written. Must not throw. */
+  /** Called with each attempt once it is written. Must not throw. */
   onAttempt?: (report: AttemptReport) => void;
   limits?: Partial<DelivererLimits>;
 }
 
 export interface DelivererLimits {
-  /** One attempt, from resolving the name to the end of the answer: WEBHOOK_TIMEOUT_SECONDS. */
+  /** Limit for one attempt, from resolving the name to the end of the answer: WEBHOOK_TIMEOUT_SECONDS. */
   timeoutMs: number;
-  /** Attempts at once in this process. */
+  /** Concurrent attempts in this process. */
   concurrencyMax: number;
-  /** Attempts at once to one endpoint, in all processes. */
+  /** Concurrent attempts to one endpoint, over all processes. */
   perEndpointMax: number;
   pollMs: number;
-  /** How long `stop` lets attempts run. */
+  /** How long `stop` waits for attempts to finish. */
   drainMs: number;
 }
 
@@ -143,7 +143,7 @@ export interface AttemptReport {
   verdict: AttemptVerdict;
 }
 
-/** An attempt is a socket that waits: many cost little, and few would let slow receivers fill the house. */
+/** An attempt is a waiting socket: many cost little, and with few, slow receivers could occupy them all. */
 export const DELIVERER_LIMITS: DelivererLimits = {
   timeoutMs: 15_000,
   concurrencyMax: 256,
@@ -151,7 +151,7 @@ export const DELIVERER_LIMITS: DelivererLimits = {
   pollMs: 5_000,
   drainMs: 5_000,
 };
-/** A lease lasts for twice as long as the attempt may: enough to write the result, also when the machine is busy. */
+/** A lease lasts twice as long as an attempt may take, which leaves time to write the result even on a busy machine. */
 export const LEASE_PER_ATTEMPT = 2;
 
 type Delivering = Omit<DelivererOptions, 'resolveHost' | 'limits'> & { resolveHost: ResolveHost };
@@ -170,13 +170,13 @@ async function deliver(
 
   const verdict = await settleAttempt(by, claimed, { startedAt, endedAt: by.clock.now(), result });
   if (verdict === null) {
-    by.log.warn({ deliveryId: claimed.id }, 'The lease ran out before the attempt was written; it is sent again');
+    by.log.warn({ deliveryId: claimed.id }, 'The lease expired before the attempt was written; the event will be sent again');
     return;
   }
   report(by, claimed, result, verdict);
 }
 
-/** Standard Webhooks 1.0. The id is the event's, so that a receiver knows a second copy for what it is. */
+/** Standard Webhooks 1.0. The id is the event's, so that a receiver can recognise a duplicate. */
 function composeRequest(by: Delivering, claimed: ClaimedDelivery, body: string, now: Date): WebhookRequest {
   const timestamp = Math.floor(now.getTime() / 1000);
   const secrets = openLiveSecrets(by.vault, claimed.endpoint, now);

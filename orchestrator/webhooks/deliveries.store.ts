@@ -36,14 +36,14 @@ export async function listDeliveries(
 export interface Replayable {
   endpointId: string;
   eventId: string;
-  /** False where an erasure took the event's content. */
+  /** False if an erasure removed the event's content. */
   hasBody: boolean;
 }
 
 /**
- * Holds the event, so that it is still there when its new delivery is written.
+ * Locks the event, so that it still exists when its new delivery is written.
  *
- * @returns null for an id of another account or mode, of a deleted endpoint, and one that never was, all alike
+ * @returns null if the delivery is unknown, belongs to another account or mode, or its endpoint was deleted
  */
 export async function lockReplayable(tx: Transaction, tenant: Tenant, deliveryId: string): Promise<Replayable | null> {
   const row = await tx('webhook_deliveries as d')
@@ -56,7 +56,7 @@ export async function lockReplayable(tx: Transaction, tenant: Tenant, deliveryId
   return row === undefined ? null : { endpointId: row.endpoint_id, eventId: row.event_id, hasBody: row.has_body };
 }
 
-/** @returns the delivery alone, for the answer to a call that made it */
+/** @returns the single delivery, for the answer to the call that created it */
 export async function loadDelivery(db: Queryable, deliveryId: string): Promise<WebhookDelivery> {
   const row: DeliveryRow = await db('webhook_deliveries as d')
     .join('events as e', 'e.id', 'd.event_id')

@@ -4,7 +4,7 @@ import type { Vault } from '../vault/vault.js';
 
 const SECRET_BYTES = 32;
 
-/** A secret as its owner sees it once, and as the database keeps it. */
+/** A secret as its owner sees it once, and as the database stores it. */
 export function makeEndpointSecret(
   by: { vault: Vault; random: Randomness },
   endpointId: string,
@@ -16,7 +16,7 @@ export function makeEndpointSecret(
 /**
  * The secrets that sign now, newest first.
  *
- * @throws SealBrokenError if the master key is not the one that sealed them
+ * @throws SealBrokenError if they were sealed under another master key
  */
 export function openLiveSecrets(
   vault: Vault,
@@ -29,7 +29,7 @@ export function openLiveSecrets(
   return live.map((wrapped) => vault.openUnderMaster(secretContext(endpoint.id), wrapped).toString('utf8'));
 }
 
-/** One context for both, so that a rotation moves the sealed bytes as they are. */
+/** One context for both, so that a rotation can move the sealed bytes unchanged. */
 function secretContext(endpointId: string): string {
   return `webhook-secret:${endpointId}`;
 }

@@ -20,7 +20,7 @@ export interface Endpoint extends Tenant {
   createdAt: Date;
 }
 
-/** Held until the end of the transaction: two at once cannot both be the last that is allowed. */
+/** Held until the end of the transaction, so that two concurrent calls cannot both take the last free place. */
 export async function lockEndpointList(tx: Transaction, tenant: Tenant): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
     `webhook-endpoints ${tenant.accountId} ${tenant.mode}`,
@@ -45,13 +45,13 @@ export async function storeEndpoint(tx: Transaction, endpoint: Endpoint): Promis
   });
 }
 
-/** @returns null for an id of another account or mode, a deleted one, and one that never was, all alike */
+/** @returns null if the endpoint is unknown, deleted, or belongs to another account or mode */
 export async function findEndpoint(db: Queryable, tenant: Tenant, endpointId: string): Promise<Endpoint | null> {
   const row = await own(db, tenant).where({ id: endpointId }).first();
   return row === undefined ? null : toEndpoint(row);
 }
 
-/** The same, and takes the endpoint's row for the rest of the transaction. */
+/** Like the above, and locks the endpoint's row for the rest of the transaction. */
 export async function lockEndpoint(tx: Transaction, tenant: Tenant, endpointId: string): Promise<Endpoint | null> {
   const row = await own(tx, tenant).where({ id: endpointId }).forNoKeyUpdate().first();
   return row === undefined ? null : toEndpoint(row);
@@ -68,15 +68,15 @@ export async function listEndpoints(
   return (await query).map(toEndpoint);
 }
 
-/** For the operator: across accounts and modes, deleted ones too. */
+/** For the operator: across accounts and modes, including deleted ones. */
 export async function listEndpointIds(db: Queryable, of: { accountId: string } | { endpointId: string }): Promise<string[]> {
   const where = 'accountId' in of ? { account_id: of.accountId } : { id: of.endpointId };
   return db('webhook_endpoints').where(where).pluck('id');
 }
 
 /**
- * The caller has locked the endpoint. Another URL, or `enabled: true`, forgets that it was failing;
- * `enabled: false` cancels what waits.
+ * The caller has locked the endpoint. A new URL, or `enabled: true`, clears its failures; `enabled: false` cancels pending
+ * deliveries.
  */
 export async function changeEndpoint(
   tx: Transaction,
@@ -95,7 +95,7 @@ export async function changeEndpoint(
   if (enabled === false) await disableEndpoint(tx, endpointId, 'BY_REQUEST', now);
 }
 
-/** The secret that signed until now signs on until `previousExpiresAt`; the one before it ends here. */
+/** The current secret keeps signing until `previousExpiresAt`; the one before it stops now. */
 export async function rotateSecret(
   tx: Transaction,
   endpointId: string,
@@ -110,7 +110,7 @@ export async function rotateSecret(
     });
 }
 
-/** The caller has locked the endpoint. What is left is the row that deliveries point at, without its secrets and address. */
+/** The caller has locked the endpoint. Its row stays, because deliveries point at it, without its secrets and address. */
 export async function deleteEndpoint(tx: Transaction, endpointId: string, now: Date): Promise<void> {
   await tx('webhook_endpoints')
     .where({ id: endpointId })

@@ -4,23 +4,22 @@ import type { Clock, Randomness } from '../clock.js';
 import { newId } from '../make-id.js';
 import type { Transaction } from '../store/database.js';
 
-/** The outbox: an event is written in the transaction of what it tells of, so that neither is ever there alone. */
+/** The outbox: an event is written in the transaction of the change that it reports, so both commit or neither does. */
 
 export interface NewEvent extends Tenant {
   type: EventType;
-  /** What the event is about, so that an erasure finds it; null if it is about no session. */
+  /** What the event is about, so that an erasure finds it; null if it is not about a session. */
   sessionId: string | null;
-  /** Grows per session: tells the receiver the order, and the deliverer. */
+  /** Increases within a session: gives the order of events to the receiver and the deliverer. */
   sequence: number | null;
-  /** What it tells; as a function, where composing it takes statements that nobody may need. */
+  /** The event's content. As a function, because composing it takes statements that are wasted if nobody listens. */
   data: object | (() => Promise<object>);
 }
 
 /**
- * Writes the event and one pending delivery for each endpoint that listens. Where none does, nothing is written: nobody could ever
- * be sent it, and it would keep a person's data for a month.
- *
- * Once the transaction is committed, `wakeWebhooks()` sends them at once; without it they go out seconds later.
+ * Writes the event and one pending delivery for each endpoint that listens. Without a listener, nothing is written: the event
+ * could never be sent, and would keep personal data for a month. Call `wakeWebhooks()` after the commit to send at once;
+ * without it, the events are sent seconds later.
  */
 export async function storeEvent(tx: Transaction, by: { clock: Clock; random: Randomness }, event: NewEvent): Promise<void> {
   const listening = await tx('webhook_endpoints')
@@ -35,7 +34,7 @@ export async function storeEvent(tx: Transaction, by: { clock: Clock; random: Ra
 }
 
 /**
- * Writes an event for one endpoint, whatever it listens to.
+ * Writes an event for one endpoint, whatever events it listens to.
  *
  * @returns the delivery's id
  */
@@ -69,21 +68,21 @@ export async function storeDelivery(
 }
 
 /**
- * Forgets what the events of these sessions said, for an erasure. That they were sent stays on record;
- * what was not yet sent is canceled, and none of them can be replayed.
+ * Erases the content of these sessions' events. The record that they were sent stays; unsent deliveries are canceled, and
+ * none can be replayed.
  */
 export async function forgetEvents(tx: Transaction, sessionIds: readonly string[], now: Date): Promise<void> {
   const about = () => tx('events').whereIn('session_id', [...sessionIds]);
   await about().update({ body: null });
   const pending = () => tx('webhook_deliveries').where({ state: 'PENDING' }).whereIn('event_id', about().select('id'));
-  // Endpoints first, as everywhere: whoever holds an endpoint may want its deliveries.
+  // Endpoints first, as everywhere: another transaction that holds an endpoint may want its deliveries.
   await tx('webhook_endpoints').whereIn('id', pending().select('endpoint_id')).orderBy('id').forNoKeyUpdate().select('id');
   await pending()
     .where((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', now))
     .update({ state: 'CANCELED', finished_at: now, next_attempt_at: null, leased_until: null });
 }
 
-/** The body is the exact text that will be signed and sent: nothing is ever serialised a second time. */
+/** The body is the exact text to sign and send: an event is serialised only once. */
 async function insertEvent(tx: Transaction, by: { clock: Clock; random: Randomness }, event: NewEvent): Promise<string> {
   const data = typeof event.data === 'function' ? await event.data() : event.data;
   const eventId = newId('event', by);

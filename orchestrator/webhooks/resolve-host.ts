@@ -1,13 +1,13 @@
 import { lookup, Resolver } from 'node:dns/promises';
 
-/** @returns every address of a host; empty, or rejected, where there is none */
+/** @returns every address of a host; empty, or rejected, if there is none */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 /**
- * Asks the name servers directly. The system's own look-up runs on the four threads that file access needs too:
- * a stranger's name server that never answers would hold them all. This one waits on sockets, and can be cancelled.
+ * Queries the name servers directly. The system's resolver runs on the four threads that file access also needs, so a
+ * stranger's name server that never answers could block them all. This resolver waits on sockets and can be cancelled.
  *
- * @param servers such as `192.0.2.53:53`; null: those that the system is set up with
+ * @param servers such as `192.0.2.53:53`; null: the system's name servers
  */
 export function resolveByNameServer(servers: readonly string[] | null): ResolveHost {
   return async (host, signal) => {
@@ -24,7 +24,7 @@ export function resolveByNameServer(servers: readonly string[] | null): ResolveH
   };
 }
 
-/** For development, where `localhost`, a hosts file and a local domain should work. */
+/** For development: supports `localhost`, a hosts file and local domains. */
 export const resolveAnyHost: ResolveHost = async (host) => {
   const answers = await lookup(host, { all: true, order: 'verbatim' });
   return answers.map((answer) => answer.address);

@@ -1,15 +1,15 @@
 import type { DeliveryError, DisabledReason } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 
 /**
- * When a delivery is tried again, when it is given up, and when its endpoint is disabled. Pure.
- * Source: the API contract, section 10.
+ * When a delivery is retried, when it is given up, and when its endpoint is disabled. Pure. Source: the API contract, section
+ * 10.
  */
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The pause after the first attempt, the second, … Ten attempts in all, over three days and a little. */
+/** The pauses after the first attempt, the second, … Ten attempts in all, over slightly more than three days. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -23,11 +23,11 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 ];
 export const ATTEMPTS_MAX = RETRY_DELAYS_MS.length + 1;
 export const JITTER = 0.2;
-/** A receiver may ask for a longer pause than the table's, up to its longest. */
+/** A receiver may ask for a longer pause than the table's, up to the table's longest. */
 export const RETRY_AFTER_MAX_MS = 24 * HOUR;
 export const FAILING_MAX_MS = 5 * 24 * HOUR;
 
-/** What one attempt came to. */
+/** The result of one attempt. */
 export interface AttemptResult {
   /** null if no answer came. */
   status: number | null;
@@ -46,7 +46,7 @@ export interface AttemptVerdict {
 /**
  * @param attempt.number from 1
  * @param attempt.endedAt the pause begins here
- * @param endpoint.failingSince what was known before this attempt
+ * @param endpoint.failingSince as known before this attempt
  * @param chance 0 to below 1, for the jitter
  */
 export function judgeAttempt(
@@ -71,10 +71,7 @@ export function judgeAttempt(
   };
 }
 
-/**
- * A 2xx is success, and nothing else is. A redirect is a failure of its own name: following it would let a
- * receiver send us anywhere.
- */
+/** Only a 2xx is a success. A redirect has its own failure class: following it would let a receiver send requests anywhere. */
 export function judgeStatus(status: number): 'HTTP_STATUS' | 'REDIRECT' | null {
   if (status >= 200 && status <= 299) return null;
   return status >= 300 && status <= 399 ? 'REDIRECT' : 'HTTP_STATUS';
@@ -84,7 +81,7 @@ function jitter(delayMs: number, chance: number): number {
   return Math.round(delayMs * (1 - JITTER + 2 * JITTER * chance));
 }
 
-/** @returns milliseconds, 0 where the header is missing, past or not understood. RFC 9110: seconds, or an HTTP date. */
+/** @returns milliseconds; 0 if the header is missing, in the past or not understood. RFC 9110: seconds, or an HTTP date. */
 export function parseRetryAfter(header: string | null, now: Date): number {
   if (header === null) return 0;
   const text = header.trim();
@@ -92,7 +89,7 @@ export function parseRetryAfter(header: string | null, now: Date): number {
   return Number.isFinite(wanted) ? Math.min(Math.max(wanted, 0), RETRY_AFTER_MAX_MS) : 0;
 }
 
-/** Only the form that RFC 9110 asks senders for. `Date.parse` alone takes anything, `-1` included. */
+/** Accepts only the form that RFC 9110 requires of senders. `Date.parse` alone accepts far more, such as `-1`. */
 function parseHttpDate(text: string): number {
   return /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text) ? Date.parse(text) : Number.NaN;
 }

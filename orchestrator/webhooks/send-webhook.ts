@@ -12,19 +12,19 @@ export const RECEIVER_HEADER_BYTES_MAX = 16 * 1024;
 export interface WebhookRequest {
   url: string;
   headers: Record<string, string>;
-  /** The bytes that were signed, as text. */
+  /** The signed bytes, as text. */
   body: string;
 }
 
 /**
- * One attempt: resolve, judge, connect to what was judged, send, read the status. Never follows a redirect.
- * Everything that the receiver does is expected, so this never rejects.
+ * One attempt: resolve, check, connect to a checked address, send, read the status. Never follows a redirect. No behaviour of
+ * the receiver is exceptional, so this never rejects.
  *
- * The status alone acknowledges. The body of the answer is read, so that the receiver is not cut off, up to 64 kB or
- * until the time is up, and is then dropped.
+ * Only the status acknowledges. The answer's body is read and dropped, up to 64 kB or the time limit, so that the receiver is
+ * not cut off.
  *
- * @param limits.timeoutMs for all of it together
- * @param limits.signal gives up early; the result is then TIMEOUT, and the caller knows better
+ * @param limits.timeoutMs for the whole attempt
+ * @param limits.signal cancels the attempt; the result is then TIMEOUT, and the caller knows the real cause
  */
 export async function sendWebhook(
   by: AddressRule & { resolveHost: ResolveHost },
@@ -70,8 +70,8 @@ async function attempt(
 }
 
 /**
- * A request on a connection of its own, to these addresses whatever its host is called. TLS still checks the name.
- * The signal is its only limit of time.
+ * A request on its own connection, to these addresses, whatever its host resolves to. TLS still checks the name. Only the
+ * signal limits its time.
  */
 function openPinnedRequest(
   { url, addresses }: { url: URL; addresses: readonly Address[] },
@@ -87,18 +87,18 @@ function openPinnedRequest(
     maxHeaderSize: RECEIVER_HEADER_BYTES_MAX,
     signal,
   });
-  // A connection that breaks after the status has come raises an error that nothing else listens for.
+  // A connection that breaks after the status raises an error without any other listener.
   request.on('error', () => {});
   return request;
 }
 
-/** @returns the answer with its headers read. Rejects where none comes. */
+/** @returns the answer with its headers read. Rejects if none comes. */
 function exchange(request: ClientRequest, body: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve);
     request.once('error', reject);
     // An answer that switches the protocol closes the request without an error.
-    request.once('close', () => reject(new Error('The connection closed before the answer')));
+    request.once('close', () => reject(new Error('The connection closed before an answer')));
     request.end(body);
   });
 }
@@ -123,7 +123,7 @@ async function drain(body: IncomingMessage): Promise<void> {
       if (bytes > RECEIVER_BODY_BYTES_MAX) return;
     }
   } catch {
-    // The status has come and decides alone: a body that breaks off changes nothing.
+    // The status decides alone: a body that breaks off changes nothing.
   }
 }
 
@@ -131,7 +131,7 @@ function failure(error: DeliveryError): Outcome {
   return { status: null, error, retryAfter: null };
 }
 
-/** Maps the error codes of Node's client to the classes that the delivery log shows. */
+/** Maps the error codes of Node's client to the classes in the delivery log. */
 function classify(error: unknown): DeliveryError {
   const code = codeOf(error);
   if (code === 'ETIMEDOUT') return 'TIMEOUT';
@@ -144,7 +144,7 @@ function classify(error: unknown): DeliveryError {
   return 'CONNECTION_LOST';
 }
 
-/** Where every address failed, the first failure counts. */
+/** If every address failed, the first failure counts. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -5,9 +5,9 @@ import type { ClaimedDelivery } from './claim-deliveries.store.js';
 import { type AttemptResult, type AttemptVerdict, judgeAttempt } from './schedule.js';
 
 /**
- * Writes what an attempt came to: the attempt, the delivery's next state, the endpoint's health; all of it or nothing.
+ * Writes the result of an attempt: the attempt, the delivery's next state, and the endpoint's health; all or nothing.
  *
- * @returns null if the claim was lost meanwhile, because the lease ran out: then nothing is written
+ * @returns null if the claim was lost because its lease expired: then nothing is written
  */
 export async function settleAttempt(
   by: { db: Database; random: Randomness },
@@ -23,7 +23,7 @@ interface Attempt {
   result: AttemptResult;
 }
 
-/** One statement, one round trip: this is the usual case, and it touches the endpoint only where that had been failing. */
+/** One statement, one round trip: the usual case. It updates the endpoint only if it had been failing. */
 async function settleSuccess(db: Database, claimed: ClaimedDelivery, attempt: Attempt): Promise<AttemptVerdict | null> {
   const number = claimed.attempts + 1;
   const { rows } = await db.raw(DELIVERED, {
@@ -54,7 +54,7 @@ const DELIVERED = `
   returning delivery_id
 `;
 
-/** Endpoint before delivery, as everywhere, so that two of them never wait for each other. */
+/** Locks the endpoint before the delivery, as everywhere, so that two transactions cannot deadlock. */
 async function settleFailure(
   by: { db: Database; random: Randomness },
   claimed: ClaimedDelivery,
@@ -81,14 +81,14 @@ async function settleFailure(
   });
 }
 
-/** For a delivery that must not be sent any more: its endpoint is closed, or an erasure took its content. */
+/** For a delivery that must not be sent any more: its endpoint is closed, or an erasure removed its content. */
 export async function cancelDelivery(db: Database, claimed: ClaimedDelivery, now: Date): Promise<void> {
   await db('webhook_deliveries')
     .where({ id: claimed.id, state: 'PENDING', leased_until: claimed.leasedUntil })
     .update({ state: 'CANCELED', finished_at: now, next_attempt_at: null, leased_until: null });
 }
 
-/** Disables an endpoint, which the caller has locked or is about to, and cancels what waits for it. */
+/** Disables an endpoint, which the caller has locked or is about to, and cancels its pending deliveries. */
 export async function disableEndpoint(tx: Transaction, endpointId: string, reason: DisabledReason, now: Date): Promise<void> {
   await tx('webhook_endpoints')
     .where({ id: endpointId })
@@ -97,7 +97,7 @@ export async function disableEndpoint(tx: Transaction, endpointId: string, reaso
   await cancelPending(tx, endpointId, now);
 }
 
-/** The caller holds the endpoint's row. An attempt that is under way ends as it ends: its result is true, and is written. */
+/** The caller holds the endpoint's row. An attempt in progress finishes, and its result is written. */
 export async function cancelPending(tx: Transaction, endpointId: string, now: Date): Promise<void> {
   await tx('webhook_deliveries')
     .where({ endpoint_id: endpointId, state: 'PENDING' })
@@ -110,7 +110,7 @@ async function lockHealth(tx: Transaction, id: string): Promise<{ failingSince: 
   return { failingSince: row.failing_since, open: row.disabled_at === null && row.deleted_at === null };
 }
 
-/** What is to be tried again is not, where the endpoint was closed meanwhile. */
+/** A failed delivery is not retried if its endpoint was closed meanwhile. */
 async function failDelivery(
   tx: Transaction,
   claimed: ClaimedDelivery,

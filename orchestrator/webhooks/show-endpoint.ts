@@ -1,7 +1,7 @@
 import type { WebhookEndpoint } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import type { Endpoint } from './endpoints.store.js';
 
-/** An endpoint as the API shows it. A secret whose time is over is not mentioned any more. */
+/** An endpoint as the API shows it. An expired secret is not mentioned. */
 export function showEndpoint(endpoint: Endpoint, now: Date): WebhookEndpoint {
   const previous = endpoint.previousSecretExpiresAt;
   return {

@@ -1,7 +1,7 @@
 /**
- * Cuts one row more than was asked for into a page.
+ * Cuts a result with one extra row into a page.
  *
- * @param idOf the cursor is the last row's id: ids of one kind lie in the order of their making
+ * @param idOf the cursor is the last row's id: ids of one kind sort by creation time
  */
 export function toPage<Row, Shown>(
   rows: readonly Row[],

@@ -25,8 +25,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['judgement/signs'],
     ['judgement/thresholds'],
     ['sessions', 'captures', 'files', 'policy', 'enrollments', 'subjects'],
-    ['audit'],
-    ['receipts', 'usage'],
+    ['receipts', 'usage', 'audit'],
     // Every store filters by the tenant defined here.
     ['accounts'],
     // Its gauges read the queue; the logger, below, depends on nothing.
@@ -35,7 +34,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['vault'],
     ['observe', 'explain-start.ts'],
     ['store'],
-    ['config.ts', 'refusal.ts', 'make-id.ts', 'start-rounds.ts', 'pages/capture/app', 'pages/verify/app'],
+    ['config.ts', 'refusal.ts', 'make-id.ts', 'pages/capture/app', 'pages/verify/app'],
     ['clock.ts'],
   ],
   // Graphs stand beside pixels: neither knows the other.

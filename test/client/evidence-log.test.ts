@@ -124,7 +124,7 @@ describe('the appender', () => {
     const before = await faceproof.evidence.checkpoint();
     await house.service.db.raw(`update evidence_log_nodes set hash = sha256('x') where level = 0 and index = 0`);
     await decide();
-    await expect(appendAllReceipts(house.service)).rejects.toThrow('not what its newest checkpoint says');
+    await expect(appendAllReceipts(house.service)).rejects.toThrow('does not match its newest checkpoint');
     expect(await faceproof.evidence.checkpoint()).toBe(before);
   });
 

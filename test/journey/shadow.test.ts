@@ -66,7 +66,7 @@ async function untilLogged(words: string): Promise<void> {
 describe('npm run models -- shadow', () => {
   it('tries a model on live captures beside the one that runs, says how they compare, and ends it', async () => {
     expect(await shadow('on', manifestId(other.manifest), '--share', '1')).toContain('decides nothing');
-    await untilLogged('A candidate set measures a share of the captures');
+    await untilLogged('A candidate set now measures a share of the captures');
     const session = await decideOne();
     // A busy machine may leave the candidate no time, which is written down as such: then there is another capture.
     let captures = 1;
@@ -89,7 +89,7 @@ describe('npm run models -- shadow', () => {
     expect(await readFile(page, 'utf8')).toContain(manifestId(other.manifest));
 
     await shadow('off');
-    await untilLogged('No candidate is tried any more');
+    await untilLogged('The candidate was withdrawn');
     await decideOne();
     expect((await comparisons())[0]).toMatchObject({ captures });
   });

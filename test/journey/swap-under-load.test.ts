@@ -72,7 +72,7 @@ function toSmall(still: Buffer): Promise<Buffer> {
 }
 
 function haveSwapped(): boolean {
-  return [service, second].every((process) => /Another model set took over/.test(process.output()));
+  return [service, second].every((process) => /Switched to another model set/.test(process.output()));
 }
 
 describe('a new match model, dropped in by a manifest and promoted by a set while a hundred sessions run', () => {

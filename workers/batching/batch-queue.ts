@@ -1,7 +1,7 @@
 /**
- * What waits for the device. Greedy: whenever the device is free it is given the oldest item and, with it, everything
- * else that waits for the same model, up to a budget. It never waits on purpose, so alone an item is as fast as without.
- * Models that others wait for may go before all others. Pure: no clock, no I/O.
+ * The items that wait for the device. Greedy: whenever the device is free, it gets the oldest item together with everything
+ * else that waits for the same model, up to a budget. The queue never waits on purpose, so a single item is not delayed by
+ * batching. Models that others depend on can be given priority. Pure: no clock, no I/O.
  */
 export class BatchQueue<Key, Item> {
   readonly #budget: number;
@@ -11,7 +11,7 @@ export class BatchQueue<Key, Item> {
 
   /**
    * @param budget most items in a batch
-   * @param first what is given before anything else that waits, however long
+   * @param first models whose items are always given before all others
    */
   constructor(budget: number, first: Iterable<Key> = []) {
     this.#budget = budget;
@@ -24,15 +24,15 @@ export class BatchQueue<Key, Item> {
 
   append(key: Key, item: Item): void {
     const line = this.#lines.get(key);
-    // A Map keeps the order in which keys came, and a line that is taken whole is deleted: the first has the oldest item,
-    // or the rest of a line that was longer than one batch, which comes again in its turn.
+    // A Map keeps insertion order, and a line that is taken whole is deleted. So the first line has the oldest item, or the
+    // rest of a line that was longer than one batch.
     if (line === undefined) this.#lines.set(key, [item]);
     else line.push(item);
     this.#size++;
   }
 
   /**
-   * @param most items in this batch, where that is less than the budget
+   * @param most items in this batch, if fewer than the budget
    * @returns the next batch, in the order of arrival; null if nothing waits
    */
   take(most = this.#budget): { key: Key; items: Item[] } | null {
@@ -55,7 +55,7 @@ export class BatchQueue<Key, Item> {
     return next.done === true ? null : next.value;
   }
 
-  /** @returns everything that waited; the queue is empty afterwards */
+  /** @returns all waiting items; the queue is empty afterwards */
   drain(): Item[] {
     const items = [...this.#lines.values()].flat();
     this.#lines.clear();

@@ -1,9 +1,9 @@
-/** Leave to hold one of something bounded. Must be released, once. */
+/** Permission to hold one of a limited number of things. Must be released exactly once. */
 export interface Permit {
   release(): void;
 }
 
-/** A fixed number of permits, given in the order in which they were asked for. Pure but for the promises. */
+/** A fixed number of permits, granted in the order of the requests. Pure except for the promises. */
 export class Permits {
   #free: number;
   readonly #waiting: (() => void)[] = [];

@@ -9,21 +9,21 @@ import { checkGolden } from './self-test.js';
 import { warmUp } from './warm-up.js';
 
 /**
- * The thread that owns the device. Running a model blocks it; the thread that renews the queue's locks never waits for
- * it. It proves itself, says `ready`, then answers one batch after the other, in the order in which they were sent.
+ * The thread that owns the device. Running a model blocks it, but not the thread that renews the queue's locks. After its
+ * self-test it sends `ready`, then answers batches one at a time, in the order in which they were sent.
  */
 const data = workerData as DeviceThreadData;
 const port = parentPort;
-if (port === null) throw new Error('device-thread.js runs as a worker thread');
+if (port === null) throw new Error('device-thread.js must run as a worker thread');
 
-/** Where batches are put together. One batch runs at a time, so one place per length is enough. */
+/** Buffers in which batches are assembled. One batch runs at a time, so one buffer per length is enough. */
 const scratch = new Map<number, Float32Array>();
 const answer = (message: DeviceAnswer, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
 
 try {
   const runtime = await prepare();
   const line = { last: Promise.resolve() };
-  // One after the other: a batch that has only begun to wait must not count as running.
+  // One at a time: a batch that is only waiting must not count as running.
   port.on('message', (batch: RunBatch) => {
     line.last = line.last.then(() => runBatch(runtime, batch));
   });

@@ -1,18 +1,18 @@
-/** Why the engine cannot run, or could not run this once. */
+/** Why the engine cannot run, or why a run failed. */
 export type EngineErrorCode =
-  /** Weights are missing or are not the pinned ones. */
+  /** Weights are missing or do not match their pinned digests. */
   | 'WEIGHTS_UNUSABLE'
-  /** ENGINE asks for what this machine lacks. */
+  /** ENGINE asks for something that this machine lacks. */
   | 'RUNTIME_UNAVAILABLE'
-  /** The device does not give the numbers that the manifests promise. */
+  /** The device does not reproduce the golden outputs of the manifests. */
   | 'SELF_TEST_FAILED'
-  /** The thread that owns the device ended or hung. It is started again; the same work may be tried again. */
+  /** The device thread ended or hung. It is restarted; the same work may be retried. */
   | 'DEVICE_LOST'
-  /** The device could not run one batch; it goes on with the next. */
+  /** The device failed to run one batch; it continues with the next. */
   | 'RUN_FAILED'
-  /** More work waits for the device than it may. */
+  /** The limit of items waiting for the device is reached. */
   | 'OVERLOADED'
-  /** The engine was closed while work waited. */
+  /** The engine was closed while items were waiting. */
   | 'CLOSED';
 
 export class EngineError extends Error {

@@ -1,7 +1,7 @@
 import { EngineError } from './engine-error.js';
 import type { Runtime } from './runtime.js';
 
-/** What to do where an engine is asked for and this machine lacks it. */
+/** What to do if an engine is requested that this machine cannot run. */
 const ADVICE: Record<string, string> = {
   'onnx:webgpu':
     'It needs a GPU with a Vulkan driver (vulkaninfo shows one), or a Vulkan without one: set VK_ICD_FILENAMES to the vk_swiftshader_icd.json of a Chromium. Or set ENGINE=onnx:cpu',
@@ -9,7 +9,7 @@ const ADVICE: Record<string, string> = {
     'It needs an NVIDIA driver, CUDA 12, cuDNN 9 and the CUDA provider of onnxruntime: use docker/worker-cuda.Dockerfile, or run ONNXRUNTIME_NODE_INSTALL=cuda12 npm rebuild onnxruntime-node --ignore-scripts=false. Or set ENGINE=onnx:cpu',
 };
 
-/** The same runtime. A machine that lacks what it needs is often known only once the first model is opened. */
+/** The same runtime. Missing requirements often show only when the first model is opened. */
 export function explainMissing(engine: string, runtime: Runtime): Runtime {
   const advice = ADVICE[engine];
   if (advice === undefined) return runtime;

@@ -1,17 +1,17 @@
 /**
- * Arrays that the device has read and given back, for packing the next items into: at hundreds of items a second, new ones
- * would keep the garbage collector busy.
+ * Arrays that the device has returned, for packing the next items. At hundreds of items a second, new arrays would keep the
+ * garbage collector busy.
  */
 export class FloatPool {
   readonly #free = new Map<number, Float32Array[]>();
   readonly #keepMax: number;
 
-  /** @param keepMax most arrays of one length that are kept */
+  /** @param keepMax most arrays of each length to keep */
   constructor(keepMax: number) {
     this.#keepMax = keepMax;
   }
 
-  /** @returns an array of this length; what it holds is left from whoever had it before */
+  /** @returns an array of this length, with the previous user's contents */
   take(length: number): Float32Array {
     return this.#free.get(length)?.pop() ?? new Float32Array(length);
   }

@@ -1,8 +1,8 @@
 import type { Outputs } from './runtime.js';
 
 /**
- * @param scratch memory of earlier batches by item length, used again
- * @returns the items after one another; a single item as it is, without a copy
+ * @param scratch buffers of earlier batches by item length, for reuse
+ * @returns the concatenated items; a single item is returned as is, without a copy
  */
 export function joinItems(items: readonly Float32Array[], scratch: Map<number, Float32Array>): Float32Array {
   const [first] = items;
@@ -22,7 +22,7 @@ export function joinItems(items: readonly Float32Array[], scratch: Map<number, F
   return joined;
 }
 
-/** @returns each item's own outputs, copied: the runtime may use its memory again */
+/** @returns each item's own outputs, copied, because the runtime may reuse its memory */
 export function splitOutputs(outputs: Outputs, count: number): Outputs[] {
   return Array.from({ length: count }, (_, i) =>
     Object.fromEntries(

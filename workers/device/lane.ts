@@ -4,25 +4,25 @@ import type { DeviceAnswer, DeviceThreadData, RunBatch } from './messages.js';
 import { forbidTelemetry } from './telemetry.config.js';
 
 export interface LaneOptions extends DeviceThreadData {
-  /** A batch that takes longer has hung. */
+  /** A batch that takes longer counts as hung. */
   batchTimeoutMs: number;
   restartPauseMs: number;
-  /** The thread's code; another one in tests and benches. */
+  /** The thread's code; tests and benches pass another. */
   threadUrl?: URL;
 }
 
-/** Told by a lane, to whoever gives it batches. */
+/** Callbacks from a lane to its owner. */
 export interface LaneOwner {
-  /** It may be given a batch: it has become ready, or has answered one. */
+  /** The lane can accept a batch: it has become ready, or has finished one. */
   free(): void;
   answered(answer: Extract<DeviceAnswer, { type: 'done' | 'failed' }>): void;
-  /** @param batchIds what it held; nobody will answer it */
+  /** @param batchIds the batches it held, which will not be answered */
   lost(reason: string, batchIds: number[]): void;
-  /** After a loss, it will not come back. */
+  /** Called after a loss if the thread will not be restarted again. */
   failed(error: EngineError): void;
 }
 
-/** One batch on the device and one next in line, so that it need not wait for ours to be sent. */
+/** One batch on the device and one queued behind it, so that the device does not wait for the next message. */
 export const LANE_BATCHES_MAX = 2;
 const RESTART_PAUSE_MAX_MS = 30_000;
 
@@ -38,7 +38,7 @@ const RESTART_PAUSE_MAX_MS = 30_000;
 export class Lane {
   readonly #options: LaneOptions;
   readonly #owner: LaneOwner;
-  /** When each batch that it holds will have hung. */
+  /** The time at which each of its batches counts as hung. */
   readonly #held = new Map<number, NodeJS.Timeout>();
   #thread: Worker | null = null;
   #ready = false;
@@ -55,12 +55,12 @@ export class Lane {
     return this.#ready;
   }
 
-  /** How many more batches it takes, of {@link LANE_BATCHES_MAX}; 0 where it is not ready. */
+  /** How many more batches the lane accepts, up to {@link LANE_BATCHES_MAX}; 0 while it is not ready. */
   get room(): number {
     return this.#ready ? LANE_BATCHES_MAX - this.#held.size : 0;
   }
 
-  /** Only where there is {@link room}. The inputs' memory goes to the thread. */
+  /** Only if there is {@link room}. The inputs' memory is transferred to the thread. */
   send(batch: RunBatch): void {
     this.#held.set(
       batch.id,
@@ -80,7 +80,7 @@ export class Lane {
     await this.#thread?.terminate();
   }
 
-  /** Resolves once the thread is ready. Rejects where it refuses or ends before. */
+  /** Resolves when the thread is ready. Rejects if it refuses or ends before. */
   start(): Promise<void> {
     const { engine, threads, modelsDir, manifests, batchMax, threadUrl } = this.#options;
     const workerData: DeviceThreadData = { engine, threads, modelsDir, manifests, batchMax };

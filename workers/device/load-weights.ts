@@ -9,8 +9,8 @@ import { EngineError } from './engine-error.js';
 import type { Weights } from './runtime.js';
 
 /**
- * @returns the graph, held against the manifest's digests whenever it is loaded: what lies in a folder may have been
- *   changed since it was fetched
+ * @returns the graph, verified against the manifest's digests at every load, because files may have changed since they were
+ *   fetched
  * @throws EngineError WEIGHTS_UNUSABLE
  */
 export async function loadWeights(modelsDir: string, manifest: Manifest): Promise<Weights> {
@@ -22,12 +22,12 @@ async function loadTfjs(modelsDir: string, manifest: Manifest): Promise<Weights>
   const files = manifest.files ?? [];
   const id = manifestId(manifest);
   if (digestOf(Buffer.from(listFiles(files))) !== manifest.sha256)
-    throw new EngineError('WEIGHTS_UNUSABLE', `The files that the manifest of ${id} lists are not those that it pins`);
+    throw new EngineError('WEIGHTS_UNUSABLE', `The files that the manifest of ${id} lists do not match its pinned digests`);
   const [model, ...shards] = await Promise.all(
     files.map(async ({ path, sha256 }) => {
       const bytes = await readIfThere(join(weightsPaths(modelsDir, manifest).folder, path));
       if (bytes !== null && digestOf(bytes) === sha256) return bytes;
-      throw new EngineError('WEIGHTS_UNUSABLE', `${path} of ${id} is not whole in MODELS_DIR. Run: npm run models -- fetch`);
+      throw new EngineError('WEIGHTS_UNUSABLE', `${path} of ${id} is incomplete in MODELS_DIR. Run: npm run models -- fetch`);
     }),
   );
   if (model === undefined) throw new EngineError('WEIGHTS_UNUSABLE', `The manifest of ${id} lists no files`);
@@ -44,10 +44,16 @@ async function loadDynamicBatch(modelsDir: string, manifest: Manifest): Promise<
   if (pinned === null)
     throw new EngineError('WEIGHTS_UNUSABLE', `The weights of ${id} are not in MODELS_DIR. Run: npm run models -- fetch`);
   if (digestOf(pinned) !== manifest.sha256)
-    throw new EngineError('WEIGHTS_UNUSABLE', `The weights of ${id} are not the pinned ones. Run: npm run models -- fetch`);
+    throw new EngineError(
+      'WEIGHTS_UNUSABLE',
+      `The weights of ${id} do not match their pinned digests. Run: npm run models -- fetch`,
+    );
   const again = deriveDynamicBatch(pinned);
   if (digestOf(again) !== manifest.derived.dynamicBatch?.sha256) {
-    throw new EngineError('WEIGHTS_UNUSABLE', `What is derived from the weights of ${id} is not what its manifest pins`);
+    throw new EngineError(
+      'WEIGHTS_UNUSABLE',
+      `The graph derived from the weights of ${id} does not match the digest in its manifest`,
+    );
   }
   return again;
 }

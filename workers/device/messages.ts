@@ -8,9 +8,9 @@ export interface DeviceThreadData {
   engine: string;
   threads: number;
   modelsDir: string;
-  /** All that the set pins. */
+  /** Everything that the set pins. */
   manifests: readonly Manifest[];
-  /** The largest batch that will be asked for; warmed up before ready. */
+  /** The largest batch that will be requested; part of the warm-up. */
   batchMax: number;
 }
 
@@ -26,6 +26,6 @@ export interface RunBatch {
 export type DeviceAnswer =
   | { type: 'ready' }
   | { type: 'refused'; code: EngineErrorCode; message: string }
-  /** `inputs` come back, for the next items. */
+  /** `inputs` are returned for reuse. */
   | { type: 'done'; id: number; outputs: Outputs[]; inputs: Float32Array[]; runMs: number }
   | { type: 'failed'; id: number; message: string };

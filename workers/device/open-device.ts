@@ -8,29 +8,30 @@ import type { DeviceAnswer } from './messages.js';
 import type { Outputs } from './runtime.js';
 
 /**
- * The device as the rest of the worker sees it: one item in, its outputs out; batches form by themselves. It has one lane
- * or several, each a thread that runs one batch at a time; all take from one queue. While lanes start, items wait. What a
- * lost lane held is refused, and what waits too where it was the last. One lane that will not come back, or a close, and
- * everything is refused.
+ * The device as seen by the rest of the worker: one item in, its outputs out; batching is automatic.
+ *
+ * The device has one or more lanes, each a thread that runs one batch at a time; all take from one queue. Items wait while
+ * lanes start. When a lane is lost, its items are refused; if it was the last one, all waiting items are too. When a lane
+ * fails for good, or the device is closed, everything is refused.
  */
 export interface Device {
   /**
-   * @param model `model@version` of one of the set's
-   * @param input one item, best from `buffers`; it is moved to the device thread and is empty afterwards
-   * @throws EngineError DEVICE_LOST and RUN_FAILED (may be tried again), OVERLOADED, CLOSED, or why it FAILED
+   * @param model `model@version` of one of the set's models
+   * @param input one item, preferably from `buffers`; it is transferred to the device thread and is empty afterwards
+   * @throws EngineError DEVICE_LOST and RUN_FAILED (may be retried), OVERLOADED, CLOSED, or the reason for FAILED
    */
   run(model: string, input: Float32Array): Promise<{ outputs: Outputs; runMs: number }>;
-  /** Memory to pack items into. */
+  /** Buffers to pack items into. */
   buffers: Pick<FloatPool, 'take'>;
-  /** Items that wait. */
+  /** Number of waiting items. */
   waiting(): number;
   close(): Promise<void>;
 }
 
 export interface DeviceOptions extends LaneOptions {
-  /** Threads that run batches beside each other; default 1. */
+  /** Threads that run batches in parallel; default 1. */
   lanes?: number;
-  /** Most items that may wait. */
+  /** Most waiting items. */
   waitingMax: number;
   observer: DeviceObserver;
 }
@@ -39,7 +40,7 @@ export interface DeviceObserver {
   /** @param waitMs how long the batch's oldest item waited for the device */
   batchRan(role: ModelRole, items: number, runMs: number, waitMs: number): void;
   lost(reason: string): void;
-  /** After a loss, the device will not come back. */
+  /** Called after a loss if the device will not be restarted again. */
   failed(error: EngineError): void;
 }
 
@@ -50,15 +51,15 @@ interface Item {
   reject(error: EngineError): void;
 }
 
-/** Arrays of one model's length that are kept for each lane: two batches. */
+/** Arrays kept per lane and model length: two batches. */
 const POOL_MAX = 16;
 
-/** Items of a batch, where they are shared out among lanes: one alone costs some models a fifth more. */
+/** Items per batch when they are divided among lanes: a single item costs some models a fifth more. */
 const SHARE_MIN = 2;
-/** Small models that all others of a picture wait for: with these first, no lane is left with nothing to do in between. */
+/** Small models that all others of a picture depend on: running them first keeps every lane busy. */
 const GO_FIRST: readonly ModelRole[] = ['landmarks', 'detect'];
 
-/** @throws EngineError if the device cannot be made ready */
+/** @throws EngineError if the device cannot start */
 export async function openDevice(options: DeviceOptions): Promise<Device> {
   const device = new LaneDevice(options);
   try {
@@ -82,7 +83,7 @@ class LaneDevice implements Device {
   readonly #roles: ReadonlyMap<string, ModelRole>;
   readonly #lanes: readonly Lane[];
   readonly #inFlight = new Map<number, { model: string; items: Item[]; waitMs: number }>();
-  /** Why nothing is taken any more: failed or closed. */
+  /** Why no more items are accepted: failed or closed. */
   #ended: EngineError | null = null;
   #nextId = 1;
 
@@ -104,7 +105,7 @@ class LaneDevice implements Device {
   run(model: string, input: Float32Array): Promise<{ outputs: Outputs; runMs: number }> {
     if (this.#ended !== null) return Promise.reject(this.#ended);
     if (this.#queue.size >= this.#options.waitingMax) {
-      return Promise.reject(new EngineError('OVERLOADED', 'More work waits for the device than it may'));
+      return Promise.reject(new EngineError('OVERLOADED', 'Too many items are waiting for the device'));
     }
     return new Promise((resolve, reject) => {
       this.#queue.append(model, { input, since: performance.now(), resolve, reject });
@@ -123,8 +124,8 @@ class LaneDevice implements Device {
   }
 
   /**
-   * Resolves once every lane is ready. Rejects where one refuses or ends before; only then, once all have come to their
-   * end of it: a thread that is stopped while onnxruntime opens a model in it takes the whole process down.
+   * Resolves when every lane is ready. If one refuses or ends before, rejects after all have finished starting: stopping a
+   * thread while onnxruntime opens a model in it crashes the process.
    */
   async start(): Promise<void> {
     const started = await Promise.allSettled(this.#lanes.map((lane) => lane.start()));
@@ -135,7 +136,7 @@ class LaneDevice implements Device {
     while (this.#queue.size > 0) {
       const lane = this.#roomiest();
       if (lane === null) return;
-      // What is little is shared out, so that lanes come to an end together.
+      // A short queue is divided, so that lanes finish together.
       const batch = this.#queue.take(Math.max(SHARE_MIN, Math.ceil(this.#queue.size / this.#lanes.length)));
       if (batch === null) return;
       const id = this.#nextId++;
@@ -146,8 +147,8 @@ class LaneDevice implements Device {
   }
 
   /**
-   * A lane that runs a batch is given its next one ahead only where enough waits for all of them: else another lane, which
-   * may be free sooner, would have nothing to do.
+   * A busy lane gets its next batch ahead of time only if enough items wait for all lanes; otherwise another lane that is
+   * free sooner would have nothing to do.
    *
    * @returns null if no lane takes another batch
    */

@@ -10,7 +10,7 @@ import { forbidTelemetry } from './telemetry.config.js';
 export async function openRuntime(engine: string, threads: number): Promise<Runtime> {
   forbidTelemetry();
   const [name, provider = ''] = engine.split(':', 2);
-  // Each is loaded only where it is asked for: tfjs' packages are optional, and onnxruntime must find telemetry forbidden.
+  // Each is loaded only on demand: the tfjs packages are optional, and telemetry must be disabled before onnxruntime loads.
   if (name === 'onnx') {
     const { openOnnxRuntime } = await import('./runtimes/onnx.js');
     return explainMissing(engine, await openOnnxRuntime({ provider, threads }));
@@ -18,6 +18,6 @@ export async function openRuntime(engine: string, threads: number): Promise<Runt
   if (name === 'tfjs') return (await import('./runtimes/tfjs.js')).openTfjsRuntime({ provider, threads });
   throw new EngineError(
     'RUNTIME_UNAVAILABLE',
-    `There is no engine called ${engine}. Set ENGINE to one of onnx:cpu, onnx:webgpu, onnx:cuda, tfjs:gpu, tfjs:wasm.`,
+    `Unknown engine ${engine}. Set ENGINE to one of onnx:cpu, onnx:webgpu, onnx:cuda, tfjs:gpu, tfjs:wasm.`,
   );
 }

@@ -1,25 +1,25 @@
 import type { Manifest } from '@faceproof/models/sets/manifest.js';
 
-/** A model's outputs for one item or one batch, by the graph's names. */
+/** A model's outputs for one item or one batch, by the names in the graph. */
 export type Outputs = Record<string, Float32Array>;
 
-/** A graph that takes any number of items: the derived ONNX file, or a tfjs model as it came. */
+/** A graph that accepts any number of items: the derived ONNX file, or an original tfjs model. */
 export type Weights =
   | { format: 'onnx'; graph: Uint8Array }
-  /** `weights`: all files of weights, one after the other. */
+  /** `weights`: all weight files, concatenated. */
   | { format: 'tfjs'; model: Uint8Array; weights: Uint8Array };
 
 /**
- * Runs graphs on one device. Owned by the device thread, called by nobody else; `run` may block that thread.
- * Another runtime is another file that implements this and one line in open-runtime.ts.
+ * Runs graphs on one device. Owned by the device thread and called only there; `run` may block that thread. To add a runtime,
+ * implement this in another file and add one line to open-runtime.ts.
  */
 export interface Runtime {
-  /** @throws EngineError WEIGHTS_UNUSABLE where this runtime does not run graphs of that format */
+  /** @throws EngineError WEIGHTS_UNUSABLE if this runtime does not support the format */
   load(manifest: Manifest, weights: Weights): Promise<void>;
   /**
-   * @param model `model@version` of a manifest that was loaded
-   * @param input `count` items after one another
-   * @returns each output for all items after one another
+   * @param model `model@version` of a loaded manifest
+   * @param input `count` concatenated items
+   * @returns each output for all items, concatenated
    */
   run(model: string, input: Float32Array, count: number): Promise<Outputs>;
   close(): Promise<void>;
@@ -28,6 +28,6 @@ export interface Runtime {
 export interface RuntimeOptions {
   /** Such as `cpu`. */
   provider: string;
-  /** Threads that one run may use; for devices without threads, ignored. */
+  /** Threads per run; ignored by devices without threads. */
   threads: number;
 }

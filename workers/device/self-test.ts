@@ -4,9 +4,9 @@ import { EngineError } from './engine-error.js';
 import type { Runtime } from './runtime.js';
 
 /**
- * The golden scene through this model's own packing and this very device.
+ * Runs the golden input through this model's own packing and this very device.
  *
- * @throws EngineError SELF_TEST_FAILED where an output is off by more than the manifest tolerates
+ * @throws EngineError SELF_TEST_FAILED if an output differs by more than the manifest tolerates
  */
 export async function checkGolden(runtime: Runtime, manifest: Manifest): Promise<void> {
   const outputs = await runtime.run(manifestId(manifest), packGolden(manifest), 1);
@@ -14,6 +14,6 @@ export async function checkGolden(runtime: Runtime, manifest: Manifest): Promise
   if (passed) return;
   throw new EngineError(
     'SELF_TEST_FAILED',
-    `${manifestId(manifest)} does not give its golden numbers on this device: ${output} is off by ${off.toPrecision(3)} standard deviations, allowed is ${manifest.golden.tolerance}`,
+    `${manifestId(manifest)} does not reproduce its golden outputs on this device: ${output} is off by ${off.toPrecision(3)} standard deviations, allowed is ${manifest.golden.tolerance}`,
   );
 }

@@ -3,8 +3,8 @@ import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import type { Runtime } from './runtime.js';
 
 /**
- * Runs the smallest and the largest batch once, so that no capture pays for compiled kernels or for memory that is taken
- * on first use, and a device without enough memory says so before it takes work.
+ * Runs the smallest and the largest batch once, so that no capture pays for compiling kernels or for the first allocation of
+ * memory. A device with too little memory fails here, before it takes work.
  */
 export async function warmUp(runtime: Runtime, manifest: Manifest, batchMax: number): Promise<void> {
   const length = tensorLength(manifest.input);

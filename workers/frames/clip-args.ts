@@ -1,19 +1,19 @@
-/** The demuxers that may run, by ffmpeg's names. `mov` is also MP4's, `matroska` WebM's. */
+/** The allowed demuxers, by ffmpeg's names. `mov` also reads MP4, `matroska` WebM. */
 export type ClipFormat = 'mov' | 'matroska';
 
-/** H.264, H.265, VP8, VP9, AV1 and MPEG-4, by the names of ffmpeg's decoders in software. */
+/** H.264, H.265, VP8, VP9, AV1 and MPEG-4, by the names of ffmpeg's software decoders. */
 const DECODERS = 'h264,hevc,vp8,vp9,libdav1d,libaom-av1,av1,mpeg4';
 const PIXELS_MAX = 12_000_000;
-/** Of one block of memory: a frame of {@link PIXELS_MAX} with ten bits and full colour takes 72 MB. */
+/** Largest single allocation: a frame of {@link PIXELS_MAX} with ten bits and full colour takes 72 MB. */
 const BLOCK_BYTES_MAX = 96 * 1024 * 1024;
 /** Phones write up to seven tracks beside the picture. */
 const TRACKS_MAX = 16;
 const PROBE = { bytes: 5_000_000, microseconds: 2_000_000 };
 
-/** The clip is the process's descriptor 3. */
+/** The clip is the process's file descriptor 3. */
 const CLIP = process.platform === 'linux' ? '/proc/self/fd/3' : '/dev/fd/3';
 
-/** Reads packets, decodes none, and reports how many and until when. */
+/** Reads packets without decoding them; reports their number and the last time. */
 export function countPacketsArgs(format: ClipFormat, of: { seconds: number; packets: number }): string[] {
   return [
     ...inputArgs(format, of.seconds),
@@ -21,7 +21,7 @@ export function countPacketsArgs(format: ClipFormat, of: { seconds: number; pack
   ];
 }
 
-/** @param of.rate frames a second; `frames` of them end the work, whatever times the clip gives its frames */
+/** @param of.rate frames per second; the work ends after `frames` of them, whatever times the clip states */
 export function takeFramesArgs(
   format: ClipFormat,
   of: { seconds: number; rate: number; frames: number; side: number },

@@ -1,6 +1,6 @@
 /**
- * How far the decoder of clips is shut off from this machine. A clip comes from anybody, and decoders have had faults that
- * run an attacker's code. From the strongest to the weakest:
+ * How strongly the clip decoder is isolated from this machine. Anybody can send a clip, and decoders have had bugs that
+ * execute an attacker's code. From the strongest to the weakest:
  *
  * - `OWN_ROOT`: as `NAMESPACES`, and its root folder holds only programs, libraries and its own `/proc`: no key, no media.
  * - `NAMESPACES`: user, process, network and IPC namespaces of its own, no capability. It has no network, cannot signal or
@@ -13,11 +13,11 @@ export type ConfinementLevel = 'OWN_ROOT' | 'NAMESPACES' | 'LIMITS';
 
 export interface Confinement {
   level: ConfinementLevel;
-  /** Runs as the user `nobody`: possible, and needed, where this process is root. */
+  /** Runs as the user `nobody`. Possible, and necessary, if this process is root. */
   asNobody: boolean;
 }
 
-/** Strongest first. A process that is root and may not change its user runs the decoder as itself. */
+/** Strongest first. A process that is root but cannot change its user runs the decoder as itself. */
 export function listConfinements(isRoot: boolean): Confinement[] {
   const users = isRoot ? [true, false] : [false];
   return users.flatMap((asNobody) => LEVELS.map((level) => ({ level, asNobody })));
@@ -25,7 +25,7 @@ export function listConfinements(isRoot: boolean): Confinement[] {
 
 /**
  * @param cpuSeconds after which the kernel kills the program
- * @returns what to start instead of `program` to have it run confined
+ * @returns the command that runs `program` confined
  */
 export function confine(
   { level }: Confinement,
@@ -44,7 +44,7 @@ export function confine(
 
 const LEVELS: readonly ConfinementLevel[] = ['OWN_ROOT', 'NAMESPACES', 'LIMITS'];
 
-/** The program is the first process of its namespace, and dies with `unshare`. Its user is root only within, for the mounts. */
+/** The program is the first process of its namespace, and dies with `unshare`. Its user is root only inside, for the mounts. */
 const NAMESPACES = [
   ...['--user', '--map-root-user', '--net', '--ipc', '--uts'],
   ...['--pid', '--fork', '--kill-child=SIGKILL'],
@@ -61,7 +61,7 @@ ulimit -c 0
 ulimit -n 32
 ulimit -v ${MEMORY_KIB_MAX} || [ "$(uname)" = Darwin ]
 shift`;
-/** dash calls it -p, bash -u. Counted per namespace; without one, this process's own threads would count. */
+/** dash names the option -p, bash -u. Counted per namespace; without one, this process's own threads would count. */
 const LIMIT_PROCESSES = 'ulimit -p 8 || ulimit -u 8';
 const WITHOUT_RIGHTS = 'setpriv --bounding-set=-all --inh-caps=-all --ambient-caps=-all --no-new-privs';
 const EMPTY_ENVIRONMENT = 'env -i PATH="$PATH"';
@@ -75,7 +75,7 @@ ${SET_LIMITS}
 ${LIMIT_PROCESSES}
 exec ${WITHOUT_RIGHTS} ${EMPTY_ENVIRONMENT} "$@"`;
 
-/** The folder of the program is entered before the new root hides it: it may lie below /tmp. */
+/** Changes into the program's folder before the new root hides it: it may be below /tmp. */
 const ENTER_ROOT = `set -e
 PATH="$PATH:/usr/sbin:/sbin"
 seconds=$1

@@ -4,16 +4,16 @@ import sharp, { type Metadata } from 'sharp';
 import { readFileSigns } from './read-file-signs.js';
 import { readJpegSize } from './read-jpeg-size.js';
 
-/** A picture, upright and in 8-bit sRGB, or why it is none. A picture that cannot be read is a measurement, not a fault. */
+/** A picture, upright and in 8-bit sRGB, or why it cannot be decoded. An unreadable picture is a measurement, not a fault. */
 export type Decoded =
   | {
       decoded: true;
-      /** Upright size of the picture as it came. */
+      /** Upright size of the original picture. */
       width: number;
       height: number;
-      /** The picture to measure, scaled down where it is larger than `workingSideMax`. */
+      /** The picture to measure, scaled down if it is larger than `workingSideMax`. */
       image: RgbImage;
-      /** What the file says beside its pixels; missing for a clip's frame. */
+      /** What the file contains besides its pixels; missing for a clip's frame. */
       file?: FileSigns;
     }
   | { decoded: false };
@@ -21,12 +21,12 @@ export type Decoded =
 export interface DecodeLimits {
   /** Checked from the header, before any pixel is decoded. */
   pixelsMax: number;
-  /** Longest side of what is measured. Detector and models see at most a few hundred pixels; more only costs memory. */
+  /** Longest side of the picture to measure. Detector and models use at most a few hundred pixels; more only costs memory. */
   workingSideMax: number;
 }
 
 export const FRAME_DECODE_LIMITS: DecodeLimits = { pixelsMax: 12_000_000, workingSideMax: 1280 };
-/** A document's scan: large, with a small face in it. */
+/** A scanned document: a large picture with a small face. */
 export const REFERENCE_DECODE_LIMITS: DecodeLimits = { pixelsMax: 40_000_000, workingSideMax: 2048 };
 
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
@@ -40,16 +40,16 @@ export async function decodePicture(bytes: Uint8Array, limits: DecodeLimits): Pr
     if (header === null || header.width * header.height > limits.pixelsMax) return { decoded: false };
     return { ...(await decodePixels(bytes, header, limits)), file: readFileSigns(bytes) };
   } catch {
-    // libvips refuses with an Error whatever is wrong with a picture; what it says of it is of no use to anyone.
+    // libvips throws an Error for any problem with a picture; its message is not useful to anyone.
     return { decoded: false };
   }
 }
 
-/** Call once, before the first picture: one thread per picture (the pictures are the parallel work), nothing cached. */
+/** Call once, before the first picture. One thread per picture (pictures are processed in parallel), no cache. */
 export function prepareDecoder(): void {
   sharp.cache(false);
   sharp.concurrency(1);
-  // Only what the three formats need may ever run, whatever a file claims to be.
+  // Only the loaders of the three formats may run, whatever a file claims to be.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
 }
@@ -60,7 +60,7 @@ interface Header {
   hasAlpha: boolean;
 }
 
-/** @returns the size upright; null if this is no picture of the formats that are taken */
+/** @returns the upright size; null if this is not a picture in an accepted format */
 async function readHeader(bytes: Uint8Array): Promise<Header | null> {
   const jpeg = readJpegSize(bytes);
   if (jpeg !== null) return jpeg.width > 0 && jpeg.height > 0 ? { ...jpeg, hasAlpha: false } : null;
@@ -90,12 +90,12 @@ async function decodePixels(
   return { decoded: true, width: header.width, height: header.height, image };
 }
 
-/** A plain view, not a Buffer: the loops over pixels are compiled for one kind of array. */
+/** A plain view, not a Buffer: the loops over pixels are compiled for one array type. */
 function asBytes(data: Buffer): Uint8Array {
   return new Uint8Array(data.buffer, data.byteOffset, data.length);
 }
 
-/** A grey picture stays one channel in libvips; its value is all three. */
+/** libvips decodes a grey picture to one channel; its value is used for all three. */
 function toRgb(data: Uint8Array, channels: number): Uint8Array {
   const pixels = data.length / channels;
   const rgb = new Uint8Array(pixels * 3);

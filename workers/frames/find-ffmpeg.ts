@@ -2,9 +2,9 @@ import { listConfinements } from './confinement.js';
 import { type Ffmpeg, FfmpegError, type FfmpegProgram, type RunLimits, runFfmpeg } from './run-ffmpeg.js';
 
 /**
- * Runs the program once under each confinement, the strongest first, until one works here.
+ * Runs the program once under each confinement, strongest first, until one works on this machine.
  *
- * @returns null if the program is not installed, or does not run
+ * @returns null if the program is not installed or does not run
  */
 export async function findFfmpeg(program: FfmpegProgram): Promise<Ffmpeg | null> {
   for (const confinement of listConfinements(process.getuid?.() === 0)) {

@@ -5,7 +5,7 @@ import { sampleClip } from './sample-clip.js';
 /** What a person's device uploaded: pictures in time order, or one clip. */
 export type CaptureMedia = { kind: 'FRAMES'; frames: readonly Uint8Array[] } | { kind: 'VIDEO'; bytes: Uint8Array };
 
-/** One loader per frame: nothing is decoded before it is called. A clip is read as a whole, so its frames are there. */
+/** One loader per frame: nothing is decoded before it is called. A clip is decoded as a whole first. */
 export interface OpenedFrames {
   frames: (() => Promise<Decoded>)[];
   clipAtMs: number[] | null;
@@ -20,7 +20,7 @@ export async function openFrames(
     return { frames: media.frames.map((bytes) => () => decodePicture(bytes, FRAME_DECODE_LIMITS)), clipAtMs: null };
   }
   const { frames, atMs } = await timer.decode(() => sampleClip(media.bytes, ffmpeg));
-  // A clip that cannot be read is one frame that could not be decoded: measured, not failed.
+  // An unreadable clip counts as one undecodable frame: measured, not failed.
   if (frames.length === 0) return { frames: [async () => ({ decoded: false })], clipAtMs: [0] };
   return { frames: frames.map((frame) => async () => frame), clipAtMs: atMs };
 }

@@ -1,10 +1,8 @@
 import type { FileSigns } from '@faceproof/protocol/measuring/job.js';
 
 /**
- * Reads a picture file's segments without decoding a pixel. Hostile bytes: every length is held against the end, and what
- * makes no sense ends the reading.
- *
- * https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B; Exif 2.32, 4.6.
+ * Reads a picture file's segments without decoding a pixel. Hostile bytes: every length is checked against the end, and
+ * reading stops at the first inconsistency. https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B; Exif 2.32, 4.6.
  */
 export function readFileSigns(bytes: Uint8Array): FileSigns {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -35,11 +33,11 @@ const TAG_MAKE = 0x010f;
 const TAG_MODEL = 0x0110;
 const TAG_SOFTWARE = 0x0131;
 const ASCII = 2;
-/** Names of firmware and of photo libraries are no editing. */
+/** The names of firmware and photo libraries do not indicate editing. */
 const EDITORS = /photoshop|gimp|lightroom|affinity|paint|snapseed|picsart|facetune|faceapp|stable.?diffusion|midjourney|dall/i;
 const ENTRIES_MAX = 64;
 
-/** The first directory of a TIFF file: twelve bytes an entry. */
+/** The first directory of a TIFF file: twelve bytes per entry. */
 function readExif(tiff: Buffer, signs: FileSigns): void {
   const little = tiff.subarray(0, 2).toString('latin1') === 'II';
   const read16 = (at: number): number => (at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));

@@ -1,10 +1,9 @@
 /**
- * The size that a JPEG file states, read without a decoder: for every frame of the capture page a header less to be opened by
- * libvips. Hostile bytes: every length is held against the end, and whatever is unusual is left to libvips.
- *
+ * The size stated in a JPEG file, read without a decoder: this saves libvips one header per frame of the capture page.
+ * Hostile bytes: every length is checked against the end, and anything unusual is left to libvips.
  * https://www.w3.org/Graphics/JPEG/itu-t81.pdf, annex B.
  *
- * @returns null if this is no JPEG of a common kind, or one that may say how it is to be turned
+ * @returns null if this is not a common JPEG, or if it may contain an orientation
  */
 export function readJpegSize(bytes: Uint8Array): { width: number; height: number } | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -27,9 +26,9 @@ export function readJpegSize(bytes: Uint8Array): { width: number; height: number
 
 const START = 0xffd8;
 const SCAN = 0xda;
-/** Baseline, extended and progressive: what cameras and browsers write. */
+/** Baseline, extended and progressive: the kinds that cameras and browsers write. */
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
-/** Tables, restarts, comments and what applications add; but not APP1, which may hold Exif. */
+/** Tables, restarts, comments and application data, except APP1, which may contain Exif. */
 const PASSED_OVER: ReadonlySet<number> = new Set([
   ...[0xc4, 0xdb, 0xdd, 0xfe, 0xe0],
   ...Array.from({ length: 14 }, (_, i) => 0xe2 + i),

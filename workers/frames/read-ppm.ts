@@ -1,12 +1,12 @@
 import type { RgbImage } from '@faceproof/models/pixels/rgb-image.js';
 
-/** `P6`, width, height and 255, each ended by a white space, then the pixels. */
+/** `P6`, width, height and 255, each followed by white space, then the pixels. */
 const HEADER = /^P6\s(\d+)\s(\d+)\s255\s/;
 const HEADER_BYTES_MAX = 32;
 
 /**
- * @param bytes binary PPM pictures after one another, as ffmpeg writes them
- * @returns the whole ones, as views; a last one that is cut short is left out
+ * @param bytes concatenated binary PPM pictures, as written by ffmpeg
+ * @returns the complete ones, as views; a truncated last one is left out
  */
 export function readPpms(bytes: Buffer): RgbImage[] {
   const images: RgbImage[] = [];

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type Confinement, confine } from './confinement.js';
 
-/** An installed ffmpeg, and how it runs. */
+/** An installed ffmpeg, and how to run it. */
 export interface Ffmpeg extends FfmpegProgram {
   confinement: Confinement;
 }
 
 export interface FfmpegProgram {
   command: string;
-  /** The only variable of its environment: ours holds keys. */
+  /** The only variable of its environment, because this process's own contains keys. */
   searchPath: string;
 }
 
@@ -20,7 +20,7 @@ export interface RunLimits {
   msMax: number;
 }
 
-/** It could not be started, ended with a fault, or went beyond a limit. */
+/** It could not start, failed, or exceeded a limit. */
 export class FfmpegError extends Error {
   override name = 'FfmpegError';
 }
@@ -29,7 +29,7 @@ export class FfmpegError extends Error {
 const NOBODY = 65_534;
 
 /**
- * Runs ffmpeg, confined, and kills it with everything that it started once it goes beyond a limit.
+ * Runs ffmpeg confined, and kills it with all its children if it exceeds a limit.
  *
  * @param fd becomes its descriptor 3; null for none
  * @returns its standard output
@@ -64,7 +64,7 @@ function start(
       stdio: ['ignore', 'pipe', 'ignore', ...(fd === null ? [] : [fd])],
       env: { PATH: searchPath },
       cwd: '/',
-      // Its own process group, which ends as a whole.
+      // Its own process group, so that it can be killed as a whole.
       detached: true,
       ...(confinement.asNobody ? { uid: NOBODY, gid: NOBODY } : {}),
     });
@@ -101,6 +101,6 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has just ended.
+    // It has already ended.
   }
 }

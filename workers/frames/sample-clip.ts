@@ -7,7 +7,7 @@ import type { Decoded } from './decode.js';
 import { readPpms } from './read-ppm.js';
 import { type Ffmpeg, FfmpegError, type RunLimits, runFfmpeg } from './run-ffmpeg.js';
 
-/** A clip's frames, evenly spread over it; empty if it could not be read, or ffmpeg is not installed. */
+/** A clip's frames, evenly spaced; empty if it could not be read, or ffmpeg is not installed. */
 export interface SampledClip {
   frames: Decoded[];
   /** Milliseconds from the clip's start, one per frame. */
@@ -17,20 +17,20 @@ export interface SampledClip {
 const NOTHING: SampledClip = { frames: [], atMs: [] };
 const FRAMES_MAX = 16;
 const SECONDS_MAX = 10;
-/** Of a shorter clip, fewer frames are taken: the same moment twice shows nothing. */
+/** A shorter clip gives fewer frames: showing the same moment twice adds nothing. */
 const RATE_MAX = 60;
-/** Ten seconds of the fastest cameras of phones. */
+/** Ten seconds at the highest frame rate of phones. */
 const PACKETS_MAX = 2400;
 const WORKING_SIDE_MAX = 1280;
 
-/** The kernel bounds the work. The time on the clock is for a machine where ten others want the same core. */
+/** The kernel limits processor time. Wall-clock time is longer, for a machine where ten processes share the core. */
 const COUNT_LIMITS: RunLimits = { bytesMax: 1 << 16, cpuSeconds: 1, msMax: 5_000 };
-/** Ten seconds of 1080p in H.264 take 3 s of a core, four of 4K in H.265 at 30 Mbit/s take 8 s and are refused. */
+/** Ten seconds of 1080p in H.264 take 3 s of a core; four of 4K in H.265 at 30 Mbit/s take 8 s and are refused. */
 const TAKE_LIMITS: RunLimits = { bytesMax: FRAMES_MAX * (WORKING_SIDE_MAX ** 2 * 3 + 64), cpuSeconds: 5, msMax: 12_000 };
 
 /**
- * @param bytes hostile. The container's format is known from its first bytes and ffmpeg takes no other, so that it tries no
- *   playlist or script among its formats; it opens nothing but this one file.
+ * @param bytes hostile. The container's format is read from the first bytes and forced in ffmpeg, so that it does not try
+ *   playlists or scripts; it opens nothing but this file.
  */
 export async function sampleClip(bytes: Uint8Array, ffmpeg: Ffmpeg | null): Promise<SampledClip> {
   const format = containerFormat(bytes);
@@ -53,21 +53,21 @@ function containerFormat(bytes: Uint8Array): ClipFormat | null {
   return head.length >= 4 && head.readUInt32BE(0) === 0x1a45dfa3 ? 'matroska' : null;
 }
 
-/** A face may not lie in the clear on a disk: the file has no name any more when its bytes are written. */
+/** A face must not be readable on a disk: the file is unlinked before its bytes are written. */
 async function openNameless(bytes: Uint8Array): Promise<FileHandle> {
   const path = join(tmpdir(), `faceproof-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);
   await rm(path);
-  // ffmpeg may run as another user, and opens the file anew.
+  // ffmpeg may run as another user, and opens the file again.
   await file.chmod(0o444);
   await file.writeFile(bytes);
   return file;
 }
 
 /**
- * Reads the packets without decoding them: browsers write clips whose header does not say how long they are.
+ * Reads the packets without decoding them, because browsers write clips whose header states no duration.
  *
- * @returns null if the clip has more packets than any camera makes, or lasts no time
+ * @returns null if the clip has more packets than any camera produces, or no duration
  */
 async function measureSeconds(ffmpeg: Ffmpeg, file: FileHandle, format: ClipFormat): Promise<number | null> {
   const args = countPacketsArgs(format, { seconds: SECONDS_MAX, packets: PACKETS_MAX });

@@ -6,27 +6,27 @@ import type { QueueConfig } from '../config.js';
 import { MediaBrokenError } from '../store/media-store.js';
 import { BadJobError } from './parse-job.js';
 
-/** Takes jobs until it is closed. The only door to BullMQ. */
+/** Takes jobs until it is closed. The only module that imports BullMQ. */
 export interface Consumer {
-  /** Captures that are being measured. */
+  /** Captures being measured. */
   inFlight(): number;
-  /** Takes no more, and resolves once what it holds is done. */
+  /** Takes no more, and resolves when the current ones are done. */
   close(): Promise<void>;
 }
 
 /**
- * A killed worker's jobs are another's after at most LOCK + STALLED_CHECK = 9 s; measuring twice is harmless. The locks are
+ * A killed worker's jobs pass to another after at most LOCK + STALLED_CHECK = 9 s; measuring twice is harmless. The locks are
  * renewed from this thread, which models never block.
  */
 export const LOCK_MS = 6_000;
 export const STALLED_CHECK_MS = 3_000;
-/** A capture that takes the whole process down with it is given up after so many processes. */
+/** A capture that crashes the process is given up after this many processes. */
 const STALLED_MAX = 3;
 
-/** No other try helps, on whichever worker. */
+/** No retry can succeed, on any worker. */
 const HOPELESS = [BadJobError, ObjectMissingError, MediaBrokenError, TemplateError];
 
-/** Resolves once jobs are taken. `handle` rejects with one of {@link HOPELESS} where no other try can help. */
+/** Resolves when jobs are being taken. `handle` rejects with one of {@link HOPELESS} if no retry can succeed. */
 export async function consume(options: {
   queue: QueueConfig;
   concurrency: number;
@@ -46,10 +46,10 @@ export async function consume(options: {
     }
   };
   const worker = openWorker(options.queue, options.concurrency, take);
-  // Without a listener, a queue that is away for a moment would end the process.
+  // Without a listener, a short outage of the queue would end the process.
   worker.on('error', options.onError);
-  // BullMQ gives up on PostgreSQL for good when its first look at it fails (it is starting up, say), and does not tell:
-  // a start that is not clean is no start. Whoever supervises starts this process again.
+  // BullMQ silently gives up on PostgreSQL for good if its first look at it fails (for example while it starts), so the start
+  // must fail. The supervisor then starts this process again.
   await Promise.race([worker.waitUntilReady(), new Promise((_, reject) => worker.once('error', reject))]);
   return { inFlight: () => held.count, close: () => worker.close() };
 }

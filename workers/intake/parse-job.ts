@@ -2,13 +2,13 @@ import { isId } from '@faceproof/protocol/ids.js';
 import type { MeasureJob } from '@faceproof/protocol/measuring/job.js';
 import { z } from 'zod';
 
-/** The job is not one that this worker understands, or nobody waits for it: another try would not help. */
+/** This worker does not understand the job, or its session has been given up: a retry would not help. */
 export class BadJobError extends Error {
   override name = 'BadJobError';
 }
 
-// Whoever can write to the queue controls this. A blob's id becomes a path, so its form is checked; what it names opens
-// only under the key that the job carries, wrapped under ours.
+// Anybody who can write to the queue controls this. A blob's id becomes a path, so its form is checked; the object opens only
+// with the key inside the job, which is wrapped under the worker key.
 const sealedRef = {
   blobId: z.string().refine((id) => isId('blob', id), 'is not the id of a blob'),
   wrappedKey: z.string().max(200),
@@ -36,11 +36,9 @@ const MeasureJobSchema = z.object({
 export function parseJob(data: unknown, now: number): MeasureJob {
   const parsed = MeasureJobSchema.safeParse(data);
   if (parsed.success) {
-    if (parsed.data.expiresAt < now) throw new BadJobError('The job has expired: its session was given up');
+    if (parsed.data.expiresAt < now) throw new BadJobError('The job has expired, and its session was given up');
     return parsed.data;
   }
   const [issue] = parsed.error.issues;
-  throw new BadJobError(
-    `The job is not one that this worker understands: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
-  );
+  throw new BadJobError(`This worker does not understand the job: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`);
 }

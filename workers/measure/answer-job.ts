@@ -17,14 +17,14 @@ export interface AnswerTools {
   store: MediaStore;
   workerKey: Uint8Array;
   measure(input: CaptureInput): Promise<Measurement>;
-  /** What a candidate measures of it, after that; null if it is not asked. Never rejects. */
+  /** The candidate's measurement of the capture, made afterwards; null if the candidate does not measure it. Never rejects. */
   measureShadow(input: CaptureInput): Promise<ShadowMeasurement | null>;
   /** Milliseconds, for durations only. */
   now: () => number;
 }
 
 /**
- * Opens what the job names, measures it, and leaves the sealed measurement where the job says. Doing it twice is harmless.
+ * Opens the objects of the job, measures them, and stores the sealed measurement under the id in the job. Idempotent.
  *
  * @returns what the queue may know, and the measurement for the metrics
  * @throws ObjectMissingError, MediaBrokenError, SealBrokenError, TemplateError, ObjectStoreError, EngineError
@@ -58,13 +58,13 @@ async function readReference({ reference }: MeasureJob, tools: AnswerTools): Pro
 }
 
 async function readSealed(ref: SealedRef, { store, workerKey }: AnswerTools): Promise<Buffer> {
-  // Where the key does not unwrap, it is this worker's key that is wrong: another worker may do better.
+  // If the key cannot be unwrapped, this worker's key is wrong; another worker may succeed.
   const key = unwrapForWorker(workerKey, ref);
   const sealed = await store.read(ref.blobId);
   try {
     return open(key, blobContext(ref.blobId), sealed);
   } catch (cause) {
-    throw new MediaBrokenError('An object in the media store is not what was sealed', { cause });
+    throw new MediaBrokenError('An object in the media store has been changed', { cause });
   }
 }
 

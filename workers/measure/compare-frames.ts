@@ -5,12 +5,12 @@ import { motionBetween } from '@faceproof/models/pixels/luma-grid.js';
 import type { FaceDepth, FrameDifference, FrameMeasurement } from '@faceproof/protocol/measuring/job.js';
 import type { SeenFrame } from './measure-frame.js';
 
-/** What a frame is beside the others. `depth` belongs to its main face. */
+/** A frame compared with the others. `depth` belongs to its main face. */
 export type Compared = Pick<FrameMeasurement, 'motion' | 'sinceLast' | 'twin' | 'backdrop'> & { depth: FaceDepth | null };
 
 /**
- * @param frames of one capture, in the order of time
- * @returns for each: motion, change and background since the last decoded one, the frame that repeats it, and whether its
+ * @param frames of one capture, in time order
+ * @returns for each: motion, change and background since the previous decoded one, the frame that repeats it, and whether its
  *   face has depth
  */
 export function compareFrames(frames: readonly SeenFrame[]): Compared[] {
@@ -33,7 +33,7 @@ function differenceOf(one: SeenFrame, other: SeenFrame): FrameDifference | null 
   return { motion: motionBetween(one.grid, other.grid), change };
 }
 
-/** Neighbours are alike by nature; only a frame that comes back later is a twin. */
+/** Neighbours are alike by nature; only a frame that recurs later is a twin. */
 const APART_MIN = 2;
 
 function findTwin(frame: SeenFrame, frames: readonly SeenFrame[]): NonNullable<FrameMeasurement['twin']> | null {
@@ -42,7 +42,7 @@ function findTwin(frame: SeenFrame, frames: readonly SeenFrame[]): NonNullable<F
     const { index } = other;
     if (Math.abs(index - frame.index) < APART_MIN) continue;
     const difference = differenceOf(frame, other);
-    // Both small together: a motion of 0.01 is about as much as a change of 0.1.
+    // Both must be small: a motion of 0.01 corresponds to a change of about 0.1.
     if (difference !== null && (twin === null || weigh(difference) < weigh(twin))) twin = { index, ...difference };
   }
   return twin;
@@ -52,7 +52,7 @@ function weigh({ motion, change }: FrameDifference): number {
   return Math.max(10 * motion, change);
 }
 
-/** How every other face of the capture differs from its most frontal one, which each is a turn away from. */
+/** How every other face of the capture differs from its most frontal one, from which each is a rotation. */
 function measureDepths(frames: readonly SeenFrame[]): ReadonlyMap<SeenFrame, FaceDepth | null> {
   const anchor = findAnchor(frames);
   const others = chooseForDepth(frames).filter((frame) => frame !== anchor);
@@ -75,7 +75,7 @@ function angleOf({ pose }: SeenFrame): number {
   return pose === null ? Number.POSITIVE_INFINITY : Math.hypot(pose.yaw, pose.pitch);
 }
 
-/** Each costs about as much as a small model; eight, spread over the capture, say what all would. */
+/** Each costs about as much as a small model; eight, spread over the capture, are as informative as all. */
 const DEPTHS_MAX = 8;
 
 function chooseForDepth(frames: readonly SeenFrame[]): SeenFrame[] {

@@ -5,8 +5,8 @@ import type { FaceMeasurement } from '@faceproof/protocol/measuring/job.js';
 import { outputOf, type Steps } from './steps.js';
 
 /**
- * @param packed the whole frame, packed for the detector; it is given to the device
- * @returns every face that the detector is sure of, the one that the picture is about first
+ * @param packed the whole frame, packed for the detector; it is transferred to the device
+ * @returns every face that the detector is confident of, the main face first
  */
 export async function detectFaces(image: RgbImage, packed: Float32Array, steps: Steps): Promise<FaceMeasurement[]> {
   const manifest = steps.manifests.detect;

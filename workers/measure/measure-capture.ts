@@ -22,9 +22,9 @@ export interface MeasureTools {
   set: MeasuringSet;
   /** Such as `onnx:cpu`. */
   engine: string;
-  /** null if it is not installed: a clip cannot be read then. */
+  /** null if it is not installed: clips are then unreadable. */
   ffmpeg: Ffmpeg | null;
-  /** Decoded pictures that may lie in memory, of all captures together. */
+  /** Decoded pictures in memory at once, over all captures. */
   pictures: Permits;
   /** Milliseconds, for durations only. */
   now: () => number;
@@ -32,11 +32,11 @@ export interface MeasureTools {
 }
 
 /**
- * THE STEPS, from a capture to everything that is known of it:
- * decode -> detect -> landmarks -> align -> liveness, match, pose, eyes, light; compare -> fuse -> assemble.
+ * THE STEPS from a capture to its measurement: decode -> detect -> landmarks -> align -> liveness, match, pose, eyes, light;
+ * compare -> fuse -> assemble.
  *
- * Each frame goes its way as soon as it is decoded (measure-frame.ts); what waits for the same model at the same time,
- * of this capture or of others, runs as one batch. A frame that cannot be decoded or shows no face is a measurement.
+ * Each frame is processed as soon as it is decoded (measure-frame.ts); items that wait for the same model at the same time,
+ * from this capture or others, run as one batch. A frame that cannot be decoded or shows no face is a measurement too.
  *
  * @throws EngineError
  */
@@ -68,19 +68,19 @@ export async function measureCapture(input: CaptureInput, tools: MeasureTools): 
   };
 }
 
-/** Compares the frames as soon as the last of them is seen, while the device still runs the slower models of some. */
+/** Compares the frames as soon as the last one is decoded, while the device still runs the slower models of some. */
 function compareOnceSeen(count: number, steps: Steps): { take(seen: SeenFrame): void; of(index: number): Compared } {
   const seen: SeenFrame[] = [];
   const compared: Compared[] = [];
   return {
     take(frame) {
       seen[frame.index] = frame;
-      // An array counts its gaps: what it holds is what was put in.
+      // A sparse array's length includes its gaps, so this counts the actual entries.
       if (Object.keys(seen).length === count) compared.push(...steps.seek(() => compareFrames(seen)));
     },
     of(index) {
       const found = compared[index];
-      if (found === undefined) throw new Error('A frame was measured that was never seen');
+      if (found === undefined) throw new Error('A frame was measured before it was decoded');
       return found;
     },
   };

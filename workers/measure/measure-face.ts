@@ -17,7 +17,7 @@ import { outputOf, type Steps } from './steps.js';
 
 type Picture = Extract<Decoded, { decoded: true }>;
 
-/** What a frame and a reference have in common. */
+/** The measurements that frames and references share. */
 export interface MeasuredFace {
   face: Omit<MainFaceMeasurement, 'similarityToTemplate' | 'outputs' | 'depth'>;
   /** null if the face cannot be aligned. */
@@ -26,13 +26,13 @@ export interface MeasuredFace {
   detail: FaceDetail | null;
 }
 
-/** What is known of a face while its slower models still run. */
+/** The part of a face's measurement that is available while its slower models run. */
 export type SeenFace = Pick<MeasuredFace, 'detail'> & { pose: HeadPose | null };
 
 /**
- * landmarks -> align -> match, eyes; pose beside them. What the device can begin with comes first, the rest while it runs.
+ * landmarks -> align -> match, eyes; pose beside them. Work for the device comes first, the rest while it runs.
  *
- * @param onSeen told once, before this resolves
+ * @param onSeen called once, before this resolves
  */
 export async function measureFace(
   picture: Picture,
@@ -55,7 +55,7 @@ export async function measureFace(
     confidence: found.confidence,
     box: found.box,
     landmarks,
-    // Of the picture as it came, not as it was scaled for measuring.
+    // In pixels of the original picture, not of the one scaled for measuring.
     interocularPx: interocularPx * (picture.width / image.width),
     pose,
     ...light,
@@ -66,14 +66,14 @@ export async function measureFace(
   return { face, embedding: vector === null ? null : { embedding: vector, weight: templateWeight(face) }, detail };
 }
 
-/** Resolves as soon as the landmarks are there; what needs models beyond them is still `running`. */
+/** Resolves when the landmarks are known; results of further models are still `running`. */
 async function lookClosely(image: RgbImage, found: FaceMeasurement, steps: Steps) {
   const landmarks = await findLandmarks(image, found, steps);
   const eyes = findEyes(landmarks, image);
   const aligned = alignFace(image, landmarks, steps.manifests.match);
   const running = Promise.all([
     aligned === null ? null : embed(aligned, steps),
-    // "Left" is the person's: at the image's right.
+    // "Left" is the person's left: the right side of the image.
     measureEye(image, eyes.imageRight, steps),
     measureEye(image, eyes.imageLeft, steps),
   ]);
@@ -97,7 +97,7 @@ function detailOf(image: RgbImage, grey: GreyFace, landmarks: readonly number[],
   return faceDetail(grey, points);
 }
 
-/** A face without two distinct points gives nothing to measure light by; zero fails every limit. */
+/** A face without two distinct points cannot be measured; zero fails every limit. */
 const NO_LIGHT: Light = { brightness: 0, contrast: 0, sharpness: 0 };
 
 async function findLandmarks(image: RgbImage, { box }: FaceMeasurement, steps: Steps): Promise<number[]> {

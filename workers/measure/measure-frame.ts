@@ -9,13 +9,13 @@ import { measureFace } from './measure-face.js';
 import { measureOutputs } from './measure-outputs.js';
 import type { Steps } from './steps.js';
 
-/** A frame by itself: what needs the other frames (motion, similarity to the template) is not there yet. */
+/** A frame by itself. Results that need the other frames (motion, similarity to the template) are not included yet. */
 export interface MeasuredFrame {
   measurement: FrameMeasurement;
   embedding: WeightedEmbedding | null;
 }
 
-/** What frames are compared by. */
+/** The data by which frames are compared. */
 export interface SeenFrame {
   index: number;
   /** null if the frame cannot be decoded. */
@@ -29,7 +29,8 @@ export interface SeenFrame {
 /**
  * decode -> detect -> (landmarks -> align -> pose, match, eyes, light) and liveness
  *
- * @param onSeen told once, before this resolves, as soon as the frame can be compared with others: its slower models still run
+ * @param onSeen called once, before this resolves, as soon as the frame can be compared with others; its slower models still
+ *   run
  */
 export async function measureFrame(
   index: number,

@@ -5,7 +5,7 @@ import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import type { FaceBox, FaceMeasurement, NetworkOutputs } from '@faceproof/protocol/measuring/job.js';
 import { outputOf, type Steps } from './steps.js';
 
-/** What every network gives whose numbers are passed on as they are, such as those for liveness. They run beside each other. */
+/** The outputs of every network that are passed on unchanged, such as those for liveness. The networks run in parallel. */
 export async function measureOutputs(image: RgbImage, { box }: FaceMeasurement, steps: Steps): Promise<NetworkOutputs> {
   const networks = listManifests(steps.manifests).filter(({ role }) => roleOf(role).ofFace !== undefined);
   const given = await Promise.all(networks.map((network) => runNetwork(image, box, network, steps)));

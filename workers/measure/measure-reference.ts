@@ -11,17 +11,17 @@ import type { Steps } from './steps.js';
 /** What the face is compared with. */
 export type ReferenceInput =
   | { kind: 'IMAGE'; bytes: Uint8Array }
-  /** `digest` is of the weights that made the template. */
+  /** `digest` identifies the weights that made the template. */
   | { kind: 'TEMPLATE'; template: Float32Array; digest: string };
 
-/** @returns what is known of the reference once the capture's template is known (null if it gave none) */
+/** @returns the reference's measurement once the capture's template is known (null if there is none) */
 export type CompareWith = (template: Float32Array | null) => ReferenceMeasurement | null;
 
 /** @param pinnedDigest of the match model that runs */
 export async function measureReference(input: ReferenceInput | null, pinnedDigest: string, steps: Steps): Promise<CompareWith> {
   if (input === null) return () => null;
   if (input.kind === 'IMAGE') return measureImage(input.bytes, steps);
-  // Templates of other weights lie in another space: their cosine would be a number without a meaning.
+  // Templates of different weights lie in different spaces: their cosine would be meaningless.
   const comparable = input.digest === pinnedDigest && input.template.length === steps.manifests.match.settings.dimensions;
   return (template) => ({
     kind: 'TEMPLATE',
@@ -61,9 +61,9 @@ interface Attempt {
 }
 
 /**
- * Documents are photographed from any side, and nobody can take the picture again: where its face hardly looks upright, the
- * picture is turned, and counts as it looks most upright. Of 196 pictures of LFW, selfies and documents, 194 stay as they came, 172
- * of those that came on a side and 111 of those that came upside down are set upright.
+ * Documents are photographed in any orientation, and nobody can take the picture again. If its face does not look upright,
+ * the picture is measured in the orientation in which the face looks most upright. Of 196 pictures of LFW, selfies and
+ * documents, 194 stay unchanged; rotated sideways, 172 are corrected, and upside down, 111.
  */
 async function measureUpright(picture: Picture, steps: Steps): Promise<Attempt> {
   const first = await measurePicture(picture, steps);
@@ -78,10 +78,10 @@ async function measureUpright(picture: Picture, steps: Steps): Promise<Attempt> 
   return best;
 }
 
-/** By how much a turn must look more upright than the picture as it came. */
+/** By how much a rotation must look more upright than the original orientation. */
 const CLEARLY = 0.15;
 
-/** @returns less where the face looks more upright; see {@link tiltOdds} */
+/** @returns a lower value for a more upright face; see {@link tiltOdds} */
 function oddsOf({ measured, picture }: Attempt): number {
   return measured === null ? Number.POSITIVE_INFINITY : tiltOdds(measured.face, picture);
 }

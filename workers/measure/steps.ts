@@ -5,24 +5,27 @@ import type { Permits } from '../batching/permits.js';
 import type { Device } from '../device/open-device.js';
 import type { Outputs } from '../device/runtime.js';
 
-/** What the steps of one capture share. */
+/** The resources that the steps of one capture share. */
 export interface Steps {
   manifests: Manifests;
-  /** Memory to pack one item of a model into. */
+  /** Buffers for packing one item of a model. */
   buffer(model: Manifest): Float32Array;
-  /** Runs one item through a model; with whatever else waits for it, as one batch. The input is gone afterwards. */
+  /**
+   * Runs one item through a model, in one batch with other items that wait for it. The input is transferred and unusable
+   * afterwards.
+   */
   run(model: Manifest, input: Float32Array): Promise<Outputs>;
-  /** One per picture that may lie decoded in memory. */
+  /** One per decoded picture in memory. */
   pictures: Permits;
-  /** Times `work` as decoding. */
+  /** Measures the time of `work` as decoding. */
   decode<T>(work: () => Promise<T>): Promise<T>;
-  /** Times `work` as looking for signs of an attack. */
+  /** Measures the time of `work` as the search for signs of an attack. */
   seek<T>(work: () => T): T;
-  /** Milliseconds so far. Decoding and the device overlap: the parts may be more than the whole. */
+  /** Milliseconds so far. Decoding and the device overlap, so the parts may add up to more than the whole. */
   timings(): { decodeMs: number; deviceMs: number; signsMs: number; totalMs: number };
 }
 
-/** Told of each piece of work beside the models; milliseconds as `now` gives them. */
+/** Called after each piece of work besides the models, with its duration in milliseconds. */
 export type OnStage = (stage: 'decode' | 'signs', fromMs: number, toMs: number) => void;
 
 export function beginSteps(of: {
@@ -65,9 +68,9 @@ export function beginSteps(of: {
   };
 }
 
-/** @throws Error if the graph has no such output: its manifest names another graph */
+/** @throws Error if the graph has no such output: its manifest describes another graph */
 export function outputOf(outputs: Outputs, name: string): Float32Array {
   const values = outputs[name];
-  if (values === undefined) throw new Error(`The model has no output called ${name}`);
+  if (values === undefined) throw new Error(`The model has no output named ${name}`);
   return values;
 }

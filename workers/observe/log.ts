@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** Structured logs on standard output: ids, codes, counts and times. Never a picture, a score, a key or a name. */
+/** Structured logs on standard output. They contain ids, codes, counts and times, but no picture, score, key or name. */
 export function openLog(level: string): Log {
   return pino({ level, name: 'worker', timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } });
 }

@@ -3,7 +3,7 @@ import type { ShadowFailure } from '@faceproof/protocol/measuring/job.js';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Score } from './read-scores.js';
 
-/** What operators scale and alarm on. Labels are words from closed lists and models' names: no id, no score. */
+/** Metrics for scaling and alarms. Labels are words from closed lists and models' names, never an id or a score. */
 export interface Metrics {
   captureMeasured(timings: { waitMs: number; fetchMs: number; decodeMs: number; deviceMs: number; totalMs: number }): void;
   captureFailed(code: string): void;
@@ -22,15 +22,15 @@ const WAIT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25
 const SCORES = [0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1];
 const ITEMS = [1, 2, 4, 8, 16, 32, 64];
 
-/** What the gauges read when they are asked for. */
+/** Values that the gauges read at a scrape. */
 export interface WorkerState {
   inFlight: () => number;
   waiting: () => number;
-  /** The set that captures which begin now are measured with; null before there is one. */
+  /** The set that measures new captures; null before the first is ready. */
   set: () => string | null;
-  /** The candidate that measures a share of them too; null: none. */
+  /** The candidate that also measures a share of them; null: none. */
   shadowSet: () => string | null;
-  /** Sets that should run and do not work here. */
+  /** Sets that should run but do not work here. */
   refusedSets: () => string[];
 }
 
@@ -60,50 +60,50 @@ export function openMetrics(state: WorkerState): Metrics {
   });
   const waits = new Histogram({
     name: 'faceproof_worker_batch_wait_seconds',
-    help: "Time that a batch's oldest item waited for the device",
+    help: "How long a batch's oldest item waited for the device",
     labelNames: ['role'],
     buckets: WAIT_SECONDS,
     registers,
   });
   const scores = new Histogram({
     name: 'faceproof_worker_score',
-    help: 'What a network gave: liveness (probability of live, a frame), match (cosine with the reference, a capture)',
+    help: 'Outputs of the networks: liveness (probability of live, per frame), match (cosine with the reference, per capture)',
     labelNames: ['role', 'model', 'version'],
     buckets: SCORES,
     registers,
   });
   const device = new Counter({
     name: 'faceproof_worker_device_seconds_total',
-    help: 'Time that the device ran models',
+    help: 'Time for which the device ran models',
     labelNames: ['role'],
     registers,
   });
   const losses = new Counter({
     name: 'faceproof_worker_device_losses_total',
-    help: 'How often the device thread was lost',
+    help: 'Losses of the device thread',
     registers,
   });
   const swaps = new Counter({
     name: 'faceproof_worker_set_swaps_total',
-    help: 'How often another model set took over while the worker ran',
+    help: 'Switches to another model set while the worker ran',
     registers,
   });
-  namesGauge('faceproof_worker_set_info', 'The model set that runs: 1', () => state.set() ?? [], registers);
+  namesGauge('faceproof_worker_set_info', '1 for the model set in use', () => state.set() ?? [], registers);
   const shadows = new Counter({
     name: 'faceproof_worker_shadow_captures_total',
-    help: 'Captures that were the candidate set’s to measure, by what came of it',
+    help: 'Captures that the candidate set should measure, by outcome',
     labelNames: ['outcome'],
     registers,
   });
-  namesGauge('faceproof_worker_shadow_info', 'The candidate set that is tried: 1', () => state.shadowSet() ?? [], registers);
+  namesGauge('faceproof_worker_shadow_info', '1 for the candidate set on trial', () => state.shadowSet() ?? [], registers);
   namesGauge(
     'faceproof_worker_set_refused',
-    'Model sets that should run and do not work here: 1',
+    '1 for each model set that should run but does not work here',
     state.refusedSets,
     registers,
   );
-  gauge('faceproof_worker_captures_in_flight', 'Captures that are being measured', state.inFlight, registers);
-  gauge('faceproof_worker_device_waiting_items', 'Items that wait for the device', state.waiting, registers);
+  gauge('faceproof_worker_captures_in_flight', 'Captures being measured', state.inFlight, registers);
+  gauge('faceproof_worker_device_waiting_items', 'Items waiting for the device', state.waiting, registers);
 
   return {
     captureMeasured({ waitMs, fetchMs, decodeMs, deviceMs, totalMs }) {
@@ -145,7 +145,7 @@ function gauge(name: string, help: string, read: () => number, registers: Regist
   });
 }
 
-/** 1 for each set that is named now, and no series for any other. */
+/** 1 for each set currently in use; other sets have no series. */
 function namesGauge(name: string, help: string, read: () => string | string[], registers: Registry[]): void {
   new Gauge({
     name,

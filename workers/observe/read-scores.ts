@@ -2,12 +2,12 @@ import { liveLogOdds } from '@faceproof/models/roles/liveness.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { listStamps, stampId } from '@faceproof/protocol/measuring/model-stamps.js';
 
-/** What a network gave, as a number without a person: for watching how a network's scores lie. */
+/** A network's output without any link to a person, for monitoring the distribution of scores. */
 export interface Score {
   role: 'liveness' | 'match';
   model: string;
   version: string;
-  /** liveness: the probability of live, of one frame. match: the cosine with the reference, of a capture. */
+  /** liveness: the probability of live, for one frame. match: the cosine with the reference, for a capture. */
   value: number;
 }
 

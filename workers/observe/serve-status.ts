@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import type { Metrics } from './metrics.js';
 
 export interface StatusServer {
-  /** The one that was asked for, or the free one that was found for 0. */
+  /** The requested port, or the free one that was chosen for 0. */
   port: number;
   close(): Promise<void>;
 }
 
-/** `/healthz` (the process runs), `/readyz` (it proved itself and takes work), `/metrics`. */
+/** `/healthz` (the process runs), `/readyz` (its self-test passed and it takes work), `/metrics`. */
 export async function serveStatus(
   at: { host: string; port: number },
   state: { ready: () => boolean; metrics: Pick<Metrics, 'text'> },

@@ -1,10 +1,10 @@
 /**
- * Native memory that a runtime never gives back would end with the system killing the process in the middle of its
- * captures. Ending by ourselves, drained, costs nothing: whoever supervises us starts a fresh one.
+ * Native memory that a runtime never releases would make the system kill the process in the middle of a capture. Draining and
+ * exiting before that loses nothing: the supervisor starts a new process.
  *
  * @param options.readBytes resident memory of the process now
- * @param options.repeat calls back now and then, until the returned function is called
- * @param options.onExceeded told once
+ * @param options.repeat calls back periodically until the returned function is called
+ * @param options.onExceeded called once
  */
 export function watchMemory(options: {
   limitBytes: number;
@@ -22,12 +22,12 @@ export function watchMemory(options: {
 }
 
 /**
- * A limit that a worker is over before its first capture would have it end and be started again forever, and measure nothing.
+ * A worker whose limit is exceeded before its first capture would restart in a loop and measure nothing.
  *
- * @returns what to tell the operator; null if the limit leaves room
+ * @returns a sentence for the operator; null if the limit leaves room
  */
 export function explainSmallLimit(limitBytes: number, heldBytes: number): string | null {
   if (heldBytes <= limitBytes) return null;
   const [limitMb, heldMb] = [limitBytes, heldBytes].map((bytes) => Math.round(bytes / 1024 / 1024));
-  return `WORKER_MEMORY_MB_MAX=${limitMb} is less than this worker holds before its first capture (${heldMb} MB): set it to twice that, or leave it out.`;
+  return `WORKER_MEMORY_MB_MAX=${limitMb} is less than this worker uses before its first capture (${heldMb} MB). Set it to at least twice that, or unset it.`;
 }

@@ -19,7 +19,11 @@ export class EngineInUse {
     return this.#held.engine;
   }
 
-  /** On one engine from its first frame to its last. @throws EngineError */
+  /**
+   * Runs on one engine from the first frame to the last.
+   *
+   * @throws EngineError
+   */
   async measure(input: CaptureInput): Promise<Measurement> {
     const held = this.#held;
     held.captures++;
@@ -31,7 +35,7 @@ export class EngineInUse {
     }
   }
 
-  /** Captures that begin from now on are the other's. Resolves once the one before is closed. */
+  /** New captures use the other engine. Resolves when the previous one is closed. */
   async replace(engine: Engine): Promise<void> {
     const before = this.#held;
     this.#held = hold(engine);
@@ -43,7 +47,7 @@ export class EngineInUse {
     await before.engine.close();
   }
 
-  /** Only once nothing is measured any more. */
+  /** Only when nothing is being measured any more. */
   close(): Promise<void> {
     return this.#held.engine.close();
   }
@@ -52,7 +56,7 @@ export class EngineInUse {
 interface Held {
   engine: Engine;
   captures: number;
-  /** Set once it is retired. */
+  /** Set when it is retired. */
   onIdle: (() => void) | null;
 }
 

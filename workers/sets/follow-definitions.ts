@@ -1,20 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 
 export interface FollowOptions {
-  /** What is looked at, in this order, one after the other: no two of them open an engine at the same time. */
+  /** The looks to repeat, in this order, one at a time: two of them never open an engine concurrently. */
   looks: readonly ((ended: AbortSignal) => Promise<void>)[];
-  /** A look that failed, such as at a folder that cannot be read. */
+  /** Called for a look that failed, for example at an unreadable folder. */
   onError(error: unknown): void;
-  /** 0..1, so that a hundred workers do not look, and swap, in one instant. */
+  /** 0..1, so that a hundred workers do not look, and switch, at the same instant. */
   random: () => number;
 }
 
 export const DEFINITIONS_LOOK_EVERY_MS = 2000;
 
 /**
- * Looks at the definitions every two seconds or so.
+ * Looks at the definitions about every two seconds.
  *
- * @returns `stop` waits for the look that is under way: a process must not end while its device opens a model
+ * @returns `stop` waits for the look in progress: a process must not end while its device opens a model
  */
 export function followDefinitions(options: FollowOptions): { stop(): Promise<void> } {
   const ended = new AbortController();
@@ -29,7 +29,7 @@ export function followDefinitions(options: FollowOptions): { stop(): Promise<voi
 
 async function follow({ looks, onError, random }: FollowOptions, ended: AbortSignal): Promise<void> {
   for (;;) {
-    // Between half and one and a half. The only way in which this rejects is the abort that ends the wait early.
+    // Between half and one and a half. It rejects only when the abort ends the wait early.
     await setTimeout(DEFINITIONS_LOOK_EVERY_MS * (0.5 + random()), undefined, { signal: ended, ref: false }).catch(
       () => undefined,
     );

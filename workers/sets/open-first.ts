@@ -4,10 +4,10 @@ import type { Engine } from '../open-engine.js';
 import type { Candidate, SetFinder } from './set-finder.js';
 
 /**
- * An engine with the best set that works: the same rule by which a running worker follows the sets, so that one that is
- * started while a broken set lies there does as those beside it do.
+ * Opens an engine with the best set that works. Running workers follow the sets by the same rule, so a worker started while a
+ * broken set is present behaves like the others.
  *
- * @throws EngineError, ManifestError of the best set, where none works
+ * @throws EngineError, or ManifestError for the best set, if none works
  */
 export async function openFirst(finder: SetFinder, open: (candidate: Candidate) => Promise<Engine>): Promise<Engine> {
   for (;;) {

@@ -5,12 +5,12 @@ import type { LoadedSet } from '@faceproof/models/sets/load-measuring-set.js';
 import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 
-/** @returns a text that differs as soon as the set or the files of its weights do */
+/** @returns a text that changes whenever the set or its weight files change */
 export function printSet(set: LoadedSet, modelsDir: string): string {
   return JSON.stringify([set.print, listManifests(set.manifests).map((manifest) => printOf(modelsDir, manifest))]);
 }
 
-/** Names, sizes and times of a model's files: cheap, and different once somebody has put other ones there. */
+/** Names, sizes and times of a model's files: cheap, and different once somebody has replaced the files. */
 function printOf(modelsDir: string, manifest: Manifest): (string | number)[] {
   const { folder } = weightsPaths(modelsDir, manifest);
   return namesIn(folder).flatMap((name) => {

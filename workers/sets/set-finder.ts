@@ -3,20 +3,20 @@ import { type LoadedSet, loadMeasuringSet } from '@faceproof/models/sets/load-me
 import { rankSets } from '@faceproof/models/sets/read-sets.js';
 import { printSet } from './print-set.js';
 
-/** A set that may run, as it lies there now. */
+/** A set that may run, in its current state on disk. */
 export interface Candidate {
   set: LoadedSet;
-  /** Differs as soon as the set or the files of its weights do. */
+  /** Changes whenever the set or its weight files change. */
   print: string;
 }
 
 /**
- * Which set a worker should run: the newest that works. A set that did not work is not looked at again until something
- * about it has changed: its own files, or those of its weights.
+ * Which set a worker should run: the newest that works. A set that failed is not tried again until its own files or its
+ * weights change.
  */
 export class SetFinder {
   readonly #options: SetFinderOptions;
-  /** By the set's name: why it was refused, and its print at that time. */
+  /** By the set's name: why it was refused, and its fingerprint at that time. */
   readonly #refused = new Map<string, { print: string; error: Error }>();
 
   constructor(options: SetFinderOptions) {
@@ -24,10 +24,10 @@ export class SetFinder {
   }
 
   /**
-   * Costs one listing of a folder where the running set is the best one.
+   * Costs one directory listing while the running set is the best one.
    *
-   * @param running the set that runs; null: none yet
-   * @returns the best other one; null if the running one is the best that works
+   * @param running the current set; null: none yet
+   * @returns the best other set; null if the running one is the best that works
    */
   next(running: string | null): Candidate | null {
     const names = this.#options.pinned === null ? rankSets(this.#options.definitionsDir) : [this.#options.pinned];
@@ -40,17 +40,17 @@ export class SetFinder {
     return null;
   }
 
-  /** It could not be opened. Told once, until something about it changes. */
+  /** The set could not be opened. Reported once, until something about it changes. */
   refuse({ set, print }: Candidate, error: Error): void {
     this.#refuse(set.set, print, error);
   }
 
-  /** It runs. */
+  /** The set runs. */
   accept({ set }: Candidate): void {
     this.#refused.delete(set.set);
   }
 
-  /** What does not work now, the best first, and why. */
+  /** The sets that currently do not work, the best first, and why. */
   refused(): { set: string; error: Error }[] {
     return [...this.#refused].map(([set, { error }]) => ({ set, error }));
   }
@@ -79,6 +79,6 @@ interface SetFinderOptions {
   modelsDir: string;
   /** The only set to run; null: the newest that works. */
   pinned: string | null;
-  /** Told when a set is found not to work, and again when it has changed and still does not. */
+  /** Called when a set is found not to work, and again when it has changed and still fails. */
   onRefused: (set: string, error: Error) => void;
 }

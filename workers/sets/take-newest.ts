@@ -6,16 +6,20 @@ import type { Candidate, SetFinder } from './set-finder.js';
 export interface TakeOptions {
   finder: SetFinder;
   inUse: EngineInUse;
-  /** Opens an engine next to the one that runs; it has proved itself once this resolves. @throws EngineError */
+  /**
+   * Opens an engine next to the running one; its self-test has passed when this resolves.
+   *
+   * @throws EngineError
+   */
   open(candidate: Candidate): Promise<Engine>;
   onSwapped(from: string, to: string): void;
 }
 
 /**
- * One look for a better set. Opens an engine with it next to the one that runs, then changes over; resolves once the engine
- * before is closed, so that there are never three. A set that does not work changes nothing.
+ * Looks once for a better set. Opens an engine with it next to the running one, then switches over; resolves when the
+ * previous engine is closed, so that there are never three. A set that does not work changes nothing.
  *
- * @param ended a change that is not made by then is not made
+ * @param ended aborts a switch that has not happened yet
  */
 export async function takeNewest({ finder, inUse, open, onSwapped }: TakeOptions, ended: AbortSignal): Promise<void> {
   const from = inUse.engine.set.set;

@@ -5,35 +5,35 @@ import type { CaptureInput } from '../measure/measure-capture.js';
 import type { Engine } from '../open-engine.js';
 
 export interface ShadowOptions {
-  /** Whether captures wait that the candidate would keep waiting. */
+  /** Whether waiting captures would be delayed by the candidate. */
   busy: () => boolean;
-  /** How long a capture that is measured already may wait for the candidate. */
+  /** How long a measured capture may wait for the candidate. */
   msMax: number;
-  /** Told of each capture that was the candidate's to measure. */
+  /** Called for each capture that the candidate should measure. */
   onMeasured: (failure: ShadowFailure | null) => void;
   onFailed: (error: unknown) => void;
 }
 
 /**
- * The candidate that measures a share of the captures after the engine in use has. One capture at a time. It can neither
- * fail a capture nor hold one up for longer than `msMax`: what it cannot do in time is written down as not done.
+ * The candidate, which measures a share of the captures after the engine in use has, one capture at a time. It can neither
+ * fail a capture nor delay one by more than `msMax`: a measurement that takes longer is recorded as not done.
  */
 export class ShadowInUse {
   readonly #options: ShadowOptions;
   #held: { engine: Engine; shadow: MeasuringShadow } | null = null;
-  /** What it measures now, which may be longer than anybody waits for it. Never rejects. */
+  /** The current measurement, which may outlast the wait for it. Never rejects. */
   #running: Promise<void> | null = null;
 
   constructor(options: ShadowOptions) {
     this.#options = options;
   }
 
-  /** The candidate's name; null if nothing is tried. */
+  /** The candidate's name; null if there is none. */
   get set(): string | null {
     return this.#held?.shadow.set.set ?? null;
   }
 
-  /** @returns null if this capture is none of the candidate's. Never rejects */
+  /** @returns null if the candidate does not measure this capture. Never rejects */
   async measure(input: CaptureInput): Promise<ShadowMeasurement | null> {
     const held = this.#held;
     if (held === null || !isShadowed(input.captureId, held.shadow.share)) return null;
@@ -45,7 +45,7 @@ export class ShadowInUse {
     return { set, models, failure: null, measurement: { ...measurement, template: null } };
   }
 
-  /** Tries another candidate, or none, from the next capture on. Resolves once the one before is closed. */
+  /** Switches to another candidate, or to none, from the next capture on. Resolves when the previous one is closed. */
   async replace(next: { engine: Engine; shadow: MeasuringShadow } | null): Promise<void> {
     const before = this.#held;
     this.#held = next;

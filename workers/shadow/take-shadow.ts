@@ -12,17 +12,17 @@ export interface TakeShadowOptions {
   /** @throws EngineError */
   open(shadow: MeasuringShadow): Promise<Engine>;
   onChanged(shadow: MeasuringShadow | null): void;
-  /** Told once of each fault. */
+  /** Called once per fault. */
   onRefused(error: Error): void;
 }
 
 /**
- * @returns a look at what is tried now: it opens the candidate's engine, or closes it. One that does not work is not looked at
- *   again until something about it has changed, and nothing is tried meanwhile.
+ * @returns a look at the current candidate, which opens or closes its engine. A candidate that failed is not tried again
+ *   until something about it changes; meanwhile there is no candidate.
  */
 export function openShadowLook(options: TakeShadowOptions): (ended: AbortSignal) => Promise<void> {
   const { definitionsDir, modelsDir, inUse, open } = options;
-  /** What was last acted upon: a candidate's print, or a fault's message. */
+  /** What was last acted upon: a candidate's fingerprint, or a fault's message. */
   let seen = '';
   const refuse = async (error: Error, print: string) => {
     if (seen === print) return;
@@ -36,7 +36,7 @@ export function openShadowLook(options: TakeShadowOptions): (ended: AbortSignal)
     if (shadow instanceof ManifestError) return refuse(shadow, shadow.message);
     const print = shadow === null ? '' : JSON.stringify([shadow.share, printSet(shadow.set, modelsDir)]);
     if (print === seen) return;
-    // First closed, then opened: with the one in use there would be three.
+    // Close first, then open: with the engine in use there would otherwise be three.
     await inUse.replace(null);
     if (shadow !== null) {
       const engine = await open(shadow).catch((error: unknown) => {

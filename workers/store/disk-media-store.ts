@@ -5,7 +5,7 @@ import { ObjectMissingError } from '@faceproof/hosting/objects/object-store-erro
 import { blobPath } from '@faceproof/protocol/measuring/sealed-object.js';
 import type { MediaStore } from './media-store.js';
 
-/** @param root the folder that the orchestrator keeps the same objects in */
+/** @param root the folder in which the orchestrator stores the same objects */
 export function openDiskMediaStore(root: string): MediaStore {
   return {
     async read(blobId) {
@@ -19,7 +19,7 @@ export function openDiskMediaStore(root: string): MediaStore {
       }
     },
 
-    // Renamed, not synced: a measurement that a power cut takes is measured again from media that was synced.
+    // Renamed, not synced: if a power cut loses a measurement, it is made again from media that was synced.
     async write(blobId, bytes) {
       const path = join(root, blobPath(blobId));
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });

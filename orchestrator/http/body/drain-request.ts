@@ -4,8 +4,9 @@ export const DRAINED_BYTES_MAX = 64_000_000;
 export const DRAINED_MS_MAX = 10_000;
 
 /**
- * Reads away what is left of a refused body. Most clients send the whole body before they read the answer: a connection
- * that is cut under them shows them a broken pipe instead of the reason. Who sends on and on is cut all the same.
+ * Reads and discards the rest of a refused body. Most clients send the whole body before they read the answer; if the
+ * connection were cut, they would see a broken pipe instead of the reason. The drain is limited, so a client that never stops
+ * sending is cut off.
  */
 export function drainRequest(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;

@@ -5,11 +5,11 @@ import type { BodyKind } from '../route.js';
 import { decodeJson, readJsonBytes, validate } from './read-json.js';
 import { type Multipart, type MultipartTurn, readMultipart } from './read-multipart.js';
 
-/** A body that was read but not judged yet. */
+/** A body that has been read but not validated. */
 export interface RawBody {
   /**
-   * Tells two requests with one idempotency key apart. It is of what the body says, not of its bytes: the members'
-   * order and a form's random boundary change from try to try.
+   * Distinguishes two requests with the same idempotency key. Computed from the content, not the bytes, because the order of
+   * members and a form's random boundary change between tries.
    *
    * @returns SHA-256
    */
@@ -34,7 +34,7 @@ function digestJson(value: unknown, bytes: Buffer): Buffer {
   try {
     return digest('json', canonicalJson(value));
   } catch {
-    // A lone surrogate has no canonical form, and no schema takes it: its bytes are as good.
+    // A lone surrogate has no canonical form, and every schema refuses it, so its raw bytes will do.
     return digest('bytes', bytes);
   }
 }

@@ -9,7 +9,7 @@ export const JSON_DEPTH_MAX = 32;
 const ERRORS_MAX = 20;
 
 /**
- * @returns the body's bytes; empty if there is none
+ * @returns the body's bytes; empty if there is no body
  * @throws Refusal unsupported_media_type, payload_too_large, malformed_json (cut short)
  */
 export async function readJsonBytes(request: IncomingMessage): Promise<Buffer> {
@@ -20,21 +20,21 @@ export async function readJsonBytes(request: IncomingMessage): Promise<Buffer> {
     throw new Refusal('unsupported_media_type', 'Send the body as "Content-Type: application/json".');
   }
   if (request.headers['content-encoding'] !== undefined && request.headers['content-encoding'] !== 'identity') {
-    throw new Refusal('unsupported_media_type', 'Send the body without a content encoding.');
+    throw new Refusal('unsupported_media_type', 'Send the body without Content-Encoding.');
   }
   try {
     return await getRawBody(request, { limit: JSON_BYTES_MAX, length: declared ?? null });
   } catch (error) {
     if (error instanceof Error && 'type' in error && error.type === 'entity.too.large') {
-      throw new Refusal('payload_too_large', `A JSON body has at most ${JSON_BYTES_MAX} bytes.`);
+      throw new Refusal('payload_too_large', `A JSON body must not exceed ${JSON_BYTES_MAX} bytes.`);
     }
-    throw new Refusal('malformed_json', 'The body was cut short.', { cause: error });
+    throw new Refusal('malformed_json', 'The body ended early.', { cause: error });
   }
 }
 
 /**
- * @returns the body's value; an empty object where there is no body
- * @throws Refusal malformed_json: not JSON, not UTF-8, or nested deeper than any body of ours
+ * @returns the body's value; an empty object if there is no body
+ * @throws Refusal malformed_json: not JSON, not UTF-8, or nested deeper than any accepted body
  */
 export function decodeJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return {};
@@ -49,7 +49,7 @@ export function decodeJson(bytes: Buffer): unknown {
   return value;
 }
 
-/** Level by level: a recursion could be made to overflow the stack, and so could whatever walks the value later. */
+/** Level by level: deep nesting would overflow the stack of a recursion, and of any code that walks the value later. */
 function isDeeperThan(value: unknown, depthMax: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
@@ -59,7 +59,7 @@ function isDeeperThan(value: unknown, depthMax: number): boolean {
   return false;
 }
 
-/** @throws Refusal validation_failed, with a pointer for each fault */
+/** @throws Refusal validation_failed, with a pointer to each fault */
 export function validate<S extends z.ZodType>(value: unknown, schema: S): z.infer<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -67,7 +67,7 @@ export function validate<S extends z.ZodType>(value: unknown, schema: S): z.infe
   throw new Refusal('validation_failed', 'The request is not valid; `errors` says where.', { errors });
 }
 
-/** What is of the wrong type is also too long, or not among the values: once is enough. */
+/** A value of the wrong type also fails the length and enum rules; report it once. */
 function firstOfEach(errors: readonly FieldError[]): FieldError[] {
   return errors.filter((error, i) => errors.findIndex(({ pointer }) => pointer === error.pointer) === i);
 }
@@ -77,7 +77,7 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
     return issue.keys.map((key) => ({
       pointer: toPointer([...issue.path, key]),
       code: 'unknown_member',
-      message: 'There is no such member.',
+      message: 'Unknown member.',
     }));
   }
   const missing = issue.code === 'invalid_type' && issue.input === undefined && /received undefined/.test(issue.message);

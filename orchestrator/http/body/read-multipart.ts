@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
 import { Refusal } from '../../refusal.js';
 
-/** A file part, whole in memory: the limits keep that small. */
+/** A file part, whole in memory; the limits keep it small. */
 export interface FilePart {
   name: string;
   mediaType: string;
@@ -15,7 +15,7 @@ export interface Multipart {
 }
 
 export interface MultipartLimits {
-  /** All parts together, bytes. */
+  /** All parts together, in bytes. */
   totalBytesMax: number;
   fileBytesMax: number;
   filesMax: number;
@@ -26,18 +26,23 @@ export interface MultipartLimits {
 
 const PARTS_MAX = 40;
 
-/** What a body needs besides its limits. */
+/** What reading a body requires besides its limits. */
 export interface MultipartTurn {
-  /** Asked once the headers are plausible, for the most that the body may have. @throws Refusal overloaded */
+  /**
+   * Called with the largest possible size of the body once the headers are plausible.
+   *
+   * @throws Refusal overloaded
+   */
   admit(bytes: number): void;
-  /** Aborted with the refusal to answer with, where the body is no longer wanted. */
+  /** Aborted, with the refusal to send, if the body is no longer wanted. */
   signal?: AbortSignal;
 }
 
 /**
- * Reads a multipart body whose every size the sender controls.
+ * Reads a multipart body in which the sender controls every size.
  *
- * @throws Refusal unsupported_media_type, overloaded, payload_too_large, validation_failed (an unknown part), invalid_header (no boundary)
+ * @throws Refusal unsupported_media_type, overloaded, payload_too_large, validation_failed (an unknown part), invalid_header
+ *   (no boundary)
  */
 export async function readMultipart(
   request: IncomingMessage,
@@ -61,7 +66,7 @@ export async function readMultipart(
     const fail = (refusal: Refusal) => {
       request.unpipe(parser);
       request.resume();
-      // The rest of the body may take a while to drain; what was read of it so far must not wait for that.
+      // Draining the rest of the body may take a while; the buffered part must be freed before that.
       refused = true;
       for (const chunks of arriving) chunks.length = 0;
       result.files.length = 0;
@@ -120,21 +125,21 @@ function openParser(request: IncomingMessage, limits: MultipartLimits): busboy.B
 }
 
 function tooLarge(bytes: number): Refusal {
-  return new Refusal('payload_too_large', `This may have at most ${bytes} bytes.`);
+  return new Refusal('payload_too_large', `This must not exceed ${bytes} bytes.`);
 }
 
 function tooMany(count: number): Refusal {
-  return new Refusal('payload_too_large', `There may be at most ${count} parts.`);
+  return new Refusal('payload_too_large', `At most ${count} parts are allowed.`);
 }
 
 function cutShort(): Refusal {
-  return new Refusal('validation_failed', 'The multipart body is not well formed or was cut short.', {
-    errors: [{ pointer: '', code: 'malformed_multipart', message: 'The multipart body is not well formed or was cut short.' }],
+  return new Refusal('validation_failed', 'The multipart body is malformed or ended early.', {
+    errors: [{ pointer: '', code: 'malformed_multipart', message: 'The multipart body is malformed or ended early.' }],
   });
 }
 
 function unknownPart(name: string): Refusal {
   return new Refusal('validation_failed', 'The request is not valid; `errors` says where.', {
-    errors: [{ pointer: `/${name.slice(0, 40)}`, code: 'unknown_member', message: 'There is no such part.' }],
+    errors: [{ pointer: `/${name.slice(0, 40)}`, code: 'unknown_member', message: 'Unknown part.' }],
   });
 }

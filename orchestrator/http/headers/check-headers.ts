@@ -1,10 +1,10 @@
 import type { Context, Next } from 'koa';
 import { Refusal } from '../../refusal.js';
 
-/** Where a second one could be read differently by a proxy and by us. Node keeps the first, or joins them. */
+/** Headers of which a proxy and this server could read a second copy differently. Node keeps the first, or joins them. */
 const ONCE = ['host', 'authorization', 'content-type', 'content-encoding', 'idempotency-key', 'if-match', 'if-none-match'];
 
-/** @throws Refusal invalid_header where a header that may be sent once was sent twice, or HTTP/1.1 came without a host */
+/** @throws Refusal invalid_header if a single-valued header was sent twice, or HTTP/1.1 came without a host */
 export async function checkHeaders({ req }: Context, next: Next): Promise<void> {
   const seen = new Set<string>();
   for (let i = 0; i < req.rawHeaders.length; i += 2) {

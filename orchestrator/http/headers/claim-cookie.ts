@@ -3,20 +3,20 @@ import type { Config } from '../../config.js';
 import type { Call } from '../call.js';
 
 /**
- * The claim of the device that opened the link first, for the hosted page: scripts cannot read it.
- * One cookie per session, so that a second link opened in the same browser does not lock the first one out.
+ * The hosted page's claim token, held by the device that opened the link first. Scripts cannot read it. One cookie per
+ * session, so that opening a second link in the same browser does not lock out the first.
  */
 function cookieName(sessionId: string): string {
   return `faceproof_claim_${sessionId}`;
 }
 
-/** `SameSite=None` over https, because the page may stand in an integrator's iframe. */
+/** `SameSite=None` over https, because the page may be in an integrator's iframe. */
 export function claimCookie(config: Config, sessionId: string, claimToken: string): string {
   const secure = config.publicUrl.startsWith('https:');
   return `${cookieName(sessionId)}=${claimToken}; Path=/v1/captures; HttpOnly; ${secure ? 'Secure; SameSite=None; Partitioned' : 'SameSite=Lax'}; Max-Age=604800`;
 }
 
-/** The cookie, which only ever holds a claim that was made good; else what the device sent in so many words. */
+/** Prefers the cookie, which only ever holds a valid claim, over a token in the body. */
 export function claimFrom(call: Pick<Call<unknown>, 'cookies'>, sent: string | null | undefined): ClaimFor {
   return (sessionId) => {
     const token = readToken(call.cookies.get(cookieName(sessionId)) ?? sent ?? null);

@@ -14,7 +14,7 @@ export function setSafeHeaders(publicUrl: string): Middleware {
     ctx.set('Cache-Control', 'no-store');
     ctx.set('X-Content-Type-Options', 'nosniff');
     ctx.set('Referrer-Policy', 'no-referrer');
-    // A page of ours sets its own; anything else that is opened in a browser does nothing there.
+    // Pages set their own policy; any other answer opened in a browser can load and run nothing.
     ctx.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     if (isHttps) ctx.set('Strict-Transport-Security', HSTS);
     await next();

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../store/database.js';
 
-/** Who answers an idempotency key now. `token` is this process's alone: whoever lost it may not write any more. */
+/** Who holds an idempotency key. `token` is unique to this process: a process that has lost the key must not write. */
 export interface Claim {
   id: Buffer;
   token: string;
@@ -13,16 +13,14 @@ export type ClaimResult =
   | { kind: 'OTHER_REQUEST' }
   | { kind: 'ERASED' };
 
-/** How often a row may vanish under us (its holder gave it back) before we say that a twin is running. */
+/** How many times the row may vanish (its holder released it) before the request counts as still running. */
 const TRIES = 3;
 
 /**
- * Claims a key in one statement, so that of any number of twins exactly one gets it.
+ * Claims a key in one statement, so that exactly one of several concurrent requests gets it. A claim whose holder died can be
+ * taken over by the same request after its lease has expired. Rows older than `forgetBefore` count as absent.
  *
- * A claim whose holder died is taken over once its lease ran out, by the same request only. Rows from before
- * `forgetBefore` count as not there.
- *
- * @param request.hashes of the body: the one that is stored, and another one that earlier versions stored
+ * @param request.hashes of the body: the one to store, and another that earlier versions stored
  */
 export async function claimKey(
   db: Queryable,
@@ -56,36 +54,36 @@ export async function claimKey(
   return { kind: 'RUNNING' };
 }
 
-/** @returns false if another request has taken the key over in the meantime */
+/** @returns false if another request has taken over the key */
 export async function extendClaim(db: Queryable, claim: Claim, leasedUntil: Date): Promise<boolean> {
   const changed = await held(db, claim).update({ leased_until: leasedUntil });
   return changed === 1;
 }
 
 /**
- * Keeps the answer. Within the transaction of the change that it tells of, the two are there together or not at all.
+ * Stores the answer. In the transaction of the change it reports, both commit or neither does.
  *
- * @param sessionId whom the answer tells of, so that an erasure finds it
- * @returns false if another request has taken the key over in the meantime: then nothing may be committed
+ * @param sessionId the session that the answer is about, so that an erasure finds it
+ * @returns false if another request has taken over the key: then the transaction must not commit
  */
 export async function keepAnswer(db: Queryable, claim: Claim, sealed: Buffer, sessionId: string | null): Promise<boolean> {
   const changed = await held(db, claim).update({ answer_sealed: sealed, session_id: sessionId });
   return changed === 1;
 }
 
-/** Gives the key back unanswered, so that the same request may run again at once. An answer that was kept stays. */
+/** Releases the key without an answer, so that the same request can run again at once. A stored answer stays. */
 export async function releaseClaim(db: Queryable, claim: Claim): Promise<void> {
   await held(db, claim).delete();
 }
 
-/** Erases the answers about these sessions. The keys stay taken: another request with one is `subject_erased`. */
+/** Erases the answers about these sessions. The keys stay taken: a retry with one gets `subject_erased`. */
 export async function eraseAnswersAbout(db: Queryable, sessionIds: readonly string[], now: Date): Promise<void> {
   await db('idempotency_keys')
     .whereIn('session_id', sessionIds)
     .update({ answer_sealed: null, session_id: null, request_hash: Buffer.alloc(0), erased_at: now });
 }
 
-/** @returns how many keys went */
+/** @returns how many keys were deleted */
 export async function deleteIdempotencyKeysBefore(db: Queryable, before: Date, limit: number): Promise<number> {
   const old = db('idempotency_keys').select('id').where('created_at', '<=', before).limit(limit);
   return db('idempotency_keys').whereIn('id', old).delete();

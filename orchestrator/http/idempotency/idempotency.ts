@@ -18,15 +18,15 @@ import {
 /**
  * Idempotency keys. Source: the API contract, section 3.
  *
- * A key is free, CLAIMED by one request that runs, or ANSWERED for 24 hours.
- * - free → CLAIMED: one insert; of any number of twins exactly one gets it, the others hear `idempotency_in_progress`.
- * - CLAIMED → ANSWERED: with the first 2xx or 4xx. A handler that calls `record` has it written in its own transaction,
- *   so that what was done and what is answered for it can never come apart; for the others it follows the commit.
- * - CLAIMED → free: a 429, a 5xx; or the holder died, and its lease ran out.
+ * A key is free, CLAIMED by one running request, or ANSWERED for 24 hours.
+ * - free → CLAIMED: one insert. Exactly one of several concurrent requests gets it; the others get `idempotency_in_progress`.
+ * - CLAIMED → ANSWERED: with the first 2xx or 4xx. A handler that calls `record` stores it in its own transaction, so that
+ *   the change and its answer commit together; for other handlers it follows the commit.
+ * - CLAIMED → free: after a 429 or a 5xx, or when the lease of a dead holder has expired.
  */
 
 export const ANSWERS_KEPT_MS = 24 * 3_600_000;
-/** A holder that is killed blocks its key for this long; one that lives renews in time. */
+/** A killed holder blocks its key for this long; a live one renews its lease in time. */
 export const CLAIM_LEASE_MS = 30_000;
 const RENEW_EVERY_MS = 10_000;
 const KEY_SYNTAX = /^[\x21-\x7e]{1,255}$/;
@@ -41,23 +41,23 @@ export interface IdempotentRequest {
   requestId: string;
 }
 
-/** Keeps an answer in the caller's transaction. */
+/** Stores an answer in the caller's transaction. */
 export type Keep = (tx: Queryable, answer: Answer) => Promise<void>;
 
 /** @throws Refusal invalid_header */
 export function readIdempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   if (!KEY_SYNTAX.test(header)) {
-    throw new Refusal('invalid_header', 'Idempotency-Key has 1 to 255 visible ASCII characters, and is sent once.');
+    throw new Refusal('invalid_header', 'Send one Idempotency-Key of 1 to 255 visible ASCII characters.');
   }
   return header;
 }
 
 /**
- * Runs a request at most once, and answers its twins with what the first one was answered.
+ * Runs a request at most once; retries get the first answer.
  *
- * @param run is given what keeps an answer in a transaction of its own; it need not call it
- * @throws Refusal idempotency_key_reused, idempotency_in_progress, subject_erased; whatever `run` throws above 499
+ * @param run receives a function that stores an answer in the handler's own transaction; calling it is optional
+ * @throws Refusal idempotency_key_reused, idempotency_in_progress, subject_erased; any error of `run` with a status above 499
  */
 export async function answerOnce(
   service: Service,
@@ -76,12 +76,12 @@ export async function answerOnce(
   };
   try {
     const answer = await run(keep).catch((error: unknown) => toStoredProblem(service, request, error));
-    // A refusal after `keep` means that its transaction was rolled back, and the kept answer with it.
+    // A refusal after `keep` means that its transaction was rolled back, together with the stored answer.
     if (!isKept || answer.status >= 400) await keep(service.db, answer);
     return answer;
   } catch (error) {
     await releaseClaim(service.db, claim).catch((err: unknown) =>
-      service.log.warn({ err }, 'An idempotency key was not given back'),
+      service.log.warn({ err }, 'An idempotency key could not be released'),
     );
     throw error;
   } finally {
@@ -89,20 +89,24 @@ export async function answerOnce(
   }
 }
 
-/** Called by the sweeper. @returns how many keys went */
+/**
+ * Called by the sweeper.
+ *
+ * @returns how many keys were deleted
+ */
 export async function deleteOldIdempotencyKeys(db: Queryable, now: Date, limit: number): Promise<number> {
   return deleteIdempotencyKeysBefore(db, new Date(now.getTime() - ANSWERS_KEPT_MS), limit);
 }
 
-/** What was done the first time is not done or written down again. */
+/** A retry must not repeat the work or its audit line. */
 const keepNothing: Keep = async () => {};
 
-/** Keyed, because a body may hold a name that could be guessed. The second is the one of versions before this rule. */
+/** Keyed, because a body may contain a name that could be guessed. The second hash is the one used by earlier versions. */
 function fingerprintsOf(service: Service, { tenant, fingerprint }: IdempotentRequest): [Buffer, Buffer] {
   return [service.vault.digestFor(tenant.accountId, 'idempotent-body', fingerprint), fingerprint];
 }
 
-/** The scope: account, mode, method, path, key. Digested, because a path and a key are long and a key may be telling. */
+/** The scope: account, mode, method, path, key. Hashed, because a path and a key are long and a key may be revealing. */
 function idOf(service: Service, { tenant, method, path, key }: IdempotentRequest): Buffer {
   return service.vault.digestFor(tenant.accountId, 'idempotency', JSON.stringify([tenant.mode, method, path, key]));
 }
@@ -125,19 +129,19 @@ async function claimOrFind(service: Service, claim: Claim, request: IdempotentRe
     case 'ERASED':
       throw new Refusal('subject_erased', 'The subject and the stored response have been erased.');
     case 'OTHER_REQUEST':
-      throw new Refusal('idempotency_key_reused', 'This Idempotency-Key was sent before with another body. Use a new key.');
+      throw new Refusal('idempotency_key_reused', 'This Idempotency-Key was already used with another body. Use a new key.');
   }
 }
 
 function renewWhileRunning(service: Service, claim: Claim): NodeJS.Timeout {
   return setInterval(() => {
     extendClaim(service.db, claim, new Date(service.clock.now().getTime() + CLAIM_LEASE_MS)).catch((err: unknown) =>
-      service.log.warn({ err }, 'A claim on an idempotency key was not renewed'),
+      service.log.warn({ err }, 'A claim on an idempotency key could not be renewed'),
     );
   }, RENEW_EVERY_MS).unref();
 }
 
-/** A refusal for good is an answer like any other. What may go through later is thrown on, and so is a lost claim. */
+/** A final refusal is stored like any other answer. One that a retry may get past is thrown on, and so is a lost claim. */
 function toStoredProblem(service: Service, request: IdempotentRequest, error: unknown): Answer {
   if (!(error instanceof Refusal) || error.code === 'idempotency_in_progress') throw error;
   const { status } = PROBLEMS[error.code];
@@ -150,12 +154,12 @@ function toStoredProblem(service: Service, request: IdempotentRequest, error: un
 }
 
 function inProgress(): Refusal {
-  return new Refusal('idempotency_in_progress', 'A request with this Idempotency-Key is still running. Try again shortly.', {
+  return new Refusal('idempotency_in_progress', 'A request with this Idempotency-Key is still running. Retry shortly.', {
     headers: { 'Retry-After': '1' },
   });
 }
 
-/** Sealed: an answer may hold a capture token or a webhook secret, which are stored nowhere else. */
+/** Sealed: an answer may contain a capture token or a webhook secret, which are stored nowhere else. */
 function sealAnswer(service: Service, claim: Claim, answer: Answer): Buffer {
   const { status, headers = {}, body, runsAgain } = answer;
   if (runsAgain) return service.vault.sealUnderMaster(contextOf(claim), Buffer.from(JSON.stringify({ runsAgain })));

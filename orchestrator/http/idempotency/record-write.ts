@@ -15,14 +15,14 @@ export interface Write {
   requestId: string;
 }
 
-/** Writes down what a key did, and keeps the answer for a twin. */
+/** Writes the audit line of a call, and stores its answer for retries. */
 export type RecordWrite = (tx: Queryable, answer: Answer) => Promise<void>;
 
 /**
- * What must be true together with a write: its line in the audit log, and its answer under the idempotency key.
+ * What must commit together with a write: its line in the audit log, and its answer under the idempotency key.
  *
- * @param run is given `record`; a handler that calls it in its transaction has all three or none of them. For the
- * others it is called here, after their commit and before the caller hears of it.
+ * @param run receives `record`; a handler that calls it in its transaction commits all three or none. For the others, it is
+ *   called here, after their commit and before the answer is sent.
  */
 export async function recordWrite(
   service: Service,
@@ -39,11 +39,6 @@ export async function recordWrite(
   const answer = await run(record);
   if (!recorded && answer.status < 300) await inOneTransaction(service.db, (tx) => record(tx, answer));
   return answer;
-}
-
-/** Writes down that a key read something. A route that calls it answers only once that is stored. */
-export function recordRead(service: Service, read: Write): RecordWrite {
-  return (tx, answer) => storeAudit(tx, service, toEntry(read, answer));
 }
 
 function inOneTransaction(db: Database, work: (tx: Queryable) => Promise<void>): Promise<void> {
@@ -65,7 +60,9 @@ function toEntry({ principal, action, params, body, remoteAddress, requestId }: 
   };
 }
 
-/** What was made, else what the path names, else what the answer is about. Never `subjectId`, which is a person's. */
+/**
+ * The created object, else the object named by the path, else the object of the answer. Never `subjectId`, which is personal.
+ */
 function objectOf(answer: Answer, params: Record<string, string>): string | null {
   const made = answer.headers?.Location?.split('/').at(-1);
   return made ?? Object.values(params)[0] ?? memberOf(answer.body, 'enrollmentId') ?? memberOf(answer.body, 'erasureId');

@@ -1,12 +1,12 @@
 import { Refusal } from '../../refusal.js';
 
 /**
- * Bytes of uploads that this process holds in memory, of all callers together. A body is admitted before its first byte is
- * read and counts until its handler has ended, because what came of it lies in memory until then.
+ * Limits the bytes of uploads that this process holds in memory, over all callers. A body is admitted before its first byte
+ * is read, and counts until its handler has ended, because its parts stay in memory until then.
  */
 export interface BodyBudget {
   /**
-   * @param bytes the most that the body may have
+   * @param bytes the largest possible size of the body
    * @throws Refusal overloaded
    */
   admit(bytes: number): BodyPermit;
@@ -14,7 +14,7 @@ export interface BodyBudget {
 }
 
 export interface BodyPermit {
-  /** Harmless to repeat. */
+  /** Idempotent. */
   release(): void;
 }
 
@@ -26,7 +26,7 @@ export function openBodyBudget(bytesMax: number): BodyBudget {
     heldBytes: () => held,
     admit(bytes) {
       if (held + bytes > bytesMax) {
-        throw new Refusal('overloaded', 'Too many uploads are arriving at this moment. Send it again shortly.', {
+        throw new Refusal('overloaded', 'Too many uploads are in progress. Retry shortly.', {
           headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
         });
       }

@@ -3,27 +3,25 @@ import type { Socket } from 'node:net';
 import { addressBlock } from './address-block.js';
 
 export interface ConnectionLimits {
-  /** Of all addresses together. */
+  /** Over all addresses. */
   connectionsMax: number;
-  /** Of one address block; null if the peer is a proxy of ours, which speaks for many. */
+  /** Per address block; null if the peer is a trusted proxy, which forwards many clients. */
   connectionsPerAddressMax: number | null;
 }
 
 interface Connection {
   block: string;
-  /** Requests that are being read or answered. */
+  /** Requests being read or answered. */
   requests: number;
 }
 
 /**
- * Keeps room for new connections. A connection is idle until its first request has arrived, and between two requests.
- *
- * A new connection over a limit takes the place of the oldest idle one: of its own address block where that is full, of any
- * block where the server is full. Connections that send nothing therefore cannot keep others out. Where no connection is
- * idle, the new one is closed.
+ * Reserves room for new connections. A connection is idle until its first request has arrived, and between two requests. A
+ * new connection over a limit replaces the oldest idle one: of its own address block if that is full, of any block if the
+ * server is full. Silent connections therefore cannot keep others out. If no connection is idle, the new one is closed.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
-  // In the order in which they last became idle, because that moves a connection to the end.
+  // Ordered by when they last became idle: becoming idle moves a connection to the end.
   const open = new Map<Socket, Connection>();
   const perBlock = new Map<string, number>();
 

@@ -8,11 +8,11 @@ import { digestSecret } from '../../vault/digest-secret.js';
 import { addressBlock } from './address-block.js';
 import { BUDGETS, type RateClass, WINDOW_SECONDS } from './budgets.js';
 
-/** Whose budget a request draws on, as far as is known before the body is read. */
+/** The caller to count a request for, as far as known before the body is read. */
 export interface Requester {
   /** null on routes without an API key. */
   principal: Principal | null;
-  /** What the request carries on routes without an API key; hostile, not looked up yet. */
+  /** The token on routes without an API key; hostile, not looked up yet. */
   bearer: string | null;
   remoteAddress: string;
 }
@@ -21,31 +21,29 @@ export interface RateLimits {
   /**
    * Counts a request.
    *
-   * @returns the `RateLimit` headers for the answer, whatever it will be
+   * @returns the `RateLimit` headers, which every answer carries
    * @throws Refusal rate_limited
    */
   count(rate: RateClass, requester: Requester): Promise<Record<string, string>>;
   /**
-   * Counts a failed authentication. Valid credentials never ask this budget, so that a stale key behind a shared address locks
-   * nobody out.
+   * Counts a failed authentication. Valid credentials never touch this budget, so a stale key behind a shared address does
+   * not block its neighbours.
    *
    * @throws Refusal rate_limited once the address has spent its budget
    */
   countFailedAuthentication(remoteAddress: string): Promise<void>;
 }
 
-/** Failed authentications a minute and address. */
+/** Failed authentications per minute and address. */
 export const FAILURE_BUDGET = 600;
 const WARN_EVERY_MS = 10_000;
 
 /**
- * Budgets for keys are counted in the store that all orchestrators share. Everybody else is counted in this process's
- * memory: a stranger must not be able to make the database write, and a budget that is n times as large with n
- * processes still holds.
+ * Budgets for keys are counted in the store that all orchestrators share. Other callers are counted in this process's memory:
+ * a stranger must not be able to cause database writes, and with n processes the effective limit is at most n times the
+ * budget. If the store is unreachable, this process counts alone: a broken limiter must not turn callers away.
  *
- * Where the store is away, this process counts by itself: a limiter that fails must not turn callers away.
- *
- * @param options.factor multiplies every budget; for an operator who knows that theirs should be larger
+ * @param options.factor multiplies every budget, for operators who need larger ones
  */
 export function openRateLimits(options: { db: Database; redis: RedisConnection | null; factor: number; log: Log }): RateLimits {
   const budget = (points: number) => Math.max(1, Math.ceil(points * options.factor));
@@ -84,7 +82,11 @@ export function openRateLimits(options: { db: Database; redis: RedisConnection |
   };
 }
 
-/** Called by the sweeper. Redis drops its own. @returns how many counters went */
+/**
+ * Called by the sweeper. Redis expires its own counters.
+ *
+ * @returns how many counters were deleted
+ */
 export async function deleteOldRequestCounts(db: Queryable, now: Date, limit: number): Promise<number> {
   const old = db('request_counts').select('key').where('expire', '<=', now.getTime()).limit(limit);
   return db('request_counts').whereIn('key', old).andWhere('expire', '<=', now.getTime()).delete();
@@ -105,7 +107,7 @@ async function countOne(counter: Counter, rate: BudgetName, key: string): Promis
     const headers = toHeaders(rate, counter.points, result);
     throw new Refusal(
       'rate_limited',
-      `There may be ${counter.points} such requests a minute. Wait as long as Retry-After says.`,
+      `At most ${counter.points} such requests are allowed per minute. Wait as long as Retry-After says.`,
       {
         headers: { ...headers, 'Retry-After': String(secondsOf(result)) },
       },
@@ -113,7 +115,7 @@ async function countOne(counter: Counter, rate: BudgetName, key: string): Promis
   }
 }
 
-/** draft-ietf-httpapi-ratelimit-headers-10: structured fields, the policy named by its budget. */
+/** draft-ietf-httpapi-ratelimit-headers-10: structured fields; the policy is named after its budget. */
 function toHeaders(rate: BudgetName, points: number, result: RateLimiterRes): Record<string, string> {
   return {
     'RateLimit-Policy': `"${rate}";q=${points};w=${WINDOW_SECONDS}`,
@@ -125,9 +127,9 @@ function secondsOf(result: RateLimiterRes): number {
   return Math.max(1, Math.ceil(result.msBeforeNext / 1000));
 }
 
-/** A counter that all processes share, and one of our own for when that is away. */
+/** A counter shared by all processes, and a local one for when that is unreachable. */
 function openShared({ db, redis, log }: { db: Database; redis: RedisConnection | null; log: Log }, points: number): Counter {
-  // A key over its budget is refused from memory until its minute is over: a flood costs the store nothing.
+  // A key over its budget is refused from memory until its minute has passed, so a flood costs the store nothing.
   const budget = { points, duration: WINDOW_SECONDS, inMemoryBlockOnConsumed: points + 1 };
   const shared =
     redis === null
@@ -153,7 +155,7 @@ function openShared({ db, redis, log }: { db: Database; redis: RedisConnection |
         if (error instanceof RateLimiterRes) throw error;
         if (performance.now() - warnedAt > WARN_EVERY_MS) {
           warnedAt = performance.now();
-          log.warn({ err: error }, 'Requests are counted by this process alone: the shared counters cannot be reached');
+          log.warn({ err: error }, 'The shared rate-limit counters are unreachable; this process counts alone');
         }
         return own.consume(key);
       }

@@ -5,7 +5,7 @@ import type { Session } from '../../sessions/session.js';
 import type { Transaction } from '../../store/database.js';
 import { storeEvent } from '../../webhooks/outbox.store.js';
 
-/** Writes the event of a session's move, in the move's own transaction, with the envelope as it then is. */
+/** Writes the event of a session's move in the same transaction, with the envelope as of that move. */
 export async function announceSession(service: Service, tx: Transaction, session: Session, type: EventType): Promise<void> {
   await storeEvent(tx, service, {
     type,

@@ -5,7 +5,7 @@ import type { Transaction } from '../../store/database.js';
 import { endOfPeriod, thresholdsCrossed } from '../../usage/metering.js';
 import { storeEvent } from '../../webhooks/outbox.store.js';
 
-/** Tells the account when a charge has brought it to 80 % and to 100 % of its allowance. Once each, a month. */
+/** Notifies the account when a charge brings its usage to 80 % and to 100 % of the allowance. Once each per month. */
 export async function announceUsage(
   service: Service,
   tx: Transaction,

@@ -6,8 +6,8 @@ import { cancelLocked } from '../cancel-session.js';
 import { checkHeldClaim, checkLinkIsAlive, findSessionByToken } from '../claim.js';
 
 /**
- * Records what the person answered when they were asked. A refusal ends the session: nothing was captured, nothing is
- * charged, and the integrator is told. Refusing twice is harmless.
+ * Records the person's answer to the consent screen. A refusal ends the session: nothing was captured, nothing is charged,
+ * and the integrator gets an event. Refusing twice is harmless.
  *
  * @param answer.textHash `sha256:` of the text that they read
  * @throws Refusal not_found, capture_link_expired, capture_link_in_use, subject_erased, session_state_conflict
@@ -26,7 +26,7 @@ export async function answerConsent(
       if (session.closeReason !== 'CONSENT_DECLINED') await cancelLocked(service, tx, session, 'CONSENT_DECLINED');
       return;
     }
-    // The first answer counts: a reload must not move the time at which the person agreed.
+    // The first answer counts: a reload must not change the time of consent.
     if (session.consentedAt === null) await storeConsent(tx, session.id, { at: service.clock.now(), ...answer });
   });
   service.wakeWebhooks();

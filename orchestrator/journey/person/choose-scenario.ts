@@ -9,7 +9,7 @@ import { checkHeldClaim, checkLinkIsAlive, findSessionByToken } from '../claim.j
 import { expireSession } from '../expire-session.js';
 
 /**
- * Lets the person at the page of a TEST session say what is to happen. `expire` happens at once.
+ * Lets the person on the page of a TEST session choose its outcome. `expire` takes effect at once.
  *
  * @throws Refusal not_found, simulate_not_allowed, session_state_conflict, and what {@link checkLinkIsAlive} throws
  */

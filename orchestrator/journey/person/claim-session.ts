@@ -11,9 +11,9 @@ import { lockSession } from '../../sessions/sessions.store.js';
 import { checkClaim, checkLinkIsAlive, findSessionByToken, newClaim } from '../claim.js';
 
 /**
- * Opens the link: the first device to do so claims the session. The same one may do it again, after a reload.
+ * Opens the link: the first device claims the session. The same device may repeat it, for example after a reload.
  *
- * @returns what the page may know, and nothing that tells how a decision came out
+ * @returns what the page may know, which never reveals the decision
  * @throws Refusal not_found, capture_link_expired, capture_link_in_use, subject_erased
  */
 export async function claimSession(
@@ -69,7 +69,7 @@ function describe(
   };
 }
 
-/** Every decision, and our own failure, is DONE: the page cannot tell them apart. */
+/** Every decision, and an engine failure, is DONE: the page cannot tell them apart. */
 function toStage(session: Session, newest: CaptureRow | null): PageStage {
   switch (session.status) {
     case 'CREATED':

@@ -10,7 +10,7 @@ import { loadSession } from '../../sessions/sessions.store.js';
 import { holdsClaim } from '../claim.js';
 
 /**
- * What the person at the page may know. Never the decision: DONE says that they are done, not that they passed.
+ * What the person on the page may know. Never the decision: DONE means that the check is over, not that the person passed.
  *
  * @throws Refusal not_found, also for another device's claim
  */

@@ -6,7 +6,7 @@ import type { Transaction } from '../../store/database.js';
 import { hintsOf } from './hints-of.js';
 import type { JudgedCapture } from './judge-capture.js';
 
-/** The person may try again; nothing is decided, signed or charged. */
+/** The person may try again; nothing is decided, signed or charged yet. */
 export async function askRetry(
   service: Service,
   tx: Transaction,

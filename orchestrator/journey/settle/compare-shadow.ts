@@ -7,7 +7,7 @@ import { decide } from '../../judgement/decision/decide.js';
 import type { Service } from '../../service.js';
 import type { Transaction } from '../../store/database.js';
 
-/** How the capture was judged, and what it was judged from. */
+/** The verdicts on a capture, and the input that they are based on. */
 export interface JudgedBy {
   input: Omit<CheckInput, 'earlier'>;
   verdicts: readonly Verdict[];
@@ -16,17 +16,17 @@ export interface JudgedBy {
 }
 
 /**
- * Judges what the candidate measured in the same way, and writes both down. Whatever goes wrong with the candidate is written
- * down or logged, and leaves the transaction as it was.
+ * Judges the candidate's measurement in the same way, and stores both results. If the candidate fails, the failure is stored
+ * or logged, and the transaction is not affected.
  */
 export async function keepShadow(service: Service, tx: Transaction, captureId: string, judged: JudgedBy): Promise<void> {
   const { shadow } = judged.input.measurement;
   if (shadow === undefined) return;
   const result = compareShadow(service, judged, shadow);
-  // In a savepoint of its own: a row that the database refuses must not take the decision with it.
+  // In its own savepoint: a row that the database refuses must not roll back the decision.
   await tx
     .transaction((nested) => storeShadowResult(nested, captureId, result))
-    .catch((err: unknown) => service.log.warn({ err, captureId }, 'What a candidate made of a capture could not be kept'));
+    .catch((err: unknown) => service.log.warn({ err, captureId }, "A candidate's result could not be stored"));
 }
 
 function compareShadow(service: Service, judged: JudgedBy, shadow: ShadowMeasurement): ShadowResult {
@@ -53,18 +53,18 @@ function compareShadow(service: Service, judged: JudgedBy, shadow: ShadowMeasure
     const ruling = decide(verdicts, judged.input.policy, judged.attemptsLeft);
     return { ...base, failure: null, candidateRuling: ruling.kind, checks: pair(judged.verdicts, verdicts) };
   } catch (err) {
-    service.log.warn({ err, set: shadow.set }, 'What a candidate measured could not be judged');
+    service.log.warn({ err, set: shadow.set }, "A candidate's measurement could not be judged");
     return nothing('NOT_JUDGED');
   }
 }
 
-/** A template that was enrolled with the running weights says nothing to a candidate with others. */
+/** A template enrolled with the running weights cannot be compared by a candidate with other weights. */
 function isComparable(own: Measurement, other: Pick<Measurement, 'reference'>): boolean {
   const comparable = ({ reference }: Pick<Measurement, 'reference'>) => reference?.kind !== 'TEMPLATE' || reference.comparable;
   return comparable(own) === comparable(other);
 }
 
-/** Checks that the session calls for, as both judged them. */
+/** Checks that the session requires, as judged by both sets. */
 function pair(own: readonly Verdict[], other: readonly Verdict[]): ShadowCheck[] {
   return own.flatMap((verdict) => {
     const candidate = other.find(({ kind }) => kind === verdict.kind);

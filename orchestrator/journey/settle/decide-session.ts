@@ -14,7 +14,7 @@ import { hintsOf } from './hints-of.js';
 import type { JudgedCapture } from './judge-capture.js';
 import { storeTemplate } from './store-template.js';
 
-/** A session that has its decision. `session` is as the decision left it. */
+/** A decided session. `session` is its state after the decision. */
 export interface DecidedSession extends JudgedCapture {
   decision: StoredDecision;
 }
@@ -27,7 +27,7 @@ const MOVES: Record<FinalRuling['kind'], { event: SessionEvent; outcome: Outcome
   REVIEW: { event: 'SEND_TO_REVIEW', outcome: 'REVIEW' },
 };
 
-/** Writes the decision, settles the capture, moves the session, and enrolls it where that was asked for. */
+/** Writes the decision, settles the capture, moves the session, and enrolls it if that was requested. */
 export async function decideSession(
   service: Service,
   tx: Transaction,

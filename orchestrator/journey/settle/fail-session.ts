@@ -8,7 +8,10 @@ import type { Transaction } from '../../store/database.js';
 import { releaseVerification } from '../../usage/usage.store.js';
 import { announceSession } from '../announce/announce-session.js';
 
-/** Ends a session for a fault of our own: released, not billed, never called a decline. The session's row is locked. */
+/**
+ * Ends a session after a fault of the service: the allowance is released, nothing is billed, and it never counts as a
+ * decline. The session's row must be locked.
+ */
 export async function failSession(
   service: Service,
   tx: Transaction,

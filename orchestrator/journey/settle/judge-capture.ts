@@ -8,7 +8,7 @@ import type { MeasuredCapture } from './load-measured.js';
 import { keepLooks } from './recall-looks.js';
 import { catchUpSearch } from './search-duplicates.js';
 
-/** The checks' verdicts on a capture, and what becomes of its session. */
+/** The checks' verdicts on a capture, and the outcome for its session. */
 export interface JudgedCapture extends MeasuredCapture {
   verdicts: Verdict[];
   attemptsLeft: number;
@@ -16,8 +16,8 @@ export interface JudgedCapture extends MeasuredCapture {
 }
 
 /**
- * Runs the checks. A session that would enroll is judged again with who was enrolled since the search: one face must not
- * come in twice at the same instant. Keeps what later captures and the candidate set are compared by.
+ * Runs the checks. A session that would enroll is judged again with the people enrolled since the search, so that one face
+ * cannot be enrolled twice concurrently. Stores the data that later captures and the candidate set are compared with.
  */
 export async function judgeCapture(service: Service, tx: Transaction, measured: MeasuredCapture): Promise<JudgedCapture> {
   const first = judge(measured);

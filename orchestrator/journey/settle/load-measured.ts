@@ -15,18 +15,18 @@ export interface MeasuredCapture extends Processing {
   input: Omit<CheckInput, 'earlier'>;
 }
 
-/** Reads, and writes nothing: objects of the media store and the search may take longer than a transaction should. */
+/** Reads only: the media store and the search may take longer than a transaction should. */
 export async function loadMeasured(service: Service, processing: Processing): Promise<MeasuredCapture> {
   const { session, capture, subjectKey } = processing;
   const { media, uploadedAt } = capture;
-  if (media === null || uploadedAt === null) throw new Error('A capture is processed without media');
+  if (media === null || uploadedAt === null) throw new Error('A capture in processing has no media');
   const simulated = session.mode === 'TEST';
   const intake = simulated ? simulateIntake(session, capture.challenge) : openIntake(service, subjectKey, capture.id, media);
   const measurement = await readMeasurement(service, processing);
   const stored = await loadPolicyVersion(service.db, session, session.policyVersion);
   const { policy } = stored;
   const pins = service.sets.pinsOf(measurement);
-  // The simulated engine answers at once; what it simulates takes as long as a person does.
+  // The simulated engine answers at once; the simulated person needs as long as a real one.
   const openForMs = simulated ? Number.POSITIVE_INFINITY : uploadedAt.getTime() - capture.startedAt.getTime();
   const seenBefore = await recallLooks(service, { session, capture, measurement });
   const attempt = { challenge: capture.challenge, openForMs, seenBefore };

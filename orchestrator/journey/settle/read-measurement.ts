@@ -22,16 +22,16 @@ export async function readMeasurement(
       challenge: capture.challenge,
       attempt: session.attemptsUsed,
       scenario: session.simulate?.scenario ?? 'approve',
-      // The scenario's outcome is promised for every flow, so it brings a reference along where there is none.
+      // Every flow can end in the scenario's outcome, so the scenario supplies a reference if there is none.
       hasReference: session.reference !== null || session.simulate?.scenario === 'decline_mismatch',
     });
   }
-  if (capture.media === null) throw new Error('A capture is processed without media');
+  if (capture.media === null) throw new Error('A capture in processing has no media');
   const { measurementBlobId, measurementWrappedKey } = capture.media;
-  // Deleting the media takes its keys out of the row: `markMediaDeleted`.
+  // Deleting the media removes its keys from the row: `markMediaDeleted`.
   if (measurementWrappedKey === null) throw new ObjectMissingError();
   const key = service.vault.openObjectKey(subjectKey, measurementBlobId, measurementWrappedKey);
   const measurement = liftMeasurement(JSON.parse((await service.vault.getObject(measurementBlobId, key)).toString('utf8')));
-  if (measurement.captureId !== capture.id) throw new Error('A measurement of another capture');
+  if (measurement.captureId !== capture.id) throw new Error('The measurement belongs to another capture');
   return measurement;
 }

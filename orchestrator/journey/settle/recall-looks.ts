@@ -7,10 +7,13 @@ import type { Service } from '../../service.js';
 import type { Session } from '../../sessions/session.js';
 import type { Transaction } from '../../store/database.js';
 
-/** Made by `npm start` and the demo to try things out on the same few sample pictures, over and over. */
+/** Made by `npm start` and the demo, which use the same few sample pictures over and over. */
 const PLAN_OF_SAMPLES = 'development';
 
-/** Whether an earlier capture of the account showed the same moments, coded, cropped or mirrored anew. Test sessions show nothing. */
+/**
+ * Whether an earlier capture of the account showed the same moments, re-encoded, cropped or mirrored. Test sessions have no
+ * looks.
+ */
 export async function recallLooks(
   service: Service,
   of: { session: Session; capture: CaptureRow; measurement: Measurement },
@@ -23,7 +26,7 @@ export async function recallLooks(
   return earlier.some((before) => isSeenAgain(looks, before));
 }
 
-/** In the transaction that settles the capture, whatever becomes of it: a refused one may be sent again, too. */
+/** In the transaction that settles the capture, whatever the outcome: a refused capture could also be sent again. */
 export async function keepLooks(
   tx: Transaction,
   session: Session,

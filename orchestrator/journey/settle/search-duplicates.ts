@@ -7,9 +7,9 @@ import type { Session } from '../../sessions/session.js';
 import type { Queryable, Transaction } from '../../store/database.js';
 
 /**
- * Looks for the face under the account's other subjects, where the policy asks for it.
+ * Searches for the face among the account's other subjects, if the policy asks for it.
  *
- * @returns undefined if it does not, or where there is no face to look for; a test session's face is nobody's
+ * @returns undefined if it does not, or if there is no face to search for; a test session has no real face
  */
 export async function searchDuplicates(
   service: Service,
@@ -25,8 +25,8 @@ export async function searchDuplicates(
 }
 
 /**
- * The same search with who was enrolled since: only they are looked at, so that strangers who enroll all the time hold up
- * nobody. Holds the account's enrollments to the end of the transaction, so that the answer stays true.
+ * Repeats the search for people enrolled since. Only those are compared, so a stream of new enrollments delays nobody. Holds
+ * the account's enrollments until the end of the transaction, so that the result stays true.
  */
 export async function catchUpSearch(
   service: Pick<Service, 'vault' | 'clock' | 'templateDamaged'>,
@@ -43,7 +43,7 @@ export async function catchUpSearch(
   return findDuplicates({ db: tx, vault, templateDamaged }, wanted, service.clock.now(), { goOnFrom: search });
 }
 
-/** Who may have this face: the session's own subject, and the one whose enrollment it is held against. */
+/** Who is allowed to have this face: the session's own subject, and the owner of the enrollment that it is compared with. */
 async function subjectsOf(db: Queryable, { subjectRow, reference }: Session): Promise<string[]> {
   const owner = reference?.enrollmentId ? await findEnrollmentSubject(db, reference.enrollmentId) : null;
   return owner === null ? [subjectRow] : [subjectRow, owner];

@@ -8,12 +8,12 @@ import { loadSubjectKey } from '../../subjects/subjects.store.js';
 /** A capture that waits to be settled. */
 export interface Processing {
   capture: CaptureRow;
-  /** As it was before the transaction. */
+  /** As before the transaction. */
   session: Session;
   subjectKey: Buffer;
 }
 
-/** @returns null if there is nothing to settle: it was settled, or the subject was erased */
+/** @returns null if there is nothing to settle: the capture is settled, or the subject was erased */
 export async function findProcessing(service: Service, captureId: string): Promise<Processing | null> {
   const capture = await findCapture(service.db, captureId);
   if (capture?.state !== 'PROCESSING') return null;

@@ -6,7 +6,7 @@ import { hashPurpose } from '../../sessions/hash-purpose.js';
 import type { Transaction } from '../../store/database.js';
 import type { DecidedSession } from './decide-session.js';
 
-/** Signs what was decided, by which weights and under which policy, and stores it. */
+/** Signs the decision with the weights and the policy that led to it, and stores the receipt. */
 export async function signReceipt(service: Service, tx: Transaction, decided: DecidedSession): Promise<void> {
   const { session, subjectKey, capture, stored, decision } = decided;
   const purposeHash = hashPurpose(service, subjectKey, session);

@@ -13,7 +13,7 @@ import { storeEvent } from '../../webhooks/outbox.store.js';
 
 const DAY_MS = 86_400_000;
 
-/** Keeps a template, sealed under its subject's key. The object is durable before the row that names it. */
+/** Stores a template, sealed under its subject's key. The object is durable before the row that names it. */
 export async function storeTemplate(
   service: Service,
   tx: Transaction,
@@ -25,8 +25,8 @@ export async function storeTemplate(
   const blobId = newId('blob', service);
   const object = service.vault.makeObjectKey(subject.key, blobId);
   const template = encodeTemplate(measurement.template);
-  // Not announced: that takes a second connection, and transactions that each hold one would wait for each other. A rollback
-  // leaves an object that nobody can open, because its only key was in this transaction.
+  // Not announced: that takes a second connection, and transactions that each hold one could deadlock. A rollback leaves an
+  // object that cannot be decrypted, because its only key was in this transaction.
   await service.vault.putObject(blobId, object.key, template);
   const enrollmentId = newId('enrollment', service);
   const enrollment: Enrollment = {

@@ -5,18 +5,20 @@ import { type CheckInput, inconclusive, passedUnless, type Verdict } from './che
 import { isJudgeable } from './face-quality.js';
 
 const FRAMES_MIN = 3;
-/** An app that takes photos by a timer and codes each to a size gives two hints, in all honesty. */
+/** An honest app that takes photos on a timer and scales each one gives two hints. */
 const HINTS_MIN = 3;
 
 /**
- * Whether the upload is one unbroken, new take of a person before a camera: frames distinct, in time order, moving as a
- * head does, and never seen before. A proof fails it; a suspicion is left open, for a person to look at.
+ * Whether the upload is one continuous, fresh recording of a person in front of a camera: distinct frames, in time order,
+ * with the motion of a head, and never seen before. A PROOF fails the check; a SUSPICION makes it inconclusive, for a
+ * reviewer.
  */
 export function checkCaptureIntegrity(input: CheckInput): Verdict {
   const kind = 'capture.integrity';
   const findings = [
     ...findPlainSigns(input),
-    // In the dark, out of focus or far away nothing seems to change: pictures too poor to approve prove little either.
+    // In a dark, blurred or distant capture nothing seems to change: pictures too poor to approve are poor evidence of fraud
+    // too.
     ...(isJudgeable(input.measurement)
       ? findCaptureSigns(input.measurement, spanOf(input))
       : findEqualPictures(input.measurement)),
@@ -37,19 +39,19 @@ function findPlainSigns({ attempt, intake }: CheckInput): Finding[] {
   const prove = (sign: Finding['sign'], reason: ReasonCode): void => void findings.push({ sign, weight: 'PROOF', reason });
   if (intake.replayedFrames > 0) prove('REPLAYED_BYTES', 'MEDIA_REPLAYED');
   if (attempt.seenBefore) prove('REPLAYED_MOMENTS', 'MEDIA_REPLAYED');
-  // A sensor has noise: it never gives the same bytes twice.
+  // A sensor has noise: it never produces the same bytes twice.
   if (intake.duplicateFrames > 0) prove('EQUAL_BYTES', 'CAPTURE_INJECTION_SUSPECTED');
   if (!isInTimeOrder(intake.atMs)) prove('TIMES_OUT_OF_ORDER', 'FRAMES_INCONSISTENT');
   return findings;
 }
 
-/** Between the first frame and the last, by the device's clock or the clip's own; null if nobody says. */
+/** Time between the first frame and the last, by the device's clock or the clip's own; null if neither is known. */
 function spanOf({ intake, measurement }: CheckInput): number | null {
   const atMs = measurement.clipAtMs ?? intake.atMs;
   return atMs === null ? null : (atMs.at(-1) ?? 0) - (atMs[0] ?? 0);
 }
 
-/** Without times there is nothing to contradict: an SDK may leave them out. */
+/** Without times there is nothing to contradict, and an SDK may omit them. */
 function isInTimeOrder(atMs: readonly number[] | null): boolean {
   return atMs === null || atMs.every((at, i) => i === 0 || at > (atMs[i - 1] ?? 0));
 }

@@ -8,7 +8,7 @@ import type { IntakeFacts } from '../../captures/intake-facts.js';
 import type { DuplicateSearch } from '../../enrollments/find-duplicates.js';
 import type { Pins, Threshold } from '../thresholds/pins.js';
 
-/** Everything that a check may look at. Checks are pure: same input, same verdict. */
+/** Everything that a check may read. Checks are pure: same input, same verdict. */
 export interface CheckInput {
   flow: Flow;
   policy: Policy;
@@ -16,35 +16,35 @@ export interface CheckInput {
   intake: IntakeFacts;
   attempt: AttemptFacts;
   measurement: Measurement;
-  /** What came of looking for the face among other people's enrollments; missing where the policy does not ask for it. */
+  /** The result of the search for the face among other people's enrollments; missing if the policy does not ask for it. */
   search?: DuplicateSearch | undefined;
-  /** The verdicts of the checks before it in the list. */
+  /** The verdicts of the checks that come before it in the list. */
   earlier: readonly Verdict[];
 }
 
-/** What the server itself knows of the attempt: nothing of it is what the device says. */
+/** What the server itself knows about the attempt. Nothing here comes from the device. */
 export interface AttemptFacts {
   challenge: Challenge;
-  /** Milliseconds between handing out the challenge and taking the upload in. */
+  /** Milliseconds between issuing the challenge and receiving the upload. */
   openForMs: number;
-  /** Whether an earlier capture of the account showed the same moments, in whatever bytes. */
+  /** Whether an earlier capture of the account showed the same moments, under any encoding. */
   seenBefore: boolean;
 }
 
 export interface Verdict {
   kind: CheckKind;
   status: CheckStatus;
-  /** 0..1, higher is more genuine; null if the check has none or did not run. */
+  /** 0..1, higher is more genuine; null if the check has no score or did not run. */
   score: number | null;
   threshold: number | null;
-  /** The model whose output the score is; null if no single one is. */
+  /** The model whose output the score is; null if it is not the output of a single model. */
   role: ModelRole | null;
   reasons: ReasonCode[];
-  /** False where the session does not call for the check at all, such as a match without a reference. */
+  /** False if the session does not require the check at all, such as a match without a reference. */
   applies: boolean;
-  /** The score lies in the review band. The status is then INCONCLUSIVE and `reasons` say what it would be without a review. */
+  /** The score lies in the review band. The status is then INCONCLUSIVE, and `reasons` give the result without a review. */
   inBand: boolean;
-  /** What in particular was found, also where it was not enough to fail. */
+  /** The signs found, including those too weak to fail the check. */
   signs: readonly CaptureSign[];
 }
 
@@ -67,7 +67,7 @@ export function compareScore(
   return { ...base, status: 'FAILED', reasons: [failure], inBand: false };
 }
 
-/** An earlier check made it pointless. Where the policy requires it, nothing is approved without it. */
+/** An earlier check made this one pointless. If the policy requires it, nothing is approved without it. */
 export function skipped(kind: CheckKind): Verdict {
   return {
     kind,
@@ -82,12 +82,12 @@ export function skipped(kind: CheckKind): Verdict {
   };
 }
 
-/** The session does not call for it. */
+/** The session does not require it. */
 export function notApplicable(kind: CheckKind): Verdict {
   return { ...skipped(kind), applies: false };
 }
 
-/** A check that has no score: it passed, or these are the reasons why not. */
+/** A check without a score: it passed, or failed for these reasons. */
 export function passedUnless(
   kind: CheckKind,
   role: ModelRole | null,
@@ -107,12 +107,12 @@ export function passedUnless(
   };
 }
 
-/** It could not be told. Without a reason of its own: what made it impossible has been said by an earlier check. */
+/** The check is inconclusive. Gives no reason of its own, because an earlier check has reported the cause. */
 export function inconclusive(kind: CheckKind, role: ModelRole | null, reasons: ReasonCode[] = []): Verdict {
   return { kind, status: 'INCONCLUSIVE', score: null, threshold: null, role, reasons, applies: true, inBand: false, signs: [] };
 }
 
-/** A comparison of a face that is not live says nothing, and would help whoever tries. */
+/** Comparing a face that is not live proves nothing, and the score would help an attacker. */
 export function isRefusedAsNotLive(input: CheckInput): boolean {
   return earlierStatus(input, 'liveness.passive') === 'FAILED' || earlierStatus(input, 'liveness.active') === 'FAILED';
 }

@@ -5,10 +5,9 @@ import { thresholdOf } from '../thresholds/threshold-of.js';
 import { type CheckInput, compareScore, earlierStatus, inconclusive, skipped, type Verdict } from './check.js';
 
 /**
- * Whether one person was in front of the camera throughout: the least alike frame against all of them together.
- *
- * Where only frames of a head that is bent or turned far are unlike, it cannot be told: landmarks, pose and template are
- * all wrong there, and the pose is at times wrong enough to look straight. The person is asked to face the camera.
+ * Whether one person was in front of the camera throughout: the least similar frame against the fused template of all. If
+ * only frames with a strongly tilted or turned head differ, the check is inconclusive: landmarks, pose and template are
+ * unreliable there, and the pose is sometimes wrong enough to look frontal. The person is asked to face the camera.
  */
 export function checkFaceConsistency(input: CheckInput): Verdict {
   const kind = 'face.consistency';
@@ -29,7 +28,7 @@ function isUnlike({ main }: FrameMeasurement, threshold: number): boolean {
   return main.similarityToTemplate < threshold;
 }
 
-/** The frame itself is poor, or it lies next to one on which the head was turned out of range, on its side, or lost. */
+/** The frame itself is poor, or it is next to one on which the head was turned too far, tilted sideways, or lost. */
 function isSpoiled(frame: FrameMeasurement, frames: readonly FrameMeasurement[]): boolean {
   if (frame.main !== null && findQualityFaults(frame.main, frame).length > 0) return true;
   const beside = frames.filter(({ index, decoded }) => decoded && Math.abs(index - frame.index) === 1);

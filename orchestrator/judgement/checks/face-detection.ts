@@ -2,12 +2,12 @@ import type { FrameMeasurement } from '@faceproof/protocol/measuring/job.js';
 import { framesWithFace } from '../signs/frames-with-face.js';
 import { type CheckInput, inconclusive, passedUnless, roundScore, type Verdict } from './check.js';
 
-/** A second face counts when it is at least this large next to the main one (by area): people in the background do not. */
+/** A second face counts if its area is at least this share of the main face's; people in the background do not count. */
 const RIVAL_AREA_MIN = 0.4;
-/** Share of the frames with a face on which a rival must be. */
+/** Share of the frames with a face on which a second face must appear. */
 const RIVAL_FRAMES_MIN = 0.34;
 
-/** Whether there is one person to look at. Score: the detector's mean confidence in the main face. */
+/** Whether exactly one person is visible. Score: the detector's mean confidence in the main face. */
 export function checkFaceDetection(input: CheckInput): Verdict {
   const { frames } = input.measurement;
   if (frames.every((frame) => !frame.decoded)) return inconclusive('face.detection', 'detect', ['FACE_NOT_FOUND']);

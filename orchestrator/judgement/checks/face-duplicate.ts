@@ -12,21 +12,22 @@ import {
 } from './check.js';
 
 /**
- * Whether the face is enrolled under another subject. Score: one less the highest cosine with any such enrollment, so that
- * nobody alike is 1. A find is for a person to look at, never a decline: twins exist, and so do honest second accounts.
+ * Whether the face is enrolled under another subject. Score: one minus the highest cosine with any such enrollment, so 1
+ * means no similarity. A match goes to a reviewer and never declines by itself: twins exist, and so do honest second
+ * accounts.
  */
 export function checkFaceDuplicate(input: CheckInput): Verdict {
   const { search, measurement } = input;
-  // A candidate's weights make templates of their own; nothing was enrolled with them.
+  // A candidate's weights make templates that cannot be compared with the enrolled ones.
   if (search === undefined || search.digest !== measurement.models.match.digest) return notApplicable('face.duplicate');
   if (earlierStatus(input, 'face.detection') !== 'PASSED' || isRefusedAsNotLive(input)) return skipped('face.duplicate');
   const limit = thresholdOf(input, 'face.duplicate');
   const verdict = compareScore('face.duplicate', 'match', 1 - search.highest, limit, 'DUPLICATE_FACE');
-  // Somebody was enrolled with other weights: nobody knows whether that is this face.
+  // Enrollments made with other weights could not be compared, so a match cannot be ruled out.
   return verdict.status === 'PASSED' && search.incomparable > 0 ? inconclusive('face.duplicate', 'match') : verdict;
 }
 
-/** @returns the enrollments that the verdict is about, the most alike first */
+/** @returns the enrollments that the verdict is based on, most similar first */
 export function duplicatesOf({ kind, threshold, status }: Verdict, search: DuplicateSearch | undefined): string[] {
   if (kind !== 'face.duplicate' || threshold === null || status === 'PASSED') return [];
   const alike = (search?.nearest ?? []).filter(({ similarity }) => 1 - similarity < threshold);

@@ -10,7 +10,10 @@ import {
   type Verdict,
 } from './check.js';
 
-/** Whether the person matches the reference. Score: the cosine of the fused template and the reference's, negative ones as 0. */
+/**
+ * Whether the person matches the reference. Score: the cosine between the fused template and the reference's; negative
+ * cosines count as 0.
+ */
 export function checkFaceMatch(input: CheckInput): Verdict {
   const { reference } = input.measurement;
   const comparable =

@@ -4,9 +4,9 @@ import { framesWithFace } from '../signs/frames-with-face.js';
 import { findQualityFaults } from '../thresholds/quality-limits.js';
 import { type CheckInput, earlierStatus, roundScore, skipped, type Verdict } from './check.js';
 
-/** Share of the decoded frames that must be without a fault; the person moves, so not every frame can be. */
+/** Required share of decoded frames without a fault; not every frame can be, because the person moves. */
 export const USABLE_SHARE_MIN = 0.4;
-/** More than this many hints at once help nobody. */
+/** More hints than this at once do not help the person. */
 const REASONS_MAX = 3;
 
 /** Whether enough frames show the face well enough to judge it. Score: the share of frames without a fault. */
@@ -29,14 +29,14 @@ export function checkFaceQuality(input: CheckInput): Verdict {
   };
 }
 
-/** Whether enough frames are without a fault for anything to be concluded from them. */
+/** Whether enough frames are without a fault to support any conclusion. */
 export function isJudgeable(measurement: Measurement): boolean {
   const decoded = measurement.frames.filter((frame) => frame.decoded).length;
   const usable = framesWithFace(measurement).filter((frame) => findQualityFaults(frame.main, frame).length === 0).length;
   return usable >= USABLE_SHARE_MIN * Math.max(1, decoded);
 }
 
-/** What spoiled most frames, the worst first. */
+/** The faults of most frames, most frequent first. */
 function mostCommon(faults: readonly ReasonCode[], missing: ReasonCode | null): ReasonCode[] {
   const counts = new Map<ReasonCode, number>();
   for (const fault of faults) counts.set(fault, (counts.get(fault) ?? 0) + 1);

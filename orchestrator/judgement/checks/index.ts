@@ -13,8 +13,8 @@ import { checkLivenessPassive } from './liveness-passive.js';
 import { checkReferenceQuality } from './reference-quality.js';
 
 /**
- * THE LIST. In this order they run, and in this order an envelope shows them. `needs` names roles that a set may leave out:
- * without their networks the check is skipped, and where the policy requires it, nothing is approved.
+ * THE LIST. Checks run in this order, and an envelope shows them in this order. `needs` names roles that a set may leave out:
+ * without their networks the check is skipped, and if the policy requires it, nothing is approved.
  */
 // biome-ignore format: a table, read by columns
 export const CHECKS: readonly Row[] = [

@@ -4,25 +4,26 @@ import { type ChallengeMatch, matchChallenge } from '../signs/match-challenge.js
 import { type LightMatch, matchLight } from '../signs/match-light.js';
 import { type CheckInput, earlierStatus, inconclusive, notApplicable, roundScore, skipped, type Verdict } from './check.js';
 
-/** Every turn, where the policy does not say how many are enough. */
+/** Every turn, if the policy does not say how many are enough. */
 const DONE_MIN = 1;
 
 /**
- * Whether the person did what the attempt's challenge asked. Not judged where the policy asks for passive liveness only.
- * Score: the share of the asked turns that were seen.
+ * Whether the person followed the attempt's challenge. Not judged if the policy asks for passive liveness only. Score: the
+ * share of the requested turns that were seen.
  *
- * Doing something else is a failure. Doing nothing is not: some people cannot turn their head, and the page goes on
- * without it, so that is left open, for a person to review. Whether it is one face throughout is face.consistency's.
+ * A wrong movement fails the check. No movement does not: some people cannot turn their head, and the page continues without
+ * it, so the check is inconclusive and a reviewer decides. Whether one face was present throughout is decided by
+ * face.consistency.
  *
- * Light that shows another order than the one that was asked is a failure too. Light that was not seen, or avoided, blames
- * nobody: the turns decide, or a person, as the policy says; `signs` tell it.
+ * Light in the wrong order fails the check too. Missing or skipped light is no failure: the turns, or a
+ * reviewer, decide, as the policy says; `signs` record it.
  */
 export function checkLivenessActive(input: CheckInput): Verdict {
   const kind = 'liveness.active' as const;
   if (input.policy.liveness.mode === 'PASSIVE') return notApplicable(kind);
   if (earlierStatus(input, 'face.detection') !== 'PASSED') return skipped(kind);
   const atMs = input.measurement.clipAtMs ?? input.intake.atMs;
-  // Without times nobody can say when anything was done.
+  // Without times, the order of movements and prompts is unknown.
   if (atMs === null || atMs.length < input.measurement.frames.length) return inconclusive(kind, 'pose');
   return withLight(input, toVerdict(input, matchChallenge(toPerformance(input, atMs))), judgeLight(input, atMs));
 }

@@ -4,10 +4,9 @@ import { thresholdOf } from '../thresholds/threshold-of.js';
 import { type CheckInput, compareScore, earlierStatus, inconclusive, skipped, type Verdict } from './check.js';
 
 /**
- * Whether the face is of a living person, by the texture of all frames together, never by the luckiest one.
- *
- * Where the pictures are too poor to judge, a low score is no proof of fraud: it is left open, and the person is told
- * what to do better. Nothing is approved that way.
+ * Whether the face belongs to a living person, judged by the texture of all frames together, so that a single lucky frame
+ * cannot decide. If the pictures are too poor to judge, a low score proves nothing: the check is inconclusive and the person
+ * is shown what to improve. It is never approved that way.
  */
 export function checkLivenessPassive(input: CheckInput): Verdict {
   const kind = 'liveness.passive';

@@ -1,7 +1,7 @@
 import { findReferenceFaults } from '../thresholds/quality-limits.js';
 import { type CheckInput, notApplicable, passedUnless, type Verdict } from './check.js';
 
-/** Whether the reference can be compared with at all. Nothing that the person at the camera does changes that. */
+/** Whether the reference can be compared at all. The person at the camera cannot change this. */
 export function checkReferenceQuality(input: CheckInput): Verdict {
   const { reference } = input.measurement;
   if (reference === null) return notApplicable('reference.quality');

@@ -2,17 +2,16 @@ import type { Policy } from '@faceproof/protocol/policy.js';
 import { type Reason, reason } from '@faceproof/protocol/reasons.js';
 import type { Verdict } from '../checks/check.js';
 
-/** What becomes of a session once its capture is judged. */
+/** The outcome of a session once its capture is judged. */
 export type Ruling =
   | { kind: 'APPROVE'; reasons: [] }
   | { kind: 'DECLINE'; reasons: Reason[] }
   | { kind: 'REVIEW'; reasons: Reason[] }
-  /** Only what the person can do better, and an attempt is left. */
+  /** Only faults that the person can correct, and an attempt is left. */
   | { kind: 'RETRY'; reasons: Reason[] };
 
 /**
- * Judges the verdicts of the checks that the policy requires. Pure, and closed on failure:
- * what is not known to be good is never approved.
+ * Judges the verdicts of the checks that the policy requires. Pure, and fails closed: an unknown result is never approved.
  *
  * @param attemptsLeft attempts after this one
  */
@@ -22,7 +21,7 @@ export function decide(verdicts: readonly Verdict[], policy: Policy, attemptsLef
   const settled = required.filter((verdict) => !(verdict.inBand && bandCounts));
   const inBand = required.filter((verdict) => verdict.inBand && bandCounts);
 
-  // What a check could not tell is no more than a suspicion: a person looks at it, and nobody is declined for it.
+  // An inconclusive check is only a suspicion: it goes to a reviewer and never declines by itself.
   const suspicions = settled.filter((verdict) => verdict.status === 'INCONCLUSIVE' && !verdict.inBand).flatMap(fraudOf);
   const found = settled
     .flatMap((verdict) => verdict.reasons.map((code) => reason(code, verdict.kind)))

@@ -5,10 +5,8 @@ import { isStill } from '../thresholds/quality-limits.js';
 import { framesWithFace } from './frames-with-face.js';
 
 /**
- * What was seen of a capture that a person before a camera does not do.
- *
- * PROOF: nothing else explains it. SUSPICION: little else does, so a person looks at it. HINT: honest captures have it at
- * times; three different ones together are a suspicion.
+ * Signs that a capture does not show a person in front of a camera. PROOF: has no other explanation. SUSPICION: has few
+ * others, so a reviewer decides. HINT: occurs in honest captures; three different hints together are a suspicion.
  */
 export interface Finding {
   sign: CaptureSign;
@@ -16,7 +14,7 @@ export interface Finding {
   reason: ReasonCode;
 }
 
-/** The measured signs of a picture, a loop or a cut. Their limits and what they were measured on: docs/explanation/liveness.md. */
+/** The measured signs of a picture, a loop or a cut. Their limits, and the data behind them: docs/explanation/liveness.md. */
 export function findCaptureSigns(measurement: Measurement, spanMs: number | null): Finding[] {
   const equal = findEqualPictures(measurement);
   if (equal.length > 0) return equal;
@@ -31,8 +29,9 @@ export function findCaptureSigns(measurement: Measurement, spanMs: number | null
 }
 
 /**
- * In less than this a living head may well be as still, as rigid or as flat as a picture: of captures of 0.9 to 1.9 s 10 % were,
- * of 117 of 2.6 s and more none. The device's own times: who states less weakens a proof to no more than a review.
+ * In a shorter capture, a living head may be as still, as rigid or as flat as a picture: this held for 10 % of the captures
+ * of 0.9 to 1.9 s, and for none of 117 of at least 2.6 s. The times are the device's own, but understating them only weakens
+ * a proof to a review.
  */
 export const PROOF_SPAN_MS_MIN = 2500;
 
@@ -42,9 +41,12 @@ function soften(finding: Finding | null): Finding | null {
   return { ...finding, weight: finding.weight === 'PROOF' ? 'SUSPICION' : 'HINT' };
 }
 
-/** FrameMeasurement.motion of pictures that are equal pixel by pixel: no camera gives such, in however short a time. */
+/**
+ * FrameMeasurement.motion between pictures that are equal pixel by pixel. No camera produces such frames, however close in
+ * time.
+ */
 const EQUAL_MOTION_MAX = 0.0003;
-/** The main face's share of the frame. Below, a calm person moves no more of the picture than coding does. */
+/** The main face's share of the frame. Below it, a calm person changes the picture no more than the encoding does. */
 export const FACE_SHARE_MIN = 0.04;
 
 function findStill(measurement: Measurement): Finding | null {
@@ -54,22 +56,28 @@ function findStill(measurement: Measurement): Finding | null {
   return { sign: 'STILL_PICTURE', weight, reason: 'CAPTURE_INJECTION_SUSPECTED' };
 }
 
-/** One picture, sent again and again. */
+/** One picture, sent repeatedly. */
 export function findEqualPictures({ frames }: Measurement): Finding[] {
   const motions = frames.flatMap(({ motion }) => (motion === null ? [] : [motion]));
   if (motions.length === 0 || Math.max(...motions) > EQUAL_MOTION_MAX) return [];
   return [{ sign: 'STILL_PICTURE', weight: 'PROOF', reason: 'CAPTURE_INJECTION_SUSPECTED' }];
 }
 
-/** Changes of the face that a moved plane explains, as a share. Live heads in 2.5 s and more: 0.81 at most, of 193 captures. */
+/**
+ * Share of the face's change that the motion of a plane explains. Live heads over at least 2.5 s: at most 0.81, in 193
+ * captures.
+ */
 export const FLAT = { proof: 0.92, suspicion: 0.85 };
-/** The same of a face that also stays `alikeMin` alike, as a bent picture does. Live: 0.66 at most, of 15 captures. */
+/**
+ * The same for a face whose similarity also stays above `alikeMin`, as with a bent picture. Live: at most 0.66, in 15
+ * captures.
+ */
 export const FLAT_AND_ALIKE = { proof: 0.84, suspicion: 0.75, alikeMin: 0.9 };
 /** Mean change below which there is nothing to explain. */
 const CHANGE_MIN = 0.02;
 const DEPTHS_MIN = 4;
 
-/** A picture that is tilted, bent or brought nearer: the face changes as a plane does. The worst fit is left out. */
+/** A picture that is tilted, bent or moved closer: the face changes as a plane does. The worst fit is left out. */
 function findFlatFace(measurement: Measurement): Finding | null {
   const depths = framesWithFace(measurement).flatMap(({ main }) => (main.depth ? [main.depth] : []));
   if (depths.length < DEPTHS_MIN) return null;
@@ -82,18 +90,18 @@ function findFlatFace(measurement: Measurement): Finding | null {
   return { sign: 'FLAT_FACE', weight: explained >= limits.proof ? 'PROOF' : 'SUSPICION', reason: 'SPOOF_SUSPECTED' };
 }
 
-/** The face that is least like the capture's template: a cosine. */
+/** The lowest cosine of any frame with the capture's template. */
 function alikenessOf(measurement: Measurement): number {
   return Math.min(...framesWithFace(measurement).map(({ main }) => main.similarityToTemplate ?? 0));
 }
 
-/** Cosine with the template, on every frame. Live faces that move as far: 0.979 at most in 2 s, 0.967 in 4 s. */
+/** Cosine with the template, on every frame. Live faces that move as far: at most 0.979 in 2 s, 0.967 in 4 s. */
 export const RIGID = { proof: 0.987, suspicion: 0.982 };
-/** How far the face moves or grows, in sizes of the face. */
+/** How far the face moves or grows, in units of its size. */
 export const TRAVEL_MIN = 0.06;
 const RIGID_FRAMES_MIN = 5;
 
-/** A picture that is moved to and fro, nearer and farther: the face travels and never changes. */
+/** A picture that is moved sideways, closer and farther: the face moves but never changes. */
 function findRigidFace(measurement: Measurement): Finding | null {
   const frames = framesWithFace(measurement);
   if (frames.length < RIGID_FRAMES_MIN || travelOf(frames) < TRAVEL_MIN) return null;
@@ -118,18 +126,18 @@ function travelOf(frames: ReturnType<typeof framesWithFace>): number {
 }
 
 /**
- * A frame that comes back as no person does: against the frame that is most like it, both the whole picture and the face
- * differ by less than `ratio` of what neighbours do, and by no more than coding explains.
+ * A frame that recurs as no person's would. Compared with the most similar earlier frame, both the whole picture and the face
+ * differ by less than `ratio` of the difference between neighbours, and by no more than encoding explains.
  */
 export const TWIN = {
   proof: { ratio: 0.33, motionMax: 0.0028, changeMax: 0.03 },
   suspicion: { ratio: 0.48, motionMax: 0.0035, changeMax: 0.06 },
 };
-/** Of the frames, so many must come back. */
+/** How many frames must recur. */
 export const TWINS_SHARE_MIN = 0.6;
 const LOOP_FRAMES_MIN = 5;
 
-/** A short clip that is played again and again, or to and fro. */
+/** A short clip played in a loop, or back and forth. */
 function findLoop({ frames }: Measurement): Finding | null {
   const steps = frames.flatMap(({ sinceLast }) => (sinceLast ? [sinceLast] : []));
   const twins = frames.flatMap(({ twin }) => (twin ? [twin] : []));
@@ -148,10 +156,13 @@ function findLoop({ frames }: Measurement): Finding | null {
   return weight === null ? null : { sign: 'REPEATED_FRAMES', weight, reason: 'CAPTURE_INJECTION_SUSPECTED' };
 }
 
-/** Correlation of neighbours' backgrounds. Within a take: 0.81 at the least; across takes, below this in two of three. */
+/**
+ * Correlation between the backgrounds of neighbours. Within one recording: at least 0.81; across recordings, below this in
+ * two of three.
+ */
 export const BACKDROP_MIN = 0.3;
 
-/** Another room behind the face from one frame to the next: the capture is no unbroken take. */
+/** The background changes to another room from one frame to the next: the capture is not one continuous recording. */
 function findCut({ frames }: Measurement): Finding | null {
   const cut = frames.some(({ backdrop }) => typeof backdrop === 'number' && backdrop < BACKDROP_MIN);
   return cut ? { sign: 'SCENE_CUT', weight: 'SUSPICION', reason: 'FRAMES_INCONSISTENT' } : null;

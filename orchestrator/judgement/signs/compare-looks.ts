@@ -2,26 +2,29 @@ import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { lookBits, MIRRORED_BITS } from '../../captures/looks.js';
 
 /**
- * Replays by what faces looked like (see models/faces/face-look.ts), where the bytes differ. Pure.
+ * Finds replays by face looks (see models/faces/face-look.ts) even if the bytes differ. Pure.
  *
- * One moment of a calm person looks like another, so moments that are alike count as one. Only a capture with several
- * different ones can be recognised, and only when most of them are found again in one earlier capture: so many poses and
- * expressions do not come back by chance.
+ * A calm person looks much the same from moment to moment, so similar moments count as one. Only a capture with several
+ * distinct moments can be recognised, and only if most of them recur in one earlier capture: so many poses and expressions do
+ * not recur by chance.
  */
 
-/** Bits of 64. Coded, scaled, cropped and mirrored anew, nine looks of ten stay within this. */
+/** Bits of 64. After re-encoding, scaling, cropping and mirroring, nine looks of ten stay within this. */
 export const LOOK_BITS_MAX = 10;
-/** Degrees. Of a head that is turned further, landmarks and look change with every coding: 33 % of the mirrored stay alike. */
+/**
+ * Degrees. On a head turned further, landmarks and look change with every encoding: only 33 % of the mirrored looks still
+ * match.
+ */
 export const LOOK_TURNED_MAX = 30;
-/** Looks of one capture that are nearer than this show the same moment. */
+/** Looks of one capture that are closer than this show the same moment. */
 const DISTINCT_MIN = LOOK_BITS_MAX + 1;
 export const DISTINCT_LOOKS_MIN = 3;
 export const FOUND_SHARE_MIN = 0.6;
 
-/** What a pose that was not measured is taken for. */
+/** The value assumed for a pose that was not measured. */
 const STRAIGHT = { yaw: 0, pitch: 0 };
 
-/** @returns the looks that can be compared, 16 hex digits each */
+/** @returns the comparable looks, 16 hex digits each */
 export function looksOf({ frames }: Measurement): string[] {
   return frames.flatMap(({ main }) => {
     const { yaw, pitch } = main?.pose ?? STRAIGHT;
@@ -29,7 +32,7 @@ export function looksOf({ frames }: Measurement): string[] {
   });
 }
 
-/** @param looks of {@link looksOf} */
+/** @param looks as returned by {@link looksOf} */
 export function isSeenAgain(looks: readonly string[], earlier: readonly string[]): boolean {
   const distinct = findDistinct(looks.map(lookBits));
   if (distinct.length < DISTINCT_LOOKS_MIN) return false;
@@ -45,7 +48,7 @@ function findDistinct(looks: readonly bigint[]): bigint[] {
   return distinct;
 }
 
-/** Hamming's. */
+/** Hamming distance. */
 function distance(one: bigint, other: bigint): number {
   let count = 0;
   for (let left = one ^ other; left > 0n; left &= left - 1n) count++;

@@ -3,8 +3,8 @@ import type { IntakeFacts } from '../../captures/intake-facts.js';
 import type { Finding } from './capture-signs.js';
 
 /**
- * Where what the device says, or what its files say, does not go together with a camera. All of it is easily forged, and
- * some of it is true of honest people, so nothing here proves anything: at most a person looks at it. Pure.
+ * Contradictions between the device's metadata, its files, and a camera. The metadata is easily forged, and honest devices
+ * show some of these signs, so none of them proves anything: at most, a reviewer decides. Pure.
  */
 export function findDeviceSigns(intake: IntakeFacts, measurement: Measurement): Finding[] {
   const findings: (Finding | null)[] = [
@@ -21,7 +21,7 @@ function when(found: boolean, sign: Finding['sign'], weight: Finding['weight']):
   return found ? { sign, weight, reason: 'CAPTURE_INJECTION_SUSPECTED' } : null;
 }
 
-/** The page knows the camera by its label and says only this of it: a label may hold a person's name. */
+/** The page recognises the camera by its label but sends only this result, because a label may contain a person's name. */
 function isVirtualCamera({ metadata }: IntakeFacts): boolean {
   return metadata.camera?.virtual === true;
 }
@@ -30,7 +30,7 @@ function namesEditor({ frames }: Measurement): boolean {
   return frames.some(({ file }) => file?.edited === true);
 }
 
-/** A camera gives pictures of its own shape, upright or on its side; a browser's photos of it name no make or model. */
+/** A camera produces pictures in its own aspect ratio, upright or sideways; a browser's photos carry no make or model. */
 function isOtherShape({ kind, metadata: { camera, device } }: IntakeFacts, { frames }: Measurement): boolean {
   const decoded = kind === 'FRAMES' ? frames.filter((frame) => frame.decoded) : [];
   const shapes = new Set(decoded.map(({ width, height }) => roundShape(width, height)));
@@ -41,12 +41,12 @@ function isOtherShape({ kind, metadata: { camera, device } }: IntakeFacts, { fra
   return typeof device?.browser === 'string' && frames.some(({ file }) => file?.namesCamera === true);
 }
 
-/** The longer side over the shorter one, to a twentieth: scaling rounds to whole pixels, and phones are turned. */
+/** The longer side over the shorter one, to within a twentieth: scaling rounds to whole pixels, and phones are rotated. */
 function roundShape(width: number, height: number): number {
   return Math.round((20 * Math.max(width, height)) / Math.min(width, height));
 }
 
-/** One device codes all its photos alike. */
+/** One device encodes all its photos alike. */
 function changesCoding({ frames }: Measurement): boolean {
   const codings = new Set(frames.flatMap(({ file }) => (file?.coding ? [file.coding] : [])));
   return codings.size > 1;
@@ -54,7 +54,7 @@ function changesCoding({ frames }: Measurement): boolean {
 
 const EVEN_GAPS_MIN = 5;
 
-/** The photos of a camera come when the camera has one: equal gaps to the millisecond are counted, not measured. */
+/** Photos arrive when the camera has one: gaps equal to the millisecond are generated, not measured. */
 function hasEvenTimes({ atMs }: IntakeFacts): boolean {
   if (atMs === null || atMs.length <= EVEN_GAPS_MIN) return false;
   const gaps = new Set(atMs.slice(1).map((at, i) => at - (atMs[i] ?? 0)));

@@ -1,36 +1,36 @@
 import { LIGHT_COLORS, LIGHT_ORDERS, LIGHT_STEPS, toLinearLight } from '../../captures/light.js';
 
-/** The colour of the skin, and of what lies around the head, at a moment; shares of linear light. */
+/** The colour of the skin, and of the area around the head, at a moment; shares of linear light. */
 export interface TimedTone {
   atMs: number;
   skin: readonly [number, number, number];
   around: readonly [number, number, number] | null;
 }
 
-/** When a colour began to come, and when the next one did. */
+/** When a colour began to appear, and when the next one did. */
 export interface Span {
   fromMs: number;
   untilMs: number;
 }
 
-/** How well each of {@link LIGHT_ORDERS} explains what was measured, by its index. */
+/** How well each of {@link LIGHT_ORDERS} explains the measurements, by its index. */
 export interface LightFits {
   /** 0..1: the multiple correlation of both chromaticities with the order's colours. */
   correlations: Float64Array;
-  /** By how much the logarithm of a chromaticity changes where the screen's differs by one: the screen's share of the light. */
+  /** Change of a chromaticity's logarithm per unit of change on the screen: the screen's share of the light. */
   gains: Float64Array;
 }
 
-/** One frame for nearly each colour. */
+/** One frame for nearly every colour. */
 const FRAMES_MIN = 6;
 
 /**
- * Holds every order of colours against the tones of a face. What is compared are the logarithms of red to green and of
- * blue to green: in them skin of any tone, exposure and the camera's white balance are constants, which every fit allows
- * for, with a steady drift. Once as the skin's, once as the skin's against what lies around it, which takes away what the
- * camera does to the colours of the whole picture; the better one counts. Pure.
+ * Fits every order of colours to the tones of a face. The fit compares the logarithms of red to green and of blue to green:
+ * in these, skin tone, exposure and the camera's white balance are constants, which every fit allows for, together with a
+ * steady drift. It runs twice: for the skin alone, and for the skin relative to its surroundings, which cancels colour
+ * changes that the camera applies to the whole picture. The better fit counts. Pure.
  *
- * @param lagMs how much later a photo shows a colour than the page set it
+ * @param lagMs delay between the page setting a colour and a photo showing it
  * @returns null where too few frames show the light
  */
 export function fitLight(tones: readonly TimedTone[], spans: readonly Span[], fadeMs: number, lagMs: number): LightFits | null {
@@ -52,7 +52,7 @@ export function fitLight(tones: readonly TimedTone[], spans: readonly Span[], fa
   return fits.reduce(takeBetter);
 }
 
-/** Which colours the screen shows at a moment, each with its share; null before the first has come and after the last. */
+/** The colours shown on the screen at a moment, each with its share; null before the first has appeared and after the last. */
 function weighSpans(atMs: number, spans: readonly Span[], fadeMs: number): number[] | null {
   const at = spans.findIndex(({ fromMs, untilMs }) => atMs >= fromMs && atMs < untilMs);
   const span = spans[at];
@@ -64,14 +64,16 @@ function weighSpans(atMs: number, spans: readonly Span[], fadeMs: number): numbe
 
 type Pair = readonly [number, number];
 
-/** Red and blue against green. A black pixel has none; its floor is below what a camera tells apart. */
+/**
+ * Red and blue relative to green. A black pixel has no such ratio, so values are floored below what a camera can distinguish.
+ */
 function chromaticities([red, green, blue]: readonly [number, number, number]): Pair {
   const floor = 1e-4;
   const level = Math.log(Math.max(green, floor));
   return [Math.log(Math.max(red, floor)) - level, Math.log(Math.max(blue, floor)) - level];
 }
 
-/** How the colours of every order differ along an axis, one order after the other. */
+/** How the colours of every order vary along an axis, one order after the other. */
 const ORDERS: readonly [Float64Array, Float64Array] = [alongAxis(0), alongAxis(1)];
 
 function alongAxis(axis: 0 | 1): Float64Array {
@@ -86,8 +88,9 @@ interface LitFrame {
 }
 
 /**
- * Least squares, each axis with a gain of its own, as lamps of different colours give it; never a negative one. Constant and
- * drift are taken out of the signal and of every colour's share beforehand, so that an order costs a few multiplications.
+ * Least squares, with a non-negative gain per axis, because lamps of different colours change the axes differently. The
+ * constant and the drift are removed from the signal and from every colour's share beforehand, so that each order costs only
+ * a few multiplications.
  */
 function fitSignal(frames: readonly LitFrame[]): LightFits | null {
   if (frames.length < FRAMES_MIN) return null;
@@ -110,7 +113,7 @@ function fitSignal(frames: readonly LitFrame[]): LightFits | null {
   return { correlations: explained.map((sum) => (power <= 0 ? 0 : Math.sqrt(Math.min(1, sum / power)))), gains };
 }
 
-/** Adds what each order explains of an axis, and half of its gain. */
+/** Adds the part of an axis that each order explains, and half of its gain. */
 function explainAxis(
   orders: Float64Array,
   seen: Float64Array,
@@ -136,7 +139,7 @@ function explainAxis(
   }
 }
 
-/** Order by order, the fit that explains more. */
+/** For each order, the fit that explains more. */
 function takeBetter(one: LightFits, other: LightFits): LightFits {
   const better = one.correlations.map((correlation, k) => (correlation >= (other.correlations[k] ?? 0) ? 1 : 0));
   return {
@@ -145,7 +148,7 @@ function takeBetter(one: LightFits, other: LightFits): LightFits {
   };
 }
 
-/** @returns what is left of values at these times once their mean and their straight drift are taken out */
+/** @returns the values at these times without their mean and linear drift */
 function openTrend(times: readonly number[]): (values: readonly number[]) => number[] {
   const middle = mean(times);
   const slope = times.map((time) => time - middle);

@@ -3,19 +3,19 @@ import { liveLogOdds } from '@faceproof/models/roles/liveness.js';
 import { ANY_MODEL, type LivenessFusion } from '@faceproof/models/sets/liveness-fusion.js';
 import type { NetworkOutputs } from '@faceproof/protocol/measuring/job.js';
 
-/** What the fusion reads of a frame's main face. Any FrameMeasurement with a main face will do. */
+/** The part of a frame's main face that the fusion reads. Any FrameMeasurement with a main face fits. */
 export interface LivenessFrame {
   main: TemplateQuality & { outputs: NetworkOutputs };
 }
 
-/** What the poorest frame still counts, so that a capture of nothing but poor ones has a score. */
+/** Minimum weight of a poor frame, so that a capture with only poor frames still has a score. */
 const WEIGHT_MIN = 0.02;
 
 /**
- * The passive liveness of a capture: the weighted mean of its frames' log-odds, so that no single lucky frame decides, as
- * the probability that captures like it were found to be live.
+ * The passive liveness of a capture: the weighted mean of its frames' log-odds, so that no single lucky frame decides,
+ * converted to the share of live captures observed at that value.
  *
- * @returns 0..1, higher is more live; null where too few frames have a face that the fusion's networks measured
+ * @returns 0..1, higher is more live; null if too few frames have a face that the fusion's networks measured
  */
 export function fuseLiveness(frames: readonly LivenessFrame[], fusion: LivenessFusion): number | null {
   const mean = meanLogOdds(frames, fusion);
@@ -23,8 +23,8 @@ export function fuseLiveness(frames: readonly LivenessFrame[], fusion: LivenessF
 }
 
 /**
- * What the fusion is fitted to. Each frame is weighted as it is for the template, so that frames without a comparable face
- * lend the capture no liveness. Medians, trimmed means and further covariates were tried and did no better
+ * The value that the fusion's curve is fitted to. Each frame has the same weight as in the template, so frames without a
+ * comparable face do not count. Medians, trimmed means and further covariates were tried and performed no better
  * (docs/explanation/liveness.md).
  */
 export function meanLogOdds(
@@ -45,7 +45,7 @@ export function meanLogOdds(
   return sum / total;
 }
 
-/** The mean over the fusion's networks, each clamped to ±`logOddsMax`; null if one of them did not measure. */
+/** The mean over the fusion's networks, each clamped to ±`logOddsMax`; null if any of them did not measure. */
 function frameLogOdds(
   given: NetworkOutputs[string],
   { model, logOddsMax }: Pick<LivenessFusion, 'model' | 'logOddsMax'>,

@@ -1,43 +1,45 @@
 import type { Challenge, ChallengeStep, ShownStep } from '@faceproof/protocol/api/captures.js';
 import { type HeadTurn, readHeadTurns, type TimedPose, type TurnDirection } from './read-head-turns.js';
 
-/** What a capture says of its challenge. */
+/** What a capture reports about its challenge. */
 export interface Performance {
   challenge: Challenge;
-  /** When the device says that it showed each step; null if it says nothing. Hostile. */
+  /** When the device says that it showed each step; null if it does not say. Hostile. */
   shown: readonly ShownStep[] | null;
   /** Frames with a face, in time order, by the device's clock. Hostile. */
   poses: readonly TimedPose[];
   /** Times of the decoded frames on which no face was found. */
   facelessAtMs: readonly number[];
-  /** Between handing out the challenge and the upload, by the server's clock: nothing of the device's can stretch it. */
+  /** Time between issuing the challenge and receiving the upload, by the server's clock, which the device cannot influence. */
   openForMs: number;
 }
 
 export type ChallengeMatch =
-  /** So many of the asked turns were seen, in order, and nothing else. `lostFace`: where one is missing, no face was seen. */
+  /**
+   * How many of the requested turns were seen, in order and without other turns. `lostFace`: no face was found where a turn
+   * is missing.
+   */
   | { fits: true; done: number; asked: number; lostFace: boolean }
   /**
-   * WRONG_TURN: the head turned another way than asked, or in another order. WRONG_TIME: before its prompt was shown, or
-   * faster than the prompts came. WRONG_PROMPTS: what the device says it showed is not what it was told to show.
-   * WRONG_CLOCK: the frames span more time than has passed.
+   * WRONG_TURN: the head turned in another direction or order than requested. WRONG_TIME: before its prompt was shown, or
+   * faster than the prompts came. WRONG_PROMPTS: the device reports other prompts than it was sent. WRONG_CLOCK: the frames
+   * span more time than has passed.
    */
   | { fits: false; fault: 'WRONG_TURN' | 'WRONG_TIME' | 'WRONG_PROMPTS' | 'WRONG_CLOCK' };
 
-/** Nobody answers a prompt sooner. Trained people press a button after 200 ms, and a head is slow to turn. */
+/** Nobody reacts to a prompt sooner: trained people press a button after 200 ms, and a head moves more slowly. */
 export const REACTION_MS_MIN = 120;
-/** Timers of busy phones fire early by a little, and times are rounded. */
+/** Timers of busy phones fire slightly early, and times are rounded. */
 const TOLERANCE_MS = 60;
-/** Two clocks drift apart by less than this within the ten minutes that an upload token lives. */
+/** Two clocks drift apart by less than this during the ten minutes of an upload token. */
 const CLOCK_TOLERANCE_MS = 1000;
 
 /**
- * Holds head turns against what was asked: the same directions in the same order and nothing besides, each begun after its
- * prompt and before the next one's, and all of it within the time that has passed. Pure.
+ * Compares head turns with the challenge: the same directions in the same order and no others, each started after its prompt
+ * and before the next one's, and all within the time that has passed. Pure.
  *
- * What can be forged: every time but `openForMs`. Who writes their own client and holds frames of all four directions can
- * put them in any order. What cannot: that an intact recording, made earlier or of another attempt, shows what this one
- * asks for.
+ * Everything except `openForMs` can be forged: with a custom client and frames of all four directions, an attacker can put
+ * them in any order. An intact recording made earlier, or for another attempt, cannot match this challenge except by chance.
  */
 export function matchChallenge(performance: Performance): ChallengeMatch {
   const { challenge, shown, poses, openForMs } = performance;
@@ -61,12 +63,12 @@ export function matchChallenge(performance: Performance): ChallengeMatch {
   };
 }
 
-/** A turn that was asked for. */
+/** A requested turn. */
 interface Prompt {
   direction: TurnDirection;
   /** When it was shown, and when the next turn was; null if the device does not say. */
   window: { fromMs: number; untilMs: number } | null;
-  /** The pauses that the challenge puts before it, since the turn before. */
+  /** The pauses that the challenge puts before it, since the previous turn. */
   pauseMs: number;
 }
 
@@ -99,9 +101,9 @@ function listPrompts(steps: readonly ChallengeStep[], shown: readonly ShownStep[
 }
 
 /**
- * A head that comes back for a moment while its prompt still stands answers it once.
+ * A head that briefly returns while its prompt is still shown answers it once.
  *
- * @returns the turn that answers each prompt, null for a prompt without one; null if a turn answers none
+ * @returns the turn that answers each prompt, null for a prompt without one; null if a turn answers no prompt
  */
 function alignTurns(prompts: readonly Prompt[], turns: readonly HeadTurn[]): (HeadTurn | null)[] | null {
   const matched: (HeadTurn | null)[] = prompts.map(() => null);
@@ -112,7 +114,7 @@ function alignTurns(prompts: readonly Prompt[], turns: readonly HeadTurn[]): (He
     const later = prompts
       .map((prompt, i) => ({ prompt, i }))
       .filter(({ prompt, i }) => i >= next && prompt.direction === turn.direction);
-    // Of two prompts of one direction, the one that stood; where none did, the time is wrong, not the turn.
+    // Of two prompts in the same direction, the one shown at that time; if neither was, the time is wrong, not the turn.
     const found = later.find(({ prompt }) => beginsWithin(prompt, turn)) ?? later[0];
     if (found === undefined) return null;
     matched[found.i] = turn;
@@ -127,8 +129,9 @@ function stillStands(answered: Prompt, following: Prompt | undefined, turn: Head
 }
 
 /**
- * Whether the turn can have begun after its prompt and before the next prompt could be answered. Between two frames nobody
- * knows when: it is too early where a frame shows it too early, and too late where a frame is that does not show it yet.
+ * Whether the turn could have started after its prompt and before a reaction to the next prompt. The exact start between two
+ * frames is unknown: the turn is too early only if a frame shows it too early, and too late only if a late frame does not
+ * show it yet.
  */
 function beginsWithin({ window }: Prompt, turn: HeadTurn): boolean {
   if (window === null) return true;
@@ -142,7 +145,10 @@ function followsPrompts(prompts: readonly Prompt[], matched: readonly (HeadTurn 
   });
 }
 
-/** Without prompt times: two turns cannot begin closer to each other than the pauses between their prompts. As above, a doubt counts for the person. */
+/**
+ * Without prompt times: two turns cannot start closer together than the pauses between their prompts. As above, doubt counts
+ * in the person's favour.
+ */
 function keepsPauses(prompts: readonly Prompt[], matched: readonly (HeadTurn | null)[], firstMs: number): boolean {
   let earliestMs = firstMs;
   return prompts.every(({ pauseMs }, i) => {
@@ -155,7 +161,7 @@ function keepsPauses(prompts: readonly Prompt[], matched: readonly (HeadTurn | n
   });
 }
 
-/** Whether a turn is missing where the face was not found: turned too far, most likely, not idle. */
+/** Whether a turn is missing at a time when the face was not found: then the head was probably turned too far, not still. */
 function lostFace(
   prompts: readonly Prompt[],
   matched: readonly (HeadTurn | null)[],

@@ -2,47 +2,48 @@ import type { LightChallenge, ShownColor } from '@faceproof/protocol/api/capture
 import { LIGHT_COLORS, LIGHT_ORDERS } from '../../captures/light.js';
 import { fitLight, type Span, type TimedTone } from './fit-light.js';
 
-/** What a capture says of the light that it was to be taken in. */
+/** What a capture reports about its light. */
 export interface LitCapture {
   light: LightChallenge;
-  /** When the device says that it showed each colour; null if it says nothing. Hostile. */
+  /** When the device says that it showed each colour; null if it does not say. Hostile. */
   shown: readonly ShownColor[] | null;
   /** Frames with a face, in time order, by the device's clock. Hostile. */
   tones: readonly TimedTone[];
 }
 
 /**
- * SEEN: the face changes its colour as the screen did, and as hardly another order would have it. UNSEEN: it does not say,
- * as in daylight, far from the screen, or where nothing was shown. CONTRADICTED: it changes clearly in another order;
- * DOUBTED: so it seems, and a person should look at it. WRONG_PROMPTS: what the device says it showed is not what it was told to show.
+ * SEEN: the colour of the face follows the screen, and few other orders explain it as well. UNSEEN: no usable signal, as in
+ * daylight, far from the screen, or if nothing was shown. CONTRADICTED: the colour clearly follows another order. DOUBTED: it
+ * seems to, and a reviewer should decide. WRONG_PROMPTS: the device reports other colours than it was sent.
  */
 export type LightMatch = 'SEEN' | 'UNSEEN' | 'DOUBTED' | 'CONTRADICTED' | 'WRONG_PROMPTS';
 
-/** From setting a colour to a photo that shows it: display, sensor, the browser's queue. */
+/** Delay between setting a colour and a photo that shows it: display, sensor, the browser's queue. */
 const LAG_MS = 100;
-/** Slow cameras; of one that lags more, the light says nothing. */
+/** Slow cameras. Above this delay, the light is not judged. */
 export const LAGS_LATE_MS = [250, 400, 550, 700, 850];
 const TOLERANCE_MS = 60;
 
 /**
- * The asked order must be among this share of all that could have been asked, by how well they fit. As the server draws the
- * order, all alike, no light that knows nothing of it is among them more often than that, whatever it does.
+ * The requested order must be within this share of all possible orders, ranked by how well they fit. Because the server draws
+ * the order uniformly, light that is independent of it passes no more often than this.
  */
 export const LIGHT_RANK_MAX = 0.01;
 export const LIGHT_SEEN_MIN = 0.75;
 /**
- * Nobody is called a fraud but where another order explains nearly all of what is a strong light, and the asked one little:
- * the colours of a television explain one of a thousand orders as well at times (docs/explanation/liveness.md).
+ * CONTRADICTED requires that the light is strong, that another order explains nearly all of it, and that the requested order
+ * explains little: the colours of a television sometimes fit one of a thousand orders as well (docs/explanation/liveness.md).
  */
 export const LIGHT_OTHER = { contradicts: 0.985, doubts: 0.97 };
 const OTHER_GAIN_MIN = 0.1;
 export const LIGHT_ASKED_MAX = 0.5;
 
 /**
- * Holds the colour of a face against the colours that its screen was told to show. Pure.
+ * Compares the colour of a face with the colours that its screen was to show. Pure.
  *
- * What can be forged: all of it, by whoever writes their own client and tints their frames. A print is lit as a face is.
- * What cannot: that an intact recording, or a screen held before the camera, shows the order that was drawn just now.
+ * Everything can be forged by an attacker with a custom client who tints the frames, and a print reflects light as a face
+ * does. An intact recording, or a screen in front of the camera, cannot show an order that was drawn just now except by
+ * chance.
  */
 export function matchLight(capture: LitCapture): LightMatch {
   const { light, shown, tones } = capture;
@@ -59,7 +60,7 @@ export function matchLight(capture: LitCapture): LightMatch {
   if (own > LIGHT_ASKED_MAX) return 'UNSEEN';
   const other = Math.max(0, ...fits.correlations.filter((_, k) => (fits.gains[k] ?? 0) >= OTHER_GAIN_MIN));
   if (other < LIGHT_OTHER.doubts) return 'UNSEEN';
-  // A camera that lags by a whole colour shows an order that may well be another one.
+  // A camera that lags by a whole colour shows an order that is often another valid one.
   const isLate = LAGS_LATE_MS.some(
     (lagMs) => (fitLight(tones, spans, light.fadeMs, lagMs)?.correlations[asked] ?? 1) > LIGHT_ASKED_MAX,
   );
@@ -72,7 +73,7 @@ function indexOfOrder({ steps }: LightChallenge): number {
   return LIGHT_ORDERS.findIndex((order) => order.every((color, i) => color === asked[i]));
 }
 
-/** The same colours, one after the other, each as long as it was to be. */
+/** The same colours in the same order, each for its required time. */
 function isWhatWasAsked({ steps }: LightChallenge, shown: readonly ShownColor[]): boolean {
   return (
     steps.length === shown.length &&

@@ -1,4 +1,4 @@
-/** Where a face looked at a moment. Degrees, with the signs of the protocol; `atMs` of the capture's own clock. */
+/** Where a face looked at a moment. Degrees, with the signs of the protocol; `atMs` by the capture's own clock. */
 export interface TimedPose {
   atMs: number;
   yaw: number;
@@ -8,10 +8,10 @@ export interface TimedPose {
 export const TURN_DIRECTIONS = ['LEFT', 'RIGHT', 'UP', 'DOWN'] as const;
 export type TurnDirection = (typeof TURN_DIRECTIONS)[number];
 
-/** A stretch of frames in which the head is clearly turned one way. */
+/** A sequence of frames in which the head is clearly turned one way. */
 export interface HeadTurn {
   direction: TurnDirection;
-  /** The last frame before it with the head straight or turned another way: the turn began between this and `fromMs`. */
+  /** The last frame before it, with the head straight or turned another way: the turn started between this and `fromMs`. */
   begunAfterMs: number;
   /** Its first frame. */
   fromMs: number;
@@ -20,26 +20,28 @@ export interface HeadTurn {
 }
 
 /**
- * How far from the person's own neutral pose a turn begins, in degrees. Talking and looking about stays within half of it;
- * people who are asked to turn their head go two to four times as far. Lower limits miss fewer small turns, but find turns
+ * How far from the person's own neutral pose a turn starts, in degrees. Talking and looking around stay within half of it;
+ * people who are asked to turn their head go two to four times as far. Lower limits miss fewer small turns but find turns
  * that nobody made (docs/explanation/liveness.md).
  */
 export const TURN_YAW_MIN = 14;
 export const TURN_PITCH_MIN = 11;
-/** A turn is named by one axis only where it is this much stronger than the other, each in units of its minimum. */
+/** A turn is attributed to one axis only if that axis is this much stronger than the other, each in units of its minimum. */
 const DOMINANCE_MIN = 1.25;
 
-/** The head is back from a turn where both axes are within this, in units of their minimums. */
+/** A turn has ended when both axes are within this, in units of their minimums. */
 const STRAIGHT_MAX = 0.6;
-/** A head does not come back to a turn sooner. On the way to another turn, a single frame can look straight or like the first. */
+/**
+ * A head does not repeat a turn sooner. On the way to another turn, a single frame can look straight or like the first turn.
+ */
 const RETURN_MS_MIN = 400;
 
 /**
- * Reads the turns of a head, in order. Neighbouring frames that look the same way are one turn, also with unclear ones
- * between them, until the head was straight again. Pure.
+ * Reads the turns of a head, in order. Neighbouring frames that look the same way are one turn, even with unclear ones in
+ * between, until the head is straight again. Pure.
  *
  * @param poses in time order
- * @param quietUntilMs until then nothing was asked yet: those frames say what is neutral; null if nobody knows
+ * @param quietUntilMs nothing was requested before this time, so those frames show the neutral pose; null if unknown
  */
 export function readHeadTurns(poses: readonly TimedPose[], quietUntilMs: number | null): HeadTurn[] {
   const neutral = findNeutral(poses, quietUntilMs);
@@ -54,7 +56,7 @@ export function readHeadTurns(poses: readonly TimedPose[], quietUntilMs: number 
   return turns;
 }
 
-/** Continues the last turn, begins the next, or leaves out a frame that flickers between two. */
+/** Continues the last turn, starts the next, or skips a frame that flickers between two. */
 function addFrame(turns: HeadTurn[], frame: { direction: TurnDirection; atMs: number; straightAtMs: number }): void {
   const { direction, atMs, straightAtMs } = frame;
   const current = turns.at(-1);
@@ -70,7 +72,10 @@ function addFrame(turns: HeadTurn[], frame: { direction: TurnDirection; atMs: nu
 
 const QUIET_POSES_MIN = 2;
 
-/** Cameras stand above, below and beside faces: straight ahead is what this capture shows most, best before any prompt. */
+/**
+ * Cameras stand above, below and beside faces, so the neutral pose is the most frequent one of this capture, preferably
+ * before any prompt.
+ */
 function findNeutral(poses: readonly TimedPose[], quietUntilMs: number | null): { yaw: number; pitch: number } {
   const quiet = poses.filter(({ atMs }) => quietUntilMs !== null && atMs < quietUntilMs);
   const of = quiet.length >= QUIET_POSES_MIN ? quiet : poses;

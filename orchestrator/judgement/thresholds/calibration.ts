@@ -2,7 +2,7 @@ import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import type { CheckKind } from '@faceproof/protocol/words.js';
 import type { Calibration } from '../../policy/evaluate-policy.js';
 
-/** What the set has measured of itself, for policies that ask for an error rate. */
+/** The error rates measured for the set, for policies that ask for one. */
 export function calibrationOf(set: ModelSet): Calibration {
   return {
     pinnedThreshold: (check: CheckKind) => set.thresholds[check]?.threshold ?? null,
@@ -18,7 +18,7 @@ function falseMatchRateAt(set: ModelSet, threshold: number): number | null {
   return reached.length === 0 ? null : Math.min(...reached);
 }
 
-/** The calibrated points of the match model, of all data that it was measured on. */
+/** The calibrated points of the match model, over all data that it was measured on. */
 export function measuredMatchRates(set: ModelSet): { fmr: number; threshold: number }[] {
   return set.manifests.match.calibration.flatMap(({ results }) =>
     Object.entries(results).flatMap(([name, value]) => {

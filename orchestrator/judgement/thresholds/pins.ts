@@ -12,7 +12,7 @@ export interface Pins {
 export interface Threshold {
   /** At or above: passed. */
   threshold: number;
-  /** At or above, but below `threshold`: the review band. null: there is none. */
+  /** At or above, but below `threshold`: the review band. null: no band. */
   reviewThreshold: number | null;
 }
 
@@ -22,8 +22,8 @@ export function toPins(set: ModelSet): Pins {
 }
 
 /**
- * One comparison may be wrong once in ten thousand times; a search makes thousands of them. So the strictest threshold
- * that was measured counts, as the check's score has it: one less the cosine.
+ * A threshold for single comparisons allows one error in ten thousand, and a search makes thousands of comparisons. So the
+ * strictest measured threshold counts, in the form of the check's score: one minus the cosine.
  */
 function duplicateThreshold(set: ModelSet): Threshold {
   const measured = measuredMatchRates(set).map((point) => point.threshold);

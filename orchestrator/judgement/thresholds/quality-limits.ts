@@ -3,8 +3,8 @@ import type { FaceBox, HeadPose, MainFaceMeasurement } from '@faceproof/protocol
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 
 /**
- * What a frame's main face must be for the frame to count. Set so that live clips and selfies pass (in the clips, 28 is the
- * lowest sharpness and 0.34 the lowest brightness) and pictures that were spoiled on purpose do not.
+ * Requirements for a frame's main face. Chosen so that live clips and selfies pass (in the clips, the lowest sharpness is 28
+ * and the lowest brightness 0.34) and deliberately degraded pictures fail.
  */
 export const FRAME_LIMITS = {
   /** Mean luma of the face, 0..1. */
@@ -14,7 +14,7 @@ export const FRAME_LIMITS = {
   sharpnessMin: 18,
   /** Pixels between the eyes. */
   interocularPxMin: 22,
-  /** The face box's longer side, as a share of the frame's: above, the camera is too near. */
+  /** The face box's longer side, as a share of the frame's: above, the camera is too close. */
   faceSideMax: 0.92,
   /** How far the face's centre may be from the frame's, as a share of width and height. */
   offCentreMax: 0.3,
@@ -24,31 +24,31 @@ export const FRAME_LIMITS = {
   yawMax: 40,
   pitchMax: 32,
   rollMax: 35,
-  /** Both eyes must be less open than this to be called closed. */
+  /** Both eyes must be less open than this to count as closed. */
   eyesOpenMin: 0.1,
   /** Pixels on the short side. */
   shortSideMin: 140,
 } as const;
 
 /**
- * When landmarks are no face's, because it lies on its side: see {@link faceShape}. On 512 photographs of LFW and the frames of nine
- * live clips as they came, six and five faces more are refused than by their pose; of the clips turned by 40° and more either way, up
- * to 135°, four in five.
+ * Limits beyond which the landmarks do not fit an upright face, because it is tilted sideways: see {@link faceShape}.
+ * Compared with the pose limits alone, they refuse six more of 512 photographs of LFW and five more frames of nine unmodified
+ * live clips. Of the clips rotated by 40° to 135° either way, they refuse four in five.
  */
 const ASKEW_LIMITS = {
-  /** Degrees between the eyes' line and the roll that the pose network sees. 8.6 on 95 % of LFW. */
+  /** Degrees between the eyes' line and the roll that the pose network sees. 95 % of LFW is below 8.6. */
   tiltFromRollMax: 18,
-  /** Of a face that looks straight ahead, and what each degree of yaw and pitch adds. */
+  /** For a face that looks straight ahead, and the addition per degree of yaw and pitch. */
   misfitMax: 0.17,
   misfitPerYaw: 0.004,
   misfitPerPitch: 0.008,
 } as const;
 
-/** What a reference picture must be to be compared with. More is forgiven: nobody can take it again. */
+/** Requirements for a reference picture. They are laxer, because nobody can take the picture again. */
 export const REFERENCE_LIMITS = {
   brightnessMin: 0.06,
   brightnessMax: 0.96,
-  /** Standard deviation of luma: above, as in a bad photocopy, half the face is black. */
+  /** Standard deviation of luma: above it, half the face is black, as in a bad photocopy. */
   contrastMax: 0.33,
   sharpnessMin: 6,
   interocularPxMin: 20,
@@ -56,16 +56,18 @@ export const REFERENCE_LIMITS = {
   pitchMax: 45,
 } as const;
 
-/** How alike frames may be before they are one picture, sent again and again. */
+/** Similarity at which frames count as one picture, sent repeatedly. */
 export const MOTION_LIMITS = {
   /**
-   * FrameMeasurement.motion. With no pair of neighbours above, nothing but coding, noise or light changed: re-encoding
-   * leaves up to 0.0021, noise of 4 grey levels 0.0018; people who sit still move 0.0033 at least.
+   * FrameMeasurement.motion. If no pair of neighbours exceeds it, the frames differ only by encoding, noise or light:
+   * re-encoding causes up to 0.0021, noise of 4 grey levels 0.0018; people who sit still move at least 0.0033.
    */
   stillMax: 0.0025,
-  /** Below this the frames are one picture too, if the face is the same to within `alikeMin` on all of them. */
+  /** Below this, the frames count as one picture too, if the face's similarity is at least `alikeMin` on all of them. */
   alikeMotionMax: 0.005,
-  /** Cosine of each frame with the template. Noise, scaling and coding leave 0.989 of a picture; faces that talk, less. */
+  /**
+   * Cosine of each frame with the template. It stays above 0.989 under noise, scaling and encoding; talking faces are lower.
+   */
   alikeMin: 0.985,
 } as const;
 
@@ -78,7 +80,7 @@ type ReferenceFace = Pick<
   'interocularPx' | 'pose' | 'brightness' | 'contrast' | 'sharpness' | 'landmarks'
 >;
 
-/** @returns every reason why this frame should not count, in the order in which a person can mend them */
+/** @returns every reason to discard this frame, in the order in which a person can correct them */
 export function findQualityFaults(face: QualityFace, frame: { width: number; height: number }): ReasonCode[] {
   const { box, pose } = face;
   const limits = FRAME_LIMITS;
@@ -96,14 +98,14 @@ export function findQualityFaults(face: QualityFace, frame: { width: number; hei
   return faults;
 }
 
-/** Whether the head is turned or bent further than a frame may show it. A pose that was not measured is not. */
+/** Whether the head is turned or tilted further than a frame may show. False for a pose that was not measured. */
 export function isTurnedAway(pose: Pick<HeadPose, 'yaw' | 'pitch'> | null): boolean {
   if (pose === null) return false;
   const { yaw, pitch } = pose;
   return Math.abs(yaw) > FRAME_LIMITS.yawMax || Math.abs(pitch) > FRAME_LIMITS.pitchMax;
 }
 
-/** Whether the face lies so far on its side that landmarks, pose and template say nothing. */
+/** Whether the face is tilted sideways so far that landmarks, pose and template are meaningless. */
 export function isAskew(
   { landmarks, pose }: Pick<MainFaceMeasurement, 'landmarks' | 'pose'>,
   picture: { width: number; height: number },
@@ -119,7 +121,7 @@ function isMisfit({ misfit }: FaceShape, { yaw, pitch }: HeadPose): boolean {
   return misfit > misfitMax + misfitPerYaw * Math.abs(yaw) + misfitPerPitch * Math.abs(pitch);
 }
 
-/** @returns why the reference cannot be compared with; an empty list where it can */
+/** @returns why the reference cannot be compared; empty if it can */
 export function findReferenceFaults(face: ReferenceFace, picture: { width: number; height: number }): ReasonCode[] {
   const limits = REFERENCE_LIMITS;
   const shape = faceShape(face.landmarks, picture);
@@ -132,18 +134,18 @@ export function findReferenceFaults(face: ReferenceFace, picture: { width: numbe
     (face.pose !== null &&
       (Math.abs(face.pose.yaw) > limits.yawMax ||
         Math.abs(face.pose.pitch) > limits.pitchMax ||
-        // A document that lies askew shows a face all the same, so its tilt alone is no fault.
+        // A crooked document still shows a face, so tilt alone is not a fault.
         (shape !== null && isMisfit(shape, face.pose))));
   return poor ? ['REFERENCE_QUALITY_LOW'] : [];
 }
 
-/** What {@link isStill} reads of a frame. Any FrameMeasurement will do. */
+/** The part of a frame that {@link isStill} reads. Any FrameMeasurement fits. */
 export interface MotionFrame {
   motion: number | null;
   main: { similarityToTemplate: number | null } | null;
 }
 
-/** Whether the frames are one picture sent again and again, be it coded anew, noised, dimmed or scaled. */
+/** Whether the frames are one picture sent repeatedly, even if re-encoded, noisy, dimmed or scaled. */
 export function isStill(frames: readonly MotionFrame[]): boolean {
   const motions = frames.flatMap(({ motion }) => (motion === null ? [] : [motion]));
   if (motions.length === 0) return false;
@@ -164,7 +166,7 @@ function isCutOff({ x1, y1, x2, y2 }: FaceBox): boolean {
   return Math.max(across, down) > FRAME_LIMITS.cutOffMax;
 }
 
-/** An eye that cannot be seen is not closed. */
+/** An eye that cannot be seen does not count as closed. */
 function eyesClosed({ left, right }: QualityFace['eyesOpen']): boolean {
   const seen = [left, right].filter((open) => open !== null);
   return seen.length > 0 && seen.every((open) => open < FRAME_LIMITS.eyesOpenMin);

@@ -2,7 +2,7 @@ import type { Policy } from '@faceproof/protocol/policy.js';
 import type { CheckKind } from '@faceproof/protocol/words.js';
 import type { Pins, Threshold } from './pins.js';
 
-/** The threshold that counts: the policy's, else the one that the model set pins. */
+/** The effective threshold: the policy's, or else the one that the model set pins. */
 export function thresholdOf(of: { policy: Policy; pins: Pins }, kind: CheckKind): Threshold {
   const asked = of.policy.checks[kind];
   const pinned = of.pins.thresholds[kind];

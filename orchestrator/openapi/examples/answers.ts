@@ -9,7 +9,7 @@ import { SUBJECTS } from './subjects.js';
 import { USAGE } from './usage.js';
 import { WEBHOOKS } from './webhooks.js';
 
-/** The body of each operation's answer, as a test has recorded it from the service. */
+/** The body of each operation's answer, as a test recorded it from the service. */
 export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...SESSIONS,
   ...EVIDENCE,

@@ -3,5 +3,5 @@ export const SERVICE = {
   getHealth: { status: 'ok' },
   getReadiness: { status: 'ready' },
   getMetrics:
-    '# HELP faceproof_jobs_waiting Captures that no worker has taken yet.\n# TYPE faceproof_jobs_waiting gauge\nfaceproof_jobs_waiting 0\n# HELP faceproof_workers Workers that take captures now.\n# TYPE faceproof_workers gauge\nfaceproof_workers 0\n# HELP faceproof_oldest_job_age_seconds How long the oldest capture has waited for a worker. Scale workers on this.\n# TYPE faceproof_oldest_job_age_seconds gauge\nfaceproof_oldest_job_age_seconds 0',
+    '# HELP faceproof_jobs_waiting Captures waiting for a worker.\n# TYPE faceproof_jobs_waiting gauge\nfaceproof_jobs_waiting 0\n# HELP faceproof_workers Workers ready to take captures.\n# TYPE faceproof_workers gauge\nfaceproof_workers 0\n# HELP faceproof_oldest_job_age_seconds Time that the oldest capture has waited for a worker. Scale workers on this.\n# TYPE faceproof_oldest_job_age_seconds gauge\nfaceproof_oldest_job_age_seconds 0',
 };

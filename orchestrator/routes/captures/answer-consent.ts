@@ -6,7 +6,7 @@ import { openPageBundle } from '../../pages/capture/bundle.js';
 import { chooseLocale } from '../../pages/capture/locale.js';
 import type { Service } from '../../service.js';
 
-/** Agreeing is recorded with the text that was read; refusing ends the session. */
+/** Consent is recorded with the text that was read; a refusal ends the session. */
 export function answerCaptureConsent(service: Service): Handler<'token'> {
   const bundleOf = openPageBundle();
   return handlerFor('token', {
@@ -14,7 +14,7 @@ export function answerCaptureConsent(service: Service): Handler<'token'> {
     doc: {
       id: 'answerConsent',
       tag: 'Capture',
-      summary: 'Agree, or refuse',
+      summary: 'Give or refuse consent',
       answers: { 200: ConsentAnsweredSchema },
       problems: [
         'capture_link_in_use',

@@ -4,14 +4,14 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { chooseScenario } from '../../journey/person/choose-scenario.js';
 import type { Service } from '../../service.js';
 
-/** TEST sessions only: what the simulated engine is to act out. */
+/** TEST sessions only: the outcome that the simulated engine is to produce. */
 export function chooseCaptureScenario(service: Service): Handler<'token'> {
   return handlerFor('token', {
     body: ChooseScenarioSchema,
     doc: {
       id: 'chooseScenario',
       tag: 'Capture',
-      summary: 'Choose what a test session acts out',
+      summary: 'Choose the outcome of a test session',
       answers: { 200: ScenarioChosenSchema },
       problems: [
         'capture_link_in_use',

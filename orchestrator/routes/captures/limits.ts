@@ -1,4 +1,4 @@
-/** What an upload may be. Told to the device with each attempt. Source: the API contract, sections 6 and 12. */
+/** Limits of an upload, sent to the device with each attempt. Source: the API contract, sections 6 and 12. */
 export const CAPTURE_LIMITS = {
   framesMin: 3,
   framesMax: 24,

@@ -4,14 +4,14 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { claimSession } from '../../journey/person/claim-session.js';
 import type { Service } from '../../service.js';
 
-/** Opens the link: claims it for this device and tells what the page may know. Safe to repeat on the same device. */
+/** Opens the link: claims it for this device and returns what the page may know. Safe to repeat on the same device. */
 export function openCapturePage(service: Service): Handler<'token'> {
   return handlerFor('token', {
     body: OpenPageSchema,
     doc: {
       id: 'openCapturePage',
       tag: 'Capture',
-      summary: 'What the hosted page may know of its session',
+      summary: 'Read what the hosted page may know about its session',
       answers: { 200: PageSessionSchema },
       answerHeaders: ['Set-Cookie'],
       problems: ['capture_link_in_use', 'capture_link_expired', 'subject_erased', 'account_suspended'],

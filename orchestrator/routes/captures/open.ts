@@ -5,7 +5,7 @@ import { openCapture as openAttempt } from '../../journey/open-capture.js';
 import type { Service } from '../../service.js';
 import { CAPTURE_LIMITS } from './limits.js';
 
-/** Opens an attempt. The page and a native SDK call it alike. */
+/** Opens an attempt. The page and native SDKs use the same call. */
 export function openCapture(service: Service): Handler<'token'> {
   return handlerFor('token', {
     body: OpenCaptureSchema,
@@ -14,7 +14,7 @@ export function openCapture(service: Service): Handler<'token'> {
       tag: 'Capture',
       summary: 'Open an attempt',
       description:
-        'The bearer is the capture token of the link, or the claim token of an earlier answer. A device that gets `challenge.light` and must not show colours opens again with `avoid`; that uses nothing up.',
+        "The bearer is the link's capture token, or the claim token of an earlier answer. A device that gets `challenge.light` but must not show colours opens another attempt with `avoid`; this does not use up an attempt.",
       answers: { 201: OpenedCaptureSchema },
       answerHeaders: ['Set-Cookie'],
       problems: [

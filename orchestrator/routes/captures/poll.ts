@@ -10,8 +10,8 @@ export function getCapture(service: Service): Handler<'token'> {
     doc: {
       id: 'pollCapture',
       tag: 'Capture',
-      summary: 'Ask how an attempt goes',
-      description: 'The bearer is the claim token. Never the decision.',
+      summary: 'Read the state of an attempt',
+      description: 'The bearer is the claim token. The answer never contains the decision.',
       answers: { 200: CaptureProgressSchema },
     },
     async handle(call) {

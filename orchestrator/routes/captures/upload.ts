@@ -18,7 +18,7 @@ const FORM_LIMITS: MultipartLimits = {
   fileNames: ['frame', 'video', 'metadata'],
 };
 
-/** Takes the media of an attempt. 202 only once it would survive a power cut. */
+/** Accepts the media of an attempt. Answers 202 only when the media would survive a power cut. */
 export function putCaptureMedia(service: Service): Handler<'token'> {
   return handlerFor('token', {
     body: null,
@@ -27,19 +27,19 @@ export function putCaptureMedia(service: Service): Handler<'token'> {
       tag: 'Capture',
       summary: 'Upload the media of an attempt',
       description:
-        'The bearer is the upload token. Either 3 to 24 parts `frame`, in the order of time, or one part `video`. 202 once it would survive a power cut.',
+        'The bearer is the upload token. Send either 3 to 24 parts `frame` in time order, or one part `video`. The answer is 202 when the media would survive a power cut.',
       form: z.object({
         frame: z
           .array(z.file())
           .min(LIMITS.framesMin)
           .max(LIMITS.framesMax)
           .optional()
-          .describe('One part for each picture, JPEG, PNG or WebP, in time order. At most 4 MB and 12 megapixels each.'),
+          .describe('One part per picture (JPEG, PNG or WebP), in time order. At most 4 MB and 12 megapixels each.'),
         video: z
           .file()
           .optional()
-          .describe('Instead of `frame`: one clip, MP4 or WebM, at most 10 s and 20 MB, where the workers have ffmpeg.'),
-        metadata: CaptureMetadataSchema.optional().describe('JSON about the frames, the camera and the challenge.'),
+          .describe('Instead of `frame`: one MP4 or WebM clip of at most 10 s and 20 MB. Requires ffmpeg on the workers.'),
+        metadata: CaptureMetadataSchema.optional().describe('JSON with details of the frames, the camera and the challenge.'),
       }),
       example: {
         frame: ['0.jpg', '1.jpg', '2.jpg'],
@@ -61,7 +61,7 @@ export function putCaptureMedia(service: Service): Handler<'token'> {
       await checkUploadToken(service, captureId, bearer);
       const turn = await service.uploads.begin(captureId);
       try {
-        // Another upload may have been accepted while this one waited for its turn.
+        // Another upload may have been accepted while this one was waiting.
         const opened = await checkUploadToken(service, captureId, bearer);
         const form = await readMultipart(request, FORM_LIMITS, { admit, signal: turn.signal });
         turn.accepting();
@@ -104,20 +104,20 @@ function toVideo(videos: readonly FilePart[], frames: readonly FilePart[], metad
   return { kind: 'VIDEO', parts: [video.bytes], metadata };
 }
 
-/** By the first bytes: MP4's `ftyp` box, WebM's EBML header. */
+/** Judged by the first bytes: MP4's `ftyp` box, WebM's EBML header. */
 function isClip(bytes: Buffer): boolean {
   return bytes.subarray(4, 8).toString('latin1') === 'ftyp' || bytes.subarray(0, 4).equals(Buffer.of(0x1a, 0x45, 0xdf, 0xa3));
 }
 
-/** As a field, or as a part with a file name, as some clients send JSON. */
+/** As a field, or as a part with a file name, because some clients send JSON that way. */
 function readMetadata(form: Multipart): CaptureMetadata {
   for (const { name } of form.fields) {
-    if (name !== 'metadata') throw invalidField(`/${name.slice(0, 40)}`, 'unknown_member', 'There is no such part.');
+    if (name !== 'metadata') throw invalidField(`/${name.slice(0, 40)}`, 'unknown_member', 'Unknown part.');
   }
   const text = form.fields[0]?.value ?? form.files.find(({ name }) => name === 'metadata')?.bytes.toString('utf8');
   if (text === undefined) return {};
   if (text.length > METADATA_BYTES_MAX)
-    throw new Refusal('payload_too_large', `"metadata" has at most ${METADATA_BYTES_MAX} bytes.`);
+    throw new Refusal('payload_too_large', `"metadata" must not exceed ${METADATA_BYTES_MAX} bytes.`);
   return validate(decodeMetadata(text), CaptureMetadataSchema);
 }
 

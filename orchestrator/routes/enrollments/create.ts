@@ -12,7 +12,7 @@ export function createEnrollment(service: Service): Handler<'key'> {
       id: 'createEnrollment',
       tag: 'Enrollments',
       summary: 'Save the template of an approved session',
-      description: 'The same session twice gives the same enrollment.',
+      description: 'Repeating the call for a session returns the same enrollment.',
       answers: { 201: EnrollmentSchema },
       answerHeaders: ['Location'],
       problems: ['not_found', 'session_not_approved', 'subject_erased', 'subject_mismatch', 'reference_unusable'],

@@ -2,14 +2,17 @@ import { loadCheckpoint } from '../../evidence-log/load-proofs.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 
-/** The log's newest checkpoint, a signed note (C2SP tlog-checkpoint). Who keeps one holds the log to it. */
+/**
+ * The log's newest checkpoint, a signed note (C2SP tlog-checkpoint). With a saved checkpoint, anyone can later prove a
+ * rewrite of the log.
+ */
 export function getEvidenceLogCheckpoint(service: Service): Handler<'anyone'> {
   return handlerFor('anyone', {
     body: null,
     doc: {
       id: 'getLogCheckpoint',
       tag: 'Evidence',
-      summary: 'The newest checkpoint of the transparency log',
+      summary: 'Read the newest checkpoint of the transparency log',
       description: 'A signed note (C2SP tlog-checkpoint).',
       answers: { 200: 'text/plain' },
     },

@@ -12,21 +12,21 @@ const ConsistencyQuerySchema = z
   .strictObject({ from: size.describe('Size of the shorter log.'), to: size.describe('Size of the longer log.') })
   .refine(({ from, to }) => from <= to, { path: ['from'], message: 'must not be greater than to' });
 
-/** The proof that the log of `to` receipts begins with that of `from`: that nothing was rewritten in between. */
+/** The proof that the log of `to` receipts begins with that of `from`, so nothing was rewritten in between. */
 export function getEvidenceLogConsistency(service: Service): Handler<'anyone'> {
   return handlerFor('anyone', {
     body: null,
     doc: {
       id: 'getLogConsistency',
       tag: 'Evidence',
-      summary: 'The proof that a longer log begins with a shorter one',
+      summary: 'Prove that a longer log begins with a shorter one',
       query: ConsistencyQuerySchema,
       answers: { 200: ConsistencySchema },
     },
     async handle({ query }) {
       const sizes = validate(Object.fromEntries(query), ConsistencyQuerySchema);
       const proof = await loadConsistency(service.db, service.evidenceLogKey, sizes);
-      if (proof === null) throw invalidField('/to', 'too_big', 'The log is not that long.');
+      if (proof === null) throw invalidField('/to', 'too_big', 'The log has fewer receipts than that.');
       return { status: 200, body: proof, headers: { 'Access-Control-Allow-Origin': '*' } };
     },
   });

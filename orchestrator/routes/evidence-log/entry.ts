@@ -7,8 +7,8 @@ import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 
 /**
- * The proof that a receipt is in the log. For third parties, without a key: who knows a receipt's id holds the
- * receipt, and the proof says nothing that is not in it.
+ * The proof that a receipt is in the log. For third parties, without a key: a receipt's id is known only to holders of the
+ * receipt, and the proof adds nothing to it.
  */
 export function getEvidenceLogEntry(service: Service): Handler<'anyone'> {
   return handlerFor('anyone', {
@@ -16,7 +16,7 @@ export function getEvidenceLogEntry(service: Service): Handler<'anyone'> {
     doc: {
       id: 'getLogEntry',
       tag: 'Evidence',
-      summary: 'The proof that a receipt is in the transparency log',
+      summary: 'Prove that a receipt is in the transparency log',
       answers: { 200: LogEntrySchema },
     },
     async handle({ params }) {
@@ -24,7 +24,7 @@ export function getEvidenceLogEntry(service: Service): Handler<'anyone'> {
       const found = isId('receipt', receiptId) ? await findReceipt(service.db, receiptId) : null;
       const proof = found === null ? null : await loadLogProof(service.db, service.evidenceLogKey, found.receipt);
       if (proof === null)
-        throw new Refusal('not_found', 'There is no such receipt in the log; a new one is there within seconds.');
+        throw new Refusal('not_found', 'The log has no such receipt. A new receipt is usually appended within seconds.');
       return { status: 200, body: { receiptId, ...proof }, headers: { 'Access-Control-Allow-Origin': '*' } };
     },
   });

@@ -2,18 +2,18 @@ import { EvidenceKeysSchema } from '@faceproof/protocol/api/evidence-log.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 
-/** How long a verifier may keep the keys without asking again. */
+/** How long a verifier may cache the keys. */
 export const KEYS_FRESH_SECONDS = 300;
 
-/** For third parties, who have no key of ours. */
+/** For third parties, which have no API key. */
 export function getEvidenceKeys(service: Service): Handler<'anyone'> {
   return handlerFor('anyone', {
     body: null,
     doc: {
       id: 'listEvidenceKeys',
       tag: 'Evidence',
-      summary: 'The public keys of receipts, as a JWK Set',
-      description: 'Retired keys stay for ever. May be cached for five minutes.',
+      summary: 'Read the public keys of receipts, as a JWK Set',
+      description: 'Retired keys are kept forever. The answer may be cached for five minutes.',
       answers: { 200: EvidenceKeysSchema },
       answerType: 'application/jwk-set+json',
     },

@@ -12,7 +12,7 @@ import { abandonObject, writeObject } from '../../vault/write-object.js';
 
 const FILE_BYTES_MAX = 10_000_000;
 const FORM_BYTES_MAX = FILE_BYTES_MAX + 10_000;
-/** Long enough to open a session and for its link to run out at the latest. */
+/** Long enough to open a session and for its link to expire, at the latest. */
 export const FILE_LIFE_MS = 8 * 86_400_000;
 
 export function createFile(service: Service): Handler<'key'> {
@@ -31,10 +31,10 @@ export function createFile(service: Service): Handler<'key'> {
       tag: 'Files',
       summary: 'Upload a reference picture',
       description:
-        'JPEG, PNG or WebP, at most 10 MB and 40 megapixels, 240 pixels at least on the short side. It is turned upright, and EXIF is dropped.',
+        'JPEG, PNG or WebP, at most 10 MB and 40 megapixels, with at least 240 pixels on the short side. The picture is rotated upright, and EXIF data is removed.',
       form: z.object({
         file: z.file().describe('The picture.'),
-        purpose: z.literal('DOCUMENT_IMAGE').describe('What the picture is for.'),
+        purpose: z.literal('DOCUMENT_IMAGE').describe('The purpose of the picture.'),
       }),
       example: { file: 'portrait.jpg', purpose: 'DOCUMENT_IMAGE' },
       answers: { 201: FileSchema },
@@ -54,14 +54,14 @@ export function createFile(service: Service): Handler<'key'> {
 
 function checkFields(fields: readonly { name: string; value: string }[]): void {
   for (const { name } of fields) {
-    if (name !== 'purpose') throw invalidField(`/${name.slice(0, 40)}`, 'unknown_member', 'There is no such part.');
+    if (name !== 'purpose') throw invalidField(`/${name.slice(0, 40)}`, 'unknown_member', 'Unknown part.');
   }
   const purpose = fields.find(({ name }) => name === 'purpose')?.value;
   if (purpose === undefined) throw invalidField('/purpose', 'required', 'Send the part "purpose".');
   if (purpose !== 'DOCUMENT_IMAGE') throw invalidField('/purpose', 'invalid_value', 'The only purpose is DOCUMENT_IMAGE.');
 }
 
-/** Object first, row second: a row never names an object that is not there. */
+/** Object first, row second: a row never names a missing object. */
 async function keepFile(
   service: Service,
   tenant: Tenant,

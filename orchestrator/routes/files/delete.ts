@@ -3,7 +3,7 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 
-/** The picture goes at once, also for sessions that named it and are not decided yet: those find no reference. */
+/** Deletes the picture at once; undecided sessions that named it find no reference. */
 export function deleteFile(service: Service): Handler<'key'> {
   return handlerFor('key', {
     body: null,

@@ -6,7 +6,7 @@ import { evaluatePolicy } from '../../policy/evaluate-policy.js';
 import { loadPolicy, policyTag } from '../../policy/policies.store.js';
 import type { Service } from '../../service.js';
 
-/** The policy that a session opened now is held to, and how it stands against its profile. */
+/** The policy for sessions opened now, and its comparison with its profile. */
 export function getPolicy(service: Service): Handler<'key'> {
   return handlerFor('key', {
     body: null,

@@ -7,7 +7,7 @@ import { evaluatePolicy } from '../../policy/evaluate-policy.js';
 import { policyTag } from '../../policy/policies.store.js';
 import type { Service } from '../../service.js';
 
-/** Replaces the policy. With `If-Match` nobody's change is lost; sessions that are open keep the version they have. */
+/** Replaces the policy. With `If-Match`, no concurrent change is lost; open sessions keep their version. */
 export function putPolicy(service: Service): Handler<'key'> {
   return handlerFor('key', {
     body: PutPolicySchema,
@@ -15,7 +15,7 @@ export function putPolicy(service: Service): Handler<'key'> {
       id: 'putPolicy',
       tag: 'Policy',
       summary: 'Replace the policy',
-      description: 'What is left out is the default. Sessions keep the version that they were opened under.',
+      description: 'Members left out get their default. Sessions keep the version under which they were opened.',
       headers: ['If-Match'],
       answers: { 200: StoredPolicySchema },
       answerHeaders: ['ETag'],

@@ -2,14 +2,14 @@ import { HealthSchema } from '@faceproof/protocol/api/service.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 
-/** Alive: the process answers. Says nothing of what it depends on. */
+/** Liveness: the process answers. Does not check dependencies. */
 export function getHealthz(_service: Service): Handler<'anyone'> {
   return handlerFor('anyone', {
     body: null,
     doc: {
       id: 'getHealth',
       tag: 'Service',
-      summary: 'Whether the process answers',
+      summary: 'Check that the process answers',
       answers: { 200: HealthSchema },
     },
     async handle() {

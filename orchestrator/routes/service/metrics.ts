@@ -8,8 +8,8 @@ export function getMetrics(service: Service): Handler<'operator'> {
     doc: {
       id: 'getMetrics',
       tag: 'Service',
-      summary: 'Metrics for Prometheus',
-      description: 'For the operator: the bearer is the operator token.',
+      summary: 'Read metrics for Prometheus',
+      description: 'For the operator. The bearer is the operator token.',
       answers: { 200: 'text/plain' },
     },
     async handle() {

@@ -7,7 +7,7 @@ export function getOpenapi(service: Service, listRoutes: ListRoutes): Handler<'a
   const composed: { text: string | null } = { text: null };
   return handlerFor('anyone', {
     body: null,
-    doc: { id: 'getOpenapi', tag: 'Service', summary: 'This document, OpenAPI 3.1', answers: { 200: 'application/json' } },
+    doc: { id: 'getOpenapi', tag: 'Service', summary: 'Read this document, OpenAPI 3.1', answers: { 200: 'application/json' } },
     async handle() {
       composed.text ??= JSON.stringify(composeDocument(listRoutes(), service.config.publicUrl));
       return {

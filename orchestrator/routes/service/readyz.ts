@@ -3,12 +3,12 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 
-/** Anyone may call the route, and one probe writes to the media store: callers share an answer for this long. */
+/** Anyone may call the route, and a probe writes to the media store, so callers share an answer for this long. */
 const FRESH_MS = 2000;
-/** A dependency that hangs counts as one that is away. */
+/** A dependency that hangs counts as unreachable. */
 const PROBE_MS_MAX = 1500;
 
-/** Ready: the database answers, the media store takes bytes, and a worker that has proved itself takes captures. */
+/** Ready: the database answers, the media store accepts bytes, and a worker that passed its self-test takes captures. */
 export function getReadyz(service: Service): Handler<'anyone'> {
   const last: { at: number; failing: Promise<string[]> | null } = { at: 0, failing: null };
   return handlerFor('anyone', {
@@ -16,7 +16,7 @@ export function getReadyz(service: Service): Handler<'anyone'> {
     doc: {
       id: 'getReadiness',
       tag: 'Service',
-      summary: 'Whether everything that it depends on answers',
+      summary: 'Check that all dependencies answer',
       answers: { 200: HealthSchema },
     },
     async handle() {
@@ -43,7 +43,7 @@ async function probeAll(service: Service): Promise<string[]> {
     database: async () => service.db.raw('select 1'),
     media: () => service.vault.probe(),
     workers: async () => {
-      if ((await service.jobs.countWorkers()) === 0) throw new Error('No worker takes captures');
+      if ((await service.jobs.countWorkers()) === 0) throw new Error('No worker is taking captures');
     },
   };
   const results = await Promise.all(

@@ -15,7 +15,7 @@ export function cancelSession(service: Service): Handler<'key'> {
     doc: {
       id: 'cancelSession',
       tag: 'Sessions',
-      summary: 'Cancel a session before any media came',
+      summary: 'Cancel a session before any media arrives',
       answers: { 200: SessionSchema },
       problems: ['session_state_conflict'],
       example: {},

@@ -12,7 +12,7 @@ export function createSession(service: Service): Handler<'key'> {
       id: 'createSession',
       tag: 'Sessions',
       summary: 'Open a session',
-      description: 'A live key reserves one verification of the month.',
+      description: 'With a live key, this reserves one verification of the month.',
       answers: { 201: CreatedSessionSchema },
       answerHeaders: ['Location'],
       problems: [

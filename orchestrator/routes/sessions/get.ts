@@ -10,7 +10,7 @@ import { loadEnvelope } from '../../sessions/load-envelope.js';
 import type { Session } from '../../sessions/session.js';
 import { findSession } from '../../sessions/sessions.store.js';
 
-/** With `?wait=` the answer is held until the status changes: long polling for people without a webhook. */
+/** With `?wait=`, the answer is held until the status changes: long polling for integrators without a webhook. */
 export function getSession(service: Service): Handler<'key'> {
   return handlerFor('key', {
     body: null,
@@ -18,7 +18,7 @@ export function getSession(service: Service): Handler<'key'> {
       id: 'getSession',
       tag: 'Sessions',
       summary: 'Read a session',
-      description: 'With `wait` the answer is held until the status changes, for as many seconds at most.',
+      description: 'With `wait`, the answer is held until the status changes, for at most that many seconds.',
       query: GetSessionQuerySchema,
       headers: ['If-None-Match'],
       answers: { 200: SessionSchema, 304: null },
@@ -33,7 +33,7 @@ export function getSession(service: Service): Handler<'key'> {
   });
 }
 
-/** A session at its end is answered at once: nothing will change any more. */
+/** A finished session is answered at once, because it cannot change any more. */
 async function waitForMove(
   service: Service,
   tenant: Tenant,

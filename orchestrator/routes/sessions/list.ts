@@ -6,7 +6,7 @@ import { loadEnvelope } from '../../sessions/load-envelope.js';
 import { listSessions as listRows } from '../../sessions/sessions.store.js';
 import { findSubjectRow } from '../../subjects/subjects.store.js';
 
-/** Newest first. The cursor is the last id of the page before. */
+/** Newest first. The cursor is the last id of the previous page. */
 export function listSessions(service: Service): Handler<'key'> {
   return handlerFor('key', {
     body: null,

@@ -16,7 +16,7 @@ export function reviewSession(service: Service): Handler<'key'> {
       tag: 'Sessions',
       summary: 'Settle a session that is in review',
       description:
-        'Writes the next version of the decision, and a receipt that supersedes the one before. Name the reviewer by a staff id: it stands in the audit log.',
+        'Writes the next version of the decision, and a receipt that supersedes the previous one. Identify the reviewer by a staff id, which the audit log records.',
       answers: { 200: SessionSchema },
       problems: ['session_state_conflict'],
       example: { outcome: 'APPROVED', reviewer: 'staff-17' },

@@ -12,7 +12,7 @@ export function eraseSubject(service: Service): Handler<'key'> {
       id: 'eraseSubject',
       tag: 'Subjects',
       summary: 'Erase a person',
-      description: 'Destroys the key and the data of the person, cancels what is open, and signs that it did. Idempotent.',
+      description: "Destroys the person's key and data, cancels open sessions, and signs a receipt of the erasure. Idempotent.",
       answers: { 200: ErasureSchema },
       problems: ['not_found'],
       example: { subjectId: 'customer-4711' },

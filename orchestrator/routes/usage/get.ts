@@ -15,7 +15,7 @@ export function getUsage(service: Service): Handler<'key'> {
     doc: {
       id: 'getUsage',
       tag: 'Usage',
-      summary: 'Read the usage of months',
+      summary: 'Read monthly usage',
       query: UsageQuerySchema,
       answers: { 200: UsageSchema },
     },
@@ -23,9 +23,9 @@ export function getUsage(service: Service): Handler<'key'> {
       const asked = validate(Object.fromEntries(query), UsageQuerySchema);
       const current = asked.period ?? periodOf(service.clock.now());
       const periods = listPeriods(asked.from ?? current, asked.to ?? current, PERIODS_MAX + 1);
-      if (periods.length > PERIODS_MAX) throw invalidField('/to', 'too_big', `At most ${PERIODS_MAX} months at once.`);
+      if (periods.length > PERIODS_MAX) throw invalidField('/to', 'too_big', `At most ${PERIODS_MAX} months per request.`);
       const account = await loadAccount(service.db, principal.accountId);
-      if (account === null) throw new Error('A key without an account');
+      if (account === null) throw new Error('A key has no account');
       const body = { plan: account.plan, periods: await loadUsage(service.db, account, periods) };
       return { status: 200, body };
     },

@@ -15,7 +15,7 @@ import { makeEndpointSecret } from '../../webhooks/endpoint-secret.js';
 import { countEndpoints, type Endpoint, lockEndpointList, storeEndpoint } from '../../webhooks/endpoints.store.js';
 import { showEndpoint } from '../../webhooks/show-endpoint.js';
 
-/** For each account and mode. */
+/** Per account and mode. */
 export const ENDPOINTS_MAX = 20;
 
 export function createWebhookEndpoint(service: Service): Handler<'key'> {
@@ -25,7 +25,7 @@ export function createWebhookEndpoint(service: Service): Handler<'key'> {
       id: 'createWebhookEndpoint',
       tag: 'Webhooks',
       summary: 'Add a webhook endpoint',
-      description: 'The secret is shown here and never again. At most 20 endpoints.',
+      description: 'The answer is the only place that shows the secret. At most 20 endpoints.',
       answers: { 201: NamedWebhookEndpointWithSecretSchema },
       answerHeaders: ['Location'],
       example: { url: 'https://hooks.example.com/faceproof', events: ['session.decided'] },
@@ -43,7 +43,7 @@ export function createWebhookEndpoint(service: Service): Handler<'key'> {
   });
 }
 
-/** @returns the endpoint with its secret: shown here, and never again */
+/** @returns the endpoint with its secret, which cannot be read again */
 async function openEndpoint(
   service: Service,
   tx: Transaction,
@@ -70,7 +70,7 @@ async function openEndpoint(
   };
   await lockEndpointList(tx, tenant);
   if ((await countEndpoints(tx, tenant)) >= ENDPOINTS_MAX) {
-    throw invalidField('', 'too_many_endpoints', `There may be at most ${ENDPOINTS_MAX} endpoints. Delete one first.`);
+    throw invalidField('', 'too_many_endpoints', `At most ${ENDPOINTS_MAX} endpoints are allowed. Delete one first.`);
   }
   await storeEndpoint(tx, endpoint);
   return { ...showEndpoint(endpoint, now), secret };

@@ -3,7 +3,7 @@ import type { Service } from '../../service.js';
 import { requireLockedEndpoint } from '../../webhooks/check-endpoint.js';
 import { deleteEndpoint } from '../../webhooks/endpoints.store.js';
 
-/** What was not yet sent is canceled; an attempt that is under way ends. */
+/** Cancels deliveries that have not been sent; an attempt in progress finishes. */
 export function deleteWebhookEndpoint(service: Service): Handler<'key'> {
   return handlerFor('key', {
     body: null,

@@ -6,7 +6,7 @@ import { requireEndpoint } from '../../webhooks/check-endpoint.js';
 import { listDeliveries } from '../../webhooks/deliveries.store.js';
 import { toPage } from '../../webhooks/to-page.js';
 
-/** The delivery log, newest first; `?state=FAILED` shows what was given up. */
+/** The delivery log, newest first; `?state=FAILED` lists the deliveries that were given up. */
 export function listWebhookDeliveries(service: Service): Handler<'key'> {
   return handlerFor('key', {
     body: null,

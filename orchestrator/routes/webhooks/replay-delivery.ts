@@ -41,6 +41,6 @@ export function replayWebhookDelivery(service: Service): Handler<'key'> {
 async function requireReplayable(tx: Transaction, tenant: Tenant, deliveryId: string): Promise<Replayable> {
   const replayable = isId('delivery', deliveryId) ? await lockReplayable(tx, tenant, deliveryId) : null;
   if (replayable === null) throw new Refusal('not_found');
-  if (!replayable.hasBody) throw new Refusal('subject_erased', 'The person was erased, and what the event said with them.');
+  if (!replayable.hasBody) throw new Refusal('subject_erased', "The person was erased, together with the event's content.");
   return replayable;
 }

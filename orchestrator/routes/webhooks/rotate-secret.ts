@@ -8,10 +8,10 @@ import { makeEndpointSecret } from '../../webhooks/endpoint-secret.js';
 import { rotateSecret } from '../../webhooks/endpoints.store.js';
 import { showEndpoint } from '../../webhooks/show-endpoint.js';
 
-/** How long the secret before this one signs too. */
+/** How long the previous secret also signs. */
 export const SECRET_OVERLAP_MS = 24 * 3_600_000;
 
-/** @returns the endpoint with its new secret: shown here, and never again */
+/** @returns the endpoint with its new secret, which cannot be read again */
 export function rotateWebhookSecret(service: Service): Handler<'key'> {
   return handlerFor('key', {
     body: EmptyBodySchema,
@@ -19,7 +19,7 @@ export function rotateWebhookSecret(service: Service): Handler<'key'> {
       id: 'rotateWebhookSecret',
       tag: 'Webhooks',
       summary: 'Replace the secret',
-      description: 'For 24 hours both secrets sign.',
+      description: 'Events are signed with both secrets for 24 hours.',
       answers: { 200: NamedWebhookEndpointWithSecretSchema },
       example: {},
     },

@@ -6,7 +6,7 @@ import { checkEnabled, requireLockedEndpoint } from '../../webhooks/check-endpoi
 import { loadDelivery } from '../../webhooks/deliveries.store.js';
 import { storeEventFor } from '../../webhooks/outbox.store.js';
 
-/** Sends `webhook.test` to this endpoint, whatever it listens to. What came of it stands in its deliveries. */
+/** Sends `webhook.test` to this endpoint, whatever events it listens to. The result appears in its deliveries. */
 export function testWebhookEndpoint(service: Service): Handler<'key'> {
   return handlerFor('key', {
     body: EmptyBodySchema,

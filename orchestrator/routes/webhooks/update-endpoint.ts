@@ -12,7 +12,7 @@ export function updateWebhookEndpoint(service: Service): Handler<'key'> {
       id: 'updateWebhookEndpoint',
       tag: 'Webhooks',
       summary: 'Change a webhook endpoint',
-      description: 'What is left out stays; null clears.',
+      description: 'Members left out stay unchanged; null clears.',
       answers: { 200: NamedWebhookEndpointSchema },
       example: { description: 'Production' },
     },

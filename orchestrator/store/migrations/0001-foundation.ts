@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Sealed columns (`*_sealed`, `wrapped_*`) hold AES-256-GCM objects, see protocol/measuring/sealed-object.ts.
- * What is personal in clear (purpose, metadata, subject_id, return_url, event bodies) is nulled by an erasure.
+ * Sealed columns (`*_sealed`, `wrapped_*`) contain AES-256-GCM objects; see protocol/measuring/sealed-object.ts. An erasure
+ * nulls personal data that is stored in clear (purpose, metadata, subject_id, return_url, event bodies).
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

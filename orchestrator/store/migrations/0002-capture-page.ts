@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What the hosted page needs: a recorded consent, a test session's chosen scenario, an account's face to the person. */
+/** Data of the hosted page: a recorded consent, a test session's chosen scenario, an account's branding. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table sessions

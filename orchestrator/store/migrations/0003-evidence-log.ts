@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The evidence log: a Merkle tree over receipts, of which rows are only ever added. See evidence-log/. */
+/** The evidence log: an append-only Merkle tree over receipts. See evidence-log/. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     -- The one log there is; its name and key are for ever.

@@ -1,10 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * What stands between the wire and the journey: answers kept for idempotency keys, counters of requests, the audit log.
- *
- * `request_counts` has the columns that rate-limiter-flexible wants. It is unlogged: a count that a power cut loses
- * is a minute's worth, and a request must not wait for a disk because it was counted.
+ * State of the request pipeline: answers stored for idempotency keys, request counters, the audit log. `request_counts` has
+ * the columns that rate-limiter-flexible requires. It is unlogged: a power cut loses at most a minute of counts, and a
+ * request must not wait for a disk because it was counted.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

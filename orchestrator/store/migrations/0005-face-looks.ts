@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * What faces looked like in earlier captures, to know a capture that is sent again in other bytes: 64 bits a frame, found
- * by any of four bands of sixteen. Rows go with the person (see subjects/erase.store.ts).
+ * Face looks of earlier captures, to recognise a capture that is sent again under another encoding: 64 bits per frame, found
+ * by any of four bands of sixteen. The rows are erased with the person (see subjects/erase.store.ts).
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

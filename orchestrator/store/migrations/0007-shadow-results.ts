@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * What a candidate set would have made of captures that the running one decided. A row goes with the person; when the
- * capture's media goes, it loses its capture and its hour, and is then a sample that names nobody.
+ * How a candidate set would have judged captures that the running set decided. A row is erased with the person. When the
+ * capture's media is deleted, the row loses its capture and time, and is then anonymous.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * A template lies in its row as well, sealed under its subject's key: a search reads thousands of them, which no media store
- * gives out fast enough. `number` counts enrollments in the order in which they become visible, so that a search can
- * be asked whether it has missed one.
+ * The row also holds the template, sealed under its subject's key: a search reads thousands of templates, and a media store
+ * is too slow for that. `number` counts enrollments in the order in which they become visible, so that a search can tell
+ * whether it has missed one.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

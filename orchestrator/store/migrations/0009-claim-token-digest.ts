@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Named as the digests of the other two tokens are. */
+/** Renamed to match the digests of the other two tokens. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table sessions rename column claim_digest to claim_token_digest;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 /**
  * An object's name is on the list before the object is written, and leaves it with the row that names the object. An erased
- * object is deleted again and again until no worker can still write it.
+ * object is deleted repeatedly until no worker can still write it.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

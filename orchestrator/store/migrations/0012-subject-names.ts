@@ -1,10 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * A subject whose id was made up here may get the integrator's name once. A session whose enrollment was deleted may be
- * enrolled again.
- *
- * Rows of before count as named by the integrator, except those whose id has the exact form that is made up here.
+ * A subject with a generated id may get the integrator's name once. A session whose enrollment was deleted may be enrolled
+ * again. Existing rows count as named by the integrator, unless their id has the exact form of generated ids.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -40,7 +40,7 @@ describe('validate', () => {
     const body = { flow: 'LIVENESS_ONLY', purpose: 'x', 'a/b~c': 1 };
     expect(() => validate(body, CreateSessionSchema)).toThrow(
       expect.objectContaining({
-        errors: [{ pointer: '/a~1b~0c', code: 'unknown_member', message: 'There is no such member.' }],
+        errors: [{ pointer: '/a~1b~0c', code: 'unknown_member', message: 'Unknown member.' }],
       }),
     );
   });

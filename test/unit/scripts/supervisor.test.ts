@@ -80,9 +80,9 @@ test.each([
   ],
   [
     'the terminal shows the same message only once',
-    '{"level":60,"msg":"There is no engine called x. Set ENGINE.","err":{"type":"E","code":"C","message":"There is no engine called x. Set ENGINE."}}',
+    '{"level":60,"msg":"Unknown engine x. Set ENGINE.","err":{"type":"E","code":"C","message":"Unknown engine x. Set ENGINE."}}',
     'stdout',
-    'There is no engine called x. Set ENGINE. (E C)',
+    'Unknown engine x. Set ENGINE. (E C)',
   ],
   [
     'the terminal shows the message of a crash of Node',

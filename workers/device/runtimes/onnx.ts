@@ -19,7 +19,7 @@ export async function openOnnxRuntime({ provider, threads }: RuntimeOptions): Pr
   return {
     async load(manifest, weights) {
       if (weights.format === 'tfjs') throw explainFormat(manifest, provider);
-      // A GPU's PRelu is one pass over memory; what the CPU gains would cost it three more.
+      // On a GPU, PRelu is a single pass over memory; the CPU optimisation would cost three more.
       const graph = provider === 'cpu' ? spellOutPrelu(weights.graph) : weights.graph;
       loaded.set(manifestId(manifest), { session: await createSession(graph, provider, threads), manifest });
     },
@@ -66,8 +66,8 @@ async function createSession(weights: Uint8Array, provider: string, threads: num
       executionMode: 'sequential',
       graphOptimizationLevel: 'all',
       logSeverityLevel: 3,
-      // A thread that spins while it waits is a little faster on idle cores, and twice as slow on cores that it shares with
-      // decoding, the queue and the database.
+      // A spinning thread is slightly faster on idle cores, and half as fast on cores that it shares with decoding, the queue
+      // and the database.
       extra: { session: { intra_op: { allow_spinning: '0' } } },
     });
   } catch (cause) {

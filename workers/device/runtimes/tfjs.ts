@@ -19,9 +19,9 @@ interface Graph {
   artifacts: { modelTopology: object; weightSpecs: object[]; signature?: object | undefined };
   weights: Uint8Array;
   input: string;
-  /** What the manifest calls each output, and the node that gives it. */
+  /** The manifest's name of each output, and the node that computes it. */
   outputs: readonly (readonly [name: string, node: string])[];
-  /** It takes one item at a time. */
+  /** The graph takes one item at a time. */
   single: boolean;
 }
 
@@ -31,9 +31,9 @@ interface Loaded extends Pick<Graph, 'input' | 'outputs' | 'single'> {
 }
 
 /**
- * TensorFlow.js: `gpu` through tfjs-node-gpu, `wasm` where there is none. The graph is derived, operator by operator, from
- * the same ONNX file as for every other runtime; a model that came for tfjs runs as it is. `run` blocks the calling
- * thread: for the device thread only.
+ * TensorFlow.js: `gpu` through tfjs-node-gpu, `wasm` without a GPU. The graph is derived, operator by operator, from the same
+ * ONNX file that the other runtimes use; an original tfjs model runs unchanged. `run` blocks the calling thread: for the
+ * device thread only.
  *
  * @throws EngineError RUNTIME_UNAVAILABLE
  */
@@ -45,7 +45,7 @@ export async function openTfjsRuntime({ provider }: RuntimeOptions): Promise<Run
     async load(manifest, weights) {
       const graph = weights.format === 'tfjs' ? readGraph(manifest, weights) : deriveGraph(manifest, weights.graph);
       const { artifacts, input, outputs, single } = graph;
-      // Copied: what is kept must not be a part of a larger buffer.
+      // Copied, because a view would keep the larger buffer alive.
       const weightData = Uint8Array.from(graph.weights).buffer;
       const model = await tf.loadGraphModel(tf.io.fromMemory({ ...artifacts, format: 'graph-model', weightData }));
       loaded.set(manifestId(manifest), { model, manifest, input, outputs, single });
@@ -121,7 +121,7 @@ function readGraph(manifest: Manifest, { model, weights }: { model: Uint8Array; 
   return { artifacts, weights, input: input.name, outputs, single: input.dims[0] === 1 };
 }
 
-/** A manifest without them is of a model that was never meant for tfjs. */
+/** A manifest without them describes a model that does not support tfjs. */
 function checkDigests(manifest: Manifest, derived: DerivedTfjs): void {
   const pinned = manifest.derived.tfjs;
   if (pinned === undefined) {
@@ -130,7 +130,7 @@ function checkDigests(manifest: Manifest, derived: DerivedTfjs): void {
   if (digestOf(derived.model) === pinned.model && digestOf(derived.weights) === pinned.weights) return;
   throw new EngineError(
     'WEIGHTS_UNUSABLE',
-    `What is derived for tfjs from ${manifestId(manifest)} is not what its manifest pins`,
+    `The graph derived for tfjs from ${manifestId(manifest)} does not match the digest in its manifest`,
   );
 }
 
@@ -149,16 +149,13 @@ async function openBackend(provider: string): Promise<Backend> {
     case 'wasm':
       return openWasm();
     default:
-      throw new EngineError(
-        'RUNTIME_UNAVAILABLE',
-        `There is no engine called tfjs:${provider}. Set ENGINE to tfjs:gpu or tfjs:wasm.`,
-      );
+      throw new EngineError('RUNTIME_UNAVAILABLE', `Unknown engine tfjs:${provider}. Set ENGINE to tfjs:gpu or tfjs:wasm.`);
   }
 }
 
 async function openGpu(): Promise<Backend> {
-  // Not a dependency: its install downloads 400 MB that only NVIDIA hosts can use. A name that is not a literal keeps
-  // compilers and bundlers from looking for it.
+  // Not a dependency: installing it downloads 400 MB that only NVIDIA hosts can use. A name that is not a literal keeps
+  // compilers and bundlers from resolving it.
   const name: string = '@tensorflow/tfjs-node-gpu';
   const tf = await import(name).catch((cause: unknown) => {
     throw new EngineError(
