@@ -19,7 +19,7 @@ export interface RunResult {
 
 export interface InstalledClient {
   folder: string;
-  write(file: string, text: string): Promise<string>;
+  write(file: string, content: string | Uint8Array): Promise<string>;
   /** Runs in the project's folder. */
   run(command: string, args: readonly string[], env?: Record<string, string>): Promise<RunResult>;
   /** Lets the project import packages that this repository has installed. */
@@ -30,9 +30,9 @@ export interface InstalledClient {
 /** Creates an empty project outside the repository, with only the packed client installed. */
 export async function installClient(): Promise<InstalledClient> {
   const folder = await mkdtemp(join(tmpdir(), 'faceproof-installed-'));
-  const write = async (file: string, text: string) => {
+  const write = async (file: string, content: string | Uint8Array) => {
     await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), text);
+    await writeFile(join(folder, file), content);
     return join(folder, file);
   };
   await cp(await packAndInstallOnce(), folder, { recursive: true, verbatimSymlinks: true });

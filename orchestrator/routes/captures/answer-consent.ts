@@ -5,6 +5,7 @@ import { answerConsent } from '../../journey/person/answer-consent.js';
 import { openPageBundle } from '../../pages/capture/bundle.js';
 import { chooseLocale } from '../../pages/capture/locale.js';
 import type { Service } from '../../service.js';
+import { EXAMPLE_CLAIM } from './example-claim.js';
 
 /** Consent is recorded with the text that was read; a refusal ends the session. */
 export function answerCaptureConsent(service: Service): Handler<'token'> {
@@ -23,7 +24,7 @@ export function answerCaptureConsent(service: Service): Handler<'token'> {
         'subject_erased',
         'account_suspended',
       ],
-      example: { accepted: true, locale: 'en' },
+      example: { accepted: true, locale: 'en', claimToken: EXAMPLE_CLAIM },
     },
     async handle(call) {
       const { locales } = bundleOf();

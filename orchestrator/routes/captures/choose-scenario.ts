@@ -3,6 +3,7 @@ import { claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { chooseScenario } from '../../journey/person/choose-scenario.js';
 import type { Service } from '../../service.js';
+import { EXAMPLE_CLAIM } from './example-claim.js';
 
 /** TEST sessions only: the outcome that the simulated engine is to produce. */
 export function chooseCaptureScenario(service: Service): Handler<'token'> {
@@ -21,7 +22,7 @@ export function chooseCaptureScenario(service: Service): Handler<'token'> {
         'subject_erased',
         'account_suspended',
       ],
-      example: { scenario: 'approve' },
+      example: { scenario: 'approve', claimToken: EXAMPLE_CLAIM },
     },
     async handle(call) {
       const sent = { bearer: call.bearer, claimFor: claimFrom(call, call.body.claimToken) };

@@ -4,6 +4,7 @@ import { webhookReceiver } from '../../harness/services/webhook-receiver.js';
 import { frameForm } from './capture-attempt.js';
 import { makePng, pictureForm } from './grey-picture.js';
 import type { Answered, Request } from './http-call.js';
+import { inLog } from './in-log.js';
 import { type Api, OPERATOR_TOKEN } from './orchestrator-in-process.js';
 import { ROUTES } from './route-table.js';
 
@@ -102,11 +103,6 @@ async function finish(play: Play, sessionId: string): Promise<void> {
   await play('putPolicy');
   await play('getUsage');
   await play('eraseSubject');
-}
-
-/** Waits until the log has a receipt, and with it every one before. */
-async function inLog(api: Api, receiptId: string): Promise<void> {
-  while ((await api.call('GET', `/v1/evidence-log/entries/${receiptId}`, { key: null })).status !== 200);
 }
 
 function exampleOf(id: string): Record<string, unknown> {

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUILD_MS_MAX, builtSite } from '../harness/built-site.js';
+import { startService, type TestService } from '../harness/services/start-service.js';
+import { missing, openBrowser, type TestBrowser } from './chromium.js';
+
+const PAGES = [
+  '/guides',
+  '/guides/deploy',
+  '/guides/reference/settings',
+  '/docs',
+  '/docs/sessions/create-session',
+  '/docs/errors',
+];
+
+describe.skipIf(missing !== null)(`the guides and the API reference (skipped here: ${missing})`, () => {
+  let service: TestService;
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    await builtSite();
+    service = await startService({ workers: 0 });
+    browser = await openBrowser({ camera: 'none' });
+  }, BUILD_MS_MAX);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  async function open(
+    path: string,
+    settings: Parameters<TestBrowser['device']>[0] = {},
+  ): Promise<{ page: Page; complaints: string[] }> {
+    const page = await (await browser.device({ viewport: { width: 1440, height: 900 }, ...settings })).newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    const answer = await page.goto(service.baseUrl + path, { waitUntil: 'networkidle' });
+    expect(answer?.status()).toBe(200);
+    return { page, complaints };
+  }
+
+  it.each(PAGES.flatMap((path) => (['light', 'dark'] as const).map((colorScheme) => ({ path, colorScheme }))))(
+    '$path in $colorScheme has no serious axe violation and no complaint in the console',
+    async ({ path, colorScheme }) => {
+      const { page, complaints } = await open(path, { colorScheme });
+      expect((await page.locator('html').getAttribute('class')) ?? '').toBe(colorScheme === 'dark' ? 'dark' : '');
+      expect(await seriousViolations(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it('do not scroll sideways on a phone', async () => {
+    const { page } = await open('/docs/sessions/create-session', { viewport: { width: 360, height: 740 } });
+    const widths = (await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')) as [number, number];
+    expect(widths[0]).toBeLessThanOrEqual(widths[1]);
+    await page.context().close();
+  });
+
+  it('find a field of the API and a guide by keyboard alone', async () => {
+    const { page, complaints } = await open('/guides');
+    await search(page, '/', 'embedOrigins');
+    await page.waitForURL(/\/(docs|guides)\/.+/);
+    await page.getByText('embedOrigins').first().waitFor();
+    await search(page, 'Control+k', 'back up and restore');
+    await page.waitForURL(/\/guides\/back-up/);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+async function seriousViolations(page: Page): Promise<string[]> {
+  // The policy blocks inline scripts, but not the debugger's evaluation.
+  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+  const { violations } = (await page.evaluate(`axe.run({ resultTypes: ['violations'] })`)) as {
+    violations: { id: string; impact: string; nodes: { target: string[] }[] }[];
+  };
+  return violations
+    .filter(({ impact }) => /serious|critical/.test(impact))
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
+}
+
+/** Opens the search, types once it has the focus, and follows the first result. */
+async function search(page: Page, keys: string, text: string): Promise<void> {
+  await page.keyboard.press(keys);
+  await page.locator('.VPLocalSearchBox input:focus').waitFor();
+  await page.keyboard.type(text);
+  await page.locator('.VPLocalSearchBox .result').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.VPLocalSearchBox').waitFor({ state: 'detached' });
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { EXAMPLE_CLAIM } from '@faceproof/orchestrator/routes/captures/example-claim.js';
+import { claimLink, openAttempt, openLink } from '../contract/harness/capture-attempt.js';
+import { inLog } from '../contract/harness/in-log.js';
+import { makeObject } from '../contract/harness/make-object.js';
+import { type Api, LIVENESS } from '../contract/harness/orchestrator-in-process.js';
+
+export interface PreparedSample {
+  /** Ids of new objects by the ids that the example names. */
+  real: ReadonlyMap<string, string>;
+  /** What the sample reads from `FACEPROOF_TOKEN`. */
+  token: string;
+}
+
+/**
+ * Makes the objects that a sample of the API reference names, in the state that the call asks for.
+ *
+ * @param ids the example's ids by parameter
+ */
+export async function prepareSample(
+  api: Api,
+  operationId: string,
+  ids: Readonly<Record<string, string>>,
+): Promise<PreparedSample> {
+  const { token = '', ...made } = await (PREPARE[operationId]?.(api) ?? makeAll(api, Object.keys(ids)));
+  return { real: new Map(Object.entries(made).map(([name, id]) => [ids[name] ?? name, id])), token };
+}
+
+const EXAMPLE_SUBJECT = 'customer-4711';
+
+/** By parameter, or by the value that the example has in its body. */
+type Made = Record<string, string> & { token?: string };
+
+async function deliverTest(api: Api): Promise<{ endpointId: string; deliveryId: string }> {
+  // Nothing listens on port 9, so the first attempt fails at once.
+  const endpoint = await api.call('POST', '/v1/webhook-endpoints', { body: { url: 'http://127.0.0.1:9/' } });
+  const { endpointId } = endpoint.body;
+  return {
+    endpointId,
+    deliveryId: (await api.call('POST', `/v1/webhook-endpoints/${endpointId}/test`, { body: {} })).body.deliveryId,
+  };
+}
+
+async function makeAll(api: Api, names: readonly string[]): Promise<Made> {
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await makeObject(api, name)])));
+}
+
+const opened = async (api: Api): Promise<Made> => ({ token: (await openLink(api)).captureToken });
+const claimed = async (api: Api): Promise<Made> => {
+  const { captureToken, claimToken } = await claimLink(api);
+  return { [EXAMPLE_CLAIM]: claimToken, token: captureToken };
+};
+const decided = (scenario: 'approve' | 'review_pending') => async (api: Api) => {
+  const { sessionId } = await api.decided(scenario);
+  return { sessionId } as Made;
+};
+
+const PREPARE: Readonly<Record<string, (api: Api) => Promise<Made>>> = {
+  reviewSession: decided('review_pending'),
+  getEvidence: decided('approve'),
+  async getLogEntry(api) {
+    const { evidence } = await api.decided('approve');
+    await inLog(api, evidence.receiptId);
+    return { receiptId: evidence.receiptId };
+  },
+  async getLogConsistency(api) {
+    for (const _ of [1, 2]) await inLog(api, (await api.decided('approve')).evidence.receiptId);
+    return {};
+  },
+  openCapturePage: opened,
+  answerConsent: claimed,
+  chooseScenario: claimed,
+  openCapture: opened,
+  async uploadMedia(api) {
+    const { captureId, uploadToken } = await openAttempt(api);
+    return { captureId, token: uploadToken };
+  },
+  async pollCapture(api) {
+    const { captureId, claimToken } = await openAttempt(api);
+    return { captureId, token: claimToken };
+  },
+  async createEnrollment(api) {
+    const { sessionId } = await api.decided('approve');
+    // The example of the body, which no answer holds.
+    return { ses_00000000000000000000000000: sessionId };
+  },
+  async createSession() {
+    return { [EXAMPLE_SUBJECT]: `customer-${randomUUID()}` };
+  },
+  async eraseSubject(api) {
+    const subjectId = `customer-${randomUUID()}`;
+    await api.call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId } });
+    return { [EXAMPLE_SUBJECT]: subjectId };
+  },
+  async replayWebhookDelivery(api) {
+    const { endpointId, deliveryId } = await deliverTest(api);
+    // A delivery that is being sent cannot be replayed yet.
+    for (;;) {
+      const { body } = await api.call('GET', `/v1/webhook-endpoints/${endpointId}/deliveries`);
+      if (body.data[0].attempts.length > 0) return { deliveryId };
+    }
+  },
+};
