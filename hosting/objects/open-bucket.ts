@@ -93,7 +93,7 @@ function openClient({ endpoint, region, credentials }: BucketConfig, patience: B
 
 /** A store that knows no versions keeps none. */
 function withoutVersions(error: unknown): null {
-  if (error instanceof S3ServiceException && error.name === 'NotImplemented') return null;
+  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 501) return null;
   throw error;
 }
 
