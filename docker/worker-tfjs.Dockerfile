@@ -1,8 +1,8 @@
 # syntax=docker/dockerfile:1.7
 # A worker for NVIDIA GPUs that uses tfjs-node-gpu 4.22: TensorFlow 2.9, hence CUDA 11 and cuDNN 8, and Node below 23.
-# Tags are pinned. For a reproducible build, pin digests too (docker buildx imagetools inspect NAME:TAG).
+# Tags are pinned. docs/guides/deploy.md says how to pin digests.
 
-FROM node:22.12.0-bookworm AS build
+FROM node:22.23.4-bookworm AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY protocol/package.json protocol/
@@ -28,12 +28,13 @@ FROM nvidia/cuda:11.8.0-cudnn8-runtime-ubuntu22.04
 ENV NODE_ENV=production TF_FORCE_GPU_ALLOW_GROWTH=true TF_CPP_MIN_LOG_LEVEL=2
 # The user runs node but cannot read it, so the kernel hides the worker's environment from the clip decoder, which has the same user.
 COPY --from=build --chmod=0711 /usr/local/bin/node /usr/local/bin/node
-RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/* \
+# NVIDIA rebuilds these images rarely, so Ubuntu's security updates are installed on top.
+RUN apt-get update && apt-get upgrade -y && apt-get install -y --no-install-recommends ffmpeg libatomic1 && rm -rf /var/lib/apt/lists/* \
   && useradd --uid 10001 --no-create-home faceproof && mkdir /definitions && chown faceproof /definitions
 WORKDIR /app
 COPY --from=build --chown=root:root /app ./
 USER faceproof
-ENV ENGINE=tfjs:gpu MODELS_DIR=/models MODEL_DEFINITIONS_DIR=/definitions WORKER_METRICS_HOST=0.0.0.0 WORKER_METRICS_PORT=9100 ORT_DISABLE_TELEMETRY=1
+ENV ENGINE=tfjs:gpu MODELS_DIR=/models MODEL_DEFINITIONS_DIR=/definitions WORKER_METRICS_HOST=0.0.0.0 WORKER_METRICS_PORT=9100 ORT_DISABLE_TELEMETRY=1 HOME=/tmp CUDA_CACHE_PATH=/tmp/cuda
 EXPOSE 9100
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:9100/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

@@ -91,7 +91,7 @@ function openClient({ endpoint, region, credentials }: BucketConfig, patience: B
   });
 }
 
-/** A store that knows no versions keeps none. */
+/** A store that knows no versions keeps none. Its name for that differs: NotImplemented, VersioningNotConfigured. */
 function withoutVersions(error: unknown): null {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 501) return null;
   throw error;

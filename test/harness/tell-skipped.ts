@@ -4,6 +4,7 @@ const LACKS: readonly { name: string; pattern: RegExp; package?: string; hint?: 
   { name: 'Chromium', pattern: /chromium/i, package: 'chromium' },
   { name: 'ffmpeg', pattern: /ffmpeg/i, package: 'ffmpeg' },
   { name: 'Redis', pattern: /redis/i, package: 'redis-server' },
+  { name: 'versitygw', pattern: /versitygw/i, hint: 'go install github.com/versity/versitygw/cmd/versitygw@v1.8.0' },
   { name: 'Python', pattern: /python/i, package: 'python3' },
   { name: 'Go', pattern: /without go\b/i, package: 'golang-go' },
   { name: 'curl', pattern: /curl/i, package: 'curl' },

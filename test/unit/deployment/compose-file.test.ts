@@ -21,10 +21,28 @@ interface Service {
   networks?: string[];
   volumes?: string[];
   deploy?: { resources: { reservations: { devices: object[] } } };
+  restart?: string;
+  user?: string;
+  privileged?: boolean;
+  cap_add?: string[];
+  cap_drop?: string[];
+  security_opt?: string[];
+  read_only?: boolean;
+  tmpfs?: string[];
+  mem_limit?: string;
+  pids_limit?: number;
+  cpus?: number | string;
+  ports?: string[];
 }
-const compose = parse(text, { merge: true }) as { services: Record<string, Service> };
+const compose = parse(text, { merge: true }) as {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean }>;
+};
 const { services } = compose;
-const dockerfiles = ['orchestrator', 'worker-tfjs', 'worker-cuda'].map((name) => `docker/${name}.Dockerfile`);
+/** Of our own programs. */
+const programs = ['orchestrator', 'worker-tfjs', 'worker-cuda'].map((name) => `docker/${name}.Dockerfile`);
+const dockerfiles = [...programs, 'docker/store.Dockerfile'];
+const WORKERS = ['worker', 'worker-cuda'];
 
 describe('docker-compose.gpu.yml', () => {
   it('is valid by the schema of the Compose specification', () => {
@@ -39,14 +57,14 @@ describe('docker-compose.gpu.yml', () => {
   });
 
   it('asks for every password and key, and has a default for none', () => {
-    for (const name of ['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
+    for (const name of SECRETS) {
       const uses = [...text.matchAll(new RegExp(`\\$\\{${name}([^}]*)\\}`, 'g'))];
       expect(uses.length).toBeGreaterThan(0);
       for (const [, modifier] of uses) expect(modifier).toMatch(/^:\?/);
     }
     for (const { environment = {} } of Object.values(services)) {
       for (const [name, value] of Object.entries(environment)) {
-        if (/PASSWORD|SECRET|_KEY$|TOKEN$/.test(name)) expect(value).toMatch(/^\$\{[A-Z0-9_]+:\?/);
+        if (/PASSWORD|SECRET|_KEY$|KEY_ID$|TOKEN$/.test(name)) expect(value).toMatch(/^\$\{[A-Z0-9_]+:\?/);
       }
     }
   });
@@ -80,10 +98,12 @@ describe('docker-compose.gpu.yml', () => {
   });
 
   it('runs its own images as a user without rights, built in more than one stage, with a health check', () => {
+    for (const path of programs) {
+      expect(readFileSync(join(ROOT, path), 'utf8').match(/^FROM /gm)!.length).toBeGreaterThan(1);
+    }
     for (const path of dockerfiles) {
       const file = readFileSync(join(ROOT, path), 'utf8');
       const last = file.slice(file.lastIndexOf('\nFROM '));
-      expect(file.match(/^FROM /gm)!.length).toBeGreaterThan(1);
       expect(last).toMatch(/^USER faceproof$/m);
       expect(last).toMatch(/^HEALTHCHECK /m);
     }
@@ -153,12 +173,92 @@ describe('docker-compose.gpu.yml', () => {
     }
   });
 
+  describe.each(Object.entries(services))('%s', (_, service) => {
+    it('has no capability, gains none, and writes only to its volumes and to memory', () => {
+      expect(service).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'], read_only: true });
+      expect(service.cap_add).toBeUndefined();
+      expect(service.privileged).toBeUndefined();
+      expect(service.tmpfs!.length).toBeGreaterThan(0);
+      for (const folder of service.tmpfs!) expect(folder).toMatch(/^\/[^:]+:.*\bsize=\d+[mg]$/);
+    });
+
+    it('has limits of memory, processes and processors', () => {
+      expect(fillIn(service.mem_limit!)).toMatch(/^\d+[mg]$/);
+      expect(service.pids_limit).toBeGreaterThan(0);
+      expect(Number(fillIn(String(service.cpus)))).toBeGreaterThan(0);
+    });
+
+    it('does not run as root, by its own image or by a number', () => {
+      if (service.build === undefined) expect(service.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+      else expect(finalStage(service.build)).toMatch(/^USER faceproof$/m);
+    });
+
+    it('is checked while it runs, unless it ends by itself', () => {
+      if (service.restart === 'no') return;
+      const own = service.build === undefined ? '' : finalStage(service.build);
+      expect(service.healthcheck !== undefined || /^HEALTHCHECK /m.test(own)).toBe(true);
+    });
+  });
+
+  it('has only the orchestrator where requests come in, and no service but these on a network that reaches the internet', () => {
+    const open = Object.entries(compose.networks).flatMap(([name, network]) => (network.internal ? [] : [name]));
+    expect(open).toEqual(['front']);
+    const reaching = Object.entries(services).filter(([, { networks }]) => networks!.includes('front'));
+    expect(reaching.map(([name]) => name)).toEqual(['orchestrator', 'models', 'desk']);
+    const listening = Object.entries(services).filter(([, { ports }]) => ports !== undefined);
+    expect(listening.map(([name]) => name)).toEqual(['orchestrator']);
+    expect(services.orchestrator!.ports).toEqual([expect.stringMatching(/^\$\{LISTEN:-127\.0\.0\.1:/)]);
+  });
+
+  it('has no network that a worker shares with PostgreSQL', () => {
+    for (const worker of WORKERS) {
+      expect(services[worker]!.networks).toEqual(['queue', 'media']);
+      expect(services[worker]!.networks).not.toContain(services.postgres!.networks![0]);
+    }
+    expect(services.postgres!.networks).toEqual(['data']);
+  });
+
+  it('gives the store’s administrator to the two services that prepare it, and each program a user of its own', () => {
+    const holders = Object.entries(services).filter(([, { environment }]) => /S3_ROOT/.test(JSON.stringify(environment ?? {})));
+    expect(holders.map(([name]) => name)).toEqual(['media', 'media-users', 'media-bucket']);
+    const userOf = (name: string) => services[name]!.environment!.S3_ACCESS_KEY_ID;
+    for (const worker of WORKERS) expect(userOf(worker)).not.toBe(userOf('orchestrator'));
+  });
+
+  it('lets workers get and put objects, and nothing else', () => {
+    const policy = JSON.parse(readFileSync(join(ROOT, 'docker', 'bucket-policy.json'), 'utf8')) as {
+      Statement: { Effect: string; Principal: { AWS: string[] }; Action: string[]; Resource: string[] }[];
+    };
+    const ofWorkers = policy.Statement.filter(({ Principal }) => Principal.AWS.includes('WORKER'));
+    expect(ofWorkers).toEqual([
+      expect.objectContaining({
+        Effect: 'Allow',
+        Principal: { AWS: ['WORKER'] },
+        Action: ['s3:GetObject', 's3:PutObject'],
+        Resource: ['arn:aws:s3:::BUCKET/*'],
+      }),
+    ]);
+    expect(JSON.stringify(policy)).not.toContain('s3:*');
+  });
+
   it('gives workers neither the database nor the master key', () => {
     for (const worker of ['worker', 'worker-cuda']) {
       expect(JSON.stringify(services[worker])).not.toMatch(/DATABASE_URL|master_key|POSTGRES|operator_token/i);
     }
   });
 });
+
+const SECRETS = [
+  ...['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'S3_ROOT_ACCESS_KEY_ID', 'S3_ROOT_SECRET_ACCESS_KEY'],
+  ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_WORKER_ACCESS_KEY_ID', 'S3_WORKER_SECRET_ACCESS_KEY'],
+];
+
+/** The stage that a service runs: the one that it names, or the last. */
+function finalStage({ dockerfile, target }: { dockerfile: string; target?: string }): string {
+  const stages = readFileSync(join(ROOT, dockerfile), 'utf8').split(/^(?=FROM )/m);
+  const named = stages.find((stage) => new RegExp(`^FROM .* AS ${target}$`, 'm').test(stage));
+  return named ?? stages.at(-1)!;
+}
 
 /** As Compose does, with a value for what it would ask for. */
 function fillIn(value: string): string {
