@@ -3,6 +3,9 @@ import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { MediaPlace } from '@faceproof/hosting/settings/media-place.js';
 import { createApp } from './app.js';
+import { storeAudit } from './audit/audit.store.js';
+import { startChaining } from './audit/chain/start-chaining.js';
+import { openFailedSignIns } from './audit/failed-sign-ins.js';
 import { openUploadTurns } from './captures/upload-turns.js';
 import type { Clock, Randomness } from './clock.js';
 import type { Config } from './config.js';
@@ -76,6 +79,9 @@ export async function startOrchestrator(
     const appender = startAppender({ db, clock, signer: logSigner, log });
     undo.push(() => appender.stop());
 
+    const chaining = startChaining({ db, clock, signer, log });
+    undo.push(() => chaining.stop());
+
     const jobs = await openJobs({ databaseUrl: config.databaseUrl, redisUrl: config.redisUrl, log, now: Date.now });
     undo.push(() => jobs.close());
 
@@ -83,6 +89,11 @@ export async function startOrchestrator(
       config.redisUrl === null ? null : openRedis(config.redisUrl, (err) => log.debug({ err }, 'Redis is unreachable'));
     undo.push(async () => redis?.disconnect());
     const rateLimits = openRateLimits({ db, redis, factor: config.rateLimitFactor, log });
+    const failedSignIns = openFailedSignIns({
+      store: (entry) => storeAudit(db, { clock, random }, entry),
+      onError: (err) => log.error({ err }, 'Failed sign-ins could not be audited; they are counted on'),
+    });
+    undo.push(() => failedSignIns.close());
     const bodies = openBodyBudget(config.uploadBytesMax);
     const metrics = openMetrics({ db, jobs, uploadBytes: bodies.heldBytes });
 
@@ -112,6 +123,7 @@ export async function startOrchestrator(
       }),
       changes,
       rateLimits,
+      failedSignIns,
       bodies,
       uploads: openUploadTurns(),
       metrics,

@@ -1,4 +1,5 @@
 import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
+import type { FailedSignIns } from './audit/failed-sign-ins.js';
 import type { UploadTurns } from './captures/upload-turns.js';
 import type { Clock, Randomness } from './clock.js';
 import type { Config } from './config.js';
@@ -27,6 +28,7 @@ export interface Service {
   jobs: Jobs;
   sets: ModelSets;
   rateLimits: RateLimits;
+  failedSignIns: FailedSignIns;
   bodies: BodyBudget;
   uploads: UploadTurns;
   metrics: Metrics;

@@ -18,20 +18,32 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...AUDIT_COMMANDS,
 };
 
-const HERE = {
+interface Here {
+  root: string;
+  environment: NodeJS.ProcessEnv;
+  print(text: string): void;
+  /** Makes the process exit with 1. */
+  fail?(): void;
+}
+
+const HERE: Here = {
   root: process.cwd(),
   environment: process.env,
-  print: (text: string): void => void process.stdout.write(`${text}\n`),
+  print: (text) => void process.stdout.write(`${text}\n`),
+  fail: () => {
+    process.exitCode = 1;
+  },
 };
 
 /** `npm run admin -- …`: the operator's commands. Every command takes `--json`. @throws Refusal */
-export async function main(args: readonly string[], within = HERE): Promise<void> {
+export async function main(args: readonly string[], within: Here = HERE): Promise<void> {
   if (asksHelp(args)) return within.print(help(args));
   const { command, given, json } = readCommand(args);
   const desk = await openDesk(within.root, within.environment);
   try {
-    const { json: result, lines } = await command.run(desk, given);
+    const { json: result, lines, failed } = await command.run(desk, given);
     within.print(json ? JSON.stringify(result, null, 2) : lines.join('\n'));
+    if (failed) within.fail?.();
   } finally {
     await desk.close();
   }

@@ -56,6 +56,7 @@ export const GUIDES: readonly Group[] = [
     pages: [
       '/guides/explanation/journey',
       '/guides/explanation/failure',
+      '/guides/explanation/audit',
       '/guides/explanation/liveness',
       '/guides/explanation/accuracy',
       '/guides/explanation/duplicates',

@@ -1,74 +1,127 @@
 import type { Mode } from '@faceproof/protocol/words.js';
 import type { Clock, Randomness } from '../clock.js';
 import { newId } from '../make-id.js';
-import type { Queryable } from '../store/database.js';
+import type { Queryable, Transaction } from '../store/database.js';
+import { commitTo, type PersonalValues, SALT_BYTES } from './personal-values.js';
 
-/** KEY: an API key acted. REVIEWER: an API key acted for a reviewer. OPERATOR: a person ran an operator command. */
-export type ActorKind = 'KEY' | 'REVIEWER' | 'OPERATOR';
+/**
+ * KEY: an API key. REVIEWER: an API key on behalf of a reviewer. OPERATOR: a command on the operator's machine. UNKNOWN: a caller
+ * whose credentials were refused.
+ */
+export type ActorKind = 'KEY' | 'REVIEWER' | 'OPERATOR' | 'UNKNOWN';
 
-/** Who did what, when, to what, from where. Contains ids only, no data of the verified person. */
+/** Who did what, when, to what, from where. Ids only: nothing about the verified person. */
 export interface AuditEntry {
   actorKind: ActorKind;
-  /** A key's id, or the operator's name on the machine. */
-  actor: string;
-  /** The staff member as named by the integrator; null unless this is a review. */
+  /** A key's id, or the operator's login; null for UNKNOWN. */
+  actor: string | null;
+  /** As the integrator named the member of its staff; null except for a review. */
   reviewer: string | null;
   accountId: string | null;
   mode: Mode | null;
-  /** For example `POST /v1/sessions/:sessionId/cancel`, or `keys revoke`. */
+  /** Such as `POST /v1/sessions/:sessionId/cancel`, or `keys revoke`. */
   action: string;
   objectId: string | null;
-  /** The caller's address; for an operator, the machine's name. */
+  /** Of the caller; for an operator, the machine's name. */
   remoteAddress: string | null;
   requestId: string | null;
+  /** How many equal events the entry stands for; 1 if left out. */
+  occurrences?: number;
 }
 
+/** `reviewer`, `remoteAddress` and an operator's `actor` are null once they are erased. */
 export interface StoredAuditEntry extends AuditEntry {
   auditId: string;
   at: string;
+  occurrences: number;
 }
 
-/** Adds one entry, which the database then refuses to change. Pass the transaction of the action, if it has one. */
+/**
+ * Adds one entry. The database refuses to change it, and the chain takes it up within a second. Pass the transaction of the audited
+ * change, so that both are stored or neither.
+ */
 export async function storeAudit(db: Queryable, by: { clock: Clock; random: Randomness }, entry: AuditEntry): Promise<void> {
-  await db('audit_log').insert({
-    id: newId('audit', by),
-    at: by.clock.now(),
-    actor_kind: entry.actorKind,
-    actor: entry.actor,
-    reviewer: entry.reviewer,
-    account_id: entry.accountId,
-    mode: entry.mode,
-    action: entry.action,
-    object_id: entry.objectId,
-    remote_address: entry.remoteAddress,
-    request_id: entry.requestId,
-  });
+  const id = newId('audit', by);
+  const salt = Buffer.from(by.random.bytes(SALT_BYTES));
+  const values = personalOf(entry);
+  const isOperator = entry.actorKind === 'OPERATOR';
+  await db.raw(
+    `with entry as (
+       insert into audit_log (id, at, actor_kind, actor, account_id, mode, action, object_id, request_id, occurrences, commitments)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ), personal as (
+       insert into audit_personal (audit_id, salt, fields) select ?, ?::bytea, ?::jsonb where ?::boolean
+     )
+     insert into audit_pending (audit_id) values (?)`,
+    [
+      ...[id, by.clock.now(), entry.actorKind, isOperator ? null : entry.actor, entry.accountId, entry.mode, entry.action],
+      ...[entry.objectId, entry.requestId, entry.occurrences ?? 1, JSON.stringify(commitTo(values, salt))],
+      ...[id, salt, JSON.stringify(values), Object.keys(values).length > 0, id],
+    ] as never,
+  );
 }
 
-/** Newest first. */
-export async function listAudit(
-  db: Queryable,
-  filter: { accountId: string | null; since: Date | null; limit: number },
-): Promise<StoredAuditEntry[]> {
-  const query = db('audit_log').select().orderBy('id', 'desc').limit(filter.limit);
-  if (filter.accountId !== null) query.where({ account_id: filter.accountId });
-  if (filter.since !== null) query.where('at', '>=', filter.since);
+function personalOf(entry: AuditEntry): Record<string, string> {
+  const named = {
+    operator: entry.actorKind === 'OPERATOR' ? entry.actor : null,
+    reviewer: entry.reviewer,
+    remoteAddress: entry.remoteAddress,
+  } satisfies Record<keyof PersonalValues, string | null>;
+  return Object.fromEntries(Object.entries(named).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+}
+
+export interface AuditFilter {
+  accountId?: string;
+  /** A key's id, or an operator's login. */
+  actor?: string;
+  action?: string;
+  from?: Date;
+  /** Entries before this moment. */
+  to?: Date;
+  /** The id of the last entry of the page before. */
+  cursor?: string;
+  limit: number;
+}
+
+/** @returns one page, newest first */
+export async function listAudit(db: Queryable, filter: AuditFilter): Promise<StoredAuditEntry[]> {
+  const query = db('audit_log as entry')
+    .leftJoin('audit_personal as personal', 'personal.audit_id', 'entry.id')
+    .select('entry.*', 'personal.fields')
+    .orderBy('entry.id', 'desc')
+    .limit(filter.limit);
+  const { accountId, actor, action, from, to, cursor } = filter;
+  if (accountId !== undefined) query.where('entry.account_id', accountId);
+  if (actor !== undefined)
+    query.where((of) => of.where('entry.actor', actor).orWhereRaw(`personal.fields->>'operator' = ?`, [actor]));
+  if (action !== undefined) query.where('entry.action', action);
+  if (from !== undefined) query.where('entry.at', '>=', from);
+  if (to !== undefined) query.where('entry.at', '<', to);
+  if (cursor !== undefined) query.where('entry.id', '<', cursor);
   const rows: AuditRow[] = await query;
   return rows.map(toEntry);
 }
 
-interface AuditRow {
+/** Deletes the personal values of all entries about these objects, with their salts. The entries and the chain stay. */
+export async function destroyAuditValues(tx: Transaction, objectIds: readonly string[]): Promise<void> {
+  await tx.raw(`delete from audit_personal where audit_id in (select id from audit_log where object_id = any(?::text[]))`, [
+    [...objectIds],
+  ]);
+}
+
+export interface AuditRow {
   id: string;
   at: Date;
   actor_kind: ActorKind;
-  actor: string;
-  reviewer: string | null;
+  actor: string | null;
   account_id: string | null;
   mode: Mode | null;
   action: string;
   object_id: string | null;
-  remote_address: string | null;
   request_id: string | null;
+  occurrences: number;
+  commitments: Record<string, string>;
+  fields: Record<string, string> | null;
 }
 
 function toEntry(row: AuditRow): StoredAuditEntry {
@@ -76,13 +129,14 @@ function toEntry(row: AuditRow): StoredAuditEntry {
     auditId: row.id,
     at: row.at.toISOString(),
     actorKind: row.actor_kind,
-    actor: row.actor,
-    reviewer: row.reviewer,
+    actor: row.actor ?? row.fields?.operator ?? null,
+    reviewer: row.fields?.reviewer ?? null,
     accountId: row.account_id,
     mode: row.mode,
     action: row.action,
     objectId: row.object_id,
-    remoteAddress: row.remote_address,
+    remoteAddress: row.fields?.remoteAddress ?? null,
     requestId: row.request_id,
+    occurrences: row.occurrences,
   };
 }

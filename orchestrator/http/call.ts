@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Principal } from '../accounts/api-key.js';
 import type { Queryable } from '../store/database.js';
 
-/** One request as a handler sees it: parsed, authenticated, limited. */
+/** One request as a handler sees it: parsed, authenticated, bounded. */
 export interface Call<Body = undefined> {
   requestId: string;
   /** The path's parameters, percent-decoded. */
@@ -13,17 +13,13 @@ export interface Call<Body = undefined> {
   bearer: string | null;
   cookies: { get(name: string): string | undefined };
   header(name: string): string | null;
-  /** The client's address, for the audit log. */
+  /** The socket's address, for the audit log. */
   remoteAddress: string;
   /** For handlers that read the body as a stream. */
   request: IncomingMessage;
-  /**
-   * Reserves memory for a large body until the handler has ended.
-   *
-   * @throws Refusal overloaded
-   */
+  /** Admits a large body to memory until the handler has ended. @throws Refusal overloaded */
   admit(bytes: number): void;
-  /** Aborted when the caller disconnects. */
+  /** Aborted when the caller has gone. */
   signal: AbortSignal;
 }
 
@@ -31,8 +27,10 @@ export interface Call<Body = undefined> {
 export interface KeyCall<Body = undefined> extends Call<Body> {
   principal: Principal;
   /**
-   * Writes the audit line and stores the answer for retries with the same idempotency key. If a handler calls it at the end
-   * of its own transaction, all of it commits or none; otherwise it runs after the commit.
+   * Stores the audit entry of a write, and its answer for a repeat with the same idempotency key. A handler that calls it at the
+   * end of its own transaction has all of it or nothing. If a handler does not call it, it runs after the handler's commit.
+   *
+   * A read is audited only if its handler calls this.
    *
    * @param answer exactly what the handler is going to return
    */
@@ -41,12 +39,12 @@ export interface KeyCall<Body = undefined> extends Call<Body> {
 
 export interface Answer {
   status: number;
-  /** JSON, unless it is a Buffer, or text with its own content type. */
+  /** JSON, unless it is a Buffer or text with a content type of its own. */
   body?: unknown;
   headers?: Record<string, string>;
   /**
-   * The answer contains personal data, so it is not stored for retries with the same idempotency key. A retry runs again, and
-   * the handler answers it alike.
+   * The answer names a person, so that it is not kept for a twin with the same idempotency key. The twin's request runs again,
+   * and the handler answers it alike.
    */
   runsAgain?: true;
 }

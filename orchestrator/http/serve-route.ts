@@ -1,20 +1,21 @@
 import type { Context } from 'koa';
-import { Refusal } from '../refusal.js';
+import { isRefusal, Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { authenticateKey, authenticateOperator, readBearer } from './authenticate.js';
 import { readBody } from './body/read-body.js';
 import type { Answer, Call } from './call.js';
 import { answerOnce, type Keep, readIdempotencyKey } from './idempotency/idempotency.js';
-import { recordWrite } from './idempotency/record-write.js';
+import { recordRead, recordWrite } from './idempotency/record-write.js';
+import { addressBlock } from './limits/address-block.js';
 import type { BodyPermit } from './limits/body-budget.js';
 import type { Caller, Route } from './route.js';
 
-/** Koa's context with the parameters that the router found in the path. */
+/** Koa's context with what the router found in the path. */
 export type RoutedContext = Context & { params?: Record<string, string> };
 
 /**
- * Serves one row of the table. The contract fixes the order of the checks: key, suspension, scope, rate, body, then the
- * handler's own: state and allowance.
+ * Serves one row of the table. The order of the checks is the contract's: key, suspension, scope, rate, body, then the
+ * handler's own, state and allowance.
  */
 export async function serveRoute(service: Service, route: Route, ctx: RoutedContext): Promise<void> {
   const permits: BodyPermit[] = [];
@@ -33,11 +34,20 @@ async function serveCaller(service: Service, route: Route, ctx: RoutedContext, c
     case 'key':
       return serveKeyRoute(service, route, ctx, call);
     case 'operator':
-      authenticateOperator(service.config.operatorToken, ctx.get('Authorization') || null);
+      checkOperator(service, ctx);
       return serveOpenRoute(service, route, ctx, call);
     case 'token':
     case 'anyone':
       return serveOpenRoute(service, route, ctx, call);
+  }
+}
+
+function checkOperator(service: Service, ctx: RoutedContext): void {
+  try {
+    authenticateOperator(service.config.operatorToken, ctx.get('Authorization') || null);
+  } catch (error) {
+    if (isRefusal(error) && error.failedAuthentication) service.failedSignIns.count(addressBlock(ctx.ip));
+    throw error;
   }
 }
 
@@ -46,15 +56,18 @@ async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedC
   ctx.state.keyId = principal.keyId;
   ctx.set(await service.rateLimits.count(route.rate, { principal, bearer: null, remoteAddress: ctx.ip }));
 
-  if (route.method === 'GET')
-    return send(ctx, await route.handle({ ...call, principal, body: undefined as never, record: recordNothing }));
+  const action = `${route.method} ${route.path}`;
+  if (route.method === 'GET') {
+    const read = { ...call, principal, body: undefined as never };
+    return send(ctx, await route.handle({ ...read, record: recordRead(service, { ...read, action }) }));
+  }
 
   const takesKey = route.method === 'POST' || route.method === 'PUT';
   const key = takesKey ? readIdempotencyKey(ctx.req.headers['idempotency-key'] as string | undefined) : null;
   const body = await readBody(ctx.req, route.body, { admit: call.admit });
   const run = async (keep: Keep | null) => {
     const judged = body.judge() as never;
-    const write = { ...call, principal, action: `${route.method} ${route.path}`, body: judged };
+    const write = { ...call, principal, action, body: judged };
     return recordWrite(service, write, keep, (record) => route.handle({ ...call, principal, body: judged, record }));
   };
   if (key === null) return send(ctx, await run(null));
@@ -63,9 +76,6 @@ async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedC
   const request = { tenant: principal, method: ctx.method, path: ctx.path, key, fingerprint: body.fingerprint(), requestId };
   send(ctx, await answerOnce(service, request, run));
 }
-
-/** A read changes nothing, so there is nothing to record. */
-async function recordNothing(): Promise<void> {}
 
 async function serveOpenRoute(
   service: Service,
@@ -96,7 +106,7 @@ function toCall(ctx: RoutedContext, admit: Call['admit']): BareCall {
   };
 }
 
-/** No id contains NUL or a lone surrogate, and the database would reject either. */
+/** No id of ours holds NUL or half a character, and the database would choke on either. */
 function checkParams(params: Record<string, string>): Record<string, string> {
   if (Object.values(params).every(isText)) return params;
   throw new Refusal('not_found');

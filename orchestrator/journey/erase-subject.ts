@@ -1,6 +1,7 @@
 import type { ErasureBundle } from '@faceproof/protocol/evidence/receipts.js';
 import { nextStatus } from '@faceproof/protocol/session-state.js';
 import type { Tenant } from '../accounts/tenant.js';
+import { destroyAuditValues } from '../audit/audit.store.js';
 import { JOB_LIFE_MS } from '../captures/deadline.js';
 import { eraseAnswersAbout } from '../http/idempotency/idempotency-keys.store.js';
 import { newId } from '../make-id.js';
@@ -52,6 +53,7 @@ export async function eraseSubject(
     const naming = [...holdings.sessions, ...holdings.namedBySessions];
     await forgetEvents(tx, naming, now);
     await eraseAnswersAbout(tx, naming, now);
+    await destroyAuditValues(tx, [...naming, ...holdings.files, ...holdings.enrollmentIds]);
     await storeDoomed(tx, doomed, now);
     const signed = await signErasure(service, tx, tenant, holdings, now);
     await storeErasure(tx, subject.row, signed);

@@ -1,5 +1,13 @@
-import { type Bundle, type EvidenceKey, type Receipt, signBundle } from '@faceproof/protocol/evidence/receipts.js';
-import { MODES } from '@faceproof/protocol/words.js';
+import { createPrivateKey, sign as signBytes } from 'node:crypto';
+import {
+  type Bundle,
+  type EvidenceKey,
+  type Receipt,
+  type ReceiptSignature,
+  signBundle,
+  toBase64Url,
+} from '@faceproof/protocol/evidence/receipts.js';
+import { MODES, type Mode } from '@faceproof/protocol/words.js';
 import type { Clock, Randomness } from '../clock.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
@@ -7,36 +15,49 @@ import { makeSigningKey, secretContext } from './make-signing-key.js';
 import { checkSealed, ensureNextKey } from './rotate-signing-key.js';
 import { hasActiveKey, holdActiveKey, listKeys, lockSigningKeys, storeSigningKey } from './signing-keys.store.js';
 
-/** Holds the signing keys: no other module sees a secret. */
+/** The signing keys' only home: no other module ever holds a secret. */
 export interface Signer {
   /**
-   * Signs with the mode's active key, read in the caller's transaction, so that nothing is signed with the old key after a
-   * rotation.
+   * Signs with the mode's active key, read in the caller's transaction: after a rotation nobody signs with the old one.
    */
   sign(tx: Queryable, bundle: Bundle): Promise<Receipt>;
-  /** Every key that ever signed, including retired ones. */
+  /**
+   * Signs bytes that are no receipt, with the mode's active key.
+   *
+   * @param bytes begin with a domain of their own, so that the signature cannot pass for a receipt's
+   */
+  signStatement(tx: Queryable, mode: Mode, bytes: Uint8Array): Promise<ReceiptSignature>;
+  /** Every key that ever signed, retired ones too. */
   publicKeys(db: Queryable): Promise<EvidenceKey[]>;
 }
 
 /**
- * Creates the first key of each mode, and publishes the next one, where missing.
+ * Makes the first key of each mode, and publishes the one to come, where there is none.
  *
  * @throws MasterKeyError if there are keys and the vault cannot open them
  */
 export async function openSigner(by: { db: Database; vault: Vault; clock: Clock; random: Randomness }): Promise<Signer> {
   await ensureKeys(by);
 
+  /** @param use must not keep the secret */
+  async function withActiveKey<T>(tx: Queryable, mode: Mode, use: (secret: Buffer, kid: string) => T | Promise<T>): Promise<T> {
+    const key = await holdActiveKey(tx, mode);
+    if (key === null) throw new Error(`There is no active signing key for ${mode}`);
+    const secret = by.vault.openUnderMaster(secretContext(key.kid), key.wrappedSecret);
+    try {
+      return await use(secret, key.kid);
+    } finally {
+      secret.fill(0);
+    }
+  }
+
   return {
-    async sign(tx, bundle) {
-      const key = await holdActiveKey(tx, bundle.mode);
-      if (key === null) throw new Error(`There is no active signing key for ${bundle.mode}`);
-      const secret = by.vault.openUnderMaster(secretContext(key.kid), key.wrappedSecret);
-      try {
-        return await signBundle(bundle, secret, key.kid);
-      } finally {
-        secret.fill(0);
-      }
-    },
+    sign: (tx, bundle) => withActiveKey(tx, bundle.mode, (secret, kid) => signBundle(bundle, secret, kid)),
+    signStatement: (tx, mode, bytes) =>
+      withActiveKey(tx, mode, (secret, keyId) => {
+        const value = toBase64Url(signBytes(null, bytes, privateKeyOf(secret)));
+        return { alg: 'Ed25519', keyId, value };
+      }),
     publicKeys: (db) => listKeys(db),
   };
 }
@@ -50,4 +71,16 @@ async function ensureKeys(by: { db: Database; vault: Vault; clock: Clock; random
       await ensureNextKey(tx, by, mode);
     }
   });
+}
+
+/** What stands before the seed in the PKCS #8 form of an Ed25519 key. Source: RFC 8410. */
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+function privateKeyOf(seed: Buffer) {
+  const key = Buffer.concat([PKCS8_PREFIX, seed]);
+  try {
+    return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+  } finally {
+    key.fill(0);
+  }
 }

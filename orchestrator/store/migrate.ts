@@ -13,6 +13,8 @@ import * as erasureEvidence from './migrations/0010-erasure-evidence.js';
 import * as doomedUntil from './migrations/0011-doomed-until.js';
 import * as subjectNames from './migrations/0012-subject-names.js';
 import * as purposeHash from './migrations/0016-purpose-hash.js';
+import * as auditChain from './migrations/0022-audit-chain.js';
+import * as auditDeletion from './migrations/0023-audit-deletion.js';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -33,6 +35,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0011-doomed-until': doomedUntil,
   '0012-subject-names': subjectNames,
   '0016-purpose-hash': purposeHash,
+  '0022-audit-chain': auditChain,
+  '0023-audit-deletion': auditDeletion,
 };
 
 /**

@@ -6,6 +6,7 @@ export interface SubjectHoldings {
   captures: number;
   files: string[];
   enrollments: number;
+  enrollmentIds: string[];
   /** Sessions of other subjects whose events and answers may name this one: an older version enrolled across subjects. */
   namedBySessions: string[];
   /** Media, templates and references, which nothing can write any more. */
@@ -52,6 +53,7 @@ export async function listHoldings(tx: Transaction, subjectRow: string, jobsSinc
     captures: captures.length,
     files: files.map((row) => row.id),
     enrollments: enrollments.length,
+    enrollmentIds: enrollments.map((row) => row.id),
     blobIds,
     namedBySessions: enrollments.map((row) => row.session_id).filter((id) => !sessionIds.includes(id)),
     lateBlobIds: captures.map((row) => row.measurement_blob_id).filter((id) => id !== null),

@@ -10,6 +10,8 @@ export interface Arguments {
 export interface Report {
   json: object;
   lines: readonly string[];
+  /** The command did its work, and its finding makes the process exit with 1. */
+  failed?: boolean;
 }
 
 export interface Command {

@@ -25,7 +25,8 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['judgement/signs'],
     ['judgement/thresholds'],
     ['sessions', 'captures', 'files', 'policy', 'enrollments', 'subjects'],
-    ['receipts', 'usage', 'audit'],
+    ['audit'],
+    ['receipts', 'usage'],
     // Every store filters by the tenant defined here.
     ['accounts'],
     // Its gauges read the queue; the logger, below, depends on nothing.
@@ -34,7 +35,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['vault'],
     ['observe', 'explain-start.ts'],
     ['store'],
-    ['config.ts', 'refusal.ts', 'make-id.ts', 'pages/capture/app', 'pages/verify/app'],
+    ['config.ts', 'refusal.ts', 'make-id.ts', 'start-rounds.ts', 'pages/capture/app', 'pages/verify/app'],
     ['clock.ts'],
   ],
   // Graphs stand beside pixels: neither knows the other.

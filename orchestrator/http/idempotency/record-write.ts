@@ -41,6 +41,11 @@ export async function recordWrite(
   return answer;
 }
 
+/** Writes down that a key read something. A route that calls it answers only once that is stored. */
+export function recordRead(service: Service, read: Write): RecordWrite {
+  return (tx, answer) => storeAudit(tx, service, toEntry(read, answer));
+}
+
 function inOneTransaction(db: Database, work: (tx: Queryable) => Promise<void>): Promise<void> {
   return db.transaction(work);
 }

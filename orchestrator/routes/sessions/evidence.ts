@@ -19,12 +19,15 @@ export function getSessionEvidence(service: Service): Handler<'key'> {
       answers: { 200: EvidenceSchema },
       problems: ['session_state_conflict'],
     },
-    async handle({ principal, params }) {
+    async handle({ principal, params, record }) {
       const session = await findSession(service.db, principal, params.sessionId ?? '');
       if (session === null) throw new Refusal('not_found', 'There is no such session.');
       const evidence = await findCurrentReceipt(service.db, session.id);
       if (evidence === null) throw stateConflict(session.status);
-      return { status: 200, body: { ...evidence, log: await loadProof(service, evidence.receipt) } };
+      const answer = { status: 200, body: { ...evidence, log: await loadProof(service, evidence.receipt) } };
+      // Last, and awaited: evidence that cannot be audited is not read.
+      await record(service.db, answer);
+      return answer;
     },
   });
 }

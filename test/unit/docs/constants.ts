@@ -1,4 +1,6 @@
 import { DEFAULT_RETRY } from '@faceproof/client/http/decide-retry.js';
+import { BATCH_MAX as AUDIT_BATCH_MAX } from '@faceproof/orchestrator/audit/chain/append-audit.js';
+import { ADDRESSES_MAX } from '@faceproof/orchestrator/audit/failed-sign-ins.js';
 import { CHALLENGE_ORDERS, SAME_TURNS_MAX, TURN_COUNTS } from '@faceproof/orchestrator/captures/challenge.js';
 import { DECISION_DEADLINE_MS, MEASURE_RETRIES } from '@faceproof/orchestrator/captures/deadline.js';
 import { LIGHT_HOLD_MS_MAX, LIGHT_HOLD_MS_MIN, LIGHT_ORDERS, LIGHT_STEPS } from '@faceproof/orchestrator/captures/light.js';
@@ -60,8 +62,10 @@ const { webhookTimeoutMs } = loadConfig({
 
 /** What the documents may name. A name ends with its unit where it has one; `A.b` is a member. */
 export const CONSTANTS: Readonly<Record<string, unknown>> = {
+  ADDRESSES_MAX,
   ANSWERS_KEPT_MS,
   ATTEMPTS_MAX,
+  AUDIT_BATCH_MAX,
   BACKDROP_MIN: captureSigns.BACKDROP_MIN,
   BUDGETS,
   CAPTURE_LIMITS,

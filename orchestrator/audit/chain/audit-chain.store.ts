@@ -1,0 +1,132 @@
+import type { Queryable, Transaction } from '../../store/database.js';
+import type { AuditRow } from '../audit.store.js';
+import type { SignedHead, Statement } from './checkpoint.js';
+import type { ChainedEntry, Head, Link } from './link.js';
+
+/** One at a time in all processes, until the transaction ends. @returns whether this transaction holds the lock */
+export async function tryLockChain(tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.raw(`select pg_try_advisory_xact_lock(hashtext('faceproof-audit-chain')) as held`);
+  return rows[0].held === true;
+}
+
+/** @returns entries that have no link, in the order of their ids */
+export async function listPending(tx: Transaction, limit: number): Promise<ChainedEntry[]> {
+  return tx('audit_pending as pending')
+    .join('audit_log as entry', 'entry.id', 'pending.audit_id')
+    .select('entry.*')
+    .orderBy('pending.audit_id')
+    .limit(limit);
+}
+
+export async function storeLinks(tx: Transaction, links: readonly Link[]): Promise<void> {
+  await tx.raw(
+    `insert into audit_chain (seq, audit_id, prev_hash, hash, chained_at)
+     select * from unnest(?::bigint[], ?::text[], ?::bytea[], ?::bytea[], ?::timestamptz[])`,
+    [
+      links.map(({ seq }) => seq),
+      links.map(({ auditId }) => auditId),
+      links.map(({ prevHash }) => prevHash),
+      links.map(({ hash }) => hash),
+      links.map(({ chainedAt }) => chainedAt),
+    ] as never,
+  );
+}
+
+export async function dropPending(tx: Transaction, auditIds: readonly string[]): Promise<void> {
+  await tx.raw('delete from audit_pending where audit_id = any(?::text[])', [[...auditIds]]);
+}
+
+/** @returns the last link; null if there is none */
+export async function findLastLink(db: Queryable): Promise<Head | null> {
+  return (await db('audit_chain').orderBy('seq', 'desc').first('seq', 'hash')) ?? null;
+}
+
+export async function storeCheckpoint(tx: Transaction, checkpoint: SignedHead): Promise<void> {
+  const { seq, hash, signedAt, keyId, signature } = checkpoint;
+  await tx('audit_checkpoints').insert({ seq, hash, signed_at: signedAt, key_id: keyId, signature });
+}
+
+const TABLES: Record<Statement, string> = { CHECKPOINT: 'audit_checkpoints', ANCHOR: 'audit_anchors' };
+
+/** @param filter.until the newest that was signed before this moment */
+export async function findNewest(
+  db: Queryable,
+  statement: Statement,
+  filter: { until?: Date } = {},
+): Promise<SignedHead | null> {
+  const query = db(TABLES[statement]).orderBy('seq', 'desc');
+  if (filter.until !== undefined) query.where('signed_at', '<', filter.until);
+  const row: SignedRow | undefined = await query.first();
+  return row === undefined ? null : toSignedHead(row);
+}
+
+/** @returns the checkpoints of the links after `from`, up to `to` */
+export async function listCheckpoints(db: Queryable, from: number, to: number): Promise<SignedHead[]> {
+  const rows: SignedRow[] = await db('audit_checkpoints').where('seq', '>', from).andWhere('seq', '<=', to).orderBy('seq');
+  return rows.map(toSignedHead);
+}
+
+/** A link as stored, with the entry and the personal values as they stand now. */
+export interface LinkedRow extends Link {
+  /** null: the entry is gone. */
+  entry: ChainedEntry | null;
+  /** null: erased, or there were none. */
+  personal: { salt: Buffer; values: Record<string, string> } | null;
+}
+
+/** @returns one page of the chain behind `after`, in its order */
+export async function listLinks(db: Queryable, after: number, limit: number): Promise<LinkedRow[]> {
+  const rows: StoredLink[] = await db('audit_chain as link')
+    .leftJoin('audit_log as entry', 'entry.id', 'link.audit_id')
+    .leftJoin('audit_personal as personal', 'personal.audit_id', 'link.audit_id')
+    .where('link.seq', '>', after)
+    .orderBy('link.seq')
+    .limit(limit)
+    .select('link.*', 'entry.*', 'personal.salt', 'personal.fields');
+  return rows.map((row) => ({
+    seq: row.seq,
+    auditId: row.audit_id,
+    prevHash: row.prev_hash,
+    hash: row.hash,
+    chainedAt: row.chained_at,
+    entry: row.id === null ? null : { ...row, id: row.id },
+    personal: row.salt === null || row.fields === null ? null : { salt: row.salt, values: row.fields },
+  }));
+}
+
+/** Entries that wait for their link, entries outside the chain, and entries that were deleted while they waited. */
+export async function findLoose(db: Queryable): Promise<{ waiting: number; outside: string | null; vanished: string | null }> {
+  const pending = await db('audit_pending').count<{ count: number }[]>('* as count').first();
+  const outside = await db('audit_log as entry')
+    .whereNotExists(db('audit_chain').whereRaw('audit_id = entry.id').select(db.raw('1')))
+    .whereNotExists(db('audit_pending').whereRaw('audit_id = entry.id').select(db.raw('1')))
+    .orderBy('id')
+    .first('id');
+  const vanished = await db('audit_pending as pending')
+    .whereNotExists(db('audit_log').whereRaw('id = pending.audit_id').select(db.raw('1')))
+    .orderBy('audit_id')
+    .first('audit_id');
+  return { waiting: pending?.count ?? 0, outside: outside?.id ?? null, vanished: vanished?.audit_id ?? null };
+}
+
+interface SignedRow {
+  seq: number;
+  hash: Buffer;
+  signed_at: Date;
+  key_id: string;
+  signature: string;
+}
+
+interface StoredLink extends Omit<AuditRow, 'id'> {
+  id: string | null;
+  seq: number;
+  audit_id: string;
+  prev_hash: Buffer;
+  hash: Buffer;
+  chained_at: Date;
+  salt: Buffer | null;
+}
+
+function toSignedHead(row: SignedRow): SignedHead {
+  return { seq: row.seq, hash: row.hash, signedAt: row.signed_at, keyId: row.key_id, signature: row.signature };
+}

@@ -1,0 +1,30 @@
+import type { Database, Transaction } from '../../store/database.js';
+import { type Chainer, signHead } from './append-audit.js';
+import { findNewest } from './audit-chain.store.js';
+import type { SignedHead } from './checkpoint.js';
+
+/**
+ * Deletes audit rows that a checkpoint covers which was signed before a moment. The newest such checkpoint becomes the anchor: the
+ * chain then starts behind it, and a signed statement says that the service deleted the rest. The database accepts an anchor only
+ * if its checkpoint is stored for thirty days.
+ *
+ * @returns how many rows were deleted; `limit` means that there may be more
+ */
+export async function pruneAudit(by: Chainer, before: Date, limit: number): Promise<number> {
+  return by.db.transaction(async (tx) => {
+    const anchor = await findNewest(tx, 'ANCHOR');
+    const checkpoint = await findNewest(tx, 'CHECKPOINT', { until: before });
+    if (checkpoint !== null && checkpoint.seq > (anchor?.seq ?? 0)) await storeAnchor(by, tx, checkpoint);
+    return deleteAnchored(tx, limit);
+  });
+}
+
+async function storeAnchor(by: Chainer, tx: Transaction, checkpoint: SignedHead): Promise<void> {
+  const { seq, signedAt, keyId, signature } = await signHead(by, tx, 'ANCHOR', checkpoint);
+  await tx.raw('select anchor_audit(?, ?, ?, ?)', [seq, signedAt, keyId, signature]);
+}
+
+async function deleteAnchored(db: Database | Transaction, limit: number): Promise<number> {
+  const { rows } = await db.raw('select delete_anchored_audit(?) as deleted', [limit]);
+  return rows[0].deleted;
+}

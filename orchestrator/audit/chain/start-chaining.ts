@@ -1,0 +1,15 @@
+import type { Log } from '../../observe/log.js';
+import { startRounds } from '../../start-rounds.js';
+import { appendAudit, BATCH_MAX, type Chainer } from './append-audit.js';
+
+/** A look at a table that holds only new entries. */
+const LOOK_EVERY_MS = 500;
+
+/** Chains audit entries in the background. Any number of processes may run it: one at a time chains. */
+export function startChaining(by: Chainer & { log: Log }): { stop(): Promise<void> } {
+  return startRounds({
+    run: async () => (await appendAudit(by)) === BATCH_MAX,
+    everyMs: LOOK_EVERY_MS,
+    onError: (err) => by.log.error({ err }, 'Audit entries could not be chained'),
+  });
+}

@@ -1,0 +1,96 @@
+import type { AuditEntry } from './audit.store.js';
+
+/** Audits failed operator sign-ins without letting an attacker fill the audit log. What was tried is not stored. */
+export interface FailedSignIns {
+  /** Counts one. Never fails, and nothing waits for it. @param address of the caller, an IPv6 address as its /64 */
+  count(address: string): void;
+  /** Stores what is counted and not stored yet. */
+  close(): Promise<void>;
+}
+
+/** Between two entries of one address. */
+export const WINDOW_MS = 60_000;
+/** Addresses with entries of their own at one time; the others share one entry. */
+export const ADDRESSES_MAX = 50;
+
+interface Counted {
+  /** null: many addresses. */
+  address: string | null;
+  /** Not stored yet. */
+  occurrences: number;
+  timer: NodeJS.Timeout;
+}
+
+/**
+ * States of an address: unknown, and counted. The first failure stores an entry at once and starts a window; later failures in the
+ * window are counted. At its end, an entry with their count is stored and the next window starts; without any, the address is
+ * unknown again.
+ */
+export function openFailedSignIns(by: {
+  store: (entry: AuditEntry) => Promise<void>;
+  onError: (error: unknown) => void;
+}): FailedSignIns {
+  const counted = new Map<string | null, Counted>();
+  const storing = new Set<Promise<void>>();
+
+  function store(one: Counted): void {
+    const { occurrences } = one;
+    one.occurrences = 0;
+    const stored = by.store(toEntry(one.address, occurrences)).catch((error: unknown) => {
+      one.occurrences += occurrences;
+      by.onError(error);
+    });
+    const tracked: Promise<void> = stored.finally(() => storing.delete(tracked));
+    storing.add(tracked);
+  }
+
+  function endWindow(one: Counted): void {
+    if (one.occurrences === 0) {
+      counted.delete(one.address);
+    } else {
+      store(one);
+      one.timer.refresh();
+    }
+  }
+
+  function startWindow(address: string | null): void {
+    const one: Counted = { address, occurrences: 1, timer: setTimeout(() => endWindow(one), WINDOW_MS) };
+    one.timer.unref();
+    counted.set(address, one);
+    store(one);
+  }
+
+  return {
+    count(given) {
+      const address = counted.has(given) || counted.size < ADDRESSES_MAX ? given : null;
+      const one = counted.get(address);
+      if (one === undefined) startWindow(address);
+      else one.occurrences++;
+    },
+    async close() {
+      for (const one of counted.values()) {
+        clearTimeout(one.timer);
+        if (one.occurrences > 0) store(one);
+      }
+      counted.clear();
+      await Promise.all(storing);
+    },
+  };
+}
+
+function toEntry(address: string | null, occurrences: number): AuditEntry {
+  return {
+    actorKind: 'UNKNOWN',
+    actor: null,
+    reviewer: null,
+    accountId: null,
+    mode: null,
+    action: SIGN_IN_REFUSED,
+    objectId: null,
+    remoteAddress: address,
+    requestId: null,
+    occurrences,
+  };
+}
+
+const SIGN_IN_REFUSED = 'operator sign-in refused';

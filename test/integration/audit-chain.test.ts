@@ -1,0 +1,267 @@
+import { listAudit } from '@faceproof/orchestrator/audit/audit.store.js';
+import { appendAudit } from '@faceproof/orchestrator/audit/chain/append-audit.js';
+import { GENESIS, linkEntries } from '@faceproof/orchestrator/audit/chain/link.js';
+import { startChaining } from '@faceproof/orchestrator/audit/chain/start-chaining.js';
+import { verifyAudit } from '@faceproof/orchestrator/audit/chain/verify-audit.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type AuditHouse, openAuditHouse } from './audit-house.js';
+
+let house: AuditHouse;
+beforeEach(async () => {
+  house = await openAuditHouse();
+});
+afterEach(() => house.close());
+
+const verify = (options = {}) => verifyAudit(house.db, options);
+
+describe('the chain of the audit log', () => {
+  it('verifies what was stored, and says how much and under which key', async () => {
+    await house.fill(3);
+    const keys = await house.chainer.signer.publicKeys(house.db);
+    const live = keys.find(({ mode, status }) => mode === 'LIVE' && status === 'ACTIVE');
+    expect(await verify()).toMatchObject({
+      ...{ valid: true, fault: null, rows: 3, checkpoints: 3, waiting: 0, erased: 0, from: 0 },
+      ...{ head: { seq: 3 }, keyIds: [live?.kid] },
+    });
+  });
+
+  it('verifies an empty log', async () => {
+    expect(await verify()).toMatchObject({ valid: true, rows: 0, head: { seq: 0 } });
+  });
+
+  it('verifies across a rotation of the signing key', async () => {
+    await house.fill(1);
+    await house.admin('signing-keys', 'rotate', '--mode', 'live');
+    await house.chainAll();
+    const verdict = await verify();
+    expect(verdict).toMatchObject({ valid: true, rows: 2 });
+    expect(verdict.keyIds).toHaveLength(2);
+  });
+
+  it('chains an entry whose transaction ends late behind those that were chained before', async () => {
+    const tx = await house.db.transaction();
+    await house.store({ action: 'slow' }, tx);
+    await house.fill(2);
+    await tx.commit();
+    await house.chainAll();
+    expect(await verify()).toMatchObject({ valid: true, rows: 3, waiting: 0 });
+    expect(
+      await house
+        .db('audit_log')
+        .where({ id: await house.idOf(3) })
+        .first('action'),
+    ).toEqual({ action: 'slow' });
+  });
+
+  it('keeps an entry for later when a process is killed while it chains it', async () => {
+    await house.store();
+    const killed = { ...house.chainer, signer: { signStatement: () => Promise.reject(new Error('killed')) } };
+    await expect(appendAudit(killed)).rejects.toThrow('killed');
+    expect(await verify()).toMatchObject({ valid: true, rows: 0, waiting: 1 });
+    await house.chainAll();
+    expect(await verify()).toMatchObject({ valid: true, rows: 1, waiting: 0 });
+  });
+
+  it('is one chain with two orchestrators at once', async () => {
+    const rounds = [startChaining(house.chainer), startChaining(house.chainer)];
+    await Promise.all(Array.from({ length: 60 }, () => house.store()));
+    await house.chainAll();
+    await Promise.all(rounds.map((one) => one.stop()));
+    expect(await verify()).toMatchObject({ valid: true, rows: 60, head: { seq: 60 } });
+  });
+
+  it('can be neither changed nor deleted', async () => {
+    await house.fill(1);
+    await expect(house.db('audit_log').update({ action: 'x' })).rejects.toThrow('append-only');
+    await expect(house.db('audit_chain').update({ seq: 9 })).rejects.toThrow('append-only');
+    for (const table of ['audit_log', 'audit_chain', 'audit_checkpoints'])
+      await expect(house.db(table).delete()).rejects.toThrow('append-only');
+    for (const table of ['audit_log', 'audit_chain', 'audit_checkpoints', 'audit_anchors'])
+      await expect(house.db.raw(`truncate ${table}`)).rejects.toThrow('append-only');
+  });
+
+  it('commits to personal values that are stored apart from it', async () => {
+    await house.store({ actor: 'anna', remoteAddress: 'desk-7' });
+    const row = await house.db('audit_log').first();
+    expect(JSON.stringify(row)).not.toMatch(/anna|desk-7/);
+    expect(Object.keys(row.commitments).sort()).toEqual(['operator', 'remoteAddress']);
+    expect(await listAudit(house.db, { actor: 'anna', limit: 10 })).toMatchObject([{ actor: 'anna', remoteAddress: 'desk-7' }]);
+  });
+
+  it('verifies without personal values that were erased, and counts the rows', async () => {
+    await house.fill(3);
+    await house
+      .db('audit_personal')
+      .where({ audit_id: await house.idOf(2) })
+      .delete();
+    expect(await verify()).toMatchObject({ valid: true, rows: 3, erased: 1 });
+  });
+});
+
+describe('a superuser is found', () => {
+  beforeEach(() => house.fill(6));
+
+  it.each(['action', 'object_id', 'request_id', 'account_id', 'actor', 'mode'])('who alters %s', async (column) => {
+    const auditId = await house.idOf(3);
+    await house.tamper((tx) =>
+      tx('audit_log')
+        .where({ id: auditId })
+        .update({ [column]: 'another' }),
+    );
+    expect(await verify()).toMatchObject({ valid: false, rows: 2, fault: { reason: 'ALTERED', seq: 3, auditId } });
+  });
+
+  it('who alters a count or a time', async () => {
+    const [second, fourth] = [await house.idOf(2), await house.idOf(4)];
+    await house.tamper((tx) => tx('audit_log').where({ id: fourth }).update({ occurrences: 2 }));
+    expect((await verify()).fault).toEqual({ reason: 'ALTERED', seq: 4, auditId: fourth });
+    await house.tamper((tx) =>
+      tx('audit_log')
+        .where({ id: second })
+        .update({ at: new Date(0) }),
+    );
+    expect((await verify()).fault).toEqual({ reason: 'ALTERED', seq: 2, auditId: second });
+  });
+
+  it('who alters, adds or removes one personal value of a row', async () => {
+    const auditId = await house.idOf(3);
+    const own = { operator: 'anna', remoteAddress: 'desk-7' };
+    for (const fields of [{ ...own, operator: 'eve' }, { operator: 'anna' }, { ...own, reviewer: 'eve' }]) {
+      await house.tamper((tx) => tx('audit_personal').where({ audit_id: auditId }).update({ fields }));
+      expect((await verify()).fault).toEqual({ reason: 'VALUE_ALTERED', seq: 3, auditId });
+    }
+  });
+
+  it('who removes a row, with or without its link', async () => {
+    const auditId = await house.idOf(3);
+    await house.tamper((tx) => tx('audit_log').where({ id: auditId }).delete());
+    expect((await verify()).fault).toEqual({ reason: 'REMOVED', seq: 3, auditId });
+    await house.tamper((tx) => tx('audit_chain').where({ seq: 3 }).delete());
+    expect((await verify()).fault).toEqual({ reason: 'REMOVED', seq: 3, auditId: null });
+  });
+
+  it('who removes the oldest rows, with an anchor made from a checkpoint or without', async () => {
+    const oldest = [await house.idOf(1), await house.idOf(2)];
+    await house.tamper(async (tx) => {
+      await tx('audit_log').whereIn('id', oldest).delete();
+      await tx('audit_chain').where('seq', '<=', 2).delete();
+      await tx('audit_checkpoints').where('seq', '<', 2).delete();
+    });
+    expect((await verify()).fault).toEqual({ reason: 'REMOVED', seq: 1, auditId: null });
+    const columns = 'seq, hash, signed_at, key_id, signature';
+    await house.tamper((tx) =>
+      tx.raw(`insert into audit_anchors (${columns}) select ${columns} from audit_checkpoints where seq = 2`),
+    );
+    expect((await verify()).fault).toEqual({ reason: 'NOT_SIGNED', seq: 2, auditId: null });
+  });
+
+  it('who removes the newest row, by its checkpoint; who removes that too, by a head that was noted', async () => {
+    const { head } = await verify();
+    const newest = await house.idOf(6);
+    await house.tamper(async (tx) => {
+      await tx('audit_log').where({ id: newest }).delete();
+      await tx('audit_chain').where({ seq: 6 }).delete();
+    });
+    expect((await verify()).fault).toEqual({ reason: 'REMOVED', seq: 6, auditId: null });
+    await house.tamper((tx) => tx('audit_checkpoints').where({ seq: 6 }).delete());
+    expect((await verify({ expected: head })).fault).toEqual({ reason: 'NOT_EXPECTED', seq: 6, auditId: null });
+  });
+
+  it('who removes the newest checkpoint', async () => {
+    await house.tamper((tx) => tx('audit_checkpoints').where({ seq: 6 }).delete());
+    expect((await verify()).fault).toEqual({ reason: 'NOT_SIGNED', seq: 6, auditId: null });
+  });
+
+  it('who removes an entry that waits for its link', async () => {
+    await house.store();
+    await house.tamper((tx) => tx('audit_log').whereNull('object_id').delete());
+    expect((await verify()).fault).toMatchObject({ reason: 'REMOVED', seq: null });
+  });
+
+  it('who inserts a row', async () => {
+    const auditId = await house.idOf(3);
+    const columns = 'at, actor_kind, actor, action';
+    await house.tamper((tx) =>
+      tx.raw(`insert into audit_log (id, ${columns}) select id || 'x', ${columns} from audit_log where id = ?`, [auditId]),
+    );
+    expect((await verify()).fault).toEqual({ reason: 'NOT_CHAINED', seq: null, auditId: `${auditId}x` });
+  });
+
+  it('who swaps two rows', async () => {
+    await house.tamper(async (tx) => {
+      for (const [from, to] of [
+        [3, 100],
+        [4, 3],
+        [100, 4],
+      ])
+        await tx('audit_chain').where({ seq: from }).update({ seq: to });
+    });
+    expect((await verify()).fault).toMatchObject({ reason: 'ALTERED', seq: 3 });
+  });
+
+  it('who computes every hash anew, because the signatures do not follow', async () => {
+    const second = await house.idOf(2);
+    await house.tamper(async (tx) => {
+      await tx('audit_log').where({ id: second }).update({ action: 'nothing' });
+      const rows = await tx('audit_log as entry')
+        .join('audit_chain as link', 'link.audit_id', 'entry.id')
+        .orderBy('seq')
+        .select('entry.*');
+      for (const { seq, hash, prevHash, chainedAt } of linkEntries(GENESIS, rows, new Date())) {
+        await tx('audit_chain').where({ seq }).update({ hash, prev_hash: prevHash, chained_at: chainedAt });
+        await tx('audit_checkpoints').where({ seq }).update({ hash });
+      }
+    });
+    expect((await verify()).fault).toEqual({ reason: 'NOT_SIGNED', seq: 1, auditId: null });
+  });
+
+  it('who signs with a key of their own, by the published keys', async () => {
+    const published = await house.chainer.signer.publicKeys(house.db);
+    expect((await verify({ keys: published })).valid).toBe(true);
+    const others = published.filter(({ mode }) => mode === 'TEST');
+    expect((await verify({ keys: others })).fault).toEqual({ reason: 'NOT_SIGNED', seq: 1, auditId: null });
+  });
+
+  it('who changes the end of the chain, by the service, which chains no more', async () => {
+    await house.tamper((tx) =>
+      tx('audit_chain')
+        .where({ seq: 6 })
+        .update({ hash: Buffer.alloc(32) }),
+    );
+    await house.store();
+    await expect(appendAudit(house.chainer)).rejects.toThrow('does not end where its newest checkpoint says');
+  });
+});
+
+describe('npm run admin -- audit verify', () => {
+  it('succeeds for an intact log, and fails with the row otherwise', async () => {
+    await house.fill(3);
+    const good = await house.admin('audit', 'verify');
+    expect(good).toMatchObject({ failed: false, report: { valid: true, rows: 3 } });
+    expect(await house.admin('audit', 'verify', '--expect', good.report.head)).toMatchObject({ failed: false });
+    await house.tamper((tx) => tx('audit_log').where({ object_id: 'object-2' }).update({ action: 'x' }));
+    const bad = await house.admin('audit', 'verify');
+    expect(bad).toMatchObject({ failed: true, report: { valid: false, rows: 1, fault: { reason: 'ALTERED', seq: 2 } } });
+  });
+
+  it('starts at the last checkpoint before --since', async () => {
+    await house.fill(4);
+    await house.tamper((tx) => tx('audit_log').where({ object_id: 'object-1' }).update({ action: 'x' }));
+    const { signed_at } = await house.db('audit_checkpoints').where({ seq: 3 }).first('signed_at');
+    const since = new Date(signed_at.getTime() + 1).toISOString();
+    expect(await house.admin('audit', 'verify')).toMatchObject({ failed: true });
+    expect(await house.admin('audit', 'verify', '--since', since)).toMatchObject({
+      failed: false,
+      report: { from: 3, rows: 1 },
+    });
+  });
+
+  it.each([
+    [['--since', 'yesterday'], '--since'],
+    [['--expect', '1:zz'], '--expect'],
+    [['--keys', import.meta.filename], 'evidence-keys'],
+    [['--keys', '/nowhere'], 'Cannot read'],
+  ])('refuses %j', async (options, words) => {
+    await expect(house.admin('audit', 'verify', ...options)).rejects.toThrow(words);
+  });
+});
