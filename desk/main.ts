@@ -26,34 +26,34 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const USAGE = `npm run models -- <command> [--json]      npm run models -- help <command>
 
-  list            what is described here, what is pinned, what is in MODELS_DIR
-  fetch           bring the pinned models into MODELS_DIR (--samples: the demo's pictures too; --all: every model described)
-  parity [ENGINE] run every pinned model on every engine that works here, alone and in a batch, against its golden numbers
-  verify          hold every file in MODELS_DIR against its manifest
+  list            list the described models, and which are pinned and in MODELS_DIR
+  fetch           download the pinned models into MODELS_DIR (--samples: also the demo's pictures; --all: every model)
+  parity [ENGINE] compare every pinned model with its golden numbers on every engine that works here, alone and in a batch
+  verify          verify every file in MODELS_DIR against its manifest
   add FOLDER|npm:NAME@VERSION[:PATH]|https://…|file:… [--role match --model NAME --version DATE …]
-                  make a manifest for a model that is new here, ONNX or tfjs; asks for what the file does not say
+                  create the manifest of a new ONNX or tfjs model; asks for what the file does not state
   evaluate match --pairs FILE --images DIR [--model ID]
-                  compare pictures: strangers let through, people turned away, at the thresholds that run and at others
+                  compare pictures: false matches and false non-matches at the current thresholds and at others
   calibrate match --pairs FILE --images DIR [--model ID] [--fmr 1e-3,1e-4,1e-5] [--write]
-                  the thresholds for given rates of strangers let through, into the model's manifest
+                  find the thresholds for given false match rates, and write them into the model's manifest
   evaluate liveness --clips DIR [--html FILE]
-                  judge clips as captures: attacks let through by kind, people turned away, with confidence bounds
+                  judge clips as captures: approved attacks by kind, rejected people, with confidence bounds
   evaluate liveness --labels FILE --images DIR
-                  the same of single pictures, each on its own, by kind of attack and by subject
+                  the same for single pictures, by kind of attack and by subject
   train liveness --data DIR --version DATE [--model ID]
-                  fit the fusion of the frames' liveness, people held out in turn, into models/fusions/
+                  fit the fusion of the frames' liveness, with each person held out in turn, into models/fusions/
   report --html FILE [--pairs FILE --images DIR] [--clips DIR]
-                  what was measured, as one page that can be sent to an auditor
+                  write the measurements as one page for an auditor
   promote NAME@VERSION... [--set DATE] [--fusion ID] [--fmr RATE]
-                  a new set from the newest one, with thresholds that were calibrated for exactly these models
+                  create a set from the newest one, with thresholds calibrated for exactly these models
   shadow on NAME@VERSION|SET [--share 0.05] | off | report [--html FILE]
-                  a candidate measures a share of the live captures, decides nothing, and is compared
+                  let a candidate measure a share of the live captures without deciding, and compare it
   golden MODEL    run a model (name@version) on the golden scene and write the numbers into its manifest`;
 
 interface Call {
   args: readonly string[];
   modelsDir: string;
-  /** Where sets, manifests and fusions lie. */
+  /** The folder of sets, manifests and fusions. */
   definitionsDir: string;
 }
 
@@ -77,7 +77,11 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['shadow', { usage: SHADOW_USAGE, run: (call) => runShadow({ ...call, root: ROOT, environment: process.env }) }],
 ]);
 
-/** `npm run models -- …`: the desk of whoever looks after the models. @throws Refusal */
+/**
+ * `npm run models -- …`: the model desk.
+ *
+ * @throws Refusal
+ */
 export async function main(args: readonly string[]): Promise<void> {
   const words = args.filter((arg) => !arg.startsWith('-'));
   const asksHelp = words[0] === 'help' || args.includes('--help') || args.includes('-h');
@@ -93,7 +97,7 @@ export async function main(args: readonly string[]): Promise<void> {
       definitionsDir: definitionsDirOf(ROOT, process.env),
     });
   } catch (error) {
-    // What a worker would refuse with is a foreseen end here.
+    // A definition that a worker would refuse is an expected outcome here.
     if (error instanceof ManifestError || error instanceof EngineError) throw new Refusal(error.message, { cause: error });
     throw error;
   }

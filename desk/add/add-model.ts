@@ -25,9 +25,9 @@ export interface AddOptions {
   from: string;
   modelsDir: string;
   definitionsDir: string;
-  /** Answers that were given as flags, by the questions' names. */
+  /** Answers given as flags, by the questions' names. */
   given: ReadonlyMap<string, string>;
-  /** null: nobody is there. */
+  /** null: no terminal to ask at. */
   ask: Ask | null;
   /** Such as `2026-11-21`. */
   today: string;
@@ -36,13 +36,13 @@ export interface AddOptions {
 export interface Added {
   manifest: Manifest;
   path: string;
-  /** Why it does not run on tfjs engines; null if it does. */
+  /** Why the model does not run on tfjs engines; null if it does. */
   noTfjs: string | null;
 }
 
 /**
- * Makes a manifest for a model that is new here: fetches its files, pins their digests and what is derived of them, has
- * what they do not say answered, runs it on the golden scene, and writes the manifest once all of that went well.
+ * Creates the manifest of a new model: fetches its files, pins their digests and those of the derived graphs, asks for what
+ * they do not state, runs the model on the golden scene, and writes the manifest if all of that succeeded.
  *
  * @throws Refusal, EngineError
  */
@@ -56,14 +56,14 @@ export async function addModel(options: AddOptions): Promise<Added> {
     const { source = found.source } = found.answers as { source?: Manifest['source'] };
     const manifest = composeManifest(answers, { pins: described.pins, source });
     refuseKnown(manifest, definitionsDir);
-    // Into the staging folder until it is proved, so that nothing is left of what was refused.
+    // Fetches into the staging folder until the model has passed, so that nothing remains of a refused one.
     const cache = join(staging, 'cache');
-    // Through the same door as ever after: what the manifest says is what is fetched.
+    // Uses the same code as every later fetch, driven by the manifest.
     await fetchModels({ modelsDir: cache, definitionsDir, manifests: [manifest] });
     const golden = await runGolden(cache, manifest);
     await refuseDoubtful(golden, cache);
     const path = await placeNewManifest(definitionsDir, golden);
-    // Of two at once, who came second has been refused, and touches no weights of the first's.
+    // If two are added at once, the second has been refused by now and leaves the first one's weights alone.
     await moveWeights(golden, { from: cache, to: modelsDir });
     return { manifest: golden, path, noTfjs: described.noTfjs };
   });
@@ -76,7 +76,7 @@ async function answer(
 ): Promise<Map<string, string>> {
   const all = new Map([...readAnswers(found.answers), ...given]);
   const roleAsked = { name: 'role', text: `What it is for: ${MODEL_ROLES.join(', ')}`, known: null, proposal: null };
-  // With nobody there, everything that is missing is told at once.
+  // Without a terminal, reports everything that is missing at once.
   const role = await answerQuestions([roleAsked], all, ask ?? (async () => ''));
   const known = readRole(role.get('role') ?? '');
   const like = known === null ? null : likeOf(known, definitionsDir);
@@ -88,25 +88,28 @@ async function answer(
   return answers;
 }
 
-/** Any graph may fail in any words of its runtime's. */
+/** A graph may fail with any message from its runtime. */
 async function runGolden(modelsDir: string, manifest: Manifest): Promise<Manifest> {
   try {
     return await withGolden(modelsDir, manifest);
   } catch (cause) {
     if (cause instanceof Refusal || cause instanceof EngineError) throw cause;
     const [words = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
-    throw new Refusal(`${manifestId(manifest)} does not run as it is described: ${words}`, { cause });
+    throw new Refusal(`${manifestId(manifest)} does not run as described: ${words}`, { cause });
   }
 }
 
-/** @returns null if nobody named one. @throws Refusal if there is no such role */
+/**
+ * @returns null if none was given.
+ * @throws Refusal if there is no such role
+ */
 function readRole(role: string): ModelRole | null {
   if (role === '') return null;
   if (isModelRole(role)) return role;
-  throw new Refusal(`There is no role "${role}": one of ${MODEL_ROLES.join(', ')}.`);
+  throw new Refusal(`Unknown role "${role}". Valid: ${MODEL_ROLES.join(', ')}.`);
 }
 
-/** The model that is pinned for the role, the first of several; null if the set leaves the role out. */
+/** The model pinned for the role, the first of several; null if the set leaves the role out. */
 function likeOf(role: ModelRole, definitionsDir: string): Manifest | null {
   return manifestsOf(loadSet({ dir: definitionsDir }).manifests, role)[0] ?? null;
 }
@@ -115,7 +118,10 @@ function refuseKnown(manifest: Manifest, definitionsDir: string): void {
   if (findManifest(definitionsDir, manifestId(manifest)) !== null) throw new Refusal(tellKnown(manifest));
 }
 
-/** A graph that gives other numbers in a batch, or another number of numbers, would be found out by a worker at its worst hour. */
+/**
+ * Finds graphs that give other numbers in a batch, or another number of them; otherwise a worker would fail on them in
+ * production.
+ */
 async function refuseDoubtful(manifest: Manifest, modelsDir: string): Promise<void> {
   const id = manifestId(manifest);
   const [length] = manifest.golden.outputs.map((output) => output.length);

@@ -2,14 +2,18 @@ import { createInterface } from 'node:readline/promises';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { Question } from './questions.js';
 
-/** A person at a terminal. @returns the answer; empty if they only pressed return */
+/**
+ * Asks a person at a terminal.
+ *
+ * @returns the answer; empty if they only pressed return
+ */
 export type Ask = (question: string) => Promise<string>;
 
 /**
- * What was given comes first, then what the file says; the rest is asked for.
+ * Flags come first, then what the file states; the rest is asked for.
  *
- * @param ask null if nobody is there
- * @throws Refusal that names every flag that is missing
+ * @param ask null if there is no terminal
+ * @throws Refusal that names every missing flag
  */
 export async function answerQuestions(
   questions: readonly Question[],
@@ -27,20 +31,22 @@ export async function answerQuestions(
     const flags = open.map(
       ({ name, text, proposal }) => `  ${toFlag(name).padEnd(24)} ${text}${proposal === null ? '' : ` (such as ${proposal})`}`,
     );
-    throw new Refusal(`The file does not say everything, and there is no terminal to ask at. Give also:\n${flags.join('\n')}`);
+    throw new Refusal(
+      `The file does not state everything, and there is no terminal to ask at. Also give:\n${flags.join('\n')}`,
+    );
   }
   for (const { name, text, proposal } of open)
     answers.set(name, (await ask?.(`${text}${proposal === null ? '' : ` [${proposal}]`}: `))?.trim() || (proposal ?? ''));
   return answers;
 }
 
-/** `--channels …`, `--output embedding=…`. */
+/** For example `--channels …`, `--output embedding=…`. */
 function toFlag(name: string): string {
   const [kind, key] = name.split(' ');
   return key === undefined ? `--${kind} …` : `--${kind} ${key}=…`;
 }
 
-/** @returns null where standard input is no terminal */
+/** @returns null if standard input is not a terminal */
 export function openTerminal(): { ask: Ask; close(): void } | null {
   if (!process.stdin.isTTY) return null;
   const lines = createInterface({ input: process.stdin, output: process.stderr });

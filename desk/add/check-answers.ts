@@ -4,22 +4,25 @@ import type { DescribedFiles } from './describe-files.js';
 import type { Question } from './questions.js';
 
 /**
- * What a folder's manifest.json says besides answers: a digest that is another file's, or a member that no manifest has,
- * was meant and would be passed over.
+ * Checks the other members of the folder's manifest.json: a digest of another file, or a member that no manifest has, would
+ * otherwise be ignored silently.
  *
  * @throws Refusal
  */
 export function checkFolderAnswers(answers: Readonly<Record<string, unknown>>, { pins }: Pick<DescribedFiles, 'pins'>): void {
   const unknown = Object.keys(answers).find((member) => !MANIFEST_MEMBERS.includes(member));
   if (unknown !== undefined)
-    throw new Refusal(`The folder's manifest.json has "${unknown}", which no manifest has: take it out, or mend its name.`);
+    throw new Refusal(`The folder's manifest.json has "${unknown}", which no manifest has: remove it, or correct its name.`);
   if (answers.sha256 !== undefined && answers.sha256 !== pins.sha256)
     throw new Refusal(
-      `The folder's manifest.json is of another file: its sha256 is not ${pins.sha256}, which is that of the file beside it.`,
+      `The folder's manifest.json belongs to another file: its sha256 is not ${pins.sha256}, that of the file next to it.`,
     );
 }
 
-/** @param given by the questions' names. @throws Refusal if one answers nothing that was asked, such as a setting with a typo */
+/**
+ * @param given by the questions' names.
+ * @throws Refusal if one does not answer any question, such as a setting with a typo
+ */
 export function checkGivenAnswers(given: ReadonlyMap<string, string>, questions: readonly Question[]): void {
   const asked = questions.map(({ name }) => name);
   const unasked = [...given.keys()].find((name) => !asked.includes(name));
@@ -29,7 +32,10 @@ export function checkGivenAnswers(given: ReadonlyMap<string, string>, questions:
   throw new Refusal(`There is no ${kind} "${key ?? ''}" of such a model: one of ${others.join(', ') || 'none'} is meant.`);
 }
 
-/** @param answers all of them. @throws Refusal if one names or sizes what the graph does not have */
+/**
+ * @param answers all of them.
+ * @throws Refusal if one names or sizes something that the graph does not have
+ */
 export function checkGraphAnswers(answers: ReadonlyMap<string, string>, { inputs, outputs, pins }: DescribedFiles): void {
   const [name = ''] = [answers.get('input')];
   const input = inputs.find((one) => one.name === name);
@@ -37,9 +43,9 @@ export function checkGraphAnswers(answers: ReadonlyMap<string, string>, { inputs
     throw new Refusal(`The graph has no input "${name}": it has ${inputs.map((one) => one.name).join(', ') || 'none'}.`);
   if (inputs.length > 1)
     throw new Refusal(
-      `The graph takes ${inputs.length} inputs (${inputs.map((one) => one.name).join(', ')}): one picture is all that it would be given.`,
+      `The graph takes ${inputs.length} inputs (${inputs.map((one) => one.name).join(', ')}), but it would get only one picture.`,
     );
-  // A tfjs graph gives what any of its nodes gives.
+  // Any node of a tfjs graph can be an output.
   const names = outputs.map((one) => one.name);
   const missing = [...answers].find(([key, value]) => key.startsWith('output ') && !names.includes(value));
   if (pins.format !== 'tfjs' && missing !== undefined)

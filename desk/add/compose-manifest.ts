@@ -2,7 +2,10 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 import { type Manifest, ManifestSchema } from '@faceproof/models/sets/manifest.js';
 import type { DescribedFiles } from './describe-files.js';
 
-/** @param answers by the questions' names, and `role` @throws Refusal that names the answer that does not fit */
+/**
+ * @param answers by the questions' names, and `role`
+ * @throws Refusal that names the invalid answer
+ */
 export function composeManifest(
   answers: ReadonlyMap<string, string>,
   { pins, source }: { pins: DescribedFiles['pins']; source: Manifest['source'] },
@@ -42,7 +45,7 @@ export function composeManifest(
   throw new Refusal(`These answers make no manifest: ${issue?.path.join('.') || 'role'} ${issue?.message ?? 'is not valid'}.`);
 }
 
-/** The answers that a manifest, or a part of one, already holds. */
+/** The answers in a manifest, or in a part of one. */
 export function readAnswers(manifest: Readonly<Record<string, unknown>>): Map<string, string> {
   const answers = new Map<string, string>();
   const put = (name: string, value: unknown): void => {
@@ -73,11 +76,11 @@ function pick<T>(
 
 function readNumber(name: string, text: string): number {
   const number = Number(text);
-  if (text.trim() === '' || !Number.isFinite(number)) throw new Refusal(`--${name} "${text}" is no number.`);
+  if (text.trim() === '' || !Number.isFinite(number)) throw new Refusal(`--${name} "${text}" is not a number.`);
   return number;
 }
 
-/** One number stands for every channel. */
+/** A single number applies to every channel. */
 function spread(name: string, text: string, channels: number): number[] {
   const numbers = text.split(',').map((part) => readNumber(name, part));
   const [first = 0] = numbers;
@@ -88,6 +91,6 @@ function readJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Refusal(`--${name}=${text} is no JSON, such as 512 or [1,2].`, { cause });
+    throw new Refusal(`--${name}=${text} is not JSON, such as 512 or [1,2].`, { cause });
   }
 }

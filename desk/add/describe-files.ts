@@ -7,7 +7,7 @@ import { type GraphEnd, listFiles, readTfjsModel } from '@faceproof/models/graph
 import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import type { FoundModel } from './read-source.js';
 
-/** What a manifest pins, and what the graph says of itself. */
+/** What a manifest pins, and what the graph states about itself. */
 export interface DescribedFiles {
   pins: Pick<Manifest, 'format' | 'sha256' | 'bytes' | 'files' | 'derived'>;
   inputs: GraphEnd[];
@@ -16,15 +16,15 @@ export interface DescribedFiles {
   noTfjs: string | null;
 }
 
-/** @throws Refusal if it is no graph, or one whose batch cannot be freed */
+/** @throws Refusal if it is not a graph, or its batch dimension cannot be freed */
 export function describeFiles({ format, files }: FoundModel): DescribedFiles {
   const [first] = files;
-  if (first === undefined) throw new Refusal('There is no file.');
+  if (first === undefined) throw new Refusal('No file was given.');
   return format === 'onnx' ? describeOnnx(first.bytes) : describeTfjs(files);
 }
 
 function describeOnnx(bytes: Uint8Array): DescribedFiles {
-  const { ends, dynamic } = attempt('The file is no ONNX graph that can take batches', () => ({
+  const { ends, dynamic } = attempt('The file is not an ONNX graph that supports batches', () => ({
     ends: readOnnxEnds(bytes),
     dynamic: deriveDynamicBatch(bytes),
   }));
@@ -41,7 +41,7 @@ function describeOnnx(bytes: Uint8Array): DescribedFiles {
   };
 }
 
-/** Not every operator has a map: such a model runs on the onnx engines only. */
+/** Some operators are not supported: such a model runs on the onnx engines only. */
 function deriveTfjs(dynamic: Uint8Array): { digests: { model: string; weights: string } } | { missing: string } {
   try {
     const { model, weights } = deriveTfjsGraph(dynamic);

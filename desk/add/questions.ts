@@ -3,34 +3,34 @@ import type { Role } from '@faceproof/models/roles/role.js';
 import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import type { DescribedFiles } from './describe-files.js';
 
-/** Something that a manifest says and that may have to be asked for. */
+/** A member of a manifest that may have to be asked for. */
 export interface Question {
-  /** As a flag is called, such as `channels` or `setting scale`. */
+  /** The flag's name, such as `channels` or `setting scale`. */
   name: string;
   text: string;
-  /** What the file itself says, or what every model of the role has. Taken unless somebody says otherwise. */
+  /** What the file states, or what every model of the role has. Used unless a flag overrides it. */
   known: string | null;
-  /** What a person at a terminal is offered. Never taken by itself. */
+  /** Offered to a person at a terminal. Never used by itself. */
   proposal: string | null;
-  /** Left out where nobody answers it by a flag. */
+  /** Missing if there is no flag for it. */
   optional?: true;
 }
 
-/** What no file says. */
+/** Questions that no file answers. */
 export function questionsOfModel(today: string): Question[] {
   return [
-    ask('model', 'Its name: small letters, digits and dashes', null),
+    ask('model', 'Its name: lower-case letters, digits and dashes', null),
     ask('version', 'Its version: a date', today),
     ask('license', 'The license of the weights, such as MIT', null),
-    { ...ask('description', 'One sentence: what it gives, what it is built like', null), optional: true },
+    { ...ask('description', 'One sentence: its output and its architecture', null), optional: true },
   ];
 }
 
 /**
- * What the graph leaves open, in the order of the manifest.
+ * Questions that the graph leaves open, in the order of the manifest.
  *
- * @param role null: not known yet; what depends on it is left out
- * @param like the model that is pinned for the role: its settings are the natural ones. null: the set pins none
+ * @param role null: not known yet, so questions that depend on it are left out
+ * @param like the model pinned for the role, whose settings are the defaults; null if the set pins none
  */
 export function questionsOfInput(
   { inputs, outputs }: DescribedFiles,
@@ -52,8 +52,8 @@ export function questionsOfInput(
       ...ask('channels', 'The order of its channels: RGB, BGR or GREY', text(like?.input.channels)),
       known: channels === 1 ? 'GREY' : null,
     },
-    ask('mean', 'What is subtracted from values of 0..255: one number, or one a channel', text(like?.input.mean)),
-    ask('std', 'What they are divided by then', text(like?.input.std)),
+    ask('mean', 'The mean to subtract from values of 0..255: one number, or one per channel', text(like?.input.mean)),
+    ask('std', 'The divisor after that: one number, or one per channel', text(like?.input.std)),
     ...(role === null ? [] : questionsOfRole(outputs, role, like, { width, height })),
   ];
 }
@@ -98,12 +98,12 @@ function questionsOfSettings(
   });
 }
 
-/** @returns null of what is not there */
+/** @returns null for a missing value */
 function toJson(value: unknown): string | null {
   return value === undefined || value === null ? null : JSON.stringify(value);
 }
 
-/** Of a picture's four dimensions, the channels tell the layout: they are one or three. */
+/** The channels show the layout: they are the dimension with one or three. */
 function readDims(dims: readonly number[]) {
   const [, a = -1, b = -1, c = -1] = dims;
   if (dims.length !== 4) return { layout: null, channels: -1, width: -1, height: -1 };

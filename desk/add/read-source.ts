@@ -12,13 +12,13 @@ import { readTfjsModel, TFJS_MODEL } from '@faceproof/models/graphs/tfjs-files.j
 import type { Source } from '@faceproof/models/sets/manifest.js';
 import { list } from 'tar';
 
-/** A model's files as they were found, before anything is pinned. */
+/** A model's files as found, before anything is pinned. */
 export interface FoundModel {
   source: Source;
   format: 'onnx' | 'tfjs';
   /** The ONNX file; or model.json, then the weights in its order. */
   files: { path: string; bytes: Uint8Array }[];
-  /** A folder's own manifest.json: what is already answered. */
+  /** The folder's own manifest.json, which may contain answers. */
   answers: Record<string, unknown>;
 }
 
@@ -32,19 +32,19 @@ export async function readSource(text: string, options: FetchFilesOptions): Prom
   if (text.startsWith('npm:')) return readNpm(text, options);
   if (text.startsWith('https://')) return readAll({ https: text }, {}, (source) => readHttps(source, options));
   if (/^[a-z]+:\/\//.test(text) && !text.startsWith('file:'))
-    throw new Refusal(`${text} is no source: give a folder, npm:NAME@VERSION:PATH, https://… or file:….`);
+    throw new Refusal(`${text} is not a source: give a folder, npm:NAME@VERSION:PATH, https://… or file:….`);
   const path = resolve(text.startsWith('file://') ? readFileUrl(text) : text.replace(/^file:/, ''));
   const found = await stat(path).catch(() => null);
-  if (found === null) throw new Refusal(`${path} is not there.`);
+  if (found === null) throw new Refusal(`${path} does not exist.`);
   return found.isDirectory() ? readFolder(path) : readAll({ file: path }, {}, readPlain);
 }
 
-/** As a browser shows it, with its spaces as %20. */
+/** As a browser shows it, with spaces as %20. */
 function readFileUrl(text: string): string {
   try {
     return fileURLToPath(text);
   } catch (cause) {
-    throw new Refusal(`${text} is no file of this machine: give file:///…, or the path itself.`, { cause });
+    throw new Refusal(`${text} is not a file on this machine: give file:///…, or the path itself.`, { cause });
   }
 }
 
@@ -78,9 +78,9 @@ async function readAnswers(path: string): Promise<Record<string, unknown>> {
     const value: unknown = JSON.parse(await readFile(path, 'utf8'));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch (cause) {
-    throw new Refusal(`${path} is no JSON.`, { cause });
+    throw new Refusal(`${path} is not JSON.`, { cause });
   }
-  throw new Refusal(`${path} is no JSON object.`);
+  throw new Refusal(`${path} is not a JSON object.`);
 }
 
 async function readAll(
@@ -105,7 +105,7 @@ function shardsOf(model: Uint8Array): string[] {
 
 async function readPlain(source: Source): Promise<Uint8Array> {
   const path = 'file' in source ? source.file : '';
-  if (!existsSync(path)) throw new Refusal(`${path} is not there.`);
+  if (!existsSync(path)) throw new Refusal(`${path} does not exist.`);
   return readFile(path);
 }
 
@@ -120,8 +120,8 @@ function onlyModel(names: readonly string[], where: string): string {
   if (only !== undefined && models.length === 1) return only;
   throw new Refusal(
     models.length === 0
-      ? `${where} holds no .onnx file and no model.json.`
-      : `${where} holds several models, name one: ${models.join(', ')}.`,
+      ? `${where} contains no .onnx file and no model.json.`
+      : `${where} contains several models; name one: ${models.join(', ')}.`,
   );
 }
 

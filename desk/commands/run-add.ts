@@ -15,7 +15,7 @@ in the folder, then asked for; settings are those of the model that is pinned fo
 const TEXTS = ['role', 'model', 'version', 'license', 'description', 'input', 'width', 'height', 'layout'] as const;
 const NUMBERS = ['channels', 'mean', 'std'] as const;
 
-/** `models add`: a manifest for a model that is new here. */
+/** `models add`: creates the manifest of a new model. */
 export async function runAdd(here: { args: readonly string[]; modelsDir: string; definitionsDir: string }): Promise<void> {
   const { from, given, json } = readArguments(here.args);
   const terminal = openTerminal();

@@ -19,11 +19,11 @@ export const LIVENESS_USAGE = `npm run models -- evaluate liveness --clips DIR [
 npm run models -- evaluate liveness --labels FILE --images DIR [--model ID]... [--engine ENGINE] [--json]
 npm run models -- train liveness --data DIR --version DATE [--model ID]... [--engine ENGINE] [--json]
 
-  --names    call clips and people by the names of their files on the page; without it they go by number, in the order of --json
+  --names    show the file names of clips and people on the page; by default they are numbered in the order of --json
   --labels   a CSV of single pictures, file,label,subject: label is live or the kind of attack
-  --model    name@version of a candidate, whatever its role: it takes the pinned one's place`;
+  --model    name@version of a candidate for any role; it replaces the pinned one`;
 
-/** `models evaluate liveness` and `models train liveness`. What it measures goes to standard output, how far it is to standard error. */
+/** `models evaluate liveness` and `models train liveness`. Results go to standard output, progress to standard error. */
 export async function runLiveness(here: { args: readonly string[]; modelsDir: string; definitionsDir: string }): Promise<void> {
   const { args, modelsDir, definitionsDir } = here;
   const { verb, values } = readArguments(args);

@@ -19,9 +19,9 @@ npm run models -- calibrate match --pairs FILE --images DIR [--model ID]... [--e
                                 [--data NAME] [--write] [--person REGEX] [--json]
 
   --pairs    CSV: file_a,file_b,same[,source,fold]; files relative to --images
-  --model    name@version of a candidate that takes the place of what is pinned, whatever its role
-  --person   what of a file's path says who is in it (first group); default: all but its last number
-  --names    call pictures by the names of their files on the page; without it they go by number, in the order of --json
+  --model    name@version of a candidate for any role; it replaces the pinned one
+  --person   the part of a file's path that identifies the person (first group); default: all but its last number
+  --names    show the file names of pictures on the page; by default they are numbered in the order of --json
   --data     the name of the pictures, for the manifest; default: the name of the pairs' file`;
 
 interface Here {
@@ -78,7 +78,7 @@ async function calibrate(
       `  FMR ${rateName(fmr).padEnd(5)} at ${threshold}: FNMR ${((Number(fnmr) || 0) * 100).toFixed(2)} % of all genuine pairs`,
     );
   }
-  print(path === null ? 'Nothing was written: add --write to put this into the manifest.' : `Written into ${path}`);
+  print(path === null ? 'Nothing was written. Add --write to store this in the manifest.' : `Written into ${path}`);
 }
 
 function readArguments(args: readonly string[]) {
@@ -95,7 +95,7 @@ function readArguments(args: readonly string[]) {
   try {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
     const [verb, what] = positionals;
-    // What one of the two verbs alone takes, the other would pass over.
+    // A flag for only one of the two verbs would be ignored silently by the other.
     const foreign = verb === 'calibrate' ? ['at', 'html', 'names'] : ['data', 'write'];
     const passedOver = Object.keys(values).find((name) => foreign.includes(name));
     if (passedOver !== undefined) throw new Refusal(`--${passedOver} is not for ${verb}.\n\n${MATCH_USAGE}`);
@@ -113,7 +113,7 @@ function readNumbers(text: string | undefined, otherwise: readonly number[], isF
   if (text === undefined) return [...otherwise];
   const numbers = text.split(',').map(Number);
   if (!numbers.every((value) => Number.isFinite(value) && isFine(value)))
-    throw new Refusal(`"${text}" is no list of numbers such as 1e-3,1e-4 for --fmr or 0.40,0.45 for --at.`);
+    throw new Refusal(`"${text}" is not a list of numbers such as 1e-3,1e-4 for --fmr or 0.40,0.45 for --at.`);
   return numbers;
 }
 

@@ -6,18 +6,18 @@ import { readThresholds } from '../promote/read-thresholds.js';
 export const PROMOTE_USAGE = `npm run models -- promote [NAME@VERSION]... [--fusion ID] [--set DATE] [--fmr RATE] [--engine ENGINE]
                         [--threshold CHECK=PASS[/REVIEW]]... [--because TEXT] [--dry-run] [--json]
 
-  --fusion     a file of fusions/, fitted to the liveness model that the set will have; "none": the plain mean
-  --set        the new set's name; default: today, numbered where today has one
-  --fmr        the rate of strangers let through that face.match passes at; default 1e-4
-  --engine     where the models give their golden numbers; default onnx:cpu, or tfjs:wasm for a tfjs model
-  --threshold  your own, such as face.match=0.45/0.40, instead of what was calibrated; needs --because
+  --fusion     a file in fusions/, fitted to the new set's liveness model; "none": the plain mean
+  --set        the new set's name; default: today's date, numbered if a set of today exists
+  --fmr        the false match rate at which face.match passes; default 1e-4
+  --engine     the engine for the golden test; default onnx:cpu, or tfjs:wasm for a tfjs model
+  --threshold  your own, such as face.match=0.45/0.40, instead of the calibrated one; needs --because
   --dry-run    check everything, show the set, write nothing`;
 
-/** `models promote`: a new set from the newest one. */
+/** `models promote`: creates a set from the newest one. */
 export async function runPromote(here: { args: readonly string[]; modelsDir: string; definitionsDir: string }): Promise<void> {
   const { names, values } = readArguments(here.args);
   const fmr = Number(values.fmr ?? '1e-4');
-  if (!(fmr > 0 && fmr <= 0.5)) throw new Refusal(`--fmr ${values.fmr} is no rate such as 1e-4.`);
+  if (!(fmr > 0 && fmr <= 0.5)) throw new Refusal(`--fmr ${values.fmr} is not a rate such as 1e-4.`);
   const promotion = await promote({
     modelsDir: here.modelsDir,
     definitionsDir: here.definitionsDir,
@@ -43,7 +43,7 @@ function tellPromotion({ set, from, path, changed, notes }: Promotion): string {
     ...changed.map(({ role, was, is }) => `  ${role.padEnd(18)} ${was} -> ${is}`),
     ...checks,
     ...notes.map((note) => `Note: ${note}`),
-    path === null ? 'Nothing was written.' : `Wrote ${path}. Workers take it from there.`,
+    path === null ? 'Nothing was written.' : `Wrote ${path}. Workers take it from there within seconds.`,
   ].join('\n');
 }
 

@@ -15,9 +15,9 @@ export const REPORT_USAGE = `npm run models -- report --html FILE [--pairs FILE 
 
 One page, for a screen and for paper: what was measured of the set (or of a candidate in it), its pins and its limits.
 
-  --names   call pictures, clips and people by the names of their files; without it they go by number, in the order of --json`;
+  --names   show the file names of pictures, clips and people; by default they are numbered in the order of --json`;
 
-/** `models report`: what was measured, as a page that can be sent to an auditor. */
+/** `models report`: the measurements as a page for an auditor. */
 export async function runReport(here: { args: readonly string[]; modelsDir: string; definitionsDir: string }): Promise<void> {
   const values = readArguments(here.args);
   const set = loadCandidateSet(here.definitionsDir, values.model ?? []);

@@ -21,11 +21,11 @@ export const SHADOW_USAGE = `npm run models -- shadow on NAME@VERSION|SET|FILE [
 npm run models -- shadow off
 npm run models -- shadow report [--since DATE] [--html FILE] [--json]
 
-  on      a candidate measures a share of the live captures beside the set that runs, and decides nothing.
-          Of a model: the newest set with that model in it. Running workers take it within seconds.
-          --fusion: for a liveness model, a file of fusions/ that was fitted to it
-  off     end that. What was compared stays.
-  report  how far the candidate agrees, of DATABASE_URL or of the database of npm start`;
+  on      let a candidate measure a share of the live captures alongside the running set; it decides nothing.
+          For a model: the newest set with that model in it. Running workers switch to it within seconds.
+          --fusion: for a liveness model, a file in fusions/ that was fitted to it
+  off     withdraw the candidate. Its comparisons are kept.
+  report  show how far the candidate agrees; reads DATABASE_URL, or the database of npm start`;
 
 interface Here {
   args: readonly string[];
@@ -35,7 +35,11 @@ interface Here {
   environment: NodeJS.ProcessEnv;
 }
 
-/** `models shadow on|off|report`: trying a candidate on live captures. @throws Refusal, ManifestError */
+/**
+ * `models shadow on|off|report`: tries a candidate on live captures.
+ *
+ * @throws Refusal, ManifestError
+ */
 export async function runShadow(here: Here): Promise<void> {
   const { positionals, values } = readArguments(here.args);
   const [, verb, target, more] = positionals;
@@ -52,27 +56,25 @@ type Values = ReturnType<typeof readArguments>['values'];
 async function turnOn({ definitionsDir, modelsDir, environment }: Here, target: string, values: Values): Promise<void> {
   const share = Number(values.share ?? '0.05');
   if (!(share > 0 && share <= 1))
-    throw new Refusal(`--share ${values.share} is no share such as 0.05: above 0, and 1 at most.`);
+    throw new Refusal(`--share ${values.share} is not a share such as 0.05: above 0, and at most 1.`);
   const running = environment.MODEL_SET?.trim() || null;
   const { set, notes } = chooseCandidate({ definitionsDir, running, target, fusion: values.fusion ?? null });
-  // What a worker would stumble over is told here.
+  // Reports here what a worker would fail on.
   resolveSet(definitionsDir, set);
   const missing = await findMissing(definitionsDir, modelsDir, set);
   if (missing.length > 0)
-    notes.push(
-      `Not in ${modelsDir}: ${missing.join(', ')}. Workers try it once it is there. Run: npm run models -- fetch --all`,
-    );
+    notes.push(`Not in ${modelsDir}: ${missing.join(', ')}. Workers try it once it is. Run: npm run models -- fetch --all`);
   const path = shadowPath(definitionsDir);
   const before = readCandidate(definitionsDir);
   if (before !== null && before !== set.set)
-    notes.push(`It takes the place of ${before}, which is not tried any more. What was compared of that stays.`);
+    notes.push(`It takes the place of ${before}, which is no longer tried. Its comparisons are kept.`);
   await placeJson(path, ShadowSchema.parse({ v: 1, share, since: new Date().toISOString(), candidate: set }));
   if (values.json === true) return print(JSON.stringify({ candidate: set, share, path, notes }, null, 2));
-  print(`${set.set} measures ${(share * 100).toFixed(1)} % of the live captures, and decides nothing. Wrote ${path}.`);
+  print(`${set.set} measures ${(share * 100).toFixed(1)} % of the live captures and decides nothing. Wrote ${path}.`);
   for (const note of notes) print(`Note: ${note}`);
 }
 
-/** @returns the name of what is tried; null if nothing is, or nothing that can be */
+/** @returns the candidate's name; null if there is none, or it is invalid */
 function readCandidate(definitionsDir: string): string | null {
   try {
     return loadShadow(definitionsDir)?.set.set ?? null;
@@ -98,14 +100,14 @@ async function turnOff({ definitionsDir }: Here, json: boolean): Promise<void> {
 
 async function report({ root, environment }: Here, values: Values): Promise<void> {
   const since = new Date(values.since ?? 0);
-  if (Number.isNaN(since.getTime())) throw new Refusal(`--since ${values.since} is no date such as 2026-11-21.`);
+  if (Number.isNaN(since.getTime())) throw new Refusal(`--since ${values.since} is not a date such as 2026-11-21.`);
   await checkPagePath(values.html);
   const desk = await openDesk(root, environment);
   try {
     const comparisons = compareResults(await listShadowResults(desk.db, since));
     if (values.html !== undefined) await writeFile(values.html, renderComparison(comparisons, desk.clock.now()));
     if (values.json === true) return print(JSON.stringify({ comparisons }, null, 2));
-    if (comparisons.length === 0) print('Nothing was compared yet: turn a candidate on, and wait for live captures.');
+    if (comparisons.length === 0) print('Nothing has been compared yet: turn a candidate on, and wait for live captures.');
     for (const comparison of comparisons) print(tellComparison(comparison));
     if (values.html !== undefined) print(`Wrote ${values.html}`);
   } finally {

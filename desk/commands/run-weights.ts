@@ -18,7 +18,7 @@ interface Here {
 
 export const LIST_USAGE = `npm run models -- list [--json]
 
-What is described in MODEL_DEFINITIONS_DIR, what of it the set that runs pins, and what lies in MODELS_DIR.`;
+Lists the models described in MODEL_DEFINITIONS_DIR, which of them the running set pins, and which are in MODELS_DIR.`;
 
 /** `models list` */
 export async function runList({ args, modelsDir, definitionsDir: dir }: Here): Promise<void> {
@@ -46,15 +46,15 @@ export async function runList({ args, modelsDir, definitionsDir: dir }: Here): P
     const states = `${row.pinned ? 'pinned' : '      '}  ${row.fetched ? 'fetched' : 'missing'}`;
     print(`  ${row.role.padEnd(10)} ${`${row.model}@${row.version}`.padEnd(34)} ${size}  ${states}  ${row.license}`);
   }
-  for (const why of unusable) print(`Cannot be used: ${why}`);
+  for (const why of unusable) print(`Unusable: ${why}`);
 }
 
 export const FETCH_USAGE = `npm run models -- fetch [--all] [--samples] [--json]
 
-Brings the weights that the set pins into MODELS_DIR, each held against its digest. What is there and whole stays.
+Downloads the weights that the set pins into MODELS_DIR and verifies their digests. Complete files are kept.
 
-  --all      those of every manifest that is described, pinned or not
-  --samples  the demo's pictures too`;
+  --all      the weights of every manifest, pinned or not
+  --samples  also the demo's pictures`;
 
 /** `models fetch` */
 export async function runFetch({ args, modelsDir, definitionsDir }: Here): Promise<void> {
@@ -70,9 +70,9 @@ export async function runFetch({ args, modelsDir, definitionsDir }: Here): Promi
 
 export const VERIFY_USAGE = `npm run models -- verify [--all] [--json]
 
-Holds every file in MODELS_DIR against its manifest: exit code 1 where one is missing or damaged.
+Verifies every file in MODELS_DIR against its manifest: exit code 1 if one is missing or damaged.
 
-  --all  those of every manifest that is described, not only what the set pins`;
+  --all  the files of every manifest, not only those that the set pins`;
 
 /** `models verify` */
 export async function runVerify({ args, modelsDir, definitionsDir }: Here): Promise<void> {
@@ -95,11 +95,11 @@ export async function runVerify({ args, modelsDir, definitionsDir }: Here): Prom
 
 export const PARITY_USAGE = `npm run models -- parity [ENGINE] [--all] [--json]
 
-Runs every pinned model on every engine that works here, alone and in a batch, against its golden numbers: exit code 1
-where one is off, or where the one engine that was asked for does not work here.
+Runs every pinned model on every engine that works here, alone and in a batch, and compares the outputs with its golden
+numbers: exit code 1 if one differs, or if the requested engine does not work here.
 
   ENGINE  one of ${ENGINES.join(', ')}
-  --all   every model that is described, not only what the set pins`;
+  --all   every model, not only those that the set pins`;
 
 /** `models parity` */
 export async function runParity({ args, modelsDir, definitionsDir }: Here): Promise<void> {
@@ -114,13 +114,16 @@ export async function runParity({ args, modelsDir, definitionsDir }: Here): Prom
   if (missing !== null) throw new Refusal(missing, found);
   if (!json) tellParity(results);
   if (wrong.length > 0)
-    throw new Refusal(`Not the golden numbers: ${wrong.map((one) => `${one.model} on ${one.engine}`).join(', ')}.`, found);
+    throw new Refusal(
+      `Golden numbers not reproduced: ${wrong.map((one) => `${one.model} on ${one.engine}`).join(', ')}.`,
+      found,
+    );
   if (json) printJson(found.json);
 }
 
 function tellParity(results: Awaited<ReturnType<typeof checkParity>>): void {
   for (const { engine, missing, models } of results) {
-    print(missing === null ? engine : `${engine.padEnd(12)} not here: ${missing}`);
+    print(missing === null ? engine : `${engine.padEnd(12)} unavailable: ${missing}`);
     for (const { model, off, batchOff, passed, runMs } of models) {
       const numbers = `golden ${off.toExponential(1)}  batch ${batchOff.toExponential(1)}  ${runMs} ms`;
       print(`  ${passed ? 'same ' : 'WRONG'} ${model.padEnd(34)} ${numbers}`);
@@ -130,8 +133,8 @@ function tellParity(results: Awaited<ReturnType<typeof checkParity>>): void {
 
 export const GOLDEN_USAGE = `npm run models -- golden NAME@VERSION [--json]
 
-Runs a model on the golden scene on this machine's CPU and writes what it gives into its manifest: what every worker then
-has to give. For a model whose manifest was written by hand; "add" does it by itself.`;
+Runs a model on the golden scene on this machine's CPU and writes the outputs into its manifest. Every worker must then
+reproduce them. For a manifest that was written by hand; "add" does this itself.`;
 
 /** `models golden` */
 export async function runGolden({ args, modelsDir, definitionsDir }: Here): Promise<void> {
@@ -145,7 +148,7 @@ export async function runGolden({ args, modelsDir, definitionsDir }: Here): Prom
   else print(`Wrote ${path}`);
 }
 
-/** @throws Refusal for a flag or a word that the command does not have: it was meant, and would be passed over */
+/** @throws Refusal for a flag or a word that the command does not have, which would otherwise be ignored silently */
 function readArguments(args: readonly string[], usage: string, flags: readonly string[], wordsMax = 0) {
   const options = Object.fromEntries([...flags, 'json'].map((name) => [name, { type: 'boolean' as const }]));
   try {

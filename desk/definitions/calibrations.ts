@@ -2,21 +2,21 @@ import type { Manifest } from '@faceproof/models/sets/manifest.js';
 
 type Calibration = Manifest['calibration'][number];
 
-/** What a calibration says of one rate. */
+/** A calibration's results for one rate. */
 export interface CalibratedThreshold {
   fmr: number;
   threshold: number;
   entry: Calibration;
 }
 
-/** How a rate is named in a calibration: `fmr1e-4Threshold`, `fnmrAtFmr1e-4`. */
+/** The names of a rate's members in a calibration: `fmr1e-4Threshold`, `fnmrAtFmr1e-4`. */
 export function rateName(fmr: number): string {
   return fmr.toExponential().replace('+', '');
 }
 
 /**
- * The thresholds that were measured with exactly these weights, the newest measurement first. What an entry without `of`
- * says was written by hand and may be of other weights.
+ * The thresholds measured with exactly these weights, the newest measurement first. An entry without `of` was written by
+ * hand, and may belong to other weights.
  */
 export function calibratedThresholds({ calibration, sha256 }: Pick<Manifest, 'calibration' | 'sha256'>): CalibratedThreshold[] {
   const own = calibration.filter(({ of }) => of === `sha256:${sha256}`).sort((a, b) => b.date.localeCompare(a.date));

@@ -6,8 +6,8 @@ import { groupManifests, listManifests, stampAll } from '@faceproof/models/sets/
 import { findManifest } from '@faceproof/models/sets/read-manifests.js';
 
 /**
- * The newest set with the named models in the place of those that it pins: to be measured, never written. Its thresholds
- * stay those of the set, which say nothing of a candidate.
+ * The newest set with the named models in place of those that it pins: for measuring, never written. Its thresholds stay
+ * those of the set, and are not calibrated for a candidate.
  *
  * @param ids such as `mobilefacenet-512@2026-11-01`; several for a role of which a set may pin several
  * @throws Refusal
@@ -20,12 +20,12 @@ export function loadCandidateSet(definitionsDir: string, ids: readonly string[])
   return { ...set, manifests, stamps: stampAll(manifests) };
 }
 
-/** What runs all of them on a machine without a GPU: a tfjs model runs on a tfjs engine only. */
+/** An engine that runs all of them on a machine without a GPU: a tfjs model runs only on a tfjs engine. */
 export function engineFor(manifests: readonly Manifest[], asked: string | null): string {
   return asked ?? (manifests.some(({ format }) => format === 'tfjs') ? 'tfjs:wasm' : 'onnx:cpu');
 }
 
-/** @throws Refusal if one is not described here, or two are of a role of which a set pins one */
+/** @throws Refusal if one is not described here, or two are for a role of which a set pins one */
 export function findManifests(definitionsDir: string, ids: readonly string[]): Manifest[] {
   const found = [...new Set(ids)].map((id) => {
     const manifest = findManifest(definitionsDir, id);

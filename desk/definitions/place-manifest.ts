@@ -4,21 +4,30 @@ import { explainDisk } from '@faceproof/installation/weights/fetch-error.js';
 import { placeFile, placeNewFile } from '@faceproof/installation/weights/place-file.js';
 import { type Manifest, ManifestSchema, manifestId } from '@faceproof/models/sets/manifest.js';
 
-/** Writes the manifest, whole or not at all, where `list` and sets find it. @returns its path. @throws Refusal */
+/**
+ * Writes the manifest atomically where `list` and sets find it.
+ *
+ * @returns its path.
+ * @throws Refusal
+ */
 export async function placeManifest(definitionsDir: string, manifest: Manifest): Promise<string> {
   const path = pathOf(definitionsDir, manifest);
   await placeJson(path, inOrder(manifest));
   return path;
 }
 
-/** As {@link placeManifest}, of a model that is new. @throws Refusal if there is one of this name by now */
+/**
+ * Like {@link placeManifest}, for a new model.
+ *
+ * @throws Refusal if one with this name exists by now
+ */
 export async function placeNewManifest(definitionsDir: string, manifest: Manifest): Promise<string> {
   const path = pathOf(definitionsDir, manifest);
   if (!(await placeNewJson(path, inOrder(manifest)))) throw new Refusal(tellKnown(manifest));
   return path;
 }
 
-/** What whoever adds a model of a taken name is told. */
+/** The message for a model whose name is taken. */
 export function tellKnown(manifest: Manifest): string {
   return `There is already a ${manifestId(manifest)}: give another --version, such as ${manifest.version}.1, or another --model.`;
 }
@@ -27,7 +36,7 @@ function pathOf(definitionsDir: string, manifest: Manifest): string {
   return join(definitionsDir, 'manifests', `${manifestId(manifest)}.json`);
 }
 
-/** @throws Refusal if no worker would take it */
+/** @throws Refusal if no worker would accept it */
 function inOrder(manifest: Manifest): Record<string, unknown> {
   const { success, data, error } = ManifestSchema.safeParse(manifest);
   if (!success) {
@@ -38,20 +47,27 @@ function inOrder(manifest: Manifest): Record<string, unknown> {
   return Object.fromEntries(MANIFEST_MEMBERS.map((member) => [member, parsed[member]]));
 }
 
-/** As a reader asks: what it is, where it is from, how it is fed and read, how good it is. */
+/** The order for a reader: what it is, its source, its inputs and outputs, its measured accuracy. */
 export const MANIFEST_MEMBERS = [
   ...['v', 'role', 'model', 'version', 'description', 'license', 'source', 'format', 'sha256', 'bytes', 'files', 'derived'],
   ...['input', 'outputs', 'settings', 'golden', 'calibration'],
 ];
 
-/** As the repository's formatter leaves it, so that what is written here can be committed as it is. @throws Refusal */
+/**
+ * Formatted like the repository, so that the file can be committed as is.
+ *
+ * @throws Refusal
+ */
 export async function placeJson(path: string, value: unknown): Promise<void> {
   await placeFile(path, toBytes(value)).catch((error: unknown) => {
     throw explainDisk(error, dirname(path), DEFINITIONS);
   });
 }
 
-/** @returns false if there is something of this name, which stays as it is. @throws Refusal */
+/**
+ * @returns false if a file with this name exists, which is left unchanged.
+ * @throws Refusal
+ */
 export function placeNewJson(path: string, value: unknown): Promise<boolean> {
   return placeNewFile(path, toBytes(value)).catch((error: unknown) => {
     throw explainDisk(error, dirname(path), DEFINITIONS);
@@ -66,7 +82,7 @@ function toBytes(value: unknown): Buffer {
 
 const WIDTH = 128;
 
-/** As JSON.stringify with two spaces, but lists of numbers fill their lines. */
+/** Like JSON.stringify with two spaces, but lists of numbers fill their lines. */
 export function toJson(value: unknown, indent: string, before = indent.length): string {
   const inner = `${indent}  `;
   if (Array.isArray(value)) {
@@ -84,7 +100,7 @@ export function toJson(value: unknown, indent: string, before = indent.length): 
   return `{\n${lines.join(',\n')}\n${indent}}`;
 }
 
-/** @param before columns that are taken on the first line; a comma may follow the bracket */
+/** @param before columns already used on the first line; a comma may follow the bracket */
 function fill(numbers: readonly number[], indent: string, before: number): string {
   const whole = `[${numbers.join(', ')}]`;
   if (before + whole.length < WIDTH) return whole;

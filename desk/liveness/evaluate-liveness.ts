@@ -7,21 +7,21 @@ import { type Rate, rateOf } from '../statistics/wilson.js';
 import { groupBy } from './group-by.js';
 import type { ClipFolder, MeasuredCapture } from './measure-clips.js';
 
-/** A capture as the service would judge it under the default policy, in passive mode, with an attempt left. */
+/** A capture as the service would judge it under the default policy, in passive mode, with one attempt left. */
 export interface JudgedCapture {
   source: string;
   person: string;
   kind: string;
   fromMs: number;
-  /** Of liveness.passive; null if it could not be told. */
+  /** Of liveness.passive; null if it was inconclusive. */
   score: number | null;
   ruling: 'APPROVE' | 'DECLINE' | 'REVIEW' | 'RETRY';
   reasons: string[];
-  /** The checks that did not pass, each with the sign that it found, where it names one. */
+  /** The checks that did not pass, each with the sign that it found, if it names one. */
   decidedBy: string[];
 }
 
-/** A clip's captures together: what becomes of the better half of them becomes of the clip. */
+/** The captures of one clip: the clip's outcome is that of the better half of them. */
 export interface JudgedClip {
   source: string;
   person: string;
@@ -36,7 +36,7 @@ export interface JudgedClip {
 }
 
 export interface Evaluation {
-  /** What was measured; a clip that could not be read is in `files` and not in `clips`. */
+  /** What was measured; an unreadable clip is in `files` but not in `clips`. */
   data: ClipFolder;
   set: string;
   fusion: string;
@@ -44,27 +44,27 @@ export interface Evaluation {
   model: ModelStamp | readonly ModelStamp[];
   threshold: number;
   reviewThreshold: number | null;
-  /** Attacks that were approved, by kind; the worst first. */
+  /** Approved attacks, by kind; the worst first. */
   apcer: { kind: string; byClip: Rate; byCapture: Rate }[];
-  /** Live people who were declined; and those who were not approved at once, whether sent to a review or asked again. */
+  /** Live people who were declined, and those who were not approved at once, because they got a review or another attempt. */
   bpcer: {
     declined: { byPerson: Rate; byClip: Rate; byCapture: Rate };
     notApproved: { byPerson: Rate; byClip: Rate; byCapture: Rate };
   };
   /** By capture, over every threshold of the passive score alone. */
   det: { threshold: number; apcer: number; bpcer: number }[];
-  /** How often each check kept a capture from being approved. */
+  /** How many captures each check kept from being approved. */
   decidedBy: { check: string; live: number; attack: number }[];
   clips: JudgedClip[];
-  /** Of the time that measuring took: what looking for signs and judging added, 0..1. */
+  /** Share of the measuring time that searching for signs and judging added, 0..1. */
   addedTime: number;
-  /** The captures nearest to the wrong side, or on it. */
+  /** The captures closest to the wrong side of the threshold, or beyond it. */
   worst: { live: JudgedCapture[]; attack: JudgedCapture[] };
 }
 
 const WORST_MAX = 10;
 
-/** Judges measured captures with the product's own checks and counts what went wrong. Reads the clock. */
+/** Judges measured captures with the product's own checks and counts the errors. Reads the clock. */
 export function evaluateLiveness(captures: readonly MeasuredCapture[], set: ModelSet, data: ClipFolder): Evaluation {
   const startedAt = performance.now();
   const judged = captures.map((capture) => judgeCapture(capture, set));
@@ -144,7 +144,7 @@ function toClip(captures: readonly JudgedCapture[]): JudgedClip {
   };
 }
 
-/** A clip is an error when half of its captures are: an attacker, or a person, would try as often. */
+/** A clip counts as an error if half of its captures do, because an attacker, or a person, would try about as often. */
 function countApcer(judged: readonly JudgedCapture[], clips: readonly JudgedClip[]): Evaluation['apcer'] {
   const kinds = [...new Set(judged.map(({ kind }) => kind))].filter((kind) => kind !== 'live');
   return kinds

@@ -1,13 +1,13 @@
 import { type Rate, rateOf } from '../statistics/wilson.js';
 import type { LabelledStill } from './read-labels.js';
 
-/** A still with what the liveness networks alone say of it. */
+/** A still with the output of the liveness networks alone. */
 export interface JudgedStill extends LabelledStill {
-  /** Of the live class, as a worker measures it; of several networks the mean. null if no face was found. */
+  /** Probability of the live class, as a worker measures it; the mean of several networks. null if no face was found. */
   logOdds: number | null;
 }
 
-/** One limit of the score, and who it turns away or lets through. */
+/** One threshold of the score, and its errors. */
 export interface StillsPoint {
   /** Probability of being live, 0..1. */
   threshold: number;
@@ -18,29 +18,29 @@ export interface StillsPoint {
   bpcerBySubject: Rate;
   /** Attacks at or above it, by kind, the worst first. */
   apcer: { kind: string; byPicture: Rate; bySubject: Rate }[];
-  /** Pictures of either kind that are put on the right side. */
+  /** Pictures of either kind that are classified correctly. */
   accuracy: Rate;
 }
 
 export interface StillsEvaluation {
   live: number;
   attacks: number;
-  /** No face was found, so nothing was judged: counted apart. */
+  /** No face was found, so nothing was judged; counted separately. */
   notJudged: { label: string; of: number; errors: number }[];
-  /** Share of the pairs of a live picture and an attack that the score puts in order; null without both. */
+  /** Share of the pairs of a live picture and an attack that the score orders correctly; null without both. */
   auc: number | null;
   points: StillsPoint[];
-  /** Files, by name, that are furthest on the wrong side. */
+  /** Names of the files that are furthest on the wrong side. */
   worst: { live: { file: string; score: number }[]; attack: { file: string; score: number }[] };
 }
 
-/** Even odds, then what so many of the live pictures bear. */
+/** Even odds, then thresholds that reject these shares of the live pictures. */
 const BPCERS = [0.01, 0.05, 0.1];
 const WORST_MAX = 10;
 
 /**
- * What the liveness networks make of single pictures, each on its own: the weakest way to use it, and the one that compares
- * with what others publish. Pure.
+ * Evaluates the liveness networks on single pictures: their weakest use, and the one that compares with published results.
+ * Pure.
  */
 export function evaluateStills(stills: readonly JudgedStill[]): StillsEvaluation {
   const judged = stills.flatMap(({ logOdds, ...still }) =>
@@ -96,20 +96,20 @@ function ratesAt(live: readonly Scored[], attacks: readonly Scored[], threshold:
   };
 }
 
-/** Pictures of one person are alike: a person counts once, with the mean of theirs. */
+/** Pictures of one person are alike, so a person counts once, with the mean. */
 function bySubject(stills: readonly Scored[]): { score: number }[] {
   const scores = new Map<string, number[]>();
   for (const { subject, score } of stills) scores.set(subject, [...(scores.get(subject) ?? []), score]);
   return [...scores.values()].map((all) => ({ score: all.reduce((sum, score) => sum + score, 0) / all.length }));
 }
 
-/** The largest limit that no more than `rate` of them are below. */
+/** The highest threshold that rejects at most `rate` of them. */
 function quantile(of: readonly Scored[], rate: number): number {
   const scores = of.map(({ score }) => score).sort((a, b) => a - b);
   return scores[Math.min(scores.length - 1, Math.floor(rate * scores.length))] ?? 0.5;
 }
 
-/** Mann and Whitney's; ties count half. */
+/** Mann-Whitney; ties count half. */
 function aucOf(live: readonly Scored[], attacks: readonly Scored[]): number | null {
   if (live.length === 0 || attacks.length === 0) return null;
   let wins = 0;

@@ -1,4 +1,4 @@
-/** A capture as the fit sees it. */
+/** A capture as input of the fit. */
 export interface Example {
   person: string;
   live: boolean;
@@ -11,9 +11,9 @@ export interface Fit {
 }
 
 /**
- * Platt's scaling: a logistic from a capture's mean log-odds to the probability that it is live. The targets are his,
- * counted in people, not in captures: of n people of a kind, the chance that the next one is like them is taken for
- * (n + 1) / (n + 2). So few people leave much doubt, and captures of one person count no more than that person. Pure.
+ * Platt's scaling: a logistic from a capture's mean log-odds to the probability that it is live. The targets are Platt's too,
+ * counted in people, not in captures: with n people of a kind, the probability that the next one is of this kind is (n + 1) /
+ * (n + 2). With few people the result stays uncertain, and one person's captures count no more than that person. Pure.
  */
 export function fitFusion(examples: readonly Example[]): Fit {
   const people = countPeople(examples);
@@ -30,7 +30,7 @@ export function fitFusion(examples: readonly Example[]): Fit {
   return fit;
 }
 
-/** Each person's captures judged by a fit that has seen neither that person's face nor attacks with it. */
+/** Judges each person's captures by a fit that has seen neither that person's face nor attacks with it. */
 export function fitWithoutEach(examples: readonly Example[]): { person: string; fit: Fit }[] {
   const people = [...new Set(examples.map(({ person }) => person))];
   return people.map((person) => ({ person, fit: fitFusion(examples.filter((example) => example.person !== person)) }));
@@ -41,8 +41,8 @@ export function applyFit({ slope, intercept }: Fit, meanLogOdds: number): number
 }
 
 /**
- * The mean log-odds that all but a share of the live captures reach, people counting alike: the strictest threshold that
- * honest people bear.
+ * The mean log-odds that all but a share of the live captures reach, weighted by person: the strictest threshold that honest
+ * people pass.
  */
 export function strictestFor(examples: readonly Example[], refusedMax: number): number {
   const live = examples.filter((example) => example.live).sort((a, b) => a.meanLogOdds - b.meanLogOdds);
@@ -63,7 +63,7 @@ interface Row {
   weight: number;
 }
 
-/** A whole Newton step overshoots where the logistic is flat: halved until it helps. */
+/** A full Newton step overshoots where the logistic is flat, so it is halved until it improves the fit. */
 function stepDown(from: Fit, to: Fit, rows: readonly Row[]): Fit {
   for (let share = 1; share > 1e-3; share /= 2) {
     const fit = {
@@ -100,7 +100,7 @@ function newtonStep({ slope, intercept }: Fit, rows: readonly Row[]): Fit {
   };
 }
 
-/** How many captures each person has, apart for live ones and attacks. */
+/** How many captures each person has, counted separately for live ones and attacks. */
 function countPeople(examples: readonly Example[]): { live: Map<string, number>; attack: Map<string, number> } {
   const count = { live: new Map<string, number>(), attack: new Map<string, number>() };
   for (const { person, live } of examples) {

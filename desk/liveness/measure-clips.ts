@@ -11,14 +11,14 @@ import { openEngine } from '@faceproof/workers/open-engine.js';
 import { nameClip, nameStill } from './name-sources.js';
 import { readLabels } from './read-labels.js';
 
-/** A stretch of a clip, or the stills of a person, measured as one capture. */
+/** A section of a clip, or the stills of a person, measured as one capture. */
 export interface MeasuredCapture {
-  /** The file, or the folder's label and person, that the frames are of. */
+  /** The file, or the folder's label and person, that the frames come from. */
   source: string;
   person: string;
   /** `live`, or the kind of attack. */
   kind: string;
-  /** Where in the clip it begins. */
+  /** Its start in the clip. */
   fromMs: number;
   atMs: number[];
   measurement: Measurement;
@@ -26,7 +26,7 @@ export interface MeasuredCapture {
 
 export interface MeasureOptions {
   modelsDir: string;
-  /** What measures, and judges. */
+  /** The engine and the checks' settings. */
   set: ModelSet;
   engine: string;
   /** From one capture's first frame to the next one's; 4 by default, so that each frame is in two captures. */
@@ -34,18 +34,21 @@ export interface MeasureOptions {
   onProgress(line: string): void;
 }
 
-/** Two frames a second: neighbours of a video say the same twice. Eight make a capture, as the capture page's do at least. */
+/**
+ * Two frames per second, because neighbours in a video repeat each other. A capture has eight, within the range of the
+ * capture page.
+ */
 const FRAME_EVERY_MS = 500;
 const CAPTURE_FRAMES = 8;
 const STEP_FRAMES = 4;
-/** As few as an upload may have. */
+/** The minimum of an upload. */
 const FRAMES_MIN = 3;
 const CLIP_SECONDS_MAX = 60;
 
 /**
  * Cuts each clip into captures and measures them as a worker does.
  *
- * @param clips.dir files such as `live_anna_1.mp4`, `replay_anna.mp4`: the label, then who it is (see name-sources.ts)
+ * @param clips.dir files such as `live_anna_1.mp4`, `replay_anna.mp4`: the label, then the person (see name-sources.ts)
  * @param stills.dir a folder with `labels.csv`: file,label,source,subject. Null: none
  * @throws Refusal if ffmpeg is missing or a folder holds no clip
  */
@@ -71,15 +74,15 @@ export async function measureClips(
   return captures;
 }
 
-/** What was measured, so that who has the same folder can tell. */
+/** Identifies the measured files, for others who have the same folder. */
 export interface ClipFolder {
   name: string;
   files: number;
-  /** Of the list that `sha256sum *` gives of the clips, in the order of their names. */
+  /** Of the list that `sha256sum *` prints for the clips, in the order of their names. */
   sha256: string;
 }
 
-/** @throws Refusal if the folder holds no clip */
+/** @throws Refusal if the folder contains no clip */
 export async function describeClips(dir: string): Promise<ClipFolder> {
   const files = await listClips(dir);
   const list = createHash('sha256');
@@ -110,16 +113,16 @@ async function listCaptures(from: { clips: string; stills: string | null }, opti
 
 async function listClips(dir: string): Promise<string[]> {
   const names = await readdir(dir).catch((cause: unknown) => {
-    throw new Refusal(`${dir} is no folder that can be read: it is where the clips lie.`, { cause });
+    throw new Refusal(`${dir} is not a readable folder: give the folder of the clips.`, { cause });
   });
   const files = names.filter((name) => /\.(mp4|mov|webm|3gp|mkv|avi)$/i.test(name)).sort();
   if (files.length === 0) throw new Refusal(`There is no clip in ${dir}: name it <label>_<person>…, such as live_anna.mp4.`);
   const mistyped = files.find((name) => /^live_/i.test(name) && !name.startsWith('live_'));
-  if (mistyped !== undefined) throw new Refusal(`${mistyped} would count as an attack: live is written in small letters.`);
+  if (mistyped !== undefined) throw new Refusal(`${mistyped} would count as an attack: write live in lower case.`);
   return files;
 }
 
-/** The stills of one person and label, in the order of their names, as captures. */
+/** The stills of one person and label as captures, in the order of their names. */
 async function listStills(dir: string): Promise<Source[]> {
   const groups = new Map<string, string[]>();
   for (const { file, label, subject } of await readLabels(join(dir, 'labels.csv'))) {
@@ -145,9 +148,10 @@ function cutCaptures(frames: readonly Buffer[], stepFrames = STEP_FRAMES): { fra
 }
 
 /**
- * A clip's frames as JPEG, at most the first minute's, and no more than asked for. The operator's own files: ffmpeg reads them as it likes.
+ * A clip's frames as JPEG: at most the first minute, and at most the requested number. The files are the operator's own, so
+ * ffmpeg is not confined.
  *
- * @returns nothing where the clip cannot be read
+ * @returns nothing if the clip cannot be read
  * @throws Refusal if ffmpeg is missing
  */
 export async function readFrames(
@@ -163,16 +167,16 @@ export async function readFrames(
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', (cause) =>
-      reject(new Refusal('ffmpeg is needed to read clips: install it, then run this again.', { cause })),
+      reject(new Refusal('Reading clips requires ffmpeg. Install it, then run this again.', { cause })),
     );
     child.on('close', resolve);
   });
   if (code === 0 && chunks.length > 0) return splitJpegs(Buffer.concat(chunks));
-  onProgress(`${path} cannot be read; it is left out`);
+  onProgress(`${path} cannot be read; skipping it`);
   return [];
 }
 
-/** An end marker followed by a start marker occurs nowhere inside a JPEG. */
+/** An end marker followed by a start marker never occurs inside a JPEG. */
 function splitJpegs(stream: Buffer): Buffer[] {
   const frames: Buffer[] = [];
   const seam = Buffer.of(0xff, 0xd9, 0xff, 0xd8);

@@ -11,10 +11,10 @@ import type { LabelledStill } from './read-labels.js';
 const TELL_EVERY = 50;
 
 /**
- * Each picture through the pipeline as a worker runs it.
+ * Measures each picture with a worker's pipeline.
  *
- * @param folder what the stills' files are relative to
- * @throws Refusal if a picture is not there; EngineError
+ * @param folder the base folder of the stills' files
+ * @throws Refusal if a picture is missing; EngineError
  */
 export async function measureStills(
   folder: string,

@@ -1,7 +1,7 @@
 /**
- * Who a file shows and what it is, by its name. `live_anna_1.mp4`: live, anna. An attack names its victim anywhere behind
- * the label: `replay_phone2_anna.mp4` is anna's wherever a live clip of anna is there. Attack and victim must never be
- * split: a fit that has seen the face has seen the attack.
+ * The person and label of a file, from its name. `live_anna_1.mp4`: live, anna. An attack names its victim anywhere after the
+ * label: `replay_phone2_anna.mp4` belongs to anna if there is a live clip of anna. Attack and victim must stay on the same
+ * side of a split: a fit that has seen the face has seen the attack.
  */
 export function nameClip(file: string, files: readonly string[]): { kind: string; person: string } {
   const [kind = '', ...words] = wordsOf(file);

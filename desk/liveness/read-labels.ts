@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { Refusal } from '@faceproof/installation/refusal.js';
 
-/** A labelled picture of a person before a camera, or of an attack. */
+/** A labelled picture of a person in front of a camera, or of an attack. */
 export interface LabelledStill {
   /** Relative to the folder of the pictures. */
   file: string;
   /** `live`, or the kind of attack. */
   label: string;
-  /** Who is in it; the file itself where the list does not say. */
+  /** The person in it; the file itself if the list does not say. */
   subject: string;
 }
 
 const COLUMNS = ['file', 'label'];
 
 /**
- * @param path a CSV whose first line names its columns: file, label, and subject where it is known
- * @throws Refusal if it is none
+ * @param path a CSV whose first line names its columns: file, label, and optionally subject
+ * @throws Refusal if it is not one
  */
 export async function readLabels(path: string): Promise<LabelledStill[]> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
@@ -33,10 +33,10 @@ export async function readLabels(path: string): Promise<LabelledStill[]> {
     const [file, label] = [cell('file'), cell('label')];
     if (cells.length !== names.length)
       throw new Refusal(
-        `${path}, line ${i + 2}: ${cells.length} cells for ${names.length} columns (quoted cells are not understood).`,
+        `${path}, line ${i + 2}: ${cells.length} cells for ${names.length} columns (quoted cells are not supported).`,
       );
     if (label !== 'live' && label.toLowerCase() === 'live')
-      throw new Refusal(`${path}, line ${i + 2}: "${label}" would count as an attack: live is written in small letters.`);
+      throw new Refusal(`${path}, line ${i + 2}: "${label}" would count as an attack: write live in lower case.`);
     if (file === '' || label === '') throw new Refusal(`${path}, line ${i + 2}: a file and a label are needed.`);
     return [{ file, label, subject: cell('subject') || file }];
   });

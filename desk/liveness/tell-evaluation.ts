@@ -39,7 +39,7 @@ export function tellEvaluation(evaluation: Evaluation): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** What the numbers cannot carry, said next to them. */
+/** The limits of the numbers, stated next to them. */
 export function caveats({ apcer, bpcer }: Evaluation): string[] {
   const thin = apcer.filter(({ byClip }) => byClip.of < 30);
   return [

@@ -6,7 +6,7 @@ export function tellStills(model: string, { live, attacks, notJudged, auc, point
   const faceless = notJudged.filter(({ errors }) => errors > 0);
   const lines = [
     `${model}, each picture on its own: ${live} live, ${attacks} attacks; AUC ${auc === null ? 'none' : auc.toFixed(3)}`,
-    'One picture decides nothing in the service: captures are judged over their frames (evaluate liveness --clips DIR).',
+    'The service never decides on a single picture: it judges the frames of a capture together (evaluate liveness --clips DIR).',
     ...faceless.map(({ label, errors, of }) => `No face found, counted apart: ${errors} of ${of} ${label}`),
     ...points.flatMap((point) => [
       '',
@@ -19,9 +19,9 @@ export function tellStills(model: string, { live, attacks, notJudged, auc, point
       ),
     ]),
     '',
-    'Live pictures that look least so',
+    'Live pictures with the lowest scores',
     ...worst.live.map(({ file, score }) => `  ${percent(score).padStart(8)}  ${file}`),
-    'Attacks that look most alive',
+    'Attacks with the highest scores',
     ...worst.attack.map(({ file, score }) => `  ${percent(score).padStart(8)}  ${file}`),
   ];
   return `${lines.join('\n')}\n`;

@@ -12,7 +12,7 @@ import { applyFit, type Example, fitFusion, fitWithoutEach, strictestFor } from 
 import { type MeasuredCapture, type MeasureOptions, measureClips } from './measure-clips.js';
 
 const SHAPE = { logOddsMax: 6, framesMin: 3 };
-/** Honest people that the passive check alone may send to a review. */
+/** Share of honest people whom the passive check alone may send to a review. */
 const REVIEWED_MAX = 0.1;
 
 export interface Trained {
@@ -24,11 +24,11 @@ export interface Trained {
 }
 
 /**
- * Fits the fusion to the clips and stills of a data folder and writes it to the folder `fusions` of the definitions. What is reported of it was
- * measured with each person held out in turn.
+ * Fits the fusion to the clips and stills of a data folder and writes it to the folder `fusions` of the definitions. The
+ * reported results were measured with each person held out in turn.
  *
  * @param version a date; the set then pins `liveness-<version>` with the printed digest
- * @throws Refusal if there is one of this version, which a set may pin; EngineError
+ * @throws Refusal if this version exists, because a set may pin it; EngineError
  */
 export async function trainLiveness(
   dataDir: string,
@@ -45,7 +45,7 @@ export async function trainLiveness(
   const strict = strictestFor(examples, REVIEWED_MAX);
   const thresholds = {
     threshold: round(applyFit(fit, strict)),
-    // As likely an attack as not.
+    // Equal odds for attack and live.
     reviewThreshold: round(Math.min(applyFit(fit, strict), 0.5)),
   };
   const fusion: LivenessFusion = {
@@ -73,7 +73,7 @@ export async function trainLiveness(
   return { path, sha256: createHash('sha256').update(text).digest('hex'), fusion, thresholds };
 }
 
-/** Sets pin a fusion by its digest: one that was written over would end every worker that has it pinned. */
+/** Sets pin a fusion by its digest: overwriting one would end every worker that has it pinned. */
 function tellTaken(version: string): string {
   return `There is already a fusion liveness-${version}: give another --version, such as ${version}.1.`;
 }
@@ -86,7 +86,7 @@ function toExamples(captures: readonly MeasuredCapture[], model: LivenessFusion[
   });
 }
 
-/** With each person left out of the fit and of the choice of the threshold. */
+/** Each person is left out of the fit and of the choice of the threshold. */
 function reportHeldOut(examples: readonly Example[], strict: number): Record<string, number> {
   const judged = fitWithoutEach(examples).flatMap(({ person, fit }) => {
     const threshold = applyFit(

@@ -8,10 +8,10 @@ import { carries, type MatchEvaluation } from './evaluate-match.js';
 type Calibration = Manifest['calibration'][number];
 
 /**
- * The manifest's entry for an evaluation: a threshold for each rate, measured among all pairs of the pictures.
+ * The manifest's entry for an evaluation: a threshold for each rate, measured over all pairs of the pictures.
  *
  * @param date such as `2026-11-21`
- * @throws Refusal if the impostor pairs are too few for a rate
+ * @throws Refusal if there are too few impostor pairs for a rate
  */
 export function composeCalibration(
   evaluation: MatchEvaluation,
@@ -26,9 +26,7 @@ export function composeCalibration(
       const threshold = atFmr.find((point) => point.fmr === fmr)?.threshold ?? null;
       const fnmr = everyPair.points.find((point) => point.threshold === threshold)?.fnmr.share ?? null;
       if (threshold === null || fnmr === null)
-        throw new Refusal(
-          `No threshold up to 1 holds an FMR of ${rateName(fmr)} on these pictures: this model cannot be used.`,
-        );
+        throw new Refusal(`No threshold up to 1 has an FMR of ${rateName(fmr)} on these pictures: this model cannot be used.`);
       const listedFnmr = listed.points.find((point) => point.threshold === threshold)?.fnmr.share ?? null;
       return [
         [`fmr${rateName(fmr)}Threshold`, round(threshold)],
@@ -45,31 +43,31 @@ export function composeCalibration(
     results: {
       ...results,
       ...(overall.accuracy === null ? {} : { accuracy: round(overall.accuracy.mean) }),
-      // They decide how a face is aligned, and so how alike two are.
+      // They determine how a face is aligned, and so how similar two faces are.
       detect: manifestId(set.manifests.detect),
       landmarks: manifestId(set.manifests.landmarks),
     },
   };
 }
 
-/** @returns the manifest with the entry in the place of an earlier one of the same data */
+/** @returns the manifest with this entry instead of an earlier one for the same data */
 export function withCalibration(manifest: Manifest, entry: Calibration): Manifest {
   const others = manifest.calibration.filter(({ of, data }) => of !== entry.of || data !== entry.data);
   return { ...manifest, calibration: [...others, entry] };
 }
 
-/** @throws Refusal if so many pairs of strangers cannot carry each of the rates */
+/** @throws Refusal if there are too few pairs of strangers for any of the rates */
 export function refuseThinData(impostors: number, fmrs: readonly number[]): void {
   const thin = fmrs.filter((fmr) => !carries(impostors, fmr));
   if (thin.length === 0) return;
   const need = Math.ceil(3 / Math.min(...thin) - 1e-6);
   const lowest = impostors < 3 ? '' : ` With these, ask for --fmr ${rateName(roundUp(3 / impostors))} or more.`;
   throw new Refusal(
-    `${impostors} impostor pairs cannot carry an FMR of ${thin.map(rateName).join(' or ')}: without one error among them the rate could still be 3 in ${impostors} (rule of three). It takes ${need} pairs.${lowest}`,
+    `${impostors} impostor pairs are too few for an FMR of ${thin.map(rateName).join(' or ')}: without one error among them the rate could still be 3 in ${impostors} (rule of three). It takes ${need} pairs.${lowest}`,
   );
 }
 
-/** To one digit that is not zero. */
+/** To one significant digit. */
 function roundUp(share: number): number {
   const digit = 10 ** Math.floor(Math.log10(share));
   return Number((Math.ceil(share / digit - 1e-9) * digit).toPrecision(1));

@@ -7,27 +7,27 @@ import type { ExtractionFault, MeasuredPictures } from './measure-pictures.js';
 import type { Pair, PairList } from './read-pairs.js';
 import { type Tallies, tallyAll, tallyListed } from './tally-pairs.js';
 
-/** A threshold that is looked at, and why. */
+/** A threshold to evaluate, and the reason. */
 export interface AskedThreshold {
   threshold: number;
   why: string;
 }
 
-/** How often strangers pass (FMR) and people are turned away (FNMR) at a threshold; among the pairs that were compared. */
+/** How often strangers pass (FMR) and people are turned away (FNMR) at a threshold, among the compared pairs. */
 export interface OperatingPoint extends AskedThreshold {
   fmr: Rate;
   fnmr: Rate;
 }
 
-/** One way to count. */
+/** The results for one selection of pairs. */
 export interface Comparison {
   genuine: number;
   impostor: number;
-  /** One each for the thresholds that were asked for, then for those of `atFmr`. */
+  /** One for each requested threshold, then one for each of `atFmr`. */
   points: OperatingPoint[];
   /** From the highest threshold to the lowest. */
   det: { threshold: number; fmr: number; fnmr: number }[];
-  /** Shares of each kind, in equal parts of {@link HISTOGRAM_FROM} to 1. */
+  /** Shares of each kind, in equal bins from {@link HISTOGRAM_FROM} to 1. */
   histogram: { genuine: number[]; impostor: number[] };
 }
 
@@ -38,13 +38,13 @@ export interface SourceEvaluation {
   people: number;
   /** The pairs of the list. */
   listed: Comparison & { notCompared: number };
-  /** Every picture with every other of a source. */
+  /** Every picture with every other one of its source. */
   everyPair: Comparison;
-  /** The lowest threshold for each FMR that was asked for, among every pair; null where so few cannot carry it. */
+  /** The lowest threshold for each requested FMR, over all pairs; null if there are too few. */
   atFmr: { fmr: number; threshold: number | null }[];
   /** null if the pairs have no folds. */
   accuracy: FoldAccuracy | null;
-  /** Right answers at the first threshold that was asked for. */
+  /** Share of correct answers at the first requested threshold. */
   accuracyAtFirst: number | null;
 }
 
@@ -59,12 +59,12 @@ export const HISTOGRAM_FROM = -0.4;
 export const HISTOGRAM_BARS = 70;
 const WORST_MAX = 12;
 const FILES_MAX = 50;
-/** Thresholds of the curve: every fourth of the tally's steps is finer than any page. */
+/** Thresholds of the curve: every fourth of the tally's steps is finer than any page shows. */
 const DET_STEP = 0.005;
 
 /**
- * Counts what went wrong among the list's pairs, and among all pairs of its pictures. Both are needed: the list says which
- * pairs it holds for typical, and is short; all pairs reach lower rates, but people with many pictures rule in them.
+ * Counts the errors among the listed pairs, and among all pairs of the pictures. Both are needed: the list's author considers
+ * its pairs typical, but it is short; all pairs reach lower rates, but people with many pictures dominate them.
  *
  * @param asked.thresholds the first is the one that the product uses
  */
@@ -142,8 +142,8 @@ function nameThreshold({ fmr, threshold }: { fmr: number; threshold: number | nu
 }
 
 /**
- * The rule of three: n pairs without one error still allow a rate of 3 / n (95 %). So with fewer than 3 / FMR impostor
- * pairs, no threshold can be said to hold that rate.
+ * The rule of three: n pairs without an error still allow a rate of 3 / n (95 %). With fewer than 3 / FMR impostor pairs, no
+ * threshold can be shown to have that rate.
  */
 export function carries(impostors: number, fmr: number): boolean {
   return impostors * fmr >= 3;

@@ -6,7 +6,7 @@ import { type AskedThreshold, evaluateMatch, type MatchEvaluation } from './eval
 import { measurePictures } from './measure-pictures.js';
 import { type PairList, readPairs } from './read-pairs.js';
 
-/** The rates that are looked at when nobody names others. */
+/** The default rates. */
 export const FMRS = [1e-3, 5e-4, 1e-4, 1e-5];
 
 export interface MeasureMatchOptions {
@@ -17,9 +17,13 @@ export interface MeasureMatchOptions {
   set: ModelSet;
   modelsDir: string;
   fmrs: readonly number[];
-  /** More thresholds to look at. */
+  /** Further thresholds to evaluate. */
   at: readonly number[];
-  /** Looks at the list before minutes are spent on its pictures. @throws Refusal */
+  /**
+   * Checks the list before minutes are spent on its pictures.
+   *
+   * @throws Refusal
+   */
   checkList?(list: PairList): void;
 }
 
@@ -40,7 +44,10 @@ export async function measureMatch(options: MeasureMatchOptions): Promise<MatchE
   return evaluateMatch(list, measured, { thresholds: [...thresholdsOf(set), ...more], fmrs: options.fmrs });
 }
 
-/** What the product would judge this model by: its own calibration where it is a candidate, or the set's thresholds. */
+/**
+ * The thresholds that the product would use for this model: its own calibration if it is a candidate, or the set's
+ * thresholds.
+ */
 function thresholdsOf(set: ModelSet): AskedThreshold[] {
   const calibrated = calibratedThresholds(set.manifests.match).find(({ fmr }) => fmr === 1e-4);
   const pinned = set.thresholds['face.match'];
@@ -58,6 +65,6 @@ function readPattern(text: string | undefined): RegExp | undefined {
   try {
     return new RegExp(text);
   } catch (cause) {
-    throw new Refusal(`--person ${text} is no regular expression.`, { cause });
+    throw new Refusal(`--person ${text} is not a regular expression.`, { cause });
   }
 }

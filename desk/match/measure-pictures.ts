@@ -24,11 +24,11 @@ export interface MeasurePicturesOptions {
 const AT_ONCE = 4;
 
 /**
- * Each picture through the whole pipeline as a worker runs it: decoded, its main face found, aligned, embedded. Templates
- * stay in memory.
+ * Runs each picture through a worker's whole pipeline: decoding, finding the main face, aligning, embedding. Templates stay
+ * in memory.
  *
  * @param files relative to `folder`
- * @throws Refusal if a picture is not there; EngineError
+ * @throws Refusal if a picture is missing; EngineError
  */
 export async function measurePictures(
   folder: string,

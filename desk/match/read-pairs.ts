@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 
-/** Two pictures of which somebody says whether they show one person. */
+/** Two pictures, labelled as the same person or not. */
 export interface Pair {
   a: string;
   b: string;
   same: boolean;
-  /** Where they are from; `all` where the file does not say. */
+  /** Their source; `all` if the file does not say. */
   source: string;
-  /** null if the pair belongs to none. */
+  /** null if the pair belongs to no fold. */
   fold: string | null;
 }
 
@@ -19,21 +19,21 @@ export interface PairList {
   /** Of the file. */
   sha256: string;
   pairs: Pair[];
-  /** Every picture that a pair names, once, and who is in it: pictures with one number are of one person. */
+  /** Every picture that a pair names, once, with its person's number. */
   people: Map<string, number>;
 }
 
 const DEFAULT_PERSON = /^(.*?)(?:[_-]\d+)?\.[^.]+$/;
 
 /**
- * @param path a CSV file with the columns file_a, file_b, same (1 or 0) and, where there are any, source and fold
- * @param person what of a picture's path says who is in it, as the first group that matches; default: all but a last number
- *   and the extension
+ * @param path a CSV file with the columns file_a, file_b, same (1 or 0) and optionally source and fold
+ * @param person the part of a picture's path that identifies the person, as the first matching group; default: all but a last
+ *   number and the extension
  * @throws Refusal that names the line
  */
 export async function readPairs(path: string, person: RegExp = DEFAULT_PERSON): Promise<PairList> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new Refusal(`${path} cannot be read: give a CSV file with the columns file_a,file_b,same.`, { cause });
+    throw new Refusal(`${path} cannot be read. Give a CSV file with the columns file_a,file_b,same.`, { cause });
   });
   const pairs = parsePairs(text, path);
   if (pairs.length === 0) throw new Refusal(`${path} names no pair.`);
@@ -54,7 +54,7 @@ export function parsePairs(text: string, path: string): Pair[] {
     const same = cell('same');
     if (cells.length !== columns.length || cell('file_a') === '' || cell('file_b') === '' || !['0', '1'].includes(same))
       throw new Refusal(
-        `${path}, line ${i + 2}: it is no pair of files with same as 0 or 1 (quoted cells are not understood).`,
+        `${path}, line ${i + 2}: this is not a pair of files with same as 0 or 1 (quoted cells are not supported).`,
       );
     const [source, fold] = [cell('source') || 'all', cell('fold') || null];
     return [{ a: cell('file_a'), b: cell('file_b'), same: same === '1', source, fold }];
@@ -62,10 +62,10 @@ export function parsePairs(text: string, path: string): Pair[] {
 }
 
 /**
- * Who is who, so that every picture can be compared with every other: pictures that a pair calls the same, and pictures
- * whose names are the same but for their number, are of one person.
+ * Groups pictures by person, so that every picture can be compared with every other: pictures that a pair calls the same, and
+ * pictures whose names differ only by their number.
  *
- * @throws Refusal if a pair contradicts that
+ * @throws Refusal if a pair contradicts the groups
  */
 export function findPeople(pairs: readonly Pair[], person: RegExp = DEFAULT_PERSON): Map<string, number> {
   const files = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
@@ -77,13 +77,13 @@ export function findPeople(pairs: readonly Pair[], person: RegExp = DEFAULT_PERS
     parents.set(name, root);
     return root;
   };
-  // The slash after a name keeps it apart from every file's.
+  // The slash after a name distinguishes it from every file's.
   for (const file of files) parents.set(rootOf(file), rootOf(`${nameIn(file, person)}/`));
   for (const { a, b, same } of pairs) if (same) parents.set(rootOf(a), rootOf(b));
   const wrong = pairs.find(({ a, b, same }) => !same && rootOf(a) === rootOf(b));
   if (wrong !== undefined) {
     throw new Refusal(
-      `${wrong.a} and ${wrong.b} are said to be of two people, but by their names or by other pairs they are of one: mend the list, or say with --person REGEX which part of a path is the person.`,
+      `${wrong.a} and ${wrong.b} are listed as two people, but their names or other pairs say that they are one: correct the list, or use --person REGEX to select the part of a path that identifies the person.`,
     );
   }
   const numbers = new Map<string, number>();

@@ -13,7 +13,8 @@ export function tallyListed(pairs: readonly { similarity: number; same: boolean 
 }
 
 /**
- * Every picture with every other that shares a source with it, each pair once for a source and once for `all`.
+ * Compares every picture with every other that shares a source with it; each pair counts once for its source and once for
+ * `all`.
  *
  * @param templates of length 1; pictures without one are left out
  */
@@ -68,7 +69,7 @@ function sharedOf(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | u
   return shared;
 }
 
-/** All templates in one array: millions of pairs read them. */
+/** All templates in one array, because millions of pairs read them. */
 function flatten(files: readonly string[], templates: ReadonlyMap<string, Float32Array>) {
   const length = templates.get(files[0] ?? '')?.length ?? 0;
   const rows = new Float32Array(files.length * length);

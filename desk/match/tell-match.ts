@@ -22,12 +22,12 @@ export function tellMatch(evaluation: MatchEvaluation, set: ModelSet): string {
   return lines.join('\n');
 }
 
-/** What the numbers cannot carry, said next to them. */
+/** The limits of the numbers, stated next to them. */
 export function caveats({ sources: [overall] }: MatchEvaluation): string[] {
   if (overall === undefined) return [];
   return [
-    'Listed pairs count each person about alike; among every pair, people with many pictures rule. Neither is wrong: say which one you mean.',
-    `The pairs of one picture are not independent, so the bounds of "every pair" are narrower than ${overall.people} people can carry.`,
+    'Listed pairs weigh each person about equally; among all pairs, people with many pictures dominate. Both are valid: say which one you report.',
+    `The pairs of one picture are not independent, so the bounds of "every pair" are narrower than ${overall.people} people justify.`,
     'A picture of a person who is listed under two names counts as an impostor, and a wrong label as a false non-match.',
   ];
 }
@@ -57,7 +57,7 @@ function tellPoint({ points }: Comparison, i: number): string[] {
   return point === undefined ? [] : [`  ${''.padEnd(34)} every   ${tellRate(point.fmr).padEnd(32)} ${tellRate(point.fnmr)}`];
 }
 
-/** A share with its bounds, in percent of as many digits as it needs. */
+/** A share with its bounds, in percent, with as many digits as it needs. */
 export function tellRate({ errors, of, share, low, high }: Rate): string {
   return share === null ? 'none tried' : `${percent(share)} (${errors}/${of}; ${percent(low)}–${percent(high)})`;
 }

@@ -8,13 +8,11 @@ import { type CalibratedThreshold, calibratedThresholds, rateName } from '../def
 export type Threshold = ModelSetFile['checks'][PinnedCheck];
 
 /**
- * The match model's two thresholds, from what was calibrated with exactly these weights.
+ * The match model's two thresholds, from a calibration of exactly these weights. `face.match` passes at `fmr`; its review
+ * band begins at the laxest rate up to ten times that. `face.consistency` is stricter, because it compares frames of one
+ * moment: it fails below the strictest rate down to a tenth of `fmr`, and sends scores between that and `fmr` to a review.
  *
- * `face.match` passes at `fmr`; its review band begins at the mildest rate up to ten times that. `face.consistency` asks
- * more of two frames of one moment: it fails below the strictest rate down to a tenth of `fmr`, and sends to a review
- * what is between that and `fmr`.
- *
- * @param earlier sets that were written before, the newest first: one with this very model has thresholds for it
+ * @param earlier existing sets, the newest first: one with this very model has thresholds for it
  * @throws Refusal that says what to run
  */
 export function chooseMatchThresholds(
@@ -39,7 +37,7 @@ export function chooseMatchThresholds(
   };
 }
 
-/** @throws Refusal if the fusion is of other models or does not say where it passes */
+/** @throws Refusal if the fusion belongs to other models or states no threshold */
 export function chooseLivenessThreshold(models: Pin, { fusion, id }: { fusion: LivenessFusion; id: string }): Threshold {
   if (!isSamePin(fusion.model, models)) {
     throw new Refusal(
@@ -49,7 +47,7 @@ export function chooseLivenessThreshold(models: Pin, { fusion, id }: { fusion: L
   const entry = fusion.calibration.find(({ results }) => typeof results.threshold === 'number');
   const { threshold, reviewThreshold } = entry?.results ?? {};
   if (entry === undefined || typeof threshold !== 'number')
-    throw new Refusal(`The fusion ${id} does not say where it passes: train it again, or give --threshold and --because.`);
+    throw new Refusal(`The fusion ${id} states no threshold: train it again, or give --threshold and --because.`);
   return {
     threshold,
     reviewThreshold: typeof reviewThreshold === 'number' ? reviewThreshold : null,
@@ -57,7 +55,7 @@ export function chooseLivenessThreshold(models: Pin, { fusion, id }: { fusion: L
   };
 }
 
-/** As the desk's commands take them. */
+/** In the form of the desk's flags. */
 export function modelFlags(models: Pin): string {
   return listIds(models)
     .map((id) => ` --model ${id}`)

@@ -28,17 +28,17 @@ import { nameSet } from './name-set.js';
 export interface PromoteOptions {
   modelsDir: string;
   definitionsDir: string;
-  /** `model@version`: one a role, or several of a role of which a set may pin several. */
+  /** `model@version`: one per role, or several for a role of which a set may pin several. */
   names: readonly string[];
-  /** A file of fusions/, `none`, or null: as it is. */
+  /** A file in fusions/, `none`, or null to keep it unchanged. */
   fusion: string | null;
-  /** null: by the date. */
+  /** null: named by the date. */
   set: string | null;
-  /** The rate that face.match passes at. */
+  /** The false match rate at which face.match passes. */
   fmr: number;
-  /** null: one that can run them. */
+  /** null: an engine that can run them. */
   engine: string | null;
-  /** Instead of what was calibrated. */
+  /** Instead of the calibrated ones. */
   thresholds: Partial<Record<PinnedCheck, Threshold>>;
   write: boolean;
   /** Such as `2026-11-21`. */
@@ -47,7 +47,7 @@ export interface PromoteOptions {
 
 export interface Promotion {
   set: ModelSetFile;
-  /** The set that it was made from. */
+  /** The set that it is based on. */
   from: string;
   changed: { role: ModelRole | 'livenessFusion'; was: string; is: string }[];
   /** null: nothing was written. */
@@ -56,8 +56,8 @@ export interface Promotion {
 }
 
 /**
- * A new set from the newest one, with the named models and the thresholds that were calibrated with exactly these; written
- * last, after everything that it names was found to be whole and to give its golden numbers.
+ * Creates a set from the newest one, with the named models and thresholds calibrated with exactly these. It is written last,
+ * after every file that it names has been verified and every model has passed its golden test.
  *
  * @throws Refusal, EngineError
  */
@@ -78,12 +78,12 @@ export async function promote(options: PromoteOptions): Promise<Promotion> {
   });
   const changed = compareSets(base, set);
   if (changed.length === 0 && JSON.stringify(set.checks) === JSON.stringify(base.checks))
-    throw new Refusal(`The set ${base.set} already pins that: there is nothing to promote.`);
+    throw new Refusal(`The set ${base.set} already pins these models: there is nothing to promote.`);
   const pinned = findManifests(dir, Object.values(set.models).flatMap(listIds));
   await refuseUnproven(pinned, options);
   const path = options.write ? join(dir, 'sets', `${set.set}.json`) : null;
   if (path !== null && !(await placeNewJson(path, set)))
-    throw new Refusal(`Somebody else wrote a set ${set.set} just now: look at it, then promote again.`);
+    throw new Refusal(`Another command wrote the set ${set.set} just now. Check it, then promote again.`);
   return { set, from: base.set, changed, path, notes: noteDoubts({ manifests, pinned, base, set, dir }) };
 }
 
@@ -115,7 +115,7 @@ function chooseChecks(
   const match = manifests.find((one) => one.role === 'match');
   const given = options.thresholds;
   const own = given['face.match'] !== undefined && given['face.consistency'] !== undefined;
-  // Named again, it takes what was calibrated since.
+  // A model that is named again gets its latest calibration.
   const calibrated = match !== undefined && (manifestId(match) !== base.models.match || calibratedThresholds(match).length > 0);
   const ofMatch = !calibrated || own ? {} : chooseMatchThresholds(match, options.fmr, earlier);
   const sameLiveness = fusion?.pin.sha256 === base.livenessFusion?.sha256;
@@ -124,7 +124,7 @@ function chooseChecks(
   if ((sameLiveness && !otherLiveness) || given['liveness.passive'] !== undefined) return ofMatch;
   if (fusion === null) {
     throw new Refusal(
-      'Without a fusion, nothing says where liveness passes: give --threshold liveness.passive=PASS/REVIEW and --because, or train a fusion.',
+      'Without a fusion, liveness has no threshold: give --threshold liveness.passive=PASS/REVIEW and --because, or train a fusion.',
     );
   }
   return { ...ofMatch, 'liveness.passive': fusion.threshold };
@@ -141,12 +141,12 @@ function compareSets(base: ModelSetFile, set: ModelSetFile): Promotion['changed'
   return [...models, { role: 'livenessFusion' as const, was, is }].filter((row) => row.was !== row.is);
 }
 
-/** Every model of the set, the old ones too: what a worker would refuse is refused here. */
+/** Checks every model of the set, unchanged ones included, so that a worker will not refuse it. */
 async function refuseUnproven(pinned: readonly Manifest[], { modelsDir, engine }: PromoteOptions): Promise<void> {
   for (const manifest of pinned) {
     if (await isWhole(modelsDir, manifest)) continue;
     throw new Refusal(
-      `The weights of ${manifestId(manifest)} are not whole in ${modelsDir}. Run: npm run models -- fetch --all`,
+      `The weights of ${manifestId(manifest)} are incomplete in ${modelsDir}. Run: npm run models -- fetch --all`,
     );
   }
   const runtime = await openRuntime(engineFor(pinned, engine), 1);
@@ -160,7 +160,7 @@ async function refuseUnproven(pinned: readonly Manifest[], { modelsDir, engine }
   }
 }
 
-/** What was measured with other models than those that the set will have. */
+/** Warnings about measurements made with other models than the new set's. */
 function noteDoubts(of: {
   manifests: readonly Manifest[];
   pinned: readonly Manifest[];
@@ -184,10 +184,10 @@ function noteDoubts(of: {
     ),
     ...moved.map((name) => `${name} decides what liveness sees: evaluate liveness again.`),
     ...(set.checks['face.consistency'].threshold <= set.checks['face.match'].threshold
-      ? ['face.consistency asks no more than face.match does: calibrate a tenth of its rate too, where there are pairs enough.']
+      ? ['face.consistency is no stricter than face.match: also calibrate a tenth of its rate, if there are enough pairs.']
       : []),
     ...(match !== undefined && before.sha256 !== match.sha256
-      ? ['Templates of other weights are never compared: people who enrolled with the old match model enroll again.']
+      ? ['Templates of other weights are never compared: people enrolled with the old match model must enroll again.']
       : []),
   ];
 }

@@ -8,7 +8,7 @@ import type { Threshold } from './choose-thresholds.js';
  */
 export function readThresholds(given: readonly string[], because: string | undefined): Partial<Record<PinnedCheck, Threshold>> {
   if (given.length > 0 && !because?.trim())
-    throw new Refusal('--threshold needs --because: say on which data, how many of what, and when it was measured.');
+    throw new Refusal('--threshold needs --because: say which data was measured, how much of it, and when.');
   return Object.fromEntries(given.map((text) => readOne(text, because ?? '')));
 }
 

@@ -8,13 +8,13 @@ export interface Series {
 
 const WIDTH = 560;
 const HEIGHT = 340;
-/** Room for what is written around the plot. */
+/** Margins for the labels of the plot. */
 const LEFT = 78;
 const RIGHT = 14;
 const TOP = 34;
 const BOTTOM = 46;
 
-/** An error trade-off: both axes logarithmic, for rates that differ by powers of ten. Rates of 0 have no place on it. */
+/** An error trade-off with two logarithmic axes, for rates that differ by powers of ten. Rates of 0 cannot be shown. */
 export function drawDet(
   curves: readonly (Series & { points: readonly { x: number; y: number }[]; dot: { x: number; y: number } | null })[],
   axes: { x: string; y: string; xMin: number; yMin: number },
@@ -40,7 +40,7 @@ export function drawDet(
   return plot([...grid, ...lines, ...legend(curves), axisNames(axes)], `${axes.y} against ${axes.x}`);
 }
 
-/** Two kinds of scores as shares, over each other, with thresholds. */
+/** Two kinds of scores as shares, overlaid, with thresholds. */
 export function drawHistogram(
   kinds: readonly (Series & { shares: readonly number[] })[],
   axes: { x: string; from: number; to: number; ticks: readonly number[] },
@@ -66,7 +66,7 @@ export function drawHistogram(
   );
 }
 
-/** An error trade-off of few tries: both axes linear, 0 to 100 %, since powers of ten would show nothing but their ends. */
+/** An error trade-off for few tries: two linear axes, 0 to 100 %, because powers of ten would show only their ends. */
 export function drawTradeOff(
   points: readonly { x: number; y: number }[],
   dot: { x: number; y: number } | null,

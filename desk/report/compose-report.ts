@@ -7,7 +7,7 @@ import { matchFigures, matchSection } from './match-sections.js';
 import { renderPage } from './page.js';
 import { type Circumstances, setSection } from './set-sections.js';
 
-/** @param candidates ids of models that took the place of what the set pins */
+/** @param candidates ids of models that replace those pinned by the set */
 export function composeReport(of: {
   set: ModelSet;
   file: ModelSetFile;
@@ -18,7 +18,7 @@ export function composeReport(of: {
 }): string {
   const { set, file, candidates, match, liveness, circumstances } = of;
   const what = [match === null ? [] : ['matching'], liveness === null ? [] : ['liveness']].flat().join(' and ');
-  const instead = candidates.length === 0 ? '' : ` with ${candidates.join(', ')} in the place of what it pins`;
+  const instead = candidates.length === 0 ? '' : ` with ${candidates.join(', ')} in place of those that it pins`;
   return renderPage({
     title: `Model report: ${what}`,
     subtitle: `Set ${set.set}${instead}, measured on ${circumstances.date} with the product’s own pipeline and checks.`,

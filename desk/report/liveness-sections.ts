@@ -4,7 +4,7 @@ import { caveats, percent, tellRate } from '../liveness/tell-evaluation.js';
 import { drawTradeOff } from './charts.js';
 import { type Figure, facts, figure, paragraphs, type Section, table } from './page.js';
 
-/** What a reader in a hurry takes away of liveness. */
+/** The key figures of liveness. */
 export function livenessFigures({ apcer, bpcer }: Evaluation): Figure[] {
   const [worst] = apcer;
   const { byPerson } = bpcer.declined;
@@ -26,7 +26,7 @@ export function livenessFigures({ apcer, bpcer }: Evaluation): Figure[] {
   ];
 }
 
-/** Which clips, and whether each of them was measured. */
+/** Which clips there are, and whether each was measured. */
 function tellData({ data, clips }: Evaluation): string {
   const left = data.files - clips.length;
   const unread = left === 0 ? '' : `, ${left} of them left out, unreadable or too short`;
@@ -51,7 +51,7 @@ export function livenessSection(evaluation: Evaluation): Section {
       ['attack', 'by clip', 'by capture'],
       apcer.map((row) => [row.kind, tellRate(row.byClip), tellRate(row.byCapture)]),
     ),
-    '<h3>Live people who were not let through</h3>',
+    '<h3>Live people who were not approved</h3>',
     table(
       ['', 'by person', 'by clip', 'by capture'],
       Object.entries({ 'declined (BPCER)': bpcer.declined, 'not approved at once': bpcer.notApproved }).map(([name, row]) => [

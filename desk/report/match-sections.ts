@@ -5,7 +5,7 @@ import { caveats, percent, tellRate } from '../match/tell-match.js';
 import { drawDet, drawHistogram } from './charts.js';
 import { type Figure, facts, figure, paragraphs, type Section, table, toText } from './page.js';
 
-/** What a reader in a hurry takes away of matching. */
+/** The key figures of matching. */
 export function matchFigures({ sources, extraction }: MatchEvaluation): Figure[] {
   const [overall] = sources;
   if (overall === undefined) return [];
@@ -51,7 +51,7 @@ export function matchSection(evaluation: MatchEvaluation, set: ModelSet): Sectio
   const html = [
     paragraphs([
       'Each picture went through the whole pipeline as a worker runs it: decoded, its main face found and aligned, and embedded. Pairs are compared by cosine. FMR is the share of pairs of strangers at or above a threshold, FNMR the share of pairs of one person below it; bounds are Wilson’s, 95 %.',
-      '“Listed” are the pairs that the list holds: each person counts about alike. “Every” is every picture with every other of the same source: many more pairs, but people with many pictures rule among them.',
+      '“Listed” are the pairs that the list holds: each person counts about alike. “Every” is every picture with every other of the same source: many more pairs, but people with many pictures dominate them.',
     ]),
     facts([
       ['Model', `${manifestId(set.manifests.match)}, ${set.stamps.match.digest}`],
@@ -94,7 +94,7 @@ function chartsOf({ listed, everyPair }: SourceEvaluation, set: ModelSet): strin
       ...(pins.reviewThreshold === null ? [] : [{ at: pins.reviewThreshold, name: `review ${pins.reviewThreshold}` }]),
     ],
   );
-  return `<div class="pair">${figure(det, `Error trade-off over all thresholds; the dots are the shipped one, ${pins.threshold}. Both axes are logarithmic, and a rate of none has no place on them.`)}${figure(histogram, 'How alike pictures are, as shares of every pair of each kind.')}</div>`;
+  return `<div class="pair">${figure(det, `Error trade-off over all thresholds; the dots are the shipped one, ${pins.threshold}. Both axes are logarithmic, so rates of 0 are not shown.`)}${figure(histogram, 'How alike pictures are, as shares of every pair of each kind.')}</div>`;
 }
 
 function toCurve({ det }: Comparison) {
@@ -117,7 +117,7 @@ function tellSource({ source, pictures, people, listed, everyPair, accuracy, acc
   const right =
     accuracyAtFirst === null
       ? ''
-      : ` ${percent(accuracyAtFirst)} of the listed pairs are judged rightly at the shipped threshold.`;
+      : ` ${percent(accuracyAtFirst)} of the listed pairs are judged correctly at the shipped threshold.`;
   return [
     `<h3>Source: ${source === 'all' ? 'all together' : toText(source)}</h3>`,
     paragraphs([

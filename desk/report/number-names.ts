@@ -7,8 +7,8 @@ interface Measured {
 }
 
 /**
- * Numbers in the place of what pictures, clips and people are called: a page leaves the house, and files are often named
- * after who is in them. In the order in which the page shows them, which is the order of the JSON. Pure.
+ * Replaces the names of pictures, clips and people by numbers: the page may be published, and files are often named after the
+ * people in them. Numbered in the order of the page, which is that of the JSON. Pure.
  */
 export function numberNames({ match, liveness }: Measured): Measured {
   return {
@@ -37,7 +37,7 @@ function numberClips(evaluation: Evaluation): Evaluation {
   return { ...evaluation, clips, worst: { live: live.map(number), attack: attack.map(number) } };
 }
 
-/** @returns `what 1` for the first name, and the same for the same */
+/** @returns `what 1` for the first name, and the same number for the same name */
 function numbering(what: string): (name: string) => string {
   const names = new Map<string, string>();
   return (name) => {

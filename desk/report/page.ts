@@ -1,4 +1,4 @@
-/** A part of a page, as HTML that holds no text which was not put through {@link toText}. */
+/** A part of a page: HTML in which all text has passed through {@link toText}. */
 export interface Section {
   id: string;
   title: string;
@@ -9,7 +9,7 @@ export interface Page {
   title: string;
   /** One line below the title. */
   subtitle: string;
-  /** What a reader in a hurry takes away. */
+  /** The key figures. */
   figures: readonly Figure[];
   sections: readonly Section[];
 }
@@ -21,7 +21,7 @@ export interface Figure {
   note: string;
 }
 
-/** One page without scripts or outside resources, for a screen, a phone and paper. */
+/** One page without scripts or external resources, for a screen, a phone and paper. */
 export function renderPage({ title, subtitle, figures, sections }: Page): string {
   return `<!doctype html>
 <html lang="en">
@@ -48,7 +48,7 @@ ${sections.map(({ id, title, html }) => `<section id="${id}">\n<h2>${toText(titl
 `;
 }
 
-/** A table that scrolls by itself where the screen is narrow. Numbers are set to the right where `numeric` says so. */
+/** A table that scrolls on its own if the screen is narrow. Columns in `numeric` are aligned to the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[], numeric: readonly number[] = []): string {
   const cell = (tag: 'th' | 'td', text: string, i: number): string =>
     `<${tag}${numeric.includes(i) ? ' class="n"' : ''}${tag === 'th' ? ' scope="col"' : ''}>${toText(text)}</${tag}>`;
@@ -57,7 +57,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return `<div class="table" tabindex="0" role="region" aria-label="Table: ${toText(head.filter(Boolean).join(', '))}"><table><thead><tr>${headRow}</tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
-/** Names and what they stand for. */
+/** Terms and their values. */
 export function facts(rows: readonly (readonly [name: string, value: string])[]): string {
   return `<dl>${rows.map(([name, value]) => `<div><dt>${toText(name)}</dt><dd>${toText(value)}</dd></div>`).join('')}</dl>`;
 }

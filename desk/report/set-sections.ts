@@ -12,7 +12,7 @@ export interface Circumstances {
   runtime: string;
 }
 
-/** The set's pins, so that anybody can hold what they find elsewhere against what was measured here. */
+/** The set's pins, so that readers can compare a file of theirs with what was measured. */
 export function setSection(set: ModelSet, file: ModelSetFile, { date, engine, runtime }: Circumstances): Section {
   const manifests = listManifests(set.manifests);
   const html = [
@@ -43,14 +43,14 @@ export function setSection(set: ModelSet, file: ModelSetFile, { date, engine, ru
       ]),
     ),
     paragraphs([
-      'Each check of a session, and each signed receipt, names the digest that judged it: a digest of this table is what these measurements are of. A file is held against its digest when it is fetched and whenever a worker loads it, and a worker takes no work before its device gives each model’s golden numbers.',
+      'Each check of a session, and each signed receipt, names the digest of the model that judged it: these measurements apply to the digests in this table. A file is checked against its digest when it is fetched and whenever a worker loads it, and a worker takes no work before its device reproduces each model’s golden numbers.',
     ]),
   ].join('\n');
   return { id: 'set', title: 'The set', html };
 }
 
-/** Where somebody else finds the same file; a path of this machine helps nobody. */
+/** The source where others find the same file; a local path would not help them. */
 function tellSource({ source }: Manifest): string {
   if ('npm' in source) return `npm ${source.npm.name}@${source.npm.version}, ${source.npm.path}`;
-  return 'https' in source ? source.https : 'a file of the operator’s';
+  return 'https' in source ? source.https : 'a file of the operator';
 }

@@ -9,7 +9,11 @@ import type { MatchEvaluation } from '../match/evaluate-match.js';
 import { composeReport } from './compose-report.js';
 import { numberNames } from './number-names.js';
 
-/** Before minutes are spent on what goes into it. @throws Refusal if the page could not be written */
+/**
+ * Called before minutes are spent on the measurements.
+ *
+ * @throws Refusal if the page could not be written
+ */
 export async function checkPagePath(html: string | undefined): Promise<void> {
   if (html === undefined) return;
   const path = resolve(html);
@@ -19,13 +23,13 @@ export async function checkPagePath(html: string | undefined): Promise<void> {
     () => false,
   );
   if (!writable || there?.isDirectory())
-    throw new Refusal(`--html ${path} cannot be written: name a file in a folder that is there and that you may write to.`);
+    throw new Refusal(`--html ${path} cannot be written: name a file in an existing folder that you can write to.`);
 }
 
 /**
- * What was measured, as a page in a file.
+ * Writes the measurements as a page to a file.
  *
- * @param measured.names whether the page calls pictures, clips and people by name
+ * @param measured.names whether the page shows the names of pictures, clips and people
  * @returns its path
  */
 export async function writeReport(

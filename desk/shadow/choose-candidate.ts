@@ -6,10 +6,10 @@ import { isSamePin, type ModelSetFile, SetSchema } from '@faceproof/models/sets/
 import { findManifests } from '../definitions/candidate-set.js';
 import { chooseLivenessThreshold, chooseMatchThresholds } from '../promote/choose-thresholds.js';
 
-/** A set to try, which need not be one that could run. */
+/** A set to try, which may be one that could not run on its own. */
 export interface Candidate {
   set: ModelSetFile;
-  /** What its judgement is worth: thresholds that are not its own. */
+  /** Limits of its judgement: thresholds that belong to other models. */
   notes: string[];
 }
 
@@ -17,14 +17,14 @@ const FMR = 1e-4;
 
 interface Choice {
   definitionsDir: string;
-  /** MODEL_SET, where the workers are held to one; null: the newest runs. */
+  /** MODEL_SET, if the workers use a fixed set; null: the newest runs. */
   running: string | null;
   /**
-   * The name of a set; a set's file that lies anywhere else; or `model@version`: the set that runs with that model in the place
-   * of its own, and with the thresholds that were calibrated for it, where there are any.
+   * The name of a set; the path of a set's file; or `model@version`: the running set with that model in place of its own, and
+   * with the thresholds calibrated for it, if any.
    */
   target: string;
-  /** For a liveness model: a file of `fusions/` that was fitted to it; null: the plain mean. */
+  /** For a liveness model: a file in `fusions/` that was fitted to it; null: the plain mean. */
   fusion: string | null;
 }
 
@@ -32,7 +32,7 @@ interface Choice {
 export function chooseCandidate(choice: Choice): Candidate {
   const { definitionsDir, target } = choice;
   const sets = new Set([...listSets(definitionsDir), ...listSets()]);
-  if (target === runningSet(choice)) throw new Refusal(`${target} is the set that runs: there is nothing to compare it with.`);
+  if (target === runningSet(choice)) throw new Refusal(`${target} is the running set: there is nothing to compare it with.`);
   if (sets.has(target)) return { set: readSetFile(definitionsDir, target), notes: [] };
   if (target.endsWith('.json') && existsSync(target)) return { set: readFile(target), notes: [] };
   if (/^[^/]+@[^/]+$/.test(target)) return withModel(choice);
@@ -62,7 +62,7 @@ function withModel(choice: Choice): Candidate {
         if (!(error instanceof Refusal)) throw error;
         return {
           set,
-          notes: [`${error.message}. Until then it is judged by the thresholds of ${base.set}: believe its scores only.`],
+          notes: [`${error.message}. Until then it is judged by the thresholds of ${base.set}: trust only its scores.`],
         };
       }
     case 'liveness': {
@@ -70,7 +70,7 @@ function withModel(choice: Choice): Candidate {
       if (fusionId === null)
         return {
           set: plain,
-          notes: [`It is judged by the plain mean and the threshold of ${base.set}: believe its scores only.`],
+          notes: [`It is judged by the plain mean and the threshold of ${base.set}: trust only its scores.`],
         };
       const { fusion, sha256 } = readFusion(definitionsDir, fusionId);
       const passive = chooseLivenessThreshold(id, { fusion, id: fusionId });
@@ -86,13 +86,13 @@ function readFile(path: string): ModelSetFile {
   const parsed = SetSchema.safeParse(readJson(path));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new Refusal(`${path} is no set: ${[issue?.path.join('.'), issue?.message].filter(Boolean).join(' ')}.`);
+  throw new Refusal(`${path} is not a set: ${[issue?.path.join('.'), issue?.message].filter(Boolean).join(' ')}.`);
 }
 
 function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (cause) {
-    throw new Refusal(`${path} is no set: it cannot be read as JSON.`, { cause });
+    throw new Refusal(`${path} is not a set: it cannot be read as JSON.`, { cause });
   }
 }

@@ -3,24 +3,24 @@ import type { ShadowCheck, ShadowResult } from '@faceproof/orchestrator/captures
 import type { ModelStamp } from '@faceproof/protocol/measuring/job.js';
 import { type Rate, rateOf } from '../statistics/wilson.js';
 
-/** One network, or all of a role: none where the set leaves it out. */
+/** The networks of a role; none if the set leaves it out. */
 export type Stamped = ModelStamp | readonly ModelStamp[];
 
-/** How one candidate did beside one set. */
+/** Comparison of one candidate with one set. */
 export interface Comparison {
   set: string;
   candidate: string;
-  /** The models in which the two differ, as `model@version` and digest. */
+  /** The models that differ, as `model@version` and digest. */
   changed: { role: ModelRole; own: Stamped; candidate: Stamped }[];
   from: Date;
   to: Date;
-  /** Captures that were the candidate's to measure; of these, how many both judged. */
+  /** Captures that the candidate should have measured, and how many of them both judged. */
   captures: number;
   compared: number;
   failures: Record<string, number>;
-  /** Of what both judged: the same ruling. `errors` counts those that agree. */
+  /** Among those that both judged: the same decision. `errors` counts those that agree. */
   agreement: Rate;
-  /** Each pair of rulings that occurred, the most frequent first. */
+  /** Each pair of decisions that occurred, the most frequent first. */
   rulings: Pair[];
   checks: CheckComparison[];
 }
@@ -37,14 +37,14 @@ export interface CheckComparison {
   agreement: Rate;
   /** Pairs of statuses that differ. */
   disagreements: Pair[];
-  /** The candidate's score less the set's own; null if no capture has both. */
+  /** The candidate's score minus the set's own; null if no capture has both. */
   difference: Difference | null;
 }
 
 export interface Difference {
   captures: number;
   mean: number;
-  /** Between which the mean lies in 95 of 100 such samples. */
+  /** The interval that contains the mean in 95 of 100 such samples. */
   low: number;
   high: number;
   p5: number;
@@ -54,7 +54,11 @@ export interface Difference {
 
 const Z = 1.959964;
 
-/** One comparison for each candidate and the set and weights that it was tried beside. Pure. @param results the oldest first */
+/**
+ * One comparison per candidate and the set and weights that it was compared with. Pure.
+ *
+ * @param results the oldest first
+ */
 export function compareResults(results: readonly ShadowResult[]): Comparison[] {
   const groups = new Map<string, ShadowResult[]>();
   for (const result of results) {
@@ -114,14 +118,14 @@ function compareChecks(checks: readonly ShadowCheck[]): CheckComparison[] {
   });
 }
 
-/** @returns null of nothing */
+/** @returns null for an empty list */
 export function describe(values: readonly number[]): Difference | null {
   if (values.length === 0) return null;
   const sorted = values.toSorted((a, b) => a - b);
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length - 1);
   const reach = Z * Math.sqrt(variance / values.length);
-  // Nearest rank: a value that occurred.
+  // Nearest rank: always a value that occurred.
   const at = (share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? mean;
   return { captures: values.length, mean, low: mean - reach, high: mean + reach, p5: at(0.05), p50: at(0.5), p95: at(0.95) };
 }

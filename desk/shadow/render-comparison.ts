@@ -3,15 +3,15 @@ import type { Comparison } from './compare-results.js';
 import { day, nameOf, percent, signed, tellFailures, tellMean, tellRate } from './tell-comparison.js';
 
 const METHOD = [
-  'A candidate measures a share of the live captures, chosen by their ids, beside the set that runs. It decides nothing. Both are judged by the same checks under the same policy, each by its own thresholds.',
-  "Differences are the candidate's score less that of the set that runs. Bounds are 95 %: Wilson's of shares, the normal ones of means. Percentiles are values that occurred.",
+  'A candidate measures a share of the live captures, chosen by their ids, alongside the running set. It decides nothing. Both are judged by the same checks under the same policy, each by its own thresholds.',
+  "Differences are the candidate's score minus that of the running set. Bounds are 95 %: Wilson's for shares, normal ones for means. Percentiles are values that occurred.",
 ];
 
-/** The comparisons as one page: counts and numbers, nothing of a capture. */
+/** The comparisons as one page: counts and numbers, nothing about single captures. */
 export function renderComparison(comparisons: readonly Comparison[], now: Date): string {
   return renderPage({
     title: 'Candidates in shadow',
-    subtitle: `${comparisons.length === 0 ? 'Nothing was compared yet' : comparisons.map(({ candidate }) => candidate).join(', ')} · ${day(now)}`,
+    subtitle: `${comparisons.length === 0 ? 'Nothing has been compared yet' : comparisons.map(({ candidate }) => candidate).join(', ')} · ${day(now)}`,
     figures: comparisons.map(toFigure),
     sections: [
       { id: 'method', title: 'How it is compared', html: paragraphs(METHOD) },

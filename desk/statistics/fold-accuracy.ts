@@ -1,11 +1,11 @@
-/** A pair of pictures with what was found and what is true. */
+/** A pair of pictures with its similarity and the truth. */
 export interface ScoredPair {
   similarity: number;
   same: boolean;
 }
 
 export interface FoldAccuracy {
-  /** Of the folds' shares of right answers. */
+  /** Of the folds' shares of correct answers. */
   mean: number;
   /** Standard deviation between the folds; 0 with one. */
   deviation: number;
@@ -13,8 +13,8 @@ export interface FoldAccuracy {
 }
 
 /**
- * LFW's protocol: each fold is judged at the threshold that is best for all the others, so that no pair helps to choose
- * the threshold that it is judged by.
+ * LFW's protocol: each fold is judged at the threshold that is best for all the others, so that no pair influences the
+ * threshold by which it is judged.
  *
  * @returns null with fewer than two folds
  */
@@ -31,15 +31,16 @@ export function accuracyByFolds(pairs: readonly (ScoredPair & { fold: string })[
   return { mean, deviation: Math.sqrt(variance), folds };
 }
 
-/** @returns the similarity at and above which "the same" is right most often; of equally good ones, the middle */
+/** @returns the similarity at and above which "the same" is correct most often; among equally good ones, the middle */
 export function bestThreshold(pairs: readonly ScoredPair[]): number {
   const sorted = [...pairs].sort((a, b) => a.similarity - b.similarity);
-  // Right answers with the threshold below all: every genuine pair. Each pair that falls below it changes one answer.
+  // The number of correct answers with the threshold below all pairs: every genuine pair. Each pair that falls below the
+  // threshold changes one answer.
   let right = sorted.filter(({ same }) => same).length;
   let most = -1;
   let best: number[] = [];
   for (const [i, { similarity, same }] of sorted.entries()) {
-    // No threshold parts pairs that are equally alike.
+    // No threshold separates equally similar pairs.
     const parts = i === 0 || similarity > (sorted[i - 1]?.similarity ?? 0);
     if (parts && right > most) [most, best] = [right, []];
     if (parts && right === most) best.push(similarity);

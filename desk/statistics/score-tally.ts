@@ -1,14 +1,14 @@
-/** How fine similarities are told apart, and thresholds with them: four decimals. */
+/** Resolution of similarities, and so of thresholds: four decimals. */
 export const STEPS_PER_UNIT = 10_000;
 const BINS = 2 * STEPS_PER_UNIT + 1;
 
 /**
- * Counts similarities of -1..1 instead of keeping them: a hundred million pairs take no more memory than ten.
- * What it says of a threshold with at most four decimals is exact.
+ * Counts similarities of -1..1 instead of storing them: a hundred million pairs take no more memory than ten. Exact for
+ * thresholds with at most four decimals.
  */
 export class ScoreTally {
   readonly #bins = new Float64Array(BINS);
-  /** How many lie in this bin or above; made anew after something was added. */
+  /** The counts at or above each bin; computed again after an addition. */
   #above: Float64Array | null = null;
   #count = 0;
 
@@ -31,7 +31,7 @@ export class ScoreTally {
     return this.#count - this.atOrAbove(threshold);
   }
 
-  /** @returns the lowest threshold that no more than `share` of the similarities reach; null above 1 */
+  /** @returns the lowest threshold that at most `share` of the similarities reach; null above 1 */
   thresholdFor(share: number): number | null {
     const sums = this.#sums();
     const most = share * this.#count;
@@ -39,7 +39,7 @@ export class ScoreTally {
     return bin === BINS ? null : bin / STEPS_PER_UNIT - 1;
   }
 
-  /** @returns counts in `bars` equal parts of `from`..`to`; what lies outside is counted in the first or the last one */
+  /** @returns counts in `bars` equal bins of `from`..`to`; values outside count in the first or the last one */
   histogram(from: number, to: number, bars: number): number[] {
     const counts = new Array<number>(bars).fill(0);
     for (const [bin, count] of this.#bins.entries()) {
@@ -50,7 +50,7 @@ export class ScoreTally {
     return counts;
   }
 
-  /** One more place than bins: above the last, nothing. */
+  /** One more entry than bins: nothing lies above the last. */
   #sums(): Float64Array {
     if (this.#above !== null) return this.#above;
     const sums = new Float64Array(BINS + 1);
@@ -60,7 +60,7 @@ export class ScoreTally {
   }
 }
 
-/** Of a threshold between two bins the upper one: what passes has reached it. */
+/** For a threshold between two bins, the upper one, because a passing score reaches the threshold. */
 function binOf(threshold: number): number {
   return Math.ceil((threshold + 1) * STEPS_PER_UNIT - 1e-6);
 }

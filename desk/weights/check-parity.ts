@@ -5,16 +5,16 @@ import { loadWeights } from '@faceproof/workers/device/load-weights.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import type { Outputs, Runtime } from '@faceproof/workers/device/runtime.js';
 
-/** Every engine that there is, the reference first. */
+/** Every existing engine, the reference first. */
 export const ENGINES = ['onnx:cpu', 'onnx:webgpu', 'onnx:cuda', 'tfjs:gpu', 'tfjs:wasm'] as const;
 
-/** One model on one engine. Differences are in standard deviations of the output, the worst of all outputs. */
+/** One model on one engine. Differences are in standard deviations of the output, the worst over all outputs. */
 export interface Parity {
   engine: string;
   model: string;
-  /** To the golden numbers of the manifest. */
+  /** From the golden numbers of the manifest. */
   off: number;
-  /** To what the same item gives in the middle of a batch of three. */
+  /** From the result for the same item in the middle of a batch of three. */
   batchOff: number;
   tolerance: number;
   passed: boolean;
@@ -23,12 +23,12 @@ export interface Parity {
 
 export interface EngineParity {
   engine: string;
-  /** Why it does not work on this machine, and how to get it; null if it does. */
+  /** Why it does not work on this machine, and how to install it; null if it works. */
   missing: string | null;
   models: Parity[];
 }
 
-/** @returns what each engine gives for every model; an engine that this machine lacks is told, not a fault */
+/** @returns the results of each engine for every model; a missing engine is reported, not an error */
 export async function checkParity(options: {
   modelsDir: string;
   manifests: readonly Manifest[];
@@ -67,7 +67,7 @@ async function checkModel(
   const three = new Float32Array(3 * item.length);
   three.set(item, item.length);
   const startedAt = now();
-  // A runtime may take the buffer for itself.
+  // A runtime may take ownership of the buffer.
   const alone = await runtime.run(manifestId(manifest), Float32Array.from(item), 1);
   const runMs = now() - startedAt;
   const batch = await runtime.run(manifestId(manifest), three, 3);

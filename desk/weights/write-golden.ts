@@ -5,12 +5,12 @@ import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { engineFor } from '../definitions/candidate-set.js';
 import { placeManifest } from '../definitions/place-manifest.js';
 
-/** Runs the model on the golden scene on this machine's CPU and writes what it gives into the manifest. For a new model, once. */
+/** Runs the model on the golden scene on this machine's CPU and writes its outputs into the manifest. Once per new model. */
 export async function writeGolden(modelsDir: string, definitionsDir: string, manifest: Manifest): Promise<string> {
   return placeManifest(definitionsDir, await withGolden(modelsDir, manifest));
 }
 
-/** @returns the manifest with what the model gives on the golden scene */
+/** @returns the manifest with the model's outputs on the golden scene */
 export async function withGolden(modelsDir: string, manifest: Manifest): Promise<Manifest> {
   const runtime = await openRuntime(engineFor([manifest], null), 1);
   try {

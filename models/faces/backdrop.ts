@@ -1,28 +1,28 @@
 import type { FaceBox } from '@faceproof/protocol/measuring/job.js';
 import { GRID_COLUMNS, GRID_ROWS, type LumaGrid } from '../pixels/luma-grid.js';
 
-/** A frame as its background is compared. */
+/** A frame prepared for comparing its background. */
 export interface Backdrop {
   grid: LumaGrid;
-  /** null: no face, so the whole frame counts. */
+  /** null: no face, so the whole frame is background. */
   face: FaceBox | null;
 }
 
-/** Cells that a hand moves a camera by between two frames, at most; looked at in every second, then around the best. */
+/** Largest shift of the camera between two frames, in cells; searched in steps of two, then around the best. */
 const REACH_X = 8;
 const REACH_Y = 6;
 const CELLS_MIN = 200;
-/** Variance of luma, 0..255 scale: less is a plain wall, which looks like any other. */
+/** Variance of luma, on a 0..255 scale: below it is a plain wall, which looks like any other. */
 const VARIANCE_MIN = 16;
-/** In sizes of the face: hair to the sides and above; everything below is the body. */
+/** In sizes of the face: hair to the sides and above. Everything below the face is the body. */
 const BESIDE = 0.35;
 const ABOVE = 0.45;
 
 /**
- * Whether two frames show the same room: correlation of what lies around the face, after the shift that fits best.
+ * Whether two frames show the same room: the correlation of their backgrounds at the best shift.
  *
- * @returns −1..1; null where too little of it is to be seen, or nothing is in it, at any of the shifts: the one that fits
- *   may be just that one
+ * @returns −1..1; null if too little background is visible or it has too little texture at any of the shifts, because that
+ *   shift might be the right one
  */
 export function compareBackdrops(one: Backdrop, other: Backdrop): number | null {
   const [a, b] = [
@@ -50,7 +50,7 @@ function steps(reach: number, step: number): number[] {
   return Array.from({ length: (2 * reach) / step + 1 }, (_, i) => i * step - reach);
 }
 
-/** Cells that belong to the person: from a row on, the columns from `left` to before `right`. */
+/** Cells covered by the person: from a row down, the columns from `left` to before `right`. */
 interface Gap {
   top: number;
   left: number;
@@ -72,8 +72,8 @@ interface Seen {
 }
 
 /**
- * Correlates cell (x, y) of one with cell (x + dx, y + dy) of the other, wherever both are background. Looked at some
- * seventy times for each pair of frames, so it walks along runs of cells instead of asking each of them.
+ * Correlates cell (x, y) of one with cell (x + dx, y + dy) of the other, wherever both are background. Called about seventy
+ * times per pair of frames, so it walks along runs of cells instead of testing each one.
  */
 function correlateShifted(one: Seen, other: Seen, dx: number, dy: number): number | null {
   const from = Math.max(0, -dx);
@@ -86,7 +86,7 @@ function correlateShifted(one: Seen, other: Seen, dx: number, dy: number): numbe
   let bb = 0;
   let ab = 0;
   for (let row = Math.max(0, -dy); row < Math.min(GRID_ROWS, GRID_ROWS - dy); row++) {
-    // Where a row has no gap, it is empty and at the end.
+    // A row without a gap has an empty gap at its end.
     const [left, right] = row >= one.gap.top ? [one.gap.left, one.gap.right] : [to, to];
     const [otherLeft, otherRight] = row + dy >= other.gap.top ? [other.gap.left - dx, other.gap.right - dx] : [to, to];
     // Before both gaps, between them, after both.

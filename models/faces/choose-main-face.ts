@@ -1,17 +1,17 @@
 import type { FaceMeasurement } from '@faceproof/protocol/measuring/job.js';
 
 /**
- * Puts the face that the frame is about first: large and near the centre. A capture is of one person who holds the
- * camera; people in the background are smaller and further out.
+ * Puts the main face first: the one that is large and near the centre. A capture shows one person who holds the camera;
+ * people in the background are smaller and further out.
  *
  * @param faces in 0..1 of the picture
- * @param aspect width / height of the picture, so that area and distance are those of pixels
+ * @param aspect width / height of the picture, so that area and distance are in pixels
  */
 export function orderByProminence(faces: readonly FaceMeasurement[], aspect: number): FaceMeasurement[] {
   return [...faces].sort((one, other) => prominence(other, aspect) - prominence(one, aspect));
 }
 
-/** Area in heights of the picture, times the square of how near to the centre it is: 1 there, 0.0025 in a corner. */
+/** The area in squared picture heights, times the squared closeness to the centre, which is 1 there and 0.0025 in a corner. */
 function prominence({ box }: FaceMeasurement, aspect: number): number {
   const area = (box.x2 - box.x1) * aspect * (box.y2 - box.y1);
   const dx = ((box.x1 + box.x2) / 2 - 0.5) * aspect;

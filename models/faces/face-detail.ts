@@ -1,6 +1,6 @@
 import type { GreyFace } from './grey-face.js';
 
-/** Features and folds of an aligned face, without its light: a band of its frequencies on a small square. */
+/** Features and wrinkles of an aligned face without its lighting: a band of its frequencies on a small square. */
 export interface FaceDetail {
   /** {@link DETAIL_SIDE}², row by row. */
   pixels: Float32Array;
@@ -11,12 +11,12 @@ export interface FaceDetail {
 export const DETAIL_SIDE = 56;
 
 /**
- * The oval in it that is skin, eyes and mouth, as pixel indices: hair and background beside a face lie in another depth
- * and would move otherwise than the face.
+ * The oval of pixel indices with skin, eyes and mouth. Hair and background beside the face lie at another depth and would
+ * move differently.
  */
 export const DETAIL_OVAL: Int32Array = ovalIndices();
 
-/** Pixels. Finer is noise and coding, coarser is light. */
+/** Pixels. Finer detail is noise and encoding, coarser is lighting. */
 const FINE = 0.5;
 const COARSE = 4;
 
@@ -39,13 +39,13 @@ export function faceDetail({ side, luma }: GreyFace, points: readonly number[]):
   }
   const fine = blur(small, FINE);
   const coarse = blur(small, COARSE);
-  // The centres of the pixels: the first of a cell's is half a cell before its centre.
+  // Pixel centres: the first pixel of a cell lies half a cell before the cell's centre.
   const moved = (step - 1) / 2;
   return { pixels: fine.map((value, i) => value - (coarse[i] ?? 0)), points: points.map((value) => (value - moved) / step) };
 }
 
 /**
- * How alike two faces are in their details, −1..1.
+ * The similarity of two faces' details, −1..1.
  *
  * @param one,other {@link DETAIL_SIDE}² pixels each
  * @param among indices of the pixels that count
@@ -71,7 +71,7 @@ export function correlate(one: Float32Array, other: Float32Array, among: Int32Ar
   return spread < 1e-6 ? 0 : (ab - (a * b) / count) / spread;
 }
 
-/** Gauss', both ways; at the edges, the edge. */
+/** A Gaussian blur in both directions; edges repeat. */
 function blur(pixels: Float32Array, sigma: number): Float32Array {
   const reach = Math.ceil(3 * sigma);
   const weights = Array.from({ length: 2 * reach + 1 }, (_, i) => Math.exp(-0.5 * ((i - reach) / sigma) ** 2));
@@ -80,7 +80,7 @@ function blur(pixels: Float32Array, sigma: number): Float32Array {
   return blurRows(blurRows(pixels, kernel, reach), kernel, reach);
 }
 
-/** @returns blurred along the rows, and turned, so that doing it twice blurs both ways */
+/** @returns the rows blurred and the square transposed, so that calling it twice blurs both ways */
 function blurRows(pixels: Float32Array, kernel: Float32Array, reach: number): Float32Array {
   const out = new Float32Array(pixels.length);
   const row = new Float32Array(DETAIL_SIDE + 2 * reach);
@@ -89,7 +89,7 @@ function blurRows(pixels: Float32Array, kernel: Float32Array, reach: number): Fl
     row.fill(pixelsOfRow[0] ?? 0, 0, reach);
     row.set(pixelsOfRow, reach);
     row.fill(pixelsOfRow[DETAIL_SIDE - 1] ?? 0, reach + DETAIL_SIDE);
-    // Four pixels at once: a sum waits for its last addition, four of them do not wait for each other.
+    // Four pixels at once, because one sum's additions depend on each other and four sums' do not.
     for (let x = 0; x < DETAIL_SIDE; x += 4) {
       let sum0 = 0;
       let sum1 = 0;

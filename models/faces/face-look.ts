@@ -1,13 +1,13 @@
 import type { GreyFace } from './grey-face.js';
 
-/** Whole half-waves across and down the aligned face. Lower ones are the light and the face in general, which stay. */
+/** Half-waves across and down the aligned face. Lower ones are the lighting and the general face, which stay constant. */
 const FREQUENCIES = [3, 4, 5, 6, 7, 8, 9, 10] as const;
 const COUNT = FREQUENCIES.length;
 
 /**
- * What a face looks like in this very moment, in 64 bits: the signs of an 8×8 block of its cosine transform, after
- * alignment. Coding, scaling, cropping and shifting the frame change a few of them; another pose or expression of the
- * same person changes many; another person, half (docs/explanation/liveness.md). It says nothing of who it is.
+ * The look of a face at one moment, in 64 bits: the signs of an 8×8 block of its cosine transform, after alignment. Encoding,
+ * scaling, cropping and shifting the frame change a few bits; another pose or expression of the same person changes many;
+ * another person, half (docs/explanation/liveness.md). It does not identify the person.
  *
  * @returns 16 hex digits
  */
@@ -20,16 +20,16 @@ export function faceLook({ side, luma }: GreyFace): string {
 }
 
 /**
- * Each row's share of each wave, turned, so that doing it twice transforms both ways.
+ * The coefficient of each wave in each row, transposed, so that calling it twice transforms both ways.
  *
  * @param rows rows of `side` numbers
- * @returns for each wave, one number a row
+ * @returns for each wave, one number per row
  */
 function transformRows(rows: Float64Array, waves: Float64Array, side: number): Float64Array {
   const height = rows.length / side;
   const turned = new Float64Array(COUNT * height);
   for (let y = 0; y < height; y++) {
-    // Four waves at once: a sum waits for its last addition, four of them do not wait for each other.
+    // Four waves at once, because one sum's additions depend on each other and four sums' do not.
     for (let k = 0; k < COUNT; k += 4) {
       let sum0 = 0;
       let sum1 = 0;

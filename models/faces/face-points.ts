@@ -24,7 +24,7 @@ export interface Point {
   y: number;
 }
 
-/** @returns the five points that faces are aligned by, in pixels, x y x y …: eyes, nose, corners of the mouth */
+/** @returns the five points for aligning a face, in pixels, x y x y …: eyes, nose, corners of the mouth */
 export function alignmentPoints(landmarks: readonly number[], image: Pick<RgbImage, 'width' | 'height'>): number[] {
   return [LEFT_LIDS, RIGHT_LIDS, NOSE_TIP, LEFT_MOUTH, RIGHT_MOUTH].flatMap((indices) => {
     const { x, y } = meanPoint(landmarks, indices, image);
@@ -35,7 +35,7 @@ export function alignmentPoints(landmarks: readonly number[], image: Pick<RgbIma
 /** An eye as the image shows it. */
 export interface Eye {
   centre: Point;
-  /** Between its corners, pixels. */
+  /** Distance between its corners, in pixels. */
   width: number;
 }
 

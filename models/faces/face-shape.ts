@@ -1,19 +1,19 @@
 import type { HeadPose, MainFaceMeasurement } from '@faceproof/protocol/measuring/job.js';
 
-/** How the 68 landmarks lie, next to those of an upright face that looks into the camera. */
+/** The 68 landmarks compared with those of an upright face that looks into the camera. */
 export interface FaceShape {
-  /** Degrees, clockwise in the picture: how far the line from one eye to the other is from level. */
+  /** Degrees, clockwise in the picture: the angle between the eye line and the horizontal. */
   tilt: number;
-  /** 0..√2: what is left of the difference to the mean face once both are moved, turned and scaled onto each other. */
+  /** 0..√2: the difference to the mean face after the best shift, rotation and scaling. */
   misfit: number;
 }
 
 /**
- * The landmark network draws an upright face wherever it is told that there is one. On a face that lies on its side it
- * draws one that no head has, or one that the pose network sees quite differently.
+ * The landmark network draws an upright face wherever the detector reports one. On a face that lies sideways, its landmarks
+ * have a shape that no head has, or the pose network disagrees with them.
  *
  * @param landmarks x and y in turn, 0..1 of the picture's width and height
- * @returns null if there are no 68 points, or all are one
+ * @returns null if there are not exactly 68 points, or they coincide
  */
 export function faceShape(landmarks: readonly number[], picture: { width: number; height: number }): FaceShape | null {
   if (landmarks.length !== MEAN_FACE.length) return null;
@@ -29,24 +29,24 @@ export function faceShape(landmarks: readonly number[], picture: { width: number
     size += x * x + y * y;
   }
   if (!(size > TINY)) return null;
-  // Both of length one: what the best turn leaves follows from how much they have in common (Procrustes).
+  // Both have length one, so the difference after the best rotation follows from their inner product (Procrustes).
   const common = Math.min(1, Math.hypot(along, across) / Math.sqrt(size));
   return { tilt: (Math.atan2(left.y - right.y, left.x - right.x) * 180) / Math.PI, misfit: Math.sqrt(2 - 2 * common) };
 }
 
 type Face = Pick<MainFaceMeasurement, 'landmarks' | 'pose' | 'confidence'>;
 
-/** Whether nothing at all suggests that the picture came turned. Half of LFW's pictures, and most selfies, are. */
+/** Whether nothing suggests that the picture is rotated. True for half of LFW's pictures, and most selfies. */
 export function isPlainlyUpright(face: Face, picture: { width: number; height: number }): boolean {
   const shape = faceShape(face.landmarks, picture);
   return shape !== null && shape.misfit < 0.12 && tiltFromRoll(shape, face.pose) < 8 && face.confidence > 0.99;
 }
 
 /**
- * For comparing a picture with its own turns: misfit, disagreement of two networks about the roll, and the detector's doubt. The
- * weights were chosen on 196 pictures, each in four turns.
+ * For comparing the rotations of a picture: misfit, disagreement between two networks about the roll, and the detector's
+ * doubt. The weights were chosen on 196 pictures, each in four rotations.
  *
- * @returns less where the face looks more upright
+ * @returns a lower value for a more upright face
  */
 export function tiltOdds(face: Face, picture: { width: number; height: number }): number {
   const shape = faceShape(face.landmarks, picture);
@@ -54,12 +54,12 @@ export function tiltOdds(face: Face, picture: { width: number; height: number })
   return shape.misfit + tiltFromRoll(shape, face.pose) / 100 + 2 * (1 - face.confidence);
 }
 
-/** Degrees. A head whose pose nobody measured is taken to be upright. */
+/** Degrees. A head without a measured pose is assumed to be upright. */
 function tiltFromRoll({ tilt }: FaceShape, pose: HeadPose | null): number {
   return Math.abs(tilt - (pose?.roll ?? 0));
 }
 
-/** Square pixels; less is rounding. */
+/** Square pixels; below it is rounding. */
 const TINY = 1e-6;
 
 /** First and last landmark. The person's right eye is at the image's left. */
@@ -78,8 +78,8 @@ function centreOf(points: readonly number[], [first, last]: readonly [number, nu
 }
 
 /**
- * The mean of the landmarks that `landmarks-68` finds on 320 upright, frontal faces of some 300 people, made symmetric; the
- * middle at 0, the length of all of it 1.
+ * The mean of the landmarks that `landmarks-68` finds on 320 upright, frontal faces of some 300 people, made symmetric;
+ * centred at 0, with total length 1.
  */
 const MEAN_FACE: readonly number[] = [
   -0.1529, -0.0963, -0.1503, -0.0468, -0.1458, 0.001, -0.1389, 0.048, -0.1248, 0.0909, -0.101, 0.1255, -0.0701, 0.1515, -0.0369,

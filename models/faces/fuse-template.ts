@@ -1,14 +1,14 @@
 import type { HeadPose } from '@faceproof/protocol/measuring/job.js';
 import { cosine, l2Normalize } from '../pixels/vectors.js';
 
-/** One frame's embedding, of length 1, and how much it is worth. */
+/** One frame's embedding, of length 1, and its weight. */
 export interface WeightedEmbedding {
   embedding: Float32Array;
   /** 0..1. See templateWeight. */
   weight: number;
 }
 
-/** What a frame's template is judged by. */
+/** The measurements that a frame's weight depends on. */
 export interface TemplateQuality {
   confidence: number;
   pose: HeadPose | null;
@@ -18,22 +18,22 @@ export interface TemplateQuality {
 }
 
 /**
- * Below this cosine two frames of a capture do not show one person, where the manifest of the match model does not say
- * otherwise. Measured with mobilefacenet-512@2026-11-01 in windows of 8 frames: 0.77 at least in 12 live clips with head
- * turns; 0.36 at most where one frame, or half of them, were another person's.
+ * Below this cosine, two frames of a capture do not show the same person, unless the manifest of the match model sets another
+ * limit. Measured with mobilefacenet-512@2026-11-01 in windows of 8 frames: at least 0.77 in 12 live clips with head turns;
+ * at most 0.36 if one frame, or half of them, showed another person.
  */
 const SAME_PERSON_MIN = 0.5;
 /** More frames than this add nothing: the best ones are alike. */
 const BEST_MAX = 8;
-/** Frames worth less than this say more of the angle or the blur than of the person. */
+/** Frames with a lower weight reflect the angle or the blur more than the person. */
 export const USABLE_WEIGHT_MIN = 0.45;
 /**
- * How much a frame tells of who it is: frontal, large, sharp and well lit ones tell most. The product of five factors
- * of 0..1, each a ramp between what is useless and what is good enough.
+ * How informative a frame is about identity: frontal, large, sharp and well-lit ones most. The product of five factors of
+ * 0..1, each a ramp between useless and good enough.
  */
 export function templateWeight({ confidence, pose, interocularPx, sharpness, brightness }: TemplateQuality): number {
   const sure = ramp(confidence, 0.6, 0.95);
-  // Where nobody measured the pose, all frames count alike.
+  // If the pose was not measured, it does not affect the weight.
   const frontal = pose === null ? 1 : ramp(Math.hypot(pose.yaw, pose.pitch * 1.2), 55, 12);
   const size = ramp(interocularPx, 8, 40);
   const focus = ramp(Math.log10(Math.max(1, sharpness)), 0.6, 2);
@@ -42,16 +42,16 @@ export function templateWeight({ confidence, pose, interocularPx, sharpness, bri
 }
 
 /**
- * The capture's template: the weighted mean of its best frames of one person. Of several people, the one with the most
- * weight is fused, so that the others stand out in {@link measureConsistency} and no template is a blend of two.
+ * The capture's template: the weighted mean of its best frames of one person. If several people appear, the one with the most
+ * weight is fused, so that the others stand out in {@link measureConsistency} and no template blends two people.
  *
  * @param embeddings of one capture
- * @param samePersonMin frames less alike than this cosine are not fused
+ * @param samePersonMin frames less similar than this cosine are not fused
  * @returns of length 1; null if there is no embedding
  */
 export function fuseTemplate(embeddings: readonly WeightedEmbedding[], samePersonMin = SAME_PERSON_MIN): Float32Array | null {
   const usable = bestFirst(embeddings.filter(isUsable));
-  // A capture of nothing but poor frames still has a best one; whether that is enough is for the checks to say.
+  // A capture with only poor frames still has a best one; the checks decide whether it is good enough.
   const from = usable.length > 0 ? largestGroup(usable, samePersonMin) : bestFirst(embeddings).slice(0, 1);
   const [first] = from;
   if (first === undefined) return null;
@@ -77,7 +77,7 @@ function bestFirst(embeddings: readonly WeightedEmbedding[]): WeightedEmbedding[
   return [...embeddings].sort((a, b) => b.weight - a.weight);
 }
 
-/** The frames that look like one of them, for the one that most weight looks like. In the order given. */
+/** The frames similar to a common one, chosen so that their total weight is highest. In the given order. */
 function largestGroup(embeddings: readonly WeightedEmbedding[], samePersonMin: number): WeightedEmbedding[] {
   let largest: WeightedEmbedding[] = [];
   let most = 0;
@@ -89,7 +89,7 @@ function largestGroup(embeddings: readonly WeightedEmbedding[], samePersonMin: n
   return largest;
 }
 
-/** 0 at `worst` and beyond, 1 at `best` and beyond, straight between; either may be the larger. */
+/** 0 at `worst` and beyond, 1 at `best` and beyond, linear between; either may be the larger. */
 function ramp(value: number, worst: number, best: number): number {
   return Math.min(1, Math.max(0, (value - worst) / (best - worst)));
 }

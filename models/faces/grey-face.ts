@@ -1,6 +1,6 @@
 import type { RgbImage } from '../pixels/rgb-image.js';
 
-/** An aligned face without its colours: what its light, its look and its details are read from. */
+/** An aligned face in grey: the input of its light, look and detail measurements. */
 export interface GreyFace {
   /** Pixels; it is a square. */
   side: number;
@@ -9,9 +9,9 @@ export interface GreyFace {
 }
 
 /**
- * ITU-R BT.601, as OpenCV and libjpeg.
+ * ITU-R BT.601, like OpenCV and libjpeg.
  *
- * @param aligned a square, as the match model sees it
+ * @param aligned a square, the match model's input
  */
 export function greyFace({ data, width, height }: RgbImage): GreyFace {
   const luma = new Float64Array(width * height);

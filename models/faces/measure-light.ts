@@ -1,6 +1,6 @@
 import type { GreyFace } from './grey-face.js';
 
-/** Light and focus of an aligned face. */
+/** Brightness, contrast and focus of an aligned face. */
 export interface Light {
   /** Mean luma, 0..1. */
   brightness: number;
@@ -10,7 +10,7 @@ export interface Light {
   sharpness: number;
 }
 
-/** The oval in an aligned face that is skin, eyes and mouth: centre and half axes, in shares of its side. */
+/** The oval of an aligned face with skin, eyes and mouth: centre and half axes, as shares of its side. */
 const OVAL = { x: 0.5, y: 0.6, halfWidth: 0.36, halfHeight: 0.4 };
 
 export function measureLight({ side, luma }: GreyFace): Light {

@@ -1,7 +1,7 @@
 import type { FaceMeasurement } from '@faceproof/protocol/measuring/job.js';
 
 /**
- * Of boxes that overlap more than `overlapMax` (intersection over union), keeps the most confident.
+ * Of boxes that overlap by more than `overlapMax` (intersection over union), keeps the most confident.
  *
  * @returns the kept ones, most confident first, at most `keepMax`
  */

@@ -1,35 +1,35 @@
 import { fitHomography, type Homography, NormalEquations } from '../pixels/homography.js';
 import { correlate, DETAIL_OVAL, DETAIL_SIDE, type FaceDetail } from './face-detail.js';
 
-/** How a face has changed, and how much of the change no moved, tilted or zoomed plane explains. 0: not at all. */
+/** How a face has changed, and how much of the change the motion of a plane cannot explain. 0: not at all. */
 export interface PlaneRest {
   /** 1 − correlation of the aligned faces. */
   change: number;
-  /** 1 − correlation, after the plane's motion that fits best. */
+  /** 1 − correlation, after the plane's best motion. */
   rest: number;
 }
 
 const IDENTITY: Homography = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 const ROUNDS = 8;
-/** A step that brings less is the last. */
+/** A smaller improvement ends the iteration. */
 const GAIN_MIN = 0.0005;
-/** Of the oval's pixels, so many must be in both pictures. */
+/** Share of the oval's pixels that must be visible in both pictures. */
 const SHARED_MIN = 0.7;
-/** The outline of the jaw belongs to no surface: the points from here on do. */
+/** The outline of the jaw is not part of a surface; the points from here on are. */
 const FIRST_INNER_POINT = 17;
 
 /**
- * {@link planeRest} of each with `one`, until they say that the face is no plane; the rest of them stays unknown. Nobody asks
- * how deep a head is that plainly has depth, and each costs about as much as a small model.
+ * {@link planeRest} of each with `one`, until it is clear that the face is not a plane; the remaining ones stay unknown. Each
+ * costs about as much as a small model, so a head with obvious depth is not measured further.
  *
- * @returns in the order of `others`; null if it was not looked at
+ * @returns in the order of `others`; null if it was not measured
  */
 export function planeRests(one: FaceDetail, others: readonly FaceDetail[]): (PlaneRest | null)[] {
   const room = makeRoom();
   const changes = others.map((other) => 1 - correlate(one.pixels, other.pixels, DETAIL_OVAL));
   const rests: (PlaneRest | null)[] = others.map(() => null);
   const known: number[] = [];
-  // Those that changed most say most.
+  // Those that changed most are the most informative.
   for (const i of [...changes.keys()].sort((a, b) => (changes[b] ?? 0) - (changes[a] ?? 0))) {
     const other = others[i];
     if (other === undefined || hasPlainDepth(known, changes)) break;
@@ -40,14 +40,14 @@ export function planeRests(one: FaceDetail, others: readonly FaceDetail[]): (Pla
   return rests;
 }
 
-/** Of all change together. No policy takes a face for flat of whose change planes leave more than a quarter. */
+/** Of the total change. No policy treats a face as flat if planes leave more than a quarter of its change. */
 const REST_SHARE_MAX = 0.3;
 
 /**
- * Whether planes leave so much of a capture's change that the face is no plane, whatever they leave of the others. The worst fit
- * does not count: that may be a face that was found badly.
+ * Whether planes leave so much of a capture's change that the face is not a plane, whatever the others are. The worst fit
+ * does not count, because its face may have been found inaccurately.
  *
- * @param rests as many as are known
+ * @param rests those known so far
  * @param changes of all
  */
 export function hasPlainDepth(rests: readonly number[], changes: readonly number[]): boolean {
@@ -56,9 +56,9 @@ export function hasPlainDepth(rests: readonly number[], changes: readonly number
 }
 
 /**
- * Takes two faces for pictures of one plane and looks how well that goes. The landmarks give a first motion, the pixels
- * the exact one. What the plane leaves of the change is small for a picture of a face, however it is held; a real head
- * that turns shows depth, and one that talks changes.
+ * Fits a plane's motion to two pictures of a face. The landmarks give a first estimate, the pixels the exact one. The
+ * remaining change is small for a picture of a face, however it is held; a real head shows depth when it turns, and changes
+ * when it talks.
  */
 export function planeRest(one: FaceDetail, other: FaceDetail): PlaneRest {
   return restOf(one, other, 1 - correlate(one.pixels, other.pixels, DETAIL_OVAL), makeRoom());
@@ -68,12 +68,16 @@ function restOf(one: FaceDetail, other: FaceDetail, change: number, room: Room):
   const inner = ({ points }: FaceDetail): number[] => points.slice(2 * FIRST_INNER_POINT);
   const first = fitHomography(inner(one), inner(other));
   const before = 1 - change;
-  // Alignment alone is often nearer than landmarks that shake.
+  // Alignment alone is often more accurate than jittering landmarks.
   const start = first !== null && correlateUnder(one.pixels, other.pixels, first, room) > before ? first : IDENTITY;
   return { change, rest: 1 - Math.max(before, refine(one.pixels, other.pixels, start, room)) };
 }
 
-/** Gauss and Newton on the homography's eight numbers, for equal details up to a gain. @returns the best correlation on the way */
+/**
+ * Gauss-Newton on the homography's eight numbers, for equal details up to a gain.
+ *
+ * @returns the best correlation found
+ */
 function refine(target: Float32Array, source: Float32Array, start: Homography, room: Room): number {
   let best = -1;
   let at = start;
@@ -98,7 +102,7 @@ function correlateUnder(target: Float32Array, source: Float32Array, h: Homograph
 /** Memory for one projection after the other: new memory for each of them kept the garbage collector busy. */
 interface Room {
   indices: Int32Array;
-  /** By pixel index, of the target's square; only where the projection's indices say. */
+  /** By pixel index in the target's square; valid only at the projection's indices. */
   pixels: Float32Array;
   slopeX: Float32Array;
   slopeY: Float32Array;
@@ -112,7 +116,10 @@ function makeRoom(): Room {
   return { indices, pixels: field(), slopeX: field(), slopeY: field(), x: field(), y: field() };
 }
 
-/** The source as the homography shows it, where both are seen, with what the step needs. Lies in the room until the next. */
+/**
+ * The source as projected by the homography, where both are visible, with the values that the step needs. Valid until the
+ * next call.
+ */
 interface Projection extends Room {
   count: number;
 }
@@ -128,7 +135,7 @@ function project(source: Float32Array, h: Homography, room: Room): Projection {
     const w = g * column + k * row + 1;
     const x = (a * column + b * row + c) / w;
     const y = (d * column + e * row + f) / w;
-    // A pixel of margin on each side, for the slopes.
+    // A margin of one pixel on each side, for the gradients.
     if (!(x >= 1 && y >= 1 && x < DETAIL_SIDE - 2 && y < DETAIL_SIDE - 2)) continue;
     const sloped = count % STRIDE === 0;
     indices[count++] = i;
@@ -147,10 +154,10 @@ function project(source: Float32Array, h: Homography, room: Room): Projection {
   return { ...room, indices: indices.subarray(0, count), count };
 }
 
-/** The perspective terms are thousands of times smaller than shifts: in these units the eight are alike. */
+/** The perspective terms are thousands of times smaller than shifts; in these units, the eight are of similar size. */
 const UNITS = [0.02, 0.02, 1, 0.02, 0.02, 1, 0.0004, 0.0004] as const;
 const DAMPING = 1e-3;
-/** Every third pixel gives more equations than the eight unknowns need. */
+/** A third of the pixels gives more equations than the eight unknowns need. */
 const STRIDE = 3;
 
 function step(target: Float32Array, seen: Projection, h: Homography): Homography | null {
@@ -173,7 +180,7 @@ function step(target: Float32Array, seen: Projection, h: Homography): Homography
     row[5] = gy * UNITS[5];
     row[6] = away * column * UNITS[6];
     row[7] = away * line * UNITS[7];
-    // The mean: the correlation does not see it, so the step must not either.
+    // The mean: the correlation ignores it, so the step must too.
     row[8] = 1;
     system.add(row, (target[i] ?? 0) - meanTarget - gain * ((seen.pixels[i] ?? 0) - meanSeen));
   }
@@ -197,7 +204,7 @@ function matchGain(target: Float32Array, { indices, count, pixels }: Projection)
   return { gain: spread > 0 ? (tp - (t * p) / count) / spread : 1, meanTarget: t / count, meanSeen: p / count };
 }
 
-/** Bilinear, `dx` and `dy` beyond the pixel at `i`. The caller stays inside. */
+/** Bilinear, `dx` and `dy` beyond the pixel at `i`. The caller keeps inside the picture. */
 function read(pixels: Float32Array, i: number, dx: number, dy: number): number {
   const above = (pixels[i] ?? 0) * (1 - dx) + (pixels[i + 1] ?? 0) * dx;
   const below = (pixels[i + DETAIL_SIDE] ?? 0) * (1 - dx) + (pixels[i + DETAIL_SIDE + 1] ?? 0) * dx;

@@ -3,11 +3,11 @@ import type { RgbImage } from '../pixels/rgb-image.js';
 import { boxRegion } from './face-points.js';
 
 /**
- * The mean colour of a face's skin, and of what lies around the head: what light of another colour changes. A screen before
- * the person lights the face and hardly the room; what the camera makes of colours, it makes of both.
+ * The mean colour of a face's skin and of the area around the head, both of which change with the colour of the light. A
+ * screen in front of the person lights the face but hardly the room; the camera's colour processing affects both.
  *
  * @param landmarks 68 points in 0..1 of the picture
- * @returns null if the skin is burnt out, black, or outside the picture
+ * @returns null if the skin is overexposed, black, or outside the picture
  */
 export function skinLight(image: RgbImage, box: FaceBox, landmarks: readonly number[]): SkinLight | null {
   const sum = emptySum();
@@ -18,12 +18,12 @@ export function skinLight(image: RgbImage, box: FaceBox, landmarks: readonly num
 
 /** A third of the three patches. */
 const SKIN_SAMPLES_MIN = 144;
-/** A corner of a room that a near face leaves free. */
+/** A corner of the room that a close face leaves visible. */
 const AROUND_SAMPLES_MIN = 40;
 
-/** 12 × 12 of a patch are looked at, whatever its size. */
+/** Samples 12 × 12 points of a patch, whatever its size. */
 const PATCH_SAMPLES = 12;
-/** A patch reaches so far to each side, in distances between the eyes. */
+/** Half the side of a patch, in distances between the eyes. */
 const PATCH_REACH = 0.18;
 /** From the brows upward, in distances from the base of the nose to the brows: below most hair. */
 const FOREHEAD_RISE = 0.3;
@@ -85,7 +85,7 @@ function addPatch(sum: Sum, image: RgbImage, x: number, y: number, reach: number
   }
 }
 
-/** Above it a channel may be burnt out, below it noise is all there is. */
+/** Above it a channel may be overexposed, below it is only noise. */
 const BURNT = 250;
 const BLACK = 6;
 
@@ -107,11 +107,11 @@ const LINEAR = Float32Array.from({ length: 256 }, (_, level) =>
 
 const COLUMNS = 48;
 const ROWS = 36;
-/** Hair and ears reach so far beyond the box, in shares of its width and height. */
+/** Hair and ears extend this far beyond the box, in shares of its width and height. */
 const HAIR_ASIDE = 0.3;
 const HAIR_ABOVE = 0.4;
 
-/** Beside the head and above it; nothing below its middle, where shoulders are as near to the screen as the face. */
+/** Beside the head and above it; nothing below its middle, where shoulders are as close to the screen as the face. */
 function sumAround(image: RgbImage, box: FaceBox): Sum {
   const head = boxRegion(box, image);
   const sum = emptySum();

@@ -3,21 +3,21 @@ import onnxProto from 'onnx-proto';
 const { onnx } = onnxProto;
 
 /**
- * The same graph for any number of items: a free first dimension in its inputs and outputs, and in each Reshape whose
- * target is a constant with a first dimension of 1 (0 there means "as the input"). Nothing else changes, so one item
- * gives the same numbers. Deterministic: the same bytes in, the same bytes out, so the result has a digest of its own.
+ * The same graph for any number of items: a free first dimension in its inputs and outputs, and in each Reshape with a
+ * constant target whose first dimension is 1 (0 there means "as the input"). Nothing else changes, so a single item gives the
+ * same numbers. Deterministic: the same input bytes give the same output bytes, so the result has its own digest.
  *
  * @param model an ONNX file whose batch dimension is fixed to 1
  */
 export function deriveDynamicBatch(model: Uint8Array): Uint8Array {
   const proto = onnx.ModelProto.decode(model);
   const { graph } = proto;
-  if (graph === null || graph === undefined) throw new Error('The ONNX file holds no graph');
+  if (graph === null || graph === undefined) throw new Error('The ONNX file contains no graph');
   const constants = constantsOf(graph);
   for (const value of [...(graph.input ?? []), ...(graph.output ?? [])]) {
     if (!constants.has(value.name ?? '')) freeFirstDimension(value);
   }
-  // What the exporter noted of intermediate shapes has the old batch size in it; runtimes infer it anew.
+  // The exporter's intermediate shapes contain the old batch size; runtimes infer them again.
   graph.valueInfo = [];
   for (const node of graph.node ?? []) {
     const target = node.opType === 'Reshape' ? constants.get(node.input?.[1] ?? '') : undefined;

@@ -3,8 +3,8 @@ import onnxProto from 'onnx-proto';
 const { onnx } = onnxProto;
 
 /**
- * The detector, made small enough for a phone's browser: its convolutions only, weights as 8-bit integers, for an input
- * of 160×120 instead of 320×240, without the branch for the smallest faces. A person who holds a phone is never one.
+ * The detector, reduced for a phone's browser: only its convolutions, with 8-bit integer weights, for an input of 160×120
+ * instead of 320×240, and without the branch for the smallest faces, because a person who holds a phone is never that small.
  *
  * The file: `FPD1`, the header's length (32-bit little-endian), the header (JSON, {@link PageDetectorHeader}), then per
  * convolution its weights (int8) and, padded to four bytes, per output channel a scale and a bias (float32).
@@ -14,7 +14,7 @@ const { onnx } = onnxProto;
  */
 export function derivePageDetector(model: Uint8Array): Uint8Array {
   const { graph } = onnx.ModelProto.decode(model);
-  if (!graph?.node) throw new Error('The ONNX file holds no graph');
+  if (!graph?.node) throw new Error('The ONNX file contains no graph');
   const constants = constantsOf(graph);
   const heads = findHeads(graph.node, constants);
   const wanted = reachBack(
@@ -48,7 +48,7 @@ export type PageDetectorOp =
       stride: number;
       padding: number;
       dilation: number;
-      /** Each channel by itself. */
+      /** One scale per channel. */
       depthwise: boolean;
       relu: boolean;
     }
@@ -66,7 +66,7 @@ export interface PageDetectorHead {
 type Node = onnxProto.onnx.INodeProto;
 type Tensor = onnxProto.onnx.ITensorProto;
 
-/** Of the four: the first looks for faces of 6 to 15 % of the width and is left out. */
+/** The first of the four looks for faces of 6 to 15 % of the width and is left out. */
 const HEADS = [
   [32, 48],
   [64, 96],
@@ -79,14 +79,14 @@ interface FoundHead {
   sizes: number[];
 }
 
-/** A head's two last convolutions feed a Transpose each; they come in the order of the heads, scores first. */
+/** A head's last two convolutions feed one Transpose each; they come in the order of the heads, scores first. */
 function findHeads(nodes: readonly Node[], constants: Map<string, Tensor>): FoundHead[] {
   const transposed = nodes.filter(({ opType }) => opType === 'Transpose').map(({ input }) => input?.[0] ?? '');
-  if (transposed.length !== 2 * (HEADS.length + 1)) throw new Error('The detector has other heads than expected');
+  if (transposed.length !== 2 * (HEADS.length + 1)) throw new Error('The detector has unexpected heads');
   return HEADS.map((sizes, i) => {
     const [scores = '', boxes = ''] = transposed.slice(2 * (i + 1), 2 * (i + 2));
     const channels = [scores, boxes].map((name) => outChannelsOf(nodes, name, constants));
-    if (channels[0] !== 2 * sizes.length || channels[1] !== 4 * sizes.length) throw new Error('A head has other anchors');
+    if (channels[0] !== 2 * sizes.length || channels[1] !== 4 * sizes.length) throw new Error('A head has unexpected anchors');
     return { scores, boxes, sizes };
   });
 }
@@ -96,7 +96,7 @@ function outChannelsOf(nodes: readonly Node[], output: string, constants: Map<st
   return Number(constants.get(node?.input?.[1] ?? '')?.dims?.[0]);
 }
 
-/** @returns the nodes that any of `outputs` is computed from */
+/** @returns the nodes on which any of `outputs` depends */
 function reachBack(nodes: readonly Node[], outputs: readonly string[]): Set<Node> {
   const byOutput = new Map(nodes.map((node) => [node.output?.[0] ?? '', node]));
   const reached = new Set<Node>();
@@ -110,7 +110,7 @@ function reachBack(nodes: readonly Node[], outputs: readonly string[]): Set<Node
   return reached;
 }
 
-/** One op per convolution, concatenation or join; what only follows one (Relu, Mul by a constant) melts into it. */
+/** One op per convolution, concatenation or join; simple successors (Relu, Mul by a constant) are merged into it. */
 function toOps(
   nodes: readonly Node[],
   constants: Map<string, Tensor>,
@@ -121,7 +121,7 @@ function toOps(
   const scaled = new Map<string, { input: string; scale: number }>();
   const numberOf = (name: string): number => {
     const found = tensors.get(name);
-    if (found === undefined) throw new Error(`The detector uses ${name} before it is there`);
+    if (found === undefined) throw new Error(`The detector uses ${name} before it is computed`);
     return found;
   };
   const add = (output: string, op: PageDetectorOp) => tensors.set(output, ops.push(op));
@@ -153,7 +153,7 @@ function toOps(
       case 'Constant':
         break;
       default:
-        throw new Error(`The detector holds a ${node.opType}, which is not expected`);
+        throw new Error(`The detector contains a ${node.opType}, which is unexpected`);
     }
   }
   return { ops, tensors };
@@ -171,7 +171,7 @@ function toConv(node: Node, input: number, constants: Map<string, Tensor>, parts
   const bias = floatsOf(constants.get(node.input?.[2] ?? ''));
   const [outChannels = 0, inChannels = 0, kernel = 0] = (weights?.dims ?? []).map(Number);
   const group = Number(integersOf(node, 'group')[0] ?? 1);
-  if (group !== 1 && (group !== outChannels || inChannels !== 1)) throw new Error('A convolution is grouped oddly');
+  if (group !== 1 && (group !== outChannels || inChannels !== 1)) throw new Error('A convolution has unexpected groups');
   parts.push(...quantize(floatsOf(weights), bias, outChannels));
   return {
     op: 'conv',

@@ -8,18 +8,18 @@ export interface DerivedTfjs {
   model: Uint8Array;
   /** `weights.bin`. */
   weights: Uint8Array;
-  /** The node that takes the input, NCHW as every runtime here is fed. */
+  /** The node that takes the input, in NCHW, which is how every runtime is fed. */
   input: string;
   /** ONNX's name of each output → the node that gives it. */
   outputs: Record<string, string>;
 }
 
 /**
- * The same model as a tfjs graph model: channels last, batch free, operator by operator.
- * Deterministic: the same bytes in, the same bytes out, so both files have digests of their own.
+ * The same model as a tfjs graph model: channels last, free batch, converted operator by operator. Deterministic: the same
+ * input bytes give the same output bytes, so both files have their own digests.
  *
  * @param model the derived ONNX file with a free batch dimension; see derive-dynamic-batch.ts
- * @throws Error if it has an operator, or a use of one, that has no map
+ * @throws Error if an operator, or the way it is used, is not supported
  */
 export function deriveTfjsGraph(model: Uint8Array): DerivedTfjs {
   const source = readOnnxGraph(onnxProto.onnx.ModelProto.decode(model));
@@ -45,7 +45,7 @@ export function deriveTfjsGraph(model: Uint8Array): DerivedTfjs {
 function outputNode(name: string, values: ReadonlyMap<string, Value>, graph: TfjsGraph): string {
   const value = values.get(name);
   if (value?.kind !== 'tensor') throw new Error(`The output ${name} is not computed`);
-  if (value.last) throw new Error(`The output ${name} is a picture: no model here has one`);
+  if (value.last) throw new Error(`The output ${name} is a picture, which is not supported`);
   return graph.add('Identity', [value.node]);
 }
 

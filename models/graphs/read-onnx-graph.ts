@@ -1,13 +1,13 @@
 import onnxProto from 'onnx-proto';
 import type { GraphEnd } from './tfjs-files.js';
 
-/** What is known before the model runs. */
+/** A constant, known before the model runs. */
 export type OnnxConstant =
   | { kind: 'floats'; shape: number[]; values: Float32Array }
   /** Whole numbers, mostly a shape; -1 at the front of a shape is the batch. */
   | { kind: 'shape'; values: number[] };
 
-/** A node with what the map of operators asks of it, in plain numbers. */
+/** A node with the attributes that the conversion of operators needs, as plain numbers. */
 export interface OnnxNode {
   op: string;
   inputs: string[];
@@ -29,15 +29,15 @@ const INT64 = 7;
 
 type Tensor = onnxProto.onnx.ITensorProto;
 
-/** @throws Error if it is not a graph of one input with its weights inside */
+/** @throws Error if it is not a graph with one input and embedded weights */
 export function readOnnxGraph(model: onnxProto.onnx.ModelProto): OnnxGraph {
   const { graph } = model;
-  if (graph === null || graph === undefined) throw new Error('The ONNX file holds no graph');
+  if (graph === null || graph === undefined) throw new Error('The ONNX file contains no graph');
   const constants = new Map<string, OnnxConstant>();
   for (const tensor of graph.initializer ?? []) constants.set(tensor.name ?? '', readTensor(tensor));
   const inputs = (graph.input ?? []).filter(({ name }) => !constants.has(name ?? ''));
   const [input] = inputs;
-  if (input === undefined || inputs.length !== 1) throw new Error('The ONNX file has not exactly one input');
+  if (input === undefined || inputs.length !== 1) throw new Error('The ONNX file does not have exactly one input');
   const dims = (input.type?.tensorType?.shape?.dim ?? []).map(({ dimValue }) => Number(dimValue ?? 0));
   const nodes: OnnxNode[] = [];
   for (const node of graph.node ?? []) {
@@ -53,10 +53,14 @@ export function readOnnxGraph(model: onnxProto.onnx.ModelProto): OnnxGraph {
   };
 }
 
-/** The inputs that are fed and the outputs, of any ONNX file. @throws Error if it is none */
+/**
+ * The external inputs and the outputs of any ONNX file.
+ *
+ * @throws Error if it is not one
+ */
 export function readOnnxEnds(bytes: Uint8Array): { inputs: GraphEnd[]; outputs: GraphEnd[] } {
   const { graph } = onnxProto.onnx.ModelProto.decode(bytes);
-  if (!graph?.node?.length) throw new Error('The ONNX file holds no graph');
+  if (!graph?.node?.length) throw new Error('The ONNX file contains no graph');
   const weights = new Set((graph.initializer ?? []).map(({ name }) => name ?? ''));
   const toEnd = ({ name, type }: onnxProto.onnx.IValueInfoProto): GraphEnd => ({
     name: name ?? '',
@@ -76,7 +80,7 @@ function readNode(node: onnxProto.onnx.INodeProto): OnnxNode {
     number(name, otherwise) {
       const found = find(name);
       if (found === undefined) return otherwise;
-      // Which of the two is set is told by the type; the other is a zero.
+      // The type determines which of the two is set; the other is zero.
       return found.type === FLOAT ? (found.f ?? otherwise) : Number(found.i ?? otherwise);
     },
   };
@@ -89,7 +93,7 @@ function readTensor(tensor: Tensor): OnnxConstant {
     const values = raw.length > 0 ? new Float32Array(raw.buffer) : Float32Array.from(tensor.floatData ?? []);
     return { kind: 'floats', shape, values };
   }
-  if (tensor.dataType !== INT64) throw new Error(`A constant has the data type ${tensor.dataType}, which has no map`);
+  if (tensor.dataType !== INT64) throw new Error(`A constant has the data type ${tensor.dataType}, which is not supported`);
   const numbers = raw.length > 0 ? Array.from(new BigInt64Array(raw.buffer), Number) : (tensor.int64Data ?? []).map(Number);
   return { kind: 'shape', values: numbers };
 }

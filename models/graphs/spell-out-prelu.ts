@@ -3,14 +3,14 @@ import onnxProto from 'onnx-proto';
 const { onnx } = onnxProto;
 
 /**
- * The same graph with each PRelu as operators that a CPU computes several numbers at a time. onnxruntime's own asks of one number
- * after the other whether it is negative, which no processor can foresee: a third of the time of a MobileFaceNet.
+ * The same graph with each PRelu replaced by operators that a CPU can vectorise. onnxruntime's PRelu branches on the sign of
+ * each number, which no processor can predict; this takes a third of a MobileFaceNet's time.
  *
- * A slope of at most 1 gives `max(x, slope · x)`. Beyond 1 it is `p + slope · (x - p)` with `p = max(x, 0)`, of which one of the two
- * is always 0. So both give what PRelu gives, to the last bit.
+ * A slope of at most 1 gives `max(x, slope · x)`. Beyond 1 it is `p + slope · (x - p)` with `p = max(x, 0)`, of which one of
+ * the two is always 0. Both give the same bits as PRelu.
  *
  * @param model an ONNX file
- * @returns the file itself where there is nothing to be spelled out
+ * @returns the file itself if there is nothing to replace
  */
 export function spellOutPrelu(model: Uint8Array): Uint8Array {
   const proto = onnx.ModelProto.decode(model);
@@ -25,7 +25,7 @@ export function spellOutPrelu(model: Uint8Array): Uint8Array {
 }
 
 const FLOAT = 1;
-/** Max broadcasts since then. */
+/** Max supports broadcasting since this version. */
 const OPSET_MIN = 8;
 
 type Node = onnxProto.onnx.INodeProto;

@@ -1,36 +1,36 @@
 import { z } from 'zod';
 
-/** The file that a tfjs model is named by; its weights lie beside it. */
+/** The file that identifies a tfjs model; its weights are next to it. */
 export const TFJS_MODEL = 'model.json';
 
-/** A name of the graph and its dimensions; -1 where one is free. */
+/** A name in the graph and its dimensions; -1 for a free one. */
 export interface GraphEnd {
   name: string;
   dims: number[];
 }
 
 export interface TfjsModel {
-  /** Names of the files of weights, in the order in which their bytes follow one another. */
+  /** Names of the weight files, in the order in which their bytes are concatenated. */
   shards: string[];
   inputs: GraphEnd[];
   outputs: GraphEnd[];
-  /** As tfjs reads it from memory. */
+  /** In the form that tfjs reads from memory. */
   modelTopology: object;
   weightSpecs: object[];
   signature: object | undefined;
 }
 
 /**
- * What a manifest pins of several files: the digest of this text, one line a file. `sha256sum model.json *.bin | sha256sum`
- * gives the same, with the files in the manifest's order.
+ * The digest that a manifest pins for several files: that of this text, one line per file. `sha256sum model.json *.bin
+ * sha256sum` gives the same, with the files in the manifest's order.
  */
 export function listFiles(files: readonly { path: string; sha256: string }[]): string {
   return files.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join('');
 }
 
 /**
- * @param json the bytes of `model.json`, which whoever made the model controls
- * @throws Error if it is no graph model of files that lie beside it
+ * @param json the bytes of `model.json`, controlled by the model's author
+ * @throws Error if it is not a graph model with its files next to it
  */
 export function readTfjsModel(json: Uint8Array): TfjsModel {
   const { modelTopology, weightsManifest, signature } = parse(json);
@@ -66,7 +66,7 @@ const ModelJson = z.looseObject({
   }),
   weightsManifest: z.array(
     z.looseObject({
-      /** Nothing but names: what lies elsewhere is not asked for. */
+      /** Plain names only: files elsewhere are not requested. */
       paths: z.array(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/)).min(1),
       weights: z.array(z.looseObject({})),
     }),
@@ -79,11 +79,11 @@ function parse(json: Uint8Array): z.infer<typeof ModelJson> {
   try {
     value = JSON.parse(Buffer.from(json).toString('utf8'));
   } catch (cause) {
-    throw new Error('model.json is no JSON', { cause });
+    throw new Error('model.json is not JSON', { cause });
   }
   const parsed = ModelJson.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new Error('model.json is no tfjs graph model with its weights beside it (a layers model has to be converted)');
+  throw new Error('model.json is not a tfjs graph model with its weights next to it (a layers model must be converted)');
 }
 
 function dimsOf(dims: z.infer<typeof dim>): number[] {

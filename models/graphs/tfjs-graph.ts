@@ -13,7 +13,7 @@ export interface TfjsWeight {
   values: Float32Array | Int32Array;
 }
 
-/** Collects nodes in the order in which they run. Names are numbers in that order, so the same graph gives the same bytes. */
+/** Collects nodes in execution order. Names are numbers in that order, so the same graph gives the same bytes. */
 export class TfjsGraph {
   readonly nodes: TfjsNode[] = [];
   readonly weights: TfjsWeight[] = [];
@@ -29,7 +29,7 @@ export class TfjsGraph {
     return this.#constant({ shape: [...shape], dtype: 'float32', values });
   }
 
-  /** A scalar where one number is given; a vector, or what `shape` says. */
+  /** A scalar for a single number; a vector, or the given `shape`. */
   ints(values: number | readonly number[], shape?: readonly number[]): string {
     if (typeof values === 'number') return this.#constant({ shape: [], dtype: 'int32', values: Int32Array.of(values) });
     return this.#constant({ shape: [...(shape ?? [values.length])], dtype: 'int32', values: Int32Array.from(values) });

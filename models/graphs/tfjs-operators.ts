@@ -1,12 +1,12 @@
 import type { OnnxConstant, OnnxNode } from './read-onnx-graph.js';
 import { attribute, type TfjsGraph } from './tfjs-graph.js';
 
-/** What a name of the ONNX graph stands for while it is mapped. */
+/** The value behind a name of the ONNX graph during the conversion. */
 export type Value =
   | OnnxConstant
   /**
-   * Computed when the model runs. `item`: dimensions without the batch, in ONNX's order (channels first).
-   * `last`: the channels of a picture lie last in memory.
+   * Computed when the model runs. `item`: dimensions without the batch, in ONNX's order (channels first). `last`: whether a
+   * picture's channels are last in memory.
    */
   | { kind: 'tensor'; node: string; item: number[]; last: boolean };
 
@@ -23,14 +23,17 @@ interface At {
 }
 
 const BATCH = -1;
-/** Where each of ONNX's dimensions N C H W lies when channels are last. */
+/** The positions of ONNX's dimensions N C H W when channels are last. */
 const LAST = [0, 3, 1, 2];
 const LEAST_FLOAT = -3.4028234663852886e38;
 
-/** @returns what the node's outputs stand for @throws Error if there is no map */
+/**
+ * @returns the values of the node's outputs
+ * @throws Error if the operator is not supported
+ */
 export function mapNode(node: OnnxNode, values: ReadonlyMap<string, Value>, graph: TfjsGraph): Mapped {
   const map = MAPS[node.op];
-  if (map === undefined) throw new Error(`The operator ${node.op} has no map onto tfjs`);
+  if (map === undefined) throw new Error(`The operator ${node.op} is not supported on tfjs`);
   const mapped = map(reading(node, values, graph));
   return mapped.map((value, i) => [node.outputs[i] ?? '', value]);
 }
@@ -58,7 +61,7 @@ const MAPS: Record<string, (at: At) => Value[]> = {
   ReduceMean: (at) => {
     const x = channelsLast(at.tensor(0), at.graph);
     if (at.node.ints('axes', []).join() !== '2,3' || at.node.number('keepdims', 1) !== 0)
-      refuse(at, 'other axes than a picture');
+      refuse(at, 'axes other than those of a picture');
     const node = at.graph.add('Mean', [x.node, at.graph.ints([1, 2])], { keep_dims: attribute.flag(false) });
     return [{ ...x, node, item: [x.item[0] ?? 0], last: false }];
   },
@@ -74,7 +77,7 @@ const MAPS: Record<string, (at: At) => Value[]> = {
   BatchNormalization: normalize,
   Softmax: (at) => {
     const x = channelsFirst(at.tensor(0), at.graph);
-    if (at.node.number('axis', 1) !== x.item.length) refuse(at, 'another axis than the last');
+    if (at.node.number('axis', 1) !== x.item.length) refuse(at, 'an axis other than the last');
     return [{ ...x, node: at.graph.add('Softmax', [x.node]) }];
   },
   Concat: concatenate,
@@ -99,7 +102,7 @@ const MAPS: Record<string, (at: At) => Value[]> = {
     const x = at.tensor(0);
     const order = at.node.ints('perm', []);
     const item = order.slice(1).map((axis) => x.item[axis - 1] ?? 0);
-    // What channels last means, asked for by the model itself.
+    // The model itself asks for channels last.
     if (x.last && order.join() === '0,2,3,1') return [{ ...x, item, last: false }];
     const plain = channelsFirst(x, at.graph);
     return [{ ...plain, item, node: at.graph.add('Transpose', [plain.node, at.graph.ints(order)]) }];
@@ -152,8 +155,8 @@ function poolMax(at: At): Value[] {
 }
 
 /**
- * ONNX says how much to pad; TensorFlow's SAME pads an even picture on one side only once strides are above one. So
- * whatever is not exactly SAME is padded by a node of its own: every backend can do that, few know explicit padding.
+ * ONNX states the padding; TensorFlow's SAME pads an even picture on one side only for strides above one. Any padding that is
+ * not exactly SAME becomes a node of its own, which every backend supports; few support explicit padding.
  */
 function pad(at: At, x: Tensor, by: { kernel: number[]; strides: number[]; dilations: number[]; fill: number }) {
   const [top = 0, left = 0, bottom = 0, right = 0] = at.node.ints('pads', [0, 0, 0, 0]);
@@ -256,7 +259,7 @@ function cut(at: At, x: Tensor, axis: number, start: number, size: number): Tens
   return { ...x, node: at.graph.add('Slice', [x.node, begin, sizes]), item };
 }
 
-/** @param target as ONNX has it: 0 or -1 first is the batch, one more -1 is what is left */
+/** @param target in ONNX's form: 0 or -1 first is the batch, another -1 is the remainder */
 function reshape(at: At, x: Tensor, target: readonly number[]): Tensor {
   const [batch, ...rest] = target;
   if (batch !== BATCH && batch !== 0) refuse(at, 'a shape that does not begin with the batch');
@@ -308,5 +311,5 @@ function reading(node: OnnxNode, values: ReadonlyMap<string, Value>, graph: Tfjs
 }
 
 function refuse(at: At, what: string): never {
-  throw new Error(`The operator ${at.node.op} on ${what} has no map onto tfjs`);
+  throw new Error(`The operator ${at.node.op} on ${what} is not supported on tfjs`);
 }

@@ -2,11 +2,11 @@
 export type Homography = readonly number[];
 
 /**
- * The homography that takes `from` onto `to` in the least-squares sense: how a plane's points move when the plane, or the
+ * The homography that maps `from` to `to` in the least-squares sense: how a plane's points move when the plane, or the
  * camera, does. Normalised direct linear transform (Hartley, 1997).
  *
  * @param from points as x y x y …; at least four in general position
- * @param to as many
+ * @param to the same number of points
  * @returns null if the points do not determine one
  */
 export function fitHomography(from: readonly number[], to: readonly number[]): Homography | null {
@@ -23,9 +23,7 @@ export function fitHomography(from: readonly number[], to: readonly number[]): H
   return undoNormalization([...h, 1], a, b);
 }
 
-/**
- * Sums the normal equations of a least-squares problem, row after row, and solves them. Its state is the sums alone.
- */
+/** Accumulates the normal equations of a least-squares problem row by row, and solves them. Its state is the sums alone. */
 export class NormalEquations {
   readonly #size: number;
   readonly #matrix: Float64Array;
@@ -49,7 +47,7 @@ export class NormalEquations {
   }
 
   /**
-   * @param damping is added to the diagonal, in shares of its mean
+   * @param damping added to the diagonal, as a share of its mean
    * @returns null if the rows do not determine a solution
    */
   solve(damping: number): Float64Array | null {
@@ -67,7 +65,7 @@ export class NormalEquations {
   }
 }
 
-/** Gauss, with the largest pivot first. */
+/** Gaussian elimination with partial pivoting. */
 function eliminate(rows: Float64Array[], pivotMin: number): Float64Array | null {
   const size = rows.length;
   for (let column = 0; column < size; column++) {
@@ -107,7 +105,7 @@ function normalize(points: readonly number[]): Normalized | null {
   return { points: points.map((value, i) => (value - (i % 2 === 0 ? x : y)) * scale), x, y, scale };
 }
 
-/** Of points as they came: normalise as `from`, then `h`, then undo the normalisation of `to`. */
+/** For the original points: normalise `from`, apply `h`, then undo the normalisation of `to`. */
 function undoNormalization(h: readonly number[], from: Normalized, to: Normalized): Homography | null {
   const [s, t] = [from.scale, to.scale];
   const at = (i: number): number => h[i] ?? 0;

@@ -1,6 +1,6 @@
 import { planesOf, planeWriter, type TensorSpec } from './tensor-spec.js';
 
-/** A frame in 64×48 cells of mean luma (0..255), whatever its size: what two frames are compared by. */
+/** A frame as 64×48 cells of mean luma (0..255), whatever its size, for comparing two frames. */
 export type LumaGrid = Float32Array;
 
 export const GRID_COLUMNS = 64;
@@ -9,8 +9,8 @@ const COLUMNS = GRID_COLUMNS;
 const ROWS = GRID_ROWS;
 
 /**
- * @param tensor the whole frame as it is packed for the detector: each of its values is the mean of pixels already, and
- *   with 25 of them to a cell noise averages out. From the picture itself it takes six times as long.
+ * @param tensor the whole frame as packed for the detector: its values are already means of pixels, and 25 of them per cell
+ *   average out the noise. Computing it from the picture takes six times as long.
  * @param spec in colour, at least 64×48
  */
 export function lumaGrid(tensor: Float32Array, spec: TensorSpec): LumaGrid {
@@ -43,7 +43,7 @@ export function lumaGrid(tensor: Float32Array, spec: TensorSpec): LumaGrid {
   return grid;
 }
 
-/** Where each cell begins, and at last where the last one ends. */
+/** Where each cell begins, and finally where the last one ends. */
 function cellsAlong(length: number, cells: number): Int32Array {
   return Int32Array.from({ length: cells + 1 }, (_, cell) => Math.ceil((cell * length) / cells));
 }
@@ -55,14 +55,14 @@ export function motionBetween(one: LumaGrid, other: LumaGrid): number {
   return sum / one.length / 255;
 }
 
-/** Frequencies across and down that the hash looks at, without the mean. */
+/** Number of frequencies across and down in the hash, without the mean. */
 const FREQUENCIES = 8;
 const ACROSS = cosines(COLUMNS);
 const DOWN = cosines(ROWS);
 
 /**
- * A 64-bit hash that survives coding, scaling and noise: which of the 8×8 lowest cosine frequencies lie above their
- * median. Equal frames give equal hashes; near ones differ in a few bits.
+ * A 64-bit hash that survives encoding, scaling and noise: which of the 8×8 lowest cosine frequencies are above their median.
+ * Equal frames give equal hashes; similar ones differ in a few bits.
  *
  * @returns 16 hex digits
  */
@@ -80,7 +80,7 @@ export function perceptualHash(grid: LumaGrid): string {
     for (let u = 0; u < FREQUENCIES; u++) {
       let sum = 0;
       for (let y = 0; y < ROWS; y++) sum += (across[y * FREQUENCIES + u] ?? 0) * (DOWN[v * ROWS + y] ?? 0);
-      // Whole numbers: what rounding leaves of an even surface is no wave.
+      // Rounded: the rounding error of an even surface is not a wave.
       waves.push(Math.round(sum));
     }
   }

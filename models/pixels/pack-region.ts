@@ -2,10 +2,10 @@ import type { Region, RgbImage } from './rgb-image.js';
 import { planesOf, planeWriter, type TensorSpec, tensorLength } from './tensor-spec.js';
 
 /**
- * Stretches a region of the picture onto a model's input: bilinear with pixel centres at one half (as OpenCV's
- * INTER_LINEAR); what lies outside the picture repeats its edge.
+ * Stretches a region of the picture onto a model's input: bilinear with pixel centres at one half (like OpenCV's
+ * INTER_LINEAR); outside the picture, the edge is repeated.
  *
- * @param out written whole and returned, so that its memory can be used again; new where it is left out
+ * @param out filled completely and returned, so that its memory can be reused; allocated if omitted
  * @returns planar floats, channels × height × width, in the channel order and normalisation of `spec`
  */
 export function packRegion(
@@ -26,7 +26,7 @@ export function packRegion(
   return out;
 }
 
-/** ITU-R BT.601, as OpenCV and libjpeg. */
+/** ITU-R BT.601, like OpenCV and libjpeg. */
 const LUMA = { red: 0.299, green: 0.587, blue: 0.114 };
 
 /**
@@ -67,7 +67,7 @@ function packEvenStep(image: RgbImage, region: Region, spec: TensorSpec, step: n
   const [redScale, greenScale, blueScale] = [scale[0] / 4, scale[1] / 4, scale[2] / 4];
   const [redShift, greenShift, blueShift] = shift;
   const [reds, greens, blues] = planesOf(out, spec);
-  // "| 0" tells the engine that these are whole numbers; as fractions they make the loop three times as slow.
+  // "| 0" declares integers to the engine; as floats they make the loop three times as slow.
   const rowBytes = (image.width * 3) | 0;
   const stepBytes = (step * 3) | 0;
   const start = ((region.y + step / 2 - 1) * rowBytes + (region.x + step / 2 - 1) * 3) | 0;
@@ -86,15 +86,15 @@ function packEvenStep(image: RgbImage, region: Region, spec: TensorSpec, step: n
   }
 }
 
-/** Whether each row of the region begins on a multiple of four bytes, so that it can be read four at a time. */
+/** Whether each row of the region starts at a multiple of four bytes, so that it can be read in words. */
 function liesOnWords({ data, width }: RgbImage, region: Region, spec: TensorSpec): boolean {
   return data.byteOffset % 4 === 0 && width % 4 === 0 && region.x % 4 === 0 && spec.width % 2 === 0;
 }
 
 /**
- * {@link packEvenStep} for a step of two, a third faster: four bytes are read as one word, and two of them summed with those of
- * the row below in one addition. Sums of four bytes are whole numbers, so the result is the same to the last bit.
- * Every platform of Node is little-endian: the first byte is the lowest.
+ * {@link packEvenStep} for a step of two, a third faster: reads four bytes as one word, and adds two of them to those of the
+ * row below in one addition. Sums of four bytes are integers, so the result is the same to the last bit. Every platform of
+ * Node is little-endian: the first byte is the lowest.
  */
 function packHalf(image: RgbImage, region: Region, spec: TensorSpec, out: Float32Array): void {
   const words = new Uint32Array(image.data.buffer, image.data.byteOffset, image.data.length >>> 2);
@@ -143,8 +143,8 @@ function packColour(image: RgbImage, region: Region, spec: TensorSpec, out: Floa
 }
 
 /**
- * Inside the picture the two neighbours of a row are six bytes side by side. They are read as two words that overlap,
- * R G B R and B R G B, in half the time of reading byte by byte, and never beyond the picture's last byte.
+ * Inside the picture, two neighbours in a row are six adjacent bytes. They are read as two overlapping words, R G B R and B R
+ * G B, in half the time of reading bytes, and never beyond the picture's last byte.
  */
 function packInside(image: RgbImage, columns: Taps, rows: Taps, spec: TensorSpec, out: Float32Array): void {
   const view = new DataView(image.data.buffer, image.data.byteOffset, image.data.byteLength);
@@ -238,12 +238,12 @@ function packGrey(image: RgbImage, region: Region, spec: TensorSpec, out: Float3
   }
 }
 
-/** Where each output column or row samples: two byte offsets and the weight of the second. */
+/** The sample position of each output column or row: two byte offsets and the weight of the second. */
 interface Taps {
   first: Int32Array;
   second: Int32Array;
   weight: Float32Array;
-  /** Whether some of them lie outside the picture, so that its edge stands for them. */
+  /** Whether some of them lie outside the picture, and the edge is used instead. */
   clamped: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface RgbImage {
   data: Uint8Array;
 }
 
-/** A rectangle in pixels of a picture; may reach outside it. Pixel (0, 0) covers 0..1, so its centre is at 0.5. */
+/** A rectangle in pixels of a picture; may extend outside it. Pixel (0, 0) covers 0..1, so its centre is at 0.5. */
 export interface Region {
   x: number;
   y: number;
@@ -14,7 +14,7 @@ export interface Region {
   height: number;
 }
 
-/** @returns the picture turned by a quarter, clockwise */
+/** @returns the picture rotated by 90° clockwise */
 export function turnByQuarter({ width, height, data }: RgbImage): RgbImage {
   const turned = new Uint8Array(data.length);
   for (let y = 0; y < height; y++) {

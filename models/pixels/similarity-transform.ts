@@ -1,4 +1,4 @@
-/** x' = a·x − b·y + tx, y' = b·x + a·y + ty: turn, scale and shift, no shear, no mirror. */
+/** x' = a·x − b·y + tx, y' = b·x + a·y + ty: rotation, scale and shift, without shear or mirroring. */
 export interface SimilarityTransform {
   a: number;
   b: number;
@@ -7,10 +7,10 @@ export interface SimilarityTransform {
 }
 
 /**
- * The least-squares similarity that takes `from` onto `to`.
+ * The least-squares similarity that maps `from` to `to`.
  *
  * @param from points as x y x y …; at least two different ones
- * @param to as many points
+ * @param to the same number of points
  * @returns null if the points of `from` coincide
  */
 export function fitSimilarity(from: readonly number[], to: readonly number[]): SimilarityTransform | null {
@@ -36,7 +36,7 @@ export function fitSimilarity(from: readonly number[], to: readonly number[]): S
   return { a, b, tx: toX - a * fromX + b * fromY, ty: toY - b * fromX - a * fromY };
 }
 
-/** The transform that undoes `transform`. */
+/** The inverse of `transform`. */
 export function invertSimilarity({ a, b, tx, ty }: SimilarityTransform): SimilarityTransform {
   const norm = a * a + b * b;
   const [ia, ib] = [a / norm, -b / norm];

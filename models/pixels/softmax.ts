@@ -1,4 +1,4 @@
-/** Safe for any finite logits: the largest is taken off first. */
+/** Safe for any finite logits: the largest is subtracted first. */
 export function softmax(logits: ArrayLike<number>): number[] {
   const values = Array.from(logits);
   const top = Math.max(...values);

@@ -9,7 +9,7 @@ export function l2Normalize(vector: ArrayLike<number>): Float32Array | null {
   return out;
 }
 
-/** Of two vectors of length 1 and of the same dimension. Rounding may not leave −1..1. */
+/** For two vectors of length 1 and equal dimension. Rounding must not leave −1..1. */
 export function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
   if (a.length !== b.length)
     throw new RangeError(`A template of ${a.length} numbers cannot be compared with one of ${b.length}`);

@@ -2,9 +2,9 @@ import type { RgbImage } from './rgb-image.js';
 import type { SimilarityTransform } from './similarity-transform.js';
 
 /**
- * Samples the picture under a transform: bilinear, black outside (as OpenCV's warpAffine with a zero border).
+ * Samples the picture under a transform: bilinear, black outside (like OpenCV's warpAffine with a zero border).
  *
- * @param toImage takes a pixel (x, y) of the result to the place in the picture where it is sampled
+ * @param toImage maps a pixel (x, y) of the result to its position in the picture
  * @returns a picture of `width` × `height`
  */
 export function warpSimilarity(image: RgbImage, toImage: SimilarityTransform, width: number, height: number): RgbImage {
@@ -19,7 +19,7 @@ export function warpSimilarity(image: RgbImage, toImage: SimilarityTransform, wi
     let y = toImage.ty + toImage.a * row;
     for (let column = 0; column < width; column++) {
       if (x >= 0 && y >= 0 && x < lastX && y < lastY) {
-        // "| 0" tells the engine that these are whole numbers.
+        // "| 0" declares integers to the engine.
         const left = x | 0;
         const top = y | 0;
         const a = (top * rowBytes + left * 3) | 0;
@@ -29,9 +29,9 @@ export function warpSimilarity(image: RgbImage, toImage: SimilarityTransform, wi
         const wd = u * v;
         const wb = u - wd;
         const wc = v - wd;
-        // The half rounds to the nearest, as an 8-bit OpenCV picture would.
+        // Adding a half rounds to the nearest, as in an 8-bit OpenCV picture.
         const wa = 1 - u - wc;
-        // Two neighbours are six bytes, read as two words that overlap: R G B R and B R G B.
+        // Two neighbours are six bytes, read as two overlapping words: R G B R and B R G B.
         const p = view.getInt32(a, true);
         const q = view.getInt32(a + 2, true);
         const r = view.getInt32(c, true);

@@ -9,29 +9,29 @@ const settings = z.strictObject({ confidenceMin: z.number(), overlapMax: z.numbe
 
 export type DetectModel = Model<'scores' | 'boxes', z.infer<typeof settings>>;
 
-/** Where faces are in a picture. */
+/** Finds faces in a picture. */
 export const detect: Role<DetectModel, 'ONE'> = {
   pins: 'ONE',
   outputs: { scores: 'n×2: no face, face', boxes: 'n×4: x1 y1 x2 y2, 0..1' },
   settings,
   questions: {
     confidenceMin: 'The score above which a face counts',
-    overlapMax: 'Boxes that overlap by more are one face, as a share of their union',
-    facesMax: 'How many faces are kept at most',
+    overlapMax: 'The share of their union above which overlapping boxes count as one face',
+    facesMax: 'The largest number of faces to keep',
   },
   countOutputs: (_, countOf) => ({ scores: 2 * Math.max(1, Math.ceil(countOf('scores') / 2)), boxes: 2 * countOf('scores') }),
   packGolden: ({ image }, model) => packDetect(image, wholeFrame(image), model),
 };
 
-/** The whole picture, as the detector sees it first. */
+/** The whole picture, which the detector sees first. */
 export function wholeFrame(image: Pick<RgbImage, 'width' | 'height'>): Region {
   return { x: 0, y: 0, width: image.width, height: image.height };
 }
 
 /**
- * Where to look when the whole frame shows no face, nearest first. The frame at the detector's own aspect, so that a tall
- * picture is not squeezed; then from further away, because a face that fills the frame is larger than any that the
- * detector was trained on.
+ * Regions to search when the whole frame shows no face, nearest first: the frame at the detector's own aspect ratio, so that
+ * a tall picture is not squeezed; then zoomed out, because a face that fills the frame is larger than any in the detector's
+ * training data.
  */
 export function otherViews(image: Pick<RgbImage, 'width' | 'height'>, { input }: DetectModel): Region[] {
   const aspect = input.width / input.height;
@@ -49,7 +49,7 @@ export function packDetect(image: RgbImage, region: Region, model: DetectModel, 
 
 /**
  * @param outputs `scores` n×2 (background, face) and `boxes` n×4 (x1 y1 x2 y2 in 0..1 of the region)
- * @param region the one that was packed
+ * @param region the packed region
  * @returns faces in 0..1 of the picture, most confident first
  */
 export function unpackDetect(

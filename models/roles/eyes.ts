@@ -12,11 +12,11 @@ export type EyesModel = Model<'logits', z.infer<typeof settings>>;
 /** Whether an eye is open. */
 export const eyes: Role<EyesModel, 'ONE_OR_NONE'> = {
   pins: 'ONE_OR_NONE',
-  outputs: { logits: 'two numbers before softmax: open and closed, in the order that openIndex says' },
+  outputs: { logits: 'two numbers before softmax: open and closed, in the order given by openIndex' },
   settings,
   questions: {
-    scale: 'The side of the square crop, in widths of the eye',
-    openIndex: 'Which of its two outputs is the open eye, 0 or 1',
+    scale: 'The side of the square crop, in eye widths',
+    openIndex: 'Index of the output for the open eye, 0 or 1',
   },
   countOutputs: () => ({ logits: 2 }),
   packGolden({ image, landmarks }, model) {
@@ -26,7 +26,7 @@ export const eyes: Role<EyesModel, 'ONE_OR_NONE'> = {
   },
 };
 
-/** @returns null if the eye lies outside the frame or is too small to tell */
+/** @returns null if the eye lies outside the frame or is too small to judge */
 export function packEye(image: RgbImage, eye: Eye, model: EyesModel): Float32Array | null {
   const { x, y } = eye.centre;
   const inside = x >= 0 && y >= 0 && x < image.width && y < image.height;
@@ -35,7 +35,7 @@ export function packEye(image: RgbImage, eye: Eye, model: EyesModel): Float32Arr
   return packRegion(image, { x: x - side / 2, y: y - side / 2, width: side, height: side }, model.input);
 }
 
-/** Pixels. Below this, lid and iris are one blur. */
+/** Pixels. Below this, eyelid and iris cannot be distinguished. */
 const EYE_WIDTH_MIN = 6;
 
 /** @returns the probability that the eye is open */

@@ -1,11 +1,11 @@
 import type { FaceBox } from '@faceproof/protocol/measuring/job.js';
 import type { RgbImage } from '../pixels/rgb-image.js';
 
-/** A picture of nobody with a face-like figure in it, the same on every machine, and where its face lies. */
+/** A synthetic picture with a face-like figure, the same on every machine, and the position of its face. */
 export interface GoldenScene {
   image: RgbImage;
   box: FaceBox;
-  /** 68 points in 0..1, of which only those that packing uses lie where they should. */
+  /** 68 points in 0..1; only those used for packing are accurate. */
   landmarks: number[];
 }
 
@@ -34,7 +34,7 @@ export function goldenScene(): GoldenScene {
 
 const BOX: FaceBox = { x1: 96 / WIDTH, y1: 50 / HEIGHT, x2: 200 / WIDTH, y2: 190 / HEIGHT };
 
-/** Pixels: the eye at the image's left and right, nose, corners of the mouth. */
+/** In pixels: the eyes at the image's left and right, nose, corners of the mouth. */
 const PARTS = { left: [126, 104], right: [168, 110], nose: [146, 132], mouthLeft: [128, 154], mouthRight: [162, 158] } as const;
 
 function colourAt(x: number, y: number): [number, number, number] {

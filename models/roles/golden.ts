@@ -3,9 +3,9 @@ import { type GoldenScene, goldenScene } from './golden-scene.js';
 import { type ModelRole, roleOf } from './index.js';
 import type { Model } from './role.js';
 
-/** A manifest's golden numbers: what its network gives for the golden scene. */
+/** A manifest's golden numbers: its network's outputs for the golden scene. */
 export const GoldenSchema = z.strictObject({
-  /** The synthetic scene that the model's own pack function is fed with. See golden-scene.ts. */
+  /** The synthetic scene that is packed by the model's own pack function. See golden-scene.ts. */
   scene: z.literal('synthetic-1'),
   /** Largest allowed |difference|, in units of the standard deviation of the output's own values. */
   tolerance: z.number().positive(),
@@ -14,7 +14,7 @@ export const GoldenSchema = z.strictObject({
       name: z.string(),
       /** Floats in the whole output for one item. */
       length: z.int().min(1),
-      /** Standard deviation of the whole output: the yardstick of `tolerance`. */
+      /** Standard deviation of the whole output: the unit of `tolerance`. */
       deviation: z.number().positive(),
       /** Every `stride`-th float, from the first. */
       stride: z.int().min(1),
@@ -24,26 +24,29 @@ export const GoldenSchema = z.strictObject({
 });
 export type Golden = z.infer<typeof GoldenSchema>;
 
-/** How far a model's outputs on the golden scene are from what its manifest says. */
+/** How far a model's outputs on the golden scene are from those in its manifest. */
 export interface GoldenDifference {
   /** The worst output's name. */
   output: string;
-  /** In standard deviations of that output; Infinity where it is missing, of another length, not finite, or has no golden numbers. */
+  /**
+   * In standard deviations of that output; Infinity if it is missing, of another length, not finite, or has no golden
+   * numbers.
+   */
   off: number;
   passed: boolean;
 }
 
-/** @returns the golden scene as this model is fed with it, through its own pack function: one item */
+/** @returns one item: the golden scene, packed by this model's own pack function */
 export function packGolden(model: Model & { role: ModelRole }, scene: GoldenScene = goldenScene()): Float32Array {
   return roleOf(model.role).packGolden(scene, model);
 }
 
-/** @param outputs what the model gave for {@link packGolden}, by the graph's output names, one item */
+/** @param outputs the model's outputs for {@link packGolden}, by the graph's output names, one item */
 export function compareGolden(
   { golden, outputs: named }: { golden: Golden; outputs: Readonly<Record<string, string>> },
   outputs: Readonly<Record<string, Float32Array>>,
 ): GoldenDifference {
-  // What there is no number for is not proved.
+  // An output without golden numbers is untested.
   const unproved = Object.values(named).find((name) => !golden.outputs.some((one) => one.name === name));
   if (unproved !== undefined) return { output: unproved, off: Number.POSITIVE_INFINITY, passed: false };
   let worst = { output: golden.outputs[0]?.name ?? '', off: 0 };
@@ -54,7 +57,7 @@ export function compareGolden(
   return { ...worst, passed: worst.off <= golden.tolerance };
 }
 
-/** What a manifest says of these outputs: at most `keep` floats of each. */
+/** A manifest's record of these outputs: at most `keep` floats of each. */
 export function describeGolden(
   names: readonly string[],
   outputs: Readonly<Record<string, Float32Array>>,

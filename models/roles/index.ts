@@ -6,19 +6,19 @@ import { match } from './match.js';
 import { pose } from './pose.js';
 import type { Role } from './role.js';
 
-/** THE ROLES, in the order in which manifests, metrics and reports list them. Nothing else lists them. */
+/** THE ROLES, in the order in which manifests, metrics and reports list them. This is the only list of roles. */
 export const ROLES = { detect, landmarks, pose, liveness, match, eyes };
 
 export type ModelRole = keyof typeof ROLES;
 
 export const MODEL_ROLES: readonly ModelRole[] = Object.keys(ROLES) as ModelRole[];
 
-/** What a manifest of the role holds beside what every manifest holds. */
+/** The members of a role's manifest beyond those of every manifest. */
 export type ModelOf<R extends ModelRole> = (typeof ROLES)[R] extends Role<infer M, infer _> ? M : never;
 
 export type PinsOf<R extends ModelRole> = (typeof ROLES)[R]['pins'];
 
-/** The role of a manifest whose role is known only when the code runs. */
+/** The role of a manifest, if it is known only at run time. */
 export function roleOf(role: ModelRole): Role {
   return ROLES[role];
 }

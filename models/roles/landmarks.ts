@@ -9,12 +9,12 @@ const settings = z.strictObject({ points: z.literal(68) });
 
 export type LandmarksModel = Model<'points', z.infer<typeof settings>>;
 
-/** 68 points of a face, in iBUG order: what faces are aligned by, and where the eyes are. */
+/** 68 points of a face in iBUG order, used for aligning faces and finding the eyes. */
 export const landmarks: Role<LandmarksModel, 'ONE'> = {
   pins: 'ONE',
   outputs: { points: 'x y x y …, 0..1 of the face box' },
   settings,
-  questions: { points: 'How many points it gives' },
+  questions: { points: 'The number of points' },
   countOutputs: () => ({ points: 136 }),
   packGolden: ({ image, box }, model) => packLandmarks(image, box, model),
 };

@@ -9,14 +9,14 @@ const settings = z.strictObject({ scale: z.number(), liveIndex: z.int().min(0).m
 
 export type LivenessModel = Model<'logits', z.infer<typeof settings>>;
 
-/** How much a face, with what surrounds it, looks alive. Several networks judge better than one: a fusion weighs them. */
+/** Judges whether a face and its surroundings look alive. Several networks judge better than one: a fusion weighs them. */
 export const liveness: Role<LivenessModel, 'ANY_NUMBER'> = {
   pins: 'ANY_NUMBER',
-  outputs: { logits: 'one to three numbers before softmax, one a class; a single one is the log-odds of live' },
+  outputs: { logits: 'one to three numbers before softmax, one per class; a single one is the log-odds of live' },
   settings,
   questions: {
     scale: 'The factor by which the face box is grown about its centre',
-    liveIndex: 'Which of its outputs is the live class, from 0',
+    liveIndex: 'Index of the output for the live class, from 0',
   },
   countOutputs: ({ liveIndex }, countOf) => ({ logits: Math.min(3, Math.max(liveIndex + 1, countOf('logits'))) }),
   packGolden: ({ image, box }, model) => packLiveness(image, box, model),
@@ -30,12 +30,16 @@ export function packLiveness(image: RgbImage, box: FaceBox, model: LivenessModel
   return packRegion(image, livenessRegion(boxRegion(box, image), image, model.settings.scale), model.input, out);
 }
 
-/** @returns the logits with the live class first, as the protocol has it */
+/** @returns the logits with the live class first, as the protocol requires */
 export function unpackLiveness(logits: Float32Array, { settings }: LivenessModel): number[] {
   return Array.from(logits, (_, i) => logits[(settings.liveIndex + i) % logits.length] ?? 0);
 }
 
-/** log(p / (1 − p)) of the live class, from the logits, so that nothing saturates. @param logits the live class first */
+/**
+ * log(p / (1 − p)) of the live class, computed from the logits so that nothing saturates.
+ *
+ * @param logits the live class first
+ */
 export function liveLogOdds([live = 0, ...others]: readonly number[]): number {
   if (others.length === 0) return live;
   const top = Math.max(...others);
@@ -43,8 +47,8 @@ export function liveLogOdds([live = 0, ...others]: readonly number[]): number {
 }
 
 /**
- * The box grown about its centre, less where the frame is too small, then shifted inside the frame: what surrounds the
- * face (a hand, a bezel, an edge of paper) is what gives a replay away.
+ * The box grown about its centre, less if the frame is too small, then shifted inside the frame. The surroundings of the face
+ * (a hand, a bezel, an edge of paper) reveal a replay.
  */
 export function livenessRegion(box: Region, image: Pick<RgbImage, 'width' | 'height'>, scale: number): Region {
   const [lastX, lastY] = [image.width - 1, image.height - 1];

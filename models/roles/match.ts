@@ -9,23 +9,23 @@ import type { GraphSizes, Model, Role } from './role.js';
 
 const settings = z.strictObject({
   dimensions: z.int(),
-  /** Where the five points come to lie, in pixels of the input: eyes, nose, corners of the mouth; x y x y …. */
+  /** The target positions of the five points, in pixels of the input: eyes, nose, corners of the mouth; x y x y …. */
   alignTo: z.array(z.number()).length(10),
-  /** Frames of one capture that are less alike, as a cosine, are not fused into one template. See fuse-template.ts. */
+  /** Frames of one capture with a lower cosine are not fused into one template. See fuse-template.ts. */
   samePersonMin: z.number().min(0).max(1).optional(),
 });
 
 export type MatchModel = Model<'embedding', z.infer<typeof settings>>;
 
-/** Who a face is: the template that faces are compared by. */
+/** Computes the template by which faces are compared. */
 export const match: Role<MatchModel, 'ONE'> = {
   pins: 'ONE',
-  outputs: { embedding: 'one vector a face' },
+  outputs: { embedding: 'one vector per face' },
   settings,
   questions: {
-    dimensions: 'How many numbers a template has',
-    alignTo: 'Where eyes, nose and corners of the mouth come to lie, in pixels of the input: ten numbers, x y x y …',
-    samePersonMin: 'The cosine below which two frames of one capture are not fused into one template; left out: 0.5',
+    dimensions: 'The number of dimensions of a template',
+    alignTo: 'Target positions of eyes, nose and corners of the mouth, in pixels of the input: ten numbers, x y x y …',
+    samePersonMin: 'The cosine below which two frames of one capture are not fused into one template; default 0.5',
   },
   optional: ['samePersonMin'],
   proposeSettings,
@@ -38,10 +38,10 @@ export const match: Role<MatchModel, 'ONE'> = {
 };
 
 /**
- * Turns and scales the face so that its five points come to lie where the match model expects them.
+ * Rotates and scales the face so that its five points are where the match model expects them.
  *
  * @param landmarks 68 points in 0..1 of the picture
- * @returns a picture of the model's input size; null if the points make no face
+ * @returns a picture of the model's input size; null if the points do not form a face
  */
 export function alignFace(image: RgbImage, landmarks: readonly number[], model: MatchModel): RgbImage | null {
   const toAligned = fitSimilarity(alignmentPoints(landmarks, image), model.settings.alignTo);
@@ -65,7 +65,7 @@ function proposeSettings({ width, height, outputLength }: GraphSizes, { input, s
     : { dimensions, alignTo: { proposal: scalePoints(settings.alignTo, width / input.width, height / input.height) } };
 }
 
-/** Pixels of another input are other pixels: the same places are a guess, for a person to confirm. null: the size is not known. */
+/** For another input size the same positions are only a proposal, which a person must confirm. null: the size is unknown. */
 function scalePoints(points: readonly number[], across: number, down: number): number[] | null {
   if (!(across > 0 && down > 0)) return null;
   return points.map((at, i) => Number((at * (i % 2 === 0 ? across : down)).toFixed(4)));

@@ -1,6 +1,6 @@
 import { type ModelRole, roleOf } from './index.js';
 
-/** As much of a manifest as says what its graph gives. */
+/** The part of a manifest that describes the graph's outputs. */
 interface Described {
   role: ModelRole;
   outputs: Readonly<Record<string, string>>;
@@ -9,15 +9,15 @@ interface Described {
 }
 
 /**
- * What a graph gave for the golden scene must be what its role's unpack function reads: of too few numbers it would read
- * zeros, and of too many the wrong ones, and both would look like a measurement.
+ * Checks that the graph's outputs for the golden scene have the lengths that the role's unpack function reads. With fewer
+ * numbers it would read zeros, with more the wrong ones, and both would look like a measurement.
  *
  * @returns the first fault as the end of a sentence; null if there is none
  */
 export function findOutputFault({ role, outputs, settings, golden }: Described): string | null {
   const keys = Object.keys(outputs);
   const twice = keys.find((key, i) => keys.findIndex((other) => outputs[other] === outputs[key]) !== i);
-  if (twice !== undefined) return `takes the graph's output ${outputs[twice]} for ${twice} and for another thing too`;
+  if (twice !== undefined) return `takes the graph's output ${outputs[twice]} for ${twice} more than once`;
   const counts = new Map(golden.outputs.map(({ name, length }) => [name, length]));
   const missing = keys.find((key) => !counts.has(outputs[key] ?? ''));
   if (missing !== undefined) return `has no golden numbers for ${missing}`;

@@ -11,22 +11,22 @@ const settings = z.strictObject({
   growth: z.number(),
   degreesPerBin: z.number(),
   firstBinDegrees: z.number(),
-  /** What turns the model's angles into the signs of the protocol. */
+  /** Factors that give the model's angles the signs of the protocol. */
   sign: z.strictObject({ yaw: direction, pitch: direction, roll: direction }),
 });
 
 export type PoseModel = Model<'yaw' | 'pitch' | 'roll', z.infer<typeof settings>>;
 
-/** Where a head looks. */
+/** Measures the direction of a head. */
 export const pose: Role<PoseModel, 'ONE_OR_NONE'> = {
   pins: 'ONE_OR_NONE',
   outputs: { yaw: 'bins of degrees', pitch: 'bins of degrees', roll: 'bins of degrees' },
   settings,
   questions: {
-    growth: 'By which share of its size the face box is grown on each side',
+    growth: 'The share of its size by which the face box is grown on each side',
     degreesPerBin: 'Degrees from one bin to the next',
     firstBinDegrees: 'Degrees of the first bin',
-    sign: 'What each angle is multiplied by so that yaw > 0 is to the person’s left, pitch > 0 up, roll > 0 clockwise',
+    sign: 'The factor for each angle that makes yaw > 0 to the person’s left, pitch > 0 up, roll > 0 clockwise',
   },
   countOutputs(_, countOf) {
     const bins = Math.max(2, countOf('yaw'));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Manifest, manifestId } from './manifest.js';
 
-/** Where a model's files lie below MODELS_DIR; those of a tfjs model in `folder`, under their own names. */
+/** Paths of a model's files below MODELS_DIR; a tfjs model's files keep their names inside `folder`. */
 export function weightsPaths(
   modelsDir: string,
   manifest: Pick<Manifest, 'model' | 'version'>,
@@ -10,7 +10,7 @@ export function weightsPaths(
   return { folder, pinned: join(folder, 'model.onnx'), dynamicBatch: join(folder, 'dynamic-batch.onnx') };
 }
 
-/** Where the samples of one manifest lie below MODELS_DIR. */
+/** Path of one manifest's samples below MODELS_DIR. */
 export function samplesFolder(modelsDir: string, samples: string): string {
   return join(modelsDir, 'samples', samples);
 }

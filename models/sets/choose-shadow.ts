@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Whether a candidate measures this capture. By the capture's id alone, so that it is the same on every worker and at
- * every try, and a larger share holds all of a smaller one. Pure.
+ * Whether a candidate measures this capture. Depends only on the capture's id, so that every worker and every retry agree,
+ * and a larger share contains every smaller one. Pure.
  *
  * @param share of all captures, 0..1
  */

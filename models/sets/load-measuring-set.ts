@@ -3,15 +3,15 @@ import { loadSet, type ModelSet } from './load-set.js';
 import { loadShadow } from './load-shadow.js';
 import type { MeasuringSet } from './pinned-models.js';
 
-/** A set as a worker holds it. */
+/** A set as a worker uses it. */
 export interface LoadedSet extends MeasuringSet {
-  /** Differs as soon as anything about the set does, a threshold too. */
+  /** Changes whenever anything in the set changes, including a threshold. */
   print: string;
 }
 
 /**
- * A set for a worker. All of it is read, so that a worker refuses a set that the orchestrator could not judge; its
- * thresholds stay here.
+ * Loads a set for a worker. Reads and validates all of it, so that a worker refuses a set that the orchestrator could not
+ * judge, but does not return the thresholds.
  *
  * @throws ManifestError
  */
@@ -19,14 +19,17 @@ export function loadMeasuringSet(options: { set?: string; dir?: string } = {}): 
   return withoutThresholds(loadSet(options));
 }
 
-/** A candidate set and the share of captures that it is tried on. */
+/** A candidate set and the share of captures that it measures. */
 export interface MeasuringShadow {
   share: number;
   since: string;
   set: LoadedSet;
 }
 
-/** @returns null if nothing is tried. @throws ManifestError */
+/**
+ * @returns null if there is no candidate.
+ * @throws ManifestError
+ */
 export function loadMeasuringShadow(dir: string): MeasuringShadow | null {
   const shadow = loadShadow(dir);
   return shadow === null ? null : { ...shadow, set: withoutThresholds(shadow.set) };

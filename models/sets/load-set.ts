@@ -11,7 +11,7 @@ import { isSamePin, listIds, type ModelSetFile, PINNED_CHECKS, type PinnedCheck,
 
 /** A set with everything that it pins: what measures, and what the measurements are judged by. */
 export interface ModelSet extends MeasuringSet {
-  /** Scores in 0..1. A kind that is not here has no threshold of a model's. */
+  /** Scores in 0..1. A kind that is missing has no threshold from a model. */
   thresholds: Partial<Record<CheckKind, PinnedThreshold>> & Record<PinnedCheck, PinnedThreshold>;
   livenessFusion: LivenessFusion;
 }
@@ -23,10 +23,10 @@ export interface PinnedThreshold {
 }
 
 /**
- * @param options.set such as `2026-11-01`; without it, the newest by date
- * @param options.dir the folder that holds `sets/`, `manifests/` and `fusions/`. A file that it lacks is taken from this
- *   package, so it holds only what was added. Its own sets come before the package's, whatever their dates: an update of
- *   the package does not replace a set that is pinned there.
+ * | @param options.set such as `2026-11-01`; without it, the newest by date
+ * @param options.dir the folder with `sets/`, `manifests/` and `fusions/`. Files missing there are taken from this package,
+ *   so it contains only additions. Its own sets come before the package's, whatever their dates: an update of the package
+ *   does not replace a set pinned there.
  * @throws ManifestError
  */
 export function loadSet(options: { set?: string; dir?: string } = {}): ModelSet {
@@ -34,7 +34,10 @@ export function loadSet(options: { set?: string; dir?: string } = {}): ModelSet 
   return resolveSet(dir, readSetFile(dir, options.set ?? newestSet(dir)));
 }
 
-/** @returns everything that the set's file names, from `dir` or from this package. @throws ManifestError */
+/**
+ * @returns everything that the set's file refers to, from `dir` or from this package.
+ * @throws ManifestError
+ */
 export function resolveSet(dir: string, file: ModelSetFile): ModelSet {
   const pinned = MODEL_ROLES.flatMap((role) => listIds(file.models[role]).map((id) => loadPinned(dir, role, id)));
   const manifests = groupManifests(pinned);
@@ -64,11 +67,10 @@ function loadPinned(dir: string, role: ModelRole, id: string): Manifest {
 function loadFusion(dir: string, pin: ModelSetFile['livenessFusion'] | null, models: readonly string[]): LivenessFusion {
   if (pin == null) {
     if (models.length <= 1) return PLAIN_FUSION;
-    throw new ManifestError(`The set pins ${tellPin(models)} for liveness, and no fusion that says how they judge together`);
+    throw new ManifestError(`The set pins ${tellPin(models)} for liveness but no fusion that combines them`);
   }
   const { fusion, sha256 } = readFusion(dir, pin.id);
-  if (sha256 !== pin.sha256)
-    throw new ManifestError(`The fusion ${pin.id} is not the file that the set pins: its digest differs`);
+  if (sha256 !== pin.sha256) throw new ManifestError(`The fusion ${pin.id} does not match the digest that the set pins`);
   if (!isSamePin(fusion.model, models))
     throw new ManifestError(`The fusion ${pin.id} was fitted to ${tellPin(fusion.model)}, but the set pins ${tellPin(models)}`);
   return fusion;

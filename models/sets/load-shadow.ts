@@ -4,14 +4,17 @@ import { DEFINITIONS_DIR, readJson } from './definitions.js';
 import { type ModelSet, resolveSet } from './load-set.js';
 import { ShadowSchema } from './set-file.js';
 
-/** A candidate set and the share of captures that it is tried on. */
+/** A candidate set and the share of captures that it measures. */
 export interface Shadow {
   share: number;
   since: string;
   set: ModelSet;
 }
 
-/** @returns null if nothing is tried. @throws ManifestError */
+/**
+ * @returns null if there is no candidate.
+ * @throws ManifestError
+ */
 export function loadShadow(dir: string = DEFINITIONS_DIR): Shadow | null {
   const path = shadowPath(dir);
   if (!existsSync(path)) return null;
@@ -19,7 +22,7 @@ export function loadShadow(dir: string = DEFINITIONS_DIR): Shadow | null {
   return { share, since, set: resolveSet(dir, candidate) };
 }
 
-/** Where the candidate is named. */
+/** The file that names the candidate. */
 export function shadowPath(dir: string): string {
   return join(dir, 'shadow.json');
 }

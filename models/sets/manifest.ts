@@ -7,19 +7,19 @@ import { findOutputFault } from '../roles/output-lengths.js';
 import { CalibrationSchema, dateVersion, sha256 } from './calibration.js';
 
 /**
- * A model version as data: where its weights come from, what they are, how they are fed and read, how good they were
- * found to be. Dropping in another version is dropping in another of these files.
+ * A model version as data: the source of its weights, their digests, its inputs and outputs, and its measured accuracy. To
+ * use another version, add another of these files.
  */
 
-/** Where a file comes from. Whatever the source, its bytes are checked against the digest that the manifest pins. */
+/** The source of a file. Whatever the source, its bytes are checked against the digest that the manifest pins. */
 export const SourceSchema = z.union([
   z.strictObject({
     npm: z.strictObject({
       name: z.string().min(1),
       version: z.string().min(1),
-      /** Of the tarball, as the registry states it. */
+      /** Of the tarball, as stated by the registry. */
       integrity: z.string().regex(/^sha512-[A-Za-z0-9+/]+={0,2}$/),
-      /** Inside the tarball. */
+      /** Path inside the tarball. */
       path: z.string().regex(/^package\/(?!.*\.\.)/),
     }),
   }),
@@ -36,14 +36,14 @@ const tensor = z
     width: z.int().min(8).max(4096),
     height: z.int().min(8).max(4096),
     channels: z.enum(['RGB', 'BGR', 'GREY']),
-    /** How the graph wants a picture's dimensions; default NCHW, which is what packing gives. */
+    /** The graph's order of a picture's dimensions; default NCHW, the order of packing. */
     layout: z.enum(['NCHW', 'NHWC']).optional(),
     mean: z.array(z.number()),
     std: z.array(z.number().positive()),
   })
   .refine(({ channels, mean, std }) => mean.length === std.length && mean.length === (channels === 'GREY' ? 1 : 3), {
     path: ['mean'],
-    message: 'mean and std hold one number per channel',
+    message: 'mean and std must have one number per channel',
   });
 
 const shared = {
@@ -53,13 +53,13 @@ const shared = {
   description: z.string(),
   license: z.string(),
   source: SourceSchema,
-  /** Default `onnx`: one file. `tfjs`: a graph model as it came, run by the tfjs engines only. */
+  /** Default `onnx`: one file. `tfjs`: an original graph model, which only the tfjs engines run. */
   format: z.enum(['onnx', 'tfjs']).optional(),
-  /** Of the pinned ONNX file; of a tfjs model, of the list of its files. See tfjs-files.ts. */
+  /** Of the pinned ONNX file; for a tfjs model, of the list of its files. See tfjs-files.ts. */
   sha256,
   /** Of all files together. */
   bytes: z.int().positive(),
-  /** Of a tfjs model: model.json, which `source` names, then the weights that lie beside it, in model.json's order. */
+  /** For a tfjs model: model.json, which `source` names, then the weights next to it, in model.json's order. */
   files: z
     .array(z.strictObject({ path: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/), sha256, bytes: z.int().positive() }))
     .min(2)
@@ -75,7 +75,7 @@ const shared = {
   calibration: z.array(CalibrationSchema),
 };
 
-/** What every manifest has, and what the file of its role in roles/ adds. */
+/** The members of every manifest, plus those of its role's file in roles/. */
 export type Manifest = { [R in ModelRole]: z.infer<z.ZodObject<typeof shared>> & { role: R } & ModelOf<R> }[ModelRole];
 export type ManifestOf<R extends ModelRole> = Extract<Manifest, { role: R }>;
 
@@ -84,22 +84,22 @@ const [first, ...others] = MODEL_ROLES.map((role) => {
   const names = Object.fromEntries(Object.keys(outputs).map((key) => [key, z.string().min(1)]));
   return z.strictObject({ ...shared, role: z.literal(role), outputs: z.strictObject(names), settings });
 });
-if (first === undefined) throw new Error('There is no role');
+if (first === undefined) throw new Error('Unknown role');
 
 export const ManifestSchema = z.discriminatedUnion('role', [first, ...others]).superRefine((manifest, context) => {
   const { format = 'onnx', files, derived, input, sha256, calibration } = manifest;
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   if (format === 'onnx') {
-    if (files !== undefined) refuse('files', 'belong to a model of the format tfjs');
+    if (files !== undefined) refuse('files', 'are allowed only for the format tfjs');
     if (derived.dynamicBatch === undefined) refuse('derived', 'lacks dynamicBatch');
-    if (input.layout === 'NHWC') refuse('input', 'can be NHWC for the format tfjs only');
+    if (input.layout === 'NHWC') refuse('input', 'can be NHWC only for the format tfjs');
   } else {
     if (files?.[0]?.path !== TFJS_MODEL) refuse('files', `must begin with ${TFJS_MODEL}`);
-    if (derived.dynamicBatch !== undefined || derived.tfjs !== undefined) refuse('derived', 'is empty for a tfjs model');
+    if (derived.dynamicBatch !== undefined || derived.tfjs !== undefined) refuse('derived', 'must be empty for a tfjs model');
   }
   if (calibration.some(({ of }) => of !== undefined && of !== `sha256:${sha256}`))
-    refuse('calibration', 'holds what was measured with other weights');
-  // A manifest that is being made has none yet; one without any proves nothing, which a worker's self-test refuses.
+    refuse('calibration', 'contains measurements made with other weights');
+  // A manifest under construction has none yet. A worker's self-test refuses a manifest without them.
   const fault = manifest.golden.outputs.length === 0 ? null : findOutputFault(manifest);
   if (fault !== null) refuse('golden', fault);
 }) as z.ZodType<unknown> as z.ZodType<Manifest>;

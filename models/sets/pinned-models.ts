@@ -2,14 +2,14 @@ import type { ModelStamp, ModelStamps } from '@faceproof/protocol/measuring/job.
 import { MODEL_ROLES, type ModelRole, type PinsOf, roleOf } from '../roles/index.js';
 import { type Manifest, type ManifestOf, stampOf } from './manifest.js';
 
-/** A set as a worker knows it: what measures. Thresholds and the fusion of liveness are the orchestrator's. */
+/** A set as a worker sees it: the models. Thresholds and the liveness fusion belong to the orchestrator. */
 export interface MeasuringSet {
   set: string;
   manifests: Manifests;
   stamps: ModelStamps;
 }
 
-/** The manifests that a set pins, by role: one, one or null, or a list that may be empty, as the role's file says. */
+/** The manifests that a set pins, by role: one, one or null, or a list that may be empty, as the role's file defines. */
 export type Manifests = { readonly [R in ModelRole]: Pinned<R> };
 
 type Pinned<R extends ModelRole> = {
@@ -27,19 +27,19 @@ export function groupManifests(pinned: readonly Manifest[]): Manifests {
   return Object.fromEntries(grouped) as Manifests;
 }
 
-/** All of them, in the order of the roles and, within a role, of the set. */
+/** All of them, by role and, within a role, in the order of the set. */
 export function listManifests(manifests: Manifests): Manifest[] {
   return MODEL_ROLES.flatMap((role) => manifestsOf(manifests, role));
 }
 
-/** Those of one role: an empty list where the set leaves it out. */
+/** Those of one role; empty if the set leaves it out. */
 export function manifestsOf(manifests: Manifests, role: ModelRole): readonly Manifest[] {
   const pinned: Manifest | null | readonly Manifest[] = manifests[role];
   if (pinned === null) return [];
   return isList(pinned) ? pinned : [pinned];
 }
 
-/** What a measurement says of the networks that made it. */
+/** How a measurement identifies the networks that made it. */
 export function stampAll(manifests: Manifests): ModelStamps {
   const stamped = MODEL_ROLES.flatMap((role): [ModelRole, ModelStamp | ModelStamp[]][] => {
     const [first, ...others] = manifestsOf(manifests, role).map(stampOf);
@@ -49,7 +49,7 @@ export function stampAll(manifests: Manifests): ModelStamps {
   return { ...Object.fromEntries(stamped), match: stampOf(manifests.match) };
 }
 
-/** `Array.isArray` does not narrow a list that is read-only. */
+/** `Array.isArray` does not narrow a read-only list. */
 function isList(pinned: Manifest | readonly Manifest[]): pinned is readonly Manifest[] {
   return Array.isArray(pinned);
 }

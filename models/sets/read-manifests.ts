@@ -1,12 +1,16 @@
 import { DEFINITIONS_DIR, findFile, ManifestError, namesIn, readJson } from './definitions.js';
 import { type Manifest, ManifestSchema, manifestId } from './manifest.js';
 
-/** Every manifest that is here, pinned by a set or not; of two with one name, the folder's own. @throws ManifestError */
+/**
+ * Every available manifest, pinned by a set or not; of two with one name, the folder's own.
+ *
+ * @throws ManifestError
+ */
 export function loadManifests(dir: string = DEFINITIONS_DIR): Manifest[] {
   return idsOf(dir).map((id) => readManifest(dir, id));
 }
 
-/** As {@link loadManifests}, for who shows what is here: one that cannot be used does not hide the others. */
+/** Like {@link loadManifests}, but for listings: an invalid manifest does not hide the others. */
 export function surveyManifests(dir: string = DEFINITIONS_DIR): { manifests: Manifest[]; broken: ManifestError[] } {
   const manifests: Manifest[] = [];
   const broken: ManifestError[] = [];
@@ -34,7 +38,7 @@ export function readManifest(dir: string, id: string): Manifest {
   return manifest;
 }
 
-/** The names of what {@link loadManifests} reads, in order. */
+/** The names of the manifests that {@link loadManifests} reads, in order. */
 function idsOf(dir: string): string[] {
   return [...new Set([...namesIn(dir, 'manifests'), ...namesIn(DEFINITIONS_DIR, 'manifests')])].sort();
 }

@@ -4,30 +4,38 @@ import { compareVersions, DEFINITIONS_DIR, findFile, ManifestError, namesIn, rea
 import { type LivenessFusion, LivenessFusionSchema } from './liveness-fusion.js';
 import { type ModelSetFile, SetSchema } from './set-file.js';
 
-/** A set's file as it was written, with the reasons of its thresholds. @throws ManifestError */
+/**
+ * A set's file as written, with the reasons for its thresholds.
+ *
+ * @throws ManifestError
+ */
 export function readSetFile(dir: string, name: string): ModelSetFile {
-  if (!SET_NAME.test(name)) throw new ManifestError(`${JSON.stringify(name)} is no name of a set: a set is named by its date`);
+  if (!SET_NAME.test(name)) throw new ManifestError(`${JSON.stringify(name)} is not a set name: a set is named by its date`);
   const path = findFile(dir, 'sets', name);
   const pinned = readJson(path, SetSchema);
   if (pinned.set !== name) throw new ManifestError(`${path} says that it is the set ${pinned.set}`);
   return pinned;
 }
 
-/** The names of the sets in a folder, the oldest first: by date, and of one date by number. */
+/** The names of the sets in a folder, the oldest first: by date, and for the same date by number. */
 export function listSets(dir: string = DEFINITIONS_DIR): string[] {
   const names = namesIn(dir, 'sets').filter((name) => SET_NAME.test(name));
   return names.sort(compareVersions);
 }
 
-/** The sets that may run, the one that should first: the folder's own from its newest on, then the shipped ones. */
+/** The sets that may run, in order of preference: the folder's own from the newest on, then the shipped ones. */
 export function rankSets(dir: string = DEFINITIONS_DIR): string[] {
   return [...new Set([...listSets(dir).reverse(), ...listSets().reverse()])];
 }
 
-/** A set's name becomes a path, and comes to the orchestrator from a worker. */
+/** A set's name becomes a path, and the orchestrator receives it from a worker. */
 const SET_NAME = /^\d{4}-\d{2}-\d{2}(\.\d+)?$/;
 
-/** A fusion and the digest that a set pins it by. @throws ManifestError */
+/**
+ * A fusion, and the digest by which a set pins it.
+ *
+ * @throws ManifestError
+ */
 export function readFusion(dir: string, id: string): { fusion: LivenessFusion; sha256: string } {
   const path = findFile(dir, 'fusions', id);
   const fusion = readJson(path, LivenessFusionSchema);

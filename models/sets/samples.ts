@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sha256 } from './calibration.js';
 import { DEFINITIONS_DIR, readJson } from './definitions.js';
 
-/** Files that are no models: pictures for the demo and for tests. */
+/** Files that are not models: pictures for the demo and for tests. */
 export const SamplesSchema = z.strictObject({
   v: z.literal(1),
   samples: z.string(),

@@ -13,11 +13,11 @@ const threshold = z
     message: 'must not be above threshold',
   });
 
-/** The checks whose thresholds hold for these models only. */
+/** The checks whose thresholds are valid only for these models. */
 export const PINNED_CHECKS = ['liveness.passive', 'face.consistency', 'face.match'] as const;
 export type PinnedCheck = (typeof PINNED_CHECKS)[number];
 
-/** `model@version` per role: one; for a role that allows it none, or several. */
+/** `model@version` per role: exactly one, or none or several if the role allows it. */
 export type PinnedModels = {
   [R in ModelRole as PinsOf<R> extends 'ONE' ? R : never]: string;
 } & {
@@ -28,12 +28,12 @@ export type PinnedModels = {
 
 const models = z.strictObject(Object.fromEntries(MODEL_ROLES.map((role) => [role, pinsOf(role)])));
 
-/** The models of a set, and the thresholds that were calibrated with exactly these. */
+/** The models of a set, and the thresholds that were calibrated with exactly these models. */
 export const SetSchema = z.strictObject({
   v: z.literal(1),
   set: dateVersion,
   models: models as z.ZodType<unknown> as z.ZodType<PinnedModels>,
-  /** A file of `fusions/`, without `.json`, and its digest. Older sets have none: plain mean log-odds. */
+  /** A file in `fusions/`, without `.json`, and its digest. Older sets have none: they use the plain mean of log-odds. */
   livenessFusion: z.strictObject({ id: z.string().regex(/^liveness-[0-9.-]+$/), sha256 }).optional(),
   checks: z.strictObject(
     Object.fromEntries(PINNED_CHECKS.map((kind) => [kind, threshold])) as Record<PinnedCheck, typeof threshold>,
@@ -57,7 +57,7 @@ function pinsOf(role: ModelRole): z.ZodType {
   }
 }
 
-/** What a set pins for one role. */
+/** The models that a set pins for one role. */
 export type Pin = string | readonly string[] | undefined;
 
 /** One, several or none, as a list. */
@@ -65,30 +65,30 @@ export function listIds(pinned: Pin): readonly string[] {
   return pinned === undefined ? [] : typeof pinned === 'string' ? [pinned] : pinned;
 }
 
-/** As a set's file has it. The inverse of {@link listIds}. */
+/** In the form of a set's file. The inverse of {@link listIds}. */
 export function toPin(ids: readonly string[]): string | string[] | undefined {
   return ids.length > 1 ? [...ids] : ids[0];
 }
 
-/** Whether both pin the same models, in whatever order. */
+/** Whether both pin the same models, in any order. */
 export function isSamePin(one: Pin, other: Pin): boolean {
   return [...listIds(one)].sort().join() === [...listIds(other)].sort().join();
 }
 
-/** In a sentence. */
+/** Joined for a sentence. */
 export function tellPin(pinned: Pin): string {
   return listIds(pinned).join(' and ') || 'none';
 }
 
 /**
- * A candidate that measures a share of the live captures beside the set that runs, and never decides. `shadow.json` in the
- * folder of definitions; there is none while nothing is tried.
+ * A candidate that measures a share of the live captures beside the running set, and never decides. Stored as `shadow.json`
+ * in the folder of definitions; without a candidate, the file does not exist.
  */
 export const ShadowSchema = z.strictObject({
   v: z.literal(1),
-  /** Of the captures, 0..1. */
+  /** Share of the captures, 0..1. */
   share: z.number().gt(0).max(1),
   since: z.iso.datetime(),
-  /** Whole, so that trying a set needs no file in `sets/`, which would make it run. It may have any name. */
+  /** The whole set, so that a trial needs no file in `sets/`, which would make it run. It may have any name. */
   candidate: SetSchema.extend({ set: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9.@+-]{0,199}$/) }),
 });

@@ -28,7 +28,7 @@ it('docs/tutorials/quickstart-node.md', async () => {
   await project.write('quickstart.mjs', blocksOf('quickstart-node.md', 'js').join('\n'));
   const { code, output } = await project.run(process.execPath, ['quickstart.mjs'], environment());
   expect(output).toContain('Decided: APPROVED');
-  expect(output).toContain('The receipt holds: true');
+  expect(output).toContain('The receipt is valid: true');
   expect(code).toBe(0);
 });
 

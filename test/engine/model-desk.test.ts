@@ -81,7 +81,7 @@ describe('the model desk', () => {
     });
 
     const calibrate = (...more: string[]) => run('calibrate', 'match', '--model', id, ...data, ...more);
-    await expect(calibrate('--fmr', '1e-4', '--write')).rejects.toThrow(/36 impostor pairs cannot carry an FMR of 1e-4/);
+    await expect(calibrate('--fmr', '1e-4', '--write')).rejects.toThrow(/36 impostor pairs are too few for an FMR of 1e-4/);
     expect(await calibrate('--fmr', '0.1')).toMatchObject({ written: null });
     await expect(run('promote', id, '--fmr', '0.1')).rejects.toThrow(/No threshold was calibrated/);
     await calibrate('--fmr', '0.1', '--write');
@@ -142,7 +142,7 @@ describe('the model desk', () => {
     await expect(loadWeights(cache, manifest)).rejects.toMatchObject({ code: 'WEIGHTS_UNUSABLE' });
     await expect(
       run('promote', id, '--threshold', 'face.match=0.4', '--threshold', 'face.consistency=0.5', '--because', 'a test'),
-    ).rejects.toThrow(/The weights of tfface@.* are not whole/);
+    ).rejects.toThrow(/The weights of tfface@.* are incomplete/);
     await run('fetch', '--all');
     const again = await loadWeights(cache, manifest);
     expect(again.format === 'tfjs' && weights.format === 'tfjs' && Buffer.compare(again.weights, weights.weights)).toBe(0);
@@ -164,12 +164,12 @@ describe('the model desk', () => {
   });
 
   it.each([
-    ['notes.txt', 'not a model', /is no ONNX graph/],
-    ['model.json', '{"modelTopology": {"class_name": "Model"}}', /no tfjs graph model/],
+    ['notes.txt', 'not a model', /is not an ONNX graph/],
+    ['model.json', '{"modelTopology": {"class_name": "Model"}}', /not a tfjs graph model/],
     [
       'model.json',
       '{"modelTopology": {"node": []}, "weightsManifest": [{"paths": ["../../etc/passwd"], "weights": []}]}',
-      /no tfjs graph model/,
+      /not a tfjs graph model/,
     ],
   ])('refuses %s that holds %s', async (name, text, sentence) => {
     const path = join(folder, name);
@@ -199,7 +199,7 @@ describe('the model desk', () => {
           '--setting',
           `alignTo=${JSON.stringify(match.settings.alignTo)}`,
         ],
-        /not-sized@2031-01-05 does not run as it is described/,
+        /not-sized@2031-01-05 does not run as described/,
       ],
     ];
     for (const [flags, sentence] of refused)
@@ -243,7 +243,7 @@ describe('the model desk', () => {
     const given = dirname(await writeOtherWeights(join(folder, 'contradicted', 'model.onnx')));
     const write = (answers: object) => writeFile(join(given, 'manifest.json'), JSON.stringify(answers));
     await write({ role: 'match', sha256: match.sha256 });
-    await expect(run('add', given, ...ANSWERS)).rejects.toThrow(/manifest\.json is of another file/);
+    await expect(run('add', given, ...ANSWERS)).rejects.toThrow(/manifest\.json belongs to another file/);
     await write({ role: 'match', licence: 'MIT' });
     await expect(run('add', given, ...ANSWERS)).rejects.toThrow(/has "licence", which no manifest has/);
   });
@@ -277,12 +277,12 @@ describe('the model desk', () => {
 
   it('tries no set beside itself, and says which candidate another one replaces', async () => {
     const running = loadSet().set;
-    await expect(run('shadow', 'on', running)).rejects.toThrow(/is the set that runs/);
+    await expect(run('shadow', 'on', running)).rejects.toThrow(/is the running set/);
     const id = 'tried@2031-01-08';
     const file = await writeOtherWeights(join(folder, 'tried', 'model.onnx'));
     await run('add', `file:${file}`, '--model', 'tried', '--version', '2031-01-08', ...ANSWERS);
     const first = (await run('shadow', 'on', id)) as { notes: string[] };
-    expect(first.notes.join()).toMatch(/believe its scores only/);
+    expect(first.notes.join()).toMatch(/trust only its scores/);
     expect(first.notes.join()).not.toMatch(/takes the place/);
     await run('add', `file:${file}`, '--model', 'tried', '--version', '2031-01-09', ...ANSWERS);
     const second = (await run('shadow', 'on', 'tried@2031-01-09')) as { notes: string[] };

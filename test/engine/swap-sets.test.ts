@@ -121,7 +121,7 @@ describe('a running worker and the sets that come', () => {
     worker = await startProcess('workers', { ...env, MODEL_SET: SHIPPED });
     expect(await running()).toEqual([SHIPPED]);
     await expect(startProcess('workers', { ...env, WORKER_METRICS_PORT: '', MODEL_SET: '2026-11-25' })).rejects.toThrow(
-      /2026-11-25.json is not there/,
+      /2026-11-25.json does not exist/,
     );
   });
 });

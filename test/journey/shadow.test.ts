@@ -99,7 +99,7 @@ describe('npm run models -- shadow', () => {
       [['on', 'nobody@2026-11-22'], /There is no manifest for nobody@2026-11-22/],
       [['on', 'mobilefacenet-512@2026-11-01'], /already pins mobilefacenet-512/],
       [['on', '2031-01-01'], /neither a set/],
-      [['on', manifestId(other.manifest), '--share', '7'], /--share 7 is no share/],
+      [['on', manifestId(other.manifest), '--share', '7'], /--share 7 is not a share/],
       [['perhaps'], /npm run models -- shadow on/],
     ] as const) {
       await expect(shadow(...args)).rejects.toThrow(Refusal);

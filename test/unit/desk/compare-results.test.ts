@@ -86,6 +86,6 @@ describe('the report on a candidate', () => {
     const page = renderComparison(comparisons, new Date('2026-11-23T00:00:00Z'));
     expect(page).toContain('other@2026-11-22');
     expect(page).not.toMatch(/<script|cap_/);
-    expect(renderComparison([], new Date(0))).toContain('Nothing was compared yet');
+    expect(renderComparison([], new Date(0))).toContain('Nothing has been compared yet');
   });
 });

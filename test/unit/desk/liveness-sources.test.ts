@@ -44,7 +44,7 @@ describe('a folder of clips', () => {
   });
 
   it('is refused where it is none, holds none, or a live person would count as an attack', async () => {
-    await expect(describeClips(join(folder, 'nowhere'))).rejects.toThrow(/is no folder that can be read/);
+    await expect(describeClips(join(folder, 'nowhere'))).rejects.toThrow(/is not a readable folder/);
     await expect(describeClips(folder)).rejects.toThrow(/There is no clip/);
     await writeFile(join(folder, 'Live_anna.mp4'), 'a');
     await expect(describeClips(folder)).rejects.toThrow(/Live_anna.mp4 would count as an attack/);

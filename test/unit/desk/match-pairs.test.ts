@@ -66,7 +66,7 @@ describe('an evaluation', () => {
     const evaluation = evaluateMatch(LIST, { templates: TEMPLATES, failed: [] }, { ...ASKED, fmrs: [0.1] });
     expect(evaluation.sources[0]?.atFmr).toEqual([{ fmr: 0.1, threshold: null }]);
     const calibrating = () => composeCalibration(evaluation, { set, data: 'few', date: '2026-11-21', fmrs: [0.1] });
-    expect(calibrating).toThrow(/4 impostor pairs cannot carry an FMR of 1e-1.*It takes 30 pairs.*--fmr 8e-1 or more/);
+    expect(calibrating).toThrow(/4 impostor pairs are too few for an FMR of 1e-1.*It takes 30 pairs.*--fmr 8e-1 or more/);
   });
 
   it('becomes an entry that is of exactly these weights', () => {

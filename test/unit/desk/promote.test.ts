@@ -37,7 +37,7 @@ describe('a new set’s name', () => {
   });
 
   it.each([
-    ['tuesday', /is no name of a set/],
+    ['tuesday', /is not a set name/],
     ['2026-11-01', /already a set/],
     ['2026-10-01', /would not run: 2026-11-01 is newer/],
   ])('%s is refused', (asked, sentence) => {

@@ -79,7 +79,7 @@ describe('a set that is not right', () => {
 
   it('is refused when it is not there, or no JSON', async () => {
     expect(() => loadSet({ dir, set: '2031-01-01' })).toThrow(ManifestError);
-    expect(() => loadSet({ dir, set: '2031-01-02' })).toThrow(/2031-01-02\.json is not there/);
+    expect(() => loadSet({ dir, set: '2031-01-02' })).toThrow(/2031-01-02\.json does not exist/);
     await writeFile(join(dir, 'sets', '2031-01-01.json'), '{');
     expect(() => loadSet({ dir })).toThrow(ManifestError);
   });

@@ -64,7 +64,7 @@ describe('the roles of a set', () => {
       set.models.liveness = [shippedId('liveness'), 'second@2026-12-01'];
       delete set.livenessFusion;
     });
-    expect(load).toThrow(/no fusion that says how they judge together/);
+    expect(load).toThrow(/no fusion that combines them/);
   });
 
   it('may not name one network twice, nor several for a role that has one', async () => {
