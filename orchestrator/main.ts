@@ -4,13 +4,22 @@ import { startOrchestrator } from './compose.js';
 import { loadConfig } from './config.js';
 import { explainStart } from './explain-start.js';
 import { openLog } from './observe/log.js';
-import { migrate } from './store/migrate.js';
+import { prepareDatabase } from './prepare-database.js';
+import { SchemaError } from './store/migrate.js';
 import { MasterKeyError } from './vault/check-master-key.js';
+
+/** Errors whose message says what to do. */
+const EXPLAINED = [ConfigError, ObjectStoreError, MasterKeyError, SchemaError];
 
 /** config → compose → listen → signals. */
 async function main(): Promise<void> {
   const config = loadConfig();
-  await migrate(config.databaseUrl);
+  await prepareDatabase({
+    databaseUrl: config.databaseUrl,
+    migrationUrl: config.migrationUrl,
+    workerRole: config.workerRole,
+    queue: config.redisUrl === null,
+  });
   const running = await startOrchestrator(config);
   process.send?.({ type: 'ready', port: running.port });
 
@@ -28,8 +37,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const log = openLog({ level: 'info', name: 'orchestrator' });
-  if (error instanceof ConfigError || error instanceof ObjectStoreError || error instanceof MasterKeyError)
-    log.fatal(error.message);
+  if (EXPLAINED.some((kind) => error instanceof kind)) log.fatal((error as Error).message);
   else log.fatal({ err: error }, explainStart(error) ?? 'The orchestrator could not start');
   process.exitCode = 1;
   process.disconnect?.();

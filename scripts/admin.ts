@@ -6,6 +6,7 @@ import { AUDIT_COMMANDS } from './admin/audit.js';
 import { BRANDING_COMMANDS } from './admin/branding.js';
 import type { Arguments, Command } from './admin/command.js';
 import { KEY_COMMANDS } from './admin/keys.js';
+import { MIGRATE_COMMANDS } from './admin/migrate.js';
 import { SIGNING_KEY_COMMANDS } from './admin/signing-keys.js';
 import { WEBHOOK_COMMANDS } from './admin/webhooks.js';
 
@@ -16,6 +17,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...SIGNING_KEY_COMMANDS,
   ...WEBHOOK_COMMANDS,
   ...AUDIT_COMMANDS,
+  ...MIGRATE_COMMANDS,
 };
 
 interface Here {
