@@ -69,18 +69,51 @@ export function asksForLight(liveness: { challenges?: readonly string[] | undefi
   return liveness.challenges?.includes('LIGHT') ?? false;
 }
 
+const mediaHours = z.int().min(0).max(8760).describe('Hours for which pictures are kept after the session ended.');
+const templateDays = z.int().min(1).max(3650).describe('Days for which the template of an enrollment is kept.');
+const factsDays = z
+  .int()
+  .min(0)
+  .max(3650)
+  .describe('Days for which the numbers that the checks of a decision read are kept. This version keeps none.');
+const sessionMonths = z
+  .int()
+  .min(1)
+  .max(120)
+  .describe('Months for which a session is kept after it ended. Its receipts and its usage stay.');
+const eventDays = z.int().min(7).max(365).describe('Days for which events and their deliveries are kept, and can be replayed.');
+const fingerprintDays = z
+  .int()
+  .min(1)
+  .max(3650)
+  .describe('Days for which a capture is recognised if its pictures are sent again.');
+
+export const RetentionSchema = z.strictObject({
+  mediaHours,
+  templateDays,
+  factsDays,
+  sessionMonths,
+  eventDays,
+  fingerprintDays,
+});
+
+/** As a PUT sends it. A member that did not exist at first is optional: an old script must not reset it. */
+const PutRetentionSchema = z.strictObject({
+  mediaHours,
+  templateDays,
+  factsDays: factsDays.optional(),
+  sessionMonths: sessionMonths.optional(),
+  eventDays: eventDays.optional(),
+  fingerprintDays: fingerprintDays.optional(),
+});
+
 export const PolicySchema = z.strictObject({
   profileId: z.enum(PROFILE_IDS).describe('The profile that the policy is compared with; see `evaluation`.'),
   checks: z.strictObject(checkPolicies).describe('Settings for each check.'),
   liveness: LivenessPolicySchema.describe('How liveness is judged.'),
   maxAttempts: z.int().min(1).max(5).describe('How many uploads a session takes before it is declined.'),
   linkTtlSeconds: z.int().min(300).max(604_800).describe('Default life of a capture link.'),
-  retention: z
-    .strictObject({
-      mediaHours: z.int().min(0).max(8760).describe('Hours for which pictures are kept after the session ended.'),
-      templateDays: z.int().min(1).max(3650).describe('Days for which the template of an enrollment is kept.'),
-    })
-    .describe('How long data is kept.'),
+  retention: RetentionSchema.describe('How long data is kept.'),
   review: z
     .enum(['ON_BAND', 'ALWAYS', 'NEVER'])
     .describe(
@@ -93,7 +126,7 @@ export type CheckPolicy = z.infer<typeof CheckPolicySchema>;
 
 const asked: CheckPolicy = { required: true, threshold: null, reviewThreshold: null };
 
-/** The policy of a new account, and the source of members that a PUT omits. */
+/** The policy of a new account, and the source of members that a PUT or a stored policy omits. */
 export const DEFAULT_POLICY: Policy = {
   profileId: 'standard-2026',
   checks: {
@@ -110,11 +143,11 @@ export const DEFAULT_POLICY: Policy = {
   liveness: { mode: 'PASSIVE' },
   maxAttempts: 3,
   linkTtlSeconds: 86_400,
-  retention: { mediaHours: 24, templateDays: 365 },
+  retention: { mediaHours: 24, templateDays: 365, factsDays: 90, sessionMonths: 60, eventDays: 30, fingerprintDays: 365 },
   review: 'ON_BAND',
 };
 
-/** The body of a PUT: a whole policy. Omitted members get their defaults. */
+/** The body of a PUT: a whole policy. Omitted members get their defaults; see {@link applyPut} for the exceptions. */
 export const PutPolicySchema = z
   .strictObject({
     profileId: PolicySchema.shape.profileId.default(DEFAULT_POLICY.profileId),
@@ -129,10 +162,31 @@ export const PutPolicySchema = z
     liveness: PolicySchema.shape.liveness.default(DEFAULT_POLICY.liveness),
     maxAttempts: PolicySchema.shape.maxAttempts.default(DEFAULT_POLICY.maxAttempts),
     linkTtlSeconds: PolicySchema.shape.linkTtlSeconds.default(DEFAULT_POLICY.linkTtlSeconds),
-    retention: PolicySchema.shape.retention.default(DEFAULT_POLICY.retention),
+    retention: PutRetentionSchema.default({
+      mediaHours: DEFAULT_POLICY.retention.mediaHours,
+      templateDays: DEFAULT_POLICY.retention.templateDays,
+    }).describe('How long data is kept. Members other than `mediaHours` and `templateDays` keep their values if left out.'),
     review: PolicySchema.shape.review.default(DEFAULT_POLICY.review),
   })
   .refine((policy) => !policy.checks['liveness.active'].required || policy.liveness.mode === 'PASSIVE_AND_ACTIVE', {
     path: ['liveness', 'mode'],
     message: 'must be PASSIVE_AND_ACTIVE while checks/liveness.active is required',
   });
+
+export type PutPolicy = z.output<typeof PutPolicySchema>;
+
+/** The policy that a PUT makes of the current one. Pure. */
+export function applyPut(put: PutPolicy, current: Policy): Policy {
+  const { mediaHours, templateDays, ...sent } = put.retention;
+  return {
+    ...put,
+    retention: {
+      mediaHours,
+      templateDays,
+      factsDays: sent.factsDays ?? current.retention.factsDays,
+      sessionMonths: sent.sessionMonths ?? current.retention.sessionMonths,
+      eventDays: sent.eventDays ?? current.retention.eventDays,
+      fingerprintDays: sent.fingerprintDays ?? current.retention.fingerprintDays,
+    },
+  };
+}

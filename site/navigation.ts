@@ -45,6 +45,7 @@ export const GUIDES: readonly Group[] = [
       '/guides/reference/verification',
       '/guides/reference/models',
       '/guides/reference/settings',
+      '/guides/reference/retention',
       '/guides/reference/metrics',
       '/guides/reference/admin-commands',
       '/guides/reference/model-commands',

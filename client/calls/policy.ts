@@ -46,8 +46,23 @@ export interface Policy {
   /** 1 to 5. */
   maxAttempts: number;
   linkTtlSeconds: number;
-  retention: { mediaHours: number; templateDays: number };
+  retention: Retention;
   review: 'ON_BAND' | 'ALWAYS' | 'NEVER';
+}
+
+export interface Retention {
+  /** Of pictures, after the session ended. */
+  mediaHours: number;
+  /** Of an enrollment's template. */
+  templateDays: number;
+  /** Of the numbers that the checks of a decision read. */
+  factsDays: number;
+  /** Of a session, after it ended. */
+  sessionMonths: number;
+  /** Of events and their deliveries. */
+  eventDays: number;
+  /** Of what recognises pictures that are sent again. */
+  fingerprintDays: number;
 }
 
 export interface CheckPolicy {
@@ -58,8 +73,16 @@ export interface CheckPolicy {
   reviewThreshold?: number | null | undefined;
 }
 
-/** Omitted members get the values of the service's default policy, not the previous ones. */
-export type PutPolicy = Partial<Omit<Policy, 'checks'>> & { checks?: Partial<Policy['checks']> | undefined };
+/**
+ * Omitted members get the values of the service's default policy, not the previous ones. The members of `retention` other than
+ * `mediaHours` and `templateDays` keep their values.
+ */
+export type PutPolicy = Partial<Omit<Policy, 'checks' | 'retention'>> & {
+  checks?: Partial<Policy['checks']> | undefined;
+  retention?:
+    | (Pick<Retention, 'mediaHours' | 'templateDays'> & { [member in keyof Retention]?: Retention[member] | undefined })
+    | undefined;
+};
 
 export interface PolicyAnswer {
   policy: Policy;

@@ -1,6 +1,5 @@
 import type { Challenge } from '@faceproof/protocol/api/captures.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
-import { isTerminal, SESSION_STATUSES } from '@faceproof/protocol/session-state.js';
 import type { AttemptOutcome } from '@faceproof/protocol/words.js';
 import type { Queryable, Transaction } from '../store/database.js';
 
@@ -130,25 +129,30 @@ export async function listOverdue(db: Queryable, now: Date, limit: number): Prom
   return rows.map(toCapture);
 }
 
-/** @returns captures whose media has outlived the session's retention policy */
-export async function listDueMedia(
-  db: Queryable,
-  now: Date,
-  limit: number,
-): Promise<{ captureId: string; blobIds: string[] }[]> {
-  const rows = await db('captures as c')
-    .join('sessions as s', 's.id', 'c.session_id')
-    .join('policies as p', (on) => {
-      on.on('p.account_id', 's.account_id').andOn('p.mode', 's.mode').andOn('p.version', 's.policy_version');
+/** A session whose media has reached its date, with what is left of it. */
+export interface DueMedia {
+  sessionId: string;
+  captures: { captureId: string; blobIds: string[] }[];
+}
+
+/** @returns the longest due first */
+export async function listDueMedia(db: Queryable, now: Date, limit: number): Promise<DueMedia[]> {
+  const due = db('sessions').where('media_due_at', '<=', now).orderBy('media_due_at').limit(limit).select('id', 'media_due_at');
+  const rows = await db
+    .from(due.as('s'))
+    .leftJoin('captures as c', (on) => {
+      on.on('c.session_id', 's.id').andOnNotNull('c.media_blob_id').andOnNull('c.media_deleted_at');
     })
-    .whereNotNull('c.media_blob_id')
-    .whereNull('c.media_deleted_at')
-    .whereIn('s.status', SESSION_STATUSES.filter(isTerminal))
-    .andWhereRaw(`s.updated_at + make_interval(hours => (p.policy #>> '{retention,mediaHours}')::int) <= ?`, [now])
-    .orderBy('c.uploaded_at')
-    .limit(limit)
-    .select('c.id', 'c.media_blob_id', 'c.measurement_blob_id');
-  return rows.map((row) => ({ captureId: row.id, blobIds: [row.media_blob_id, row.measurement_blob_id] }));
+    .orderBy(['s.media_due_at', 's.id'])
+    .select('s.id', 'c.id as capture_id', 'c.media_blob_id', 'c.measurement_blob_id');
+  const bySession = new Map<string, DueMedia['captures']>();
+  for (const row of rows) {
+    const captures = bySession.get(row.id) ?? [];
+    bySession.set(row.id, captures);
+    if (row.capture_id !== null)
+      captures.push({ captureId: row.capture_id, blobIds: [row.media_blob_id, row.measurement_blob_id] });
+  }
+  return [...bySession].map(([sessionId, captures]) => ({ sessionId, captures }));
 }
 
 /** The objects are deleted; this also removes their keys and the device's metadata. */

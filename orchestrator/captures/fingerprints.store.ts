@@ -10,7 +10,7 @@ import type { Transaction } from '../store/database.js';
  */
 export async function rememberFrames(
   tx: Transaction,
-  owner: Tenant & { captureId: string },
+  owner: Tenant & { captureId: string; expiresAt: Date },
   fingerprints: readonly Buffer[],
 ): Promise<number> {
   const distinct = [...new Set(fingerprints.map((fingerprint) => fingerprint.toString('hex')))];
@@ -20,6 +20,7 @@ export async function rememberFrames(
     mode: owner.mode,
     fingerprint: Buffer.from(hex, 'hex'),
     capture_id: owner.captureId,
+    expires_at: owner.expiresAt,
   }));
   const fresh = await tx('media_fingerprints')
     .insert(rows)

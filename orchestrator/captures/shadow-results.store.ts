@@ -58,17 +58,6 @@ export async function unlinkShadowResult(db: Queryable, captureId: string): Prom
     .update({ capture_id: null, settled_at: db.raw(`date_trunc('day', settled_at, 'UTC')`) });
 }
 
-/**
- * Called by the sweeper.
- *
- * @returns how many rows were deleted
- */
-export async function deleteOldShadowResults(db: Queryable, now: Date, limit: number): Promise<number> {
-  const before = new Date(now.getTime() - SHADOW_KEPT_DAYS * 86_400_000);
-  const old = db('shadow_results').where('settled_at', '<', before).orderBy('settled_at').limit(limit).select('row_id');
-  return db('shadow_results').whereIn('row_id', old).delete();
-}
-
 /** @returns the oldest first */
 export async function listShadowResults(db: Queryable, since: Date): Promise<ShadowResult[]> {
   const rows = await db('shadow_results').where('settled_at', '>=', since).orderBy('settled_at');

@@ -1,5 +1,5 @@
 import type { Tenant } from '../accounts/tenant.js';
-import type { Database, Queryable, Transaction } from '../store/database.js';
+import type { Queryable, Transaction } from '../store/database.js';
 
 export interface Enrollment extends Tenant {
   id: string;
@@ -61,13 +61,19 @@ export async function listExpiredEnrollments(db: Queryable, now: Date, limit: nu
 }
 
 /** Updates the row first: a search that found it has recorded that by then, or will leave it out. */
-export async function markEnrollmentDeleted(db: Database, enrollmentId: string, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx('enrollments')
-      .where({ id: enrollmentId })
-      .update({ blob_id: null, wrapped_key: null, template: null, deleted_at: now });
-    await tx('duplicate_finds').where({ enrollment_id: enrollmentId }).delete();
-  });
+export async function markEnrollmentDeleted(tx: Transaction, enrollmentId: string, now: Date): Promise<void> {
+  await tx('enrollments')
+    .where({ id: enrollmentId })
+    .update({ blob_id: null, wrapped_key: null, template: null, deleted_at: now });
+  await tx('duplicate_finds').where({ enrollment_id: enrollmentId }).delete();
+}
+
+/** Deleted enrollments of these sessions, or of a session that is gone: nothing shows them any more. */
+export async function dropDeletedEnrollments(tx: Transaction, of: { sessionIds: readonly string[] }): Promise<void> {
+  await tx('enrollments')
+    .whereIn('session_id', [...of.sessionIds])
+    .whereNotNull('deleted_at')
+    .delete();
 }
 
 /** @returns the id of the session's enrollment, or null if it has none or it was deleted */

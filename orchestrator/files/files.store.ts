@@ -1,6 +1,9 @@
 import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable } from '../store/database.js';
 
+/** Long enough to open a session and for its link to run out at the latest. */
+export const FILE_LIFE_MS = 8 * 86_400_000;
+
 /** A reference picture as stored; its object's key is sealed under the master key until a session takes it. */
 export interface StoredFile extends Tenant {
   id: string;

@@ -11,7 +11,7 @@ import { newId } from '../make-id.js';
 import { commitUnderSalt } from '../receipts/commit-under-salt.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
-import { type Session, saltContext } from '../sessions/session.js';
+import { forgetAt, type Session, saltContext } from '../sessions/session.js';
 import { checkMove, loadSession, lockSession, moveSession } from '../sessions/sessions.store.js';
 import { loadSubjectKey } from '../subjects/subjects.store.js';
 import { keepBlobs } from '../vault/doomed-blobs.store.js';
@@ -92,7 +92,11 @@ async function keepUpload(
       const now = service.clock.now();
       checkOpen(await lockCapture(tx, capture.id), locked, now);
       const fingerprints = upload.parts.map((part) => service.vault.digestFor(session.accountId, 'frame', part));
-      const replayedFrames = await rememberFrames(tx, { ...session, captureId: capture.id }, fingerprints);
+      const replayedFrames = await rememberFrames(
+        tx,
+        { ...session, captureId: capture.id, expiresAt: forgetAt(session, now) },
+        fingerprints,
+      );
       const media: CaptureMedia = {
         kind: upload.kind,
         blobId,

@@ -1,4 +1,4 @@
-import type { Policy } from '@faceproof/protocol/policy.js';
+import { applyPut, type PutPolicy } from '@faceproof/protocol/policy.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { matchesTag } from '../http/headers/entity-tag.js';
 import { hashPolicy, loadPolicy, policyTag, type StoredPolicy, storePolicy } from '../policy/policies.store.js';
@@ -17,15 +17,17 @@ const TRIES = 5;
 export async function changePolicy(
   service: Service,
   tenant: Tenant,
-  policy: Policy,
+  put: PutPolicy,
   ifMatch: string | null,
 ): Promise<StoredPolicy> {
-  const hash = hashPolicy(policy);
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const now = service.clock.now();
     const current = await loadPolicy(service.db, tenant, now);
     if (ifMatch !== null && !matchesTag(ifMatch, policyTag(current.version))) throw mismatch(current.version);
-    if (current.hash === hash) return current;
+    const policy = applyPut(put, current.policy);
+    const hash = hashPolicy(policy);
+    // The stored one may lack members that did not exist yet; its own hash is then another.
+    if (hashPolicy(current.policy) === hash) return current;
     const next = { policy, version: current.version + 1, hash };
     const written = await service.db.transaction(async (tx) => {
       if (!(await storePolicy(tx, tenant, next, now))) return false;
@@ -34,6 +36,7 @@ export async function changePolicy(
         ...tenant,
         sessionId: null,
         sequence: null,
+        keptDays: policy.retention.eventDays,
         data: { version: next.version, previousVersion: current.version, policy },
       });
       return true;

@@ -5,6 +5,7 @@ import { destroyAuditValues } from '../audit/audit.store.js';
 import { JOB_LIFE_MS } from '../captures/deadline.js';
 import { eraseAnswersAbout } from '../http/idempotency/idempotency-keys.store.js';
 import { newId } from '../make-id.js';
+import { loadPolicy } from '../policy/policies.store.js';
 import { storeReceipt } from '../receipts/receipts.store.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
@@ -57,12 +58,14 @@ export async function eraseSubject(
     await storeDoomed(tx, doomed, now);
     const signed = await signErasure(service, tx, tenant, holdings, now);
     await storeErasure(tx, subject.row, signed);
+    const { policy } = await loadPolicy(tx, tenant, now);
     await storeEvent(tx, service, {
       type: 'subject.erased',
       ...tenant,
       sessionId: null,
       sequence: null,
-      // Without the subject's id: a webhook body outlives the erasure.
+      keptDays: policy.retention.eventDays,
+      // Not the subject's id: a webhook body outlives the erasure.
       data: { erasureId: signed.bundle.erasureId, erasedAt: signed.bundle.decidedAt, erased: signed.bundle.erased },
     });
     await record(tx, signed);

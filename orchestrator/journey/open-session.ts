@@ -62,6 +62,7 @@ export async function openSession(
       enrollOnApprove: request.enrollOnApprove ?? false,
       reference: await takeReference(service, tx, tenant, { subject, enrollment, reference: request.reference }),
       policyVersion: stored.version,
+      retention: stored.policy.retention,
       evaluation: evaluatePolicy(stored.policy, calibrationOf(service.sets.newest())),
       maxAttempts: stored.policy.maxAttempts,
       attemptsUsed: 0,

@@ -2,17 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { type CaptureRow, extendDeadline, listOverdue } from '../captures/captures.store.js';
 import { DECISION_DEADLINE_MS, MEASURE_RETRIES } from '../captures/deadline.js';
 import { listForgottenJobs, storeJob } from '../captures/job-outbox.store.js';
-import { deleteOldShadowResults } from '../captures/shadow-results.store.js';
-import { deleteOldIdempotencyKeys } from '../http/idempotency/idempotency.js';
-import { deleteOldRequestCounts } from '../http/limits/rate-limit.js';
 import type { Service } from '../service.js';
 import { listRunOut, listStandingSimulated } from '../sessions/sessions.store.js';
-import type { Database } from '../store/database.js';
-import { dropDoomed, listDoomed } from '../vault/doomed-blobs.store.js';
-import { deleteOldEvents } from '../webhooks/delete-old-events.store.js';
-import { deleteDueMedia, deleteExpiredFiles, deleteExpiredTemplates } from './delete-due.js';
 import { enqueueCapture } from './enqueue-capture.js';
 import { expireSession } from './expire-session.js';
+import type { DatedRow } from './retention/retention-row.js';
+import { RETENTION } from './retention/retention-table.js';
 import { settleCapture } from './settle-capture.js';
 import { walkSimulated } from './walk-simulated.js';
 
@@ -21,49 +16,37 @@ const BATCH = 100;
 export const OUTBOX_AGE_MS = 1000;
 const SIMULATED_AGE_MS = 3000;
 
-/**
- * The timed work that people wait for or were promised. Each step is safe to run twice, concurrently, and on several
- * machines.
- */
+/** The steps that people wait for. Each is safe to run twice, at once, and on several machines. */
 const STEPS: readonly ((service: Service) => Promise<unknown>)[] = [
   enqueueForgotten,
   askAgainOrGiveUp,
   expireLinks,
   walkForgotten,
-  (service) => deleteDueMedia(service, BATCH),
-  (service) => deleteExpiredFiles(service, BATCH),
-  (service) => deleteExpiredTemplates(service, BATCH),
-  dropDue,
 ];
 
-/** Deletes at most `limit` rows and returns how many; a full batch means that there may be more. */
-type Housekeeping = (db: Database, now: Date, limit: number) => Promise<number>;
-
-/** Expired rows that nobody reads; half a minute of delay does not matter. The same holds for each. */
-const HOUSEKEEPING: readonly Housekeeping[] = [
-  deleteOldShadowResults,
-  deleteOldEvents,
-  deleteOldIdempotencyKeys,
-  deleteOldRequestCounts,
-];
-const HOUSEKEEPING_ROUNDS = 30;
+/** The rows that go on a date, of which some go within a second and the others within half a minute. */
+const DATED = RETENTION.filter((row): row is Extract<typeof row, DatedRow> => row.kind === 'DATED');
+const DATED_OFTEN = DATED.filter(({ often }) => often === true);
+const DATED_SELDOM = DATED.filter(({ often }) => often !== true);
+const SELDOM_ROUNDS = 30;
 
 /** One round of all steps. A step that fails is logged and does not stop the others. */
 export async function sweep(service: Service): Promise<void> {
   await sweepOften(service);
-  await keepHouse(service);
+  await deleteDue(service, DATED_SELDOM);
 }
 
 /**
- * One batch of each, so that a large backlog delays neither the urgent steps nor a stop.
+ * Deletes one batch of each kind of row, so that a large backlog delays neither what people wait for nor a stop.
  *
- * @returns the steps that may have more to do
+ * @returns the kinds that may have more to delete
  */
-export async function keepHouse(service: Service, steps = HOUSEKEEPING): Promise<readonly Housekeeping[]> {
-  const unfinished: Housekeeping[] = [];
-  for (const step of steps) {
+export async function deleteDue(service: Service, rows: readonly DatedRow[] = DATED_SELDOM): Promise<readonly DatedRow[]> {
+  const unfinished: DatedRow[] = [];
+  for (const row of rows) {
+    const limit = row.batch ?? BATCH;
     await guarded(service, async () => {
-      if ((await step(service.db, service.clock.now(), BATCH)) >= BATCH) unfinished.push(step);
+      if ((await row.remove(service, service.clock.now(), limit)) >= limit) unfinished.push(row);
     });
   }
   return unfinished;
@@ -71,19 +54,17 @@ export async function keepHouse(service: Service, steps = HOUSEKEEPING): Promise
 
 async function sweepOften(service: Service): Promise<void> {
   for (const step of STEPS) await guarded(service, () => step(service));
+  await deleteDue(service, DATED_OFTEN);
 }
 
-/**
- * Sweeps until stopped, one round at a time. Every 30th round also purges expired rows; later rounds continue until none
- * remain.
- */
+/** Sweeps until it is stopped, one round at a time. What goes seldom goes in every 30th round, and in the next ones until none is left. */
 export function startSweeper(service: Service, everyMs: number): { stop(): Promise<void> } {
   const ended = new AbortController();
   const run = async () => {
-    let unfinished = HOUSEKEEPING;
+    let unfinished: readonly DatedRow[] = DATED_SELDOM;
     for (let round = 0; !ended.signal.aborted; round++) {
       await sweepOften(service);
-      unfinished = await keepHouse(service, round % HOUSEKEEPING_ROUNDS === 0 ? HOUSEKEEPING : unfinished);
+      unfinished = await deleteDue(service, round % SELDOM_ROUNDS === 0 ? DATED_SELDOM : unfinished);
       await pause(everyMs, ended.signal);
     }
   };
@@ -94,11 +75,6 @@ export function startSweeper(service: Service, everyMs: number): { stop(): Promi
       await running;
     },
   };
-}
-
-async function dropDue(service: Service): Promise<void> {
-  const now = service.clock.now();
-  await dropDoomed(service, await listDoomed(service.db, now, BATCH), now);
 }
 
 /** Media that was accepted but never reached the queue: the process was killed in between, or the queue was unreachable. */

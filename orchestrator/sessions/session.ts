@@ -1,4 +1,5 @@
 import type { Evaluation } from '@faceproof/protocol/envelope.js';
+import type { Policy } from '@faceproof/protocol/policy.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import type { CloseReason, Flow, Scenario } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
@@ -22,6 +23,8 @@ export interface Session extends Tenant {
   enrollOnApprove: boolean;
   reference: SessionReference | null;
   policyVersion: number;
+  /** Of that policy. */
+  retention: Policy['retention'];
   evaluation: Evaluation;
   maxAttempts: number;
   attemptsUsed: number;
@@ -54,3 +57,10 @@ export interface SessionReference {
 export function saltContext(sessionId: string): string {
   return `salt:${sessionId}`;
 }
+
+/** @returns when the marks that recognise a capture of this session, taken now, go */
+export function forgetAt({ retention }: Pick<Session, 'retention'>, now: Date): Date {
+  return new Date(now.getTime() + retention.fingerprintDays * DAY_MS);
+}
+
+const DAY_MS = 86_400_000;

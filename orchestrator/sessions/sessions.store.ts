@@ -1,3 +1,4 @@
+import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import type { SessionEvent, SessionStatus } from '@faceproof/protocol/session-state.js';
 import { nextStatus } from '@faceproof/protocol/session-state.js';
 import type { CloseReason, Flow } from '@faceproof/protocol/words.js';
@@ -30,6 +31,7 @@ export async function storeSession(tx: Transaction, session: Session): Promise<v
     reference_wrapped_key: session.reference?.wrappedKey ?? null,
     reference_digest: session.reference?.digest ?? null,
     policy_version: session.policyVersion,
+    retention: JSON.stringify(session.retention),
     evaluation: JSON.stringify(session.evaluation),
     max_attempts: session.maxAttempts,
     attempts_used: session.attemptsUsed,
@@ -102,6 +104,20 @@ export async function listRunOut(db: Queryable, now: Date, limit: number): Promi
     .limit(limit)
     .select('id');
   return rows.map((row) => row.id);
+}
+
+/** @returns those of the sessions that are still there */
+export async function findSessionIds(db: Queryable, sessionIds: readonly string[]): Promise<string[]> {
+  return (
+    await db('sessions')
+      .whereIn('id', [...sessionIds])
+      .select('id')
+  ).map((row) => row.id);
+}
+
+/** Nothing of the session lies in the media store any more. */
+export async function markSessionMediaDeleted(db: Queryable, sessionId: string, now: Date): Promise<void> {
+  await db('sessions').where({ id: sessionId }).update({ media_deleted_at: now });
 }
 
 /** @returns sessions of the simulated engine that have not been walked on since `before` */
@@ -206,6 +222,8 @@ function toSession(row: any): Session {
             digest: row.reference_digest,
           },
     policyVersion: row.policy_version,
+    // What did not exist when the session was opened has its default, as in its policy.
+    retention: { ...DEFAULT_POLICY.retention, ...row.retention },
     evaluation: row.evaluation,
     maxAttempts: row.max_attempts,
     attemptsUsed: row.attempts_used,

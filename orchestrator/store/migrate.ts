@@ -12,6 +12,8 @@ import * as claimTokenDigest from './migrations/0009-claim-token-digest.js';
 import * as erasureEvidence from './migrations/0010-erasure-evidence.js';
 import * as doomedUntil from './migrations/0011-doomed-until.js';
 import * as subjectNames from './migrations/0012-subject-names.js';
+import * as retention from './migrations/0013-retention.js';
+import * as sealedLooks from './migrations/0014-sealed-looks.js';
 import * as purposeHash from './migrations/0016-purpose-hash.js';
 import * as auditChain from './migrations/0022-audit-chain.js';
 import * as auditDeletion from './migrations/0023-audit-deletion.js';
@@ -34,6 +36,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0010-erasure-evidence': erasureEvidence,
   '0011-doomed-until': doomedUntil,
   '0012-subject-names': subjectNames,
+  '0013-retention': retention,
+  '0014-sealed-looks': sealedLooks,
   '0016-purpose-hash': purposeHash,
   '0022-audit-chain': auditChain,
   '0023-audit-deletion': auditDeletion,

@@ -77,6 +77,8 @@ export async function destroySubject(tx: Transaction, subjectRow: string, holdin
     return_url: null,
     locale: null,
     consent_locale: null,
+    consent_text_hash: null,
+    media_deleted_at: now,
     embed_origins: '[]',
     reference_blob_id: null,
     reference_wrapped_key: null,
@@ -86,7 +88,7 @@ export async function destroySubject(tx: Transaction, subjectRow: string, holdin
   const captureIds = tx('captures').whereIn('session_id', sessions).select('id');
   await tx('media_fingerprints').whereIn('capture_id', captureIds).delete();
   await tx('shadow_results').whereIn('capture_id', captureIds).delete();
-  await tx('face_looks').whereIn('capture_id', captureIds).delete();
+  await tx('capture_looks').whereIn('capture_id', captureIds).delete();
   await tx('captures')
     .whereIn('session_id', sessions)
     .update({ media_wrapped_key: null, measurement_wrapped_key: null, intake_sealed: null, media_deleted_at: now });

@@ -24,6 +24,22 @@ export async function ensureSubject(
   subject: Tenant & { subjectId: string; madeUp: boolean },
   now: Date,
 ): Promise<Subject> {
+  // A subject that has nothing left may be deleted between the two statements; the next round makes it again.
+  for (;;) {
+    const stored = await findOrMake(by, tx, subject, now);
+    if (stored === null) continue;
+    if (stored.wrapped_key === null)
+      throw new Refusal('subject_erased', 'This subject was erased. Use another subjectId for a new verification.');
+    return toSubject(by, { ...stored, wrapped_key: stored.wrapped_key });
+  }
+}
+
+async function findOrMake(
+  by: { vault: Vault },
+  tx: Transaction,
+  subject: Tenant & { subjectId: string; madeUp: boolean },
+  now: Date,
+): Promise<(Omit<SubjectRow, 'wrapped_key'> & { wrapped_key: Buffer | null }) | null> {
   const digest = by.vault.digestFor(subject.accountId, `subject:${subject.mode}`, subject.subjectId);
   const row = randomUUID();
   const fresh = by.vault.makeSubjectKey(row);
@@ -45,10 +61,7 @@ export async function ensureSubject(
     .where({ account_id: subject.accountId, mode: subject.mode, subject_digest: digest })
     .forShare()
     .first();
-  if (stored.wrapped_key === null) {
-    throw new Refusal('subject_erased', 'This subject was erased. Use another subjectId for a new verification.');
-  }
-  return toSubject(by, stored);
+  return stored ?? null;
 }
 
 /**
@@ -123,12 +136,35 @@ export async function nameSubject(
   return { ...subject, subjectId, madeUp: false };
 }
 
-function toSubject(
-  by: { vault: Vault },
-  row: { row_id: string; subject_id: string | null; made_up: boolean; wrapped_key: Buffer },
-): Subject {
+interface SubjectRow {
+  row_id: string;
+  subject_id: string | null;
+  made_up: boolean;
+  wrapped_key: Buffer;
+}
+
+function toSubject(by: { vault: Vault }, row: SubjectRow): Subject {
   const key = by.vault.openSubjectKey(row.row_id, row.wrapped_key);
   return { row: row.row_id, subjectId: row.subject_id, madeUp: row.made_up, key };
+}
+
+/** Takes subjects for the rest of the transaction, before their sessions and enrollments, as an erasure does. */
+export async function lockSubjects(tx: Transaction, subjectRows: readonly string[]): Promise<void> {
+  await tx('subjects')
+    .whereIn('row_id', [...subjectRows])
+    .orderBy('row_id')
+    .forUpdate()
+    .select('row_id');
+}
+
+/** Deletes those of the subjects, which are locked, that have no session and no enrollment left. That one was erased stays known. */
+export async function dropSubjectsWithoutRows(tx: Transaction, subjectRows: readonly string[]): Promise<void> {
+  await tx('subjects as s')
+    .whereIn('s.row_id', [...subjectRows])
+    .whereNull('s.erased_at')
+    .whereNotExists(tx('sessions as o').whereRaw('o.subject_row = s.row_id'))
+    .whereNotExists(tx('enrollments as o').whereRaw('o.subject_row = s.row_id'))
+    .delete();
 }
 
 /** @returns the integrator's own id of the person, or null once erased */

@@ -1,20 +1,17 @@
-import { makeId } from '@faceproof/protocol/ids.js';
 import type { Database } from '../store/database.js';
 
-/** How long an event, its deliveries and their log are kept, and can be replayed. Retries end after less than four days. */
-export const EVENTS_KEPT_MS = 30 * 86_400_000;
-
 /**
- * Deletes old events with their deliveries and attempts, except those that are still to be sent. Called by the sweeper.
+ * Deletes events whose date has come with their deliveries and attempts, except those that are still to be sent. Retries end
+ * after less than four days, and no policy keeps events for less than seven. Called by the sweeper.
  *
  * @returns how many events were deleted; if it equals `limit`, there may be more
  */
 export async function deleteOldEvents(db: Database, now: Date, limit: number): Promise<number> {
   return db.transaction(async (tx): Promise<number> => {
     const old = await tx('events as e')
-      .where('e.id', '<', firstIdOf(now.getTime() - EVENTS_KEPT_MS))
+      .where('e.expires_at', '<=', now)
       .whereNotExists(tx('webhook_deliveries as d').whereRaw('d.event_id = e.id').where('d.state', 'PENDING'))
-      .orderBy('e.id')
+      .orderBy('e.expires_at')
       .limit(limit)
       .forUpdate('e')
       .skipLocked()
@@ -28,7 +25,17 @@ export async function deleteOldEvents(db: Database, now: Date, limit: number): P
   });
 }
 
-/** Ids begin with their time: the lowest id that an event of this moment could have. */
-function firstIdOf(ms: number): string {
-  return makeId('event', ms, new Uint8Array(10));
+/**
+ * Deletes endpoints that were deleted by their account, once nothing in the delivery log names them.
+ *
+ * @param before of the deletion
+ */
+export async function deleteOldEndpoints(db: Database, before: Date, limit: number): Promise<number> {
+  const old = db('webhook_endpoints as w')
+    .where('w.deleted_at', '<=', before)
+    .whereNotExists(db('webhook_deliveries as d').whereRaw('d.endpoint_id = w.id'))
+    .orderBy('w.deleted_at')
+    .limit(limit)
+    .select('w.id');
+  return db('webhook_endpoints').whereIn('id', old).delete();
 }

@@ -4,6 +4,8 @@ import type { Clock, Randomness } from '../clock.js';
 import { newId } from '../make-id.js';
 import type { Transaction } from '../store/database.js';
 
+const DAY_MS = 86_400_000;
+
 /** The outbox: an event is written in the transaction of the change that it reports, so both commit or neither does. */
 
 export interface NewEvent extends Tenant {
@@ -12,6 +14,8 @@ export interface NewEvent extends Tenant {
   sessionId: string | null;
   /** Increases within a session: gives the order of events to the receiver and the deliverer. */
   sequence: number | null;
+  /** How long the event and its deliveries are kept. */
+  keptDays: number;
   /** The event's content. As a function, because composing it takes statements that are wasted if nobody listens. */
   data: object | (() => Promise<object>);
 }
@@ -96,6 +100,7 @@ async function insertEvent(tx: Transaction, by: { clock: Clock; random: Randomne
     sequence: event.sequence,
     body: JSON.stringify({ type: event.type, timestamp: now.toISOString(), data }),
     created_at: now,
+    expires_at: new Date(now.getTime() + event.keptDays * DAY_MS),
   });
   return eventId;
 }

@@ -11,6 +11,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['pages'],
     ['journey/person'],
     ['journey'],
+    ['journey/retention'],
     // The steps of settling; and the events that several stages write.
     ['journey/settle'],
     ['journey/announce'],

@@ -65,9 +65,13 @@ async function blobs(): Promise<string[]> {
 describe('erasing a subject', () => {
   it('leaves no byte of the person, answers the same again, and every receipt still verifies', async () => {
     const sessionId = await approvedSession();
-    const open = (await call('POST', '/v1/sessions', { ...LIVENESS, subjectId: PERSON })).body.sessionId;
+    const { sessionId: open, handoff } = (await call('POST', '/v1/sessions', { ...LIVENESS, subjectId: PERSON })).body;
+    await agree(handoff.captureToken);
     const evidence = (await call('GET', `/v1/sessions/${sessionId}/evidence`)).body;
+    const consent = await house.service.db('sessions').where({ id: open }).first('consent_text_hash');
+    const digests = [sha256('Onboarding of Ada'), consent.consent_text_hash.replace('sha256:', '')];
     const before = await dump();
+    expect(before).toContain(digests[1]);
     expect(TRACES.every((trace) => before.includes(trace))).toBe(true);
     expect((await blobs()).length).toBeGreaterThan(0);
     // Anyone who guesses the purpose could recognize these.
@@ -82,6 +86,7 @@ describe('erasing a subject', () => {
 
     const after = await dump();
     for (const trace of TRACES) expect(after).not.toContain(trace);
+    for (const digest of digests) expect(after).not.toContain(digest);
     expect(after).not.toContain(wrapped_key.toString('hex'));
     expect(await blobs()).toEqual([]);
 
@@ -276,4 +281,22 @@ async function waitersFor(table: string): Promise<number> {
     [`%"${table}"%`],
   );
   return rows[0].count;
+}
+
+/** The person opens the link and agrees to the text that the page shows. */
+async function agree(captureToken: string): Promise<void> {
+  const call = async (path: string, body: object) => {
+    const response = await fetch(`${house.base}${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${captureToken}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as { claimToken: string };
+  };
+  const { claimToken } = await call('/v1/captures/session', {});
+  await call('/v1/captures/session/consent', { accepted: true, locale: 'de', claimToken });
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

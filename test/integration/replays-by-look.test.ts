@@ -1,11 +1,14 @@
+import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { mirrorLook } from '@faceproof/orchestrator/captures/looks.js';
 import { acceptCapture, checkUploadToken } from '@faceproof/orchestrator/journey/accept-capture.js';
 import { eraseSubject } from '@faceproof/orchestrator/journey/erase-subject.js';
 import { openAttempt } from '@faceproof/orchestrator/journey/open-capture.js';
 import { openSession } from '@faceproof/orchestrator/journey/open-session.js';
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
+import { sweep } from '@faceproof/orchestrator/journey/sweep.js';
 import { simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import { loadSubjectKey } from '@faceproof/orchestrator/subjects/subjects.store.js';
+import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, LIVENESS, openHouse, unrecorded } from './journey-house.js';
 
@@ -75,11 +78,63 @@ describe('the frames of an earlier capture, in other bytes', () => {
 
   it('are forgotten with the person', async () => {
     const looks = moments();
+    const before = await rows();
     await captureOf(looks, 'forget-me');
-    const { db } = house.service;
-    const before = await db('face_looks').count().first();
+    expect((await rows()).length).toBeGreaterThan(before.length);
     await eraseSubject(house.service, house.tenant('LIVE'), 'forget-me', unrecorded);
-    expect(Number((await db('face_looks').count().first())?.count)).toBe(Number(before?.count) - 4 * looks.length);
+    expect(await rows()).toEqual(before);
+    expect((await captureOf(coded(looks))).status).toBe('APPROVED');
+  });
+
+  it('are forgotten on their date, and no millisecond before', async () => {
+    const looks = moments();
+    await captureOf(looks);
+    const due = await house.service.db('capture_looks').max({ at: 'expires_at' }).first();
+    const daysUntil = (due?.at.getTime() - house.service.clock.now().getTime()) / 86_400_000;
+    expect(Math.round(daysUntil)).toBe(DEFAULT_POLICY.retention.fingerprintDays);
+    const by = (ms: number) => ({ ...house.service, clock: { now: () => new Date(due?.at.getTime() + ms) } });
+    await sweep(by(-1));
+    expect(await captureOf(coded(looks))).toEqual(REPLAYED);
+    await house.service.db('capture_looks').where('expires_at', '>', due?.at).delete();
+    await sweep(by(0));
+    expect(await rows()).toEqual([]);
+    expect((await captureOf(coded(looks))).status).toBe('APPROVED');
+  });
+
+  it('tell nothing to who holds the database alone, and do not link two accounts', async () => {
+    const looks = moments();
+    await captureOf(looks);
+    const mine = await rows();
+    expect(mine.length).toBeGreaterThan(0);
+    const hexes = [...looks, ...looks.map(mirrorLook)];
+    for (const look of hexes) expect(mine.join()).not.toContain(look);
+    const account = house.account;
+    house.account = await openAccount(house.service, { name: 'Other', plan: 'free', included: 10 });
+    expect((await captureOf(looks)).status).toBe('APPROVED');
+    const other = new Set((await tokens(house.account.accountId)).map((token) => token.toString('hex')));
+    const own = new Set((await tokens(account.accountId)).map((token) => token.toString('hex')));
+    house.account = account;
+    expect(other.size).toBeGreaterThan(0);
+    expect([...other].filter((token) => own.has(token))).toEqual([]);
+  });
+
+  it('stop no capture that resembles one whose looks do not open', async () => {
+    const looks = moments();
+    await captureOf(looks);
+    await house.service.db('capture_looks').update({ looks_sealed: Buffer.alloc(60) });
     expect((await captureOf(coded(looks))).status).toBe('APPROVED');
   });
 });
+
+/** Every row about looks, as text. */
+async function rows(): Promise<string[]> {
+  const { db } = house.service;
+  const { rows: found } = await db.raw(
+    'select l::text as line from capture_looks l union all select b::text from look_bands b order by line',
+  );
+  return found.map(({ line }: { line: string }) => line);
+}
+
+async function tokens(accountId: string): Promise<Buffer[]> {
+  return (await house.service.db('look_bands').where({ account_id: accountId }).select('token')).map(({ token }) => token);
+}

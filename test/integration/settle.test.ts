@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
-import { keepHouse, sweep } from '@faceproof/orchestrator/journey/sweep.js';
+import { deleteDue, sweep } from '@faceproof/orchestrator/journey/sweep.js';
 import { saltContext } from '@faceproof/orchestrator/sessions/session.js';
 import type { Database, Transaction } from '@faceproof/orchestrator/store/database.js';
 import { loadSubjectKey } from '@faceproof/orchestrator/subjects/subjects.store.js';
@@ -43,7 +43,7 @@ async function everythingOf(sessionId: string) {
   return {
     session: await db('sessions').where({ id: sessionId }),
     captures,
-    looks: await db('face_looks').whereIn(
+    looks: await db('capture_looks').whereIn(
       'capture_id',
       captures.map(({ id }) => id),
     ),
@@ -229,13 +229,13 @@ describe('settling', () => {
   });
 });
 
-it('keeps house in batches, and says what has more to do, so that a backlog holds up neither a stop nor what people wait for', async () => {
+it('deletes in batches and reports what has more to delete, so that a backlog delays neither a stop nor what people wait for', async () => {
   const { service } = house;
-  const old = Array.from({ length: 150 }, (_, i) => ({ key: `old ${i}`, points: 1, expire: 1 }));
+  const old = Array.from({ length: 2050 }, (_, i) => ({ key: `old ${i}`, points: 1, expire: 1 }));
   await service.db('request_counts').insert(old);
   const left = async () => (await service.db('request_counts').where({ expire: 1 })).length;
-  const unfinished = await keepHouse(service);
+  const unfinished = await deleteDue(service);
   expect([unfinished.length, await left()]).toEqual([1, 50]);
-  expect(await keepHouse(service, unfinished)).toEqual([]);
+  expect(await deleteDue(service, unfinished)).toEqual([]);
   expect(await left()).toBe(0);
 });

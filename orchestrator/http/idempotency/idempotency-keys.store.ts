@@ -83,12 +83,6 @@ export async function eraseAnswersAbout(db: Queryable, sessionIds: readonly stri
     .update({ answer_sealed: null, session_id: null, request_hash: Buffer.alloc(0), erased_at: now });
 }
 
-/** @returns how many keys were deleted */
-export async function deleteIdempotencyKeysBefore(db: Queryable, before: Date, limit: number): Promise<number> {
-  const old = db('idempotency_keys').select('id').where('created_at', '<=', before).limit(limit);
-  return db('idempotency_keys').whereIn('id', old).delete();
-}
-
 function held(db: Queryable, claim: Claim) {
   return db('idempotency_keys').where({ id: claim.id, claim: claim.token }).whereNull('answer_sealed').whereNull('erased_at');
 }

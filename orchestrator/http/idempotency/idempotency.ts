@@ -6,14 +6,7 @@ import type { Service } from '../../service.js';
 import type { Queryable } from '../../store/database.js';
 import type { Answer } from '../call.js';
 import { renderProblem } from '../problem-handler.js';
-import {
-  type Claim,
-  claimKey,
-  deleteIdempotencyKeysBefore,
-  extendClaim,
-  keepAnswer,
-  releaseClaim,
-} from './idempotency-keys.store.js';
+import { type Claim, claimKey, extendClaim, keepAnswer, releaseClaim } from './idempotency-keys.store.js';
 
 /**
  * Idempotency keys. Source: the API contract, section 3.
@@ -87,15 +80,6 @@ export async function answerOnce(
   } finally {
     clearInterval(renewing);
   }
-}
-
-/**
- * Called by the sweeper.
- *
- * @returns how many keys were deleted
- */
-export async function deleteOldIdempotencyKeys(db: Queryable, now: Date, limit: number): Promise<number> {
-  return deleteIdempotencyKeysBefore(db, new Date(now.getTime() - ANSWERS_KEPT_MS), limit);
 }
 
 /** A retry must not repeat the work or its audit line. */

@@ -3,7 +3,7 @@ import type { Principal } from '../../accounts/api-key.js';
 import type { RedisConnection } from '../../jobs/redis.js';
 import type { Log } from '../../observe/log.js';
 import { Refusal } from '../../refusal.js';
-import type { Database, Queryable } from '../../store/database.js';
+import type { Database } from '../../store/database.js';
 import { digestSecret } from '../../vault/digest-secret.js';
 import { addressBlock } from './address-block.js';
 import { BUDGETS, type RateClass, WINDOW_SECONDS } from './budgets.js';
@@ -80,16 +80,6 @@ export function openRateLimits(options: { db: Database; redis: RedisConnection |
       await countOne(failures, 'failed-authentication', addressBlock(remoteAddress));
     },
   };
-}
-
-/**
- * Called by the sweeper. Redis expires its own counters.
- *
- * @returns how many counters were deleted
- */
-export async function deleteOldRequestCounts(db: Queryable, now: Date, limit: number): Promise<number> {
-  const old = db('request_counts').select('key').where('expire', '<=', now.getTime()).limit(limit);
-  return db('request_counts').whereIn('key', old).andWhere('expire', '<=', now.getTime()).delete();
 }
 
 type BudgetName = RateClass | 'failed-authentication';

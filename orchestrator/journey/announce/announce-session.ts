@@ -13,6 +13,7 @@ export async function announceSession(service: Service, tx: Transaction, session
     mode: session.mode,
     sessionId: session.id,
     sequence: session.sequence,
+    keptDays: session.retention.eventDays,
     data: async () => ({ ...(await loadEnvelope(tx, session)), sequence: session.sequence }),
   });
 }

@@ -21,6 +21,7 @@ export async function announceUsage(
       mode: session.mode,
       sessionId: null,
       sequence: null,
+      keptDays: session.retention.eventDays,
       data: {
         period: charged.period,
         threshold,

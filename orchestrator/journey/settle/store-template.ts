@@ -50,6 +50,7 @@ export async function storeTemplate(
     mode: session.mode,
     sessionId: session.id,
     sequence: null,
+    keptDays: policy.retention.eventDays,
     data: showEnrollment(enrollment, subject.subjectId),
   });
   return enrollment;

@@ -142,7 +142,7 @@ export const EVENT_EXAMPLES = {
         liveness: { mode: 'PASSIVE' },
         maxAttempts: 2,
         linkTtlSeconds: 86400,
-        retention: { mediaHours: 12, templateDays: 365 },
+        retention: { mediaHours: 12, templateDays: 365, factsDays: 90, sessionMonths: 60, eventDays: 30, fingerprintDays: 365 },
         review: 'ON_BAND',
       },
     },

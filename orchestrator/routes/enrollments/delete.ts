@@ -1,6 +1,6 @@
 import { findEnrollment } from '../../enrollments/enrollments.store.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { deleteEnrollment as deleteTemplate } from '../../journey/delete-due.js';
+import { deleteEnrollment as deleteTemplate } from '../../journey/retention/delete-due.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 

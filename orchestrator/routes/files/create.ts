@@ -1,7 +1,7 @@
 import { FileSchema } from '@faceproof/protocol/api/files.js';
 import { z } from 'zod';
 import type { Tenant } from '../../accounts/tenant.js';
-import { type StoredFile, storeFile } from '../../files/files.store.js';
+import { FILE_LIFE_MS, type StoredFile, storeFile } from '../../files/files.store.js';
 import { normalizeImage } from '../../files/normalize-image.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { newId } from '../../make-id.js';
@@ -12,8 +12,6 @@ import { abandonObject, writeObject } from '../../vault/write-object.js';
 
 const FILE_BYTES_MAX = 10_000_000;
 const FORM_BYTES_MAX = FILE_BYTES_MAX + 10_000;
-/** Long enough to open a session and for its link to expire, at the latest. */
-export const FILE_LIFE_MS = 8 * 86_400_000;
 
 export function createFile(service: Service): Handler<'key'> {
   return handlerFor('key', {

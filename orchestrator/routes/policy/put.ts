@@ -15,7 +15,8 @@ export function putPolicy(service: Service): Handler<'key'> {
       id: 'putPolicy',
       tag: 'Policy',
       summary: 'Replace the policy',
-      description: 'Members left out get their default. Sessions keep the version under which they were opened.',
+      description:
+        'Members left out get their default, except the members of `retention` beyond `mediaHours` and `templateDays`, which keep their values. Sessions keep the version under which they were opened.',
       headers: ['If-Match'],
       answers: { 200: StoredPolicySchema },
       answerHeaders: ['ETag'],

@@ -1,6 +1,7 @@
 import { EmptyBodySchema } from '@faceproof/protocol/api/fields.js';
 import { NamedWebhookDeliverySchema } from '@faceproof/protocol/api/webhooks.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import { loadPolicy } from '../../policy/policies.store.js';
 import type { Service } from '../../service.js';
 import { checkEnabled, requireLockedEndpoint } from '../../webhooks/check-endpoint.js';
 import { loadDelivery } from '../../webhooks/deliveries.store.js';
@@ -22,12 +23,14 @@ export function testWebhookEndpoint(service: Service): Handler<'key'> {
       const answer = await service.db.transaction(async (tx) => {
         const endpoint = await requireLockedEndpoint(tx, principal, params.endpointId);
         checkEnabled(endpoint);
+        const { policy } = await loadPolicy(tx, endpoint, service.clock.now());
         const event = {
           type: 'webhook.test' as const,
           accountId: endpoint.accountId,
           mode: endpoint.mode,
           sessionId: null,
           sequence: null,
+          keptDays: policy.retention.eventDays,
           data: { endpointId: endpoint.id, mode: endpoint.mode },
         };
         const deliveryId = await storeEventFor(tx, service, event, endpoint.id);

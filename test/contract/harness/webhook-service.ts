@@ -95,6 +95,7 @@ export async function openWebhookService(options: { allowPrivate?: boolean } = {
           mode: 'TEST',
           sessionId: null,
           sequence: null,
+          keptDays: 30,
           data: { version: 2 },
           ...event,
         }),

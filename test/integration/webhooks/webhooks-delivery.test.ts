@@ -104,7 +104,8 @@ describe('a delivery', () => {
     await house.addEndpoint(tenant, 'http://127.0.0.1:1/');
     await expect(
       house.db.transaction(async (tx) => {
-        await storeEvent(tx, house, { type: 'policy.changed', ...tenant, sessionId: null, sequence: null, data: {} });
+        const told = { sessionId: null, sequence: null, keptDays: 30, data: {} };
+        await storeEvent(tx, house, { type: 'policy.changed', ...tenant, ...told });
         throw new Error('The journey failed');
       }),
     ).rejects.toThrow('The journey failed');

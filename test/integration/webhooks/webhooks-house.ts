@@ -127,6 +127,8 @@ async function addEndpoint(by: By, tenant: Tenant, url: string, events: EventTyp
   return { id, secret };
 }
 
+export const EVENTS_KEPT_DAYS = 30;
+
 async function emit(tx: Transaction, by: By, tenant: Tenant, event: Partial<NewEvent>): Promise<void> {
   // The events here tell of sessions that are not there: the outbox is what is tested, not the foreign key.
   await tx.raw(`set local session_replication_role = replica`);
@@ -135,6 +137,7 @@ async function emit(tx: Transaction, by: By, tenant: Tenant, event: Partial<NewE
     ...tenant,
     sessionId: null,
     sequence: null,
+    keptDays: EVENTS_KEPT_DAYS,
     data: { hello: 'world' },
     ...event,
   });

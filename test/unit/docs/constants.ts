@@ -8,6 +8,7 @@ import { LOOK_CANDIDATES_MAX, LOOK_ROWS_MAX } from '@faceproof/orchestrator/capt
 import { SHADOW_KEPT_DAYS } from '@faceproof/orchestrator/captures/shadow-results.store.js';
 import { SWEEP_EVERY_MS } from '@faceproof/orchestrator/compose.js';
 import { loadConfig } from '@faceproof/orchestrator/config.js';
+import { FILE_LIFE_MS } from '@faceproof/orchestrator/files/files.store.js';
 import { DRAINED_BYTES_MAX, DRAINED_MS_MAX } from '@faceproof/orchestrator/http/body/drain-request.js';
 import { JSON_BYTES_MAX, JSON_DEPTH_MAX } from '@faceproof/orchestrator/http/body/read-json.js';
 import { SERVER_LIMITS } from '@faceproof/orchestrator/http/create-http-server.js';
@@ -26,12 +27,10 @@ import { TURN_PITCH_MIN, TURN_YAW_MIN } from '@faceproof/orchestrator/judgement/
 import { FRAME_LIMITS, MOTION_LIMITS, REFERENCE_LIMITS } from '@faceproof/orchestrator/judgement/thresholds/quality-limits.js';
 import { CAPTURE_LIMITS } from '@faceproof/orchestrator/routes/captures/limits.js';
 import { KEYS_FRESH_SECONDS } from '@faceproof/orchestrator/routes/evidence-log/keys.js';
-import { FILE_LIFE_MS } from '@faceproof/orchestrator/routes/files/create.js';
 import { ENDPOINTS_MAX } from '@faceproof/orchestrator/routes/webhooks/create-endpoint.js';
 import { SECRET_OVERLAP_MS } from '@faceproof/orchestrator/routes/webhooks/rotate-secret.js';
 import { THRESHOLDS } from '@faceproof/orchestrator/usage/metering.js';
 import { FREE_BYTES_LEAST } from '@faceproof/orchestrator/vault/disk-blob-store.js';
-import { EVENTS_KEPT_MS } from '@faceproof/orchestrator/webhooks/delete-old-events.store.js';
 import { DELIVERER_LIMITS, LEASE_PER_ATTEMPT } from '@faceproof/orchestrator/webhooks/deliver.js';
 import {
   ATTEMPTS_MAX,
@@ -82,7 +81,7 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   DRAINED_MS_MAX,
   DRAIN_MS_MAX,
   ENDPOINTS_MAX,
-  EVENTS_KEPT_MS,
+  EVENTS_KEPT_DAYS: DEFAULT_POLICY.retention.eventDays,
   FACE_SHARE_MIN: captureSigns.FACE_SHARE_MIN,
   FAILING_MAX_MS,
   FAILURE_BUDGET,

@@ -1,3 +1,4 @@
+import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../harness/orchestrator-in-process.js';
 
@@ -32,5 +33,43 @@ describe('PUT /v1/policy answers 200', () => {
     await api().call('PUT', '/v1/policy', { body: { maxAttempts: 2 } });
     const session = await api().decided('attempts_exhausted', { simulate: { scenario: 'attempts_exhausted' } });
     expect(session.attempts).toHaveLength(2);
+  });
+
+  it('and members of retention that an old script leaves out keep their values', async () => {
+    const retention = {
+      mediaHours: 12,
+      templateDays: 30,
+      factsDays: 1,
+      sessionMonths: 2,
+      eventDays: 8,
+      fingerprintDays: 9,
+    };
+    await api().call('PUT', '/v1/policy', { body: { retention } });
+    const old = await api().call('PUT', '/v1/policy', { body: { retention: { mediaHours: 24, templateDays: 365 } } });
+    expect(old.body.policy.retention).toEqual({ ...retention, mediaHours: 24, templateDays: 365 });
+    const without = await api().call('PUT', '/v1/policy', { body: { maxAttempts: 4 } });
+    expect(without.body.policy.retention).toEqual(old.body.policy.retention);
+    const some = await api().call('PUT', '/v1/policy', {
+      body: { retention: { mediaHours: 24, templateDays: 365, factsDays: 0 } },
+    });
+    expect(some.body.policy.retention).toEqual({ ...old.body.policy.retention, factsDays: 0 });
+  });
+
+  it('without a new version where nothing changes, also for a policy that an earlier version stored', async () => {
+    const { accountId, testKey, liveKey } = await api().openAccount();
+    const { factsDays, sessionMonths, eventDays, fingerprintDays, ...retention } = DEFAULT_POLICY.retention;
+    const stored = { ...DEFAULT_POLICY, retention };
+    const row = { account_id: accountId, mode: 'LIVE', version: 1, hash: 'sha256:of-then', created_at: new Date(0) };
+    await api()
+      .db('policies')
+      .insert({ ...row, policy: JSON.stringify(stored) });
+    const same = await api().call('PUT', '/v1/policy', { key: liveKey, body: stored });
+    expect(same.body).toMatchObject({
+      version: 1,
+      policy: { retention: { factsDays, sessionMonths, eventDays, fingerprintDays } },
+    });
+    const [kept, ...more] = await api().db('policies').where({ account_id: accountId, mode: 'LIVE' });
+    expect([kept.policy, kept.hash, more]).toEqual([stored, row.hash, []]);
+    expect((await api().call('GET', '/v1/policy', { key: testKey })).status).toBe(200);
   });
 });

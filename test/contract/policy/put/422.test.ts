@@ -21,6 +21,8 @@ describe('PUT /v1/policy answers 422', () => {
     ],
     [{ checks: { 'face.colour': { required: true } } }, '/checks/face.colour'],
     [{ retention: { mediaHours: -1, templateDays: 1 } }, '/retention/mediaHours'],
+    [{ retention: { mediaHours: 1, templateDays: 1, eventDays: 6 } }, '/retention/eventDays'],
+    [{ retention: { mediaHours: 1, templateDays: 1, sessionMonths: 0 } }, '/retention/sessionMonths'],
     [{ reveiw: 'NEVER' }, '/reveiw'],
   ])('to %j, and points at it', async (body, pointer) => {
     const answer = await api().call('PUT', '/v1/policy', { body });

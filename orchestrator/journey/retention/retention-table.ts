@@ -1,0 +1,181 @@
+import { SHADOW_KEPT_DAYS } from '../../captures/shadow-results.store.js';
+import { FILE_LIFE_MS } from '../../files/files.store.js';
+import { ANSWERS_KEPT_MS } from '../../http/idempotency/idempotency.js';
+import type { Service } from '../../service.js';
+import { deleteOldEndpoints, deleteOldEvents } from '../../webhooks/delete-old-events.store.js';
+import { deleteDated } from './delete-dated.store.js';
+import { deleteDoomedObjects, deleteDueMedia, deleteExpiredFiles, deleteExpiredTemplates } from './delete-due.js';
+import { deleteOldSessions } from './delete-old-sessions.js';
+import type { RetentionRow } from './retention-row.js';
+
+const DAY_MS = 86_400_000;
+/** Of an endpoint that its account deleted. */
+export const ENDPOINTS_KEPT_MS = 30 * DAY_MS;
+
+/**
+ * THE RETENTION TABLE: every kind of row of every table, and when it goes. The sweeper deletes what is DATED here, and nothing
+ * else. docs/reference/retention.md is generated from it, and a test fails if it lacks a table of the database.
+ */
+export const RETENTION: readonly RetentionRow[] = [
+  {
+    kind: 'DATED',
+    tables: ['captures'],
+    rows: 'Pictures, clips, measurements',
+    note: 'What the device said of itself goes with the pictures.',
+    column: 'sessions.media_due_at',
+    from: 'the end of the session',
+    setting: 'mediaHours',
+    often: true,
+    remove: deleteDueMedia,
+  },
+  {
+    kind: 'DATED',
+    tables: ['enrollments'],
+    rows: 'Templates',
+    note: 'The row of an enrollment without its template goes with the session.',
+    column: 'enrollments.expires_at',
+    from: 'the enrollment',
+    setting: 'templateDays',
+    often: true,
+    remove: deleteExpiredTemplates,
+  },
+  {
+    kind: 'DATED',
+    tables: ['files'],
+    rows: 'Reference pictures',
+    note: 'A reference picture stays longer while an undecided session needs it.',
+    column: 'files.expires_at',
+    from: 'the upload',
+    setting: { ms: FILE_LIFE_MS },
+    often: true,
+    remove: deleteExpiredFiles,
+  },
+  {
+    kind: 'DATED',
+    tables: ['doomed_blobs'],
+    rows: 'Names of objects to delete from the media store',
+    column: 'doomed_blobs.due_at',
+    from: 'the deletion',
+    setting: { ms: 0 },
+    often: true,
+    remove: deleteDoomedObjects,
+  },
+  {
+    kind: 'DATED',
+    tables: ['sessions', 'captures', 'decisions', 'duplicate_finds'],
+    rows: 'Sessions, attempts, decisions',
+    column: 'sessions.delete_at',
+    from: 'the end of the session',
+    setting: 'sessionMonths',
+    remove: deleteOldSessions,
+  },
+  {
+    kind: 'DATED',
+    tables: ['events', 'webhook_deliveries', 'webhook_attempts'],
+    rows: 'Events and deliveries',
+    note: 'An event that is still to be sent stays longer. Events of a session go at the latest with it.',
+    column: 'events.expires_at',
+    from: 'the event',
+    setting: 'eventDays',
+    batch: 500,
+    remove: ({ db }, now, limit) => deleteOldEvents(db, now, limit),
+  },
+  {
+    kind: 'DATED',
+    tables: ['media_fingerprints'],
+    rows: 'Fingerprints of frames',
+    note: 'Fingerprints and looks go at the latest with their session.',
+    column: 'media_fingerprints.expires_at',
+    from: 'the upload',
+    setting: 'fingerprintDays',
+    batch: 2000,
+    remove: dated('media_fingerprints', 'expires_at'),
+  },
+  {
+    kind: 'DATED',
+    tables: ['capture_looks', 'look_bands'],
+    rows: 'Looks of faces, and the tokens that find them',
+    column: 'capture_looks.expires_at',
+    from: 'the measurement',
+    setting: 'fingerprintDays',
+    batch: 500,
+    remove: dated('capture_looks', 'expires_at'),
+  },
+  {
+    kind: 'DATED',
+    tables: ['shadow_results'],
+    rows: 'How a candidate set judged',
+    note: 'A result of a candidate set names no capture once the pictures are gone.',
+    column: 'shadow_results.settled_at',
+    from: 'the judgement',
+    setting: { ms: SHADOW_KEPT_DAYS * DAY_MS },
+    remove: dated('shadow_results', 'settled_at', SHADOW_KEPT_DAYS * DAY_MS),
+  },
+  {
+    kind: 'DATED',
+    tables: ['idempotency_keys'],
+    rows: 'Idempotency keys and the sealed responses',
+    column: 'idempotency_keys.created_at',
+    from: 'the request',
+    setting: { ms: ANSWERS_KEPT_MS },
+    batch: 2000,
+    remove: dated('idempotency_keys', 'created_at', ANSWERS_KEPT_MS),
+  },
+  {
+    kind: 'DATED',
+    tables: ['request_counts'],
+    rows: 'Counters of the rate limits',
+    column: 'request_counts.expire',
+    from: 'the end of the minute',
+    setting: { ms: 0 },
+    batch: 2000,
+    remove: ({ db }, now, limit) =>
+      deleteDated(db, { table: 'request_counts', column: 'expire', keptMs: 0, inMs: true }, now, limit),
+  },
+  {
+    kind: 'DATED',
+    tables: ['webhook_endpoints'],
+    rows: 'Deleted webhook endpoints',
+    note: 'A deleted endpoint stays while a delivery names it.',
+    column: 'webhook_endpoints.deleted_at',
+    from: 'the deletion',
+    setting: { ms: ENDPOINTS_KEPT_MS },
+    remove: ({ db }, now, limit) => deleteOldEndpoints(db, new Date(now.getTime() - ENDPOINTS_KEPT_MS), limit),
+  },
+  {
+    kind: 'WITH_OTHERS',
+    tables: ['subjects'],
+    rows: 'Subjects',
+    goes: 'with their last session or enrollment. Of an erased subject, a keyed digest stays',
+  },
+  { kind: 'WITH_OTHERS', tables: ['job_outbox'], rows: 'Captures to be put on the queue', goes: 'when they are on it' },
+  { kind: 'WITH_OTHERS', tables: ['bullmq.*'], rows: 'Jobs of the queue', goes: 'when they have run' },
+  {
+    kind: 'AFTER_CHECKPOINT',
+    tables: ['audit_log'],
+    rows: 'The audit log',
+    goes: 'not by the sweeper: it is a chain, and only the part before a signed checkpoint can go',
+  },
+  { kind: 'KEPT', tables: ['receipts', 'erasures'], rows: 'Receipts of sessions and erasures', why: 'they are the proof' },
+  {
+    kind: 'KEPT',
+    tables: ['evidence_log', 'evidence_log_nodes', 'evidence_log_checkpoints'],
+    rows: 'The evidence log',
+    why: 'it only grows; its entries are hashes',
+  },
+  {
+    kind: 'KEPT',
+    tables: ['usage_periods', 'usage_rows'],
+    rows: 'What was charged',
+    why: 'invoices rest on it; it names no person',
+  },
+  { kind: 'KEPT', tables: ['signing_keys'], rows: 'Signing keys', why: 'receipts verify with them' },
+  { kind: 'KEPT', tables: ['policies'], rows: 'Versions of policies', why: 'receipts name them' },
+  { kind: 'KEPT', tables: ['accounts', 'api_keys'], rows: 'Accounts and API keys', why: 'the operator closes them' },
+  { kind: 'KEPT', tables: ['webhook_endpoints'], rows: 'Webhook endpoints in use', why: 'the account deletes them' },
+  { kind: 'KEPT', tables: ['faceproof_migrations'], rows: 'Names of migrations', why: 'an upgrade reads them' },
+];
+
+function dated(table: string, column: string, keptMs = 0) {
+  return ({ db }: Service, now: Date, limit: number) => deleteDated(db, { table, column, keptMs }, now, limit);
+}

@@ -1,0 +1,51 @@
+import type { Queryable, Transaction } from '../store/database.js';
+
+/** @returns sessions that have reached the date on which they go, the longest due first */
+export async function listOldSessions(db: Queryable, now: Date, limit: number): Promise<{ id: string; subjectRow: string }[]> {
+  const rows = await db('sessions').where('delete_at', '<=', now).orderBy('delete_at').limit(limit).select('id', 'subject_row');
+  return rows.map((row) => ({ id: row.id, subjectRow: row.subject_row }));
+}
+
+/** @returns those that are still there and still due; another machine may be at the rest */
+export async function lockOldSessions(tx: Transaction, sessionIds: readonly string[], now: Date): Promise<string[]> {
+  const rows = await tx('sessions')
+    .whereIn('id', [...sessionIds])
+    .andWhere('delete_at', '<=', now)
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .select('id');
+  return rows.map((row) => row.id);
+}
+
+/** @returns objects that the sessions' captures still name: their policy keeps media for longer than the session */
+export async function listSessionBlobs(tx: Transaction, sessionIds: readonly string[]): Promise<string[]> {
+  const rows = await tx('captures')
+    .whereIn('session_id', [...sessionIds])
+    .whereNotNull('media_blob_id')
+    .whereNull('media_deleted_at')
+    .select('media_blob_id', 'measurement_blob_id');
+  return rows.flatMap((row) => [row.media_blob_id, row.measurement_blob_id]);
+}
+
+/** Deletes the sessions, which are locked, and every row that belongs to one of them. Deleted enrollments must be gone. */
+export async function deleteSessionRows(tx: Transaction, sessionIds: readonly string[]): Promise<void> {
+  const ids = [...sessionIds];
+  const captures = () => tx('captures').whereIn('session_id', ids).select('id');
+  const events = () => tx('events').whereIn('session_id', ids).select('id');
+  const deliveries = () => tx('webhook_deliveries').whereIn('event_id', events()).select('id');
+  await tx('webhook_attempts').whereIn('delivery_id', deliveries()).delete();
+  await tx('webhook_deliveries').whereIn('event_id', events()).delete();
+  await tx('events').whereIn('session_id', ids).delete();
+  await tx('duplicate_finds').whereIn('session_id', ids).delete();
+  await tx('decisions').whereIn('session_id', ids).delete();
+  await tx('job_outbox').whereIn('capture_id', captures()).delete();
+  await tx('capture_looks').whereIn('capture_id', captures()).delete();
+  await tx('media_fingerprints').whereIn('capture_id', captures()).delete();
+  // What is left of a comparison names nobody, and has a date of its own.
+  await tx('shadow_results')
+    .whereIn('capture_id', captures())
+    .update({ capture_id: null, settled_at: tx.raw(`date_trunc('day', settled_at, 'UTC')`) });
+  await tx('captures').whereIn('session_id', ids).delete();
+  await tx('sessions').whereIn('id', ids).delete();
+}

@@ -1,0 +1,97 @@
+import type { RetentionRow } from '@faceproof/orchestrator/journey/retention/retention-row.js';
+import { DEFAULT_POLICY, type Policy, RetentionSchema } from '@faceproof/protocol/policy.js';
+
+const UNITS = ['hours', 'days', 'months'];
+
+/** docs/reference/retention.md, whole. */
+export function composeRetention(table: readonly RetentionRow[]): string {
+  const dated = table.flatMap((row) =>
+    row.kind === 'DATED' ? [`| ${row.rows} | ${timeOf(row)} after ${row.from} | ${datedNames(row)} |`] : [],
+  );
+  const others = table.flatMap((row) => (row.kind === 'DATED' ? [] : [`| ${row.rows} | ${names(row)} | ${goes(row)} |`]));
+  const notes = table.flatMap(({ note }) => (note === undefined ? [] : [`- ${note}`]));
+  return `${HEAD}
+## Rows with a date
+
+| rows | go | tables (column of the date) |
+|---|---|---|
+${dated.join('\n')}
+
+${notes.join('\n')}
+
+The sweeper looks for pictures, templates, reference pictures and doomed objects every second, and for the rest every 30
+seconds. It deletes a limited number at a time, the longest due first, and finds them by an index on the date.
+
+## Rows without a date
+
+| rows | tables | go |
+|---|---|---|
+${others.join('\n')}
+
+## Settings
+
+| member of \`retention\` | default | limits |
+|---|--:|---|
+${Object.keys(DEFAULT_POLICY.retention).map(settingRow).join('\n')}
+
+${TAIL}`;
+}
+
+const HEAD = `# Retention
+
+Every kind of row of the database, and when it goes. This page is generated from
+\`orchestrator/journey/retention/retention-table.ts\`, which is what the sweeper follows.
+\`RECORD_DOCS=1 npm test -- test/unit/docs/retention.test.ts\` writes it anew.
+
+A date comes from the policy's \`retention\` (\`PUT /v1/policy\`) or is fixed. A session keeps the settings of the policy
+that it was opened under. An erasure does not wait for a date.
+`;
+
+const TAIL = `A \`PUT /v1/policy\` without \`mediaHours\` and \`templateDays\` sets their defaults. The other members keep their values if
+they are left out.
+
+## What recognizes a repeated capture
+
+The service keeps two kinds of marks to recognize a capture that is sent again.
+
+- **Fingerprints** are keyed digests (HMAC) of each frame's bytes. Without the master key, nobody can compute one.
+- **Looks** are 64-bit hashes of the faces. They are sealed under the subject's key, so an erasure makes them unreadable in
+  backups too. Captures with similar looks are found by tokens: a keyed digest of each 16 bits of a look, different in
+  every account and mode.
+
+The tokens tell a reader of the database which captures of one account share 16 bits of some look, and therefore which
+captures may show similar faces. They do not tell a look, the distance between two looks, or which tokens belong to the
+same look. A reader who also knows the look of one capture learns which other captures share its tokens. A fixed mask
+(XOR with one key per account) was rejected: it would show the distance of any two looks, and one known look would
+uncover all others.
+`;
+
+function names({ tables }: RetentionRow): string {
+  return tables.map((name) => `\`${name}\``).join(' ');
+}
+
+/** The column of the date stands behind its table. */
+function datedNames({ tables, column }: Extract<RetentionRow, { kind: 'DATED' }>): string {
+  const [owner = '', name] = column.split('.');
+  return [...new Set([owner, ...tables])]
+    .map((table) => (table === owner ? `\`${table}\` (\`${name}\`)` : `\`${table}\``))
+    .join(' ');
+}
+
+function goes(row: Exclude<RetentionRow, { kind: 'DATED' }>): string {
+  return row.kind === 'KEPT' ? `never: ${row.why}` : row.goes;
+}
+
+function timeOf({ setting }: Extract<RetentionRow, { kind: 'DATED' }>): string {
+  if (typeof setting === 'string') return `\`${setting}\``;
+  if (setting.ms === 0) return 'at once,';
+  const hours = setting.ms / 3_600_000;
+  return hours < 48 ? `${hours} hours` : `${hours / 24} days`;
+}
+
+function settingRow(name: string): string {
+  const member = name as keyof Policy['retention'];
+  const unit = UNITS.find((ending) => name.toLowerCase().endsWith(ending)) ?? '';
+  const { minValue, maxValue } = RetentionSchema.shape[member];
+  return `| \`${name}\` | ${DEFAULT_POLICY.retention[member]} ${unit} | ${minValue} to ${maxValue} |`;
+}
