@@ -63,7 +63,7 @@ export const RETENTION: readonly RetentionRow[] = [
   {
     kind: 'DATED',
     tables: ['sessions', 'captures', 'decisions', 'duplicate_finds'],
-    rows: 'Sessions, attempts, decisions',
+    rows: 'Sessions and attempts',
     column: 'sessions.delete_at',
     from: "the session's end",
     setting: 'sessionMonths',
