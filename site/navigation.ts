@@ -34,6 +34,7 @@ export const GUIDES: readonly Group[] = [
       '/guides/rotate-signing-keys',
       '/guides/upgrade',
       '/guides/back-up',
+      '/guides/dpia-template',
     ],
   },
   {
@@ -57,6 +58,7 @@ export const GUIDES: readonly Group[] = [
     pages: [
       '/guides/explanation/journey',
       '/guides/explanation/failure',
+      '/guides/explanation/security',
       '/guides/explanation/audit',
       '/guides/explanation/liveness',
       '/guides/explanation/accuracy',
