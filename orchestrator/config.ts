@@ -15,10 +15,6 @@ export interface Config {
   /** Without a trailing slash. */
   publicUrl: string;
   databaseUrl: string;
-  /** The owner's, for migrating at the start; null: see prepare-database.ts. */
-  migrationUrl: string | null;
-  /** The workers' role in PostgreSQL; null: they have none of their own. */
-  workerRole: string | null;
   redisUrl: string | null;
   media: MediaPlace;
   masterKey: Buffer;
@@ -59,8 +55,6 @@ const EnvironmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: HTTP_URL.optional(),
   DATABASE_URL: POSTGRES_URL,
-  MIGRATION_DATABASE_URL: POSTGRES_URL.optional(),
-  WORKER_DATABASE_ROLE: z.string().max(63).optional(),
   MASTER_KEY: z.string().optional(),
   MASTER_KEY_FILE: z.string().optional(),
   OPERATOR_TOKEN: z.string().optional(),
@@ -82,8 +76,6 @@ export function loadConfig(environment: Environment = process.env): Config {
     host: env.HOST,
     publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
-    migrationUrl: env.MIGRATION_DATABASE_URL ?? null,
-    workerRole: env.WORKER_DATABASE_ROLE ?? null,
     redisUrl: env.REDIS_URL ?? null,
     media: mediaPlaceOf(env),
     masterKey: readKey('MASTER_KEY', env),

@@ -4,22 +4,13 @@ import { startOrchestrator } from './compose.js';
 import { loadConfig } from './config.js';
 import { explainStart } from './explain-start.js';
 import { openLog } from './observe/log.js';
-import { prepareDatabase } from './prepare-database.js';
-import { SchemaError } from './store/migrate.js';
+import { migrate } from './store/migrate.js';
 import { MasterKeyError } from './vault/check-master-key.js';
-
-/** Errors whose message says what to do. */
-const EXPLAINED = [ConfigError, ObjectStoreError, MasterKeyError, SchemaError];
 
 /** config → compose → listen → signals. */
 async function main(): Promise<void> {
   const config = loadConfig();
-  await prepareDatabase({
-    databaseUrl: config.databaseUrl,
-    migrationUrl: config.migrationUrl,
-    workerRole: config.workerRole,
-    queue: config.redisUrl === null,
-  });
+  await migrate(config.databaseUrl);
   const running = await startOrchestrator(config);
   process.send?.({ type: 'ready', port: running.port });
 
@@ -37,7 +28,8 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const log = openLog({ level: 'info', name: 'orchestrator' });
-  if (EXPLAINED.some((kind) => error instanceof kind)) log.fatal((error as Error).message);
+  if (error instanceof ConfigError || error instanceof ObjectStoreError || error instanceof MasterKeyError)
+    log.fatal(error.message);
   else log.fatal({ err: error }, explainStart(error) ?? 'The orchestrator could not start');
   process.exitCode = 1;
   process.disconnect?.();

@@ -5,8 +5,9 @@ import { ACCOUNT_COMMANDS } from './admin/accounts.js';
 import { AUDIT_COMMANDS } from './admin/audit.js';
 import { BRANDING_COMMANDS } from './admin/branding.js';
 import type { Arguments, Command } from './admin/command.js';
+import { ERASURE_COMMANDS } from './admin/erasures.js';
 import { KEY_COMMANDS } from './admin/keys.js';
-import { MIGRATE_COMMANDS } from './admin/migrate.js';
+import { DRILL_COMMANDS } from './admin/restore-drill.js';
 import { SIGNING_KEY_COMMANDS } from './admin/signing-keys.js';
 import { WEBHOOK_COMMANDS } from './admin/webhooks.js';
 
@@ -17,7 +18,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...SIGNING_KEY_COMMANDS,
   ...WEBHOOK_COMMANDS,
   ...AUDIT_COMMANDS,
-  ...MIGRATE_COMMANDS,
+  ...ERASURE_COMMANDS,
+  ...DRILL_COMMANDS,
 };
 
 interface Here {

@@ -2,23 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
+import { mediaPlaceOf } from '@faceproof/hosting/settings/media-place.js';
 import { storeAudit } from '@faceproof/orchestrator/audit/audit.store.js';
 import type { Clock, Randomness } from '@faceproof/orchestrator/clock.js';
-import { prepareDatabase } from '@faceproof/orchestrator/prepare-database.js';
 import { type Database, isUnavailable, openDatabase, type Queryable } from '@faceproof/orchestrator/store/database.js';
-import { SchemaError } from '@faceproof/orchestrator/store/migrate.js';
+import { migrate } from '@faceproof/orchestrator/store/migrate.js';
+import type { BlobStore } from '@faceproof/orchestrator/vault/blob-store.js';
 import { openDiskBlobStore } from '@faceproof/orchestrator/vault/disk-blob-store.js';
 import { openVault, type Vault } from '@faceproof/orchestrator/vault/vault.js';
-import { rememberedUrls } from '../database/embedded-postgres.js';
+import { rememberedUrl } from '../database/embedded-postgres.js';
 import { Refusal } from '../refusal.js';
 
 /** The resources that an operator's command uses. */
 export interface Desk {
   db: Database;
+  /** It holds the password: never log it. */
+  databaseUrl: string;
   clock: Clock;
   random: Randomness;
   /** Opened on demand, because only commands that handle secrets need the master key. @throws Refusal if it is missing */
   vault(): Vault;
+  /** The same with the media of `MEDIA_DIR` or `S3_BUCKET`, or else of `npm start`. */
+  mediaVault(): Promise<{ vault: Vault; close(): void }>;
   /** Records the operator's action in the same transaction as the action. */
   audit(tx: Queryable, entry: { action: string; accountId: string | null; objectId: string | null }): Promise<void>;
   close(): Promise<void>;
@@ -33,15 +38,9 @@ const STATEMENT_TIMEOUT_MS = 30_000;
  */
 export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Promise<Desk> {
   const folder = resolve(root, environment.FACEPROOF_DIR || '.faceproof');
-  const { url, migrationUrl } = locateRoles(folder, environment);
-  await prepareDatabase({
-    databaseUrl: url,
-    migrationUrl,
-    workerRole: environment.WORKER_DATABASE_ROLE || null,
-    // No command uses the queue. The owner migrates it along with the tables.
-    queue: migrationUrl !== null && !environment.REDIS_URL,
-  }).catch((cause: unknown) => {
-    if (cause instanceof SchemaError) throw new Refusal(cause.message, { cause });
+  const url = environment.DATABASE_URL || rememberedUrl(folder);
+  if (url === null) throw new Refusal('There is no database yet. Run npm start first, or set DATABASE_URL.');
+  await migrate(url).catch((cause: unknown) => {
     if (!isUnavailable(cause)) throw cause;
     throw new Refusal(
       environment.DATABASE_URL
@@ -52,16 +51,18 @@ export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Pr
 
   const db = openDatabase(url, { max: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   const by = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
+  const openWith = (blobs: BlobStore) =>
+    // Any worker key will do, because no operator's command wraps a key for a worker.
+    openVault({ masterKey: readMasterKey(folder, environment), workerKey: by.random.bytes(32), blobs });
   return {
     db,
+    databaseUrl: url,
     ...by,
-    vault: () =>
-      openVault({
-        masterKey: readMasterKey(folder, environment),
-        // Any key will do, because no operator's command wraps a key for a worker or opens an object.
-        workerKey: by.random.bytes(32),
-        blobs: openDiskBlobStore(join(folder, 'media')),
-      }),
+    vault: () => openWith(openDiskBlobStore(join(folder, 'media'))),
+    mediaVault: async () => {
+      const { blobs, close } = await openMedia(folder, environment);
+      return { vault: openWith(blobs), close };
+    },
     audit: (tx, entry) =>
       storeAudit(tx, by, {
         ...entry,
@@ -76,13 +77,18 @@ export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Pr
   };
 }
 
-/** Every command runs with the service's role. Only the migration before it uses the owner's. */
-function locateRoles(folder: string, environment: NodeJS.ProcessEnv): { url: string; migrationUrl: string | null } {
-  const given = environment.DATABASE_URL || environment.MIGRATION_DATABASE_URL;
-  if (given) return { url: given, migrationUrl: environment.MIGRATION_DATABASE_URL || null };
-  const remembered = rememberedUrls(folder);
-  if (remembered === null) throw new Refusal('There is no database yet. Run npm start first, or set DATABASE_URL.');
-  return { url: remembered.service, migrationUrl: remembered.owner };
+async function openMedia(folder: string, environment: NodeJS.ProcessEnv): Promise<{ blobs: BlobStore; close(): void }> {
+  const { MEDIA_DIR, S3_BUCKET, ...more } = environment;
+  const place = mediaPlaceOf({
+    ...more,
+    S3_REGION: environment.S3_REGION || 'us-east-1',
+    ...(S3_BUCKET ? { S3_BUCKET } : { MEDIA_DIR: MEDIA_DIR || join(folder, 'media') }),
+  });
+  if (place.kind === 'disk') return { blobs: openDiskBlobStore(place.dir), close: () => undefined };
+  // Only if it is asked for, because loading the SDK takes time.
+  const { openS3BlobStore } = await import('@faceproof/orchestrator/vault/s3-blob-store.js');
+  const blobs = await openS3BlobStore(place);
+  return { blobs, close: () => blobs.close() };
 }
 
 /** In a container, the process may run as a uid without a user name. */

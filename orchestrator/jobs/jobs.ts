@@ -2,7 +2,6 @@ import { MEASURE_QUEUE, type MeasureJob, SETTLE_QUEUE, type SettleJob } from '@f
 import { createPostgresBackend, FlowProducer, Queue, Worker } from 'bullmq';
 import type { Log } from '../observe/log.js';
 import { openPreparedStatements } from '../store/prepare-statements.js';
-import { QUEUE_SCHEMA } from '../store/roles/rights.js';
 
 /**
  * The queue: a flow per capture, with the parent `settle` (run here) and the child `measure` (run by a worker). The only
@@ -164,7 +163,7 @@ function openDoor(options: { databaseUrl: string; redisUrl: string | null }): Do
     };
   }
   const { Client } = openPreparedStatements();
-  const connection = { connectionString: options.databaseUrl, schema: QUEUE_SCHEMA, migrate: false, max: 4, Client };
+  const connection = { connectionString: options.databaseUrl, schema: 'bullmq', migrate: true, max: 4, Client };
   const factory = createPostgresBackend;
   return {
     flow: () => new FlowProducer({ connection }, factory) as unknown as FlowProducer,

@@ -1,9 +1,7 @@
 import type { ErasureBundle } from '@faceproof/protocol/evidence/receipts.js';
 import { nextStatus } from '@faceproof/protocol/session-state.js';
 import type { Tenant } from '../accounts/tenant.js';
-import { destroyAuditValues } from '../audit/audit.store.js';
 import { JOB_LIFE_MS } from '../captures/deadline.js';
-import { eraseAnswersAbout } from '../http/idempotency/idempotency-keys.store.js';
 import { newId } from '../make-id.js';
 import { loadPolicy } from '../policy/policies.store.js';
 import { storeReceipt } from '../receipts/receipts.store.js';
@@ -11,13 +9,14 @@ import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { lockSession } from '../sessions/sessions.store.js';
 import type { Transaction } from '../store/database.js';
-import { destroySubject, listHoldings, lockSessionsOf, type SubjectHoldings } from '../subjects/erase.store.js';
+import { listHoldings, lockSessionsOf, type SubjectHoldings } from '../subjects/erase.store.js';
 import { type ErasureEvidence, findErasure, storeErasure } from '../subjects/erasures.store.js';
 import { lockSubject } from '../subjects/subjects.store.js';
-import { type DoomedBlob, dropDoomed, storeDoomed } from '../vault/doomed-blobs.store.js';
-import { forgetEvents, storeEvent } from '../webhooks/outbox.store.js';
+import { dropDoomed } from '../vault/doomed-blobs.store.js';
+import { storeEvent } from '../webhooks/outbox.store.js';
 import { cancelLocked } from './cancel-session.js';
 import { withdrawCapture } from './enqueue-capture.js';
+import { forgetSubject } from './forget-subject.js';
 import { failSession } from './settle/fail-session.js';
 
 /**
@@ -48,14 +47,8 @@ export async function eraseSubject(
     // Lock first: a concurrent upload, measurement or enrollment is either listed here or sees the erasure.
     await lockSessionsOf(tx, subject.row);
     const holdings = await listHoldings(tx, subject.row, new Date(now.getTime() - JOB_LIFE_MS));
-    const doomed = toDoomed(holdings, now);
     await closeOpenSessions(service, tx, holdings);
-    await destroySubject(tx, subject.row, holdings, now);
-    const naming = [...holdings.sessions, ...holdings.namedBySessions];
-    await forgetEvents(tx, naming, now);
-    await eraseAnswersAbout(tx, naming, now);
-    await destroyAuditValues(tx, [...naming, ...holdings.files, ...holdings.enrollmentIds]);
-    await storeDoomed(tx, doomed, now);
+    const doomed = await forgetSubject(tx, subject.row, holdings, now);
     const signed = await signErasure(service, tx, tenant, holdings, now);
     await storeErasure(tx, subject.row, signed);
     const { policy } = await loadPolicy(tx, tenant, now);
@@ -75,15 +68,6 @@ export async function eraseSubject(
   await dropDoomed(service, doomed, service.clock.now());
   service.wakeWebhooks();
   return erasure;
-}
-
-/** A worker that holds a job may write a measurement after the erasure, so deletion is repeated until no job can still run. */
-function toDoomed({ blobIds, lateBlobIds }: SubjectHoldings, now: Date): DoomedBlob[] {
-  const lateUntil = new Date(now.getTime() + JOB_LIFE_MS);
-  return [
-    ...blobIds.map((blobId) => ({ blobId, finalAt: now })),
-    ...lateBlobIds.map((blobId) => ({ blobId, finalAt: lateUntil })),
-  ];
 }
 
 /** Removes the jobs from the queue, with the wrapped keys in them. A worker that has already started finds no media. */

@@ -22,3 +22,20 @@ export async function findErasure(db: Queryable, subjectRow: string): Promise<Er
   const found = row === undefined ? null : await findReceipt(db, row.receipt_id);
   return found === null ? null : { receipt: found.receipt, bundle: found.bundle as ErasureBundle };
 }
+
+/** An erasure as it survives outside of the database. The row names nobody: it is a random number. */
+export interface ListedErasure extends ErasureEvidence {
+  subjectRow: string;
+}
+
+/** @returns all, the oldest first */
+export async function listErasures(db: Queryable): Promise<ListedErasure[]> {
+  const rows = await db('erasures').orderBy(['erased_at', 'id']).select('subject_row', 'receipt_id');
+  const listed: ListedErasure[] = [];
+  for (const row of rows) {
+    const found = await findReceipt(db, row.receipt_id);
+    if (found === null) throw new Error(`The erasure ${row.receipt_id} has no receipt`);
+    listed.push({ subjectRow: row.subject_row, receipt: found.receipt, bundle: found.bundle as ErasureBundle });
+  }
+  return listed;
+}

@@ -82,6 +82,12 @@ export async function lockSubject(
   return row === undefined ? null : { row: row.row_id, erased: row.erased_at !== null };
 }
 
+/** The same by its row, in whatever account and mode. @returns null if there is no such row */
+export async function lockSubjectRow(tx: Transaction, row: string): Promise<{ erased: boolean } | null> {
+  const found = await tx('subjects').where({ row_id: row }).forUpdate().first('erased_at');
+  return found === undefined ? null : { erased: found.erased_at !== null };
+}
+
 /** @returns the subject's row, or null if the account has no subject with this id in this mode, or it was erased */
 export async function findSubjectRow(
   by: { vault: Vault },

@@ -5,7 +5,7 @@
 export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   orchestrator: [
     ['main.ts'],
-    ['compose.ts', 'prepare-database.ts'],
+    ['compose.ts'],
     ['app.ts'],
     ['routes'],
     ['pages'],

@@ -9,7 +9,7 @@ const PARTS: Record<string, readonly string[]> = {
   workers: ['protocol', 'models', 'hosting'],
   orchestrator: ['protocol', 'models', 'hosting'],
   client: ['protocol'],
-  installation: ['protocol', 'models', 'orchestrator'],
+  installation: ['protocol', 'hosting', 'models', 'orchestrator'],
   desk: ['protocol', 'models', 'workers', 'orchestrator', 'installation'],
   bench: ['protocol', 'models', 'workers', 'orchestrator', 'installation'],
   site: ['protocol', 'orchestrator'],

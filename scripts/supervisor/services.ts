@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { RoleUrls } from '@faceproof/installation/database/embedded-postgres.js';
 import type { DevFile } from '@faceproof/installation/state/dev-file.js';
 import type { Settings } from '@faceproof/installation/state/settings.js';
 import type { StateFolder } from '@faceproof/installation/state/state-folder.js';
@@ -26,7 +25,7 @@ interface Context {
   state: StateFolder;
   dev: DevFile;
   environment: NodeJS.ProcessEnv;
-  databaseUrls: () => RoleUrls;
+  databaseUrl: () => string;
   terminal: Terminal;
   now: () => number;
 }
@@ -87,15 +86,13 @@ export function openServices(context: Context): Services {
   };
 }
 
-function orchestratorEnv({ settings, state, dev, environment, databaseUrls }: Context): NodeJS.ProcessEnv {
+function orchestratorEnv({ settings, state, dev, environment, databaseUrl }: Context): NodeJS.ProcessEnv {
   return {
     ...environment,
     PORT: String(settings.port),
     HOST: settings.host,
     PUBLIC_URL: settings.publicUrl,
-    DATABASE_URL: databaseUrls().service,
-    // The supervisor has migrated.
-    MIGRATION_DATABASE_URL: '',
+    DATABASE_URL: databaseUrl(),
     // Empty if a bucket is configured, because a service rejects having both.
     MEDIA_DIR: environment.S3_BUCKET ? '' : state.mediaDir,
     MASTER_KEY_FILE: environment.MASTER_KEY_FILE ?? state.masterKeyFile,
@@ -109,13 +106,12 @@ function orchestratorEnv({ settings, state, dev, environment, databaseUrls }: Co
   };
 }
 
-/** A worker gets neither the master key nor the operator token, and a role that reaches nothing but the queue. */
-function workerEnv({ settings, state, environment, databaseUrls }: Context): NodeJS.ProcessEnv {
-  const { MASTER_KEY: _key, MASTER_KEY_FILE: _file, OPERATOR_TOKEN: _token, PORT: _port, ...others } = environment;
-  const { MIGRATION_DATABASE_URL: _owner, ...rest } = others;
+/** A worker gets neither the master key nor the operator token. */
+function workerEnv({ settings, state, environment, databaseUrl }: Context): NodeJS.ProcessEnv {
+  const { MASTER_KEY: _key, MASTER_KEY_FILE: _file, OPERATOR_TOKEN: _token, PORT: _port, ...rest } = environment;
   return {
     ...rest,
-    DATABASE_URL: databaseUrls().worker,
+    DATABASE_URL: databaseUrl(),
     // Empty if a bucket is configured, because a service rejects having both.
     MEDIA_DIR: environment.S3_BUCKET ? '' : state.mediaDir,
     WORKER_KEY_FILE: environment.WORKER_KEY_FILE ?? state.workerKeyFile,

@@ -1,7 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openEmbeddedPostgres, type RoleUrls } from '@faceproof/installation/database/embedded-postgres.js';
-import { prepareDatabase } from '@faceproof/orchestrator/prepare-database.js';
+import { openEmbeddedPostgres } from '@faceproof/installation/database/embedded-postgres.js';
+import { openJobs } from '@faceproof/orchestrator/jobs/jobs.js';
+import { openLog } from '@faceproof/orchestrator/observe/log.js';
+import { migrate } from '@faceproof/orchestrator/store/migrate.js';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { makeRunFolder } from './run-folder.js';
@@ -10,8 +12,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The admin database, for creating and dropping others. */
     postgresUrl: string;
-    /** The same database for the roles of an installation. */
-    roleUrls: RoleUrls;
     /** A folder for fixtures that several files share. It is deleted after the run. */
     runFolder: string;
   }
@@ -31,10 +31,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   process.env.TMPDIR = join(folder, 'tmp');
   await mkdir(process.env.TMPDIR);
   const postgres = await openEmbeddedPostgres({ folder, durable: false });
-  await createTemplate(postgres.url, postgres.roleUrls);
+  await createTemplate(postgres.url);
   const run = project.vitest.getRootProject();
   run.provide('postgresUrl', postgres.url);
-  run.provide('roleUrls', postgres.roleUrls);
   run.provide('runFolder', folder);
   return async () => {
     await postgres.stop();
@@ -44,20 +43,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-async function createTemplate(url: string, roles: RoleUrls): Promise<void> {
+async function createTemplate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(`create database ${TEMPLATE} owner ${new URL(roles.owner).username}`);
+    await client.query(`create database ${TEMPLATE}`);
   } finally {
     await client.end();
   }
-  await prepareDatabase({
-    databaseUrl: databaseNamed(roles.service, TEMPLATE),
-    migrationUrl: databaseNamed(roles.owner, TEMPLATE),
-    workerRole: new URL(roles.worker).username,
-    queue: true,
-  });
+  const databaseUrl = databaseNamed(url, TEMPLATE);
+  await migrate(databaseUrl);
+  // Opening the queue creates its tables.
+  const log = openLog({ level: 'silent', name: 'template' });
+  const jobs = await openJobs({ databaseUrl, redisUrl: null, log, now: Date.now });
+  await jobs.close();
 }
 
 function databaseNamed(url: string, name: string): string {

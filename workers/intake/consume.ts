@@ -70,7 +70,7 @@ function openWorker(queue: QueueConfig, concurrency: number, take: Taken): Queue
     case 'redis':
       return new Worker(MEASURE_QUEUE, take, { ...options, connection: { url: queue.url, maxRetriesPerRequest: null } });
     case 'postgres': {
-      const connection = { connectionString: queue.url, schema: 'bullmq', migrate: false, max: concurrency + 2 };
+      const connection = { connectionString: queue.url, schema: 'bullmq', migrate: true, max: concurrency + 2 };
       return new Worker(MEASURE_QUEUE, take, { ...options, connection }, createPostgresBackend) as unknown as QueueWorker;
     }
   }

@@ -18,12 +18,12 @@ export const OPERATOR_TOKEN = 'operator-token-of-the-tests';
 
 /** The whole orchestrator, in this process, on a database of its own; no worker, so nothing but the simulated engine measures. */
 export async function openApi(environment: Record<string, string> = {}) {
-  const { url, roleUrls, drop } = await createDatabase();
+  const { url, drop } = await createDatabase();
   const mediaDir = await mkdtemp(join(tmpdir(), 'faceproof-contract-'));
   const port = await freePort('127.0.0.1', 0);
   const config = loadConfig({
     PORT: String(port),
-    DATABASE_URL: roleUrls.service,
+    DATABASE_URL: url,
     MEDIA_DIR: mediaDir,
     MASTER_KEY: randomBytes(32).toString('base64url'),
     WORKER_KEY: randomBytes(32).toString('base64url'),
@@ -58,9 +58,7 @@ export async function openApi(environment: Record<string, string> = {}) {
 
   return {
     base,
-    /** A superuser's. */
     db,
-    roleUrls,
     config,
     service: running.service,
     ...account,

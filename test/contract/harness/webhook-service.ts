@@ -23,8 +23,8 @@ import { createDatabase } from '../../harness/services/create-database.js';
 
 /** The webhook routes behind the real stack, on a database of their own, with a clock that moves when it is told to. */
 export async function openWebhookService(options: { allowPrivate?: boolean } = {}) {
-  const { roleUrls, drop } = await createDatabase();
-  const db = openDatabase(roleUrls.service, { max: 8, statementTimeoutMs: 10_000 });
+  const { url, drop } = await createDatabase();
+  const db = openDatabase(url, { max: 8, statementTimeoutMs: 10_000 });
   const vault = openVault({ masterKey: randomBytes(32), workerKey: randomBytes(32), blobs: openDiskBlobStore(tmpdir()) });
   let ms = Date.now();
   let wakes = 0;

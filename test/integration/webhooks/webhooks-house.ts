@@ -19,8 +19,8 @@ import { createDatabase } from '../../harness/services/create-database.js';
 
 /** A real database, a vault and a clock that moves when it is told to: what a deliverer stands on. */
 export async function openHouse() {
-  const { url, roleUrls, drop } = await createDatabase();
-  const db = openDatabase(roleUrls.service, { max: 8, statementTimeoutMs: 10_000 });
+  const { url, drop } = await createDatabase();
+  const db = openDatabase(url, { max: 8, statementTimeoutMs: 10_000 });
   const admin = openDatabase(url, { max: 1, statementTimeoutMs: 10_000 });
   const vault = openVault({ masterKey: randomBytes(32), workerKey: randomBytes(32), blobs: openDiskBlobStore(tmpdir()) });
   const clock = makeClock();

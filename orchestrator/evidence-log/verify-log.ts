@@ -1,0 +1,48 @@
+import { fromBase64Url, type Receipt } from '@faceproof/protocol/evidence/receipts.js';
+import { type Checkpoint, verifyCheckpoint, writeLogKey } from '@faceproof/protocol/log/log-checkpoint.js';
+import { type EvidenceLogKey, extendsCheckpoint } from '@faceproof/protocol/log/log-proof.js';
+import { EMPTY_ROOT } from '@faceproof/protocol/log/log-tree.js';
+import type { Queryable } from '../store/database.js';
+import { countLeaves, findLog, loadNodes } from './evidence-log.store.js';
+import { loadCheckpoint, loadConsistency, loadLogProof } from './load-proofs.js';
+import { hashRange, nodesOf } from './tree-ranges.js';
+
+/**
+ * Verifies the stored log by itself: its newest checkpoint is signed by its key, and its nodes have that checkpoint's root.
+ *
+ * @throws Error if it does not verify, or there is none
+ */
+export async function verifyStoredLog(db: Queryable): Promise<Checkpoint> {
+  const checkpoint = await verifyCheckpoint(await loadCheckpoint(db), [(await loadLogKey(db)).vkey]);
+  if (checkpoint === null) throw new Error('The newest checkpoint is not signed by the key of the log');
+  if ((await countLeaves(db)) !== checkpoint.size) throw new Error('The log has not as many entries as its checkpoint says');
+  if (!(await rootOf(db, checkpoint.size)).equals(checkpoint.root))
+    throw new Error('The log has not the root of its checkpoint');
+  return checkpoint;
+}
+
+/** @throws Error if one of these receipts is not in the log where its row says */
+export async function verifyEntries(db: Queryable, receipts: readonly Receipt[]): Promise<void> {
+  const key = await loadLogKey(db);
+  for (const receipt of receipts) await loadLogProof(db, key, receipt);
+}
+
+/** @returns whether the log of `later` is that of `earlier` with entries added, or no different */
+export async function logExtends(later: Queryable, earlier: Checkpoint): Promise<boolean> {
+  const newest = await verifyStoredLog(later);
+  if (newest.size < earlier.size) return false;
+  const proof = await loadConsistency(later, await loadLogKey(later), { from: earlier.size, to: newest.size });
+  return proof !== null && extendsCheckpoint(earlier, newest, proof.consistencyProof);
+}
+
+async function loadLogKey(db: Queryable): Promise<EvidenceLogKey> {
+  const log = await findLog(db);
+  if (log === null) throw new Error('There is no evidence log');
+  return { origin: log.origin, vkey: writeLogKey(log.origin, fromBase64Url(log.x)) };
+}
+
+async function rootOf(db: Queryable, size: number): Promise<Buffer> {
+  if (size === 0) return Buffer.from(EMPTY_ROOT);
+  const whole = { begin: 0, end: size };
+  return Buffer.from(hashRange(whole, await loadNodes(db, nodesOf(whole))));
+}

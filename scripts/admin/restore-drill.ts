@@ -1,0 +1,110 @@
+import { Refusal } from '@faceproof/installation/refusal.js';
+import type { Desk } from '@faceproof/installation/service/open-desk.js';
+import type { Database } from '@faceproof/orchestrator/store/database.js';
+import { copyDatabase } from '../drill/copy-database.js';
+import { createDrillDatabase, openDrilled } from '../drill/drill-database.js';
+import { readErasureList } from '../drill/erasure-list.js';
+import { judgeObjects } from '../drill/judge-objects.js';
+import {
+  type Finding,
+  judgeAudit,
+  judgeErased,
+  judgeEvidenceLog,
+  judgeMigrations,
+  judgeReceipts,
+} from '../drill/judge-restored.js';
+import { type Arguments, type Command, type Report, toTable } from './command.js';
+import { replayAll } from './erasures.js';
+
+export const DRILL_COMMANDS: Readonly<Record<string, Command>> = {
+  'restore-drill': {
+    usage: '[--restored URL] [--erasures FILE]',
+    summary:
+      'restore into another database, erase the people of FILE again and verify everything; exits with 1 if something fails',
+    words: 0,
+    options: ['restored', 'erasures'],
+    run: drill,
+  },
+};
+
+async function drill(desk: Desk, { options }: Arguments): Promise<Report> {
+  const target = options.restored === undefined ? await copyRunning(desk) : await openRestored(desk, options.restored);
+  const media = await desk.mediaVault();
+  try {
+    const erasures = options.erasures === undefined ? [] : await readErasureList(options.erasures);
+    const replayed = await replayAll(target.db, erasures, desk.clock.now());
+    const findings = [
+      ...target.findings,
+      await judgeMigrations(desk.db, target.db),
+      {
+        check: 'erasures',
+        passed: true,
+        detail: `${replayed.ERASED} people erased again, ${replayed.KNOWN} were erased already`,
+      },
+      await judgeErased(target.db, erasures),
+      await judgeReceipts(target.db),
+      await judgeEvidenceLog(desk.db, target.db),
+      await judgeAudit(target.db),
+      await judgeObjects(desk.db, target.db, media.vault),
+    ];
+    return toReport(findings);
+  } finally {
+    media.close();
+    await target.close();
+  }
+}
+
+interface Target {
+  db: Database;
+  findings: Finding[];
+  close(): Promise<void>;
+}
+
+/** Without a backup of the operator's, the rows of this moment stand in for one. */
+async function copyRunning(desk: Desk): Promise<Target> {
+  const { db, close } = await createDrillDatabase(desk.db, desk.databaseUrl);
+  try {
+    const { tables, rows, differing } = await copyDatabase(desk.db, db);
+    const detail = `${rows} rows of ${tables} tables${differing.length === 0 ? '' : `; these differ: ${differing.join(', ')}`}`;
+    return { db, findings: [{ check: 'copy', passed: differing.length === 0, detail }], close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The drill erases in this database, so it must not be the running one. */
+async function openRestored(desk: Desk, url: string): Promise<Target> {
+  const db = openDrilled(url);
+  try {
+    if ((await identify(db)) === (await identify(desk.db)))
+      throw new Refusal('--restored names the running database. Restore the backup into another database.');
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return { db, findings: [], close: () => db.destroy() };
+}
+
+/** The same for every URL of one running database. A physical copy of it runs in another server. */
+async function identify(db: Database): Promise<string> {
+  const { rows } = await db.raw(
+    `select pg_postmaster_start_time() || '/' || oid as identity from pg_database where datname = current_database()`,
+  );
+  return rows[0].identity;
+}
+
+function toReport(findings: readonly Finding[]): Report {
+  const failed = findings.some(({ passed }) => !passed);
+  return {
+    json: { passed: !failed, findings },
+    lines: [
+      ...toTable(
+        ['CHECK', 'RESULT', 'DETAIL'],
+        findings.map(({ check, passed, detail }) => [check, passed ? 'ok' : 'FAILED', detail]),
+      ),
+      failed ? 'The drill FAILED.' : 'The drill passed.',
+    ],
+    failed,
+  };
+}

@@ -1,0 +1,179 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eraseSubject } from '@faceproof/orchestrator/journey/erase-subject.js';
+import type { Database } from '@faceproof/orchestrator/store/database.js';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { main } from '../../scripts/admin.js';
+import { copyDatabase } from '../../scripts/drill/copy-database.js';
+import { createDrillDatabase, type DrillDatabase } from '../../scripts/drill/drill-database.js';
+import { appendErasures, readErasureList } from '../../scripts/drill/erasure-list.js';
+import { type House, openHouse, waitForStatus } from '../integration/journey-house.js';
+import { uploadCapture } from '../integration/live-capture.js';
+
+describe('npm run admin -- restore-drill', () => {
+  let house: House;
+  let folder: string;
+  let list: string;
+  beforeAll(async () => {
+    house = await openHouse();
+    folder = await mkdtemp(join(tmpdir(), 'faceproof-drill-'));
+    list = join(folder, 'erasures.ndjson');
+    for (const subjectId of ['anna', 'ben']) await uploadCapture(house, { session: { subjectId } });
+    await decideOne(house);
+    await appended(house.service.db);
+  });
+  afterAll(async () => {
+    await house.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('restores a copy of the running database, verifies everything, and leaves no database behind', async () => {
+    const { report, failed } = await admin('restore-drill');
+    expect(report.findings.map(({ check }) => check)).toEqual([
+      ...['copy', 'migrations', 'erasures', 'erased people', 'receipts', 'evidence log', 'audit chain', 'objects'],
+    ]);
+    expect(report.findings.filter(({ passed }) => !passed)).toEqual([]);
+    expect(failed).toBe(false);
+    expect(detailOf(report, 'objects')).toBe('3 open');
+    expect(await countDrillDatabases(house.service.db)).toBe(0);
+  });
+
+  it('prints a table for people', async () => {
+    const printed: string[] = [];
+    await main(['restore-drill'], { root: '/nowhere', environment: environment(), print: (text) => printed.push(text) });
+    expect(printed.join('\n')).toMatch(/^CHECK +RESULT +DETAIL\n/);
+    expect(printed.join('\n')).toMatch(/\nreceipts +ok +\d+ verify\n/);
+    expect(printed.join('\n')).toMatch(/\nThe drill passed\.$/);
+  });
+
+  it('erases a person again who was erased after the backup, and only that person', async () => {
+    const backup = await backUp();
+    await eraseSubject(house.service, house.tenant('LIVE'), 'anna');
+    expect(await admin('erasures', 'export', '--to', list)).toMatchObject({ report: { added: 1, known: 0 } });
+    expect(await admin('erasures', 'export', '--to', list)).toMatchObject({ report: { added: 0, known: 1 } });
+    expect(await backup.db('subjects').where({ subject_id: 'anna' }).whereNotNull('wrapped_key')).toHaveLength(1);
+
+    const { report, failed } = await admin('restore-drill', '--restored', backup.url, '--erasures', list);
+    expect(report.findings.filter(({ passed }) => !passed)).toEqual([]);
+    expect(failed).toBe(false);
+    expect(detailOf(report, 'erasures')).toBe('1 people erased again, 0 were erased already');
+    expect(detailOf(report, 'objects')).toBe('2 open');
+
+    const [{ subjectRow, receipt }] = (await readErasureList(list)) as [Awaited<ReturnType<typeof readErasureList>>[0]];
+    const row = await backup.db('subjects').where({ row_id: subjectRow }).first();
+    expect(row).toMatchObject({ subject_id: null, wrapped_key: null });
+    expect(await backup.db('receipts').where({ id: receipt.receiptId })).toHaveLength(1);
+    expect(await backup.db('subjects').where({ subject_id: 'ben' }).whereNotNull('wrapped_key')).toHaveLength(1);
+    const again = await admin('restore-drill', '--restored', backup.url, '--erasures', list);
+    expect(detailOf(again.report, 'erasures')).toBe('0 people erased again, 1 were erased already');
+    await backup.close();
+  });
+
+  it.each([
+    ['a receipt that was changed', 'receipts', (db: Database) => db('receipts').update({ decided_at: new Date(0) })],
+    [
+      'a log with a changed entry',
+      'evidence log',
+      (db: Database) =>
+        db('evidence_log_nodes')
+          .where({ level: 0, index: 0 })
+          .update({ hash: Buffer.alloc(32) }),
+    ],
+    [
+      'a migration that is missing',
+      'migrations',
+      (db: Database) => db('faceproof_migrations').where('name', 'like', '0012%').delete(),
+    ],
+    [
+      'objects that do not open',
+      'objects',
+      (db: Database) =>
+        db('captures')
+          .whereNotNull('media_wrapped_key')
+          .update({ media_wrapped_key: Buffer.alloc(60) }),
+    ],
+  ])('finds %s, and exits with 1', async (_, check, damage) => {
+    const backup = await backUp();
+    await damage(backup.db);
+    const { report, failed } = await admin('restore-drill', '--restored', backup.url);
+    expect(report.findings.filter(({ passed }) => !passed).map((finding) => finding.check)).toEqual([check]);
+    expect(failed).toBe(true);
+    await backup.close();
+  });
+
+  it('erases nobody by a list with a receipt that does not verify', async () => {
+    const backup = await backUp();
+    const ben = await backup.db('subjects').where({ subject_id: 'ben' }).first();
+    const [listed] = await readErasureList(list);
+    const forged = join(folder, 'forged.ndjson');
+    const bundle = { ...listed!.bundle, erasureId: 'ers_00000000000000000000000000' };
+    await appendErasures(forged, [{ ...listed!, bundle, subjectRow: ben.row_id }]);
+    await expect(admin('restore-drill', '--restored', backup.url, '--erasures', forged)).rejects.toThrow('does not verify');
+    expect(await backup.db('subjects').where({ subject_id: 'ben' }).whereNotNull('wrapped_key')).toHaveLength(1);
+    await backup.close();
+  });
+
+  it('refuses to erase in the running database', async () => {
+    const { databaseUrl } = house.service.config;
+    await expect(admin('restore-drill', '--restored', databaseUrl)).rejects.toThrow('--restored names the running database');
+    await expect(admin('restore-drill', '--restored', `${databaseUrl}?application_name=x`)).rejects.toThrow('running database');
+  });
+
+  interface Report {
+    findings: { check: string; passed: boolean; detail: string }[];
+  }
+
+  /** Runs a command as the process does, and parses its output. */
+  async function admin(...args: string[]): Promise<{ report: Report; failed: boolean }> {
+    const printed: string[] = [];
+    const ended = { failed: false };
+    await main([...args, '--json'], {
+      root: '/nowhere',
+      environment: environment(),
+      print: (text) => printed.push(text),
+      fail: () => {
+        ended.failed = true;
+      },
+    });
+    return { report: JSON.parse(printed.join('\n')), failed: ended.failed };
+  }
+
+  function environment() {
+    const { databaseUrl, masterKey } = house.service.config;
+    return { DATABASE_URL: databaseUrl, MASTER_KEY: masterKey.toString('base64url'), MEDIA_DIR: house.mediaDir };
+  }
+
+  /** In place of the operator's own backup. */
+  async function backUp(): Promise<DrillDatabase> {
+    const backup = await createDrillDatabase(house.service.db, house.service.config.databaseUrl);
+    await copyDatabase(house.service.db, backup.db);
+    return backup;
+  }
+
+  function detailOf(report: Report, check: string): string | undefined {
+    return report.findings.find((finding) => finding.check === check)?.detail;
+  }
+});
+
+/** So that there is a receipt, an entry of the log and one of the audit log. */
+async function decideOne(house: House): Promise<void> {
+  const key = house.account.testKey;
+  const response = await fetch(`${house.base}/v1/sessions`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ flow: 'LIVENESS_ONLY', purpose: 'Drill', simulate: { scenario: 'approve' } }),
+  });
+  const { sessionId } = (await response.json()) as { sessionId: string };
+  await waitForStatus(house, key, sessionId);
+}
+
+/** The appender works in the background. */
+async function appended(db: Database): Promise<void> {
+  await vi.waitUntil(async () => (await db('receipts').whereNull('log_index')).length === 0, { timeout: 20_000 });
+}
+
+async function countDrillDatabases(db: Database): Promise<number> {
+  const { rows } = await db.raw(`select 1 from pg_database where datname like 'faceproof_drill_%'`);
+  return rows.length;
+}
