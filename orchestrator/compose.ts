@@ -20,6 +20,8 @@ import { openJobs } from './jobs/jobs.js';
 import { openRedis } from './jobs/redis.js';
 import { settleCapture } from './journey/settle-capture.js';
 import { startSweeper } from './journey/sweep.js';
+import { openKeyring } from './keyring/open-keyring.js';
+import { openDoors } from './kms/doors.js';
 import { openModelSets } from './model-sets/model-sets.js';
 import { openLog } from './observe/log.js';
 import { openMetrics } from './observe/metrics.js';
@@ -68,11 +70,11 @@ export async function startOrchestrator(
     undo.push(() => db.destroy());
 
     const blobs = await openBlobs(config.media, undo);
-    const vault = openVault({
-      masterKey: config.masterKey,
-      workerKey: config.workerKey,
-      blobs,
-    });
+    const doors = openDoors(config.masterKeys);
+    undo.push(async () => doors.close());
+    const keyring = await openKeyring({ db, doors, clock, random, log, report: true });
+    undo.push(() => keyring.close());
+    const vault = openVault({ keys: keyring, workerKey: config.workerKey, blobs });
     const signer = await openSigner({ db, vault, clock, random });
 
     const logSigner = await openLogSigner({ db, vault, clock, random, publicUrl: config.publicUrl });

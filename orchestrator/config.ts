@@ -2,11 +2,12 @@ import { ConfigError } from '@faceproof/hosting/settings/config-error.js';
 import { FLAG, HTTP_URL, PORT, POSTGRES_URL, wholeNumber } from '@faceproof/hosting/settings/fields.js';
 import { type MediaPlace, mediaPlaceOf } from '@faceproof/hosting/settings/media-place.js';
 import { type Environment, parseEnvironment } from '@faceproof/hosting/settings/parse-environment.js';
-import { readKey, readSecret, readWorkerKey } from '@faceproof/hosting/settings/read-secret.js';
+import { readSecret, readWorkerKey } from '@faceproof/hosting/settings/read-secret.js';
 import { SERVICE_FIELDS } from '@faceproof/hosting/settings/service-fields.js';
 import { DEFINITIONS_DIR } from '@faceproof/models/sets/definitions.js';
 import { isDevelopmentKey } from '@faceproof/protocol/development-key.js';
 import { z } from 'zod';
+import { MASTER_KEY_FIELDS, type MasterKeyConfig, type MasterKeysConfig, masterKeysOf } from './keys.config.js';
 
 /** The only place that reads the environment. It is parsed once, and an unusable environment stops the start. */
 export interface Config {
@@ -17,7 +18,7 @@ export interface Config {
   databaseUrl: string;
   redisUrl: string | null;
   media: MediaPlace;
-  masterKey: Buffer;
+  masterKeys: MasterKeysConfig;
   workerKey: Buffer;
   operatorToken: string | null;
   /** Multiplies every rate limit. */
@@ -55,8 +56,7 @@ const EnvironmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: HTTP_URL.optional(),
   DATABASE_URL: POSTGRES_URL,
-  MASTER_KEY: z.string().optional(),
-  MASTER_KEY_FILE: z.string().optional(),
+  ...MASTER_KEY_FIELDS,
   OPERATOR_TOKEN: z.string().optional(),
   OPERATOR_TOKEN_FILE: z.string().optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(10_000).default(1),
@@ -78,7 +78,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL ?? null,
     media: mediaPlaceOf(env),
-    masterKey: readKey('MASTER_KEY', env),
+    masterKeys: masterKeysOf(env),
     workerKey: readWorkerKey(env),
     operatorToken: operatorTokenOf(env),
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
@@ -110,10 +110,14 @@ function findDevelopmentSettings(config: Config): string[] {
       config.allowPrivateWebhooks,
       'ALLOW_PRIVATE_WEBHOOKS=true lets accounts reach private addresses. Unset it for production.',
     ],
-    [isDevelopmentKey(config.masterKey), 'MASTER_KEY was made by npm start. Make a new one for production.'],
+    [isDevelopmentMasterKey(config.masterKeys.current), 'MASTER_KEY was made by npm start. Make a new one for production.'],
     [isDevelopmentKey(config.workerKey), 'WORKER_KEY was made by npm start. Make a new one for production.'],
   ];
   return found.flatMap(([isSet, sentence]) => (isSet ? [sentence] : []));
+}
+
+function isDevelopmentMasterKey(from: MasterKeyConfig): boolean {
+  return from.kind === 'key' && isDevelopmentKey(from.key);
 }
 
 function operatorTokenOf(env: z.infer<typeof EnvironmentSchema>): string | null {

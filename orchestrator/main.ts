@@ -3,6 +3,7 @@ import { ConfigError } from '@faceproof/hosting/settings/config-error.js';
 import { startOrchestrator } from './compose.js';
 import { loadConfig } from './config.js';
 import { explainStart } from './explain-start.js';
+import { KmsError } from './kms/key-door.js';
 import { openLog } from './observe/log.js';
 import { migrate } from './store/migrate.js';
 import { MasterKeyError } from './vault/check-master-key.js';
@@ -26,10 +27,12 @@ async function main(): Promise<void> {
   process.once('disconnect', end);
 }
 
+/** Errors whose message says what the operator does. */
+const EXPLAINED = [ConfigError, ObjectStoreError, MasterKeyError, KmsError];
+
 main().catch((error: unknown) => {
   const log = openLog({ level: 'info', name: 'orchestrator' });
-  if (error instanceof ConfigError || error instanceof ObjectStoreError || error instanceof MasterKeyError)
-    log.fatal(error.message);
+  if (error instanceof Error && EXPLAINED.some((known) => error instanceof known)) log.fatal(error.message);
   else log.fatal({ err: error }, explainStart(error) ?? 'The orchestrator could not start');
   process.exitCode = 1;
   process.disconnect?.();

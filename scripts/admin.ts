@@ -7,6 +7,7 @@ import { BRANDING_COMMANDS } from './admin/branding.js';
 import type { Arguments, Command } from './admin/command.js';
 import { ERASURE_COMMANDS } from './admin/erasures.js';
 import { KEY_COMMANDS } from './admin/keys.js';
+import { MASTER_KEY_COMMANDS } from './admin/master-key.js';
 import { DRILL_COMMANDS } from './admin/restore-drill.js';
 import { SIGNING_KEY_COMMANDS } from './admin/signing-keys.js';
 import { WEBHOOK_COMMANDS } from './admin/webhooks.js';
@@ -15,6 +16,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...ACCOUNT_COMMANDS,
   ...BRANDING_COMMANDS,
   ...KEY_COMMANDS,
+  ...MASTER_KEY_COMMANDS,
   ...SIGNING_KEY_COMMANDS,
   ...WEBHOOK_COMMANDS,
   ...AUDIT_COMMANDS,

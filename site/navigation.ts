@@ -32,6 +32,8 @@ export const GUIDES: readonly Group[] = [
       '/guides/scale-workers',
       '/guides/monitor',
       '/guides/rotate-signing-keys',
+      '/guides/rotate-master-key',
+      '/guides/rotate-worker-key',
       '/guides/upgrade',
       '/guides/back-up',
       '/guides/dpia-template',

@@ -86,7 +86,7 @@ export async function compose(
 
     const tools = {
       store: await openMedia(config.media, undo),
-      workerKey: config.workerKey,
+      workerKeys: config.workerKeys,
       measure: engines.measure,
       measureShadow: engines.measureShadow,
       now: () => performance.now(),

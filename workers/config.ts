@@ -3,7 +3,7 @@ import { ConfigError } from '@faceproof/hosting/settings/config-error.js';
 import { FOLDER, PORT, wholeNumber } from '@faceproof/hosting/settings/fields.js';
 import { type MediaPlace, mediaPlaceOf } from '@faceproof/hosting/settings/media-place.js';
 import { type Environment, parseEnvironment } from '@faceproof/hosting/settings/parse-environment.js';
-import { readWorkerKey } from '@faceproof/hosting/settings/read-secret.js';
+import { readKey, readSecret, readWorkerKey, type SecretVariables } from '@faceproof/hosting/settings/read-secret.js';
 import { SERVICE_FIELDS } from '@faceproof/hosting/settings/service-fields.js';
 import { DEFINITIONS_DIR } from '@faceproof/models/sets/definitions.js';
 import { z } from 'zod';
@@ -13,8 +13,8 @@ import type { FfmpegProgram } from './frames/run-ffmpeg.js';
 export interface Config {
   queue: QueueConfig;
   media: MediaPlace;
-  /** 32 bytes. Opens only the keys inside jobs. */
-  workerKey: Buffer;
+  /** 32 bytes each. They open only the keys inside jobs. During a rotation, the second is the previous one. */
+  workerKeys: Buffer[];
   modelsDir: string;
   /**
    * Folder of sets, manifests and fusions. Files missing here are taken from the shipped definitions. Watched while the
@@ -41,6 +41,8 @@ export type QueueConfig = { backend: 'redis'; url: string } | { backend: 'postgr
 
 const EnvironmentSchema = z.object({
   ...SERVICE_FIELDS,
+  WORKER_KEY_PREVIOUS: z.string().optional(),
+  WORKER_KEY_PREVIOUS_FILE: z.string().optional(),
   MODELS_DIR: FOLDER,
   ENGINE: z
     .string()
@@ -61,7 +63,7 @@ export function loadConfig(environment: Environment = process.env): Config {
   return {
     queue: queueOf(env.REDIS_URL, env.DATABASE_URL),
     media: mediaPlaceOf(env),
-    workerKey: readWorkerKey(env),
+    workerKeys: workerKeysOf(env),
     modelsDir: env.MODELS_DIR,
     definitionsDir: env.MODEL_DEFINITIONS_DIR ?? DEFINITIONS_DIR,
     modelSet: env.MODEL_SET ?? null,
@@ -81,4 +83,10 @@ function queueOf(redisUrl: string | undefined, databaseUrl: string | undefined):
   if (redisUrl !== undefined) return { backend: 'redis', url: redisUrl };
   if (databaseUrl !== undefined) return { backend: 'postgres', url: databaseUrl };
   throw new ConfigError('Set REDIS_URL or DATABASE_URL to the queue that the orchestrator uses.');
+}
+
+/** Jobs that were queued before a rotation need the key before. */
+function workerKeysOf(env: SecretVariables<'WORKER_KEY' | 'WORKER_KEY_PREVIOUS'>): Buffer[] {
+  const key = readWorkerKey(env);
+  return readSecret('WORKER_KEY_PREVIOUS', env) === undefined ? [key] : [key, readKey('WORKER_KEY_PREVIOUS', env)];
 }

@@ -4,6 +4,7 @@ import { newId } from '@faceproof/orchestrator/make-id.js';
 import { openLog } from '@faceproof/orchestrator/observe/log.js';
 import { openDiskBlobStore } from '@faceproof/orchestrator/vault/disk-blob-store.js';
 import { openVault } from '@faceproof/orchestrator/vault/vault.js';
+import type { WrappingKeys } from '@faceproof/orchestrator/vault/wrapping-keys.js';
 import type { MeasureJob } from '@faceproof/protocol/measuring/job.js';
 import { packContainer } from '@faceproof/protocol/measuring/media-container.js';
 import type { QueueConfig } from '@faceproof/workers/config.js';
@@ -17,6 +18,12 @@ export interface Feeder {
 
 const HOUR_MS = 3_600_000;
 
+/** Without a database: nothing that the bench seals is stored. */
+function fixedKeys(): WrappingKeys {
+  const key = { id: randomBytes(4), key: randomBytes(32) };
+  return { current: () => key, find: () => key, digestKey: () => key.key };
+}
+
 /** @param options.frames the pictures of every capture: sealed and written once, but read by a worker for each capture */
 export async function openFeeder(options: {
   queue: QueueConfig;
@@ -26,7 +33,7 @@ export async function openFeeder(options: {
 }): Promise<Feeder> {
   const by = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
   const blobs = openDiskBlobStore(options.mediaDir);
-  const vault = openVault({ masterKey: randomBytes(32), workerKey: options.workerKey, blobs });
+  const vault = openVault({ keys: fixedKeys(), workerKey: options.workerKey, blobs });
   const refer = () => {
     const blobId = newId('blob', by);
     const { key } = vault.makeObjectKey(null, blobId);

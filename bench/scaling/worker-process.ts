@@ -39,7 +39,7 @@ async function obey(order: WorkerOrder): Promise<void> {
       if (engine === null) throw new Error('The engine is not open');
       const tools = {
         store: openDiskMediaStore(order.mediaDir),
-        workerKey: order.workerKey,
+        workerKeys: [order.workerKey],
         measure: engine.measure,
         now: () => performance.now(),
         measureShadow: async () => null,

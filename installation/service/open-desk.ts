@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { mediaPlaceOf } from '@faceproof/hosting/settings/media-place.js';
 import { storeAudit } from '@faceproof/orchestrator/audit/audit.store.js';
 import type { Clock, Randomness } from '@faceproof/orchestrator/clock.js';
+import { type Keyring, openKeyring } from '@faceproof/orchestrator/keyring/open-keyring.js';
+import { type Doors, openMasterKeyDoors } from '@faceproof/orchestrator/kms/doors.js';
 import { type Database, isUnavailable, openDatabase, type Queryable } from '@faceproof/orchestrator/store/database.js';
 import { migrate } from '@faceproof/orchestrator/store/migrate.js';
 import type { BlobStore } from '@faceproof/orchestrator/vault/blob-store.js';
@@ -20,8 +22,8 @@ export interface Desk {
   databaseUrl: string;
   clock: Clock;
   random: Randomness;
-  /** Opened on demand, because only commands that handle secrets need the master key. @throws Refusal if it is missing */
-  vault(): Vault;
+  /** Opened on demand, because only commands that handle secrets need the master key. @throws Refusal if it is missing or wrong */
+  openKeys(): Promise<DeskKeys>;
   /** The same with the media of `MEDIA_DIR` or `S3_BUCKET`, or else of `npm start`. */
   mediaVault(): Promise<{ vault: Vault; close(): void }>;
   /** Records the operator's action in the same transaction as the action. */
@@ -29,7 +31,16 @@ export interface Desk {
   close(): Promise<void>;
 }
 
+/** Closed with the desk. */
+export interface DeskKeys {
+  doors: Doors;
+  keyring: Keyring;
+  vault: Vault;
+}
+
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** A rotation holds one for its lock, and the keyring reads with another. */
+const CONNECTIONS_MAX = 4;
 
 /**
  * Opens the database at `DATABASE_URL`, or else the one that `npm start` runs for this clone.
@@ -49,19 +60,26 @@ export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Pr
     );
   });
 
-  const db = openDatabase(url, { max: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  const db = openDatabase(url, { max: CONNECTIONS_MAX, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   const by = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
-  const openWith = (blobs: BlobStore) =>
+  const undo: (() => Promise<void>)[] = [() => db.destroy()];
+  const openKeys = async (blobs: BlobStore): Promise<DeskKeys> => {
+    const doors = openDoors(folder, environment);
+    undo.push(async () => doors.close());
+    const keyring = await openKeyring({ db, doors, ...by, log: { error: () => undefined }, report: false }).catch(refuseKeys);
+    undo.push(() => keyring.close());
     // Any worker key will do, because no operator's command wraps a key for a worker.
-    openVault({ masterKey: readMasterKey(folder, environment), workerKey: by.random.bytes(32), blobs });
+    return { doors, keyring, vault: openVault({ keys: keyring, workerKey: by.random.bytes(32), blobs }) };
+  };
   return {
     db,
     databaseUrl: url,
     ...by,
-    vault: () => openWith(openDiskBlobStore(join(folder, 'media'))),
+    openKeys: () => openKeys(openDiskBlobStore(join(folder, 'media'))),
     mediaVault: async () => {
       const { blobs, close } = await openMedia(folder, environment);
-      return { vault: openWith(blobs), close };
+      const { vault } = await openKeys(blobs);
+      return { vault, close };
     },
     audit: (tx, entry) =>
       storeAudit(tx, by, {
@@ -73,7 +91,9 @@ export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Pr
         remoteAddress: hostname(),
         requestId: null,
       }),
-    close: () => db.destroy(),
+    async close() {
+      for (const step of undo.splice(0).reverse()) await step();
+    },
   };
 }
 
@@ -100,12 +120,20 @@ export function operatorName(read = () => userInfo().username): string {
   }
 }
 
-/** Reads the orchestrator's settings, then the file of `npm start`. */
-function readMasterKey(folder: string, environment: NodeJS.ProcessEnv): Buffer {
-  const file = environment.MASTER_KEY_FILE || join(folder, 'master.key');
-  const text = environment.MASTER_KEY || (existsSync(file) ? readFileSync(file, 'utf8') : '');
-  const key = Buffer.from(text.trim(), 'base64url');
-  if (key.length !== 32)
-    throw new Refusal('This command needs the master key. Set MASTER_KEY or MASTER_KEY_FILE as for the orchestrator.');
-  return key;
+/** Reads the settings of the orchestrator, and the file of `npm start` if there are none. */
+function openDoors(folder: string, environment: NodeJS.ProcessEnv): Doors {
+  const file = join(folder, 'master.key');
+  const isSet = environment.MASTER_KEY || environment.MASTER_KEY_FILE || !existsSync(file);
+  try {
+    return openMasterKeyDoors(isSet ? environment : { ...environment, MASTER_KEY_FILE: file });
+  } catch (error) {
+    return refuseKeys(error);
+  }
+}
+
+/** @throws Refusal for what an operator corrects in the settings */
+function refuseKeys(error: unknown): never {
+  if (error instanceof Error && ['ConfigError', 'MasterKeyError', 'KmsError'].includes(error.name))
+    throw new Refusal(`This command needs the master key, set as for the orchestrator. ${error.message}`, { cause: error });
+  throw error;
 }

@@ -49,7 +49,7 @@ export async function appendReceipts(by: { db: Database; clock: Clock; signer: L
       receipts.map(({ receiptId }) => receiptId),
       size,
     );
-    await storeCheckpoint(tx, { size: newSize, note: await by.signer.sign(newSize, root), signedAt: by.clock.now() });
+    await storeCheckpoint(tx, { size: newSize, note: await by.signer.sign(tx, newSize, root), signedAt: by.clock.now() });
     return receipts.length;
   });
 }

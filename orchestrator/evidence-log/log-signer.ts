@@ -3,18 +3,19 @@ import { signCheckpoint, writeLogKey } from '@faceproof/protocol/log/log-checkpo
 import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
 import { EMPTY_ROOT } from '@faceproof/protocol/log/log-tree.js';
 import type { Clock, Randomness } from '../clock.js';
-import type { Database } from '../store/database.js';
+import type { Database, Transaction } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
 import { findLog, findNewestCheckpoint, storeCheckpoint, storeLog } from './evidence-log.store.js';
 
 /** The log's name and key. The key never leaves this module: it signs checkpoints, and nothing else. */
 export interface LogSigner {
   key: EvidenceLogKey;
-  /** @returns the checkpoint as a signed note */
-  sign(size: number, root: Uint8Array): Promise<string>;
+  /** Reads the secret in the caller's transaction: a rotation of the master key seals it again. @returns the checkpoint as a signed note */
+  sign(tx: Transaction, size: number, root: Uint8Array): Promise<string>;
 }
 
-const SECRET_CONTEXT = 'evidence-log-key';
+/** The context under which the secret of the log is wrapped. */
+export const LOG_KEY_CONTEXT = 'evidence-log-key';
 
 /**
  * If there is no log yet: names it, creates its key and signs the checkpoint of the empty log.
@@ -32,8 +33,9 @@ export async function openLogSigner(by: {
   const publicKey = fromBase64Url(row.x);
   const signer: LogSigner = {
     key: { origin: row.origin, vkey: writeLogKey(row.origin, publicKey) },
-    async sign(size, root) {
-      const secret = by.vault.openUnderMaster(SECRET_CONTEXT, row.wrappedSecret);
+    async sign(tx, size, root) {
+      const { wrappedSecret } = (await findLog(tx)) ?? row;
+      const secret = by.vault.openUnderMaster(LOG_KEY_CONTEXT, wrappedSecret);
       try {
         return await signCheckpoint({ origin: row.origin, size, root }, secret, publicKey);
       } finally {
@@ -44,7 +46,7 @@ export async function openLogSigner(by: {
   await by.db.transaction(async (tx) => {
     await tx.raw(`select pg_advisory_xact_lock(hashtext('faceproof-evidence-log'))`);
     if ((await findNewestCheckpoint(tx)) !== null) return;
-    await storeCheckpoint(tx, { size: 0, note: await signer.sign(0, EMPTY_ROOT), signedAt: by.clock.now() });
+    await storeCheckpoint(tx, { size: 0, note: await signer.sign(tx, 0, EMPTY_ROOT), signedAt: by.clock.now() });
   });
   return signer;
 }
@@ -52,7 +54,7 @@ export async function openLogSigner(by: {
 async function makeLog(by: { db: Database; vault: Vault; clock: Clock; random: Randomness; publicUrl: string }) {
   const secret = by.random.bytes(32);
   const x = toBase64Url(await publicKeyOf(secret));
-  const wrappedSecret = by.vault.sealUnderMaster(SECRET_CONTEXT, secret);
+  const wrappedSecret = by.vault.sealUnderMaster(LOG_KEY_CONTEXT, secret);
   await by.db.transaction((tx) =>
     storeLog(tx, { origin: originOf(by.publicUrl), x, wrappedSecret, createdAt: by.clock.now() }),
   );

@@ -3,7 +3,8 @@ import { PROBLEMS, type Problem } from '@faceproof/protocol/problems.js';
 import type { Middleware } from 'koa';
 import type { Log } from '../observe/log.js';
 import { Refusal } from '../refusal.js';
-import { isOverloaded, isUnavailable } from '../store/database.js';
+import { isOverloaded, isUnavailable, isUnknownWrappingKey } from '../store/database.js';
+import { KeysUnavailableError } from '../vault/wrapping-keys.js';
 import { drainRequest } from './body/drain-request.js';
 
 /** The one place that turns a refusal into an HTTP response. RFC 9457. */
@@ -65,6 +66,12 @@ function toRefusal(error: unknown): Refusal {
   }
   if (error instanceof ObjectStoreError) {
     return new Refusal('dependency_unavailable', 'The media store is unreachable. Retry shortly.', {
+      headers: { 'Retry-After': '5' },
+      cause: error,
+    });
+  }
+  if (error instanceof KeysUnavailableError || isUnknownWrappingKey(error)) {
+    return new Refusal('dependency_unavailable', 'The encryption keys are not available now. Try again shortly.', {
       headers: { 'Retry-After': '5' },
       cause: error,
     });

@@ -87,6 +87,8 @@ async function enqueueForgotten(service: Service): Promise<void> {
 
 /** Overdue measurements: request them again, and after the last try let the session fail. */
 async function askAgainOrGiveUp(service: Service): Promise<void> {
+  // Without the keys no measurement can be read or asked for: giving up would fail captures that can still be decided.
+  service.vault.checkKeys();
   const now = service.clock.now();
   for (const capture of await listOverdue(service.db, now, BATCH)) {
     await guarded(service, () =>

@@ -59,3 +59,13 @@ export function isUnavailable(error: unknown): boolean {
   if (isStalePlan(error)) return true;
   return error.name === 'KnexTimeoutError' || /connection terminated|timeout acquiring/i.test(error.message);
 }
+
+/**
+ * Whether a value was sealed under a wrapping key that the database has let go: this process had not yet seen the end of a
+ * rotation. Nothing was stored, and the same call succeeds after its next look at the keys.
+ */
+export function isUnknownWrappingKey(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
+  return code === '23503' && typeof constraint === 'string' && /wrapping_key_fkey$/.test(constraint);
+}

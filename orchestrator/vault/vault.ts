@@ -1,14 +1,18 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { blobContext, open, seal, wrapForWorker } from '@faceproof/protocol/measuring/sealed-object.js';
 import type { BlobStore } from './blob-store.js';
+import { openUnderWrapping, sealUnderWrapping, type WrappingKeys } from './wrapping-keys.js';
 
 /**
- * Envelope encryption: master key → subject key → object key → object. Destroying a subject's wrapped key makes every object
- * of that person unreadable, including copies and backups of the objects. Each key is bound to the context that it was
- * wrapped for, so a row that is moved or swapped in the database does not open.
+ * Envelope encryption: master key → wrapping key → subject key → object key → object. keyring/ has the first two. Destroying a
+ * subject's wrapped key makes every object of that person unreadable, including copies and backups of the objects. Each key is
+ * bound to the context that it was wrapped for, so a row that is moved or swapped in the database does not open.
  */
 export interface Vault {
-  /** Creates a key for a subject, wrapped under the master key. */
+  /** @throws KeysUnavailableError while nothing can be sealed */
+  checkKeys(): void;
+
+  /** Creates a key for a subject, wrapped under the wrapping key. */
   makeSubjectKey(subjectRow: string): { key: Buffer; wrapped: Buffer };
   openSubjectKey(subjectRow: string, wrapped: Uint8Array): Buffer;
 
@@ -16,11 +20,11 @@ export interface Vault {
   sealUnder(key: Uint8Array, context: string, plain: Uint8Array): Buffer;
   openUnder(key: Uint8Array, context: string, sealed: Uint8Array): Buffer;
 
-  /** Seals values that belong to no person: signing secrets, webhook secrets. */
+  /** Seals what belongs to no person, such as signing secrets and webhook secrets. Each column is in keyring/sealed-columns.ts. */
   sealUnderMaster(context: string, plain: Uint8Array): Buffer;
   openUnderMaster(context: string, sealed: Uint8Array): Buffer;
 
-  /** Creates a key for one object, wrapped under `parent` (a subject's key, or null for the master key). */
+  /** Creates a key for one object, wrapped under `parent` (a subject's key, or null for the wrapping key). */
   makeObjectKey(parent: Uint8Array | null, blobId: string): { key: Buffer; wrapped: Buffer };
   openObjectKey(parent: Uint8Array | null, blobId: string, wrapped: Uint8Array): Buffer;
   /** Wraps the object's key under another parent; the object itself does not change. */
@@ -42,33 +46,49 @@ export interface Vault {
 
 const KEY_BYTES = 32;
 
+/** The context of a subject's wrapped key. */
+export function subjectContext(subjectRow: string): string {
+  return `subject:${subjectRow}`;
+}
+
+/** The context of an object's wrapped key. */
+export function objectKeyContext(blobId: string): string {
+  return `object-key:${blobId}`;
+}
+
 /**
- * @param masterKey 32 bytes; used only to derive one key per purpose
- * @param workerKey 32 bytes, shared with the workers
+ * Calls that need a wrapping key throw KeysUnavailableError while it is not in memory.
+ *
+ * @param options.workerKey 32 bytes, shared with the workers
  */
-export function openVault(options: { masterKey: Uint8Array; workerKey: Uint8Array; blobs: BlobStore }): Vault {
-  const { masterKey, workerKey, blobs } = options;
-  const wrappingKey = derive(masterKey, 'faceproof/wrap/v1');
-  const digestKey = derive(masterKey, 'faceproof/digest/v1');
+export function openVault(options: { keys: WrappingKeys; workerKey: Uint8Array; blobs: BlobStore }): Vault {
+  const { keys, workerKey, blobs } = options;
+  const sealUnderMaster = (context: string, plain: Uint8Array) => sealUnderWrapping(keys.current(), context, plain);
+  const openUnderMaster = (context: string, sealed: Uint8Array) => openUnderWrapping(keys, context, sealed);
+  const wrapObjectKey = (key: Uint8Array, parent: Uint8Array | null, blobId: string) =>
+    parent === null ? sealUnderMaster(objectKeyContext(blobId), key) : seal(parent, objectKeyContext(blobId), key);
 
   return {
+    checkKeys: () => void keys.current(),
+
     makeSubjectKey(subjectRow) {
       const key = randomBytes(KEY_BYTES);
-      return { key, wrapped: seal(wrappingKey, `subject:${subjectRow}`, key) };
+      return { key, wrapped: sealUnderMaster(subjectContext(subjectRow), key) };
     },
-    openSubjectKey: (subjectRow, wrapped) => open(wrappingKey, `subject:${subjectRow}`, wrapped),
+    openSubjectKey: (subjectRow, wrapped) => openUnderMaster(subjectContext(subjectRow), wrapped),
 
     sealUnder: (key, context, plain) => seal(key, context, plain),
     openUnder: (key, context, sealed) => open(key, context, sealed),
-    sealUnderMaster: (context, plain) => seal(wrappingKey, context, plain),
-    openUnderMaster: (context, sealed) => open(wrappingKey, context, sealed),
+    sealUnderMaster,
+    openUnderMaster,
 
     makeObjectKey(parent, blobId) {
       const key = randomBytes(KEY_BYTES);
-      return { key, wrapped: seal(parent ?? wrappingKey, `object-key:${blobId}`, key) };
+      return { key, wrapped: wrapObjectKey(key, parent, blobId) };
     },
-    openObjectKey: (parent, blobId, wrapped) => open(parent ?? wrappingKey, `object-key:${blobId}`, wrapped),
-    rewrapObjectKey: (key, parent, blobId) => seal(parent ?? wrappingKey, `object-key:${blobId}`, key),
+    openObjectKey: (parent, blobId, wrapped) =>
+      parent === null ? openUnderMaster(objectKeyContext(blobId), wrapped) : open(parent, objectKeyContext(blobId), wrapped),
+    rewrapObjectKey: wrapObjectKey,
 
     putObject: (blobId, key, plain) => blobs.put(blobId, seal(key, blobContext(blobId), plain)),
     async getObject(blobId, key) {
@@ -80,10 +100,6 @@ export function openVault(options: { masterKey: Uint8Array; workerKey: Uint8Arra
     wrapForWorker: (blobId, key) => wrapForWorker(workerKey, blobId, key),
 
     digestFor: (accountId, what, value) =>
-      createHmac('sha256', digestKey).update(`${accountId}\n${what}\n`).update(value).digest(),
+      createHmac('sha256', keys.digestKey()).update(`${accountId}\n${what}\n`).update(value).digest(),
   };
-}
-
-function derive(masterKey: Uint8Array, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', masterKey, new Uint8Array(), purpose, KEY_BYTES));
 }

@@ -30,6 +30,6 @@ export function openLiveSecrets(
 }
 
 /** One context for both, so that a rotation can move the sealed bytes unchanged. */
-function secretContext(endpointId: string): string {
+export function secretContext(endpointId: string): string {
   return `webhook-secret:${endpointId}`;
 }

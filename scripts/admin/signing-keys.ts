@@ -34,7 +34,8 @@ async function showKeys(desk: Desk): Promise<Report> {
 }
 
 async function rotate(desk: Desk, { options }: Arguments): Promise<Report> {
-  const by = { vault: desk.vault(), clock: desk.clock, random: desk.random };
+  const { vault } = await desk.openKeys();
+  const by = { vault, clock: desk.clock, random: desk.random };
   const rotations = await desk.db.transaction(async (tx) => {
     const done = [];
     for (const mode of readModes(options.mode)) {

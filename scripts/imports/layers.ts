@@ -6,6 +6,8 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   orchestrator: [
     ['main.ts'],
     ['compose.ts'],
+    // Seals again what every layer below has sealed.
+    ['keyring'],
     ['app.ts'],
     ['routes'],
     ['pages'],
@@ -33,10 +35,12 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     // Its gauges read the queue; the logger, below, depends on nothing.
     ['observe/metrics.ts'],
     ['jobs'],
-    ['vault'],
+    ['vault', 'kms'],
     ['observe', 'explain-start.ts'],
     ['store'],
-    ['config.ts', 'refusal.ts', 'make-id.ts', 'start-rounds.ts', 'pages/capture/app', 'pages/verify/app'],
+    ['config.ts'],
+    ['keys.config.ts'],
+    ['refusal.ts', 'make-id.ts', 'start-rounds.ts', 'pages/capture/app', 'pages/verify/app'],
     ['clock.ts'],
   ],
   // Graphs stand beside pixels: neither knows the other.

@@ -106,11 +106,12 @@ function orchestratorEnv({ settings, state, dev, environment, databaseUrl }: Con
   };
 }
 
-/** A worker gets neither the master key nor the operator token. */
+/** A worker gets neither a master key, nor access to a KMS, nor the operator token. */
+const NOT_FOR_WORKERS = /^(MASTER_KEY|KMS|VAULT_|OPERATOR_TOKEN|PORT$)/;
+
 function workerEnv({ settings, state, environment, databaseUrl }: Context): NodeJS.ProcessEnv {
-  const { MASTER_KEY: _key, MASTER_KEY_FILE: _file, OPERATOR_TOKEN: _token, PORT: _port, ...rest } = environment;
   return {
-    ...rest,
+    ...Object.fromEntries(Object.entries(environment).filter(([name]) => !NOT_FOR_WORKERS.test(name))),
     DATABASE_URL: databaseUrl(),
     // Empty if a bucket is configured, because a service rejects having both.
     MEDIA_DIR: environment.S3_BUCKET ? '' : state.mediaDir,

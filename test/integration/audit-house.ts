@@ -9,13 +9,18 @@ import { openDiskBlobStore } from '@faceproof/orchestrator/vault/disk-blob-store
 import { openVault } from '@faceproof/orchestrator/vault/vault.js';
 import { main } from '../../scripts/admin.js';
 import { createDatabase } from '../harness/services/create-database.js';
+import { openTestKeyring } from '../harness/services/open-test-keyring.js';
 
 /** An audit log of its own, without a service that chains it. */
 export async function openAuditHouse() {
   const { url, drop } = await createDatabase();
   const db = openDatabase(url, { max: 6, statementTimeoutMs: 10_000 });
   const masterKey = randomBytes(32);
-  const vault = openVault({ masterKey, workerKey: randomBytes(32), blobs: openDiskBlobStore(tmpdir()) });
+  const vault = openVault({
+    keys: await openTestKeyring(db, masterKey),
+    workerKey: randomBytes(32),
+    blobs: openDiskBlobStore(tmpdir()),
+  });
   const by = { db, vault, clock: { now: () => new Date() }, random: { bytes: randomBytes } };
   const chainer = { db, clock: by.clock, signer: await openSigner(by), log: openLog({ level: 'silent', name: 'audit' }) };
   const store = (entry: Partial<AuditEntry> = {}, on: Queryable = db) => storeAudit(on, by, { ...ENTRY, ...entry });

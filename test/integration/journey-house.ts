@@ -20,12 +20,13 @@ export async function openHouse(options: { included?: number } = {}) {
   const definitions = await openDefinitions();
   const mediaDir = await mkdtemp(join(tmpdir(), 'faceproof-journey-'));
   const clock = { offsetMs: 0, now: () => new Date(Date.now() + clock.offsetMs) };
+  const masterKey = randomBytes(32).toString('base64url');
   const config = loadConfig({
     PORT: String(await freePort('127.0.0.1', 0)),
     DATABASE_URL: database.url,
     MEDIA_DIR: mediaDir,
     MODEL_DEFINITIONS_DIR: definitions.dir,
-    MASTER_KEY: randomBytes(32).toString('base64url'),
+    MASTER_KEY: masterKey,
     WORKER_KEY: randomBytes(32).toString('base64url'),
     ALLOW_PRIVATE_WEBHOOKS: 'true',
     LOG_LEVEL: 'silent',
@@ -39,6 +40,7 @@ export async function openHouse(options: { included?: number } = {}) {
   return {
     service,
     account,
+    masterKey,
     mediaDir,
     /** Empty: the shipped sets are the ones that count. */
     definitions,

@@ -18,7 +18,7 @@ describe('npm run admin', () => {
   // biome-ignore lint/suspicious/noExplicitAny: each test reads its own members of the report.
   async function admin(...args: string[]): Promise<any> {
     const printed: string[] = [];
-    const environment = { DATABASE_URL: api.config.databaseUrl, MASTER_KEY: api.config.masterKey.toString('base64url') };
+    const environment = { DATABASE_URL: api.config.databaseUrl, MASTER_KEY: api.masterKey };
     await main([...args, '--json'], { root: '/nowhere', environment, print: (text) => printed.push(text) });
     return JSON.parse(printed.join('\n'));
   }
@@ -36,7 +36,9 @@ describe('npm run admin', () => {
   it('refuses to start or to create keys with a master key other than the database’s', async () => {
     const masterKey = randomBytes(32);
     const before = await admin('signing-keys', 'list');
-    await expect(startOrchestrator({ ...api.config, masterKey })).rejects.toThrow('MASTER_KEY is not the one');
+    await expect(
+      startOrchestrator({ ...api.config, masterKeys: { current: { kind: 'key', key: masterKey }, previous: null } }),
+    ).rejects.toThrow('MASTER_KEY is not the one');
     const environment = { DATABASE_URL: api.config.databaseUrl, MASTER_KEY: masterKey.toString('base64url') };
     const rotating = main(['signing-keys', 'rotate'], { root: '/nowhere', environment, print: () => undefined });
     await expect(rotating).rejects.toThrow('MASTER_KEY is not the one');

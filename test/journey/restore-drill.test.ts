@@ -140,8 +140,8 @@ describe('npm run admin -- restore-drill', () => {
   }
 
   function environment() {
-    const { databaseUrl, masterKey } = house.service.config;
-    return { DATABASE_URL: databaseUrl, MASTER_KEY: masterKey.toString('base64url'), MEDIA_DIR: house.mediaDir };
+    const { databaseUrl } = house.service.config;
+    return { DATABASE_URL: databaseUrl, MASTER_KEY: house.masterKey, MEDIA_DIR: house.mediaDir };
   }
 
   /** In place of the operator's own backup. */

@@ -6,16 +6,18 @@ import type {
   ShadowMeasurement,
 } from '@faceproof/protocol/measuring/job.js';
 import { unpackContainer } from '@faceproof/protocol/measuring/media-container.js';
-import { blobContext, open, seal, unwrapForWorker } from '@faceproof/protocol/measuring/sealed-object.js';
+import { blobContext, open, seal } from '@faceproof/protocol/measuring/sealed-object.js';
 import { decodeTemplate } from '@faceproof/protocol/measuring/template.js';
 import type { CaptureMedia } from '../frames/open-frames.js';
 import { MediaBrokenError, type MediaStore } from '../store/media-store.js';
 import type { CaptureInput } from './measure-capture.js';
 import type { ReferenceInput } from './measure-reference.js';
+import { unwrapJobKey } from './unwrap-job-key.js';
 
 export interface AnswerTools {
   store: MediaStore;
-  workerKey: Uint8Array;
+  /** The worker key, and the one before it for the time of a rotation. */
+  workerKeys: readonly Uint8Array[];
   measure(input: CaptureInput): Promise<Measurement>;
   /** The candidate's measurement of the capture, made afterwards; null if the candidate does not measure it. Never rejects. */
   measureShadow(input: CaptureInput): Promise<ShadowMeasurement | null>;
@@ -57,9 +59,9 @@ async function readReference({ reference }: MeasureJob, tools: AnswerTools): Pro
   return { kind: 'TEMPLATE', template: decodeTemplate(bytes), digest: reference.digest };
 }
 
-async function readSealed(ref: SealedRef, { store, workerKey }: AnswerTools): Promise<Buffer> {
+async function readSealed(ref: SealedRef, { store, workerKeys }: AnswerTools): Promise<Buffer> {
   // If the key cannot be unwrapped, this worker's key is wrong; another worker may succeed.
-  const key = unwrapForWorker(workerKey, ref);
+  const key = unwrapJobKey(workerKeys, ref);
   const sealed = await store.read(ref.blobId);
   try {
     return open(key, blobContext(ref.blobId), sealed);
@@ -68,6 +70,6 @@ async function readSealed(ref: SealedRef, { store, workerKey }: AnswerTools): Pr
   }
 }
 
-async function writeSealed(ref: SealedRef, plain: Uint8Array, { store, workerKey }: AnswerTools): Promise<void> {
-  await store.write(ref.blobId, seal(unwrapForWorker(workerKey, ref), blobContext(ref.blobId), plain));
+async function writeSealed(ref: SealedRef, plain: Uint8Array, { store, workerKeys }: AnswerTools): Promise<void> {
+  await store.write(ref.blobId, seal(unwrapJobKey(workerKeys, ref), blobContext(ref.blobId), plain));
 }

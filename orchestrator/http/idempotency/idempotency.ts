@@ -146,13 +146,15 @@ function inProgress(): Refusal {
 /** Sealed: an answer may contain a capture token or a webhook secret, which are stored nowhere else. */
 function sealAnswer(service: Service, claim: Claim, answer: Answer): Buffer {
   const { status, headers = {}, body, runsAgain } = answer;
-  if (runsAgain) return service.vault.sealUnderMaster(contextOf(claim), Buffer.from(JSON.stringify({ runsAgain })));
+  if (runsAgain) return service.vault.sealUnderMaster(answerContext(claim.id), Buffer.from(JSON.stringify({ runsAgain })));
   const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
-  return service.vault.sealUnderMaster(contextOf(claim), Buffer.from(JSON.stringify({ status, headers, text })));
+  return service.vault.sealUnderMaster(answerContext(claim.id), Buffer.from(JSON.stringify({ status, headers, text })));
 }
 
 function openAnswer(service: Service, claim: Claim, sealed: Buffer): Answer {
-  const { status, headers, text, runsAgain } = JSON.parse(service.vault.openUnderMaster(contextOf(claim), sealed).toString());
+  const { status, headers, text, runsAgain } = JSON.parse(
+    service.vault.openUnderMaster(answerContext(claim.id), sealed).toString(),
+  );
   if (runsAgain) return { status: 200, runsAgain };
   return text === null ? { status, headers } : { status, headers, body: text };
 }
@@ -161,8 +163,9 @@ function replayOf(answer: Answer): Answer {
   return { ...answer, headers: { ...answer.headers, 'Idempotency-Replayed': 'true' } };
 }
 
-function contextOf(claim: Claim): string {
-  return `idempotency:${claim.id.toString('hex')}`;
+/** The context under which the answer of an idempotency key is sealed. */
+export function answerContext(id: Buffer): string {
+  return `idempotency:${id.toString('hex')}`;
 }
 
 function sessionOf({ status, body }: Answer): string | null {

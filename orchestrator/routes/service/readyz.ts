@@ -8,7 +8,10 @@ const FRESH_MS = 2000;
 /** A dependency that hangs counts as unreachable. */
 const PROBE_MS_MAX = 1500;
 
-/** Ready: the database answers, the media store accepts bytes, and a worker that passed its self-test takes captures. */
+/**
+ * Ready: the database answers, the media store accepts bytes, the encryption keys are in memory, and a worker that passed its
+ * self-test takes captures.
+ */
 export function getReadyz(service: Service): Handler<'anyone'> {
   const last: { at: number; failing: Promise<string[]> | null } = { at: 0, failing: null };
   return handlerFor('anyone', {
@@ -42,6 +45,7 @@ async function probeAll(service: Service): Promise<string[]> {
   const probes: Record<string, () => Promise<unknown>> = {
     database: async () => service.db.raw('select 1'),
     media: () => service.vault.probe(),
+    keys: async () => service.vault.checkKeys(),
     workers: async () => {
       if ((await service.jobs.countWorkers()) === 0) throw new Error('No worker is taking captures');
     },

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { createFaceproof } from '@faceproof/client/create-faceproof.js';
 import { freePort } from '@faceproof/installation/free-port.js';
 import { issueKey, openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
-import { startOrchestrator } from '@faceproof/orchestrator/compose.js';
-import { loadConfig } from '@faceproof/orchestrator/config.js';
+import { type RunningOrchestrator, startOrchestrator } from '@faceproof/orchestrator/compose.js';
+import { type Config, loadConfig } from '@faceproof/orchestrator/config.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import type { Mode, Scenario, Scope } from '@faceproof/protocol/words.js';
 import { afterAll, beforeAll } from 'vitest';
@@ -21,11 +21,12 @@ export async function openApi(environment: Record<string, string> = {}) {
   const { url, drop } = await createDatabase();
   const mediaDir = await mkdtemp(join(tmpdir(), 'faceproof-contract-'));
   const port = await freePort('127.0.0.1', 0);
+  const masterKey = randomBytes(32).toString('base64url');
   const config = loadConfig({
     PORT: String(port),
     DATABASE_URL: url,
     MEDIA_DIR: mediaDir,
-    MASTER_KEY: randomBytes(32).toString('base64url'),
+    MASTER_KEY: masterKey,
     WORKER_KEY: randomBytes(32).toString('base64url'),
     OPERATOR_TOKEN,
     ALLOW_PRIVATE_WEBHOOKS: 'true',
@@ -33,8 +34,8 @@ export async function openApi(environment: Record<string, string> = {}) {
     RATE_LIMIT_FACTOR: '100',
     ...environment,
   });
-  const running = await startOrchestrator(config);
-  const base = `http://127.0.0.1:${running.port}`;
+  const state: { running: RunningOrchestrator | null } = { running: await startOrchestrator(config) };
+  const base = `http://127.0.0.1:${config.port}`;
   const db = openDatabase(url, { max: 4, statementTimeoutMs: 10_000 });
   const by = { db, clock: { now: () => new Date() }, random: { bytes: randomBytes } };
   const account = await openAccount(by, { name: 'Acme', plan: 'free', included: 30 });
@@ -60,7 +61,17 @@ export async function openApi(environment: Record<string, string> = {}) {
     base,
     db,
     config,
-    service: running.service,
+    masterKey,
+    get service() {
+      if (state.running === null) throw new Error('The orchestrator does not run');
+      return state.running.service;
+    },
+    /** Replaces the orchestrator by one with these settings. */
+    async restart(change: Partial<Config>) {
+      await state.running?.close();
+      state.running = null;
+      state.running = await startOrchestrator({ ...config, ...change });
+    },
     ...account,
     stranger,
     call,
@@ -77,7 +88,7 @@ export async function openApi(environment: Record<string, string> = {}) {
     openAccount: (request: { included?: number } = {}) =>
       openAccount(by, { name: 'Further', plan: 'free', included: 30, ...request }),
     async close() {
-      await running.close();
+      await state.running?.close();
       await db.destroy();
       await drop();
       await rm(mediaDir, { recursive: true, force: true });

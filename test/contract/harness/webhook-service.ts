@@ -20,12 +20,14 @@ import { storeEvent } from '@faceproof/orchestrator/webhooks/outbox.store.js';
 import type { Scope } from '@faceproof/protocol/words.js';
 import { onTestFinished } from 'vitest';
 import { createDatabase } from '../../harness/services/create-database.js';
+import { openTestKeyring } from '../../harness/services/open-test-keyring.js';
 
 /** The webhook routes behind the real stack, on a database of their own, with a clock that moves when it is told to. */
 export async function openWebhookService(options: { allowPrivate?: boolean } = {}) {
   const { url, drop } = await createDatabase();
   const db = openDatabase(url, { max: 8, statementTimeoutMs: 10_000 });
-  const vault = openVault({ masterKey: randomBytes(32), workerKey: randomBytes(32), blobs: openDiskBlobStore(tmpdir()) });
+  const keys = await openTestKeyring(db);
+  const vault = openVault({ keys, workerKey: randomBytes(32), blobs: openDiskBlobStore(tmpdir()) });
   let ms = Date.now();
   let wakes = 0;
   const log = openLog({ level: 'silent', name: 'test' });

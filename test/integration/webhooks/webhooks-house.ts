@@ -16,13 +16,15 @@ import { type NewEvent, storeEvent } from '@faceproof/orchestrator/webhooks/outb
 import { makeId } from '@faceproof/protocol/ids.js';
 import type { EventType } from '@faceproof/protocol/words.js';
 import { createDatabase } from '../../harness/services/create-database.js';
+import { openTestKeyring } from '../../harness/services/open-test-keyring.js';
 
 /** A real database, a vault and a clock that moves when it is told to: what a deliverer stands on. */
 export async function openHouse() {
   const { url, drop } = await createDatabase();
   const db = openDatabase(url, { max: 8, statementTimeoutMs: 10_000 });
   const admin = openDatabase(url, { max: 1, statementTimeoutMs: 10_000 });
-  const vault = openVault({ masterKey: randomBytes(32), workerKey: randomBytes(32), blobs: openDiskBlobStore(tmpdir()) });
+  const keys = await openTestKeyring(db);
+  const vault = openVault({ keys, workerKey: randomBytes(32), blobs: openDiskBlobStore(tmpdir()) });
   const clock = makeClock();
   const by = { db, vault, clock, random: { bytes: randomBytes } };
   const running: Deliverer[] = [];

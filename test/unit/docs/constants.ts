@@ -2,7 +2,7 @@ import { DEFAULT_RETRY } from '@faceproof/client/http/decide-retry.js';
 import { BATCH_MAX as AUDIT_BATCH_MAX } from '@faceproof/orchestrator/audit/chain/append-audit.js';
 import { ADDRESSES_MAX } from '@faceproof/orchestrator/audit/failed-sign-ins.js';
 import { CHALLENGE_ORDERS, SAME_TURNS_MAX, TURN_COUNTS } from '@faceproof/orchestrator/captures/challenge.js';
-import { DECISION_DEADLINE_MS, MEASURE_RETRIES } from '@faceproof/orchestrator/captures/deadline.js';
+import { DECISION_DEADLINE_MS, JOB_LIFE_MS, MEASURE_RETRIES } from '@faceproof/orchestrator/captures/deadline.js';
 import { LIGHT_HOLD_MS_MAX, LIGHT_HOLD_MS_MIN, LIGHT_ORDERS, LIGHT_STEPS } from '@faceproof/orchestrator/captures/light.js';
 import { LOOK_CANDIDATES_MAX, LOOK_ROWS_MAX } from '@faceproof/orchestrator/captures/looks.store.js';
 import { SHADOW_KEPT_DAYS } from '@faceproof/orchestrator/captures/shadow-results.store.js';
@@ -25,6 +25,7 @@ import { REACTION_MS_MIN } from '@faceproof/orchestrator/judgement/signs/match-c
 import * as light from '@faceproof/orchestrator/judgement/signs/match-light.js';
 import { TURN_PITCH_MIN, TURN_YAW_MIN } from '@faceproof/orchestrator/judgement/signs/read-head-turns.js';
 import { FRAME_LIMITS, MOTION_LIMITS, REFERENCE_LIMITS } from '@faceproof/orchestrator/judgement/thresholds/quality-limits.js';
+import { REWRAP_BATCH } from '@faceproof/orchestrator/keyring/rewrap-column.js';
 import { CAPTURE_LIMITS } from '@faceproof/orchestrator/routes/captures/limits.js';
 import { KEYS_FRESH_SECONDS } from '@faceproof/orchestrator/routes/evidence-log/keys.js';
 import { ENDPOINTS_MAX } from '@faceproof/orchestrator/routes/webhooks/create-endpoint.js';
@@ -93,6 +94,7 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   FREE_BYTES_LEAST,
   GIVE_UP_MS: DECISION_DEADLINE_MS * (1 + MEASURE_RETRIES),
   JITTER,
+  JOB_LIFE_MS,
   JSON_BYTES_MAX,
   JSON_DEPTH_MAX,
   KEYS_FRESH_SECONDS,
@@ -128,6 +130,7 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   RETRY_AFTER_MAX_MS,
   RETRY_DELAYS_MS,
   RETRY_SPAN_MS: RETRY_DELAYS_MS.reduce((sum, delay) => sum + delay, 0),
+  REWRAP_BATCH,
   RIGID: captureSigns.RIGID,
   SAME_TURNS_MAX,
   SECRET_OVERLAP_MS,

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { MeasureJob, Measurement } from '@faceproof/protocol/measuring/job.js';
 import { packContainer } from '@faceproof/protocol/measuring/media-container.js';
-import { blobContext, open, seal, unwrapForWorker, wrapForWorker } from '@faceproof/protocol/measuring/sealed-object.js';
+import {
+  blobContext,
+  open,
+  SealBrokenError,
+  seal,
+  unwrapForWorker,
+  wrapForWorker,
+} from '@faceproof/protocol/measuring/sealed-object.js';
 import { encodeTemplate, TemplateError } from '@faceproof/protocol/measuring/template.js';
 import { type AnswerTools, answerJob } from '@faceproof/workers/measure/answer-job.js';
 import type { CaptureInput } from '@faceproof/workers/measure/measure-capture.js';
@@ -32,7 +39,7 @@ function openJob(template: Uint8Array) {
       read: async (blobId: string) => objects.get(blobId),
       write: async (blobId: string, bytes: Uint8Array) => objects.set(blobId, bytes),
     },
-    workerKey,
+    workerKeys: [workerKey],
     measure: async (input: CaptureInput) => {
       measured.push(input);
       return { captureId: input.captureId, timings: {} } as Measurement;
@@ -60,5 +67,22 @@ describe('a job with a template to compare with', () => {
     await expect(answerJob(job, tools)).rejects.toBeInstanceOf(TemplateError);
     expect(measured).toEqual([]);
     expect(written()).toHaveLength(0);
+  });
+});
+
+describe('during a rotation of the worker key', () => {
+  const answer = (workerKeys: Uint8Array[]) => {
+    const { job, tools, written } = openJob(encodeTemplate([0.5, -0.25]));
+    return answerJob(job, { ...tools, workerKeys }).then(() => JSON.parse(written().toString()));
+  };
+
+  it('a worker answers jobs under the key before, and those under the new one', async () => {
+    const other = randomBytes(32);
+    expect(await answer([other, workerKey])).toMatchObject({ captureId: 'cap_1' });
+    expect(await answer([workerKey, other])).toMatchObject({ captureId: 'cap_1' });
+  });
+
+  it('a worker that has neither refuses the job, so that another may take it', async () => {
+    await expect(answer([randomBytes(32), randomBytes(32)])).rejects.toBeInstanceOf(SealBrokenError);
   });
 });

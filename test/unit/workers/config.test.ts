@@ -15,8 +15,13 @@ describe('a worker’s settings', () => {
     const config = loadConfig(LEAST);
     expect(config.queue).toEqual({ backend: 'postgres', url: LEAST.DATABASE_URL });
     expect(config.engine).toBe('onnx:cpu');
-    expect(config.workerKey).toEqual(Buffer.alloc(32, 7));
+    expect(config.workerKeys).toEqual([Buffer.alloc(32, 7)]);
     expect(config.metrics).toBeNull();
+  });
+
+  it('hold the worker key before as well, for the time of a rotation', () => {
+    const WORKER_KEY_PREVIOUS = Buffer.alloc(32, 8).toString('base64url');
+    expect(loadConfig({ ...LEAST, WORKER_KEY_PREVIOUS }).workerKeys).toEqual([Buffer.alloc(32, 7), Buffer.alloc(32, 8)]);
   });
 
   it('take the queue from Redis where that is set', () => {
@@ -34,6 +39,7 @@ describe('a worker’s settings', () => {
     ['no queue', { DATABASE_URL: '' }, /REDIS_URL or DATABASE_URL/],
     ['no key', { WORKER_KEY: '' }, /WORKER_KEY/],
     ['a key of another length', { WORKER_KEY: 'AAAA' }, /WORKER_KEY/],
+    ['a previous key of another length', { WORKER_KEY_PREVIOUS: 'AAAA' }, /WORKER_KEY_PREVIOUS must be/],
     ['a key file that is not there', { WORKER_KEY: '', WORKER_KEY_FILE: '/nowhere/at/all' }, /WORKER_KEY_FILE cannot be read/],
     ['an engine that is no name', { ENGINE: 'onnx cpu' }, /ENGINE/],
     ['a set that is no date', { MODEL_SET: '../sets' }, /MODEL_SET/],

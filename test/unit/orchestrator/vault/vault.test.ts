@@ -44,5 +44,7 @@ function openOnMemory() {
     delete: async (id) => void stored.delete(id),
     probe: async () => undefined,
   };
-  return { vault: openVault({ masterKey: randomBytes(32), workerKey: randomBytes(32), blobs }), stored };
+  const key = { id: randomBytes(4), key: randomBytes(32) };
+  const keys = { current: () => key, find: () => key, digestKey: () => key.key };
+  return { vault: openVault({ keys, workerKey: randomBytes(32), blobs }), stored };
 }

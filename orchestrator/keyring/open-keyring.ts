@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Clock, Randomness } from '../clock.js';
+import type { Doors } from '../kms/doors.js';
+import type { Log } from '../observe/log.js';
+import type { Database } from '../store/database.js';
+import { KeysUnavailableError, openUnderWrapping, type WrappingKey, type WrappingKeys } from '../vault/wrapping-keys.js';
+import { establishKeys } from './establish-keys.js';
+import { removeHolder, reportHolder } from './key-holders.store.js';
+import { openWrappingKey } from './open-wrapping-key.js';
+import { DIGEST_KEY_CONTEXT } from './sealed-columns.js';
+import { findDigestKey, listWrappingKeys, type WrappingKeyRow } from './wrapping-keys.store.js';
+
+/**
+ * The wrapping keys in memory.
+ *
+ * A key is held from the first reload that finds its row. A reload opens it again when half of its time in memory is over, so that
+ * a KMS that is away for less than the other half stops nothing. After its time it is unavailable until the KMS answers. A key
+ * whose row is gone is held a little longer, for what was read before.
+ */
+export interface Keyring extends WrappingKeys {
+  /** Reads the rows now. @throws MasterKeyError, KmsError, SealBrokenError */
+  reload(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A rotation waits for a reload of every process. */
+export const RELOAD_EVERY_MS = 2000;
+const GONE_KEPT_MS = 60_000;
+
+interface Held extends WrappingKey {
+  /** What was opened, in hex: the row may get another wrapping. */
+  from: string;
+  openedAt: number;
+  goneAt: number | null;
+}
+
+/**
+ * @param by.report whether this process is reported as one that seals, so that a rotation waits for it
+ * @param by.now milliseconds of a monotonic clock
+ * @throws MasterKeyError, KmsError
+ */
+export async function openKeyring(by: {
+  db: Database;
+  doors: Doors;
+  clock: Clock;
+  random: Randomness;
+  log: Pick<Log, 'error'>;
+  report: boolean;
+  reloadEveryMs?: number;
+  now?: () => number;
+}): Promise<Keyring> {
+  const { db, doors, now = () => performance.now() } = by;
+  const instance = randomUUID();
+  const held = new Map<string, Held>();
+  const state: { active: string | null; digestKey: Buffer | null; reloading: Promise<void> | null; closed: boolean } = {
+    active: null,
+    digestKey: null,
+    reloading: null,
+    closed: false,
+  };
+
+  function isFresh({ openedAt }: Held, share: number): boolean {
+    return doors.keepMs === null || now() - openedAt <= doors.keepMs * share;
+  }
+
+  function find(hex: string | null): WrappingKey {
+    const key = hex === null ? undefined : held.get(hex);
+    if (key !== undefined && isFresh(key, 1)) return key;
+    reloadSoon();
+    throw new KeysUnavailableError(`The wrapping key ${hex ?? '(active)'} is not in memory`);
+  }
+
+  /** @returns why rows did not open; a key that is only published is no reason to stop */
+  async function openRow(row: WrappingKeyRow): Promise<unknown> {
+    const hex = row.id.toString('hex');
+    const from = row.wrapped?.wrapped.toString('hex') ?? '';
+    const known = held.get(hex);
+    if (known !== undefined) known.goneAt = null;
+    if (known !== undefined && known.from === from && isFresh(known, 0.5)) return null;
+    try {
+      const key = await openWrappingKey(by, row);
+      held.set(hex, { id: row.id, key, from, openedAt: now(), goneAt: null });
+      return null;
+    } catch (error) {
+      if (row.state !== 'PUBLISHED') return error;
+      by.log.error({ err: error }, 'A rotation has published a wrapping key that this process cannot open');
+      return null;
+    }
+  }
+
+  async function readRows(): Promise<void> {
+    const rows = await listWrappingKeys(db);
+    const failures: unknown[] = [];
+    for (const row of rows) failures.push(await openRow(row));
+    forgetGone(new Set(rows.map(({ id }) => id.toString('hex'))));
+    state.active = rows.find((row) => row.state === 'ACTIVE')?.id.toString('hex') ?? null;
+    // Also with a failure: a process that seals must not count as gone because the KMS is.
+    if (by.report && !state.closed) await reportHolder(db, instance, describe());
+    const failure = failures.find((one) => one !== null);
+    if (failure !== undefined) throw failure;
+    state.digestKey ??= await readDigestKey();
+  }
+
+  function forgetGone(present: ReadonlySet<string>): void {
+    for (const [hex, key] of held) {
+      if (present.has(hex)) continue;
+      key.goneAt ??= now();
+      if (now() - key.goneAt > GONE_KEPT_MS) held.delete(hex);
+    }
+  }
+
+  async function readDigestKey(): Promise<Buffer> {
+    const sealed = await findDigestKey(db);
+    if (sealed === null) throw new Error('The database has no digest key');
+    return openUnderWrapping(keys, DIGEST_KEY_CONTEXT, sealed);
+  }
+
+  function describe() {
+    const holds = [...held].filter(([, key]) => isFresh(key, 1)).map(([hex]) => hex);
+    return { name: `${hostname()}:${process.pid}`, holds, sealsUnder: state.active ?? '' };
+  }
+
+  function reload(): Promise<void> {
+    state.reloading ??= readRows().finally(() => {
+      state.reloading = null;
+    });
+    return state.reloading;
+  }
+
+  function reloadSoon(): void {
+    if (!state.closed) reload().catch((err: unknown) => by.log.error({ err }, 'The wrapping keys could not be read again'));
+  }
+
+  const keys: WrappingKeys = {
+    current: () => find(state.active),
+    find: (id) => find(Buffer.from(id).toString('hex')),
+    digestKey() {
+      find(state.active);
+      if (state.digestKey === null) throw new KeysUnavailableError('The digest key is not in memory');
+      return state.digestKey;
+    },
+  };
+  await establishKeys(by);
+  await reload();
+  const timer = setInterval(reloadSoon, by.reloadEveryMs ?? RELOAD_EVERY_MS).unref();
+  return {
+    ...keys,
+    reload,
+    async close() {
+      state.closed = true;
+      clearInterval(timer);
+      await state.reloading?.catch(() => undefined);
+      if (by.report) await removeHolder(db, instance).catch(() => undefined);
+      for (const { key } of held.values()) key.fill(0);
+      held.clear();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Doors } from '../kms/doors.js';
+import type { Database } from '../store/database.js';
+import { MasterKeyError } from '../vault/check-master-key.js';
+import { SEALED_COLUMNS } from './sealed-columns.js';
+import { countValuesUnder } from './sealed-values.store.js';
+import { wrappingKeyContext } from './wrapping-key-context.js';
+import type { WrappingKeyRow } from './wrapping-keys.store.js';
+
+/**
+ * Opens a wrapping key with the door that wrapped it.
+ *
+ * @throws MasterKeyError that names the missing master key and how many values need it; KmsError, SealBrokenError
+ */
+export async function openWrappingKey(by: { db: Database; doors: Doors }, row: WrappingKeyRow): Promise<Buffer> {
+  if (row.wrapped === null) throw new Error('The first wrapping key is not stored yet');
+  const door = by.doors.find(row.wrapped);
+  if (door === null) throw await missingMasterKey(by, row.id, row.wrapped.keyId);
+  return door.unwrap(wrappingKeyContext(row.id), row.wrapped);
+}
+
+async function missingMasterKey(by: { db: Database; doors: Doors }, id: Buffer, keyId: string): Promise<MasterKeyError> {
+  let values = 0;
+  for (const column of SEALED_COLUMNS) values += await countValuesUnder(by.db, column, [id]);
+  const has = await by.doors.current.currentKeyId();
+  return new MasterKeyError(
+    `MASTER_KEY is not the one that this database was used with: ${values} values need the master key ${keyId}, and MASTER_KEY is ${has}. ` +
+      `Set ${keyId} as MASTER_KEY; or, to replace it, as MASTER_KEY_PREVIOUS until "npm run admin -- keys rotate-master" has ended.`,
+  );
+}

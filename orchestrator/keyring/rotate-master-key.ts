@@ -1,0 +1,172 @@
+import type { Clock, Randomness } from '../clock.js';
+import type { Doors } from '../kms/doors.js';
+import type { Database, Transaction } from '../store/database.js';
+import { MasterKeyError } from '../vault/check-master-key.js';
+import { makeWrappingKey } from './establish-keys.js';
+import { type KeyHolder, listHolders } from './key-holders.store.js';
+import type { Keyring } from './open-keyring.js';
+import { type RewrapReport, rewrapColumn } from './rewrap-column.js';
+import { SEALED_COLUMNS } from './sealed-columns.js';
+import { countValuesUnder } from './sealed-values.store.js';
+import { wrappingKeyContext } from './wrapping-key-context.js';
+import {
+  activateWrappingKey,
+  deleteWrappingKey,
+  listWrappingKeys,
+  lockWrappingKeys,
+  storeWrappingKey,
+  type WrappingKeyRow,
+} from './wrapping-keys.store.js';
+
+export interface RotationTools {
+  db: Database;
+  doors: Doors;
+  keyring: Keyring;
+  clock: Clock;
+  random: Randomness;
+  /** Resolves after the milliseconds. */
+  pause(ms: number): Promise<void>;
+  /** How long to wait for the processes to load the new key, and to seal with it. */
+  patienceMs?: number;
+}
+
+export interface Rotation {
+  /** False: everything was under the current master key already. */
+  rotated: boolean;
+  masterKeyId: string;
+  /** Values that this run sealed again, by `table.column`. */
+  sealedAgain: Record<string, number>;
+}
+
+/** The processes look every two seconds. */
+const PATIENCE_MS = 30_000;
+const LOOK_EVERY_MS = 250;
+
+/**
+ * Replaces the wrapping key by a new one under the current master key, while the service runs:
+ *
+ * 1. publish: the new key is stored, wrapped. Every running process loads it, or the rotation stops here.
+ * 2. activate: from its next look on, each process seals with the new key.
+ * 3. seal again: every value under an older key, in batches.
+ * 4. retire: the older key's row is deleted. The database refuses that while any value references it.
+ *
+ * A process that is killed anywhere leaves a state that the next run continues. Running it again changes nothing.
+ *
+ * @throws MasterKeyError if another rotation runs, a process lacks the new key, or values cannot be opened
+ */
+export async function rotateMasterKey(by: RotationTools): Promise<Rotation> {
+  return by.db.transaction(async (tx) => {
+    await claimRotation(tx);
+    return rotate(by);
+  });
+}
+
+/** Held by a transaction that waits for the work on other connections. The lock goes with the connection, also when it is killed. */
+async function claimRotation(tx: Transaction): Promise<void> {
+  await tx.raw('set local idle_in_transaction_session_timeout = 0');
+  const { rows } = await tx.raw(`select pg_try_advisory_xact_lock(hashtext('faceproof-rotation')) as held`);
+  if (rows[0].held !== true) throw new MasterKeyError('Another rotation runs already. Wait until it has ended.');
+}
+
+async function rotate(by: RotationTools): Promise<Rotation> {
+  const masterKeyId = await by.doors.current.currentKeyId();
+  const sealedAgain: Record<string, number> = {};
+  const before = await listWrappingKeys(by.db);
+  if (before.every((row) => row.state === 'ACTIVE' && row.wrapped?.keyId === masterKeyId)) {
+    return { rotated: false, masterKeyId, sealedAgain };
+  }
+  if (!before.some((row) => row.state === 'ACTIVE' && row.wrapped?.keyId === masterKeyId)) {
+    await publish(by, masterKeyId);
+    await by.keyring.reload();
+    await waitForHolders(by, (holder, id) => holder.holds.includes(id), 'PUBLISHED');
+    await by.db.transaction(async (tx) => {
+      await lockWrappingKeys(tx);
+      await activateWrappingKey(tx);
+    });
+    await by.keyring.reload();
+  }
+  await replaceOlder(by, sealedAgain);
+  return { rotated: true, masterKeyId, sealedAgain };
+}
+
+/** Stores a new key, or finds the one of a run that was killed. One that another master key wrapped has sealed nothing, and goes. */
+async function publish(by: RotationTools, masterKeyId: string): Promise<void> {
+  await by.db.transaction(async (tx) => {
+    await lockWrappingKeys(tx);
+    const rows = await listWrappingKeys(tx);
+    const published = rows.find(({ state }) => state === 'PUBLISHED');
+    if (published?.wrapped?.keyId === masterKeyId) return;
+    if (published !== undefined) await tx('wrapping_keys').where({ id: published.id }).delete();
+    const key = makeWrappingKey(by.random, rows);
+    const wrapped = await by.doors.current.wrap(wrappingKeyContext(key.id), key.key);
+    key.key.fill(0);
+    await storeWrappingKey(tx, { id: key.id, state: 'PUBLISHED', wrapped }, by.clock.now());
+  });
+}
+
+/** @throws MasterKeyError that names the processes for which `isReady` stays false */
+async function waitForHolders(
+  by: RotationTools,
+  isReady: (holder: KeyHolder, keyId: string) => boolean,
+  state: WrappingKeyRow['state'],
+): Promise<void> {
+  const row = (await listWrappingKeys(by.db)).find((one) => one.state === state);
+  if (row === undefined) throw new Error(`There is no ${state} wrapping key`);
+  const keyId = row.id.toString('hex');
+  const until = performance.now() + (by.patienceMs ?? PATIENCE_MS);
+  for (;;) {
+    const late = (await listHolders(by.db)).filter((holder) => !isReady(holder, keyId));
+    if (late.length === 0) return;
+    if (performance.now() > until) {
+      throw new MasterKeyError(
+        `${late.map(({ name }) => name).join(', ')} cannot open what ${row.wrapped?.keyId} wraps. ` +
+          'Start every orchestrator with both master keys, then run this command again.',
+      );
+    }
+    await by.pause(LOOK_EVERY_MS);
+  }
+}
+
+/** Seals again until the database lets the older keys go: a process may still seal with them until it has seen the new one. */
+async function replaceOlder(by: RotationTools, sealedAgain: Record<string, number>): Promise<void> {
+  await waitForHolders(by, (holder, id) => holder.sealsUnder === id, 'ACTIVE');
+  for (;;) {
+    const older = (await listWrappingKeys(by.db)).filter(({ state }) => state === 'RETIRING').map(({ id }) => id);
+    if (older.length === 0) return;
+    const damaged: string[] = [];
+    for (const column of SEALED_COLUMNS) {
+      const report = await rewrapColumn(by, column, older);
+      note(sealedAgain, report);
+      damaged.push(...report.damaged);
+    }
+    if (damaged.length > 0) throw damagedValues(damaged);
+    const gone = await Promise.all(older.map((id) => deleteWrappingKey(by.db, id)));
+    if (!gone.every(Boolean)) await by.pause(LOOK_EVERY_MS);
+  }
+}
+
+function note(sealedAgain: Record<string, number>, { name, sealed }: RewrapReport): void {
+  sealedAgain[name] = (sealedAgain[name] ?? 0) + sealed;
+}
+
+const NAMED_MAX = 10;
+
+function damagedValues(damaged: readonly string[]): MasterKeyError {
+  const named = damaged.slice(0, NAMED_MAX).join(', ');
+  const more = damaged.length > NAMED_MAX ? ` and ${damaged.length - NAMED_MAX} more` : '';
+  return new MasterKeyError(
+    `${damaged.length} values do not open under the key that they name: ${named}${more}. ` +
+      'Everything else is sealed again, and the previous master key is still needed. Restore these rows, or delete them.',
+  );
+}
+
+/** What still needs an older key. For reports; a value that is being written may not be counted. */
+export async function countOlder(db: Database): Promise<Record<string, number>> {
+  const older = (await listWrappingKeys(db)).filter(({ state }) => state !== 'ACTIVE').map(({ id }) => id);
+  const counts: Record<string, number> = {};
+  for (const column of SEALED_COLUMNS) {
+    const count = await countValuesUnder(db, column, older);
+    if (count > 0) counts[`${column.table}.${column.column}`] = count;
+  }
+  return counts;
+}

@@ -1,0 +1,83 @@
+import { LOG_KEY_CONTEXT } from '../evidence-log/log-signer.js';
+import { answerContext } from '../http/idempotency/idempotency.js';
+import { secretContext as signingKeyContext } from '../receipts/make-signing-key.js';
+import type { SealedColumn } from '../vault/sealed-column.js';
+import { objectKeyContext, subjectContext } from '../vault/vault.js';
+import { secretContext as endpointContext } from '../webhooks/endpoint-secret.js';
+
+export const DIGEST_KEY_CONTEXT = 'digest-key';
+
+/**
+ * THE LIST: every column under a wrapping key. A rotation seals their values again, and `keys verify` opens them. A test fails if
+ * a column of the database is missing.
+ */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  {
+    table: 'signing_keys',
+    id: 'kid',
+    idType: 'text',
+    column: 'wrapped_secret',
+    keyColumn: 'wrapping_key',
+    reads: [],
+    contextOf: ({ kid }) => signingKeyContext(String(kid)),
+  },
+  {
+    table: 'evidence_log',
+    id: 'only_one',
+    idType: 'boolean',
+    column: 'wrapped_secret',
+    keyColumn: 'wrapping_key',
+    reads: [],
+    contextOf: () => LOG_KEY_CONTEXT,
+  },
+  {
+    table: 'digest_key',
+    id: 'only_one',
+    idType: 'boolean',
+    column: 'wrapped_key',
+    keyColumn: 'wrapping_key',
+    reads: [],
+    contextOf: () => DIGEST_KEY_CONTEXT,
+  },
+  endpointColumn('wrapped_secret', 'wrapping_key'),
+  endpointColumn('wrapped_previous_secret', 'previous_wrapping_key'),
+  {
+    table: 'subjects',
+    id: 'row_id',
+    idType: 'uuid',
+    column: 'wrapped_key',
+    keyColumn: 'wrapping_key',
+    reads: [],
+    contextOf: ({ row_id }) => subjectContext(String(row_id)),
+  },
+  {
+    table: 'files',
+    id: 'id',
+    idType: 'text',
+    column: 'wrapped_key',
+    keyColumn: 'wrapping_key',
+    reads: ['blob_id'],
+    contextOf: ({ blob_id }) => objectKeyContext(String(blob_id)),
+  },
+  {
+    table: 'idempotency_keys',
+    id: 'id',
+    idType: 'bytea',
+    column: 'answer_sealed',
+    keyColumn: 'wrapping_key',
+    reads: [],
+    contextOf: ({ id }) => answerContext(id as Buffer),
+  },
+];
+
+function endpointColumn(column: string, keyColumn: string): SealedColumn {
+  return {
+    table: 'webhook_endpoints',
+    id: 'id',
+    idType: 'text',
+    column,
+    keyColumn,
+    reads: [],
+    contextOf: ({ id }) => endpointContext(String(id)),
+  };
+}

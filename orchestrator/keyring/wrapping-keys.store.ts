@@ -1,0 +1,83 @@
+import type { WrappedKey } from '../kms/key-door.js';
+import type { Queryable, Transaction } from '../store/database.js';
+
+/**
+ * PUBLISHED: every process loads it, none seals with it. ACTIVE: seals. RETIRING: opens what is not sealed again yet. A key moves
+ * in this order, one step at a time, and its row goes when no value needs it.
+ */
+export type WrappingKeyState = 'PUBLISHED' | 'ACTIVE' | 'RETIRING';
+
+export interface WrappingKeyRow {
+  id: Buffer;
+  state: WrappingKeyState;
+  /** null: the first key of an earlier version, which derived it from the master key and stored nothing. */
+  wrapped: WrappedKey | null;
+}
+
+/** Oldest first. */
+export async function listWrappingKeys(db: Queryable): Promise<WrappingKeyRow[]> {
+  const rows = await db('wrapping_keys').orderBy('created_at').select('id', 'state', 'master_key_id', 'wrapped_key');
+  return rows.map((row) => ({
+    id: row.id,
+    state: row.state,
+    wrapped: row.master_key_id === null ? null : { keyId: row.master_key_id, wrapped: row.wrapped_key },
+  }));
+}
+
+/** One process at a time creates or changes wrapping keys, until its transaction ends. */
+export async function lockWrappingKeys(tx: Transaction): Promise<void> {
+  await tx.raw(`select pg_advisory_xact_lock(hashtext('faceproof-wrapping-keys'))`);
+}
+
+export async function storeWrappingKey(
+  tx: Transaction,
+  key: { id: Buffer; state: WrappingKeyState; wrapped: WrappedKey },
+  now: Date,
+): Promise<void> {
+  const { id, state, wrapped } = key;
+  await tx('wrapping_keys').insert({
+    id,
+    state,
+    master_key_id: wrapped.keyId,
+    wrapped_key: wrapped.wrapped,
+    created_at: now,
+  });
+}
+
+/** Stores the same key in another wrapping. */
+export async function storeWrapping(tx: Transaction, id: Buffer, wrapped: WrappedKey): Promise<void> {
+  await tx('wrapping_keys').where({ id }).update({ master_key_id: wrapped.keyId, wrapped_key: wrapped.wrapped });
+}
+
+/** The PUBLISHED key becomes ACTIVE, and the ACTIVE one RETIRING. */
+export async function activateWrappingKey(tx: Transaction): Promise<void> {
+  await tx('wrapping_keys').where({ state: 'ACTIVE' }).update({ state: 'RETIRING' });
+  await tx('wrapping_keys').where({ state: 'PUBLISHED' }).update({ state: 'ACTIVE' });
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** @returns false where a value needs the key, or another transaction may be about to store one */
+export async function deleteWrappingKey(db: Queryable, id: Buffer): Promise<boolean> {
+  try {
+    await db.transaction(async (tx) => {
+      await tx.raw(`set local lock_timeout = '2s'`);
+      await tx('wrapping_keys').where({ id }).delete();
+    });
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === FOREIGN_KEY_VIOLATION || code === LOCK_NOT_AVAILABLE) return false;
+    throw error;
+  }
+}
+
+export async function findDigestKey(db: Queryable): Promise<Buffer | null> {
+  const row = await db('digest_key').first('wrapped_key');
+  return row?.wrapped_key ?? null;
+}
+
+export async function storeDigestKey(tx: Transaction, wrapped: Buffer, now: Date): Promise<void> {
+  await tx('digest_key').insert({ wrapped_key: wrapped, created_at: now });
+}

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Refusal } from '@faceproof/installation/refusal.js';
+import type { Desk } from '@faceproof/installation/service/open-desk.js';
+import { listHolders } from '@faceproof/orchestrator/keyring/key-holders.store.js';
+import { countOlder, type Rotation, rotateMasterKey } from '@faceproof/orchestrator/keyring/rotate-master-key.js';
+import { type VerifiedColumn, verifyKeys } from '@faceproof/orchestrator/keyring/verify-keys.js';
+import { listWrappingKeys } from '@faceproof/orchestrator/keyring/wrapping-keys.store.js';
+import { MasterKeyError } from '@faceproof/orchestrator/vault/check-master-key.js';
+import { type Command, type Report, toTable } from './command.js';
+
+export const MASTER_KEY_COMMANDS: Readonly<Record<string, Command>> = {
+  'keys rotate-master': {
+    usage: '',
+    summary:
+      'seal everything again under the current MASTER_KEY, while the service runs; continues a rotation that was cut off',
+    words: 0,
+    options: [],
+    run: rotate,
+  },
+  'keys verify': {
+    usage: '',
+    summary: 'open every value under the wrapping keys; fails if one does not open or still needs a previous master key',
+    words: 0,
+    options: [],
+    run: verify,
+  },
+  'keys status': {
+    usage: '',
+    summary: 'show the wrapping keys, what still needs an older one, and which keys each running orchestrator holds',
+    words: 0,
+    options: [],
+    run: showStatus,
+  },
+};
+
+async function rotate(desk: Desk): Promise<Report> {
+  const { doors, keyring } = await desk.openKeys();
+  await desk.audit(desk.db, { action: 'keys rotate-master', accountId: null, objectId: await doors.current.currentKeyId() });
+  const rotation = await rotateMasterKey({ ...desk, doors, keyring, pause: (ms) => pause(ms) }).catch(refuse);
+  const columns = await verifyKeys({ db: desk.db, keyring });
+  refuseUnlessVerified(columns);
+  return {
+    json: { ...rotation, columns },
+    lines: [...describe(rotation), '', ...tableOf(columns), '', 'Everything opens under the current master key.'],
+  };
+}
+
+function describe({ rotated, masterKeyId, sealedAgain }: Rotation): string[] {
+  if (!rotated) return [`Everything is under ${masterKeyId} already.`];
+  const count = Object.values(sealedAgain).reduce((sum, one) => sum + one, 0);
+  return [`${count} values were sealed again under ${masterKeyId}. MASTER_KEY_PREVIOUS is no longer needed.`];
+}
+
+async function verify(desk: Desk): Promise<Report> {
+  const { doors, keyring } = await desk.openKeys();
+  const columns = await verifyKeys({ db: desk.db, keyring });
+  const masterKeyId = await doors.current.currentKeyId();
+  const rows = await listWrappingKeys(desk.db);
+  refuseUnlessVerified(columns);
+  if (rows.some((row) => row.wrapped?.keyId !== masterKeyId)) {
+    throw new Refusal(`A wrapping key is not under ${masterKeyId} yet. Run "npm run admin -- keys rotate-master".`);
+  }
+  return {
+    json: { masterKeyId, columns },
+    lines: [...tableOf(columns), '', `Everything opens, under ${masterKeyId}.`],
+  };
+}
+
+async function showStatus(desk: Desk): Promise<Report> {
+  const wrappingKeys = (await listWrappingKeys(desk.db)).map(({ id, state, wrapped }) => ({
+    wrappingKey: id.toString('hex'),
+    state,
+    masterKeyId: wrapped?.keyId ?? null,
+  }));
+  const older = await countOlder(desk.db);
+  const holders = await listHolders(desk.db);
+  return {
+    json: { wrappingKeys, older, holders },
+    lines: [
+      ...toTable(
+        ['WRAPPING KEY', 'STATE', 'MASTER KEY'],
+        wrappingKeys.map((key) => [key.wrappingKey, key.state, key.masterKeyId ?? 'derived']),
+      ),
+      '',
+      ...toTable(
+        ['UNDER OLDER KEYS', 'VALUES'],
+        Object.entries(older).map(([name, count]) => [name, String(count)]),
+      ),
+      '',
+      ...toTable(
+        ['ORCHESTRATOR', 'HOLDS', 'SEALS UNDER'],
+        holders.map(({ name, holds, sealsUnder }) => [name, holds.join(','), sealsUnder]),
+      ),
+    ],
+  };
+}
+
+function tableOf(columns: readonly VerifiedColumn[]): string[] {
+  return toTable(
+    ['COLUMN', 'CURRENT', 'OLDER', 'DAMAGED'],
+    columns.map((one) => [one.name, String(one.current), String(one.older), String(one.damaged)]),
+  );
+}
+
+function refuseUnlessVerified(columns: readonly VerifiedColumn[]): void {
+  const damaged = columns.filter((one) => one.damaged > 0);
+  if (damaged.length > 0)
+    throw new Refusal(`${damaged.map((one) => `${one.damaged} values of ${one.name}`).join(', ')} do not open.`);
+  const older = columns.filter((one) => one.older > 0);
+  if (older.length > 0) {
+    const counts = older.map((one) => `${one.older} values of ${one.name}`).join(', ');
+    throw new Refusal(`${counts} are under an older key. Run "npm run admin -- keys rotate-master".`);
+  }
+}
+
+/** @throws Refusal for what an operator can correct */
+function refuse(error: unknown): never {
+  if (error instanceof MasterKeyError) throw new Refusal(error.message, { cause: error });
+  throw error;
+}

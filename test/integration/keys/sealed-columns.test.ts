@@ -1,0 +1,53 @@
+import { SEALED_COLUMNS } from '@faceproof/orchestrator/keyring/sealed-columns.js';
+import { openDatabase } from '@faceproof/orchestrator/store/database.js';
+import { expect, it } from 'vitest';
+import { createDatabase } from '../../harness/services/create-database.js';
+
+/** Columns of bytes that no wrapping key seals, with what they hold. */
+const OTHERS: Readonly<Record<string, string>> = {
+  'accounts.logo': 'a public picture',
+  'api_keys.digest': 'a digest of 256 random bits',
+  'audit_anchors.hash': 'a hash of the audit chain',
+  'audit_chain.hash': 'a hash of the audit chain',
+  'audit_chain.prev_hash': 'a hash of the audit chain',
+  'audit_checkpoints.hash': 'a hash of the audit chain',
+  'audit_personal.salt': 'goes with the person that it belongs to',
+  'captures.intake_sealed': 'under the key of its subject',
+  'captures.measurement_wrapped_key': 'under the key of its subject',
+  'captures.media_wrapped_key': 'under the key of its subject',
+  'captures.upload_token_digest': 'a digest of 256 random bits',
+  'enrollments.template': 'under the key of its subject',
+  'enrollments.wrapped_key': 'under the key of its subject',
+  'evidence_log_nodes.hash': 'a public hash',
+  'face_looks.look': 'a hash',
+  'idempotency_keys.id': 'a digest under the digest key',
+  'idempotency_keys.request_hash': 'a digest under the digest key',
+  'media_fingerprints.fingerprint': 'a digest under the digest key',
+  'sessions.capture_token_digest': 'a digest of 256 random bits',
+  'sessions.claim_token_digest': 'a digest of 256 random bits',
+  'sessions.reference_wrapped_key': 'under the key of its subject',
+  'sessions.wrapped_salt': 'under the key of its subject',
+  'subjects.subject_digest': 'a digest under the digest key',
+  'wrapping_keys.id': 'an id',
+  'wrapping_keys.wrapped_key': 'under the master key',
+};
+
+it('a rotation knows every column of bytes: it seals it again, or no wrapping key seals it', async () => {
+  const { url, drop } = await createDatabase();
+  const db = openDatabase(url, { max: 1, statementTimeoutMs: 10_000 });
+  const rows = await db('information_schema.columns')
+    .where({ table_schema: 'public', data_type: 'bytea', is_generated: 'NEVER' })
+    .select('table_name', 'column_name');
+  const columns = rows.map((row) => `${row.table_name}.${row.column_name}`).sort();
+  const sealed = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
+  expect([...sealed, ...Object.keys(OTHERS)].sort()).toEqual(columns);
+
+  const { rows: references } = await db.raw(`
+    select conrelid::regclass::text as table_name, attname as column_name
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'wrapping_keys'::regclass`);
+  const guarded = references.map((row: Record<string, string>) => `${row.table_name}.${row.column_name}`).sort();
+  expect(guarded).toEqual(SEALED_COLUMNS.map(({ table, keyColumn }) => `${table}.${keyColumn}`).sort());
+  await db.destroy();
+  await drop();
+});
