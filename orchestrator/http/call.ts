@@ -19,6 +19,8 @@ export interface Call<Body = undefined> {
   request: IncomingMessage;
   /** Admits a large body to memory until the handler has ended. @throws Refusal overloaded */
   admit(bytes: number): void;
+  /** Gives back the memory of what was admitted, for a handler that waits without holding the body. */
+  releaseBody(): void;
   /** Aborted when the caller has gone. */
   signal: AbortSignal;
 }

@@ -19,11 +19,14 @@ export type RoutedContext = Context & { params?: Record<string, string> };
  */
 export async function serveRoute(service: Service, route: Route, ctx: RoutedContext): Promise<void> {
   const permits: BodyPermit[] = [];
-  const call = toCall(ctx, (bytes) => void permits.push(service.bodies.admit(bytes)));
+  const releaseBody = () => {
+    for (const permit of permits.splice(0)) permit.release();
+  };
+  const call = toCall(ctx, { admit: (bytes) => void permits.push(service.bodies.admit(bytes)), releaseBody });
   try {
     await serveCaller(service, route, ctx, call);
   } finally {
-    for (const permit of permits) permit.release();
+    releaseBody();
   }
 }
 
@@ -88,7 +91,7 @@ async function serveOpenRoute(
   send(ctx, await route.handle({ ...call, body: body.judge() as never }));
 }
 
-function toCall(ctx: RoutedContext, admit: Call['admit']): BareCall {
+function toCall(ctx: RoutedContext, memory: Pick<Call, 'admit' | 'releaseBody'>): BareCall {
   const gone = new AbortController();
   ctx.res.once('close', () => gone.abort());
   const authorization = ctx.get('Authorization') || null;
@@ -101,7 +104,7 @@ function toCall(ctx: RoutedContext, admit: Call['admit']): BareCall {
     header: (name) => ctx.get(name) || null,
     remoteAddress: ctx.ip,
     request: ctx.req,
-    admit,
+    ...memory,
     signal: gone.signal,
   };
 }

@@ -1,12 +1,9 @@
 import { MEASURE_QUEUE, type MeasureJob, SETTLE_QUEUE, type SettleJob } from '@faceproof/protocol/measuring/job.js';
-import { createPostgresBackend, FlowProducer, Queue, Worker } from 'bullmq';
+import type { Worker } from 'bullmq';
 import type { Log } from '../observe/log.js';
-import { openPreparedStatements } from '../store/prepare-statements.js';
+import { openDoor } from './open-door.js';
 
-/**
- * The queue: a flow per capture, with the parent `settle` (run here) and the child `measure` (run by a worker). The only
- * module that imports BullMQ.
- */
+/** The queue of captures: a flow for each, with the parent `settle` (run here) and the child `measure` (run by a worker). */
 export interface Jobs {
   /**
    * Enqueues a capture. The same id twice is one job.
@@ -96,10 +93,14 @@ export async function openJobs(options: {
     },
 
     async startSettling(settle) {
-      const worker = door.worker(SETTLE_QUEUE, async (job) => {
-        const failures = await job.getIgnoredChildrenFailures();
-        await settle(job.data as SettleJob, Object.keys(failures).length === 0 ? 'MEASURED' : 'ENGINE_FAILED');
-      });
+      const worker = door.worker(
+        SETTLE_QUEUE,
+        async (job) => {
+          const failures = await job.getIgnoredChildrenFailures();
+          await settle(job.data as SettleJob, Object.keys(failures).length === 0 ? 'MEASURED' : 'ENGINE_FAILED');
+        },
+        SETTLE_OPTIONS,
+      );
       worker.on('error', onError);
       worker.on('failed', (job, err) =>
         log.error({ err, captureId: (job?.data as SettleJob | undefined)?.captureId }, 'Settling failed'),
@@ -129,45 +130,15 @@ export async function openJobs(options: {
   };
 }
 
-interface Door {
-  flow(): FlowProducer;
-  queue(name: string): Queue;
-  worker(
-    name: string,
-    run: (job: { data: unknown; getIgnoredChildrenFailures(): Promise<Record<string, string>> }) => Promise<void>,
-  ): Worker;
-}
-
 /**
  * If an orchestrator is killed, another takes over its settling after at most the sum of the two; settling twice is harmless.
  */
 export const SETTLE_LOCK_MS = 10_000;
 export const SETTLE_STALLED_CHECK_MS = 5_000;
 
-const WORKER_OPTIONS = {
+const SETTLE_OPTIONS = {
   concurrency: SETTLE_CONCURRENCY,
   lockDuration: SETTLE_LOCK_MS,
   stalledInterval: SETTLE_STALLED_CHECK_MS,
   maxStalledCount: 10,
 };
-
-/** Redis if configured, PostgreSQL otherwise: the calls are the same. */
-function openDoor(options: { databaseUrl: string; redisUrl: string | null }): Door {
-  if (options.redisUrl !== null) {
-    const connection = { url: options.redisUrl };
-    return {
-      flow: () => new FlowProducer({ connection }),
-      queue: (name) => new Queue(name, { connection }),
-      worker: (name, run) =>
-        new Worker(name, run, { ...WORKER_OPTIONS, connection: { ...connection, maxRetriesPerRequest: null } }),
-    };
-  }
-  const { Client } = openPreparedStatements();
-  const connection = { connectionString: options.databaseUrl, schema: 'bullmq', migrate: true, max: 4, Client };
-  const factory = createPostgresBackend;
-  return {
-    flow: () => new FlowProducer({ connection }, factory) as unknown as FlowProducer,
-    queue: (name) => new Queue(name, { connection }, factory) as unknown as Queue,
-    worker: (name, run) => new Worker(name, run, { ...WORKER_OPTIONS, connection }, factory) as unknown as Worker,
-  };
-}

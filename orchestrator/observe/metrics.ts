@@ -12,7 +12,12 @@ export interface Metrics {
   render(): Promise<{ text: string; contentType: string }>;
 }
 
-export function openMetrics(by: { db: Queryable; jobs: Jobs; uploadBytes: () => number }): Metrics {
+export function openMetrics(by: {
+  db: Queryable;
+  jobs: Jobs;
+  uploadBytes: () => number;
+  referencePixels: () => number;
+}): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'faceproof_' });
   const requests = new Histogram({
@@ -35,6 +40,14 @@ export function openMetrics(by: { db: Queryable; jobs: Jobs; uploadBytes: () => 
     registers: [registry],
     collect() {
       uploads.set(by.uploadBytes());
+    },
+  });
+  const references: Gauge = new Gauge({
+    name: 'faceproof_reference_pixels_in_flight',
+    help: 'Pixels of reference pictures that wait for a worker. The limit is REFERENCES_MEGAPIXELS_MAX.',
+    registers: [registry],
+    collect() {
+      references.set(by.referencePixels());
     },
   });
   addQueueGauges(registry, by.jobs);

@@ -9,9 +9,9 @@ export interface SubjectHoldings {
   enrollmentIds: string[];
   /** Sessions of other subjects whose events and answers may name this one: an older version enrolled across subjects. */
   namedBySessions: string[];
-  /** Media, templates and references, which nothing can write any more. */
+  /** Media and templates, which nothing can write any more. */
   blobIds: string[];
-  /** Measurements: a worker may write one of them after this moment. */
+  /** Measurements and references: a worker may write one of them after this moment. */
   lateBlobIds: string[];
   /** Captures whose jobs may be on the queue. */
   measuring: { captureId: string; tries: number }[];
@@ -43,11 +43,9 @@ export async function listHoldings(tx: Transaction, subjectRow: string, jobsSinc
     .where((of) => of.where({ subject_row: subjectRow }).orWhereIn('session_id', sessionIds))
     .whereNotNull('blob_id')
     .select('id', 'blob_id', 'session_id');
-  const blobIds = [
-    ...captures.map((row) => row.media_blob_id),
-    ...files.map((row) => row.blob_id),
-    ...enrollments.map((row) => row.blob_id),
-  ].filter((id) => id !== null);
+  const blobIds = [...captures.map((row) => row.media_blob_id), ...enrollments.map((row) => row.blob_id)].filter(
+    (id) => id !== null,
+  );
   return {
     sessions: sessionIds,
     captures: captures.length,
@@ -56,7 +54,9 @@ export async function listHoldings(tx: Transaction, subjectRow: string, jobsSinc
     enrollmentIds: enrollments.map((row) => row.id),
     blobIds,
     namedBySessions: enrollments.map((row) => row.session_id).filter((id) => !sessionIds.includes(id)),
-    lateBlobIds: captures.map((row) => row.measurement_blob_id).filter((id) => id !== null),
+    lateBlobIds: [...captures.map((row) => row.measurement_blob_id), ...files.map((row) => row.blob_id)].filter(
+      (id) => id !== null,
+    ),
     measuring: captures
       .filter((row) => row.uploaded_at !== null && row.uploaded_at > jobsSince)
       .map((row) => ({ captureId: row.id, tries: row.tries })),

@@ -1,4 +1,4 @@
-import type { Database, Queryable, Transaction } from '../store/database.js';
+import type { Database, Queryable } from '../store/database.js';
 import type { Vault } from './vault.js';
 
 /**
@@ -27,7 +27,7 @@ export async function keepBlobs(tx: Queryable, blobIds: readonly string[]): Prom
   await tx('doomed_blobs').whereIn('blob_id', blobIds).delete();
 }
 
-export async function storeDoomed(tx: Transaction, blobs: readonly DoomedBlob[], now: Date): Promise<void> {
+export async function storeDoomed(tx: Queryable, blobs: readonly DoomedBlob[], now: Date): Promise<void> {
   if (blobs.length === 0) return;
   await tx('doomed_blobs')
     .insert(blobs.map(({ blobId, finalAt }) => ({ blob_id: blobId, created_at: now, due_at: now, final_at: finalAt })))

@@ -49,11 +49,11 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   workers: [
     ['main.ts'],
     ['compose.ts'],
-    ['compose-engines.ts'],
+    ['compose-engines.ts', 'compose-references.ts'],
     ['shadow'],
     ['sets'],
     ['open-engine.ts'],
-    ['intake', 'measure'],
+    ['intake', 'measure', 'references'],
     ['store'],
     ['config.ts'],
     ['frames', 'device'],

@@ -38,7 +38,9 @@ const DOORS: Record<string, readonly string[]> = {
   ioredis: ['orchestrator/jobs/', 'workers/intake/'],
   'onnxruntime-node': ['workers/device/runtimes/onnx.ts'],
   '@tensorflow/': ['workers/device/runtimes/tfjs.ts'],
-  sharp: ['workers/frames/decode.ts', 'orchestrator/files/normalize-image.ts'],
+  sharp: ['workers/frames/'],
+  // Programs such as ffmpeg, and processes that decode what strangers made.
+  'node:child_process': ['workers/frames/'],
   '@aws-sdk/': ['hosting/objects/open-bucket.ts'],
   knex: ['orchestrator/store/'],
   pg: ['orchestrator/store/', 'workers/store/'],

@@ -19,6 +19,7 @@ let faceproof: Faceproof;
 
 beforeAll(async () => {
   api = await openApi();
+  await api.takeReferences();
   faceproof = createFaceproof({ apiKey: api.testKey, baseUrl: api.base });
 });
 afterAll(() => api.close());

@@ -9,6 +9,7 @@ import { type Fate, lossyProxy } from './lossy-proxy.js';
 let api: Awaited<ReturnType<typeof openApi>>;
 beforeAll(async () => {
   api = await openApi();
+  await api.takeReferences();
 });
 afterAll(() => api.close());
 

@@ -70,7 +70,7 @@ describe('a worker process on the PostgreSQL queue', () => {
   it('fails a capture whose media is not what was sealed, at once, and goes on', async () => {
     await aWorker();
     const broken = await composeJob(mediaDir, stills.franck.slice(0, 3), null);
-    await openDiskMediaStore(mediaDir).write(broken.media.blobId, randomBytes(500));
+    await openDiskMediaStore(mediaDir).write(broken.media.blobId, randomBytes(500), false);
     expect(await runJob(jobs, settled, broken)).toBe('ENGINE_FAILED');
     const good = await composeJob(mediaDir, stills.franck.slice(0, 3), null);
     expect(await runJob(jobs, settled, good)).toBe('MEASURED');
@@ -174,7 +174,7 @@ async function composeJob(mediaDir: string, frames: Buffer[], reference: Buffer 
 
 async function storeSealed(mediaDir: string, plain: Uint8Array) {
   const ref = refOf(newId('blob'));
-  await openDiskMediaStore(mediaDir).write(ref.blobId, seal(blobKeys.get(ref.blobId)!, blobContext(ref.blobId), plain));
+  await openDiskMediaStore(mediaDir).write(ref.blobId, seal(blobKeys.get(ref.blobId)!, blobContext(ref.blobId), plain), false);
   return ref;
 }
 

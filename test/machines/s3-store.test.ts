@@ -54,7 +54,7 @@ describe('the media store in a bucket', () => {
     const worker = openS3MediaStore(config);
     await store.put(blobId(4), Buffer.from('media'));
     expect((await worker.read(blobId(4))).toString()).toBe('media');
-    await worker.write(blobId(5), Buffer.from('measurement'));
+    await worker.write(blobId(5), Buffer.from('measurement'), false);
     expect((await store.get(blobId(5))).toString()).toBe('measurement');
     await expect(worker.read(blobId(6))).rejects.toMatchObject({ name: 'ObjectMissingError' });
     worker.close();

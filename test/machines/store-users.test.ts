@@ -51,7 +51,7 @@ describe.skipIf(!hasVersitygw())('the users of the media store (needs versitygw)
     const [blobs, media] = [await openS3BlobStore(configOf(ORCHESTRATOR)), openS3MediaStore(configOf(WORKER))];
     await blobs.put(blobId(2), Buffer.from('media'));
     expect((await media.read(blobId(2))).toString()).toBe('media');
-    await media.write(blobId(3), Buffer.from('measurement'));
+    await media.write(blobId(3), Buffer.from('measurement'), false);
     expect((await blobs.get(blobId(3))).toString()).toBe('measurement');
     await expect(media.read(blobId(9))).rejects.toMatchObject({ name: 'MediaMissingError' });
     blobs.close();

@@ -1,14 +1,14 @@
 import { ObjectMissingError } from '@faceproof/hosting/objects/object-store-error.js';
-import { MEASURE_QUEUE, type MeasureJobResult } from '@faceproof/protocol/measuring/job.js';
 import { TemplateError } from '@faceproof/protocol/measuring/template.js';
 import { createPostgresBackend, UnrecoverableError, Worker, type WorkerOptions } from 'bullmq';
 import type { QueueConfig } from '../config.js';
+import { NormalizeTimeoutError } from '../frames/normalize-picture.js';
 import { MediaBrokenError } from '../store/media-store.js';
-import { BadJobError } from './parse-job.js';
+import { BadJobError } from './job-fields.js';
 
-/** Takes jobs until it is closed. The only module that imports BullMQ. */
+/** Takes the jobs of one queue until it is closed. The only module that imports BullMQ. */
 export interface Consumer {
-  /** Captures being measured. */
+  /** Jobs in progress. */
   inFlight(): number;
   /** Takes no more, and resolves when the current ones are done. */
   close(): Promise<void>;
@@ -24,17 +24,19 @@ export const STALLED_CHECK_MS = 3_000;
 const STALLED_MAX = 3;
 
 /** No retry can succeed, on any worker. */
-const HOPELESS = [BadJobError, ObjectMissingError, MediaBrokenError, TemplateError];
+const HOPELESS = [BadJobError, ObjectMissingError, MediaBrokenError, TemplateError, NormalizeTimeoutError];
 
 /** Resolves when jobs are being taken. `handle` rejects with one of {@link HOPELESS} if no retry can succeed. */
-export async function consume(options: {
+export async function consume<Result>(options: {
   queue: QueueConfig;
+  /** Such as `measure`. */
+  name: string;
   concurrency: number;
-  handle: (data: unknown) => Promise<MeasureJobResult>;
+  handle: (data: unknown) => Promise<Result>;
   onError: (error: Error) => void;
 }): Promise<Consumer> {
   const held = { count: 0 };
-  const take = async ({ data }: { data: unknown }): Promise<MeasureJobResult> => {
+  const take = async ({ data }: { data: unknown }): Promise<Result> => {
     held.count++;
     try {
       return await options.handle(data);
@@ -45,7 +47,7 @@ export async function consume(options: {
       held.count--;
     }
   };
-  const worker = openWorker(options.queue, options.concurrency, take);
+  const worker = openWorker(options, take);
   // Without a listener, a short outage of the queue would end the process.
   worker.on('error', options.onError);
   // BullMQ silently gives up on PostgreSQL for good if its first look at it fails (for example while it starts), so the start
@@ -54,10 +56,13 @@ export async function consume(options: {
   return { inFlight: () => held.count, close: () => worker.close() };
 }
 
-type Taken = (job: { data: unknown }) => Promise<MeasureJobResult>;
+type Taken = (job: { data: unknown }) => Promise<unknown>;
 type QueueWorker = Pick<Worker, 'on' | 'once' | 'waitUntilReady' | 'close'>;
 
-function openWorker(queue: QueueConfig, concurrency: number, take: Taken): QueueWorker {
+function openWorker(
+  { queue, name, concurrency }: { queue: QueueConfig; name: string; concurrency: number },
+  take: Taken,
+): QueueWorker {
   const options: Omit<WorkerOptions, 'connection'> = {
     concurrency,
     lockDuration: LOCK_MS,
@@ -68,10 +73,10 @@ function openWorker(queue: QueueConfig, concurrency: number, take: Taken): Queue
   };
   switch (queue.backend) {
     case 'redis':
-      return new Worker(MEASURE_QUEUE, take, { ...options, connection: { url: queue.url, maxRetriesPerRequest: null } });
+      return new Worker(name, take, { ...options, connection: { url: queue.url, maxRetriesPerRequest: null } });
     case 'postgres': {
       const connection = { connectionString: queue.url, schema: 'bullmq', migrate: true, max: concurrency + 2 };
-      return new Worker(MEASURE_QUEUE, take, { ...options, connection }, createPostgresBackend) as unknown as QueueWorker;
+      return new Worker(name, take, { ...options, connection }, createPostgresBackend) as unknown as QueueWorker;
     }
   }
 }

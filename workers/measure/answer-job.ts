@@ -1,23 +1,12 @@
-import type {
-  MeasureJob,
-  MeasureJobResult,
-  Measurement,
-  SealedRef,
-  ShadowMeasurement,
-} from '@faceproof/protocol/measuring/job.js';
+import type { MeasureJob, MeasureJobResult, Measurement, ShadowMeasurement } from '@faceproof/protocol/measuring/job.js';
 import { unpackContainer } from '@faceproof/protocol/measuring/media-container.js';
-import { blobContext, open, seal } from '@faceproof/protocol/measuring/sealed-object.js';
 import { decodeTemplate } from '@faceproof/protocol/measuring/template.js';
 import type { CaptureMedia } from '../frames/open-frames.js';
-import { MediaBrokenError, type MediaStore } from '../store/media-store.js';
+import { readSealed, type SealedStore, writeSealed } from '../store/sealed-objects.js';
 import type { CaptureInput } from './measure-capture.js';
 import type { ReferenceInput } from './measure-reference.js';
-import { unwrapJobKey } from './unwrap-job-key.js';
 
-export interface AnswerTools {
-  store: MediaStore;
-  /** The worker key, and the one before it for the time of a rotation. */
-  workerKeys: readonly Uint8Array[];
+export interface AnswerTools extends SealedStore {
   measure(input: CaptureInput): Promise<Measurement>;
   /** The candidate's measurement of the capture, made afterwards; null if the candidate does not measure it. Never rejects. */
   measureShadow(input: CaptureInput): Promise<ShadowMeasurement | null>;
@@ -43,7 +32,8 @@ export async function answerJob(
   const timings = { ...measured.timings, fetchMs, totalMs: tools.now() - startedAt };
   const shadow = await tools.measureShadow(input);
   const measurement = { ...measured, timings, ...(shadow === null ? {} : { shadow }) };
-  await writeSealed(job.output, Buffer.from(JSON.stringify(measurement), 'utf8'), tools);
+  // A measurement that a power cut takes is measured again from media that was synced.
+  await writeSealed(job.output, Buffer.from(JSON.stringify(measurement), 'utf8'), tools, false);
   return { result: { v: 1, written: true }, measurement };
 }
 
@@ -57,19 +47,4 @@ async function readReference({ reference }: MeasureJob, tools: AnswerTools): Pro
   const bytes = await readSealed(reference, tools);
   if (reference.kind === 'IMAGE') return { kind: 'IMAGE', bytes };
   return { kind: 'TEMPLATE', template: decodeTemplate(bytes), digest: reference.digest };
-}
-
-async function readSealed(ref: SealedRef, { store, workerKeys }: AnswerTools): Promise<Buffer> {
-  // If the key cannot be unwrapped, this worker's key is wrong; another worker may succeed.
-  const key = unwrapJobKey(workerKeys, ref);
-  const sealed = await store.read(ref.blobId);
-  try {
-    return open(key, blobContext(ref.blobId), sealed);
-  } catch (cause) {
-    throw new MediaBrokenError('An object in the media store has been changed', { cause });
-  }
-}
-
-async function writeSealed(ref: SealedRef, plain: Uint8Array, { store, workerKeys }: AnswerTools): Promise<void> {
-  await store.write(ref.blobId, seal(unwrapJobKey(workerKeys, ref), blobContext(ref.blobId), plain));
 }

@@ -7,6 +7,11 @@ import type { Score } from './read-scores.js';
 export interface Metrics {
   captureMeasured(timings: { waitMs: number; fetchMs: number; decodeMs: number; deviceMs: number; totalMs: number }): void;
   captureFailed(code: string): void;
+  /** A reference picture. @param timings null if it failed */
+  referenceAnswered(
+    outcome: 'NORMALIZED' | 'UNDECODABLE' | 'FAILED',
+    timings: { waitMs: number; totalMs: number } | null,
+  ): void;
   scored(scores: readonly Score[]): void;
   /** @param waitMs how long the batch's oldest item waited for the device */
   batchRan(role: ModelRole, items: number, runMs: number, waitMs: number): void;
@@ -47,6 +52,19 @@ export function openMetrics(state: WorkerState): Metrics {
   const stages = new Histogram({
     name: 'faceproof_worker_stage_seconds',
     help: 'Time of one capture: queued (since the orchestrator asked), fetch, decode and device (which overlap), total',
+    labelNames: ['stage'],
+    buckets: SECONDS,
+    registers,
+  });
+  const references = new Counter({
+    name: 'faceproof_worker_references_total',
+    help: 'Reference pictures by outcome',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const referenceStages = new Histogram({
+    name: 'faceproof_worker_reference_seconds',
+    help: 'Time of one reference picture: queued (since the orchestrator asked), total (on the worker)',
     labelNames: ['stage'],
     buckets: SECONDS,
     registers,
@@ -117,6 +135,12 @@ export function openMetrics(state: WorkerState): Metrics {
       })) {
         stages.observe({ stage }, ms / 1000);
       }
+    },
+    referenceAnswered(outcome, timings) {
+      references.inc({ outcome: outcome.toLowerCase() });
+      if (timings === null) return;
+      referenceStages.observe({ stage: 'queued' }, timings.waitMs / 1000);
+      referenceStages.observe({ stage: 'total' }, timings.totalMs / 1000);
     },
     captureFailed: (code) => captures.inc({ outcome: code }),
     scored(given) {

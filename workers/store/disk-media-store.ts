@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ObjectMissingError } from '@faceproof/hosting/objects/object-store-error.js';
 import { blobPath } from '@faceproof/protocol/measuring/sealed-object.js';
@@ -19,18 +19,38 @@ export function openDiskMediaStore(root: string): MediaStore {
       }
     },
 
-    // Renamed, not synced: if a power cut loses a measurement, it is made again from media that was synced.
-    async write(blobId, bytes) {
+    async write(blobId, bytes, durable) {
       const path = join(root, blobPath(blobId));
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const beside = `${path}.${randomUUID()}.tmp`;
       try {
-        await writeFile(beside, bytes, { mode: 0o600, flag: 'wx' });
+        await writeBeside(beside, bytes, durable);
         await rename(beside, path);
+        if (durable) await syncFolder(dirname(path));
       } catch (error) {
         await rm(beside, { force: true });
         throw error;
       }
     },
   };
+}
+
+async function writeBeside(path: string, bytes: Uint8Array, durable: boolean): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    if (durable) await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The new name survives a power cut only once its folder is synced. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }

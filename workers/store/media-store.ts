@@ -5,9 +5,10 @@ export interface MediaStore {
   /**
    * A reader sees all of the object or none. Writing the same id again keeps the last.
    *
+   * @param durable whether it must survive a power cut once this resolves; costs a folder milliseconds
    * @throws ObjectStoreError
    */
-  write(blobId: string, bytes: Uint8Array): Promise<void>;
+  write(blobId: string, bytes: Uint8Array, durable: boolean): Promise<void>;
 }
 
 /** The object is not what was sealed. */

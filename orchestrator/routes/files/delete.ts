@@ -1,5 +1,6 @@
-import { deleteFileRow, findFile } from '../../files/files.store.js';
+import { findFile } from '../../files/files.store.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import { removeFile } from '../../journey/remove-file.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 
@@ -16,8 +17,7 @@ export function deleteFile(service: Service): Handler<'key'> {
     async handle({ principal, params }) {
       const file = await findFile(service.db, principal, params.fileId ?? '');
       if (file === null) throw new Refusal('not_found', 'There is no such file.');
-      await service.vault.deleteObject(file.blobId);
-      await deleteFileRow(service.db, file.id);
+      await removeFile(service, file);
       return { status: 204 };
     },
   });

@@ -13,10 +13,14 @@ import { afterAll, beforeAll } from 'vitest';
 import { createDatabase } from '../../harness/services/create-database.js';
 import { expectDocumented } from './expect-documented.js';
 import { type Answered, callApi, type Request } from './http-call.js';
+import { openReferenceWorker } from './reference-worker.js';
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-tests';
 
-/** The whole orchestrator, in this process, on a database of its own; no worker, so nothing but the simulated engine measures. */
+/**
+ * The whole orchestrator, in this process, on a database of its own. No worker measures, only the simulated engine; reference
+ * pictures are taken from the first one on.
+ */
 export async function openApi(environment: Record<string, string> = {}) {
   const { url, drop } = await createDatabase();
   const mediaDir = await mkdtemp(join(tmpdir(), 'faceproof-contract-'));
@@ -41,9 +45,12 @@ export async function openApi(environment: Record<string, string> = {}) {
   const account = await openAccount(by, { name: 'Acme', plan: 'free', included: 30 });
   const stranger = await openAccount(by, { name: 'Stranger', plan: 'free', included: 30 });
 
+  const references = openReferenceWorker(config);
+
   /** Every answer is held against the OpenAPI document on the way. */
   async function call(method: string, path: string, request: Request = {}): Promise<Answered> {
     const key = request.key === undefined ? account.testKey : request.key;
+    if (method === 'POST' && path === '/v1/files') await references.open();
     const answer = await callApi(base, method, path, { ...request, key });
     expectDocumented(method, path, answer);
     return answer;
@@ -75,6 +82,8 @@ export async function openApi(environment: Record<string, string> = {}) {
     ...account,
     stranger,
     call,
+    /** Takes reference pictures; for calls that are not made with `call`. */
+    takeReferences: references.open,
     /** The calls of the published client, with the same key. */
     client: createFaceproof({ apiKey: account.testKey, baseUrl: base }),
     /** A session that the simulated engine walks to its end, or to its review. */
@@ -88,6 +97,7 @@ export async function openApi(environment: Record<string, string> = {}) {
     openAccount: (request: { included?: number } = {}) =>
       openAccount(by, { name: 'Further', plan: 'free', included: 30, ...request }),
     async close() {
+      await references.close();
       await state.running?.close();
       await db.destroy();
       await drop();

@@ -40,7 +40,7 @@ export async function openWebhookService(options: { allowPrivate?: boolean } = {
     vault,
     rateLimits: openRateLimits({ db, redis: null, factor: 100, log }),
     bodies: openBodyBudget(1_000_000),
-    metrics: openMetrics({ db, jobs: {} as Jobs, uploadBytes: () => 0 }),
+    metrics: openMetrics({ db, jobs: {} as Jobs, uploadBytes: () => 0, referencePixels: () => 0 }),
     wakeWebhooks: () => {
       wakes += 1;
     },

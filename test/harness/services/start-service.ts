@@ -19,6 +19,8 @@ export interface TestService {
   mediaDir: string;
   /** The environment of both processes, for starting more of them. */
   env: Readonly<Record<string, string>>;
+  /** 0 while it does not run. */
+  orchestratorPid(): number;
   /** Kills the worker with SIGKILL. */
   killWorker(): Promise<void>;
   killOrchestrator(): Promise<void>;
@@ -93,6 +95,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
     databaseUrl: database.url,
     mediaDir,
     env,
+    orchestratorPid: () => running.orchestrator?.pid ?? 0,
     killWorker: () => end('worker', 'SIGKILL'),
     killOrchestrator: () => end('orchestrator', 'SIGKILL'),
     stopWorker: () => end('worker', 'SIGTERM'),

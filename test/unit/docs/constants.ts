@@ -42,6 +42,7 @@ import {
 } from '@faceproof/orchestrator/webhooks/schedule.js';
 import { RECEIVER_BODY_BYTES_MAX, RECEIVER_HEADER_BYTES_MAX } from '@faceproof/orchestrator/webhooks/send-webhook.js';
 import { WAIT_SECONDS_MAX } from '@faceproof/protocol/api/sessions.js';
+import { NORMALIZE_MS_MAX } from '@faceproof/protocol/measuring/normalize-job.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import { DRAIN_MS_MAX } from '@faceproof/workers/compose.js';
 import { SHADOW_MS_MAX } from '@faceproof/workers/compose-engines.js';
@@ -53,7 +54,7 @@ import { UPLOAD_PAUSES_MS } from '../../../orchestrator/pages/capture/app/flow/u
 import { LOGO_BYTES_MAX } from '../../../scripts/admin/branding.js';
 
 const KEY = Buffer.alloc(32).toString('base64url');
-const { webhookTimeoutMs } = loadConfig({
+const { referenceWaitMs, webhookTimeoutMs } = loadConfig({
   DATABASE_URL: 'postgres://127.0.0.1/x',
   MEDIA_DIR: 'media',
   MASTER_KEY: KEY,
@@ -119,6 +120,7 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   MEASURE_RETRIES_MS: MEASURE_RETRY_MS * (2 ** (MEASURE_TRIES - 1) - 1),
   MEASURE_TRIES,
   MOTION_LIMITS,
+  NORMALIZE_MS_MAX,
   OUTBOX_AGE_MS,
   PHOTO_SIDE,
   PHOTO_SIDE_SLOW,
@@ -127,6 +129,7 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   RECEIVER_BODY_BYTES_MAX,
   RECEIVER_HEADER_BYTES_MAX,
   REFERENCE_LIMITS,
+  REFERENCE_WAIT_MS: referenceWaitMs,
   RETRY_AFTER_MAX_MS,
   RETRY_DELAYS_MS,
   RETRY_SPAN_MS: RETRY_DELAYS_MS.reduce((sum, delay) => sum + delay, 0),

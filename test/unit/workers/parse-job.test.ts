@@ -1,6 +1,9 @@
 import { makeId } from '@faceproof/protocol/ids.js';
 import type { MeasureJob } from '@faceproof/protocol/measuring/job.js';
-import { BadJobError, parseJob } from '@faceproof/workers/intake/parse-job.js';
+import type { NormalizeJob } from '@faceproof/protocol/measuring/normalize-job.js';
+import { BadJobError } from '@faceproof/workers/intake/job-fields.js';
+import { parseJob } from '@faceproof/workers/intake/parse-job.js';
+import { parseNormalizeJob } from '@faceproof/workers/intake/parse-normalize-job.js';
 import { describe, expect, it } from 'vitest';
 
 const blob = (byte: number) => ({ blobId: makeId('blob', 0, new Uint8Array(10).fill(byte)), wrappedKey: 'AAAA' });
@@ -33,5 +36,29 @@ describe('a job from the queue', () => {
     ['a template without its digest', { ...JOB, reference: { ...blob(2), kind: 'TEMPLATE' } }],
   ])('is refused with %s', (_, job) => {
     expect(() => parseJob(job, 2)).toThrow(BadJobError);
+  });
+});
+
+const NORMALIZE_JOB: NormalizeJob = {
+  v: 1,
+  fileId: makeId('file', 0, new Uint8Array(10)),
+  original: blob(1),
+  output: blob(2),
+  enqueuedAt: 1,
+  expiresAt: 2,
+};
+
+describe('a reference from the queue', () => {
+  it('is taken as the protocol has it, until it expires', () => {
+    expect(parseNormalizeJob(NORMALIZE_JOB, 2)).toEqual(NORMALIZE_JOB);
+    expect(() => parseNormalizeJob(NORMALIZE_JOB, 3)).toThrow(/expired/);
+  });
+
+  it.each([
+    ['another version', { ...NORMALIZE_JOB, v: 2 }],
+    ['an output that climbs out of the store', { ...NORMALIZE_JOB, output: { ...blob(2), blobId: '../../etc/passwd' } }],
+    ['a capture', JOB],
+  ])('is refused with %s', (_, job) => {
+    expect(() => parseNormalizeJob(job, 2)).toThrow(BadJobError);
   });
 });

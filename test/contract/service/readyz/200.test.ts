@@ -1,3 +1,4 @@
+import { MEASURE_QUEUE } from '@faceproof/protocol/measuring/job.js';
 import { consume } from '@faceproof/workers/intake/consume.js';
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../harness/orchestrator-in-process.js';
@@ -10,6 +11,7 @@ describe('GET /readyz answers 200', () => {
     expect(await status()).toBe(503);
     const worker = await consume({
       queue: { backend: 'postgres', url: api().config.databaseUrl },
+      name: MEASURE_QUEUE,
       concurrency: 1,
       handle: () => Promise.reject(new Error('Nothing is captured here')),
       onError: () => undefined,

@@ -1,0 +1,32 @@
+import type { SealedRef } from './job.js';
+
+/** The queue of reference pictures. It has workers of its own, so that references and captures do not wait for each other. */
+export const NORMALIZE_QUEUE = 'normalize';
+
+/** A worker kills the decoder of one picture after this time. */
+export const NORMALIZE_MS_MAX = 20_000;
+
+/** Decode a hostile picture and store it again: upright, sRGB, without metadata, coded by us. */
+export interface NormalizeJob {
+  v: 1;
+  fileId: string;
+  /** The picture as it was uploaded. */
+  original: SealedRef;
+  /** Where the worker writes the normalized picture. Writing it twice is harmless. */
+  output: SealedRef;
+  /** Milliseconds since 1970, for the time-in-queue metric. */
+  enqueuedAt: number;
+  /** Milliseconds since 1970. After this time nobody waits for the picture, and a worker writes nothing. */
+  expiresAt: number;
+}
+
+/** The result of the job. The queue contains no picture. */
+export type NormalizeJobResult = { v: 1; outcome: 'NORMALIZED'; picture: NormalizedPicture } | { v: 1; outcome: 'UNDECODABLE' };
+
+/** What is known of the object at `output`. */
+export interface NormalizedPicture {
+  bytes: number;
+  mediaType: 'image/jpeg' | 'image/png' | 'image/webp';
+  width: number;
+  height: number;
+}

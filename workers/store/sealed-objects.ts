@@ -1,0 +1,36 @@
+import type { SealedRef } from '@faceproof/protocol/measuring/job.js';
+import { blobContext, open, seal } from '@faceproof/protocol/measuring/sealed-object.js';
+import { MediaBrokenError, type MediaStore } from './media-store.js';
+import { unwrapJobKey } from './unwrap-job-key.js';
+
+/** What it takes to open the objects that a job names. */
+export interface SealedStore {
+  store: MediaStore;
+  /** The worker key, and the one before it for the time of a rotation. */
+  workerKeys: readonly Uint8Array[];
+}
+
+/** @throws ObjectMissingError, MediaBrokenError, SealBrokenError, ObjectStoreError */
+export async function readSealed(ref: SealedRef, { store, workerKeys }: SealedStore): Promise<Buffer> {
+  // If the key cannot be unwrapped, this worker's key is wrong; another worker may succeed.
+  const key = unwrapJobKey(workerKeys, ref);
+  const sealed = await store.read(ref.blobId);
+  try {
+    return open(key, blobContext(ref.blobId), sealed);
+  } catch (cause) {
+    throw new MediaBrokenError('An object in the media store has been changed', { cause });
+  }
+}
+
+/**
+ * @param durable whether it must survive a power cut: true unless a later try would write it again
+ * @throws SealBrokenError, ObjectStoreError
+ */
+export async function writeSealed(
+  ref: SealedRef,
+  plain: Uint8Array,
+  { store, workerKeys }: SealedStore,
+  durable: boolean,
+): Promise<void> {
+  await store.write(ref.blobId, seal(unwrapJobKey(workerKeys, ref), blobContext(ref.blobId), plain), durable);
+}
