@@ -59,6 +59,7 @@ export async function openFeeder(options: {
       media: { blobId: media.blobId, wrappedKey: media.wrappedKey, kind: 'FRAMES' },
       reference: null,
       output: { blobId: output.blobId, wrappedKey: output.wrappedKey },
+      clipFrames: null,
       enqueuedAt: now,
       expiresAt: now + HOUR_MS,
     };

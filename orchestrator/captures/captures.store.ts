@@ -32,6 +32,8 @@ export interface CaptureMedia {
   intakeSealed: Buffer;
   measurementBlobId: string;
   measurementWrappedKey: Buffer;
+  /** Where a worker writes the frames of a clip; null for frames. */
+  clipFrames: { blobId: string; wrappedKey: Buffer } | null;
 }
 
 export async function storeCapture(
@@ -106,7 +108,14 @@ export async function markUploaded(
       intake_sealed: upload.media.intakeSealed,
       measurement_blob_id: upload.media.measurementBlobId,
       measurement_wrapped_key: upload.media.measurementWrappedKey,
+      clip_frames_blob_id: upload.media.clipFrames?.blobId ?? null,
+      clip_frames_wrapped_key: upload.media.clipFrames?.wrappedKey ?? null,
     });
+}
+
+/** @param sealed {@link import('./clip-frame-facts.js').ClipFrameFacts} of each frame, under the subject's key */
+export async function storeClipFrameFacts(tx: Transaction, captureId: string, sealed: Buffer): Promise<void> {
+  await tx('captures').where({ id: captureId }).update({ clip_frames_sealed: sealed });
 }
 
 export async function markSettled(
@@ -144,13 +153,13 @@ export async function listDueMedia(db: Queryable, now: Date, limit: number): Pro
       on.on('c.session_id', 's.id').andOnNotNull('c.media_blob_id').andOnNull('c.media_deleted_at');
     })
     .orderBy(['s.media_due_at', 's.id'])
-    .select('s.id', 'c.id as capture_id', 'c.media_blob_id', 'c.measurement_blob_id');
+    .select('s.id', 'c.id as capture_id', 'c.media_blob_id', 'c.measurement_blob_id', 'c.clip_frames_blob_id');
   const bySession = new Map<string, DueMedia['captures']>();
   for (const row of rows) {
     const captures = bySession.get(row.id) ?? [];
     bySession.set(row.id, captures);
-    if (row.capture_id !== null)
-      captures.push({ captureId: row.capture_id, blobIds: [row.media_blob_id, row.measurement_blob_id] });
+    const blobIds = [row.media_blob_id, row.measurement_blob_id, row.clip_frames_blob_id].filter((id) => id !== null);
+    if (row.capture_id !== null) captures.push({ captureId: row.capture_id, blobIds });
   }
   return [...bySession].map(([sessionId, captures]) => ({ sessionId, captures }));
 }
@@ -162,6 +171,8 @@ export async function markMediaDeleted(db: Queryable, captureId: string, now: Da
     media_wrapped_key: null,
     measurement_wrapped_key: null,
     intake_sealed: null,
+    clip_frames_wrapped_key: null,
+    clip_frames_sealed: null,
   });
 }
 
@@ -200,6 +211,10 @@ function toCapture(row: any): CaptureRow {
             intakeSealed: row.intake_sealed,
             measurementBlobId: row.measurement_blob_id,
             measurementWrappedKey: row.measurement_wrapped_key,
+            clipFrames:
+              row.clip_frames_blob_id === null
+                ? null
+                : { blobId: row.clip_frames_blob_id, wrappedKey: row.clip_frames_wrapped_key },
           },
     tries: row.tries,
     deadlineAt: row.deadline_at,

@@ -109,6 +109,7 @@ async function keepUpload(
         ),
         measurementBlobId,
         measurementWrappedKey: service.vault.makeObjectKey(subjectKey, measurementBlobId).wrapped,
+        clipFrames: upload.kind === 'VIDEO' ? nameClipFrames(service, subjectKey) : null,
       };
       const deadlineAt = new Date(now.getTime() + DECISION_DEADLINE_MS);
       await keepBlobs(tx, [blobId]);
@@ -122,6 +123,12 @@ async function keepUpload(
     await abandonObject(service, blobId);
     throw error;
   }
+}
+
+/** The row names the object before a worker writes it. */
+function nameClipFrames(service: Service, subjectKey: Buffer): NonNullable<CaptureMedia['clipFrames']> {
+  const blobId = newId('blob', service);
+  return { blobId, wrappedKey: service.vault.makeObjectKey(subjectKey, blobId).wrapped };
 }
 
 function checkOpen(capture: CaptureRow, session: Session, now: Date): void {

@@ -76,6 +76,7 @@ function composeMeasureJob(service: Service, { session, captureId, media, subjec
           ? { ...refer(reference.blobId, reference.wrappedKey), kind: 'IMAGE' }
           : { ...refer(reference.blobId, reference.wrappedKey), kind: 'TEMPLATE', digest: reference.digest },
     output: refer(media.measurementBlobId, media.measurementWrappedKey),
+    clipFrames: media.clipFrames === null ? null : refer(media.clipFrames.blobId, media.clipFrames.wrappedKey),
     enqueuedAt: now,
     expiresAt: now + JOB_LIFE_MS,
   };

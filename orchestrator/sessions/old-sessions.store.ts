@@ -24,8 +24,10 @@ export async function listSessionBlobs(tx: Transaction, sessionIds: readonly str
     .whereIn('session_id', [...sessionIds])
     .whereNotNull('media_blob_id')
     .whereNull('media_deleted_at')
-    .select('media_blob_id', 'measurement_blob_id');
-  return rows.flatMap((row) => [row.media_blob_id, row.measurement_blob_id]);
+    .select('media_blob_id', 'measurement_blob_id', 'clip_frames_blob_id');
+  return rows
+    .flatMap((row) => [row.media_blob_id, row.measurement_blob_id, row.clip_frames_blob_id])
+    .filter((id) => id !== null);
 }
 
 /** Deletes the sessions, which are locked, and every row that belongs to one of them. Deleted enrollments must be gone. */

@@ -16,6 +16,7 @@ import * as retention from './migrations/0013-retention.js';
 import * as sealedLooks from './migrations/0014-sealed-looks.js';
 import * as purposeHash from './migrations/0016-purpose-hash.js';
 import * as wrappingKeys from './migrations/0018-wrapping-keys.js';
+import * as clipFrames from './migrations/0020-clip-frames.js';
 import * as auditChain from './migrations/0022-audit-chain.js';
 import * as auditDeletion from './migrations/0023-audit-deletion.js';
 
@@ -41,6 +42,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0014-sealed-looks': sealedLooks,
   '0016-purpose-hash': purposeHash,
   '0018-wrapping-keys': wrappingKeys,
+  '0020-clip-frames': clipFrames,
   '0022-audit-chain': auditChain,
   '0023-audit-deletion': auditDeletion,
 };

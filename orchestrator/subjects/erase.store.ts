@@ -11,7 +11,7 @@ export interface SubjectHoldings {
   namedBySessions: string[];
   /** Media and templates, which nothing can write any more. */
   blobIds: string[];
-  /** Measurements and references: a worker may write one of them after this moment. */
+  /** Measurements, frames of clips and references: a worker may write one of them after this moment. */
   lateBlobIds: string[];
   /** Captures whose jobs may be on the queue. */
   measuring: { captureId: string; tries: number }[];
@@ -35,7 +35,7 @@ export async function listHoldings(tx: Transaction, subjectRow: string, jobsSinc
   const sessionIds = sessions.map((row) => row.id);
   const captures = await tx('captures')
     .whereIn('session_id', sessionIds)
-    .select('id', 'media_blob_id', 'measurement_blob_id', 'uploaded_at', 'tries');
+    .select('id', 'media_blob_id', 'measurement_blob_id', 'clip_frames_blob_id', 'uploaded_at', 'tries');
   const fileIds = sessions.map((row) => row.reference_file_id).filter((id) => id !== null);
   const files = await tx('files').whereIn('id', fileIds).select('id', 'blob_id');
   // Includes those made from the subject's sessions: an older version stored some of them under another subject.
@@ -54,9 +54,10 @@ export async function listHoldings(tx: Transaction, subjectRow: string, jobsSinc
     enrollmentIds: enrollments.map((row) => row.id),
     blobIds,
     namedBySessions: enrollments.map((row) => row.session_id).filter((id) => !sessionIds.includes(id)),
-    lateBlobIds: [...captures.map((row) => row.measurement_blob_id), ...files.map((row) => row.blob_id)].filter(
-      (id) => id !== null,
-    ),
+    lateBlobIds: [
+      ...captures.flatMap((row) => [row.measurement_blob_id, row.clip_frames_blob_id]),
+      ...files.map((row) => row.blob_id),
+    ].filter((id) => id !== null),
     measuring: captures
       .filter((row) => row.uploaded_at !== null && row.uploaded_at > jobsSince)
       .map((row) => ({ captureId: row.id, tries: row.tries })),
@@ -89,9 +90,14 @@ export async function destroySubject(tx: Transaction, subjectRow: string, holdin
   await tx('media_fingerprints').whereIn('capture_id', captureIds).delete();
   await tx('shadow_results').whereIn('capture_id', captureIds).delete();
   await tx('capture_looks').whereIn('capture_id', captureIds).delete();
-  await tx('captures')
-    .whereIn('session_id', sessions)
-    .update({ media_wrapped_key: null, measurement_wrapped_key: null, intake_sealed: null, media_deleted_at: now });
+  await tx('captures').whereIn('session_id', sessions).update({
+    media_wrapped_key: null,
+    measurement_wrapped_key: null,
+    intake_sealed: null,
+    clip_frames_wrapped_key: null,
+    clip_frames_sealed: null,
+    media_deleted_at: now,
+  });
   await tx('decisions').whereIn('session_id', sessions).update({ reviewer: null, note: null });
   const ofSubject = () =>
     tx('enrollments').where((of) => of.where({ subject_row: subjectRow }).orWhereIn('session_id', sessions));

@@ -28,6 +28,8 @@ export interface MeasureJob {
   reference: null | (SealedRef & { kind: 'IMAGE' }) | (SealedRef & { kind: 'TEMPLATE'; digest: string });
   /** Where the worker writes the sealed {@link Measurement}: canonical UTF-8 JSON. Writing it twice is harmless. */
   output: SealedRef;
+  /** For a clip: where the worker writes the frames that it measured, as JPEGs in a media container. Writing twice is harmless. */
+  clipFrames: SealedRef | null;
   /** Milliseconds since 1970, for the time-in-queue metric. */
   enqueuedAt: number;
   /** Milliseconds since 1970. After this time nobody needs the measurement, and a worker drops the job. */
@@ -214,6 +216,8 @@ export interface Measurement {
   models: ModelStamps;
   /** The frames in chronological order; for a clip, the sampled frames. */
   frames: FrameMeasurement[];
+  /** The frames of a clip in the object at `clipFrames`, in its order. Absent for frames, and from workers that kept none. */
+  clipFrames?: ClipFrame[];
   /** For a clip: the time of each sampled frame. For frames: null, because the upload's metadata contain the times. */
   clipAtMs: number[] | null;
   /** The mean of the best frames' embeddings, normalised to length 1; null if no frame has one. */
@@ -225,6 +229,18 @@ export interface Measurement {
   timings: { fetchMs: number; decodeMs: number; deviceMs: number; signsMs?: number; totalMs: number };
   /** The measurement of the same capture by a candidate set, which never affects the decision. Absent without a candidate. */
   shadow?: ShadowMeasurement;
+}
+
+/** A frame of a clip as it is kept. */
+export interface ClipFrame {
+  /** In `frames`. */
+  index: number;
+  /** Milliseconds from the clip's start. */
+  atMs: number;
+  width: number;
+  height: number;
+  /** Of the JPEG. */
+  bytes: number;
 }
 
 /** Why a candidate has no measurement: the worker was busy, the candidate took too long, or it failed. */

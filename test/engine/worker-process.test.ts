@@ -166,6 +166,7 @@ async function composeJob(mediaDir: string, frames: Buffer[], reference: Buffer 
     media: { ...media, kind: 'FRAMES' },
     reference: reference === null ? null : { ...(await storeSealed(mediaDir, reference)), kind: 'IMAGE' },
     output: refOf(newId('blob')),
+    clipFrames: null,
     enqueuedAt: Date.now(),
     // Far beyond what a worker takes to start on a busy machine.
     expiresAt: Date.now() + 600_000,

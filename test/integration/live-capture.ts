@@ -11,12 +11,16 @@ import { type House, LIVENESS, unrecorded } from './journey-house.js';
 /** A LIVE capture that waits for its measurement, which the test then writes in a worker's stead. */
 export async function uploadCapture(
   house: House,
-  of: { parts?: Buffer[] | undefined; session?: Partial<CreateSession> | undefined } = {},
+  of: { kind?: 'FRAMES' | 'VIDEO'; parts?: Buffer[] | undefined; session?: Partial<CreateSession> | undefined } = {},
 ) {
   const session = await openSession(house.service, house.tenant('LIVE'), { ...LIVENESS, ...of.session }, unrecorded);
   const opened = await openAttempt(house.service, session.sessionId, { by: 'DEVICE', claimToken: null });
   const target = await checkUploadToken(house.service, opened.captureId, opened.uploadToken);
-  await acceptCapture(house.service, target, { kind: 'FRAMES', parts: of.parts ?? unseenFrames(house), metadata: {} });
+  await acceptCapture(house.service, target, {
+    kind: of.kind ?? 'FRAMES',
+    parts: of.parts ?? unseenFrames(house),
+    metadata: {},
+  });
   return { sessionId: session.sessionId, captureId: opened.captureId, opened };
 }
 

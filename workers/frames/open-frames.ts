@@ -1,6 +1,6 @@
 import { type Decoded, decodePicture, FRAME_DECODE_LIMITS } from './decode.js';
 import type { Ffmpeg } from './run-ffmpeg.js';
-import { sampleClip } from './sample-clip.js';
+import { type SampledClip, sampleClip } from './sample-clip.js';
 
 /** What a person's device uploaded: pictures in time order, or one clip. */
 export type CaptureMedia = { kind: 'FRAMES'; frames: readonly Uint8Array[] } | { kind: 'VIDEO'; bytes: Uint8Array };
@@ -11,16 +11,20 @@ export interface OpenedFrames {
   clipAtMs: number[] | null;
 }
 
+/** @param onClip told of a clip's frames before they are measured */
 export async function openFrames(
   media: CaptureMedia,
   ffmpeg: Ffmpeg | null,
   timer: { decode<T>(work: () => Promise<T>): Promise<T> },
+  onClip: (clip: SampledClip) => void = () => undefined,
 ): Promise<OpenedFrames> {
   if (media.kind === 'FRAMES') {
     return { frames: media.frames.map((bytes) => () => decodePicture(bytes, FRAME_DECODE_LIMITS)), clipAtMs: null };
   }
-  const { frames, atMs } = await timer.decode(() => sampleClip(media.bytes, ffmpeg));
+  const clip = await timer.decode(() => sampleClip(media.bytes, ffmpeg));
+  const { frames, atMs } = clip;
   // An unreadable clip counts as one undecodable frame: measured, not failed.
   if (frames.length === 0) return { frames: [async () => ({ decoded: false })], clipAtMs: [0] };
+  onClip(clip);
   return { frames: frames.map((frame) => async () => frame), clipAtMs: atMs };
 }

@@ -13,6 +13,8 @@ const MeasureJobSchema = z.object({
     ])
     .nullable(),
   output: z.object(SEALED_REF),
+  // Orchestrators of earlier versions ask for none.
+  clipFrames: z.object(SEALED_REF).nullable().default(null),
   enqueuedAt: z.number(),
   expiresAt: z.number(),
 });

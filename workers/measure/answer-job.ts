@@ -2,7 +2,9 @@ import type { MeasureJob, MeasureJobResult, Measurement, ShadowMeasurement } fro
 import { unpackContainer } from '@faceproof/protocol/measuring/media-container.js';
 import { decodeTemplate } from '@faceproof/protocol/measuring/template.js';
 import type { CaptureMedia } from '../frames/open-frames.js';
+import type { SampledClip } from '../frames/sample-clip.js';
 import { readSealed, type SealedStore, writeSealed } from '../store/sealed-objects.js';
+import { keepClipFrames } from './keep-clip-frames.js';
 import type { CaptureInput } from './measure-capture.js';
 import type { ReferenceInput } from './measure-reference.js';
 
@@ -28,10 +30,21 @@ export async function answerJob(
   const [media, reference] = await Promise.all([readMedia(job, tools), readReference(job, tools)]);
   const fetchMs = tools.now() - startedAt;
   const input = { captureId: job.captureId, media, reference };
-  const measured = await tools.measure(input);
+  const clip: { sampled: SampledClip | null } = { sampled: null };
+  const onClip = (sampled: SampledClip) => {
+    clip.sampled = sampled;
+  };
+  const measured = await tools.measure({ ...input, onClip });
   const timings = { ...measured.timings, fetchMs, totalMs: tools.now() - startedAt };
-  const shadow = await tools.measureShadow(input);
-  const measurement = { ...measured, timings, ...(shadow === null ? {} : { shadow }) };
+  // After measuring, so that the models have the processor to themselves; beside the candidate.
+  const keeping = job.clipFrames === null || clip.sampled === null ? null : keepClipFrames(clip.sampled, job.clipFrames, tools);
+  const [shadow, clipFrames] = await Promise.all([tools.measureShadow(input), keeping]);
+  const measurement = {
+    ...measured,
+    timings,
+    ...(clipFrames === null ? {} : { clipFrames }),
+    ...(shadow === null ? {} : { shadow }),
+  };
   // A measurement that a power cut takes is measured again from media that was synced.
   await writeSealed(job.output, Buffer.from(JSON.stringify(measurement), 'utf8'), tools, false);
   return { result: { v: 1, written: true }, measurement };

@@ -6,6 +6,7 @@ import type { Permits } from '../batching/permits.js';
 import type { Device } from '../device/open-device.js';
 import { type CaptureMedia, openFrames } from '../frames/open-frames.js';
 import type { Ffmpeg } from '../frames/run-ffmpeg.js';
+import type { SampledClip } from '../frames/sample-clip.js';
 import { type Compared, compareFrames } from './compare-frames.js';
 import { type MeasuredFrame, measureFrame, type SeenFrame } from './measure-frame.js';
 import { measureReference, type ReferenceInput } from './measure-reference.js';
@@ -15,6 +16,8 @@ export interface CaptureInput {
   captureId: string;
   media: CaptureMedia;
   reference: ReferenceInput | null;
+  /** Told of a clip's frames before they are measured, if it can be read. */
+  onClip?: (clip: SampledClip) => void;
 }
 
 export interface MeasureTools {
@@ -43,7 +46,7 @@ export interface MeasureTools {
 export async function measureCapture(input: CaptureInput, tools: MeasureTools): Promise<Measurement> {
   const { set } = tools;
   const steps = beginSteps({ ...tools, manifests: set.manifests });
-  const { frames: loaders, clipAtMs } = await openFrames(input.media, tools.ffmpeg, steps);
+  const { frames: loaders, clipAtMs } = await openFrames(input.media, tools.ffmpeg, steps, input.onClip);
   const comparison = compareOnceSeen(loaders.length, steps);
   const [compareReference, ...frames] = await Promise.all([
     measureReference(input.reference, set.stamps.match.digest, steps),

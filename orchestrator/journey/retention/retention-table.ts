@@ -20,7 +20,7 @@ export const RETENTION: readonly RetentionRow[] = [
   {
     kind: 'DATED',
     tables: ['captures'],
-    rows: 'Pictures, clips, measurements',
+    rows: 'Pictures, clips and their frames, measurements',
     note: 'What the device said of itself goes with the pictures.',
     column: 'sessions.media_due_at',
     from: "the session's end",

@@ -4,6 +4,7 @@ import { decide, type Ruling } from '../../judgement/decision/decide.js';
 import type { Service } from '../../service.js';
 import type { Transaction } from '../../store/database.js';
 import { keepShadow } from './compare-shadow.js';
+import { keepClipFacts } from './keep-clip-facts.js';
 import type { MeasuredCapture } from './load-measured.js';
 import { keepLooks } from './recall-looks.js';
 import { catchUpSearch } from './search-duplicates.js';
@@ -17,12 +18,14 @@ export interface JudgedCapture extends MeasuredCapture {
 
 /**
  * Runs the checks. A session that would enroll is judged again with the people enrolled since the search, so that one face
- * cannot be enrolled twice concurrently. Stores the data that later captures and the candidate set are compared with.
+ * cannot be enrolled twice concurrently. Stores what later captures and the
+ * candidate set are compared with, and what the kept frames of a clip are.
  */
 export async function judgeCapture(service: Service, tx: Transaction, measured: MeasuredCapture): Promise<JudgedCapture> {
   const first = judge(measured);
   const judged = enrolls(first) ? judge(await withNewerEnrollments(service, tx, measured)) : first;
   await keepLooks(service, tx, { ...judged, measurement: judged.input.measurement });
+  await keepClipFacts(service, tx, judged);
   await keepShadow(service, tx, judged.capture.id, { ...judged, ruling: judged.ruling.kind });
   return judged;
 }

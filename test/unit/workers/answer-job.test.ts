@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { MeasureJob, Measurement } from '@faceproof/protocol/measuring/job.js';
-import { packContainer } from '@faceproof/protocol/measuring/media-container.js';
+import { packContainer, unpackContainer } from '@faceproof/protocol/measuring/media-container.js';
 import {
   blobContext,
   open,
@@ -10,8 +10,10 @@ import {
   wrapForWorker,
 } from '@faceproof/protocol/measuring/sealed-object.js';
 import { encodeTemplate, TemplateError } from '@faceproof/protocol/measuring/template.js';
+import type { SampledClip } from '@faceproof/workers/frames/sample-clip.js';
 import { type AnswerTools, answerJob } from '@faceproof/workers/measure/answer-job.js';
 import type { CaptureInput } from '@faceproof/workers/measure/measure-capture.js';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
 const workerKey = randomBytes(32);
@@ -31,6 +33,7 @@ function openJob(template: Uint8Array) {
     media: { kind: 'FRAMES', ...place('blb_media', packContainer([Buffer.from('a frame')])) },
     reference: { kind: 'TEMPLATE', digest: 'sha256:weights', ...place('blb_template', template) },
     output: place('blb_output', Buffer.of()),
+    clipFrames: null,
     enqueuedAt: 0,
     expiresAt: 0,
   };
@@ -49,7 +52,7 @@ function openJob(template: Uint8Array) {
   } as unknown as AnswerTools;
   const written = () =>
     open(unwrapForWorker(workerKey, job.output), blobContext('blb_output'), objects.get('blb_output') ?? Buffer.of());
-  return { job, tools, measured, written };
+  return { job, tools, measured, written, place, objects };
 }
 
 describe('a job with a template to compare with', () => {
@@ -84,5 +87,46 @@ describe('during a rotation of the worker key', () => {
 
   it('a worker that has neither refuses the job, so that another may take it', async () => {
     await expect(answer([randomBytes(32), randomBytes(32)])).rejects.toBeInstanceOf(SealBrokenError);
+  });
+});
+
+describe('a job with a clip', () => {
+  const RED = { width: 64, height: 48, data: new Uint8Array(64 * 48 * 3).fill(200) };
+  const frame = { decoded: true, width: 64, height: 48, image: RED } as const;
+  const clip: SampledClip = { frames: [frame, { decoded: false }, frame], atMs: [0, 500, 1000] };
+
+  /** @param tell whether the clip can be read */
+  async function answerClip(tell: boolean) {
+    const { job, tools, written, place, objects } = openJob(encodeTemplate([1]));
+    const asked = { ...job, reference: null, clipFrames: place('blb_frames', Buffer.of()) };
+    const measure: AnswerTools['measure'] = async ({ onClip, ...input }) => {
+      if (tell) onClip?.(clip);
+      return tools.measure(input);
+    };
+    await answerJob(asked, { ...tools, measure });
+    const sealed = objects.get('blb_frames') ?? Buffer.of();
+    return {
+      measurement: JSON.parse(written().toString()) as Measurement,
+      kept: open(unwrapForWorker(workerKey, asked.clipFrames), blobContext('blb_frames'), sealed),
+    };
+  }
+
+  it('leaves the frames that were measured as JPEGs, sealed, and says what they are', async () => {
+    const { measurement, kept } = await answerClip(true);
+    const jpegs = unpackContainer(kept);
+    const sizes = await Promise.all(jpegs.map(async (jpeg) => sharp(jpeg).metadata()));
+    expect(sizes).toMatchObject([
+      { format: 'jpeg', width: 64, height: 48 },
+      { format: 'jpeg', width: 64, height: 48 },
+    ]);
+    expect(measurement.clipFrames).toEqual([
+      { index: 0, atMs: 0, width: 64, height: 48, bytes: jpegs[0]?.length },
+      { index: 2, atMs: 1000, width: 64, height: 48, bytes: jpegs[1]?.length },
+    ]);
+  });
+
+  it('that cannot be read leaves none, and claims none', async () => {
+    const { measurement, kept } = await answerClip(false);
+    expect([measurement.clipFrames, kept]).toEqual([undefined, Buffer.of()]);
   });
 });

@@ -13,6 +13,7 @@ const JOB: MeasureJob = {
   media: { ...blob(1), kind: 'FRAMES' },
   reference: { ...blob(2), kind: 'TEMPLATE', digest: 'sha256:00' },
   output: blob(3),
+  clipFrames: blob(4),
   enqueuedAt: 1,
   expiresAt: 2,
 };
