@@ -19,6 +19,7 @@ import * as wrappingKeys from './migrations/0018-wrapping-keys.js';
 import * as clipFrames from './migrations/0020-clip-frames.js';
 import * as auditChain from './migrations/0022-audit-chain.js';
 import * as auditDeletion from './migrations/0023-audit-deletion.js';
+import * as auditCheckpointDates from './migrations/0024-audit-checkpoint-dates.js';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -45,6 +46,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0020-clip-frames': clipFrames,
   '0022-audit-chain': auditChain,
   '0023-audit-deletion': auditDeletion,
+  '0024-audit-checkpoint-dates': auditCheckpointDates,
 };
 
 /**

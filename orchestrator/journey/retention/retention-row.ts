@@ -13,8 +13,6 @@ export type RetentionRow = {
   | DatedRow
   /** The rows go with others, or when their work is done. */
   | { kind: 'WITH_OTHERS'; goes: string }
-  /** The rows go only behind a signed checkpoint of the chain that they form. */
-  | { kind: 'AFTER_CHECKPOINT'; goes: string }
   | { kind: 'KEPT'; why: string }
 );
 

@@ -1,3 +1,4 @@
+import { pruneAudit } from '../../audit/chain/prune-audit.js';
 import { SHADOW_KEPT_DAYS } from '../../captures/shadow-results.store.js';
 import { FILE_LIFE_MS } from '../../files/files.store.js';
 import { ANSWERS_KEPT_MS } from '../../http/idempotency/idempotency.js';
@@ -9,6 +10,8 @@ import { deleteOldSessions } from './delete-old-sessions.js';
 import type { RetentionRow } from './retention-row.js';
 
 const DAY_MS = 86_400_000;
+/** Counted from the checkpoint that covers the entry. */
+export const AUDIT_KEPT_MS = 5 * 365 * DAY_MS;
 /** Of an endpoint that its account deleted. */
 export const ENDPOINTS_KEPT_MS = 30 * DAY_MS;
 
@@ -143,6 +146,16 @@ export const RETENTION: readonly RetentionRow[] = [
     remove: ({ db }, now, limit) => deleteOldEndpoints(db, new Date(now.getTime() - ENDPOINTS_KEPT_MS), limit),
   },
   {
+    kind: 'DATED',
+    tables: ['audit_log', 'audit_chain', 'audit_checkpoints'],
+    rows: 'The audit log and its chain',
+    note: 'The audit log is deleted up to a signed checkpoint; a signed anchor says where the chain now starts.',
+    column: 'audit_checkpoints.signed_at',
+    from: 'the checkpoint',
+    setting: { ms: AUDIT_KEPT_MS },
+    remove: (service, now, limit) => pruneAudit(service, new Date(now.getTime() - AUDIT_KEPT_MS), limit),
+  },
+  {
     kind: 'WITH_OTHERS',
     tables: ['subjects'],
     rows: 'Subjects',
@@ -151,10 +164,10 @@ export const RETENTION: readonly RetentionRow[] = [
   { kind: 'WITH_OTHERS', tables: ['job_outbox'], rows: 'Captures to be put on the queue', goes: 'when they are on it' },
   { kind: 'WITH_OTHERS', tables: ['bullmq.*'], rows: 'Jobs of the queue', goes: 'when they have run' },
   {
-    kind: 'AFTER_CHECKPOINT',
-    tables: ['audit_log'],
-    rows: 'The audit log',
-    goes: 'not by the sweeper: it is a chain, and only the part before a signed checkpoint can go',
+    kind: 'WITH_OTHERS',
+    tables: ['audit_personal', 'audit_pending'],
+    rows: 'Personal values of the audit log; entries without a link',
+    goes: 'with an erasure or their entry; when they have one',
   },
   { kind: 'KEPT', tables: ['receipts', 'erasures'], rows: 'Receipts of sessions and erasures', why: 'they are the proof' },
   {
@@ -171,6 +184,12 @@ export const RETENTION: readonly RetentionRow[] = [
   },
   { kind: 'KEPT', tables: ['signing_keys'], rows: 'Signing keys', why: 'receipts verify with them' },
   { kind: 'KEPT', tables: ['policies'], rows: 'Versions of policies', why: 'receipts name them' },
+  {
+    kind: 'KEPT',
+    tables: ['audit_anchors'],
+    rows: 'Anchors of the audit chain',
+    why: 'the chain verifies from the newest one',
+  },
   { kind: 'KEPT', tables: ['accounts', 'api_keys'], rows: 'Accounts and API keys', why: 'the operator closes them' },
   { kind: 'KEPT', tables: ['webhook_endpoints'], rows: 'Webhook endpoints in use', why: 'the account deletes them' },
   { kind: 'KEPT', tables: ['faceproof_migrations'], rows: 'Names of migrations', why: 'an upgrade reads them' },
