@@ -166,8 +166,8 @@ export const RETENTION: readonly RetentionRow[] = [
   {
     kind: 'WITH_OTHERS',
     tables: ['audit_personal', 'audit_pending'],
-    rows: 'Personal values of the audit log; entries without a link',
-    goes: 'with an erasure or their entry; when they have one',
+    rows: 'Personal values of the audit log; unlinked entries',
+    goes: 'with an erasure or their entry; once linked',
   },
   { kind: 'KEPT', tables: ['receipts', 'erasures'], rows: 'Receipts of sessions and erasures', why: 'they are the proof' },
   {
