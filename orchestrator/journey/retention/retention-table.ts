@@ -183,6 +183,7 @@ export const RETENTION: readonly RetentionRow[] = [
     why: 'invoices rest on it; it names no person',
   },
   { kind: 'KEPT', tables: ['signing_keys'], rows: 'Signing keys', why: 'receipts verify with them' },
+  { kind: 'KEPT', tables: ['wrapping_keys', 'digest_key'], rows: 'Wrapped keys', why: 'subject keys and digests rest on them' },
   { kind: 'KEPT', tables: ['policies'], rows: 'Versions of policies', why: 'receipts name them' },
   {
     kind: 'KEPT',
