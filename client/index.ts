@@ -1,19 +1,23 @@
 // biome-ignore-all lint/performance/noBarrelFile: this is the published package; nothing else in the product imports it.
 /** Faceproof's API calls, webhook verification and receipt verification, without runtime dependencies. */
 
+export type { Consent } from '@faceproof/protocol/consent.js';
 export type { Attempt, Check, CheckEngine, Decision, Evaluation, Finding } from '@faceproof/protocol/envelope.js';
 export type { Evidence, EvidenceKeys } from '@faceproof/protocol/evidence/evidence.js';
 export type {
   Bundle,
   ErasureBundle,
   EvidenceKey,
+  NamedDigest,
   Receipt,
   ReceiptCheck,
+  ReceiptEngine,
   VerificationBundle,
 } from '@faceproof/protocol/evidence/receipts.js';
 export type { VerificationCheck } from '@faceproof/protocol/evidence/verification-check.js';
-export type { Verification, VerifyEvidenceOptions } from '@faceproof/protocol/evidence/verify-evidence.js';
+export type { Verification, VerificationResult, VerifyEvidenceOptions } from '@faceproof/protocol/evidence/verify-evidence.js';
 export type { ConsistencyProof, EvidenceLogKey, LogProof } from '@faceproof/protocol/log/log-proof.js';
+export type { SeenCheckpoint } from '@faceproof/protocol/log/seen-checkpoints.js';
 export type { LogOptions } from '@faceproof/protocol/log/verify-evidence-log.js';
 export type { FieldError, Problem, ProblemCode } from '@faceproof/protocol/problems.js';
 export type { Reason, ReasonCategory, ReasonCode } from '@faceproof/protocol/reasons.js';

@@ -1,3 +1,4 @@
+import type { Consent } from './consent.js';
 import type { Receipt } from './evidence/receipts.js';
 import type { Reason } from './reasons.js';
 import type { SessionStatus } from './session-state.js';
@@ -21,6 +22,8 @@ export interface SessionEnvelope {
   decision: Decision | null;
   checks: Check[];
   evaluation: Evaluation;
+  /** null until consent is recorded as evidence. */
+  consent: Consent | null;
   evidence: Receipt | null;
   attempts: Attempt[];
   enrollment: { enrollmentId: string } | null;
@@ -46,6 +49,11 @@ export interface Check {
   threshold: number | null;
   /** The model that measured it; null if no model was involved. */
   engine: CheckEngine | null;
+  /**
+   * Everything that the score stands on: the networks, `engine` first, then the fusion (`fusion/<name>`) and the model set
+   * (`set/<name>`), each with the digest of its file. Absent in decisions of earlier versions.
+   */
+  engines?: CheckEngine[] | undefined;
   /** What exactly the check found; absent if it found nothing. Later versions may add signs. */
   signs?: CaptureSign[] | undefined;
   /** `face.duplicate` only: enrollments of other subjects whose similarity reaches the threshold, the most similar first. */

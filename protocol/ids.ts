@@ -15,6 +15,7 @@ export const ID_PREFIXES = {
   receipt: 'rcp_',
   erasure: 'ers_',
   account: 'acc_',
+  member: 'mem_',
   key: 'key_',
   policy: 'pol_',
   blob: 'blb_',

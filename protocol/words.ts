@@ -30,6 +30,10 @@ export const CHECK_STATUSES = ['PASSED', 'FAILED', 'INCONCLUSIVE', 'SKIPPED'] as
 export type CheckStatus = (typeof CHECK_STATUSES)[number];
 
 /** In the order of the envelope. */
+/** Where the person agreed: on the hosted page, or in an app that reported it. */
+export const CONSENT_CHANNELS = ['PAGE', 'SDK'] as const;
+export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
+
 export const CHECK_KINDS = [
   'capture.integrity',
   'face.detection',

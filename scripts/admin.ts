@@ -6,7 +6,7 @@ import { AUDIT_COMMANDS } from './admin/audit.js';
 import { BRANDING_COMMANDS } from './admin/branding.js';
 import type { Arguments, Command } from './admin/command.js';
 import { ERASURE_COMMANDS } from './admin/erasures.js';
-import { KEY_COMMANDS } from './admin/keys.js';
+import { KEY_COMMANDS, SIGNING_KEY_ID } from './admin/keys.js';
 import { MASTER_KEY_COMMANDS } from './admin/master-key.js';
 import { DRILL_COMMANDS } from './admin/restore-drill.js';
 import { SIGNING_KEY_COMMANDS } from './admin/signing-keys.js';
@@ -85,7 +85,14 @@ function readCommand(args: readonly string[]): { command: Command; given: Argume
 function readOptions(args: readonly string[], name: string, command: Command) {
   const known = Object.fromEntries(command.options.map((option) => [option, { type: 'string' as const }]));
   try {
-    return parseArgs({ args: [...args], options: { ...known, json: { type: 'boolean' } }, allowPositionals: true });
+    // The id of a signing key may begin with a dash.
+    const kids = args.filter((arg) => SIGNING_KEY_ID.test(arg));
+    const others = args.filter((arg) => !kids.includes(arg));
+    return parseArgs({
+      args: [...others, '--', ...kids],
+      options: { ...known, json: { type: 'boolean' } },
+      allowPositionals: true,
+    });
   } catch (error) {
     if (!codeOf(error).startsWith('ERR_PARSE_ARGS')) throw error;
     throw new Refusal(`Usage: npm run admin -- ${name} ${command.usage} [--json]`);

@@ -1,6 +1,6 @@
 import { publicKeyOf, type Receipt } from '@faceproof/protocol/evidence/receipts.js';
 import { signCheckpoint, toBase64, writeLogKey } from '@faceproof/protocol/log/log-checkpoint.js';
-import { type ConsistencyProof, logEntry } from '@faceproof/protocol/log/log-proof.js';
+import { type ConsistencyProof, type LogProof, logEntry } from '@faceproof/protocol/log/log-proof.js';
 import { EMPTY_ROOT, hashLeaf, hashNode } from '@faceproof/protocol/log/log-tree.js';
 
 /**
@@ -45,6 +45,28 @@ export async function composeLogVectors(receipts: readonly Receipt[]): Promise<o
       },
     ],
     consistency: await composeConsistency(leaves),
+  };
+}
+
+/** The log of these receipts, at any size. */
+export async function makeVectorLog(receipts: readonly Receipt[]) {
+  const leaves = receipts.map((receipt) => hashLeaf(logEntry(receipt)));
+  const upTo = (size: number) => leaves.slice(0, size);
+  return {
+    key: { origin: ORIGIN, vkey: writeLogKey(ORIGIN, await publicKeyOf(LOG_SEED)) },
+    size: leaves.length,
+    checkpoint: (size: number) => sign(upTo(size), LOG_SEED),
+    consistency: (from: number, to: number) => toProof(from, upTo(to)),
+    async prove(receipt: Receipt, size: number): Promise<LogProof> {
+      const index = receipts.indexOf(receipt);
+      return { index, inclusionProof: path(index, upTo(size)).map(toBase64), checkpoint: await sign(upTo(size), LOG_SEED) };
+    },
+    /** Signed with another key. */
+    forgedCheckpoint: (size: number) => sign(upTo(size), FORGER_SEED),
+    rewrittenCheckpoint: (size: number) => sign([...upTo(size - 1), EMPTY_ROOT], LOG_SEED),
+    async forgedProof(receipt: Receipt): Promise<LogProof> {
+      return { index: 0, inclusionProof: [], checkpoint: await sign([hashLeaf(logEntry(receipt))], FORGER_SEED) };
+    },
   };
 }
 

@@ -12,7 +12,9 @@ import {
   type VerificationBundle,
 } from '@faceproof/protocol/evidence/receipts.js';
 import { signWebhook } from '@faceproof/protocol/webhooks/webhook-signature.js';
+import { type BundleVector, composeBundleVectors } from './bundle-vectors.js';
 import { composeLogVectors } from './log-vectors.js';
+import { composeRevocationVectors } from './revocation-vectors.js';
 import { composeTemplateVectors } from './template-vectors.js';
 
 /**
@@ -45,16 +47,20 @@ writeVectors(
     receipts
       .map(({ valid, evidence }) => ({ valid, ...evidence }))
       .filter(({ valid, receipt }) => valid && receipt.signature.alg === 'Ed25519')
+      // A tree of this size has paths of every form.
+      .slice(0, 8)
       .map(({ receipt }) => receipt),
   ),
 );
+writeVectors('revocation.json', await composeRevocationVectors(composeBundle({})));
 writeVectors('webhooks.json', composeWebhooks());
 writeVectors('templates.json', composeTemplateVectors());
 
-async function composeKeys(): Promise<EvidenceKey[]> {
+async function composeKeys(): Promise<(EvidenceKey & { future?: object })[]> {
   return [
     await toKey(LIVE_SEED, 'LIVE', 'ACTIVE', null),
-    await toKey(TEST_SEED, 'TEST', 'ACTIVE', null),
+    // With a member that no verifier knows.
+    { ...(await toKey(TEST_SEED, 'TEST', 'ACTIVE', null)), future: { text: 'later' } },
     // As an older service published it.
     { ...(await toKey(RETIRED_SEED, 'LIVE', 'RETIRED', '2026-11-01T00:00:00.000Z')), alg: 'EdDSA' },
   ];
@@ -77,10 +83,12 @@ async function composeReceipts(): Promise<Vector[]> {
     holds('characters that JSON escapes', { receipt: await sign(unicode, LIVE_SEED), bundle: unicode }),
     holds('erasure of a subject', { receipt: await sign(erasure, LIVE_SEED), bundle: erasure }),
     holds('decision whose media was erased since', { receipt: await sign(bundle, LIVE_SEED), bundle }),
+    holds('key with an unknown member', { receipt: await sign(test, TEST_SEED), bundle: test }),
   ];
   return [
     ...sound,
     ...sound.map(namedEdDsa),
+    ...(await Promise.all(composeBundleVectors(bundle).map(toVector))),
     fails('another algorithm name', 'signature', withAlg(good, 'ES256')),
     fails('algorithm "none"', 'signature', withAlg(good, 'none')),
     fails('erasure count changed', 'hash', {
@@ -106,6 +114,12 @@ async function composeReceipts(): Promise<Vector[]> {
     fails('live key under a test bundle', 'keyMode', { receipt: await sign(test, LIVE_SEED), bundle: test }),
     fails('signed after the key was retired', 'keyTime', { receipt: await sign(bundle, RETIRED_SEED), bundle }),
   ];
+}
+
+async function toVector({ name, signed, shown }: BundleVector): Promise<Vector> {
+  const receipt = await sign(signed, LIVE_SEED);
+  if (shown === undefined) return holds(name, { receipt, bundle: signed });
+  return fails(name, 'hash', { receipt, bundle: shown as Bundle });
 }
 
 function composeWebhooks(): object[] {

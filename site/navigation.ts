@@ -32,6 +32,7 @@ export const GUIDES: readonly Group[] = [
       '/guides/scale-workers',
       '/guides/monitor',
       '/guides/rotate-signing-keys',
+      '/guides/signing-key-leak',
       '/guides/rotate-master-key',
       '/guides/rotate-worker-key',
       '/guides/upgrade',

@@ -1,9 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { EvidenceKeys } from '@faceproof/protocol/evidence/evidence.js';
-import { isEvidence } from '@faceproof/protocol/evidence/read-evidence.js';
+import { isEvidence, readKeys } from '@faceproof/protocol/evidence/read-evidence.js';
 import { readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import type { ConsistencyProof } from '@faceproof/protocol/log/log-proof.js';
+import { readSeen, type SeenCheckpoint } from '@faceproof/protocol/log/seen-checkpoints.js';
 import { createEvidenceClient } from '../calls/evidence-log.js';
 import { ValidationFailedError } from '../errors/problem-errors.js';
 
@@ -19,7 +20,10 @@ export interface Inputs {
   superseded: unknown;
   checkpoint: string | undefined;
   consistency: ConsistencyProof | undefined;
+  seen: readonly SeenCheckpoint[];
   saveCheckpoint(file: string): Promise<void>;
+  /** Adds the evidence's checkpoint and the present time to a list of seen checkpoints. */
+  saveSeen(file: string): Promise<void>;
 }
 
 interface Options {
@@ -27,6 +31,7 @@ interface Options {
   superseded?: string | undefined;
   checkpoint?: string | undefined;
   consistency?: string | undefined;
+  seen?: string | undefined;
   'base-url'?: string | undefined;
   apiKey: string | undefined;
 }
@@ -40,17 +45,79 @@ export async function loadInputs(source: string, options: Options): Promise<Inpu
   const evidence = await loadJson(source, options.apiKey);
   const baseUrl = options['base-url'] ?? (isUrl(source) ? baseUrlOf(source) : undefined);
   const checkpoint = options.checkpoint === undefined ? undefined : await loadText(options.checkpoint);
+  const keys = await loadKeys(options.keys, baseUrl);
   return {
     evidence,
-    keys: await loadKeys(options.keys, baseUrl),
+    keys,
     superseded: options.superseded === undefined ? undefined : await loadJson(options.superseded, options.apiKey),
     checkpoint,
     consistency: await loadConsistency(evidence, checkpoint, { file: options.consistency, baseUrl }),
-    saveCheckpoint: async (file) => {
-      if (!isEvidence(evidence) || !evidence.log) throw new UsageError('The evidence has no checkpoint to save yet.');
-      await writeFile(file, evidence.log.checkpoint);
-    },
+    seen: options.seen === undefined ? [] : await loadSeen(options.seen, { evidence, keys, baseUrl }),
+    saveCheckpoint: (file) => writeFile(file, checkpointOf(evidence)),
+    saveSeen: (file) => addSeen(file, checkpointOf(evidence)),
   };
+}
+
+/** @throws UsageError */
+function checkpointOf(evidence: unknown): string {
+  if (!isEvidence(evidence) || !evidence.log) throw new UsageError('The evidence has no checkpoint to save yet.');
+  return evidence.log.checkpoint;
+}
+
+/**
+ * Loads the list. If the receipt's key was revoked, also loads the proof of the newest checkpoint that was seen before: it covers what the
+ * earlier ones cover.
+ */
+async function loadSeen(
+  file: string,
+  of: { evidence: unknown; keys: EvidenceKeys; baseUrl: string | undefined },
+): Promise<SeenCheckpoint[]> {
+  const seen = parseSeen(file, await loadText(file));
+  const newest = newestBefore(revocationOf(of.evidence, of.keys), seen);
+  if (newest === undefined || newest.consistency !== undefined) return seen;
+  const consistency = await loadConsistency(of.evidence, newest.checkpoint, { file: undefined, baseUrl: of.baseUrl });
+  return [{ ...newest, consistency }, ...seen];
+}
+
+function newestBefore(revokedAt: string | null, seen: readonly SeenCheckpoint[]): SeenCheckpoint | undefined {
+  if (revokedAt === null) return undefined;
+  const earlier = seen.filter(({ seenAt }) => seenAt < revokedAt);
+  return earlier.sort((one, other) => (one.seenAt < other.seenAt ? 1 : -1))[0];
+}
+
+function revocationOf(evidence: unknown, keys: EvidenceKeys): string | null {
+  if (!isEvidence(evidence)) return null;
+  const key = readKeys(keys)?.keys.find(({ kid }) => kid === evidence.receipt.signature.keyId);
+  return key?.revokedAt ?? null;
+}
+
+/** A checkpoint that is in the list keeps the time at which it was first seen. */
+async function addSeen(file: string, checkpoint: string): Promise<void> {
+  const known = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '[]';
+    throw new UsageError(`Cannot read ${file}.`);
+  });
+  const seen = parseSeen(file, known);
+  if (seen.some((entry) => entry.checkpoint === checkpoint)) return;
+  const list = [...seen, { checkpoint, seenAt: new Date().toISOString() }];
+  // A full disk or a killed process must not cost the times that are in the list.
+  await writeFile(`${file}.new`, `${JSON.stringify(list, null, 2)}\n`);
+  await rename(`${file}.new`, file);
+}
+
+function parseSeen(file: string, content: string): SeenCheckpoint[] {
+  const seen = readSeen(parseJson(content));
+  if (seen === null) throw new UsageError(`${file} is not a list of {"checkpoint", "seenAt"}.`);
+  return seen;
+}
+
+function parseJson(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    // Not JSON; the caller reports it.
+    return undefined;
+  }
 }
 
 async function loadKeys(keys: string | undefined, baseUrl: string | undefined): Promise<EvidenceKeys> {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { VerificationResult } from '@faceproof/protocol/evidence/verify-evidence.js';
 import { FaceproofError } from '../errors/failures.js';
 import { verifyReceipt } from '../receipts/verify-receipt.js';
 import { composeReport } from './compose-report.js';
@@ -14,14 +15,18 @@ URL                   the URL of that route; the request sends FACEPROOF_API_KEY
 --mode LIVE|TEST      reject receipts of the other mode
 --superseded FILE     evidence of the receipt that this one replaces
 --checkpoint FILE     a checkpoint that you kept earlier; the log must be an extension of it
+--seen FILE           checkpoints that you saw, with their times; proves receipts of a key that was revoked later
 --consistency FILE    the proof of that, from /v1/evidence-log/consistency (default: fetched from the service)
 --base-url URL        the service to fetch missing inputs from; with a FILE and without this option, nothing is fetched
 --require-log         reject evidence without a proof of inclusion in the log
 --save-checkpoint FILE  save the evidence's checkpoint if everything is valid
+--save-seen FILE      add the evidence's checkpoint and the present time to that file if everything is valid
 --json                print the result as JSON
 
-Exit code: 0 valid, 1 not valid, 2 could not be checked.
+Exit code: 0 valid, 1 not valid, 2 could not be checked, 3 not provable because the signing key was revoked.
 `;
+
+const EXIT_CODES: Record<VerificationResult, number> = { VALID: 0, INVALID: 1, KEY_REVOKED: 3 };
 
 export interface CliIo {
   args: readonly string[];
@@ -56,11 +61,13 @@ async function run(io: CliIo): Promise<number> {
     superseded: loaded.superseded,
     checkpoint: loaded.checkpoint,
     consistency: loaded.consistency,
+    seen: loaded.seen,
     requireLog: values['require-log'],
   });
   io.print(values.json ? `${JSON.stringify(verification, null, 2)}\n` : composeReport(loaded.evidence, verification));
   if (verification.valid && values['save-checkpoint'] !== undefined) await loaded.saveCheckpoint(values['save-checkpoint']);
-  return verification.valid ? 0 : 1;
+  if (verification.valid && values['save-seen'] !== undefined) await loaded.saveSeen(values['save-seen']);
+  return EXIT_CODES[verification.result];
 }
 
 function readArguments(args: readonly string[]) {
@@ -77,6 +84,8 @@ function readArguments(args: readonly string[]) {
         'base-url': { type: 'string' },
         'require-log': { type: 'boolean' },
         'save-checkpoint': { type: 'string' },
+        seen: { type: 'string' },
+        'save-seen': { type: 'string' },
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },

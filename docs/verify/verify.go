@@ -1,4 +1,4 @@
-// Verifies a Faceproof receipt with nothing but Go's own library: go run verify.go evidence.json keys.json
+// Verifies a Faceproof receipt with nothing but Go's own library: go run verify.go evidence.json keys.json [seen.json]
 package main
 
 import (
@@ -10,12 +10,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"regexp"
+	"strconv"
 	"strings"
 )
 
 type object = map[string]any
 
-func read(name string) (value object) {
+func read(name string) (value any) {
 	file, err := os.Open(name)
 	if err != nil {
 		panic(err)
@@ -48,6 +50,145 @@ func unbase64(text string) []byte {
 	return data
 }
 
+func decode64(value any) []byte {
+	data, err := base64.StdEncoding.Strict().DecodeString(value.(string))
+	if err != nil {
+		panic(err)
+	}
+	return data
+}
+
+type checkpoint struct {
+	origin string
+	size   int
+	root   []byte
+}
+
+var note = regexp.MustCompile(`\A([^\n]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n\n((?:— [^\n]+\n)+)\z`)
+var utcTime = regexp.MustCompile(`\A\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z\z`)
+
+// readCheckpoint returns nil unless the log signed the note (C2SP signed-note).
+func readCheckpoint(text string, logs []any) *checkpoint {
+	parts := note.FindStringSubmatch(text)
+	if parts == nil {
+		return nil
+	}
+	size, err := strconv.Atoi(parts[2])
+	if err != nil {
+		panic(err)
+	}
+	for _, log := range logs {
+		vkey := strings.SplitN(log.(object)["vkey"].(string), "+", 3)
+		public, signed := decode64(vkey[2]), []byte(text[:strings.Index(text, "\n\n")+1])
+		id := sha256.Sum256(append([]byte(vkey[0]+"\n"), public...))
+		for _, line := range strings.Split(parts[4], "\n") {
+			if vkey[0] != parts[1] || !strings.HasPrefix(line, "— "+vkey[0]+" ") || len(public) != 33 || public[0] != 1 {
+				continue
+			}
+			value := decode64(strings.TrimPrefix(line, "— "+vkey[0]+" "))
+			if len(value) == 68 && bytes.Equal(value[:4], id[:4]) && ed25519.Verify(public[1:], signed, value[4:]) {
+				return &checkpoint{parts[1], size, decode64(parts[3])}
+			}
+		}
+	}
+	return nil
+}
+
+func hashes(list any) (out [][]byte) {
+	for _, text := range list.([]any) {
+		out = append(out, decode64(text))
+		if len(out[len(out)-1]) != 32 {
+			panic("not a hash")
+		}
+	}
+	return out
+}
+
+func node(left, right []byte) []byte {
+	sum := sha256.Sum256(append(append([]byte{1}, left...), right...))
+	return sum[:]
+}
+
+// included follows RFC 9162, section 2.1.3.2.
+func included(leaf []byte, index int, log *checkpoint, path [][]byte) bool {
+	at, last, result := index, log.size-1, leaf
+	if index < 0 || index >= log.size {
+		return false
+	}
+	for _, sibling := range path {
+		if last == 0 {
+			return false
+		}
+		if at&1 == 1 || at == last {
+			result = node(sibling, result)
+			for at&1 == 0 && at != 0 {
+				at, last = at>>1, last>>1
+			}
+		} else {
+			result = node(result, sibling)
+		}
+		at, last = at>>1, last>>1
+	}
+	return last == 0 && bytes.Equal(result, log.root)
+}
+
+// consistent follows RFC 9162, section 2.1.4.2: the smaller log is the beginning of the larger one.
+func consistent(from, to *checkpoint, path [][]byte) bool {
+	if from.size > to.size {
+		from, to = to, from
+	}
+	if from.origin != to.origin || from.size == 0 || from.size == to.size {
+		return from.origin == to.origin && from.size == to.size && bytes.Equal(from.root, to.root)
+	}
+	if from.size&(from.size-1) == 0 {
+		path = append([][]byte{from.root}, path...)
+	}
+	if len(path) == 0 {
+		return false
+	}
+	at, last := from.size-1, to.size-1
+	for at&1 == 1 {
+		at, last = at>>1, last>>1
+	}
+	before, after := path[0], path[0]
+	for _, sibling := range path[1:] {
+		if last == 0 {
+			return false
+		}
+		if at&1 == 1 || at == last {
+			before, after = node(sibling, before), node(sibling, after)
+			for at&1 == 0 && at != 0 {
+				at, last = at>>1, last>>1
+			}
+		} else {
+			after = node(after, sibling)
+		}
+		at, last = at>>1, last>>1
+	}
+	return last == 0 && bytes.Equal(before, from.root) && bytes.Equal(after, to.root)
+}
+
+// provedBefore: a thief chooses decidedAt, so only what somebody saw of the log before the revocation counts.
+func provedBefore(revokedAt any, index int, shown *checkpoint, logs, seen []any) bool {
+	revoked, named := revokedAt.(string)
+	if !named || !utcTime.MatchString(revoked) {
+		return false
+	}
+	for _, one := range seen {
+		entry := one.(object)
+		seenAt, kept := entry["seenAt"].(string), readCheckpoint(entry["checkpoint"].(string), logs)
+		var path [][]byte
+		if consistency, given := entry["consistency"].(object); given {
+			path = hashes(consistency["consistencyProof"])
+		}
+		before := utcTime.MatchString(seenAt) && seenAt < revoked
+		if kept != nil && before && index < kept.size && consistent(kept, shown, path) {
+			return true
+		}
+	}
+	return false
+}
+
 func main() {
 	defer func() { // hostile input: not what a receipt looks like
 		if err := recover(); err != nil {
@@ -55,14 +196,21 @@ func main() {
 			os.Exit(1)
 		}
 	}()
-	evidence, keys := read(os.Args[1]), read(os.Args[2])["keys"].([]any)
+	evidence, published, seen := read(os.Args[1]).(object), read(os.Args[2]).(object), []any{}
+	keys := published["keys"].([]any)
+	logs, _ := published["logs"].([]any)
+	if len(os.Args) > 3 {
+		seen = read(os.Args[3]).([]any)
+	}
 	receipt, bundle := evidence["receipt"].(object), evidence["bundle"].(object)
 	signature := receipt["signature"].(object)
 	digest := sha256.Sum256(canonical(bundle))
-	failed := false
+	failed := []string{}
 	report := func(name string, holds bool) {
 		fmt.Println(map[bool]string{true: "ok  ", false: "FAIL"}[holds], name)
-		failed = failed || !holds
+		if !holds {
+			failed = append(failed, name)
+		}
 	}
 	report("hash", "sha256:"+hex.EncodeToString(digest[:]) == receipt["bundleHash"])
 	report("fields", receipt["receiptId"] == bundle["receiptId"] && receipt["decidedAt"] == bundle["decidedAt"] && receipt["supersedes"] == bundle["supersedes"])
@@ -81,12 +229,31 @@ func main() {
 	thumbprint := sha256.Sum256([]byte(`{"crv":"Ed25519","kty":"OKP","x":"` + key["x"].(string) + `"}`)) // RFC 7638
 	end, ended := key["notAfter"].(string)
 	report("keyKnown", bytes.Equal(thumbprint[:], unbase64(key["kid"].(string))))
+	signs := key["status"] == "ACTIVE" || key["status"] == "RETIRED" || key["status"] == "REVOKED"
 	report("keyMode", key["mode"] == bundle["mode"])
-	report("keyTime", key["status"] != "NEXT" && key["notBefore"].(string) <= at && (!ended || at <= end))
+	report("keyTime", signs && key["notBefore"].(string) <= at && (!ended || at <= end))
 	named := signature["alg"] == "Ed25519" || signature["alg"] == "EdDSA" // receipts from before say EdDSA
 	message := []byte("faceproof/receipt/v1\n" + receipt["bundleHash"].(string))
 	report("signature", named && ed25519.Verify(public, message, unbase64(signature["value"].(string))))
-	if failed {
+	if key["status"] == "REVOKED" || key["revokedAt"] != nil {
+		log, logged := evidence["log"].(object)
+		proved := false
+		if logged {
+			value := signature["value"].(string)
+			leaf := sha256.Sum256([]byte("\x00faceproof/log-entry/v1\n" + receipt["bundleHash"].(string) + "\n" + signature["keyId"].(string) + "\n" + value + "\n"))
+			index, err := strconv.Atoi(string(log["index"].(json.Number)))
+			shown := readCheckpoint(log["checkpoint"].(string), logs)
+			inside := err == nil && shown != nil && included(leaf[:], index, shown, hashes(log["inclusionProof"]))
+			report("logInclusion", inside)
+			proved = inside && provedBefore(key["revokedAt"], index, shown, logs, seen)
+		}
+		report("revocation", proved)
+	}
+	if len(failed) == 1 && failed[0] == "revocation" {
+		fmt.Println("NOT PROVABLE: key revoked")
+		os.Exit(3)
+	}
+	if len(failed) > 0 {
 		os.Exit(1)
 	}
 }

@@ -1,5 +1,5 @@
-"""Verifies a Faceproof receipt with nothing but Python 3: python3 verify.py evidence.json keys.json"""
-import base64, hashlib, json, sys
+"""Verifies a Faceproof receipt with nothing but Python 3: python3 verify.py evidence.json keys.json [seen.json]"""
+import base64, hashlib, json, re, sys
 
 P, L = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493  # RFC 8032: the field and the group's order
 D = -121665 * pow(121666, P - 2, P) % P
@@ -46,8 +46,86 @@ def unbase64(text):
     return data
 
 
-def verify(evidence, keys):
-    """Returns each check on its own, as {name: bool}."""
+def read_checkpoint(note, logs):
+    """Returns (origin, size, root) if the log signed the note (C2SP signed-note), otherwise None."""
+    parts = re.fullmatch("([^\n]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n\n((?:— [^\n]+\n)+)", note)
+    for name, _, key in (log["vkey"].split("+", 2) for log in logs) if parts else ():
+        public, text = base64.b64decode(key), note[: note.index("\n\n") + 1].encode()
+        for line in parts[4].split("\n"):
+            value = base64.b64decode(line.removeprefix(f"— {name} ")) if line.startswith(f"— {name} ") else b""
+            known = value[:4] == hashlib.sha256(name.encode() + b"\n" + public).digest()[:4] and public[0] == 1
+            if name == parts[1] and len(value) == 68 and known and ed25519(public[1:], text, value[4:]):
+                return parts[1], int(parts[2]), base64.b64decode(parts[3])
+    return None
+
+
+def node(left, right):
+    assert len(left) == len(right) == 32, "not a hash"
+    return hashlib.sha256(b"\1" + left + right).digest()
+
+
+def included(leaf, index, size, root, path):  # RFC 9162, section 2.1.3.2
+    at, last, result = index, size - 1, leaf
+    for sibling in path:
+        if last == 0:
+            return False
+        if at & 1 or at == last:
+            result = node(sibling, result)
+            while not at & 1 and at:
+                at, last = at >> 1, last >> 1
+        else:
+            result = node(result, sibling)
+        at, last = at >> 1, last >> 1
+    return 0 <= index < size and last == 0 and result == root
+
+
+def consistent(one, other, path):  # RFC 9162, section 2.1.4.2: the smaller log is the beginning of the larger one
+    (origin, size, root), (name, length, end) = sorted((one, other), key=lambda checkpoint: checkpoint[1])
+    if origin != name or size == 0 or size == length:
+        return origin == name and size == length and root == end
+    path = [root, *path] if size & (size - 1) == 0 else path
+    if not path:
+        return False
+    at, last = size - 1, length - 1
+    while at & 1:
+        at, last = at >> 1, last >> 1
+    old = new = path[0]
+    for sibling in path[1:]:
+        if last == 0:
+            return False
+        if at & 1 or at == last:
+            old, new = node(sibling, old), node(sibling, new)
+            while not at & 1 and at:
+                at, last = at >> 1, last >> 1
+        else:
+            new = node(new, sibling)
+        at, last = at >> 1, last >> 1
+    return last == 0 and old == root and new == end
+
+
+TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
+
+
+def verify_revoked(evidence, revoked_at, logs, seen):
+    """A receipt of a revoked key: a thief chooses decidedAt, so only what somebody saw of the log before counts."""
+    receipt, log, signature = evidence["receipt"], evidence.get("log"), evidence["receipt"]["signature"]
+    if log is None:
+        return {"revocation": False}
+    entry = f"faceproof/log-entry/v1\n{receipt['bundleHash']}\n{signature['keyId']}\n{signature['value']}\n"
+    leaf, shown = hashlib.sha256(b"\0" + entry.encode()).digest(), read_checkpoint(log["checkpoint"], logs)
+    path, index = [base64.b64decode(text) for text in log["inclusionProof"]], log["index"]
+    inside = shown is not None and type(index) is int and included(leaf, index, shown[1], shown[2], path)
+    proved = False
+    for entry in seen if inside and TIME.fullmatch(str(revoked_at)) else ():
+        kept = read_checkpoint(entry["checkpoint"], logs)
+        proof = [base64.b64decode(text) for text in (entry.get("consistency") or {}).get("consistencyProof", [])]
+        before = bool(TIME.fullmatch(entry["seenAt"])) and entry["seenAt"] < revoked_at
+        proved = proved or kept is not None and before and index < kept[1] and consistent(kept, shown, proof)
+    return {"logInclusion": inside, "revocation": proved}
+
+
+def verify(evidence, keys, logs=(), seen=()):
+    """Returns each check on its own, as {name: bool}. Members that it does not know are hashed and otherwise ignored."""
     receipt, bundle, signature = evidence["receipt"], evidence["bundle"], evidence["receipt"]["signature"]
     canonical = json.dumps(bundle, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()  # RFC 8785
     key = next((key for key in keys if key["kid"] == signature["keyId"]), None)
@@ -61,17 +139,23 @@ def verify(evidence, keys):
     public, members = unbase64(key["x"]), '{"crv":"Ed25519","kty":"OKP","x":"%s"}' % key["x"]  # RFC 7638
     checks["keyKnown"] = hashlib.sha256(members.encode()).digest() == unbase64(key["kid"])
     checks["keyMode"] = key["mode"] == bundle["mode"]
-    checks["keyTime"] = key["status"] != "NEXT" and key["notBefore"] <= bundle["decidedAt"] <= (key["notAfter"] or "9")
+    signs = key["status"] in ("ACTIVE", "RETIRED", "REVOKED")
+    checks["keyTime"] = signs and key["notBefore"] <= bundle["decidedAt"] <= (key["notAfter"] or "9")
     message = ("faceproof/receipt/v1\n" + receipt["bundleHash"]).encode()
     checks["signature"] = signature["alg"] in ("Ed25519", "EdDSA") and ed25519(public, message, unbase64(signature["value"]))
+    if key["status"] == "REVOKED" or key.get("revokedAt") is not None:
+        checks.update(verify_revoked(evidence, key.get("revokedAt"), logs, seen))
     return checks
 
 
 if __name__ == "__main__":
-    evidence, keys = (json.load(open(name, encoding="utf-8")) for name in sys.argv[1:3])
+    evidence, keys, seen = [json.load(open(name, encoding="utf-8")) for name in sys.argv[1:4]] + [[]] * (4 - len(sys.argv))
     try:
-        result = verify(evidence, keys["keys"])
-    except (AssertionError, KeyError, TypeError, ValueError) as error:  # hostile input: not what a receipt looks like
+        result = verify(evidence, keys["keys"], keys.get("logs", []), seen)
+    except (AssertionError, AttributeError, IndexError, KeyError, TypeError, ValueError) as error:  # hostile input: not what a receipt looks like
         result = {"form": False, str(error): False}
     print("\n".join(f"{'ok  ' if holds else 'FAIL'} {name}" for name, holds in result.items()))
-    sys.exit(0 if all(result.values()) else 1)
+    failed = [name for name, holds in result.items() if not holds]
+    if failed == ["revocation"]:
+        print("NOT PROVABLE: key revoked")
+    sys.exit(3 if failed == ["revocation"] else 1 if failed else 0)

@@ -6,7 +6,7 @@ import { type LivenessFusion, PLAIN_FUSION } from './liveness-fusion.js';
 import { type Manifest, manifestId } from './manifest.js';
 import { groupManifests, type MeasuringSet, stampAll } from './pinned-models.js';
 import { readManifest } from './read-manifests.js';
-import { rankSets, readFusion, readSetFile } from './read-sets.js';
+import { digestOf, digestSetFile, rankSets, readFusion, readSetFile } from './read-sets.js';
 import { isSamePin, listIds, type ModelSetFile, PINNED_CHECKS, type PinnedCheck, tellPin } from './set-file.js';
 
 /** A set with everything that it pins: what measures, and what the measurements are judged by. */
@@ -14,6 +14,17 @@ export interface ModelSet extends MeasuringSet {
   /** Scores in 0..1. A kind that is missing has no threshold from a model. */
   thresholds: Partial<Record<CheckKind, PinnedThreshold>> & Record<PinnedCheck, PinnedThreshold>;
   livenessFusion: LivenessFusion;
+  /** `sha256:` + hex of the set's file; of a candidate, which has no file in `sets/`, of its JSON. */
+  digest: string;
+  /** The fusion that the set pins; null if it pins none. */
+  fusionPin: FusionPin | null;
+}
+
+export interface FusionPin {
+  /** Such as `liveness-2026-11-21`. */
+  id: string;
+  /** `sha256:` + hex of the fusion's file. */
+  digest: string;
 }
 
 export interface PinnedThreshold {
@@ -31,14 +42,16 @@ export interface PinnedThreshold {
  */
 export function loadSet(options: { set?: string; dir?: string } = {}): ModelSet {
   const dir = options.dir ?? DEFINITIONS_DIR;
-  return resolveSet(dir, readSetFile(dir, options.set ?? newestSet(dir)));
+  const name = options.set ?? newestSet(dir);
+  return resolveSet(dir, readSetFile(dir, name), digestSetFile(dir, name));
 }
 
 /**
- * @returns everything that the set's file refers to, from `dir` or from this package.
+ * @param digest of the set's file; left out for a candidate
+ * @returns everything that the set's file refers to, from `dir` or from this package
  * @throws ManifestError
  */
-export function resolveSet(dir: string, file: ModelSetFile): ModelSet {
+export function resolveSet(dir: string, file: ModelSetFile, digest = digestOf(JSON.stringify(file))): ModelSet {
   const pinned = MODEL_ROLES.flatMap((role) => listIds(file.models[role]).map((id) => loadPinned(dir, role, id)));
   const manifests = groupManifests(pinned);
   const thresholds = Object.fromEntries(
@@ -48,7 +61,9 @@ export function resolveSet(dir: string, file: ModelSetFile): ModelSet {
     }),
   ) as Record<PinnedCheck, PinnedThreshold>;
   const livenessFusion = loadFusion(dir, file.livenessFusion ?? null, manifests.liveness.map(manifestId));
-  return { set: file.set, manifests, stamps: stampAll(manifests), thresholds, livenessFusion };
+  const pin = file.livenessFusion;
+  const fusionPin = pin === undefined ? null : { id: pin.id, digest: `sha256:${pin.sha256}` };
+  return { set: file.set, digest, manifests, stamps: stampAll(manifests), thresholds, livenessFusion, fusionPin };
 }
 
 function newestSet(dir: string): string {

@@ -17,6 +17,20 @@ export function readSetFile(dir: string, name: string): ModelSetFile {
   return pinned;
 }
 
+/** @returns `sha256:` + hex of the set's file. @throws ManifestError */
+export function digestSetFile(dir: string, name: string): string {
+  try {
+    return digestOf(readFileSync(findFile(dir, 'sets', name)));
+  } catch (cause) {
+    throw new ManifestError(`The set ${name} cannot be read`, { cause });
+  }
+}
+
+/** @returns `sha256:` + hex */
+export function digestOf(content: Uint8Array | string): string {
+  return `sha256:${createHash('sha256').update(content).digest('hex')}`;
+}
+
 /** The names of the sets in a folder, the oldest first: by date, and for the same date by number. */
 export function listSets(dir: string = DEFINITIONS_DIR): string[] {
   const names = namesIn(dir, 'sets').filter((name) => SET_NAME.test(name));

@@ -4,7 +4,7 @@ import { loadShadow } from '@faceproof/models/sets/load-shadow.js';
 import { rankSets } from '@faceproof/models/sets/read-sets.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { findOtherWeights, listStamps } from '@faceproof/protocol/measuring/model-stamps.js';
-import { type Pins, toPins } from '../judgement/thresholds/pins.js';
+import { type SetPins, toPins } from '../judgement/thresholds/pins.js';
 
 /**
  * The thresholds that each model set pins, and the calibration of the newest. New sets are picked up while the process runs.
@@ -16,9 +16,9 @@ export interface ModelSets {
    *
    * @throws UnknownSetError if the set is not here, or pins other weights here than those that measured
    */
-  pinsOf(measured: Pick<Measurement, 'set' | 'models'>): Pins;
+  pinsOf(measured: Pick<Measurement, 'set' | 'models'>): SetPins;
   /** The pins of the current or last candidate; null if it is not known here. */
-  shadowPinsOf(measured: Pick<Measurement, 'set' | 'models'>): Pins | null;
+  shadowPinsOf(measured: Pick<Measurement, 'set' | 'models'>): SetPins | null;
   /** The set that a session opened now will most likely be measured with. */
   newest(): ModelSet;
 }
@@ -34,7 +34,7 @@ interface ModelSetsOptions {
   /** The only set that workers may use; null: the newest. */
   pinned: string | null;
   /** The pins of the simulated engine, under its own name. */
-  simulated: { set: string; pins: Pins };
+  simulated: { set: string; pins: SetPins };
   /** Milliseconds, for durations only. */
   now: () => number;
   /** Called once per fault. */

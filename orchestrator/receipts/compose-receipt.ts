@@ -1,5 +1,11 @@
 import type { Check, Evaluation } from '@faceproof/protocol/envelope.js';
-import { type ReceiptCheck, sixDecimals, type VerificationBundle } from '@faceproof/protocol/evidence/receipts.js';
+import {
+  type NamedDigest,
+  type ReceiptCheck,
+  type ReceiptEngine,
+  sixDecimals,
+  type VerificationBundle,
+} from '@faceproof/protocol/evidence/receipts.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { Flow, Outcome } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
@@ -16,6 +22,8 @@ export function composeReceipt(
     outcome: Outcome;
     reasons: readonly ReasonCode[];
     checks: readonly Check[];
+    set: NamedDigest;
+    fusion: NamedDigest | null;
     policy: { version: number; hash: string };
     evaluation: Evaluation;
     media: readonly { index: number; commitment: string }[];
@@ -31,10 +39,14 @@ export function composeReceipt(
     accountId: facts.accountId,
     flow: facts.flow,
     purposeHash: facts.purposeHash,
+    // The hosted page records that the person agreed, not yet to which text.
+    consent: null,
     decidedAt: facts.decidedAt.toISOString(),
     outcome: facts.outcome,
     reasons: [...facts.reasons],
     checks: facts.checks.map(toReceiptCheck),
+    set: toNamedDigest(facts.set),
+    fusion: facts.fusion === null ? null : toNamedDigest(facts.fusion),
     policy: { ...facts.policy, profileId: facts.evaluation.profileId, conforms: facts.evaluation.conforms },
     media: facts.media.map(({ index, commitment }) => ({ index, commitment })),
     supersedes: facts.supersedes,
@@ -50,5 +62,15 @@ function toReceiptCheck(check: Check): ReceiptCheck {
     model: check.engine?.model ?? null,
     version: check.engine?.version ?? null,
     digest: check.engine?.digest ?? null,
+    engines: (check.engines ?? []).filter(isNetwork),
   };
+}
+
+/** The set and the fusion have members of their own in the bundle. */
+function isNetwork({ model }: ReceiptEngine): boolean {
+  return !model.includes('/');
+}
+
+function toNamedDigest({ name, digest }: NamedDigest): NamedDigest {
+  return { name, digest };
 }

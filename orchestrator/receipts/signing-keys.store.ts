@@ -67,6 +67,25 @@ export async function retireKey(tx: Transaction, kid: string, now: Date): Promis
   await tx('signing_keys').where({ kid }).update({ status: 'RETIRED', not_after: notAfter });
 }
 
+/** What a revocation reads of a key. */
+export interface SigningKeyState {
+  mode: Mode;
+  status: EvidenceKey['status'];
+  notBefore: Date;
+  revokedAt: Date | null;
+}
+
+/** Waits for signatures in progress. @returns null if there is no such key */
+export async function lockSigningKey(tx: Transaction, kid: string): Promise<SigningKeyState | null> {
+  const row = await tx('signing_keys').where({ kid }).forUpdate().first('mode', 'status', 'not_before', 'revoked_at');
+  if (row === undefined) return null;
+  return { mode: row.mode, status: row.status, notBefore: row.not_before, revokedAt: row.revoked_at };
+}
+
+export async function markRevoked(tx: Transaction, kid: string, revokedAt: Date): Promise<void> {
+  await tx('signing_keys').where({ kid }).update({ status: 'REVOKED', not_after: revokedAt, revoked_at: revokedAt });
+}
+
 /** `notBefore` stays the time of publication: a decision may be slightly older than the rotation. */
 export async function activateKey(tx: Transaction, kid: string): Promise<void> {
   await tx('signing_keys').where({ kid }).update({ status: 'ACTIVE' });
@@ -75,7 +94,7 @@ export async function activateKey(tx: Transaction, kid: string): Promise<void> {
 /** Newest first, without secrets. */
 export async function listKeys(db: Queryable): Promise<EvidenceKey[]> {
   const rows = await db('signing_keys')
-    .select('kid', 'mode', 'x', 'status', 'not_before', 'not_after')
+    .select('kid', 'mode', 'x', 'status', 'not_before', 'not_after', 'revoked_at')
     .orderBy('not_before', 'desc');
   return rows.map((row) => ({
     kty: 'OKP',
@@ -87,6 +106,7 @@ export async function listKeys(db: Queryable): Promise<EvidenceKey[]> {
     status: row.status,
     notBefore: row.not_before.toISOString(),
     notAfter: row.not_after?.toISOString() ?? null,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
     mode: row.mode,
   }));
 }

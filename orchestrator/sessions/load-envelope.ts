@@ -71,6 +71,8 @@ function composeEnvelope(parts: {
     decision: parts.decision === null ? null : toDecision(parts.decision),
     checks: (parts.decision?.checks ?? []).map((check) => withDuplicates(check, parts.duplicates)),
     evaluation: session.evaluation,
+    // The hosted page records that the person agreed, not yet to which text.
+    consent: null,
     evidence: parts.receipt,
     attempts: parts.captures.map(toAttempt),
     enrollment: parts.enrollmentId === null ? null : { enrollmentId: parts.enrollmentId },

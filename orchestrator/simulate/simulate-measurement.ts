@@ -10,7 +10,7 @@ import type {
 } from '@faceproof/protocol/measuring/job.js';
 import { stampId } from '@faceproof/protocol/measuring/model-stamps.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
-import type { Pins } from '../judgement/thresholds/pins.js';
+import type { SetPins } from '../judgement/thresholds/pins.js';
 import { type SimulatedMoment, simulateChallenge } from './simulate-challenge.js';
 
 /**
@@ -21,7 +21,9 @@ import { type SimulatedMoment, simulateChallenge } from './simulate-challenge.js
 export const SIMULATED_SET = 'simulated';
 
 /** Its own thresholds, so that a test never depends on the pinned weights. */
-export const SIMULATED_PINS: Pins = {
+export const SIMULATED_PINS: SetPins = {
+  set: { name: SIMULATED_SET, version: '2026-01-01', digest: `sha256:${'0'.repeat(64)}` },
+  fusion: null,
   thresholds: {
     'liveness.passive': { threshold: 0.5, reviewThreshold: 0.4 },
     'face.consistency': { threshold: 0.3, reviewThreshold: null },

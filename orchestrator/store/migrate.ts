@@ -15,6 +15,7 @@ import * as subjectNames from './migrations/0012-subject-names.js';
 import * as retention from './migrations/0013-retention.js';
 import * as sealedLooks from './migrations/0014-sealed-looks.js';
 import * as purposeHash from './migrations/0016-purpose-hash.js';
+import * as revokedKeys from './migrations/0017-revoked-keys.js';
 import * as wrappingKeys from './migrations/0018-wrapping-keys.js';
 import * as clipFrames from './migrations/0020-clip-frames.js';
 import * as auditChain from './migrations/0022-audit-chain.js';
@@ -42,6 +43,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0013-retention': retention,
   '0014-sealed-looks': sealedLooks,
   '0016-purpose-hash': purposeHash,
+  '0017-revoked-keys': revokedKeys,
   '0018-wrapping-keys': wrappingKeys,
   '0020-clip-frames': clipFrames,
   '0022-audit-chain': auditChain,

@@ -3,6 +3,7 @@ import type { EvidenceKey, Receipt, VerificationBundle } from '../evidence/recei
 import type { ConsistencyProof, EvidenceLogKey, LogProof } from '../log/log-proof.js';
 import { REASON_CODES } from '../reasons.js';
 import { CHECK_KINDS, CHECK_STATUSES, FLOWS, MODES, OUTCOMES } from '../words.js';
+import { ConsentSchema } from './consent.js';
 import { count, digest, id, sixDecimals, time } from './fields.js';
 
 export const ReceiptSchema = z
@@ -21,6 +22,11 @@ export const ReceiptSchema = z
   })
   .meta({ id: 'Receipt' }) satisfies z.ZodType<Receipt>;
 
+const namedDigest = z.strictObject({
+  name: z.string().describe('Its name.'),
+  digest: digest.describe('SHA-256 of its file.'),
+});
+
 export const VerificationBundleSchema = z
   .strictObject({
     v: z.literal(1).describe('Version of the format.'),
@@ -36,9 +42,13 @@ export const VerificationBundleSchema = z
       .describe(
         'HMAC-SHA256 of the purpose under a salt of the session. After an erasure the salt is gone. Older receipts: `sha256:` and its hex SHA-256.',
       ),
+    consent: ConsentSchema.nullable()
+      .optional()
+      .describe('What the person agreed to; `null` if none was recorded. Left out in older receipts.'),
     decidedAt: time.describe('When the decision was made.'),
     outcome: z.enum(OUTCOMES).describe('The decision.'),
     reasons: z.array(z.enum(REASON_CODES)).describe('Why; empty with `APPROVED`.'),
+    reviewers: z.array(id('member')).optional().describe('The members who decided; left out if no member did.'),
     checks: z
       .array(
         z.strictObject({
@@ -49,9 +59,24 @@ export const VerificationBundleSchema = z
           model: z.string().nullable().describe('The model that measured it; `null` where none took part.'),
           version: z.string().nullable().describe('Version of the model.'),
           digest: digest.nullable().describe('SHA-256 of the weights that ran.'),
+          engines: z
+            .array(
+              z.strictObject({
+                model: z.string().describe('Name of the network.'),
+                version: z.string().describe('Its version, a date.'),
+                digest: digest.describe('SHA-256 of its weights.'),
+              }),
+            )
+            .optional()
+            .describe('Every network that the score stands on, the check’s own first. Left out in older receipts.'),
         }),
       )
       .describe('The checks, in the order of the envelope.'),
+    set: namedDigest.optional().describe('The model set whose thresholds judged. Left out in older receipts.'),
+    fusion: namedDigest
+      .nullable()
+      .optional()
+      .describe('The fusion that judged liveness; `null` if the set pins none. Left out in older receipts.'),
     policy: z
       .strictObject({
         version: z.int().describe('Version of the policy that the session was opened under.'),
@@ -115,12 +140,17 @@ export const EvidenceKeysSchema = z
           kid: z.string().describe('RFC 7638 thumbprint of the key.'),
           x: z.string().describe('The public key, base64url.'),
           status: z
-            .enum(['NEXT', 'ACTIVE', 'RETIRED'])
+            .enum(['NEXT', 'ACTIVE', 'RETIRED', 'REVOKED'])
             .describe(
-              '`ACTIVE` signs. `NEXT` is published ahead of a rotation. `RETIRED` keys stay, so that old receipts verify.',
+              '`ACTIVE` signs. `NEXT` is published ahead of a rotation. `RETIRED` keys stay, so that old receipts verify. Of a `REVOKED` key others may hold the secret: its receipts hold only if they were in the log under a checkpoint that the verifier saw before `revokedAt`.',
             ),
           notBefore: time.describe('When the key was published.'),
-          notAfter: time.nullable().describe('When it stopped signing; `null` while it may sign.'),
+          notAfter: time
+            .nullable()
+            .describe('When it stopped signing; `null` while it may sign. Of a revoked key: `revokedAt`.'),
+          revokedAt: time
+            .nullable()
+            .describe('From this time on, others may hold the secret; `null` unless the key was revoked.'),
           mode: z.enum(MODES).describe('The mode whose receipts it signs.'),
         }) satisfies z.ZodType<EvidenceKey>,
       )

@@ -15,6 +15,7 @@ import {
   OUTCOMES,
   SCENARIOS,
 } from '../words.js';
+import { ConsentSchema } from './consent.js';
 import { ReceiptSchema } from './evidence-log.js';
 import { CURSOR, digest, id, page, pageLimit, plainUrl, score, text, time, wellFormedWithoutNul } from './fields.js';
 import { EvaluationSchema } from './policy.js';
@@ -160,6 +161,13 @@ const DecisionSchema = z
   })
   .meta({ id: 'Decision' });
 
+const engine = (ofDigest: string) =>
+  z.strictObject({
+    model: z.string().describe('Name of the model.'),
+    version: z.string().describe('Its version, a date.'),
+    digest: digest.describe(ofDigest),
+  });
+
 const CheckSchema = z
   .strictObject({
     kind: z.enum(CHECK_KINDS).describe('The check.'),
@@ -172,14 +180,15 @@ const CheckSchema = z
       .nullable()
       .describe('0 to 1, higher is more genuine, at most six decimals; `null` where the check has no score or did not run.'),
     threshold: score.nullable().describe('The lowest score that passes.'),
-    engine: z
-      .strictObject({
-        model: z.string().describe('Name of the model.'),
-        version: z.string().describe('Its version, a date.'),
-        digest: digest.describe('SHA-256 of the weights that ran.'),
-      })
+    engine: engine('SHA-256 of the weights that ran.')
       .nullable()
-      .describe('The model that measured it; `null` where none took part.'),
+      .describe('The model that measured it; `null` if none took part.'),
+    engines: z
+      .array(engine('SHA-256 of its weights or of its file.'))
+      .optional()
+      .describe(
+        'Everything that the score stands on: the networks, `engine` first, then the fusion (`fusion/…`) and the model set (`set/…`). Left out in decisions of earlier versions.',
+      ),
     signs: z
       .array(z.enum(CAPTURE_SIGNS))
       .optional()
@@ -210,6 +219,7 @@ const envelope = {
   decision: DecisionSchema.nullable().describe('The decision; `null` until there is one.'),
   checks: z.array(CheckSchema).describe('The checks of the deciding capture, in a fixed order; empty before.'),
   evaluation: EvaluationSchema.describe('Whether the policy that the session was opened under conforms to its profile.'),
+  consent: ConsentSchema.nullable().describe('What the person agreed to, and when; `null` where none was recorded.'),
   evidence: ReceiptSchema.nullable().describe('The signed receipt of the current decision.'),
   attempts: z
     .array(

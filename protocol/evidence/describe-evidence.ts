@@ -1,6 +1,6 @@
 import type { Evidence } from './evidence.js';
 import { isEvidence } from './read-evidence.js';
-import type { ReceiptCheck } from './receipts.js';
+import type { NamedDigest, ReceiptCheck, VerificationBundle } from './receipts.js';
 
 /** One line of a description. A line with an empty name continues the previous one. */
 export interface Fact {
@@ -43,10 +43,25 @@ function describeBundle({ bundle }: Evidence): Fact[] {
     { name: 'Reasons', value: bundle.reasons.length === 0 ? 'none' : bundle.reasons.join(', ') },
     { name: 'Policy', value: `version ${policy.version}, ${policy.hash}` },
     further(`settings ${policy.conforms ? 'conform' : 'do not conform'} to ${policy.profileId}`),
+    ...describeJudges(bundle),
     ...(bundle.supersedes === null ? [] : [{ name: 'Supersedes', value: bundle.supersedes }]),
     { name: 'Media', value: `${bundle.media.length} commitments` },
     ...bundle.checks.map((check, i) => ({ name: i === 0 ? 'Checks' : '', value: describeCheck(check) })),
   ];
+}
+
+/** Members that older receipts lack. */
+function describeJudges({ set, fusion, consent, reviewers }: VerificationBundle): Fact[] {
+  return [
+    ...(set === undefined ? [] : [{ name: 'Model set', value: describeFile(set) }]),
+    ...(fusion == null ? [] : [{ name: 'Fusion', value: describeFile(fusion) }]),
+    ...(consent == null ? [] : [{ name: 'Consent', value: `${consent.givenAt}, ${consent.channel}, ${consent.textHash}` }]),
+    ...(reviewers === undefined ? [] : [{ name: 'Reviewers', value: reviewers.join(', ') }]),
+  ];
+}
+
+function describeFile({ name, digest }: NamedDigest): string {
+  return `${name} (${digest.slice(0, 19)}…)`;
 }
 
 function describeCheck({ kind, status, score, threshold, model, version, digest }: ReceiptCheck): string {

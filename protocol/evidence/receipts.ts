@@ -1,6 +1,7 @@
 import { getPublicKeyAsync, signAsync, verifyAsync } from '@noble/ed25519';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Consent } from '../consent.js';
 import type { ReasonCode } from '../reasons.js';
 import type { CheckKind, CheckStatus, Flow, Mode, Outcome } from '../words.js';
 import { canonicalJson } from './canonical-json.js';
@@ -20,6 +21,21 @@ export interface ReceiptCheck {
   model: string | null;
   version: string | null;
   digest: string | null;
+  /** Every network that the score stands on; the first is the check's own. Absent in older receipts. */
+  engines?: ReceiptEngine[] | undefined;
+}
+
+/** A network: its name, its version and the SHA-256 of its weights. */
+export interface ReceiptEngine {
+  model: string;
+  version: string;
+  digest: string;
+}
+
+/** A file that judged: a model set or a fusion. `digest` is `sha256:` + hex of its bytes. */
+export interface NamedDigest {
+  name: string;
+  digest: string;
 }
 
 export interface VerificationBundle {
@@ -35,11 +51,19 @@ export interface VerificationBundle {
    * `sha256:` + hex of the purpose.
    */
   purposeHash: string;
+  /** null: none was recorded. Absent in older receipts. */
+  consent?: Consent | null | undefined;
   /** RFC 3339, UTC, milliseconds. */
   decidedAt: string;
   outcome: Outcome;
   reasons: ReasonCode[];
+  /** Ids of the members who decided. Absent if no member did. */
+  reviewers?: string[] | undefined;
   checks: ReceiptCheck[];
+  /** The model set whose thresholds judged. Absent in older receipts. */
+  set?: NamedDigest | undefined;
+  /** The fusion that judged liveness; null if the set pins none. Absent in older receipts. */
+  fusion?: NamedDigest | null | undefined;
   policy: { version: number; hash: string; profileId: string; conforms: boolean };
   /**
    * `commitment` = `hmac-sha256:` + hex of the HMAC-SHA-256 of a frame's uploaded bytes, with the session's salt as the key. It binds
@@ -95,9 +119,12 @@ export interface EvidenceKey {
   use: 'sig';
   kid: string;
   x: string;
-  status: 'NEXT' | 'ACTIVE' | 'RETIRED';
+  status: 'NEXT' | 'ACTIVE' | 'RETIRED' | 'REVOKED';
   notBefore: string;
+  /** When it stopped signing; of a revoked key: `revokedAt`. */
   notAfter: string | null;
+  /** From this time on, others may hold the secret. null or absent: the key has not been revoked. */
+  revokedAt?: string | null | undefined;
   mode: Mode;
 }
 
@@ -163,6 +190,10 @@ export interface ReceiptVerdict {
   /** The decision was made while the key was in use. */
   keyTime: boolean;
   signature: boolean;
+  /**
+   * The key has not been revoked. A receipt of a revoked key may still be provable with the log: `verifyEvidence` tells.
+   */
+  revocation: boolean;
 }
 
 /**
@@ -187,12 +218,21 @@ export async function verifyReceipt(
     keyMode: key?.mode === bundle.mode,
     keyTime:
       key !== undefined &&
-      key.status !== 'NEXT' &&
+      SIGNING.has(key.status) &&
       at >= Date.parse(key.notBefore) &&
       (key.notAfter === null || at <= Date.parse(key.notAfter)),
     signature: key !== undefined && SIGNATURE_ALGS.includes(receipt.signature.alg) && (await isSignatureValid(receipt, key)),
+    revocation: key !== undefined && !isRevoked(key),
   };
   return { ...verdict, valid: Object.values(verdict).every(Boolean) };
+}
+
+/** States of a key that signs or signed. A state that this version does not know proves nothing. */
+const SIGNING: ReadonlySet<string> = new Set(['ACTIVE', 'RETIRED', 'REVOKED'] satisfies EvidenceKey['status'][]);
+
+/** True if others may hold the key's secret. */
+export function isRevoked({ status, revokedAt }: EvidenceKey): boolean {
+  return status === 'REVOKED' || (revokedAt ?? null) !== null;
 }
 
 async function isSignatureValid(receipt: Receipt, key: EvidenceKey): Promise<boolean> {

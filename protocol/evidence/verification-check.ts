@@ -14,6 +14,7 @@ type CheckName =
   | 'keyMode'
   | 'keyTime'
   | 'signature'
+  | 'revocation'
   | 'mode'
   | 'supersedes'
   | 'logCheckpoint'

@@ -1,13 +1,21 @@
+import { wasLoggedBefore } from '../log/seen-checkpoints.js';
 import { type LogOptions, verifyEvidenceLog } from '../log/verify-evidence-log.js';
 import type { Mode } from '../words.js';
 import type { Evidence, EvidenceKeys } from './evidence.js';
 import { isEvidence, readKeys } from './read-evidence.js';
-import { type EvidenceKey, verifyReceipt } from './receipts.js';
+import { type EvidenceKey, isRevoked, verifyReceipt } from './receipts.js';
 import { check, fail, pass, skip, type VerificationCheck } from './verification-check.js';
 
+/**
+ * KEY_REVOKED: everything else holds, but the signing key was revoked, and nothing proves that the receipt was signed before. Treat it
+ * as not valid.
+ */
+export type VerificationResult = 'VALID' | 'INVALID' | 'KEY_REVOKED';
+
 export interface Verification {
-  /** True if no check failed. */
+  /** True if no check failed: the result is VALID. */
   valid: boolean;
+  result: VerificationResult;
   /** In the order in which they build on each other. The first failed check is the reason. */
   checks: VerificationCheck[];
 }
@@ -38,8 +46,9 @@ export async function verifyEvidence(
   return conclude([
     pass('form', 'The evidence is well-formed.'),
     ...(await checkReceipt(evidence, known.keys)),
+    await checkRevocation(evidence, known, options),
     checkMode(evidence, options.mode),
-    await checkSupersedes(evidence, known, options.superseded),
+    await checkSupersedes(evidence, known, options),
     ...(await verifyEvidenceLog(evidence, known.logs, options)),
   ]);
 }
@@ -78,6 +87,26 @@ async function checkReceipt(evidence: Evidence, keys: readonly EvidenceKey[]): P
   ];
 }
 
+/** A thief chooses the time of a decision, so only what somebody saw of the log before the revocation counts. */
+async function checkRevocation(
+  evidence: Evidence,
+  { keys, logs }: Required<EvidenceKeys>,
+  { seen = [], consistency }: LogOptions,
+): Promise<VerificationCheck> {
+  const key = keys.find(({ kid }) => kid === evidence.receipt.signature.keyId);
+  if (key === undefined) return skip('revocation', 'The key is unknown.');
+  if (!isRevoked(key)) return pass('revocation', 'The key has not been revoked.');
+  const vkeys = logs.map(({ vkey }) => vkey);
+  const proofs = consistency === undefined ? [] : [consistency];
+  const proved = await wasLoggedBefore(evidence, key.revokedAt, seen, { vkeys, proofs });
+  return check(
+    'revocation',
+    proved,
+    `The key was revoked at ${key.revokedAt}. The receipt was in the log under a checkpoint that was seen before.`,
+    `Not provable: the key was revoked at ${key.revokedAt}, and no checkpoint that was seen before proves that the log contained the receipt.`,
+  );
+}
+
 function explainKeyTime(key: EvidenceKey | undefined): string {
   if (key === undefined) return 'The key is unknown, and so is the time of its use.';
   if (key.status === 'NEXT') return 'The key is published but not in use yet.';
@@ -97,7 +126,7 @@ function checkMode({ bundle }: Evidence, wanted: Mode | undefined): Verification
 async function checkSupersedes(
   { receipt, bundle }: Evidence,
   keys: EvidenceKeys,
-  superseded: unknown,
+  { superseded, seen, consistency }: VerifyEvidenceOptions,
 ): Promise<VerificationCheck> {
   const isReview = bundle.type === 'review';
   if (isReview !== (bundle.supersedes !== null) || bundle.supersedes === bundle.receiptId) {
@@ -108,7 +137,8 @@ async function checkSupersedes(
       ? skip('supersedes', `This receipt replaces ${receipt.supersedes}, which was not provided.`)
       : pass('supersedes', 'This receipt replaces no other receipt.');
   }
-  const earlier = await verifyEvidence(superseded, keys);
+  const earlier = await verifyEvidence(superseded, keys, { seen, consistency });
+  if (earlier.result === 'KEY_REVOKED') return fail('revocation', 'Not provable: the key of the replaced receipt was revoked.');
   if (!isEvidence(superseded) || !earlier.valid) return fail('supersedes', 'The replaced receipt is not valid.');
   const follows =
     superseded.bundle.receiptId === bundle.supersedes &&
@@ -125,5 +155,7 @@ async function checkSupersedes(
 }
 
 function conclude(checks: VerificationCheck[]): Verification {
-  return { valid: checks.every(({ status }) => status !== 'FAILED'), checks };
+  const failed = checks.filter(({ status }) => status === 'FAILED');
+  const result = failed.length === 0 ? 'VALID' : failed.every(({ name }) => name === 'revocation') ? 'KEY_REVOKED' : 'INVALID';
+  return { valid: result === 'VALID', result, checks };
 }

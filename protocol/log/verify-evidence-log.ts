@@ -2,12 +2,18 @@ import type { Evidence } from '../evidence/evidence.js';
 import { fail, pass, skip, type VerificationCheck } from '../evidence/verification-check.js';
 import { readCheckpoint, verifyCheckpoint } from './log-checkpoint.js';
 import { type ConsistencyProof, type EvidenceLogKey, extendsCheckpoint, verifyLogProof } from './log-proof.js';
+import type { SeenCheckpoint } from './seen-checkpoints.js';
 
 export interface LogOptions {
   /** A checkpoint kept from earlier. The log must be an extension of it. */
   checkpoint?: string | undefined;
   /** The proof from the smaller to the larger of the kept and the current checkpoint; required if their sizes differ. */
   consistency?: ConsistencyProof | undefined;
+  /**
+   * Checkpoints that you, or a witness that you trust, saw, each with its time. A receipt of a revoked key is valid only if it was in
+   * the log under one that was seen before the revocation.
+   */
+  seen?: readonly SeenCheckpoint[] | undefined;
   /** Requires a proof of inclusion in the log. A kept checkpoint requires it too. */
   requireLog?: boolean | undefined;
 }

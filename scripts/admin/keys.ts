@@ -4,6 +4,7 @@ import { type ListedKey, listApiKeys, loadAccount, revokeApiKey } from '@facepro
 import { issueKey } from '@faceproof/orchestrator/accounts/open-account.js';
 import { type Mode, SCOPES, type Scope } from '@faceproof/protocol/words.js';
 import { type Arguments, type Command, type Report, toTable, toTime } from './command.js';
+import { revoke as revokeSigningKey } from './signing-keys.js';
 
 export const KEY_COMMANDS: Readonly<Record<string, Command>> = {
   'keys create': {
@@ -20,8 +21,17 @@ export const KEY_COMMANDS: Readonly<Record<string, Command>> = {
     options: [],
     run: showKeys,
   },
-  'keys revoke': { usage: 'KEYID', summary: 'reject the key from now on', words: 1, options: [], run: revokeKey },
+  'keys revoke': {
+    usage: 'KEYID [--at TIME]',
+    summary: 'reject the API key from now on; with the id of a signing key: the same as signing-keys revoke',
+    words: 1,
+    options: ['at'],
+    run: revokeKey,
+  },
 };
+
+/** An RFC 7638 thumbprint. API keys have ids with a prefix. */
+export const SIGNING_KEY_ID = /^[A-Za-z0-9_-]{43}$/;
 
 async function createKey(desk: Desk, { rest: [accountId = ''], options }: Arguments): Promise<Report> {
   const request = {
@@ -69,7 +79,10 @@ async function showKeys(desk: Desk, { rest: [accountId = ''] }: Arguments): Prom
   };
 }
 
-async function revokeKey(desk: Desk, { rest: [keyId = ''] }: Arguments): Promise<Report> {
+async function revokeKey(desk: Desk, given: Arguments): Promise<Report> {
+  const [keyId = ''] = given.rest;
+  if (SIGNING_KEY_ID.test(keyId)) return revokeSigningKey(desk, given);
+  if (given.options.at !== undefined) throw new Refusal('--at is for signing keys only. An API key is rejected from now on.');
   const key = await desk.db.transaction(async (tx) => {
     const revoked = await revokeApiKey(tx, keyId, desk.clock.now());
     if (revoked === null) throw new Refusal(`There is no key ${keyId}. "npm run admin -- keys list ACCOUNT" lists them.`);

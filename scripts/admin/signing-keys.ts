@@ -1,5 +1,6 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { Desk } from '@faceproof/installation/service/open-desk.js';
+import { type RevocationFault, revokeSigningKey } from '@faceproof/orchestrator/receipts/revoke-signing-key.js';
 import { rotateSigningKey } from '@faceproof/orchestrator/receipts/rotate-signing-key.js';
 import { hasActiveKey, listKeys } from '@faceproof/orchestrator/receipts/signing-keys.store.js';
 import { MODES, type Mode } from '@faceproof/protocol/words.js';
@@ -8,7 +9,7 @@ import { type Arguments, type Command, type Report, toTable, toTime } from './co
 export const SIGNING_KEY_COMMANDS: Readonly<Record<string, Command>> = {
   'signing-keys list': {
     usage: '',
-    summary: 'list all signing keys: active, next and retired',
+    summary: 'list all signing keys: active, next, retired and revoked',
     words: 0,
     options: [],
     run: showKeys,
@@ -20,6 +21,13 @@ export const SIGNING_KEY_COMMANDS: Readonly<Record<string, Command>> = {
     options: ['mode'],
     run: rotate,
   },
+  'signing-keys revoke': {
+    usage: 'KID [--at TIME]',
+    summary: 'mark a signing key whose secret leaked, now or since TIME; an ACTIVE key is replaced at once',
+    words: 1,
+    options: ['at'],
+    run: revoke,
+  },
 };
 
 async function showKeys(desk: Desk): Promise<Report> {
@@ -27,8 +35,15 @@ async function showKeys(desk: Desk): Promise<Report> {
   return {
     json: { keys },
     lines: toTable(
-      ['KEY', 'MODE', 'STATUS', 'NOT BEFORE', 'NOT AFTER'],
-      keys.map((key) => [key.kid, key.mode, key.status, toTime(key.notBefore), toTime(key.notAfter)]),
+      ['KEY', 'MODE', 'STATUS', 'NOT BEFORE', 'NOT AFTER', 'REVOKED'],
+      keys.map((key) => [
+        key.kid,
+        key.mode,
+        key.status,
+        toTime(key.notBefore),
+        toTime(key.notAfter),
+        toTime(key.revokedAt ?? null),
+      ]),
     ),
   };
 }
@@ -56,6 +71,46 @@ async function rotate(desk: Desk, { options }: Arguments): Promise<Report> {
       `  next     ${next}`,
     ]),
   };
+}
+
+/** The `signing-keys revoke` command, which `keys revoke` calls for the id of a signing key too. */
+export async function revoke(desk: Desk, { rest: [kid = ''], options }: Arguments): Promise<Report> {
+  const since = options.at === undefined ? null : readTime(options.at);
+  const { vault } = await desk.openKeys();
+  const by = { vault, clock: desk.clock, random: desk.random };
+  const done = await desk.db.transaction(async (tx) => {
+    const revocation = await revokeSigningKey(tx, by, { kid, since });
+    if ('fault' in revocation) throw new Refusal(explain(revocation, kid));
+    await desk.audit(tx, { action: 'signing-keys revoke', accountId: null, objectId: kid });
+    return revocation;
+  });
+  const { mode, revokedAt, replaced } = done;
+  return {
+    json: { kid, mode, revokedAt: revokedAt.toISOString(), replaced, keys: await listKeys(desk.db) },
+    lines: [
+      mode,
+      `  revoked  ${kid}  (since ${revokedAt.toISOString()})`,
+      ...(replaced === null || replaced.active === null ? [] : [`  active   ${replaced.active}`]),
+      ...(replaced === null ? [] : [`  next     ${replaced.next}`]),
+    ],
+  };
+}
+
+function explain(fault: RevocationFault, kid: string): string {
+  switch (fault.fault) {
+    case 'UNKNOWN_KEY':
+      return `There is no signing key ${kid}. "npm run admin -- signing-keys list" lists them.`;
+    case 'IN_THE_FUTURE':
+      return '--at must not be in the future.';
+    case 'BEFORE_THE_KEY':
+      return `--at must not be before the key was made, at ${fault.notBefore.toISOString()}.`;
+  }
+}
+
+function readTime(text: string): Date {
+  const time = new Date(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) ? text : Number.NaN);
+  if (Number.isNaN(time.getTime())) throw new Refusal('--at must be an RFC 3339 time such as 2026-11-22T08:00:00Z.');
+  return time;
 }
 
 function readModes(text: string | undefined): readonly Mode[] {

@@ -64,6 +64,18 @@ describe.skipIf(missing !== null)('the page /verify (skipped without Chromium)',
     await page.getByText('The receipt is valid.').waitFor();
   });
 
+  it('says that a receipt of a revoked key is not provable, until a checkpoint that was seen before proves it', async () => {
+    const { vectors: revocations, ...published } = JSON.parse(
+      readFileSync(join(import.meta.dirname, '..', '..', 'protocol/vectors/revocation.json'), 'utf8'),
+    );
+    const { evidence, seen } = revocations.find(({ name }: { name: string }) => name === 'an older checkpoint, seen before');
+    await drop('keys.json', JSON.stringify(published));
+    await drop('evidence.json', JSON.stringify(evidence));
+    await page.getByText('The receipt is not provable: key revoked.').waitFor();
+    await drop('seen.json', JSON.stringify(seen));
+    await page.getByText('The receipt is valid.').waitFor();
+  });
+
   it('sends no request and runs no script from the evidence', async () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));

@@ -16,6 +16,11 @@ interface Vector {
 const ROOT = join(import.meta.dirname, '..', '..');
 const vectors: Vector[] = JSON.parse(readFileSync(join(ROOT, 'protocol/vectors/receipts.json'), 'utf8'));
 const keys = join(ROOT, 'protocol/vectors/evidence-keys.json');
+const revocations: {
+  keys: object[];
+  logs: object[];
+  vectors: { name: string; result: string; evidence: object; seen: object[] }[];
+} = JSON.parse(readFileSync(join(ROOT, 'protocol/vectors/revocation.json'), 'utf8'));
 const place = { folder: '' };
 
 beforeAll(() => {
@@ -24,8 +29,10 @@ beforeAll(() => {
 afterAll(() => rmSync(place.folder, { recursive: true, force: true }));
 
 describe.skipIf(!isInstalled('python3', '--version'))('docs/verify/verify.py (skipped without python3)', () => {
-  const python = (evidence: string) => run('python3', [join(ROOT, 'docs/verify/verify.py'), evidence, keys]);
+  const script = join(ROOT, 'docs/verify/verify.py');
+  const python = (evidence: string) => run('python3', [script, evidence, keys]);
   testAllVectors(python);
+  testRevocations((...files) => run('python3', [script, ...files]));
 
   it('rejects a signature in which one bit is flipped', () => {
     const { evidence } = vectors[0]!;
@@ -41,8 +48,9 @@ describe.skipIf(!isInstalled('go', 'version'))('docs/verify/verify.go (skipped w
     const env = { ...process.env, GOCACHE: join(place.folder, 'cache'), GOFLAGS: '-mod=mod', GO111MODULE: 'off' };
     const built = spawnSync('go', ['build', '-o', binary(), join(ROOT, 'docs/verify/verify.go')], { env, encoding: 'utf8' });
     expect(built.stderr).toBe('');
-  }, 120_000);
+  }, 300_000);
   testAllVectors((evidence) => run(binary(), [evidence, keys]));
+  testRevocations((...files) => run(binary(), files));
 });
 
 function testAllVectors(verify: (evidence: string) => { status: number | null; output: string }): void {
@@ -62,6 +70,27 @@ function testAllVectors(verify: (evidence: string) => { status: number | null; o
   });
 }
 
+const EXIT_CODES: Record<string, number> = { VALID: 0, INVALID: 1, KEY_REVOKED: 3 };
+
+function testRevocations(verify: (...files: string[]) => { status: number | null; output: string }): void {
+  it.each(revocations.vectors.map((vector) => [vector.name, vector] as const))('%s', (_name, { evidence, seen, result }) => {
+    const published = write({ keys: revocations.keys, logs: revocations.logs }, 'keys.json');
+    const { status, output } = verify(write(evidence), published, write(seen, 'seen.json'));
+    expect(status, output).toBe(EXIT_CODES[result]);
+    expect(output.includes('NOT PROVABLE: key revoked')).toBe(result === 'KEY_REVOKED');
+  });
+
+  it('proves no receipt of a revoked key without a list of seen checkpoints, with an empty one, and with nonsense', () => {
+    const { evidence } = revocations.vectors.find(({ result }) => result === 'VALID')!;
+    const published = write({ keys: revocations.keys, logs: revocations.logs }, 'keys.json');
+    expect(verify(write(evidence), published).status).toBe(3);
+    expect(verify(write(evidence), published, write([], 'seen.json')).status).toBe(3);
+    for (const nonsense of [[1], [{}], [{ checkpoint: 1, seenAt: 2 }], {}]) {
+      expect(verify(write(evidence), published, write(nonsense, 'seen.json')).status).not.toBe(0);
+    }
+  });
+}
+
 function flipSignatureBit(evidence: object, bit: number): object {
   const changed = structuredClone(evidence) as { receipt: { signature: { value: string } } };
   const bytes = Buffer.from(changed.receipt.signature.value, 'base64url');
@@ -70,9 +99,9 @@ function flipSignatureBit(evidence: object, bit: number): object {
   return changed;
 }
 
-function write(evidence: object): string {
-  const file = join(place.folder, 'evidence.json');
-  writeFileSync(file, JSON.stringify(evidence));
+function write(content: object, name = 'evidence.json'): string {
+  const file = join(place.folder, name);
+  writeFileSync(file, JSON.stringify(content));
   return file;
 }
 

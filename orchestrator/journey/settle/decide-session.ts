@@ -52,7 +52,7 @@ function composeDecision({ capture, verdicts, input }: JudgedCapture, ruling: Fi
     captureId: capture.id,
     outcome: MOVES[ruling.kind].outcome,
     reasons: ruling.reasons,
-    checks: toChecks(verdicts, input.measurement.models),
+    checks: toChecks(verdicts, input),
     reviewRequired: ruling.kind === 'REVIEW',
     final: ruling.kind !== 'REVIEW',
     reviewer: null,

@@ -1,6 +1,7 @@
 import type { CaptureMedia } from '../../captures/captures.store.js';
 import { type IntakeFacts, intakeContext } from '../../captures/intake-facts.js';
 import type { CheckInput } from '../../judgement/checks/check.js';
+import type { SetPins } from '../../judgement/thresholds/pins.js';
 import { loadPolicyVersion, type StoredPolicy } from '../../policy/policies.store.js';
 import type { Service } from '../../service.js';
 import { simulateIntake } from '../../simulate/simulate-capture.js';
@@ -12,7 +13,7 @@ import type { Processing } from './settle-once.js';
 /** A capture with everything that it is judged by. */
 export interface MeasuredCapture extends Processing {
   stored: StoredPolicy;
-  input: Omit<CheckInput, 'earlier'>;
+  input: Omit<CheckInput, 'earlier'> & { pins: SetPins };
 }
 
 /** Reads only: the media store and the search may take longer than a transaction should. */

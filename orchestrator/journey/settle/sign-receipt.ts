@@ -8,7 +8,7 @@ import type { DecidedSession } from './decide-session.js';
 
 /** Signs the decision with the weights and the policy that led to it, and stores the receipt. */
 export async function signReceipt(service: Service, tx: Transaction, decided: DecidedSession): Promise<void> {
-  const { session, subjectKey, capture, stored, decision } = decided;
+  const { session, subjectKey, capture, stored, decision, input } = decided;
   const purposeHash = hashPurpose(service, subjectKey, session);
   if (purposeHash === null) throw new Error('A session was decided after its erasure');
   const bundle = composeReceipt({
@@ -23,6 +23,8 @@ export async function signReceipt(service: Service, tx: Transaction, decided: De
     outcome: decision.outcome,
     reasons: decision.reasons.map(({ code }) => code),
     checks: decision.checks,
+    set: input.pins.set,
+    fusion: input.pins.fusion,
     policy: { version: stored.version, hash: stored.hash },
     evaluation: session.evaluation,
     media: capture.media?.commitments ?? [],

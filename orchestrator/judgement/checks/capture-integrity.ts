@@ -25,13 +25,13 @@ export function checkCaptureIntegrity(input: CheckInput): Verdict {
     ...findDeviceSigns(input.intake, input.measurement),
   ];
   const proofs = findings.filter(({ weight }) => weight === 'PROOF');
-  if (proofs.length > 0) return { ...passedUnless(kind, null, reasonsOf(proofs)), signs: signsOf(findings) };
+  if (proofs.length > 0) return { ...passedUnless(kind, [], reasonsOf(proofs)), signs: signsOf(findings) };
   const suspicions = findings.filter(({ weight }) => weight === 'SUSPICION');
   const hints = findings.filter(({ weight }) => weight === 'HINT');
   const suspected = suspicions.length > 0 ? suspicions : hints.length >= HINTS_MIN ? hints : [];
-  if (suspected.length > 0) return { ...inconclusive(kind, null, reasonsOf(suspected)), signs: signsOf(findings) };
+  if (suspected.length > 0) return { ...inconclusive(kind, [], reasonsOf(suspected)), signs: signsOf(findings) };
   const decoded = input.measurement.frames.filter((frame) => frame.decoded).length;
-  return { ...passedUnless(kind, null, decoded < FRAMES_MIN ? ['LOW_RESOLUTION'] : []), signs: signsOf(findings) };
+  return { ...passedUnless(kind, [], decoded < FRAMES_MIN ? ['LOW_RESOLUTION'] : []), signs: signsOf(findings) };
 }
 
 function findPlainSigns({ attempt, intake }: CheckInput): Finding[] {

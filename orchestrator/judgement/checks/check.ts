@@ -37,8 +37,11 @@ export interface Verdict {
   /** 0..1, higher is more genuine; null if the check has no score or did not run. */
   score: number | null;
   threshold: number | null;
-  /** The model whose output the score is; null if it is not the output of a single model. */
-  role: ModelRole | null;
+  /**
+   * The roles whose networks the score stands on: the one whose output it is first, then those that found, aligned or weighted
+   * what it measured. Empty if there is no network.
+   */
+  roles: Roles;
   reasons: ReasonCode[];
   /** False if the session does not require the check at all, such as a match without a reference. */
   applies: boolean;
@@ -48,18 +51,14 @@ export interface Verdict {
   signs: readonly CaptureSign[];
 }
 
+export type Roles = readonly ModelRole[];
+
 export type Judge = (input: CheckInput) => Verdict;
 
 /** Compares a score with a threshold and its review band. */
-export function compareScore(
-  kind: CheckKind,
-  role: ModelRole | null,
-  score: number,
-  limit: Threshold,
-  failure: ReasonCode,
-): Verdict {
+export function compareScore(kind: CheckKind, roles: Roles, score: number, limit: Threshold, failure: ReasonCode): Verdict {
   const rounded = roundScore(score);
-  const base = { kind, score: rounded, threshold: roundScore(limit.threshold), role, applies: true, signs: [] };
+  const base = { kind, score: rounded, threshold: roundScore(limit.threshold), roles, applies: true, signs: [] };
   if (rounded >= base.threshold) return { ...base, status: 'PASSED', reasons: [], inBand: false };
   if (limit.reviewThreshold !== null && rounded >= roundScore(limit.reviewThreshold)) {
     return { ...base, status: 'INCONCLUSIVE', reasons: [failure], inBand: true };
@@ -74,7 +73,7 @@ export function skipped(kind: CheckKind): Verdict {
     status: 'SKIPPED',
     score: null,
     threshold: null,
-    role: null,
+    roles: [],
     reasons: [],
     applies: true,
     inBand: false,
@@ -88,18 +87,13 @@ export function notApplicable(kind: CheckKind): Verdict {
 }
 
 /** A check without a score: it passed, or failed for these reasons. */
-export function passedUnless(
-  kind: CheckKind,
-  role: ModelRole | null,
-  reasons: ReasonCode[],
-  score: number | null = null,
-): Verdict {
+export function passedUnless(kind: CheckKind, roles: Roles, reasons: ReasonCode[], score: number | null = null): Verdict {
   return {
     kind,
     status: reasons.length === 0 ? 'PASSED' : 'FAILED',
     score,
     threshold: null,
-    role,
+    roles,
     reasons,
     applies: true,
     inBand: false,
@@ -108,8 +102,18 @@ export function passedUnless(
 }
 
 /** The check is inconclusive. Gives no reason of its own, because an earlier check has reported the cause. */
-export function inconclusive(kind: CheckKind, role: ModelRole | null, reasons: ReasonCode[] = []): Verdict {
-  return { kind, status: 'INCONCLUSIVE', score: null, threshold: null, role, reasons, applies: true, inBand: false, signs: [] };
+export function inconclusive(kind: CheckKind, roles: Roles, reasons: ReasonCode[] = []): Verdict {
+  return {
+    kind,
+    status: 'INCONCLUSIVE',
+    score: null,
+    threshold: null,
+    roles,
+    reasons,
+    applies: true,
+    inBand: false,
+    signs: [],
+  };
 }
 
 /** Comparing a face that is not live proves nothing, and the score would help an attacker. */

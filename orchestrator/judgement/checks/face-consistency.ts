@@ -3,6 +3,7 @@ import type { FrameMeasurement } from '@faceproof/protocol/measuring/job.js';
 import { findQualityFaults, isAskew, isTurnedAway } from '../thresholds/quality-limits.js';
 import { thresholdOf } from '../thresholds/threshold-of.js';
 import { type CheckInput, compareScore, earlierStatus, inconclusive, skipped, type Verdict } from './check.js';
+import { STANDS_ON } from './stands-on.js';
 
 /**
  * Whether one person was in front of the camera throughout: the least similar frame against the fused template of all. If
@@ -13,9 +14,9 @@ export function checkFaceConsistency(input: CheckInput): Verdict {
   const kind = 'face.consistency';
   if (earlierStatus(input, 'face.detection') !== 'PASSED') return skipped(kind);
   const { consistency, frames } = input.measurement;
-  if (consistency === null) return inconclusive(kind, 'match');
+  if (consistency === null) return inconclusive(kind, STANDS_ON.template);
   const limit = thresholdOf(input, kind);
-  const verdict = compareScore(kind, 'match', consistency, limit, 'FRAMES_INCONSISTENT');
+  const verdict = compareScore(kind, STANDS_ON.template, consistency, limit, 'FRAMES_INCONSISTENT');
   if (verdict.status === 'PASSED') return verdict;
   const unlike = frames.filter((frame) => isUnlike(frame, limit.threshold));
   if (unlike.length === 0 || !unlike.every((frame) => isSpoiled(frame, frames))) return verdict;

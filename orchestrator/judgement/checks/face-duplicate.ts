@@ -10,6 +10,7 @@ import {
   skipped,
   type Verdict,
 } from './check.js';
+import { STANDS_ON } from './stands-on.js';
 
 /**
  * Whether the face is enrolled under another subject. Score: one minus the highest cosine with any such enrollment, so 1
@@ -22,9 +23,9 @@ export function checkFaceDuplicate(input: CheckInput): Verdict {
   if (search === undefined || search.digest !== measurement.models.match.digest) return notApplicable('face.duplicate');
   if (earlierStatus(input, 'face.detection') !== 'PASSED' || isRefusedAsNotLive(input)) return skipped('face.duplicate');
   const limit = thresholdOf(input, 'face.duplicate');
-  const verdict = compareScore('face.duplicate', 'match', 1 - search.highest, limit, 'DUPLICATE_FACE');
+  const verdict = compareScore('face.duplicate', STANDS_ON.template, 1 - search.highest, limit, 'DUPLICATE_FACE');
   // Enrollments made with other weights could not be compared, so a match cannot be ruled out.
-  return verdict.status === 'PASSED' && search.incomparable > 0 ? inconclusive('face.duplicate', 'match') : verdict;
+  return verdict.status === 'PASSED' && search.incomparable > 0 ? inconclusive('face.duplicate', STANDS_ON.template) : verdict;
 }
 
 /** @returns the enrollments that the verdict is based on, most similar first */

@@ -9,6 +9,7 @@ import {
   skipped,
   type Verdict,
 } from './check.js';
+import { STANDS_ON } from './stands-on.js';
 
 /**
  * Whether the person matches the reference. Score: the cosine between the fused template and the reference's; negative
@@ -20,6 +21,12 @@ export function checkFaceMatch(input: CheckInput): Verdict {
     earlierStatus(input, 'face.detection') === 'PASSED' && earlierStatus(input, 'reference.quality') === 'PASSED';
   if (reference === null) return notApplicable('face.match');
   if (!comparable || isRefusedAsNotLive(input)) return skipped('face.match');
-  if (reference.similarity === null) return inconclusive('face.match', 'match');
-  return compareScore('face.match', 'match', reference.similarity, thresholdOf(input, 'face.match'), 'FACE_MISMATCH');
+  if (reference.similarity === null) return inconclusive('face.match', STANDS_ON.template);
+  return compareScore(
+    'face.match',
+    STANDS_ON.template,
+    reference.similarity,
+    thresholdOf(input, 'face.match'),
+    'FACE_MISMATCH',
+  );
 }

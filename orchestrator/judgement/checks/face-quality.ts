@@ -3,6 +3,7 @@ import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import { framesWithFace } from '../signs/frames-with-face.js';
 import { findQualityFaults } from '../thresholds/quality-limits.js';
 import { type CheckInput, earlierStatus, roundScore, skipped, type Verdict } from './check.js';
+import { STANDS_ON } from './stands-on.js';
 
 /** Required share of decoded frames without a fault; not every frame can be, because the person moves. */
 export const USABLE_SHARE_MIN = 0.4;
@@ -21,7 +22,7 @@ export function checkFaceQuality(input: CheckInput): Verdict {
     status: passed ? 'PASSED' : 'FAILED',
     score,
     threshold: USABLE_SHARE_MIN,
-    role: null,
+    roles: STANDS_ON.quality,
     reasons: passed ? [] : mostCommon(faults.flat(), faults.length < decoded / 2 ? 'FACE_NOT_FOUND' : null),
     applies: true,
     inBand: false,

@@ -3,6 +3,7 @@ import { framesWithFace } from '../signs/frames-with-face.js';
 import { type ChallengeMatch, matchChallenge } from '../signs/match-challenge.js';
 import { type LightMatch, matchLight } from '../signs/match-light.js';
 import { type CheckInput, earlierStatus, inconclusive, notApplicable, roundScore, skipped, type Verdict } from './check.js';
+import { STANDS_ON } from './stands-on.js';
 
 /** Every turn, if the policy does not say how many are enough. */
 const DONE_MIN = 1;
@@ -24,7 +25,7 @@ export function checkLivenessActive(input: CheckInput): Verdict {
   if (earlierStatus(input, 'face.detection') !== 'PASSED') return skipped(kind);
   const atMs = input.measurement.clipAtMs ?? input.intake.atMs;
   // Without times, the order of movements and prompts is unknown.
-  if (atMs === null || atMs.length < input.measurement.frames.length) return inconclusive(kind, 'pose');
+  if (atMs === null || atMs.length < input.measurement.frames.length) return inconclusive(kind, STANDS_ON.turns);
   return withLight(input, toVerdict(input, matchChallenge(toPerformance(input, atMs))), judgeLight(input, atMs));
 }
 
@@ -83,7 +84,14 @@ function toPerformance({ attempt, intake, measurement }: CheckInput, atMs: reado
 function toVerdict(input: CheckInput, match: ChallengeMatch): Verdict {
   const kind = 'liveness.active' as const;
   const threshold = roundScore(input.policy.checks[kind].threshold ?? DONE_MIN);
-  const base = { kind, threshold, role: 'pose' as const, applies: true, inBand: false, signs: [] };
+  const base = {
+    kind,
+    threshold,
+    roles: asksForLight(input.policy.liveness) ? STANDS_ON.turnsInLight : STANDS_ON.turns,
+    applies: true,
+    inBand: false,
+    signs: [],
+  };
   if (!match.fits) {
     const reason = match.fault === 'WRONG_CLOCK' ? ('CAPTURE_INJECTION_SUSPECTED' as const) : ('CHALLENGE_FAILED' as const);
     return { ...base, status: 'FAILED', score: 0, reasons: [reason] };

@@ -2,6 +2,7 @@ import { framesWithFace } from '../signs/frames-with-face.js';
 import { fuseLiveness } from '../signs/fuse-liveness.js';
 import { thresholdOf } from '../thresholds/threshold-of.js';
 import { type CheckInput, compareScore, earlierStatus, inconclusive, skipped, type Verdict } from './check.js';
+import { STANDS_ON } from './stands-on.js';
 
 /**
  * Whether the face belongs to a living person, judged by the texture of all frames together, so that a single lucky frame
@@ -12,8 +13,8 @@ export function checkLivenessPassive(input: CheckInput): Verdict {
   const kind = 'liveness.passive';
   if (earlierStatus(input, 'face.detection') !== 'PASSED') return skipped(kind);
   const score = fuseLiveness(framesWithFace(input.measurement), input.pins.livenessFusion);
-  if (score === null) return inconclusive(kind, 'liveness', ['FACE_NOT_FOUND']);
-  const verdict = compareScore(kind, 'liveness', score, thresholdOf(input, kind), 'LIVENESS_SCORE_LOW');
+  if (score === null) return inconclusive(kind, STANDS_ON.liveness, ['FACE_NOT_FOUND']);
+  const verdict = compareScore(kind, STANDS_ON.liveness, score, thresholdOf(input, kind), 'LIVENESS_SCORE_LOW');
   const judgeable = verdict.status === 'PASSED' || earlierStatus(input, 'face.quality') === 'PASSED';
   return judgeable ? verdict : { ...verdict, status: 'INCONCLUSIVE', reasons: [], inBand: false };
 }

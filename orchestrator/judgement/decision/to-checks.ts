@@ -1,16 +1,38 @@
-import type { Check } from '@faceproof/protocol/envelope.js';
+import type { Check, CheckEngine } from '@faceproof/protocol/envelope.js';
 import type { ModelStamps } from '@faceproof/protocol/measuring/job.js';
 import { listStamps } from '@faceproof/protocol/measuring/model-stamps.js';
 import type { Verdict } from '../checks/check.js';
+import type { PinnedFile, SetPins } from '../thresholds/pins.js';
 
-/** Verdicts as an envelope shows them, each with the weights used; of several networks, the set's first. */
-export function toChecks(verdicts: readonly Verdict[], models: ModelStamps): Check[] {
-  return verdicts.map(({ kind, status, score, threshold, role, signs }) => ({
-    kind,
-    status,
-    score,
-    threshold,
-    engine: role === null || status === 'SKIPPED' ? null : (listStamps(models, role)[0] ?? null),
-    ...(signs.length === 0 ? {} : { signs: [...signs] }),
-  }));
+/** What judged: the networks that ran, and the files of the set that they belong to. */
+export interface JudgedBy {
+  measurement: { models: ModelStamps };
+  pins: Pick<SetPins, 'set' | 'fusion'>;
+}
+
+/** Verdicts as an envelope shows them, each with everything that its score stands on. */
+export function toChecks(verdicts: readonly Verdict[], by: JudgedBy): Check[] {
+  return verdicts.map((verdict) => {
+    const { kind, status, score, threshold, signs } = verdict;
+    const engines = enginesOf(verdict, by);
+    const found = signs.length === 0 ? {} : { signs: [...signs] };
+    return { kind, status, score, threshold, engine: engines[0] ?? null, engines, ...found };
+  });
+}
+
+/** The networks, then the fusion if it made the score, then the set. */
+function enginesOf({ kind, status, roles }: Verdict, { measurement, pins }: JudgedBy): CheckEngine[] {
+  const networks = status === 'SKIPPED' ? [] : roles.flatMap((role) => listStamps(measurement.models, role));
+  if (networks.length === 0) return [];
+  const fusions = kind === 'liveness.passive' && pins.fusion !== null ? [toEngine('fusion', pins.fusion)] : [];
+  return [...networks.map(toNetwork), ...fusions, toEngine('set', pins.set)];
+}
+
+function toNetwork({ model, version, digest }: CheckEngine): CheckEngine {
+  return { model, version, digest };
+}
+
+/** The slash keeps a file's name from being a network's. */
+function toEngine(kind: 'set' | 'fusion', { name, version, digest }: PinnedFile): CheckEngine {
+  return { model: `${kind}/${name}`, version, digest };
 }

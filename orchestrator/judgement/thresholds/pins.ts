@@ -9,6 +9,22 @@ export interface Pins {
   livenessFusion: LivenessFusion;
 }
 
+/** The pins of a set, with the files that they come from. */
+export interface SetPins extends Pins {
+  set: PinnedFile;
+  /** null if the set pins none: the plain mean of log-odds. */
+  fusion: PinnedFile | null;
+}
+
+export interface PinnedFile {
+  /** Such as `2026-11-01` or `liveness-2026-11-21`. */
+  name: string;
+  /** A date. */
+  version: string;
+  /** `sha256:` + hex. */
+  digest: string;
+}
+
 export interface Threshold {
   /** At or above: passed. */
   threshold: number;
@@ -16,9 +32,14 @@ export interface Threshold {
   reviewThreshold: number | null;
 }
 
-export function toPins(set: ModelSet): Pins {
-  const { thresholds, livenessFusion } = set;
-  return { thresholds: { ...thresholds, 'face.duplicate': duplicateThreshold(set) }, livenessFusion };
+export function toPins(set: ModelSet): SetPins {
+  const { thresholds, livenessFusion, fusionPin } = set;
+  return {
+    set: { name: set.set, version: set.set, digest: set.digest },
+    fusion: fusionPin === null ? null : { name: fusionPin.id, version: livenessFusion.version, digest: fusionPin.digest },
+    thresholds: { ...thresholds, 'face.duplicate': duplicateThreshold(set) },
+    livenessFusion,
+  };
 }
 
 /**

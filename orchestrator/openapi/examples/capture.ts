@@ -1,7 +1,7 @@
 // Recorded from the service by test/contract/every-route/: RECORD_EXAMPLES=1 npm test records it anew.
 export const CAPTURE = {
   openCapturePage: {
-    sessionId: 'ses_01m80w01nxhb1dbg5bmpjc97q6',
+    sessionId: 'ses_01m814414378rtnr5ta1rezhan',
     mode: 'TEST',
     flow: 'LIVENESS_ONLY',
     purpose: 'Opening an account',
@@ -13,24 +13,24 @@ export const CAPTURE = {
     returnUrl: null,
     embedOrigins: [],
     retention: { mediaHours: 24, templateDays: null },
-    expiresAt: '2026-11-23T05:34:51.572Z',
+    expiresAt: '2026-11-23T07:56:50.676Z',
     scenario: 'approve',
     challenges: ['HEAD_TURNS'],
-    claimToken: 'fpd_P62itCiPpTYi6GJzK-Lq5Bb701xAowNUjhAVgMXVYcg',
+    claimToken: 'fpd_DiA2Jc4eUcOmDkkyWNwd2gaZaZM__2BbOJ7OoCqDJkw',
   },
   answerConsent: { accepted: true },
   chooseScenario: { scenario: 'approve' },
   openCapture: {
-    captureId: 'cap_01m80w02sgd72yh2h6qx0ahgmh',
+    captureId: 'cap_01m81443cemggrb5nr82n8v1v5',
     attempt: 1,
     attemptsLeft: 2,
-    claimToken: 'fpd_P62itCiPpTYi6GJzK-Lq5Bb701xAowNUjhAVgMXVYcg',
-    uploadToken: 'fpu_mxSuqRZw9CMh4FDDMGkZ5y9sIQUBB-1zAVuvawfIXQc',
-    uploadTokenExpiresAt: '2026-11-22T05:44:52.708Z',
+    claimToken: 'fpd_DiA2Jc4eUcOmDkkyWNwd2gaZaZM__2BbOJ7OoCqDJkw',
+    uploadToken: 'fpu_oU9mqLAtDQC0GRDnJuR7hKrLbQsJYza4LhfkdJTSbYk',
+    uploadTokenExpiresAt: '2026-11-22T08:06:52.959Z',
     challenge: {
       kind: 'HEAD_TURNS',
       steps: [
-        { direction: 'UP', afterMs: 722, holdMs: 2000 },
+        { direction: 'UP', afterMs: 550, holdMs: 2000 },
         { direction: 'CENTER', afterMs: 250, holdMs: 1800 },
       ],
     },
@@ -44,6 +44,6 @@ export const CAPTURE = {
       requestBytesMax: 24000000,
     },
   },
-  uploadMedia: { captureId: 'cap_01m80w02sgd72yh2h6qx0ahgmh', state: 'PROCESSING' },
+  uploadMedia: { captureId: 'cap_01m81443cemggrb5nr82n8v1v5', state: 'PROCESSING' },
   pollCapture: { state: 'DONE', attemptsLeft: 2, hints: [] },
 };

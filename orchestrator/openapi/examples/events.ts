@@ -2,24 +2,24 @@
 export const EVENT_EXAMPLES = {
   sessionEvent: {
     type: 'session.decided',
-    timestamp: '2026-11-22T05:34:53.355Z',
+    timestamp: '2026-11-22T07:56:54.494Z',
     data: {
-      sessionId: 'ses_01m80w01nxhb1dbg5bmpjc97q6',
+      sessionId: 'ses_01m814414378rtnr5ta1rezhan',
       flow: 'LIVENESS_ONLY',
       purpose: 'Opening an account',
       mode: 'TEST',
       status: 'APPROVED',
       subjectId: 'customer-4711',
       metadata: { branch: 'Berlin' },
-      createdAt: '2026-11-22T05:34:51.572Z',
-      updatedAt: '2026-11-22T05:34:53.258Z',
-      expiresAt: '2026-11-23T05:34:51.572Z',
-      decidedAt: '2026-11-22T05:34:53.258Z',
+      createdAt: '2026-11-22T07:56:50.676Z',
+      updatedAt: '2026-11-22T07:56:54.171Z',
+      expiresAt: '2026-11-23T07:56:50.676Z',
+      decidedAt: '2026-11-22T07:56:54.171Z',
       erasedAt: null,
       closeReason: null,
       decision: { outcome: 'APPROVED', reasons: [], reviewRequired: false, version: 1, final: true },
       checks: [
-        { kind: 'capture.integrity', status: 'PASSED', score: null, threshold: null, engine: null },
+        { kind: 'capture.integrity', status: 'PASSED', score: null, threshold: null, engine: null, engines: [] },
         {
           kind: 'face.detection',
           status: 'PASSED',
@@ -30,8 +30,57 @@ export const EVENT_EXAMPLES = {
             version: '2026-01-01',
             digest: 'sha256:0000000000000000000000000000000000000000000000000000000000000000',
           },
+          engines: [
+            {
+              model: 'simulated-detect',
+              version: '2026-01-01',
+              digest: 'sha256:0000000000000000000000000000000000000000000000000000000000000000',
+            },
+            {
+              model: 'set/simulated',
+              version: '2026-01-01',
+              digest: 'sha256:0000000000000000000000000000000000000000000000000000000000000000',
+            },
+          ],
         },
-        { kind: 'face.quality', status: 'PASSED', score: 1, threshold: 0.4, engine: null },
+        {
+          kind: 'face.quality',
+          status: 'PASSED',
+          score: 1,
+          threshold: 0.4,
+          engine: {
+            model: 'simulated-detect',
+            version: '2026-01-01',
+            digest: 'sha256:0000000000000000000000000000000000000000000000000000000000000000',
+          },
+          engines: [
+            {
+              model: 'simulated-detect',
+              version: '2026-01-01',
+              digest: 'sha256:0000000000000000000000000000000000000000000000000000000000000000',
+            },
+            {
+              model: 'simulated-landmarks',
+              version: '2026-01-01',
+              digest: 'sha256:0000000000000000000000000000000000000000000000000000000000000000',
+            },
+            {
+              model: 'simulated-pose',
+              version: '2026-01-01',
+              digest: 'sha256:0000000000000000000000000000000000000000000000000000000000000000',
+            },
+            {
+              model: 'simulated-eyes',
+              version: '2026-01-01',
+              digest: 'sha256:0000000000000000000000000000000000000000000000000000000000000000',
+            },
+            {
+              model: 'set/simulated',
+              version: '2026-01-01',
+              digest: 'sha256:0000000000000000000000000000000000000000000000000000000000000000',
+            },
+          ],
+        },
         {
           kind: 'liveness.passive',
           status: 'PASSED',
@@ -42,8 +91,35 @@ export const EVENT_EXAMPLES = {
             version: '2026-01-01',
             digest: 'sha256:0000000000000000000000000000000000000000000000000000000000000000',
           },
+          engines: [
+            {
+              model: 'simulated-liveness',
+              version: '2026-01-01',
+              digest: 'sha256:0000000000000000000000000000000000000000000000000000000000000000',
+            },
+            {
+              model: 'simulated-detect',
+              version: '2026-01-01',
+              digest: 'sha256:0000000000000000000000000000000000000000000000000000000000000000',
+            },
+            {
+              model: 'simulated-landmarks',
+              version: '2026-01-01',
+              digest: 'sha256:0000000000000000000000000000000000000000000000000000000000000000',
+            },
+            {
+              model: 'simulated-pose',
+              version: '2026-01-01',
+              digest: 'sha256:0000000000000000000000000000000000000000000000000000000000000000',
+            },
+            {
+              model: 'set/simulated',
+              version: '2026-01-01',
+              digest: 'sha256:0000000000000000000000000000000000000000000000000000000000000000',
+            },
+          ],
         },
-        { kind: 'liveness.active', status: 'SKIPPED', score: null, threshold: null, engine: null },
+        { kind: 'liveness.active', status: 'SKIPPED', score: null, threshold: null, engine: null, engines: [] },
         {
           kind: 'face.consistency',
           status: 'PASSED',
@@ -54,10 +130,37 @@ export const EVENT_EXAMPLES = {
             version: '2026-01-01',
             digest: 'sha256:0000000000000000000000000000000000000000000000000000000000000000',
           },
+          engines: [
+            {
+              model: 'simulated-match',
+              version: '2026-01-01',
+              digest: 'sha256:0000000000000000000000000000000000000000000000000000000000000000',
+            },
+            {
+              model: 'simulated-detect',
+              version: '2026-01-01',
+              digest: 'sha256:0000000000000000000000000000000000000000000000000000000000000000',
+            },
+            {
+              model: 'simulated-landmarks',
+              version: '2026-01-01',
+              digest: 'sha256:0000000000000000000000000000000000000000000000000000000000000000',
+            },
+            {
+              model: 'simulated-pose',
+              version: '2026-01-01',
+              digest: 'sha256:0000000000000000000000000000000000000000000000000000000000000000',
+            },
+            {
+              model: 'set/simulated',
+              version: '2026-01-01',
+              digest: 'sha256:0000000000000000000000000000000000000000000000000000000000000000',
+            },
+          ],
         },
-        { kind: 'reference.quality', status: 'SKIPPED', score: null, threshold: null, engine: null },
-        { kind: 'face.match', status: 'SKIPPED', score: null, threshold: null, engine: null },
-        { kind: 'face.duplicate', status: 'SKIPPED', score: null, threshold: null, engine: null },
+        { kind: 'reference.quality', status: 'SKIPPED', score: null, threshold: null, engine: null, engines: [] },
+        { kind: 'face.match', status: 'SKIPPED', score: null, threshold: null, engine: null, engines: [] },
+        { kind: 'face.duplicate', status: 'SKIPPED', score: null, threshold: null, engine: null, engines: [] },
       ],
       evaluation: {
         profileId: 'standard-2026',
@@ -75,22 +178,23 @@ export const EVENT_EXAMPLES = {
           { path: 'retention.mediaHours', required: 720, actual: 24, level: 'MET' },
         ],
       },
+      consent: null,
       evidence: {
-        receiptId: 'rcp_01m80w03axrmn2a6pwrsgme782',
-        bundleHash: 'sha256:1efc20e84e34bbcb2258e0233ef40096ab5c93c0a57b6ae45a24e6419b1e58de',
-        decidedAt: '2026-11-22T05:34:53.258Z',
+        receiptId: 'rcp_01m81444hng9z4j5wcp0nw07ad',
+        bundleHash: 'sha256:5bcf5fe75ee3ad0897a1e6514431c848f9dc5fa52c3d704bc53d1a005f2f811a',
+        decidedAt: '2026-11-22T07:56:54.171Z',
         supersedes: null,
         signature: {
           alg: 'Ed25519',
-          keyId: 'ZbY6cjQOfSYC4yTn5yyBV_2XW6INLh1JF9nDwM3jtGk',
-          value: 'RnD5sBYcb0EvhMzm2A8okP1EXEttt_PeZtdcN1rdGn-pFWFTs_Cuw8JGZeZw086BzpmpzaWx-2ZiZLU6z10sDQ',
+          keyId: 'ZnAXqO8QxaB8kRvhWy5mdgFCq5z5Ycu4L9Hf3m0ahs4',
+          value: 'iBD9F8yH-t_jzwwlJ95rgGpMJtE5cvlH_EFRBrYwlERRAf8jxhPsYKGSGXLeNZ2SFE8g39Q2MQz8ed9Nnzy_AQ',
         },
       },
       attempts: [
         {
-          captureId: 'cap_01m80w02sgd72yh2h6qx0ahgmh',
-          startedAt: '2026-11-22T05:34:52.708Z',
-          uploadedAt: '2026-11-22T05:34:52.979Z',
+          captureId: 'cap_01m81443cemggrb5nr82n8v1v5',
+          startedAt: '2026-11-22T07:56:52.959Z',
+          uploadedAt: '2026-11-22T07:56:53.533Z',
           outcome: 'DECIDED',
         },
       ],
@@ -100,29 +204,29 @@ export const EVENT_EXAMPLES = {
   },
   enrollmentCreated: {
     type: 'enrollment.created',
-    timestamp: '2026-11-22T05:34:57.616Z',
+    timestamp: '2026-11-22T07:57:00.744Z',
     data: {
-      enrollmentId: 'enr_01m80w07ja40100g2s386zv4zv',
+      enrollmentId: 'enr_01m8144axe1q300rsjy7fwndjm',
       subjectId: 'customer-4711',
-      sessionId: 'ses_01m80w01nxhb1dbg5bmpjc97q6',
+      sessionId: 'ses_01m814414378rtnr5ta1rezhan',
       model: 'simulated-match',
       version: '2026-01-01',
-      createdAt: '2026-11-22T05:34:57.599Z',
-      expiresAt: '2027-11-22T05:34:57.599Z',
+      createdAt: '2026-11-22T07:57:00.622Z',
+      expiresAt: '2027-11-22T07:57:00.622Z',
     },
   },
   subjectErased: {
     type: 'subject.erased',
-    timestamp: '2026-11-22T05:34:58.872Z',
+    timestamp: '2026-11-22T07:57:03.576Z',
     data: {
-      erasureId: 'ers_01m80w08rzrdfb4aja8x8xtg7g',
-      erasedAt: '2026-11-22T05:34:58.691Z',
+      erasureId: 'ers_01m8144dpey8gfn7023vfz3m51',
+      erasedAt: '2026-11-22T07:57:03.359Z',
       erased: { sessions: 2, captures: 1, files: 0, enrollments: 0 },
     },
   },
   policyChanged: {
     type: 'policy.changed',
-    timestamp: '2026-11-22T05:34:58.382Z',
+    timestamp: '2026-11-22T07:57:02.682Z',
     data: {
       version: 2,
       previousVersion: 1,
@@ -154,7 +258,7 @@ export const EVENT_EXAMPLES = {
   },
   webhookTest: {
     type: 'webhook.test',
-    timestamp: '2026-11-22T05:34:51.087Z',
-    data: { endpointId: 'whe_01m80w0100ty8r5awbn66xwa9r', mode: 'TEST' },
+    timestamp: '2026-11-22T07:56:49.931Z',
+    data: { endpointId: 'whe_01m814402jkpyrjdw0vjk9ajmc', mode: 'TEST' },
   },
 };

@@ -46,7 +46,7 @@ function composePage(keys: object): string {
 <p>This page verifies the evidence of a decision in your browser. It works offline, and its Content-Security-Policy blocks every connection, so nothing leaves the page.</p>
 <label id="drop" for="files">Drop the evidence here, or choose a file.<br>
 <input id="files" type="file" multiple accept=".json,.txt,.checkpoint,application/json,text/plain"></label>
-<p>You can also add stored keys (the response of <code>/v1/evidence-keys</code>), a stored checkpoint of the log, and a consistency proof.</p>
+<p>You can also add stored keys (the response of <code>/v1/evidence-keys</code>), a stored checkpoint of the log, a consistency proof, and a list of checkpoints with the times at which you saw them.</p>
 <label for="pasted">Or paste the evidence:</label>
 <textarea id="pasted" spellcheck="false" autocomplete="off"></textarea>
 <section id="verdict" aria-live="polite"></section>

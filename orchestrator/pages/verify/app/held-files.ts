@@ -3,6 +3,7 @@ import { readKeys } from '@faceproof/protocol/evidence/read-evidence.js';
 import { type Verification, verifyEvidence } from '@faceproof/protocol/evidence/verify-evidence.js';
 import { readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import type { ConsistencyProof } from '@faceproof/protocol/log/log-proof.js';
+import { readSeen, type SeenCheckpoint } from '@faceproof/protocol/log/seen-checkpoints.js';
 
 /** The files dropped so far. Each file is recognized by its content, not by its name. */
 export interface Held {
@@ -11,6 +12,8 @@ export interface Held {
   keys: unknown;
   checkpoint: string | null;
   consistency: ConsistencyProof | null;
+  /** Checkpoints that somebody saw, each with its time. */
+  seen: SeenCheckpoint[];
   /** Messages about the last files, for people. */
   notes: string[];
 }
@@ -26,6 +29,9 @@ export function addFile(held: Held, name: string, text: string): void {
   else if (readKeys(value) !== null) {
     held.keys = value;
     held.notes.push(`${name}: keys, used instead of those of this service.`);
+  } else if (readSeen(value) !== null) {
+    held.seen = readSeen(value) ?? [];
+    held.notes.push(`${name}: checkpoints with the times at which they were seen.`);
   } else if (isConsistency(value)) {
     held.consistency = value;
     held.notes.push(`${name}: a consistency proof.`);
@@ -38,6 +44,7 @@ export async function verifyHeld(held: Held): Promise<Verification> {
   return verifyEvidence(held.evidence, held.keys as EvidenceKeys, {
     checkpoint: held.checkpoint ?? undefined,
     consistency: held.consistency ?? undefined,
+    seen: held.seen,
   });
 }
 

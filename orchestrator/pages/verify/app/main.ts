@@ -9,7 +9,7 @@ import { showVerdict } from './show-verdict.js';
  */
 function start(): void {
   useOwnSha512();
-  const held: Held = { evidence: null, keys: readBuiltInKeys(), checkpoint: null, consistency: null, notes: [] };
+  const held: Held = { evidence: null, keys: readBuiltInKeys(), checkpoint: null, consistency: null, seen: [], notes: [] };
 
   const update = async () => {
     showVerdict(find('#verdict'), held, held.evidence === null ? null : await verifyHeld(held));

@@ -1,17 +1,23 @@
 import { describeEvidence } from '@faceproof/protocol/evidence/describe-evidence.js';
-import type { Verification } from '@faceproof/protocol/evidence/verify-evidence.js';
+import type { Verification, VerificationResult } from '@faceproof/protocol/evidence/verify-evidence.js';
 import type { Held } from './held-files.js';
 
 const MARKS = { PASSED: '✓', FAILED: '✗', SKIPPED: '–' } as const;
 const WORDS = { PASSED: 'Passed', FAILED: 'Failed', SKIPPED: 'Not checked' } as const;
 
+const VERDICTS: Record<VerificationResult, string> = {
+  VALID: 'The receipt is valid.',
+  INVALID: 'The receipt is not valid.',
+  KEY_REVOKED: 'The receipt is not provable: key revoked.',
+};
+
 /** Shows the result. The evidence is untrusted, so all of it is inserted as text, never as HTML. */
 export function showVerdict(at: HTMLElement, held: Held, verification: Verification | null): void {
   at.replaceChildren(...held.notes.map((note) => make('p', { className: 'note' }, note)));
   if (verification === null) return;
-  const { valid, checks } = verification;
+  const { valid, result, checks } = verification;
   at.append(
-    make('h2', { className: valid ? 'good' : 'bad' }, valid ? 'The receipt is valid.' : 'The receipt is not valid.'),
+    make('h2', { className: valid ? 'good' : 'bad' }, VERDICTS[result]),
     make(
       'ul',
       { className: 'checks' },

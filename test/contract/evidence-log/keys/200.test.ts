@@ -16,6 +16,7 @@ describe('GET /v1/evidence-keys answers 200', () => {
       'TEST ACTIVE',
       'TEST NEXT',
     ]);
+    for (const key of body.keys) expect(key.revokedAt).toBeNull();
     for (const key of body.keys) expect(thumbprint(Buffer.from(key.x, 'base64url'))).toBe(key.kid);
   });
 });

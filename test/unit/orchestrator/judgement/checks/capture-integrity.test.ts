@@ -56,7 +56,7 @@ function judge({ frame = () => ({}), main = () => ({}), intake = {} }: Change) {
     measurement: { ...simulated, frames },
   });
   const ruling = decide(verdicts, DEFAULT_POLICY, 0);
-  const [integrity] = toChecks(verdicts, simulated.models);
+  const [integrity] = toChecks(verdicts, { measurement: simulated, pins: SIMULATED_PINS });
   return { outcome: ruling.kind, reasons: ruling.reasons.map(({ code }) => code), signs: integrity?.signs ?? [] };
 }
 

@@ -60,7 +60,7 @@ function judge(input: ReturnType<typeof inputOf>) {
 describe('liveness.active', () => {
   it('approves who does what was asked', () => {
     const { active, ruling } = judge(inputOf());
-    expect(active).toMatchObject({ status: 'PASSED', score: 1, threshold: 1, role: 'pose' });
+    expect(active).toMatchObject({ status: 'PASSED', score: 1, threshold: 1, roles: ['pose', 'detect'] });
     expect(ruling.kind).toBe('APPROVE');
   });
 

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import type { Consent } from '../consent.js';
+import { CONSENT_CHANNELS } from '../words.js';
+import { digest, time } from './fields.js';
+
+/** The consent as sessions and receipts show it. */
+export const ConsentSchema = z
+  .strictObject({
+    givenAt: time.describe("When the person agreed, by the device's clock."),
+    receivedAt: time.describe("When the service learned of it, by the server's clock."),
+    textHash: digest.describe('`sha256:` and the hex SHA-256 of the text that was shown. The text is public.'),
+    textVersion: z.string().describe('Version of the text.'),
+    channel: z.enum(CONSENT_CHANNELS).describe('`PAGE`: on the hosted page. `SDK`: in an app, which reported it.'),
+  })
+  .meta({ id: 'Consent' }) satisfies z.ZodType<Consent>;
