@@ -5,6 +5,7 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 import { refuseForbiddenImports } from './check-imports.js';
 import { refuseDeadLinks } from './check-links.js';
 import { refuseWideMarkdown } from './check-markdown.js';
+import { refuseStiltedProse } from './check-prose.js';
 
 const run = promisify(execFile);
 
@@ -24,6 +25,7 @@ const CHECKS: readonly Check[] = [
   { name: 'dead exports', run: (root) => tool(root, 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']) },
   { name: 'line lengths', run: refuseWideMarkdown },
   { name: 'links', run: refuseDeadLinks },
+  { name: 'prose', run: refuseStiltedProse },
 ];
 
 /** `npm run check`: every static check. @throws Refusal if one fails */

@@ -47,7 +47,7 @@ describe('decoding a picture', () => {
     expect(mean).toBeLessThan(150);
   });
 
-  it('lays what is transparent on white, as whoever looks at it sees it', async () => {
+  it('shows transparent areas as white, as viewers do', async () => {
     const clear = await sharp({ create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
       .png()
       .toBuffer();

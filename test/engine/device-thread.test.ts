@@ -8,8 +8,8 @@ import { SHIPPED_MODELS, shippedId, shippedModel } from '../harness/media/shippe
 import { modelsDir } from './engine-fixtures.js';
 
 /**
- * The real supervision of a device thread, whose code here stands for a driver: it answers, crashes or hangs by what the
- * first number of an item says.
+ * The real supervision of a device thread, whose code here stands for a driver: the first number of an item makes it answer,
+ * crash or hang.
  */
 const THREAD = `
 import { parentPort } from 'node:worker_threads';
@@ -122,7 +122,7 @@ describe('the device', () => {
     const values = Array.from({ length: 20 }, (_, i) => (i === 0 ? -1 : i));
     const all = await Promise.allSettled(values.map((value) => answer(device, value)));
     const lost = all.filter(({ status }) => status === 'rejected');
-    // The one that ended its thread and, at most, the next in line behind it.
+    // The batch that ended its thread and, at most, the next one in its queue.
     expect(lost.length).toBeGreaterThanOrEqual(1);
     expect(lost.length).toBeLessThanOrEqual(2);
     expect(losses).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('the device', () => {
     const device = await openIt({ waitingMax: 3, batchMax: 1 });
     const all = await Promise.allSettled(Array.from({ length: 12 }, (_, i) => answer(device, i + 1)));
     const refused = all.filter(({ status }) => status === 'rejected');
-    // Two are on their way to the thread and three wait.
+    // Two have been sent to the thread and three are waiting.
     expect(refused).toHaveLength(7);
     expect(refused[0]).toMatchObject({ reason: { code: 'OVERLOADED' } });
   });

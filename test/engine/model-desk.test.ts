@@ -56,7 +56,7 @@ describe('the model desk', () => {
     return JSON.parse(said.join(''));
   };
 
-  it('takes a match model from a file to the set that runs, and lets no step be left out', async () => {
+  it('takes a match model from a file to the running set, and requires every step', async () => {
     const file = await writeOtherWeights(join(folder, 'new', 'model.onnx'));
     const id = 'newface@2031-01-02';
     const identity = ['--model', 'newface', '--version', '2031-01-02'];
@@ -178,7 +178,7 @@ describe('the model desk', () => {
     expect(await readdir(definitions)).toEqual([]);
   });
 
-  it('adds no model that gives what its role cannot read, and leaves nothing of it', async () => {
+  it('refuses a model whose outputs its role cannot read, and leaves no files of it', async () => {
     const file = `file:${await writeOtherWeights(join(folder, 'roles', 'model.onnx'))}`;
     const named = (model: string) => ['--model', model, '--version', '2031-01-05'];
     const [, , ...input] = ANSWERS;
@@ -211,7 +211,7 @@ describe('the model desk', () => {
     expect(await readdir(cache)).toEqual(before);
   });
 
-  it('gives a name to one of two models that are added at once, and keeps its weights', async () => {
+  it('accepts one of two models added concurrently under one name, and keeps its weights', async () => {
     const given = new Map([
       ['model', 'once'],
       ['version', '2031-01-06'],
@@ -259,7 +259,7 @@ describe('the model desk', () => {
   });
 
   it.each('list fetch verify parity golden add evaluate calibrate train report promote shadow'.split(' '))(
-    'tells how %s is used, and does nothing of it',
+    'prints the help of %s without running it',
     async (command) => {
       const said: string[] = [];
       const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
@@ -289,7 +289,7 @@ describe('the model desk', () => {
     expect(second.notes.join()).toContain(`It takes the place of ${running}+${id}`);
   });
 
-  it('goes on beside a manifest that cannot be used, and says which and why', async () => {
+  it('ignores an unusable manifest, and says which and why', async () => {
     await mkdir(join(definitions, 'manifests'));
     const half = join(definitions, 'manifests', 'half@2031-01-10.json');
     await writeFile(half, '{"model": "half", ');
@@ -313,7 +313,7 @@ describe('the model desk', () => {
     [['evaluate', 'match', '--pairs', 'a', '--images', 'b', '--names'], /--names is for --html/],
     [['evaluate', 'liveness', '--clips', 'a', '--names'], /--names is for --html/],
     [['shadow', 'on', join(tmpdir(), 'nowhere.json')], /is neither a set/],
-  ])('passes over nothing that was meant: %j', async (args, sentence) => {
+  ])('rejects arguments that it would ignore: %j', async (args, sentence) => {
     await expect(run(...args)).rejects.toMatchObject({ name: 'Refusal', message: expect.stringMatching(sentence) });
   });
 

@@ -62,7 +62,7 @@ describe('a picture of a face before the camera', () => {
     expect(reasons).toEqual(['SPOOF_SUSPECTED']);
   });
 
-  it('is told from a living man in as many poses', async () => {
+  it('is distinguished from a living man in as many poses', async () => {
     for (const from of [0, 3])
       expect(await judge(pictures.franck.slice(from, from + 8))).toEqual({ status: 'PASSED', reasons: [] });
   });

@@ -61,16 +61,16 @@ describe('a running worker and the sets that come', () => {
     expect.poll(look, { timeout: 100_000, interval: 100 }).toEqual(is);
   const told = (words: string) => worker.output().split(words).length - 1;
 
-  it('goes on with the one that runs, and stays ready, while the newest is broken; and says so once', async () => {
+  it('keeps the current set, stays ready and reports once while the newest is broken', async () => {
     await definitions.place('sets/2026-11-22.json', '{"v": 1, "set": "2026-11-2');
     await until(() => setsOf('set_refused'), ['2026-11-22']);
     expect(await running()).toEqual([SHIPPED]);
     expect(await read('/readyz')).toBe('ready');
-    // The log may come a moment after the metric.
+    // The log line may follow the metric by a moment.
     await until(async () => told(BROKEN), 1);
   });
 
-  it('goes on while weights are missing, with the command that brings them, and takes the set once they are there', async () => {
+  it('keeps the current set while weights are missing, logs the command that fetches them, and then switches', async () => {
     await definitions.placeManifest(eyes.manifest);
     await definitions.placeSet('2026-11-22', (set) => Object.assign(set.models, { eyes: manifestId(eyes.manifest) }));
     await until(async () => told('eye-state-24@2026-11-22 are not in MODELS_DIR. Run: npm run models -- fetch') > 0, true);
@@ -83,7 +83,7 @@ describe('a running worker and the sets that come', () => {
     expect(await read('/metrics')).toContain('faceproof_worker_set_swaps_total 1');
   });
 
-  it('goes on where the newest does not give its golden numbers', async () => {
+  it('keeps the current set if the newest fails its golden test', async () => {
     const { manifest } = eyes;
     const [first, ...rest] = manifest.golden.outputs;
     const wrong = { ...first!, values: first!.values.map((value) => value + 10 * first!.deviation) };
@@ -101,21 +101,21 @@ describe('a running worker and the sets that come', () => {
     expect(await read('/readyz')).toBe('ready');
   });
 
-  it('does the same when it is started anew: the newest that works', async () => {
+  it('starts with the newest set that works', async () => {
     await worker.end('SIGTERM');
     worker = await startProcess('workers', env);
     expect(await running()).toEqual(['2026-11-22']);
     expect(await setsOf('set_refused')).toEqual(['2026-11-23']);
   });
 
-  it('goes back when the newest is taken away', async () => {
+  it('returns to the previous set when the newest is removed', async () => {
     await definitions.remove('sets/2026-11-23.json');
     await definitions.remove('sets/2026-11-22.json');
     await until(running, [SHIPPED]);
     await until(() => setsOf('set_refused'), []);
   });
 
-  it('runs the pinned one where MODEL_SET names it, and refuses to start where that one does not work', async () => {
+  it('runs the set that MODEL_SET names, and refuses to start if it does not work', async () => {
     await definitions.placeSet('2026-11-24');
     await worker.end('SIGTERM');
     worker = await startProcess('workers', { ...env, MODEL_SET: SHIPPED });
@@ -140,8 +140,8 @@ describe('changing engines', () => {
       rssMb.push(process.memoryUsage.rss() / 2 ** 20);
     }
     await inUse.close();
-    // An engine takes about 200 MB: one that stayed behind each time would show. Freed pages come back late, so not less.
-    // The first changes still warm up by some 130 MB.
+    // An engine takes about 200 MB, so a leaked one would be visible. Freed pages are returned late, so the limit is not
+    // lower. The first changes still warm up by some 130 MB.
     const growth = Math.min(...rssMb.slice(4)) - Math.max(...rssMb.slice(1, 3));
     expect(growth).toBeLessThan(300);
   });

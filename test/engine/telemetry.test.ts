@@ -25,14 +25,15 @@ afterEach(async () => {
   for (const home of homes.splice(0)) await rm(home, { recursive: true, force: true });
 });
 
-// Where onnxruntime may tell its makers what runs here, it makes an id of the machine and a queue of events in the home folder.
+// With telemetry enabled, onnxruntime would create an id of the machine and a queue of events in the home folder.
 it.each([
   ['as a worker runs them', ON_ITS_THREAD],
   ['as the model desk runs them', ON_THE_MAIN_THREAD],
 ])('models leave nothing in the home folder, %s', async (_, script) => {
   const home = await mkdtemp(join(tmpdir(), 'faceproof-home-'));
   homes.push(home);
-  // What says of itself that it is CI is left alone by onnxruntime, and would prove nothing.
+  // onnxruntime disables its telemetry if an environment variable says that this is CI, which would make the test
+  // meaningless.
   const { PATH, LD_LIBRARY_PATH } = process.env;
   const env = { PATH, LD_LIBRARY_PATH, HOME: home };
   await promisify(execFile)(

@@ -27,7 +27,7 @@ describe('a worker process on the PostgreSQL queue', () => {
   const settled = new Map<string, (outcome: string) => void>();
   const running: { worker: ServiceProcess | null } = { worker: null };
 
-  /** The one that runs, from whichever test before, or a new one. */
+  /** The running worker, from whichever test before, or a new one. */
   async function aWorker(): Promise<ServiceProcess> {
     running.worker ??= await startProcess('workers', env);
     return running.worker;
@@ -55,7 +55,7 @@ describe('a worker process on the PostgreSQL queue', () => {
     await rm(mediaDir, { recursive: true, force: true });
   });
 
-  it('leaves the sealed measurement where the job says, and returns nothing of it to the queue', async () => {
+  it('stores the sealed measurement under the id in the job, and returns none of it to the queue', async () => {
     const worker = await aWorker();
     const job = await composeJob(mediaDir, stills.franck.slice(0, 4), stills.franck[4]!);
     expect(await runJob(jobs, settled, job)).toBe('MEASURED');
@@ -92,25 +92,25 @@ describe('a worker process on the PostgreSQL queue', () => {
     expect(await outcome).toBe('MEASURED');
   });
 
-  it('has what a killed worker held measured by another, seconds after that is there', async () => {
+  it('passes a killed worker’s captures to another within seconds', async () => {
     const first = await aWorker();
     running.worker = null;
     const job = await composeJob(mediaDir, [...stills.franck, ...stills.franck], null);
     const done = runJob(jobs, settled, job);
     await untilActive(jobs);
-    // Stopped first: it holds the job and renews nothing, like a machine without power, until the other one is up.
+    // Stopped first: it holds the job and renews nothing, like a machine without power, until the other worker is ready.
     process.kill(first.pid, 'SIGSTOP');
     await aWorker();
     const upAt = Date.now();
     await first.end('SIGKILL');
     expect(await done).toBe('MEASURED');
-    // Six seconds of lock, three between checks and the capture itself, and much again for a busy machine. With the queue's
-    // own settings it would be a minute.
+    // Six seconds of lock, three between checks, the capture itself, and a margin for a busy machine. With the queue's own
+    // defaults it would be a minute.
     expect(Date.now() - upAt).toBeLessThan(40_000);
     expect((await readMeasurement(mediaDir, job)).frames).toHaveLength(22);
   });
 
-  it('finishes what it holds when it is told to stop', async () => {
+  it('finishes its captures before it stops', async () => {
     const worker = await aWorker();
     running.worker = null;
     const job = await composeJob(mediaDir, stills.franck, null);
@@ -120,14 +120,14 @@ describe('a worker process on the PostgreSQL queue', () => {
     expect(await done).toBe('MEASURED');
   });
 
-  it('ends by itself when the process that started it is gone', async () => {
+  it('exits when the process that started it has ended', async () => {
     const worker = await startWorkerWithChannel(env);
     const exited = once(worker, 'exit');
     worker.disconnect();
     expect((await exited)[0]).toBe(0);
   });
 
-  it('refuses to start, in a sentence, where the weights are not there', async () => {
+  it('refuses to start without weights, in one sentence', async () => {
     await expect(startProcess('workers', { ...env, MODELS_DIR: join(mediaDir, 'nothing') })).rejects.toThrow(
       /npm run models -- fetch/,
     );

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse } from './journey-house.js';
 import { uploadCapture, writeInWorkersStead } from './live-capture.js';
 
-/** A face of its own for each name: unit vectors at right angles to each other. */
+/** A separate face for each name: orthogonal unit vectors. */
 const DIMENSIONS = 512;
 const people = new Map<string, number>();
 function faceOf(name: string): number[] {
@@ -57,7 +57,7 @@ describe('face.duplicate, where the policy requires it', () => {
     return { ...envelope, duplicate, codes: envelope.decision?.reasons.map(({ code }) => code) ?? [] };
   }
 
-  /** A capture of somebody who is not decided yet. */
+  /** A capture of an undecided session. */
   async function verifyOnly(name: string): Promise<Measurement> {
     let kept: Measurement | null = null;
     await measured(name, { subjectId: `u-${name}` }, (m) => {
@@ -75,7 +75,7 @@ describe('face.duplicate, where the policy requires it', () => {
 
   const enrolled = (subjectId: string) => ({ subjectId, enrollOnApprove: true });
 
-  it('approves whom nobody looks like, and says how far the next one is', async () => {
+  it('approves a person without a similar enrollment, and scores the distance to the closest', async () => {
     const ann = await verify('ann', enrolled('u-ann'));
     expect(ann.status).toBe('APPROVED');
     expect(ann.duplicate).toMatchObject({ status: 'PASSED', score: 1, threshold: 0.5 });
@@ -91,7 +91,7 @@ describe('face.duplicate, where the policy requires it', () => {
     expect(second.enrollment).toBeNull();
   });
 
-  it('knows a person who comes back under the same subject, or against an enrollment, from a second account', async () => {
+  it('distinguishes a returning person from a second account', async () => {
     const first = await verify('dan', enrolled('u-dan'));
     expect((await verify('dan', { subjectId: 'u-dan' })).status).toBe('APPROVED');
     const reference = { source: 'ENROLLMENT' as const, enrollmentId: first.enrollment?.enrollmentId ?? '' };
@@ -101,14 +101,14 @@ describe('face.duplicate, where the policy requires it', () => {
     expect([back.status, back.duplicate?.status]).toEqual(['APPROVED', 'PASSED']);
   });
 
-  it('lets one of two in who come with one face at the same instant', async () => {
+  it('approves only one of two concurrent sessions with one face', async () => {
     const both = await Promise.all([measured('eve', enrolled('u-eve-1')), measured('eve', enrolled('u-eve-2'))]);
     await Promise.all(both.map(({ captureId }) => settleCapture(house.service, captureId, 'MEASURED')));
     const ends = await Promise.all(both.map(async ({ sessionId }) => (await read(sessionId)).status));
     expect(ends.sort()).toEqual(['APPROVED', 'IN_REVIEW']);
   });
 
-  it('is judged anew for who is alike and came meanwhile, and not for strangers', async () => {
+  it('is judged again for similar people enrolled meanwhile, but not for strangers', async () => {
     const { service } = house;
     const measurement = { ...(await verifyOnly('pam')), template: faceOf('pam') };
     const wanted = { ...house.tenant('LIVE'), except: [], template: faceOf('pam'), digest: measurement.models.match.digest };
@@ -120,11 +120,11 @@ describe('face.duplicate, where the policy requires it', () => {
     const { enrollment } = await verify('pam', enrolled('u-pam-2'));
     const found = await caughtUp();
     expect([found?.highest, found?.nearest[0]?.enrollmentId]).toEqual([1, enrollment?.enrollmentId]);
-    // As if it had been searched for all at once.
+    // The same result as a single search over all.
     expect(found).toEqual(await findDuplicates(service, { ...wanted, except: [session.subjectRow] }, service.clock.now()));
   });
 
-  it('names nobody who was erased between the search and the decision', async () => {
+  it('names no subject erased between the search and the decision', async () => {
     const { db } = house.service;
     const gone = await verify('ray', enrolled('u-ray'));
     const session = await verify('sue', { subjectId: 'u-sue' });
@@ -146,7 +146,7 @@ describe('face.duplicate, where the policy requires it', () => {
     expect(fake.duplicate).not.toHaveProperty('duplicates');
   });
 
-  it('forgets with an erasure whom somebody looked like, on both sides', async () => {
+  it('deletes matches with an erasure, on both sides', async () => {
     await verify('gus', enrolled('u-gus'));
     const other = await verify('gus', { subjectId: 'u-gus-2' });
     expect(other.duplicate?.duplicates).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('face.duplicate, where the policy requires it', () => {
     expect((await verify('gus', { subjectId: 'u-gus-3' })).status).toBe('APPROVED');
   });
 
-  it('finds again who was enrolled by a later call, and no more whose enrollment was deleted', async () => {
+  it('finds people enrolled by a later call, and no longer those whose enrollment was deleted', async () => {
     const hal = await verify('hal', { subjectId: 'u-hal' });
     const enrollment = await enrollSession(house.service, house.tenant('LIVE'), { sessionId: hal.sessionId, subjectId: null });
     expect((await verify('hal', { subjectId: 'u-hal-2' })).duplicate?.duplicates).toEqual([enrollment.id]);
@@ -177,7 +177,7 @@ describe('face.duplicate, where the policy requires it', () => {
     }
   });
 
-  it('looks at every enrollment, however few are read at once', async () => {
+  it('compares every enrollment, however few are read at once', async () => {
     const { service } = house;
     const known = await Promise.all(['kim', 'leo', 'mia', 'ned', 'oda'].map((name) => verify(name, enrolled(`u-${name}`))));
     const wanted = { ...house.tenant('LIVE'), except: [], template: faceOf('oda'), digest: `sha256:${'0'.repeat(64)}` };
@@ -188,7 +188,7 @@ describe('face.duplicate, where the policy requires it', () => {
     }
   });
 
-  it('leaves it to a person where a template of somebody else does not open, goes on for everybody, and says so once', async () => {
+  it('goes to review if another template cannot be decrypted, and reports that once', async () => {
     const { service, account } = house;
     const said: string[] = [];
     const templateDamaged = openDamagedTemplates(({ enrollmentId }) => void said.push(enrollmentId));
@@ -213,7 +213,7 @@ describe('face.duplicate, where the policy requires it', () => {
     expect(await look()).toEqual(whole);
   });
 
-  it('leaves it to a person where somebody was enrolled with other weights', async () => {
+  it('goes to review if somebody was enrolled with other weights', async () => {
     await house.service
       .db('enrollments')
       .where({ account_id: house.account.accountId })

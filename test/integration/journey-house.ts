@@ -14,7 +14,10 @@ import { queueSettings } from '../harness/services/queue-settings.js';
 
 export interface House extends Awaited<ReturnType<typeof openHouse>> {}
 
-/** An orchestrator in this process whose clock and sweeper the test moves by hand. No worker: LIVE captures wait forever. */
+/**
+ * An orchestrator in this process with a clock and a sweeper that only the test moves. It has no worker, so LIVE captures
+ * wait until the test measures them.
+ */
 export async function openHouse(options: { included?: number } = {}) {
   const database = await createDatabase();
   const definitions = await openDefinitions();
@@ -62,7 +65,7 @@ export async function openHouse(options: { included?: number } = {}) {
 
 export const LIVENESS: CreateSession = { flow: 'LIVENESS_ONLY', purpose: 'Integration test' };
 
-/** In place of the audit log and the idempotency key, which belong to a call and not to the journey. */
+/** Replaces the audit log and the idempotency key, which belong to a call and not to the journey. */
 export const unrecorded = async (): Promise<void> => undefined;
 
 const ENDS = new Set(['APPROVED', 'DECLINED', 'FAILED', 'EXPIRED', 'CANCELED']);

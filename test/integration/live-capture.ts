@@ -8,7 +8,7 @@ import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
 import { type House, LIVENESS, unrecorded } from './journey-house.js';
 
-/** A LIVE capture that waits for its measurement, which the test then writes in a worker's stead. */
+/** A LIVE capture that waits for its measurement, which the test writes instead of a worker. */
 export async function uploadCapture(
   house: House,
   of: { kind?: 'FRAMES' | 'VIDEO'; parts?: Buffer[] | undefined; session?: Partial<CreateSession> | undefined } = {},
@@ -28,7 +28,7 @@ export function unseenFrames(house: House): Buffer[] {
   return Array.from({ length: 3 }, () => house.service.random.bytes(100));
 }
 
-/** What the simulated engine measures of a scenario, with whatever is changed. */
+/** The simulated engine's measurement for a scenario, with the given changes. */
 export async function writeInWorkersStead(
   house: House,
   captureId: string,

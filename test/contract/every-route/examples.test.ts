@@ -6,11 +6,11 @@ import { ROUTES } from '../harness/route-table.js';
 interface Ready {
   path?: Record<string, string>;
   key?: string;
-  /** What an example cannot know. */
+  /** Values that an example cannot know. */
   body?: Record<string, unknown>;
 }
 
-/** What has to be there before an example can be sent, where that is more than an object for each id of the path. */
+/** What must exist before an example can be sent, beyond an object for each id in the path. */
 const READY: Record<string, (api: Api) => Promise<Ready>> = {
   reviewSession: async (api) => ({ path: { sessionId: (await api.decided('review_pending')).sessionId } }),
   openCapture: async (api) => ({ key: await openLink(api) }),

@@ -41,7 +41,7 @@ describe(`requests that were generated from the document (seed ${SEED})`, () => 
         const request = makeRequest(path, operation, { random, schemas: document.components.schemas, world });
         const what = `#${i} ${method} ${request.path} ${describeBody(request.body)}`;
         const startedAt = performance.now();
-        // `call` itself holds every answer against the document.
+        // `call` itself compares every answer with the document.
         const answer = await api.call(method, request.path, request).catch((error: Error) => {
           throw new Error(`${what}: ${error.message}`, { cause: error });
         });
@@ -50,14 +50,14 @@ describe(`requests that were generated from the document (seed ${SEED})`, () => 
         expect([what, performance.now() - startedAt < ANSWER_MS_MAX]).toEqual([what, true]);
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       }
-      // Otherwise the generator only knocks at the first door.
+      // Without these, most requests would fail at the first check.
       if (COUNT >= 400) for (const status of [200, 201, 404, 422]) expect(statuses.get(status) ?? 0).toBeGreaterThan(0);
     },
     60_000 + COUNT * 100,
   );
 });
 
-/** Things that are there, so that a request can get past "not found". */
+/** Existing objects, so that a request can get past "not found". */
 async function openWorld(api: Api): Promise<Record<string, string>> {
   const approved = await api.decided('approve');
   const attempt = await openAttempt(api);
@@ -105,7 +105,7 @@ function makeKey(operation: Operation, random: Random, world: Record<string, str
 function makeQuery(operation: Operation, { random, schemas }: { random: Random; schemas: Record<string, Schema> }): string {
   const pairs = (operation.parameters ?? [])
     .filter((parameter) => parameter.in === 'query' && (parameter.required || random.once(4)))
-    // Holding an answer for a minute is what it is for, and not what is tried here.
+    // A long poll of a minute would only slow the test down.
     .map(({ name, schema }) => [
       name,
       name === 'wait' ? '1' : random.once(3) ? oddText(random) : String(makeValue(schema, schemas, random, {})),

@@ -129,7 +129,7 @@ describe('the edge', () => {
     expect([answer.status, answer.json.code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  it('lets a client that sends a large body whole read why it was refused, and use the connection again', async () => {
+  it('lets a client that sends its whole body read the refusal and reuse the connection', async () => {
     const large = await post(JSON.stringify({ ...LIVENESS, purpose: 'x'.repeat(5_000_000) }));
     expect([large.status, large.body.code]).toEqual([413, 'payload_too_large']);
     const picture = await api.call('POST', '/v1/files', {
@@ -156,10 +156,10 @@ describe('the edge', () => {
     expect([two.status, two.json.code]).toEqual([413, 'payload_too_large']);
   });
 
-  it('cuts whoever goes on sending after a refusal', async () => {
+  it('cuts off a client that keeps sending after a refusal', async () => {
     const { hostname, port } = new URL(api.base);
     const socket = connect(Number(port), hostname);
-    socket.on('error', () => undefined); // Being cut is what is waited for.
+    socket.on('error', () => undefined); // The test waits until the connection is cut.
     socket.write(`POST /v1/sessions HTTP/1.1\r\n${auth()}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`);
     const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(0x100000), Buffer.from('\r\n')]);
     const closed = new Promise((resolve) => socket.once('close', resolve));

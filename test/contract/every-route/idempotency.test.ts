@@ -97,7 +97,7 @@ describe('an idempotency key', () => {
     expect((await create(key)).status).toBe(201);
   });
 
-  it('never lies in the database with what it was answered', async () => {
+  it('is never in the database in clear, and neither is its answer', async () => {
     const key = randomUUID();
     const { body } = await create(key);
     const { rows } = await api.db.raw(
@@ -109,7 +109,7 @@ describe('an idempotency key', () => {
     expect(kept).not.toContain(body.sessionId);
   });
 
-  it('whose holder died is free again once its lease ran out, and not a day later', async () => {
+  it('whose holder died is free again once its lease has expired', async () => {
     const key = randomUUID();
     const first = await create(key);
     await api.db('idempotency_keys').update({ answer_sealed: null, leased_until: new Date(Date.now() + 20_000) });
@@ -139,7 +139,7 @@ describe('an idempotency key', () => {
     expect(await countSessions({ purpose })).toBe(1);
   });
 
-  it('after an erasure is still taken, and tells nothing any more', async () => {
+  it('is still taken after an erasure, without its answer', async () => {
     const key = randomUUID();
     const body = { ...LIVENESS, subjectId: randomUUID() };
     expect((await create(key, body)).status).toBe(201);

@@ -61,7 +61,7 @@ describe('the budget of a key', () => {
     await api.db('accounts').where({ id: api.accountId }).update({ suspended_at: null });
   });
 
-  it('is kept by each process alone while the shared counters are away, and turns nobody away', async () => {
+  it('is counted per process while the shared counters are unreachable, and refuses nobody', async () => {
     await api.db.raw('alter table request_counts rename to request_counts_away');
     const { secret } = await api.makeKey();
     const answers = await Promise.all(Array.from({ length: 125 }, () => read(secret)));

@@ -37,7 +37,7 @@ export async function claimLink(api: Api, session: object = {}, key = api.testKe
   return { ...link, claimToken: body.claimToken };
 }
 
-/** A session, and what the person's device holds after it has opened an attempt. */
+/** A session, and the tokens of the person's device after it has opened an attempt. */
 export async function openAttempt(api: Api, session: object = {}): Promise<Attempt> {
   const link = await openLink(api, session);
   const opened = await api.call('POST', '/v1/captures', { key: link.captureToken, body: {} });
@@ -65,7 +65,7 @@ export function frameForm(count: number, metadata?: object): FormData {
   return form;
 }
 
-/** What a {@link hangingUpload} says that it is going to send. */
+/** The headers and size that a {@link hangingUpload} announces. */
 export const HANGING_BYTES = 20_000_000;
 
 /**

@@ -9,7 +9,7 @@ import type { Api } from './orchestrator-in-process.js';
 
 /**
  * The whole stack on the database of an API, with every route of the table and its real pipeline, but with handlers that
- * fail: what callers see of a fault does not depend on the route.
+ * fail, because callers see the same answer to a fault on every route.
  *
  * @param fail must reject
  */

@@ -2,7 +2,7 @@ import { makePng, pictureForm } from './grey-picture.js';
 import { type Api, LIVENESS } from './orchestrator-in-process.js';
 
 /**
- * Makes an object of the kind that a path parameter names. A new kind of id is one entry here.
+ * Creates an object of the kind that a path parameter names. A new kind of id needs one entry here.
  *
  * @param parameter such as `sessionId`
  * @returns its id

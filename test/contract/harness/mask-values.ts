@@ -1,6 +1,6 @@
 /**
- * Replaces what differs from run to run by what it is, so that two answers of one story compare as equal: ids, times, tokens,
- * digests, signatures, random challenges. Pure.
+ * Replaces values that differ from run to run by their kind, so that two answers of one story compare as equal: ids, times,
+ * tokens, digests, signatures, random challenges. Pure.
  */
 export function maskValues(value: unknown, name = ''): unknown {
   if (typeof value === 'string') return maskText(value, name);

@@ -6,7 +6,7 @@ import { type Api, LIVENESS } from './orchestrator-in-process.js';
 
 type Provoke = (api: Api) => Promise<Answered>;
 
-/** How each code is brought about, but for those that take a broken service or a slow sender. */
+/** How to provoke each code, except those that need a broken service or a slow sender. */
 export const PROVOKE: Readonly<Partial<Record<ProblemCode, Provoke>>> = {
   malformed_json: (api) => api.call('POST', '/v1/sessions', { body: '{"flow": ' }),
   invalid_header: (api) => api.call('POST', '/v1/sessions', { body: LIVENESS, headers: { 'Idempotency-Key': 'ünder' } }),
@@ -87,7 +87,7 @@ export const PROVOKE: Readonly<Partial<Record<ProblemCode, Provoke>>> = {
     const { testKey: key } = await api.openAccount();
     const { body } = await api.call('POST', '/v1/files', { key, body: pictureForm(makePng(300, 300)) });
     const session = { flow: 'ONBOARDING', purpose: 'Open an account' };
-    // Expired in the same moment: the sweeper deletes such a file soon, and then there is none.
+    // Expired at this very moment: the sweeper deletes such a file soon, and then it no longer exists.
     await api
       .db('files')
       .where({ id: body.fileId })

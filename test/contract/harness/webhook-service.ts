@@ -22,7 +22,7 @@ import { onTestFinished } from 'vitest';
 import { createDatabase } from '../../harness/services/create-database.js';
 import { openTestKeyring } from '../../harness/services/open-test-keyring.js';
 
-/** The webhook routes behind the real stack, on a database of their own, with a clock that moves when it is told to. */
+/** The webhook routes behind the real stack, on their own database, with a clock that only the test moves. */
 export async function openWebhookService(options: { allowPrivate?: boolean } = {}) {
   const { url, drop } = await createDatabase();
   const db = openDatabase(url, { max: 8, statementTimeoutMs: 10_000 });
@@ -44,7 +44,7 @@ export async function openWebhookService(options: { allowPrivate?: boolean } = {
     wakeWebhooks: () => {
       wakes += 1;
     },
-    // Signer, jobs and model sets have no part in these routes: whoever reaches for them fails.
+    // Signer, jobs and model sets are not used by these routes: any access to them fails.
   } as unknown as Service;
   const { accountId, testKey, liveKey } = await openAccount(service, { name: 'Acme', plan: 'free', included: 30 });
   const stranger = await openAccount(service, { name: 'Stranger', plan: 'free', included: 30 });
@@ -102,7 +102,7 @@ export async function openWebhookService(options: { allowPrivate?: boolean } = {
           ...event,
         }),
       ),
-    /** Sends what is due, and waits for it. */
+    /** Sends the due deliveries, and waits for the result. */
     async deliverAll(): Promise<AttemptReport[]> {
       const reports: AttemptReport[] = [];
       const deliverer = startDeliverer({ ...service, allowPrivate: true, onAttempt: (report) => reports.push(report) });

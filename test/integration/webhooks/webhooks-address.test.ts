@@ -64,7 +64,7 @@ describe('the address of a receiver', () => {
     const receiver = await openReceiver(answerWith(200));
     closing.push(receiver);
     tenant = await house.addAccount();
-    // No name server knows the name: a second look-up, by whomever, would find nothing.
+    // No name server knows the name, so a second look-up would find nothing.
     await house.addEndpoint(tenant, `http://rebind.invalid:${receiver.port}/hook`);
     await house.emit(tenant);
     let asked = 0;
@@ -106,7 +106,7 @@ describe('the address of a receiver', () => {
     expect(hellos[0]?.includes('rebind.invalid')).toBe(true);
   });
 
-  it('that takes for ever to resolve ends with the attempt', async () => {
+  it('that never resolves ends with the attempt', async () => {
     tenant = await house.addAccount();
     await house.addEndpoint(tenant, 'https://slow.invalid/');
     await house.emit(tenant);

@@ -18,7 +18,7 @@ import type { EventType } from '@faceproof/protocol/words.js';
 import { createDatabase } from '../../harness/services/create-database.js';
 import { openTestKeyring } from '../../harness/services/open-test-keyring.js';
 
-/** A real database, a vault and a clock that moves when it is told to: what a deliverer stands on. */
+/** The resources of a deliverer: a real database, a vault, and a clock that only the test moves. */
 export async function openHouse() {
   const { url, drop } = await createDatabase();
   const db = openDatabase(url, { max: 8, statementTimeoutMs: 10_000 });
@@ -34,13 +34,13 @@ export async function openHouse() {
     ...by,
     addAccount: () => addAccount(db, clock.now()),
     addEndpoint: (tenant: Tenant, url: string, events: EventType[] | null = null) => addEndpoint(by, tenant, url, events),
-    /** As another process would: on a connection that no deliverer has. */
+    /** On a connection of its own, like another process. */
     emit: (tenant: Tenant, event: Partial<NewEvent> = {}) => admin.transaction((tx) => emit(tx, by, tenant, event)),
     deliveries: () => db('webhook_deliveries').orderBy('id'),
     endpoint: (id: string) => db('webhook_endpoints').where({ id }).first(),
     attempts: () => db('webhook_attempts').orderBy(['delivery_id', 'attempt']),
 
-    /** Nothing but a wake, or an attempt's end, moves it: no timer fires within a test's life. */
+    /** Only a wake-up, or the end of an attempt, starts a round: no timer fires during a test. */
     deliver(options: Partial<DelivererOptions> = {}) {
       const attempts = openQueue<AttemptReport>();
       const deliverer = startDeliverer({
@@ -55,12 +55,12 @@ export async function openHouse() {
       return { ...deliverer, nextAttempt: attempts.next };
     },
 
-    /** One look at the outbox, and all that follows from it. */
+    /** One look at the outbox, and everything that follows from it. */
     async round() {
       await this.deliver().stop();
     },
 
-    /** As a restart of PostgreSQL does: every connection of ours ends. */
+    /** Ends every connection, like a restart of PostgreSQL. */
     async cutConnections() {
       const { rows } = await admin.raw(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -68,7 +68,7 @@ export async function openHouse() {
       if (rows.length === 0) throw new Error('There was no connection to cut');
     },
 
-    /** Between tests: nobody delivers, and the outbox is empty. */
+    /** Between tests: nothing is being delivered, and the outbox is empty. */
     async reset() {
       await stopAll();
       await admin.raw('truncate webhook_attempts, webhook_deliveries, webhook_endpoints, events cascade');
@@ -132,7 +132,7 @@ async function addEndpoint(by: By, tenant: Tenant, url: string, events: EventTyp
 export const EVENTS_KEPT_DAYS = 30;
 
 async function emit(tx: Transaction, by: By, tenant: Tenant, event: Partial<NewEvent>): Promise<void> {
-  // The events here tell of sessions that are not there: the outbox is what is tested, not the foreign key.
+  // The events refer to sessions that do not exist: the outbox is tested, not the foreign key.
   await tx.raw(`set local session_replication_role = replica`);
   await storeEvent(tx, by, {
     type: 'session.decided',
@@ -145,7 +145,7 @@ async function emit(tx: Transaction, by: By, tenant: Tenant, event: Partial<NewE
   });
 }
 
-/** What comes in order, for whoever awaits it. */
+/** A queue of values that a test can await in order. */
 export function openQueue<T>() {
   const items: T[] = [];
   const waiting: ((item: T) => void)[] = [];

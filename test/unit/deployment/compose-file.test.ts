@@ -143,7 +143,7 @@ describe('docker-compose.gpu.yml', () => {
     expect(desk).toMatchObject({ build: { target: 'tools' }, networks: expect.arrayContaining(['data', 'front']) });
     expect(Object.keys(desk!.environment!)).toEqual(['DATABASE_URL', 'MASTER_KEY_FILE']);
     expect(desk!.volumes).toEqual(models!.volumes);
-    // Started only when it is asked for, and never with the rest.
+    // Started only on demand, never with the rest.
     expect(desk!.profiles).toEqual(['desk']);
   });
 
@@ -152,7 +152,7 @@ describe('docker-compose.gpu.yml', () => {
     const file = readFileSync(join(ROOT, 'docker', 'orchestrator.Dockerfile'), 'utf8');
     const last = file.slice(file.lastIndexOf('\nFROM '));
     expect(last).toMatch(/^ENV MODELS_DIR=\/models /m);
-    // Whoever mounts an empty volume first gives it its owner.
+    // The first service to mount an empty volume determines its owner.
     expect(last).toMatch(/mkdir \/models \/definitions && chown faceproof \/models \/definitions/);
   });
 
@@ -279,7 +279,7 @@ describe('docs/', () => {
     expect(names.length).toBeGreaterThan(5);
     expect(own).toContain('...SERVICE_FIELDS');
     names.push(...Object.keys(SERVICE_FIELDS));
-    // `…_FILE` is told once for all of them; PATH is the system's.
+    // `…_FILE` is documented once for all of them; PATH is the system's.
     const told = names.filter((name) => name !== 'PATH' && !name.endsWith('_FILE'));
     expect(told.filter((name) => !new RegExp(`\\b${name}\\b`).test(settings))).toEqual([]);
   });

@@ -75,7 +75,7 @@ describe('answers', () => {
 
   it.each([
     ['channels', 'BRG', /input\.channels/],
-    ['mean', 'grey', /--mean "grey" is no number/],
+    ['mean', 'grey', /--mean "grey" is not a number/],
     ['setting alignTo', '1,2', /--setting alignTo=1,2 is not JSON/],
     ['version', 'tuesday', /version must be a date/],
   ])('that do not fit are refused by name: %s %s', (name, value, sentence) => {

@@ -80,7 +80,7 @@ describe('the report on a candidate', () => {
     expect(describeValues([])).toBeNull();
   });
 
-  it('is told in text and as a page, also of nothing', () => {
+  it('is rendered as text and as a page, even without captures', () => {
     const comparisons = compareResults(RESULTS);
     expect(tellComparison(comparisons[0]!)).toContain('2 of 4: 50.0 %');
     const page = renderComparison(comparisons, new Date('2026-11-23T00:00:00Z'));

@@ -34,7 +34,7 @@ describe('a list of labelled pictures', () => {
 });
 
 describe('a folder of clips', () => {
-  it('is told by its name, its size and a digest that anybody can make of the same files', async () => {
+  it('is identified by its name, its size and a digest that anybody can compute from the same files', async () => {
     const clips = { 'replay_anna.mp4': 'b', 'live_anna.mp4': 'a' };
     for (const [name, text] of Object.entries(clips)) await writeFile(join(folder, name), text);
     await writeFile(join(folder, 'README.md'), 'no clip');

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 describe('decodeJson', () => {
-  it('reads whatever JSON.stringify writes, up to 32 levels', () => {
+  it('reads everything that JSON.stringify writes, up to 32 levels', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
         expect(decodeJson(Buffer.from(JSON.stringify(value)))).toEqual(JSON.parse(JSON.stringify(value)));
@@ -22,7 +22,7 @@ describe('decodeJson', () => {
     expect(() => decodeJson(Buffer.from(text))).toThrow(expect.objectContaining({ code: 'malformed_json' }));
   });
 
-  it('refuses any bytes that are no JSON by name', () => {
+  it('refuses any bytes that are not JSON as malformed_json', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 40 }), (bytes) => {
         try {

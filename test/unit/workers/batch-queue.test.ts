@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 describe('the batch queue', () => {
-  it('loses nothing, repeats nothing, and keeps each model’s order, whatever comes when', () => {
+  it('loses nothing, repeats nothing, and keeps each model’s order, in any interleaving', () => {
     const moves = fc.array(fc.oneof(fc.constantFrom('detect', 'match', 'pose'), fc.constant(null)), { maxLength: 200 });
     fc.assert(
       fc.property(moves, fc.integer({ min: 1, max: 9 }), (steps, budget) => {
@@ -32,7 +32,7 @@ describe('the batch queue', () => {
     );
   });
 
-  it('takes the model that has waited longest, with all that waits for it', () => {
+  it('takes the model with the oldest item, and everything that waits for it', () => {
     const queue = new BatchQueue<string, number>(8);
     queue.append('detect', 1);
     queue.append('match', 2);
@@ -51,7 +51,7 @@ describe('the batch queue', () => {
     expect(queue.take()?.items).toEqual([3, 4]);
   });
 
-  it('gives what others wait for before all else, and the rest by age', () => {
+  it('gives prerequisite models first, and the rest by age', () => {
     const queue = new BatchQueue<string, number>(8, ['landmarks', 'detect']);
     queue.append('match', 1);
     queue.append('detect', 2);
@@ -69,7 +69,7 @@ describe('the batch queue', () => {
     expect(queue.take()?.items).toEqual([6]);
   });
 
-  it('gives everything back when it is drained', () => {
+  it('returns everything when it is drained', () => {
     const queue = new BatchQueue<string, number>(2);
     for (const item of [1, 2, 3]) queue.append('detect', item);
     queue.append('match', 4);

@@ -39,7 +39,7 @@ describe("a worker's metrics", () => {
 });
 
 describe('the memory limit', () => {
-  it('is refused where the worker is over it before its first capture: it would end and start for ever', () => {
+  it('is refused if the worker exceeds it before its first capture, because it would restart in a loop', () => {
     const mb = 1024 * 1024;
     expect(explainSmallLimit(320 * mb, 455 * mb)).toMatch(/^WORKER_MEMORY_MB_MAX=320 is less than .* \(455 MB\)/);
     expect(explainSmallLimit(2048 * mb, 455 * mb)).toBeNull();

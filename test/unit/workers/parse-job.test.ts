@@ -19,7 +19,7 @@ const JOB: MeasureJob = {
 };
 
 describe('a job from the queue', () => {
-  it('is refused when nobody waits for it any more', () => {
+  it('is refused once its session has been given up', () => {
     expect(() => parseJob(JOB, 3)).toThrow(/expired/);
   });
 

@@ -2,7 +2,7 @@ import { Permits } from '@faceproof/workers/batching/permits.js';
 import { describe, expect, it } from 'vitest';
 
 describe('permits', () => {
-  it('are never more than there are, and go to whoever asked first', async () => {
+  it('are never exceeded, and are granted in the order of the requests', async () => {
     const permits = new Permits(2);
     const order: number[] = [];
     const held: { release(): void }[] = [];

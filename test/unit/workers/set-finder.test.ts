@@ -30,7 +30,7 @@ function nameOf(found: ReturnType<SetFinder['next']>): string | null {
 }
 
 describe('which set a worker runs', () => {
-  it('is the shipped one where the folder has none, and then the newest of the folder', async () => {
+  it('is the shipped one if the folder has none, and otherwise the newest of the folder', async () => {
     const sets = finder();
     expect(nameOf(sets.next(null))).toBe(SHIPPED);
     expect(sets.next(SHIPPED)).toBeNull();
@@ -40,14 +40,14 @@ describe('which set a worker runs', () => {
     expect(sets.next('2026-11-21.10')).toBeNull();
   });
 
-  it('is the one before again, when the newest is taken away', async () => {
+  it('is the previous one again when the newest is removed', async () => {
     await definitions.placeSet('2026-11-21');
     await definitions.placeSet('2026-11-22');
     await definitions.remove('sets/2026-11-22.json');
     expect(nameOf(finder().next('2026-11-22'))).toBe('2026-11-21');
   });
 
-  it('is the pinned one, whatever else comes', async () => {
+  it('is always the pinned one if there is one', async () => {
     await definitions.placeSet('2026-11-21');
     await definitions.placeSet('2026-11-22');
     const sets = finder('2026-11-21');
@@ -55,7 +55,7 @@ describe('which set a worker runs', () => {
     expect(sets.next('2026-11-21')).toBeNull();
   });
 
-  it('is the one before while the newest is half written, which is told once, and the newest once it is whole', async () => {
+  it('is the previous one while the newest is incomplete, reports that once, and is the newest when it is complete', async () => {
     const sets = finder();
     await writeFile(join(definitions.dir, 'sets', '2026-11-22.json'), '{"v": 1, "se');
     expect(sets.next(SHIPPED)).toBeNull();
@@ -66,13 +66,13 @@ describe('which set a worker runs', () => {
     expect(nameOf(sets.next(SHIPPED))).toBe('2026-11-22');
   });
 
-  it('is the one before where the newest names a manifest that is not there', async () => {
+  it('is the previous one if the newest names a missing manifest', async () => {
     await definitions.placeSet('2026-11-22', (set) => Object.assign(set.models, { match: 'nobody@2026-11-22' }));
     expect(finder().next(SHIPPED)).toBeNull();
     expect(told).toEqual(['2026-11-22']);
   });
 
-  it('is not the one that would not open, until its weights or its file have changed', async () => {
+  it('is not a set that failed to open, until its weights or its file change', async () => {
     const sets = finder();
     await definitions.placeSet('2026-11-22');
     const refuse = () => {
@@ -90,7 +90,7 @@ describe('which set a worker runs', () => {
     expect(told).toEqual(['2026-11-22', '2026-11-22', '2026-11-22']);
   });
 
-  it('is none of the files that are no sets', async () => {
+  it('is never a file that is not a set', async () => {
     for (const name of ['notes.json', '2026-11-22 copy.json', '.2026-11-22.json'])
       await writeFile(join(definitions.dir, 'sets', name), '{}');
     expect(finder().next(SHIPPED)).toBeNull();

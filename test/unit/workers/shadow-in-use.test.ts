@@ -43,13 +43,13 @@ describe('a candidate that is tried', () => {
     expect(told.errors).toBe(1);
   });
 
-  it('is left alone while captures wait for the worker', async () => {
+  it('measures nothing while captures wait for the worker', async () => {
     const { shadow, start } = open({ measure: () => Promise.reject(new Error('asked')), busy: true });
     await start();
     expect(await shadow.measure(CAPTURE)).toMatchObject({ failure: 'BUSY', measurement: null });
   });
 
-  it('is not waited for when it is slow, gets no other capture meanwhile, and is closed only when it has ended', async () => {
+  it('delays nothing when it is slow, gets no other capture meanwhile, and is closed only when it has finished', async () => {
     let finish: (measurement: Measurement) => void = () => undefined;
     const slow = new Promise<Measurement>((resolve) => {
       finish = resolve;

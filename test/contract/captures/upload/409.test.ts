@@ -37,7 +37,7 @@ describe('PUT /v1/captures/:captureId/media answers 409', () => {
   it('upload_token_used to one that was let in before another was accepted', async () => {
     const attempt = await openAttempt(api());
     const accepting = await api().db.transaction();
-    // Whoever asks now reads the capture, and waits for the session.
+    // From now on, requests read the capture and wait for the session.
     await accepting.raw('lock table sessions in access exclusive mode');
     const late = upload(api(), attempt, frameForm(3));
     const waiting = `select 1 from pg_locks where not granted and relation = 'sessions'::regclass and database =

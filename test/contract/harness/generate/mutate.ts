@@ -1,6 +1,6 @@
 import type { Random } from './random.js';
 
-/** What a schema, a database or a parser might stumble over. */
+/** Values that a schema, a database or a parser might handle wrongly. */
 const ODD: readonly unknown[] = [
   null,
   true,

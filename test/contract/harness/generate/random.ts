@@ -2,7 +2,7 @@
 export interface Random {
   /** A whole number from 0 to below `below`. */
   below(below: number): number;
-  /** Whether something that happens once in `times` happens now. */
+  /** Whether an event with probability 1 / `times` happens now. */
   once(times: number): boolean;
   of<T>(choices: readonly T[]): T;
 }

@@ -4,7 +4,7 @@ import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
 describe('GET /v1/sessions/:sessionId answers 304', () => {
   const api = useApi();
 
-  it('to who holds the same, and 200 once it changed', async () => {
+  it('to a caller with the same version, and 200 once it has changed', async () => {
     const { body } = await api().call('POST', '/v1/sessions', { body: LIVENESS });
     const path = `/v1/sessions/${body.sessionId}`;
     const first = await api().call('GET', path);

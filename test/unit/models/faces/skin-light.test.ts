@@ -38,7 +38,7 @@ function picture(skin: readonly number[], wall: readonly number[]): RgbImage {
 }
 
 describe('the light on a face', () => {
-  it('is told in shares of linear light, the skin’s apart from the room’s', () => {
+  it('is measured in shares of linear light, separately for the skin and the room', () => {
     const light = skinLight(picture([188, 137, 99], [64, 128, 200]), BOX, LANDMARKS);
     for (const [seen, is] of [
       [light?.skin, [0.503, 0.25, 0.125]],

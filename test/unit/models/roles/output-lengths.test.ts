@@ -30,7 +30,7 @@ describe('what a graph gives', () => {
     const outputs = manifest.golden.outputs.map((one) => ({ ...one, length: lengths[one.name] ?? one.length }));
     const changed = { ...manifest, golden: { ...manifest.golden, outputs } };
     expect(findOutputFault(changed)).toMatch(sentence);
-    // A worker reads the manifest by this schema: it takes no such model, whoever wrote the manifest.
+    // A worker reads the manifest with this schema, so it refuses such a model even if the manifest was written by hand.
     expect(ManifestSchema.safeParse(changed).error?.issues[0]?.message).toMatch(sentence);
   });
 

@@ -60,7 +60,7 @@ describe('the sets that measurements are judged by', () => {
     expect(() => open().pinsOf({ set: '../../etc/passwd', models: stamps })).toThrow(UnknownSetError);
   });
 
-  it('have a newest, which is looked for again after a moment; a broken one is told once and changes nothing', async () => {
+  it('include the newest, found again after a moment; a broken one is reported once and changes nothing', async () => {
     const sets = open();
     expect(sets.newest().set).toBe(SHIPPED);
     await definitions.placeSet('2026-11-22');

@@ -96,7 +96,7 @@ describe('capture.integrity', () => {
     expect(judge({ main: depths(0.2, 0.045, 0.95) })).toMatchObject({ outcome: 'REVIEW', signs: ['FLAT_FACE'] });
   });
 
-  it('takes no face for flat of whose depth the worker stopped looking for more, whatever the others would have shown', () => {
+  it('calls no face flat once the worker has found its depth', () => {
     const depth = fc.tuple(fc.integer({ min: 20, max: 60 }), fc.integer({ min: 0, max: 100 }));
     fc.assert(
       fc.property(fc.array(depth, { minLength: 7, maxLength: 7 }), fc.constantFrom(0.85, 0.95), (all, similarity) => {
@@ -116,7 +116,7 @@ describe('capture.integrity', () => {
     );
   });
 
-  it('proves nothing by what a head does in a second, and has a person look at it at most', () => {
+  it('sends a capture of one second to review at most', () => {
     const short = { intake: { atMs: HURRIED } };
     expect(judge({ main: depths(0.2, 0.01), ...short })).toMatchObject({ outcome: 'REVIEW', signs: ['FLAT_FACE'] });
     expect(judge({ main: travelling(0.99), ...short })).toMatchObject({ outcome: 'REVIEW', signs: ['RIGID_FACE'] });
@@ -148,7 +148,7 @@ describe('capture.integrity', () => {
     expect(most.signs).toEqual(['REPEATED_FRAMES']);
   });
 
-  it('has a person look at another room behind the face', () => {
+  it('sends another room behind the face to review', () => {
     const cut = judge({ frame: (index) => ({ backdrop: index === 4 ? 0.1 : 0.98 }) });
     expect(cut).toEqual({ outcome: 'REVIEW', reasons: ['FRAMES_INCONSISTENT', 'REVIEW_BAND'], signs: ['SCENE_CUT'] });
     expect(judge({ frame: () => ({ backdrop: null }) })).toEqual(APPROVED);

@@ -41,7 +41,7 @@ describe('face.consistency', () => {
     expect(judge((i) => (i >= 4 ? SOMEBODY_ELSE : {}))).toEqual(FRAUD);
   });
 
-  it('calls nobody a fraud for a head that was bent so far that the face was misread', () => {
+  it('declines nobody for a head tilted so far that the face was misread', () => {
     const bent = { pose: { yaw: 0, pitch: -50, roll: 0 }, similarityToTemplate: 0.1 };
     expect(judge((i) => (i === 3 ? bent : i === 4 ? SOMEBODY_ELSE : {}))).toEqual(TURN_LESS);
     expect(judge((i) => (i === 3 ? null : i === 4 ? SOMEBODY_ELSE : {}))).toEqual(TURN_LESS);

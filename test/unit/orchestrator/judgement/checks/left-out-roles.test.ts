@@ -42,13 +42,13 @@ function judge(role: string, policy: Policy = DEFAULT_POLICY) {
 }
 
 describe('a set that leaves a role out', () => {
-  it('has nothing approved that the policy wants judged by it: a person looks at it', () => {
+  it('sends sessions to review if the policy requires a check that needs the role', () => {
     expect(judge('liveness')).toMatchObject({ skipped: ['liveness.passive'], ruling: 'REVIEW' });
     expect(judge('liveness').reasons).toEqual([expect.objectContaining({ code: 'REVIEW_BAND', check: 'liveness.passive' })]);
     expect(judge('pose')).toMatchObject({ skipped: ['face.quality'], ruling: 'REVIEW' });
   });
 
-  it('judges all that does not need it, and approves where the policy asks for no more', () => {
+  it('judges everything else, and approves if the policy requires no more', () => {
     const lenient: Policy = {
       ...DEFAULT_POLICY,
       checks: {

@@ -58,7 +58,7 @@ function judge(input: ReturnType<typeof inputOf>) {
 }
 
 describe('liveness.active', () => {
-  it('approves who does what was asked', () => {
+  it('approves a person who follows the challenge', () => {
     const { active, ruling } = judge(inputOf());
     expect(active).toMatchObject({ status: 'PASSED', score: 1, threshold: 1, roles: ['pose', 'detect'] });
     expect(ruling.kind).toBe('APPROVE');
@@ -76,12 +76,12 @@ describe('liveness.active', () => {
     expect(ruling).toMatchObject({ kind: 'DECLINE', reasons: [{ code: 'CHALLENGE_FAILED' }] });
   });
 
-  it('suspects an injection where the frames last longer than the attempt did', () => {
+  it('suspects an injection if the frames span more time than the attempt', () => {
     const { active } = judge(inputOf({ attempt: { challenge: CHALLENGE, openForMs: 1500, seenBefore: false } }));
     expect(active?.reasons).toEqual(['CAPTURE_INJECTION_SUSPECTED']);
   });
 
-  it('has a person look at it where a movement was not seen, rather than call anyone a fraud', () => {
+  it('sends a missing movement to review, without a fraud reason', () => {
     const { measurement } = inputOf();
     const frames = measurement.frames.map((frame) =>
       frame.main !== null && frame.main.pose!.yaw < 0
@@ -101,7 +101,7 @@ describe('liveness.active', () => {
     expect(active).toMatchObject({ status: 'PASSED', threshold: 0.6 });
   });
 
-  it('cannot tell without times, and approves nothing that it cannot tell', () => {
+  it('is inconclusive without times, and then approves nothing', () => {
     const { active, ruling } = judge(inputOf({ intake: { atMs: null } }));
     expect(active).toMatchObject({ status: 'INCONCLUSIVE', reasons: [] });
     expect(ruling.kind).toBe('REVIEW');
@@ -143,7 +143,7 @@ describe('liveness.active', () => {
       );
     };
 
-    it('says that it was seen, unseen or avoided, and goes by the turns alone', () => {
+    it('reports whether it was seen, unseen or avoided, and decides by the turns alone', () => {
       for (const [capture, sign] of [
         [take(light, light, light), 'LIGHT_SEEN'],
         [take(light, null, light), 'LIGHT_UNSEEN'],
@@ -155,7 +155,7 @@ describe('liveness.active', () => {
       }
     });
 
-    it('has a person look at whoever’s light was not seen, where the policy says so, without a word of fraud', () => {
+    it('goes to review without a fraud reason if the light was not seen and the policy requires it', () => {
       expect(take(light, light, light, 'REVIEW').ruling.kind).toBe('APPROVE');
       for (const capture of [take(light, null, light, 'REVIEW'), take(null, null, null, 'REVIEW')]) {
         expect(capture.active).toMatchObject({ status: 'INCONCLUSIVE', score: 1, reasons: [] });
@@ -171,12 +171,12 @@ describe('liveness.active', () => {
       }
     });
 
-    it('says nothing of light where the policy does not ask for it', () => {
+    it('ignores light if the policy does not ask for it', () => {
       expect(judge(inputOf()).active?.signs).toEqual([]);
     });
   });
 
-  it('is not asked for where the policy is content with passive liveness', () => {
+  it('is not required if the policy asks for passive liveness only', () => {
     const { active, ruling } = judge(inputOf({ policy: DEFAULT_POLICY, intake: { atMs: null } }));
     expect(active).toMatchObject({ status: 'SKIPPED', applies: false });
     expect(ruling.kind).toBe('APPROVE');

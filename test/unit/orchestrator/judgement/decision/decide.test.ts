@@ -46,7 +46,7 @@ describe('decide', () => {
     expect(decide(allPassed, DEFAULT_POLICY, 2)).toEqual({ kind: 'APPROVE', reasons: [] });
   });
 
-  it('approves nothing of which a required check that applies did not pass', () => {
+  it('never approves if a required check that applies did not pass', () => {
     fc.assert(
       fc.property(anyVerdicts, anyPolicy, fc.nat(4), (verdicts, policy, left) => {
         if (decide(verdicts, policy, left).kind !== 'APPROVE') return;
@@ -67,7 +67,7 @@ describe('decide', () => {
     );
   });
 
-  it('never offers a retry to a fraud or a mismatch, nor without an attempt left', () => {
+  it('never offers a retry after a fraud reason or a mismatch, or without an attempt left', () => {
     fc.assert(
       fc.property(anyVerdicts, anyPolicy, fc.nat(4), (verdicts, policy, left) => {
         const ruling = decide(verdicts, policy, left);
@@ -78,7 +78,7 @@ describe('decide', () => {
     );
   });
 
-  it('asks again for what the person can do better', () => {
+  it('asks for another attempt if the person can improve the capture', () => {
     const ruling = decide(withVerdict({ kind: 'face.quality', status: 'FAILED', reasons: ['TOO_DARK'] }), DEFAULT_POLICY, 1);
     expect(ruling).toMatchObject({ kind: 'RETRY', reasons: [{ code: 'TOO_DARK' }] });
   });
@@ -110,7 +110,7 @@ describe('decide', () => {
     expect(decide(verdicts, DEFAULT_POLICY, 1)).toMatchObject({ kind: 'DECLINE', reasons: [{ code: 'MEDIA_REPLAYED' }] });
   });
 
-  it('leaves a duplicate face to a person, whatever the policy says of reviews', () => {
+  it('sends a duplicate face to review, whatever the policy says about reviews', () => {
     const found = withVerdict({ kind: 'face.duplicate', status: 'FAILED', reasons: ['DUPLICATE_FACE'] });
     for (const review of ['ON_BAND', 'ALWAYS', 'NEVER'] as const) {
       const checks = { ...DEFAULT_POLICY.checks, 'face.duplicate': { ...DEFAULT_POLICY.checks['face.match'] } };

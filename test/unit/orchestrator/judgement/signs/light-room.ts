@@ -2,7 +2,7 @@ import { toLinearLight } from '@faceproof/orchestrator/captures/light.js';
 import type { TimedTone } from '@faceproof/orchestrator/judgement/signs/fit-light.js';
 import type { LightChallenge, ShownColor } from '@faceproof/protocol/api/captures.js';
 
-/** Where a person sits, what their screen gives, and what their camera makes of it. Light in lux at the face. */
+/** The surroundings of a person: room, screen and camera. Light in lux at the face. */
 export interface Room {
   /** Of the room. A dark one has 2, a living room in the evening 50 to 150, an office 300, a window 1000 and more. */
   ambientLux: number;
@@ -67,7 +67,7 @@ export function anyRoom(random: () => number, ambientLux: readonly [number, numb
   };
 }
 
-/** When a page shows the colours that it was told to show, and takes a photo of each: late in its step. */
+/** When a page shows the requested colours, and takes a photo of each: late in its step. */
 export function showLight(light: LightChallenge, random: () => number): { shown: ShownColor[]; photosAtMs: number[] } {
   let now = 700;
   const photosAtMs: number[] = [];

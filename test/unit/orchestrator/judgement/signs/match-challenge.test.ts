@@ -84,7 +84,7 @@ describe('matching a challenge', () => {
     for (let run = 0; run < runs; run++) {
       const [asked, earlier] = [makeChallenge({ bytes }, 'PASSIVE_AND_ACTIVE'), makeChallenge({ bytes }, 'PASSIVE_AND_ACTIVE')];
       const recorded = perform(earlier, NATURAL, random);
-      // The attacker's page shows what is asked when the recording moves: the best that a replay before a camera can do.
+      // The attacker's page shows the prompts when the recording moves: the best that a replay in front of a camera can do.
       const shown = perform(asked, NATURAL, random).shown;
       const match = matchChallenge({ ...judged(asked, recorded), shown });
       const fits = match.fits && match.done === match.asked;

@@ -68,20 +68,20 @@ describe('the light of the screen on a face', () => {
     expect(Math.max(...seen) - Math.min(...seen)).toBeLessThan(0.05);
   });
 
-  it('is another one in a recording: one in a hundred comes through, and in the dark most are refused or reviewed', () => {
+  it('exposes most recordings in the dark, and lets about one in a hundred pass', () => {
     const [dark, lamps] = [tally([2, 50], {}, replay), tally([100, 300], {}, replay)];
     expect(dark.SEEN).toBeLessThan(0.025);
     expect(lamps.SEEN).toBeLessThan(0.025);
     expect(dark.CONTRADICTED + dark.DOUBTED).toBeGreaterThan(0.3);
   });
 
-  it('is not seen where the screen does not reach the face: that is nobody’s fault', () => {
+  it('is not seen if the screen does not light the face, without a fraud reason', () => {
     const { SEEN, CONTRADICTED } = tally([10, 500], { screenLux: 0 });
     expect(SEEN).toBeLessThan(0.025);
     expect(CONTRADICTED).toBe(0);
   });
 
-  it('makes no fraud of who sits before a television, moves about, or has a camera that lags by a whole colour', () => {
+  it('declines nobody in front of a television, moving about, or with a camera that lags by a whole colour', () => {
     const strange: Partial<Room>[] = [
       { television: 1 },
       { television: 1, screenLux: 0 },
@@ -92,7 +92,7 @@ describe('the light of the screen on a face', () => {
     for (const change of strange) expect([change, tally([5, 100], change).CONTRADICTED]).toEqual([change, 0]);
   });
 
-  it('is said to be shown as it was asked, or it counts as another one', () => {
+  it('counts as another order unless the device reports that it showed the requested one', () => {
     const { light, shown, tones } = takePhotos(anyRoom(seededRandom(1), [20, 50]), seededRandom(1));
     const brief = shown.map((step) => ({ ...step, shownAtMs: step.shownAtMs / 2, endedAtMs: step.endedAtMs / 2 }));
     const heaped = shown.map((step) => ({ ...step, shownAtMs: 0 }));
@@ -101,7 +101,7 @@ describe('the light of the screen on a face', () => {
     expect(matchLight({ light, shown, tones })).toBe('SEEN');
   });
 
-  it('is not seen where the device showed none, or too few photos have a face', () => {
+  it('is not seen if the device showed none, or too few photos have a face', () => {
     const { light, shown, tones } = takePhotos(anyRoom(seededRandom(1), [20, 50]), seededRandom(1));
     for (const none of [null, []]) expect(matchLight({ light, shown: none, tones })).toBe('UNSEEN');
     expect(matchLight({ light, shown, tones: tones.slice(0, 5) })).toBe('UNSEEN');
