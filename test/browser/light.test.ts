@@ -165,7 +165,7 @@ describe.skipIf(missing !== null)(`soft colours of the screen (skipped here: ${m
     ]);
   });
 
-  it('that the face does not reflect give no reason against the person', async () => {
+  it('that the face does not reflect cause no reason against the person', async () => {
     const { page, sessionId } = await openLink(live);
     await agree(page);
     await page.getByRole('button', { name: 'Continue with colours' }).click();

@@ -36,7 +36,7 @@ describe('finding how far ffmpeg can be confined', () => {
     expect(ffmpeg?.confinement).toEqual({ level: here[0], asNobody });
   });
 
-  it('finds nothing where the program is not installed', async () => {
+  it('finds nothing if the program is not installed', async () => {
     expect(await findFfmpeg({ command: 'no-such-ffmpeg', searchPath })).toBeNull();
   });
 });

@@ -117,7 +117,7 @@ describe('the device', () => {
     expect(sizes.toSorted()).toEqual([1, 1, 2, 2]);
   });
 
-  it('loses only what the lane held that was lost, and starts that one again', async () => {
+  it('loses only the batches of the lost lane, and restarts that lane', async () => {
     const device = await openIt({ lanes: 2, batchMax: 1 });
     const values = Array.from({ length: 20 }, (_, i) => (i === 0 ? -1 : i));
     const all = await Promise.allSettled(values.map((value) => answer(device, value)));
@@ -165,7 +165,7 @@ describe('the device', () => {
     });
   });
 
-  it('does not open where a model is off its golden numbers', async () => {
+  it('does not open if a model fails its golden test', async () => {
     const { threadUrl: _, ...real } = { ...options, modelsDir: await modelsDir() };
     const eyes = shippedModel('eyes');
     const off = { ...eyes, golden: { ...eyes.golden, outputs: [{ ...eyes.golden.outputs[0]!, values: [9, -9] }] } };

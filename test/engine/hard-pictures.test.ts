@@ -49,7 +49,7 @@ describe.skipIf(!existsSync(FOLDER))('hard pictures (needs ../shared/data/hard)'
     expect(growth).toBeLessThan(20_000_000);
   });
 
-  it('are not decoded where they are broken, of another format, or no pictures', () => {
+  it('are not decoded if they are broken, of another format, or no pictures', () => {
     const decoded = outcomes(/^(broken_image|not_image|format_(gif|bmp|ico|tiff)|refuse)/).filter(
       (text) => !text.endsWith('UNDECODED'),
     );
@@ -57,7 +57,7 @@ describe.skipIf(!existsSync(FOLDER))('hard pictures (needs ../shared/data/hard)'
     expect(decoded).toEqual(['file_bitflips.jpg FACE_NOT_FOUND']);
   });
 
-  it('hold no face where there is none', () => {
+  it('hold no face if there is none', () => {
     expect(outcomes(/^no_face/).filter((text) => !/FACE_NOT_FOUND|UNDECODED/.test(text))).toEqual([]);
   });
 
@@ -67,19 +67,19 @@ describe.skipIf(!existsSync(FOLDER))('hard pictures (needs ../shared/data/hard)'
     expect(pictures.filter((text) => text.endsWith('PASSED')).length / pictures.length).toBeGreaterThan(0.9);
   });
 
-  it('do not pass where the face is tiny, dark or overexposed', () => {
+  it('do not pass if the face is tiny, dark or overexposed', () => {
     for (const kind of [/tiny_face/, /:dark/, /overexposed/]) {
       expect(outcomes(kind).filter((text) => text.endsWith('PASSED'))).toEqual([]);
     }
   });
 
-  it('do not pass where the face is badly blurred, cut or covered at the eyes', () => {
+  it('do not pass if the face is badly blurred, cut or covered at the eyes', () => {
     const spoiled = [...found].filter(([file]) => /^(blur8|blur16|crop_left|crop_top|eyesbar)/.test(file));
     const passed = spoiled.filter(([, { measurement }]) => outcome(measurement) === 'PASSED').map(([file]) => file);
     expect(passed).toEqual([]);
   });
 
-  it('find more than one face where there are several', () => {
+  it('find more than one face if there are several', () => {
     const crowds = those(/multiple_faces/);
     const seen = crowds.filter(([, { measurement }]) => measurement.frames[0]!.faces.length > 1);
     expect(seen.length / crowds.length).toBeGreaterThan(0.85);

@@ -248,7 +248,7 @@ describe('the model desk', () => {
     await expect(run('add', given, ...ANSWERS)).rejects.toThrow(/has "licence", which no manifest has/);
   });
 
-  it('looks at where a page is to go, and at its list, before it measures', async () => {
+  it('checks the path of the page and the list before it measures', async () => {
     const pairs = await writePairs(join(folder, 'page-pairs.csv'));
     const images = samplesFolder(cache, loadSamples().samples);
     const evaluate = (...more: string[]) => run('evaluate', 'match', '--pairs', pairs, '--images', images, ...more);

@@ -45,14 +45,14 @@ describe('one model file, several runtimes', () => {
     ['tfjs:quantum', /Set ENGINE to tfjs:gpu or tfjs:wasm/],
     ['onnx:quantum', /Set ENGINE to one of onnx:cpu/],
     ['abacus:wood', /Set ENGINE to one of onnx:cpu, .*tfjs:wasm/],
-  ])('refuses %s by name where it is not here, and says how to get it', async (engine, sentence) => {
+  ])('refuses %s by name if it is unavailable, and says how to install it', async (engine, sentence) => {
     await expect(openRuntime(engine, 1)).rejects.toMatchObject({
       code: 'RUNTIME_UNAVAILABLE',
       message: expect.stringMatching(sentence),
     });
   });
 
-  it('tells of onnx:cuda what is missing where it is, and never runs on something else instead', async () => {
+  it('names what onnx:cuda lacks on this machine, and never falls back to another engine', async () => {
     const [result] = await checkParity({ modelsDir, manifests: [eyes], engines: ['onnx:cuda'], now });
     if (result!.missing === null) expect(result!.models).toMatchObject([{ engine: 'onnx:cuda', passed: true }]);
     else expect(result!.missing).toMatch(/CUDA 12, cuDNN 9.*docker\/worker-cuda\.Dockerfile/);

@@ -64,7 +64,7 @@ describe('real faces in the simulated light of a screen, through the real engine
       expect(judge(wrong, measurement)).not.toBe('SEEN');
   });
 
-  it('show no order where the screen does not reach them, and are no frauds for it', () => {
+  it('show no order if the screen does not light them, without a fraud reason', () => {
     for (const seed of [1, 2, 3, 4]) expect(judge(drawn(seed), plain)).toBe('UNSEEN');
   });
 

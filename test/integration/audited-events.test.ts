@@ -33,7 +33,7 @@ describe('a read of evidence', () => {
     await api().db.raw('alter table audit_log drop constraint full_disk');
   });
 
-  it('is not audited where there is nothing to read', async () => {
+  it('is not audited if there is nothing to read', async () => {
     const before = await listAudit(api().db, { action: READ, limit: 100 });
     expect((await api().call('GET', '/v1/sessions/ses_none/evidence')).status).toBe(404);
     expect(await listAudit(api().db, { action: READ, limit: 100 })).toEqual(before);

@@ -23,7 +23,7 @@ function faceOf(name: string): number[] {
   return Array.from({ length: DIMENSIONS }, (_, i) => (i === axis ? 1 : 0));
 }
 
-describe('face.duplicate, where the policy requires it', () => {
+describe('face.duplicate, if the policy requires it', () => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse({ included: 1000 });

@@ -173,7 +173,7 @@ describe('erasing a subject', () => {
 });
 
 describe('an upload, a measurement and an erasure at one time', () => {
-  it('leave no object where the upload is being written down as the erasure begins', async () => {
+  it('leave no object if the upload’s transaction is open when the erasure begins', async () => {
     const barrier = await house.service.db.transaction();
     // The upload has its session locked and its rows written, and waits here for its place in the outbox.
     await barrier.raw('lock table job_outbox in access exclusive mode');
@@ -188,7 +188,7 @@ describe('an upload, a measurement and an erasure at one time', () => {
     expect((await house.service.db('sessions').where({ id: sessionId }).first()).erased_at).not.toBeNull();
   });
 
-  it('leave no object where the erasure comes between the object and its row', async () => {
+  it('leave no object if the erasure comes between the object and its row', async () => {
     const { service } = house;
     const write = service.vault.putObject;
     service.vault.putObject = async (...object) => {

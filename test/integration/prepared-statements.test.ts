@@ -27,7 +27,7 @@ async function preparedOn(db: ReturnType<typeof openDatabase>): Promise<string[]
 }
 
 describe('statements', () => {
-  it('are prepared once a connection, inside transactions and out, whatever their values', () =>
+  it('are prepared once per connection, inside and outside transactions, for any values', () =>
     withDatabase(async (db) => {
       const find = (on: Pick<typeof db, 'raw'>, value: number) => on.raw('select ?::int as value', [value]);
       expect((await find(db, 1)).rows).toEqual([{ value: 1 }]);

@@ -36,7 +36,7 @@ describe('waiting for a session to move', () => {
     await waiting;
   });
 
-  it('ends for another look where no notification comes, also when memory is cleaned up meanwhile', async () => {
+  it('ends after its timeout if no notification comes, even after a garbage collection', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const waiting = Promise.all(

@@ -71,7 +71,7 @@ describe('the media store in a bucket', () => {
     worker.close();
   });
 
-  it('refuses to open where there is no such bucket, and says so', async () => {
+  it('refuses to open if there is no such bucket, and says so', async () => {
     await expect(openS3BlobStore({ ...config, bucket: 'no-such-bucket' })).rejects.toMatchObject({ code: 'NO_BUCKET' });
   });
 

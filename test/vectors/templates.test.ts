@@ -24,7 +24,7 @@ describe('template vectors', () => {
 describe('a template', () => {
   const float = fc.float({ noNaN: true, noDefaultInfinity: true });
 
-  it('comes back as it was, also from bytes that begin where no float may', () => {
+  it('decodes to the same numbers, even from bytes that are not aligned for floats', () => {
     fc.assert(
       fc.property(fc.array(float, { minLength: 1, maxLength: 600 }), fc.nat(3), (numbers, offset) => {
         const shifted = new Uint8Array(offset + 4 * numbers.length);

@@ -17,7 +17,7 @@ export type ReferenceInput =
 /** @returns the reference's measurement once the capture's template is known (null if there is none) */
 export type CompareWith = (template: Float32Array | null) => ReferenceMeasurement | null;
 
-/** @param pinnedDigest of the match model that runs */
+/** @param pinnedDigest digest of the running match model */
 export async function measureReference(input: ReferenceInput | null, pinnedDigest: string, steps: Steps): Promise<CompareWith> {
   if (input === null) return () => null;
   if (input.kind === 'IMAGE') return measureImage(input.bytes, steps);

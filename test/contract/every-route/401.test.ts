@@ -59,7 +59,7 @@ describe('every route for the operator answers 401', () => {
     }
   });
 
-  it('to any token where none is configured', async () => {
+  it('to any token if none is configured', async () => {
     const closed = await openApi({ OPERATOR_TOKEN: '' });
     for (const [method, path] of OPERATED) {
       const answer = await closed.call(method, path, { key: 'operator-token-of-the-tests' });

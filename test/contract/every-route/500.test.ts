@@ -11,7 +11,7 @@ describe('every route answers 500', () => {
   });
 
   it.each(ROUTES.map((route) => [route.method, route.path, route] as const))(
-    'internal_error to %s %s where its handler breaks, and reveals nothing about the fault',
+    'internal_error to %s %s if its handler breaks, and reveals nothing about the fault',
     async (method, _, route) => {
       const { path, ...request } = exampleRequest(route);
       const answer = await failing().call(method, path, request);

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('connections that send nothing', () => {
-  it('are gone soon after their answer, also where the peer never closes its end', async () => {
+  it('are gone soon after their answer, also if the peer never closes its end', async () => {
     const port = await listen({ headersMsMax: 100, checkEveryMs: 20, lingerMsMax: 50 });
     const socket = await dial(port, '127.0.0.1');
     const [answer] = await once(socket, 'data');
@@ -23,7 +23,7 @@ describe('connections that send nothing', () => {
     await expect.poll(connectionsOf).toBe(0);
   });
 
-  it('do not keep others out where the server is full', async () => {
+  it('do not keep others out if the server is full', async () => {
     const port = await listen({ connectionsMax: 20 });
     const silent: Socket[] = [];
     for (let i = 0; i < 40; i++) silent.push(await dial(port, `127.0.0.${2 + (i % 8)}`));

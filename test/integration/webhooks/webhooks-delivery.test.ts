@@ -288,14 +288,14 @@ describe('a delivery', () => {
     expect(report.verdict.delivery.state).toBe('PENDING');
   });
 
-  it('is acknowledged by the status, also where the connection breaks within the body', async () => {
+  it('is acknowledged by the status, also if the connection breaks within the body', async () => {
     const receiver = await openRaw((socket) => {
       socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nonly a part');
     });
     expect((await attemptTo(receiver.url)).report.result).toMatchObject({ status: 200, error: null });
   });
 
-  it('goes to the next address of the name where the first does not listen', async () => {
+  it('goes to the next address of the name if the first does not listen', async () => {
     const receiver = await open(answerWith(200));
     tenant = await house.addAccount();
     await house.addEndpoint(tenant, `http://two.invalid:${receiver.port}/hook`);

@@ -31,7 +31,7 @@ describe('one receiver and the others', () => {
     for (let i = 0; i < 100; i++) await house.emit(tenant);
     for (let i = 0; i < 20; i++) await house.emit(neighbour);
 
-    // Fewer places than the hanging receiver has deliveries: without its own limit it would fill them all.
+    // Fewer concurrent attempts than the hanging receiver has deliveries: without its own limit, it would occupy them all.
     const deliverer = house.deliver({ limits: { concurrencyMax: 8, perEndpointMax: 4, timeoutMs: 20_000, drainMs: 0 } });
     for (let i = 0; i < 20; i++) expect((await deliverer.nextAttempt()).verdict.delivery.state).toBe('DELIVERED');
     for (let i = 0; i < 4; i++) await hanging.next();

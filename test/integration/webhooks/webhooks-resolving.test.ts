@@ -42,14 +42,14 @@ describe('resolving a name', () => {
     expect([...found].sort()).toEqual(['127.0.0.1', '192.0.2.1', '2001:db8::1']);
   });
 
-  it('gives one family where the other has none or fails', async () => {
+  it('gives one family if the other has none or fails', async () => {
     const none = await openNameServer((type) => (type === A ? [Buffer.of(192, 0, 2, 1)] : []));
     expect(await resolveByNameServer([none.address])('hook.example', live())).toEqual(['192.0.2.1']);
     const fails = await openNameServer((type) => (type === AAAA ? [Buffer.alloc(16, 1)] : SERVFAIL));
     expect(await resolveByNameServer([fails.address])('hook.example', live())).toEqual(['101:101:101:101:101:101:101:101']);
   });
 
-  it('gives nothing where there is nothing', async () => {
+  it('gives nothing if there is nothing', async () => {
     const server = await openNameServer(() => SERVFAIL);
     expect(await resolveByNameServer([server.address])('hook.example', live())).toEqual([]);
   });

@@ -14,19 +14,19 @@ const DESCRIBED = {
 const TODAY = '2026-11-21';
 
 describe('what is asked of a new model', () => {
-  it('is what its graph does not say: names, sizes and settings are known, colours are not', () => {
+  it('includes the colours, but not the names, sizes and settings, which are known', () => {
     const questions = [...questionsOfModel(TODAY), ...questionsOfInput(DESCRIBED, 'match', match)];
     const open = questions.filter(({ known, optional }) => known === null && optional !== true).map(({ name }) => name);
     expect(open).toEqual(['model', 'version', 'license', 'channels', 'mean', 'std']);
   });
 
-  it('is the layout and size of channels-last graphs too', () => {
+  it('includes the layout and size of channels-last graphs', () => {
     const questions = questionsOfInput({ ...DESCRIBED, inputs: [{ name: 'x', dims: [-1, 160, 120, 1] }] }, 'match', match);
     const known = Object.fromEntries(questions.map((question) => [question.name, question.known]));
     expect(known).toMatchObject({ layout: 'NHWC', width: '120', height: '160', channels: 'GREY', 'setting alignTo': null });
   });
 
-  it('is which output is which, where there are several', () => {
+  it('includes the role of each output if there are several', () => {
     const outputs = ['output', '617', '618'].map((name) => ({ name, dims: [1, 66] }));
     const yaw = questionsOfInput({ ...DESCRIBED, outputs }, 'pose', pose).find(({ name }) => name === 'output yaw');
     expect(yaw).toMatchObject({ known: null, proposal: 'output' });

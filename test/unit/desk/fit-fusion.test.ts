@@ -47,7 +47,7 @@ describe('fitting the fusion', () => {
     ]);
   });
 
-  it('bounds a rate as Wilson does, also where no error was seen', () => {
+  it('bounds a rate as Wilson does, also if no error was seen', () => {
     expect(rateOf(0, 3)).toMatchObject({ share: 0, low: 0 });
     expect(rateOf(0, 3).high).toBeCloseTo(0.5615, 4);
     expect(rateOf(5, 50).low).toBeCloseTo(0.0435, 4);

@@ -37,7 +37,7 @@ describe('a list of pairs', () => {
     expect(of('bob_1.jpg')).not.toBe(of('ann_2.jpg'));
   });
 
-  it('is refused where its names contradict it', () => {
+  it('is refused if its names contradict it', () => {
     const contradiction = [pair('id_1.jpg', 'id_2.jpg', false)];
     expect(() => findPeople(contradiction)).toThrow(/id_1\.jpg and id_2\.jpg .* --person/);
     expect(findPeople(contradiction, /(.*)/).size).toBe(2);

@@ -55,7 +55,7 @@ describe('counting similarities', () => {
     expect(tally.thresholdFor(0)).toBeCloseTo(0.9991, 4);
   });
 
-  it('has no threshold where too many are as alike as can be', () => {
+  it('has no threshold if too many pairs have the highest similarity', () => {
     const tally = new ScoreTally();
     for (let i = 0; i < 10; i++) tally.add(1);
     expect(tally.thresholdFor(0.5)).toBeNull();

@@ -36,7 +36,7 @@ describe('decodeJson', () => {
 });
 
 describe('validate', () => {
-  it('points at a member by RFC 6901, also where its name holds a slash or a tilde', () => {
+  it('points at a member by RFC 6901, also if its name holds a slash or a tilde', () => {
     const body = { flow: 'LIVENESS_ONLY', purpose: 'x', 'a/b~c': 1 };
     expect(() => validate(body, CreateSessionSchema)).toThrow(
       expect.objectContaining({

@@ -35,7 +35,7 @@ it('does not compile with a handler in a row for other callers', () => {
   expect([open[2], keyed[2]]).toEqual(['anyone', 'key']);
 });
 
-it('does not compile with a budget that counts by key where there is none', () => {
+it('does not compile with a budget that counts by key if there is none', () => {
   // @ts-expect-error Reads are counted by key.
   const row: Row = ['GET', '/things', 'anyone', null, 'reads', forAnyone];
   expect(row[4]).toBe('reads');

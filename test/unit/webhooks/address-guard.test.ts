@@ -182,7 +182,7 @@ describe('a URL, at each attempt', () => {
     });
   });
 
-  it('is refused where it was stored under a laxer rule', async () => {
+  it('is refused if it was stored under a laxer rule', async () => {
     expect(await findTarget(PUBLIC, answer('1.1.1.1'), 'http://example.com/', live())).toEqual({
       ok: false,
       error: 'URL_REFUSED',
@@ -193,7 +193,7 @@ describe('a URL, at each attempt', () => {
     });
   });
 
-  it('fails where the name resolves to nothing, to nonsense, or not in time', async () => {
+  it('fails if the name resolves to nothing, to nonsense, or not in time', async () => {
     const late = new AbortController();
     const never = findTarget(PUBLIC, () => new Promise(() => {}), 'https://example.com/', late.signal);
     late.abort();

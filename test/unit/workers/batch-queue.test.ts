@@ -61,7 +61,7 @@ describe('the batch queue', () => {
     expect(order).toEqual(['landmarks', 'detect', 'match', 'pose']);
   });
 
-  it('gives fewer where it is asked for fewer, and never more than its budget', () => {
+  it('returns fewer items on request, and never more than its budget', () => {
     const queue = new BatchQueue<string, number>(3);
     for (const item of [1, 2, 3, 4, 5, 6]) queue.append('match', item);
     expect(queue.take(2)?.items).toEqual([1, 2]);

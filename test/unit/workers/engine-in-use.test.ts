@@ -39,7 +39,7 @@ describe('the engine in use', () => {
     expect(young.told.closed).toBe(false);
   });
 
-  it('is closed at once where nothing is measured, and only after the last capture where several are', async () => {
+  it('is closed at once if nothing is measured, and only after the last capture if several are', async () => {
     const engines = [heldEngine('a'), heldEngine('b'), heldEngine('c')] as const;
     const inUse = new EngineInUse(engines[0].engine);
     await inUse.replace(engines[1].engine);
@@ -55,7 +55,7 @@ describe('the engine in use', () => {
     expect(engines[1].told.closed).toBe(true);
   });
 
-  it('is closed also where its last capture fails', async () => {
+  it('is closed also if its last capture fails', async () => {
     const failing = heldEngine('old');
     const inUse = new EngineInUse({ ...failing.engine, measure: () => Promise.reject(new Error('broken')) });
     const capture = inUse.measure(CAPTURE).catch((error: Error) => error.message);

@@ -13,7 +13,7 @@ describe('the size that a JPEG states', () => {
     expect(readJpegSize(await picture(8, 9).greyscale().jpeg().toBuffer())).toEqual({ width: 8, height: 9 });
   });
 
-  it('is left to libvips where the file may say how to turn it, is cut short, or is no JPEG', async () => {
+  it('is left to libvips if the file may say how to turn it, is cut short, or is no JPEG', async () => {
     expect(readJpegSize(await picture(320, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer())).toBeNull();
     expect(readJpegSize((await picture(320, 200).jpeg().toBuffer()).subarray(0, 60))).toBeNull();
     expect(readJpegSize(await picture(320, 200).png().toBuffer())).toBeNull();

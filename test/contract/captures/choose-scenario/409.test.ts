@@ -18,7 +18,7 @@ describe('POST /v1/captures/session/scenario answers 409', () => {
     expect((await api().call('GET', `/v1/sessions/${sessionId}`)).body).toEqual(before.body);
   });
 
-  it('session_state_conflict where the session names its scenario itself', async () => {
+  it('session_state_conflict if the session names its scenario itself', async () => {
     const simulate = { scenario: 'approve', delayMs: 60_000 };
     const { captureToken: key, claimToken } = await claimLink(api(), { simulate });
     const answer = await api().call('POST', '/v1/captures/session/scenario', {

@@ -50,7 +50,7 @@ describe('POST /v1/captures answers 201', () => {
     expect(body.claimToken).not.toBe(claimToken);
   });
 
-  it('with light on top of the head turns where the policy asks for it, and without where the device avoids it', async () => {
+  it('with light on top of the head turns if the policy asks for it, and without if the device avoids it', async () => {
     const liveness = { mode: 'PASSIVE_AND_ACTIVE', challenges: ['HEAD_TURNS', 'LIGHT'] };
     await api().call('PUT', '/v1/policy', { body: { liveness } });
     const { handoff } = await session();
@@ -73,7 +73,7 @@ describe('POST /v1/captures answers 201', () => {
     expect(avoided.attemptsLeft).toBe(shown.attemptsLeft);
   });
 
-  it('with head turns only where the policy says nothing of light', async () => {
+  it('with head turns only if the policy says nothing of light', async () => {
     const { handoff } = await session();
     const { body } = await api().call('POST', '/v1/captures', { key: handoff.captureToken, body: { avoid: ['LIGHT'] } });
     expect(body.challenge).not.toHaveProperty('light');

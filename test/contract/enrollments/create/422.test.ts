@@ -17,7 +17,7 @@ describe('POST /v1/enrollments answers 422', () => {
     expect((await api().call('GET', `/v1/sessions/${sessionId}`)).body.enrollment).toBeNull();
   });
 
-  it('subject_mismatch where a made-up subject would get a name that another subject has', async () => {
+  it('subject_mismatch if a made-up subject would get a name that another subject has', async () => {
     await api().call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: 'taken' } });
     const { sessionId, subjectId } = await api().decided('approve');
     expect((await enroll({ sessionId, subjectId: 'taken' })).body.code).toBe('subject_mismatch');

@@ -19,7 +19,7 @@ describe('PUT /v1/policy answers 200', () => {
     expect((await api().call('GET', '/v1/policy', { key: api().liveKey })).body).toEqual(live.body);
   });
 
-  it('with what attempts may ask, where it is said, and without it where it is not', async () => {
+  it('with the challenges of attempts if the policy names them, and without them otherwise', async () => {
     const liveness = { mode: 'PASSIVE_AND_ACTIVE', challenges: ['HEAD_TURNS', 'LIGHT'], withoutLight: 'REVIEW' };
     for (const put of [liveness, { mode: 'PASSIVE_AND_ACTIVE' }, { mode: 'PASSIVE', challenges: ['HEAD_TURNS'] }]) {
       const { status, body } = await api().call('PUT', '/v1/policy', { body: { liveness: put } });

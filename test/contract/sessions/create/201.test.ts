@@ -30,7 +30,7 @@ describe('POST /v1/sessions answers 201', () => {
     expect(read.body).toEqual(rest);
   });
 
-  it('with a subject made up where none is named', async () => {
+  it('with a subject made up if none is named', async () => {
     const { body } = await api().call('POST', '/v1/sessions', { body: LIVENESS });
     expect(body.subjectId).toMatch(/^sub_/);
     expect(body.metadata).toEqual({});

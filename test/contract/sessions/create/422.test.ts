@@ -51,7 +51,7 @@ describe('POST /v1/sessions answers 422', () => {
     expect([answer.body.code, answer.body.errors[0].pointer]).toEqual(['reference_not_allowed', '/reference']);
   });
 
-  it('subject_mismatch for the enrollment of another subject, and takes the enrolled subject where none is named', async () => {
+  it('subject_mismatch for the enrollment of another subject, and takes the enrolled subject if none is named', async () => {
     const approved = await api().decided('approve', { subjectId: 'enrolled' });
     const { body: enrollment } = await api().call('POST', '/v1/enrollments', { body: { sessionId: approved.sessionId } });
     const reference = { source: 'ENROLLMENT', enrollmentId: enrollment.enrollmentId };

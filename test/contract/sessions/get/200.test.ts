@@ -15,7 +15,7 @@ describe('GET /v1/sessions/:sessionId answers 200', () => {
     expect(session).not.toHaveProperty('handoff');
   });
 
-  it('at once with ?wait where nothing will change any more, and later where it does', async () => {
+  it('at once with ?wait if nothing will change any more, and later if it does', async () => {
     const done = await api().decided('approve');
     const startedAt = performance.now();
     await api().call('GET', `/v1/sessions/${done.sessionId}?wait=60`);

@@ -28,7 +28,7 @@ describe('POST /v1/webhook-endpoints answers 201', () => {
     expect(kept).not.toContain(Buffer.from(secret).toString('hex'));
   });
 
-  it('with events null, meaning all, where none are named', async () => {
+  it('with events null, meaning all, if none are named', async () => {
     expect((await service.create()).events).toBeNull();
     expect((await service.create({ events: null, description: null })).events).toBeNull();
     expect((await service.create({ events: [...EVENT_TYPES] })).events).toEqual(EVENT_TYPES);

@@ -50,7 +50,7 @@ describe('comparing the rooms behind two faces', () => {
     expect(compareBackdrops({ grid: room(0, 0), face: null }, { grid: painted, face: null })).toBeLessThan(0.95);
   });
 
-  it('says nothing of a plain wall, nor where too little is to be seen', () => {
+  it('is null for a plain wall, or if too little of the room is visible', () => {
     const wall = new Float32Array(COLUMNS * ROWS).fill(90);
     expect(compareBackdrops({ grid: wall, face: null }, { grid: wall, face: null })).toBeNull();
     const all = { x1: -0.2, y1: -0.2, x2: 1.2, y2: 1.2 };

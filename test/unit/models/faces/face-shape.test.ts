@@ -34,7 +34,7 @@ describe('the shape of a face’s landmarks', () => {
     expect(faceShape(place(shuffled), FRAME)?.misfit).toBeGreaterThan(0.5);
   });
 
-  it('is unknown without 68 points, or where all are one', () => {
+  it('is unknown without 68 points, or if all are one', () => {
     expect(faceShape([], FRAME)).toBeNull();
     expect(faceShape(new Array(136).fill(0.5), FRAME)).toBeNull();
   });

@@ -63,7 +63,7 @@ describe('what a frame is worth', () => {
 });
 
 describe('vectors', () => {
-  it('have no direction where they are zero or not numbers', () => {
+  it('have no direction if they are zero or not numbers', () => {
     expect(l2Normalize([0, 0, 0])).toBeNull();
     expect(l2Normalize([1, Number.NaN])).toBeNull();
   });

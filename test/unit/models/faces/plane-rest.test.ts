@@ -53,7 +53,7 @@ describe('the homography of points', () => {
 });
 
 describe('what a plane leaves of a change', () => {
-  it('is next to nothing where a plane was tilted, turned or brought nearer', () => {
+  it('is close to zero if a plane was tilted, turned or moved closer', () => {
     for (const motion of [
       [1, 0, 2.5, 0, 1, -2, 0, 0],
       [0.9, 0.04, 4, -0.04, 0.95, 4, 0, 0],
@@ -68,7 +68,7 @@ describe('what a plane leaves of a change', () => {
     }
   });
 
-  it('is much where the middle stands out, as a nose does when the head turns', () => {
+  it('is large if the middle stands out, as a nose does when the head turns', () => {
     const { change, rest } = planeRest(
       straight,
       seenBy((x, y) => [x + 7 * Math.exp(-((x - 56) ** 2 + (y - 66) ** 2) / 250), y]),
@@ -77,7 +77,7 @@ describe('what a plane leaves of a change', () => {
     expect(rest / change).toBeGreaterThan(0.3);
   });
 
-  it('is much where the picture is another one', () => {
+  it('is large for a different picture', () => {
     const { change, rest } = planeRest(
       straight,
       seenBy((x, y) => [(x * x) / 50, 20 + (y * y) / 70]),
@@ -85,7 +85,7 @@ describe('what a plane leaves of a change', () => {
     expect(rest / change).toBeGreaterThan(0.4);
   });
 
-  it('is nothing where nothing changed', () => {
+  it('is zero if nothing changed', () => {
     const { change, rest } = planeRest(straight, straight);
     expect(change).toBeCloseTo(0, 5);
     expect(rest).toBeCloseTo(0, 5);
@@ -96,11 +96,11 @@ describe('what planes leave of the changes of a capture', () => {
   const tilted = [0.9, 0.95, 1.05, 1.1].map((zoom) => seenBy((x, y) => [zoom * x, y]));
   const deep = [4, 5, 6, 7, 8, 9].map((by) => seenBy((x, y) => [x + by * Math.exp(-((x - 56) ** 2 + (y - 66) ** 2) / 250), y]));
 
-  it('is known of every face where it is little, and the same as of each alone', () => {
+  it('is measured for every face if it is small, with the same result as for each alone', () => {
     expect(planeRests(straight, tilted)).toEqual(tilted.map((other) => planeRest(straight, other)));
   });
 
-  it('is known of no more faces than it takes to see depth, those that changed most', () => {
+  it('is measured only until depth is found, starting with the faces that changed most', () => {
     const found = planeRests(straight, deep);
     expect(found.slice(0, 2)).toEqual([null, null]);
     expect(found.at(-1)).toEqual(planeRest(straight, deep.at(-1)!));

@@ -47,13 +47,13 @@ describe('the light on a face', () => {
       expect(seen?.map((value) => Math.round(1000 * value) / 1000)).toEqual(is);
   });
 
-  it('leaves out what is burnt out or black, and says nothing where little else is left', () => {
+  it('leaves out overexposed and black pixels, and is null if few others remain', () => {
     expect(skinLight(picture([255, 240, 220], [64, 128, 200]), BOX, LANDMARKS)).toBeNull();
     expect(skinLight(picture([3, 2, 2], [64, 128, 200]), BOX, LANDMARKS)).toBeNull();
     expect(skinLight(picture([188, 137, 99], [255, 255, 255]), BOX, LANDMARKS)).toMatchObject({ around: null });
   });
 
-  it('knows no room where the face fills the picture, and no skin outside of it', () => {
+  it('has no room colour if the face fills the picture, and no skin colour outside of it', () => {
     const near = { x1: 0.02, y1: 0, x2: 0.98, y2: 1 };
     expect(skinLight(picture([188, 137, 99], [64, 128, 200]), near, LANDMARKS)).toMatchObject({ around: null });
     const gone = LANDMARKS.map((value, i) => (i % 2 === 0 ? value + 1 : value));

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const { onnx } = onnxProto;
 
 describe('spelling out PRelu', () => {
-  it('leaves none whose slopes are known, and every other node, weight and end as it was', () => {
+  it('replaces every PRelu with known slopes, and leaves everything else unchanged', () => {
     const spelled = onnx.ModelProto.decode(spellOutPrelu(model([0.25, -0.5, 1])));
     expect(spelled.graph!.node!.map(({ opType }) => opType)).toEqual(['Sigmoid', 'Mul', 'Max', 'Relu']);
     expect(spelled.graph!.initializer!.map(({ name }) => name)).toEqual(['slope']);
@@ -13,17 +13,17 @@ describe('spelling out PRelu', () => {
     expect(spelled.graph!.output!.map(({ name }) => name)).toEqual(['output']);
   });
 
-  it('takes no greatest of two where a slope is steeper than 1', () => {
+  it('uses no maximum if a slope is steeper than 1', () => {
     const spelled = onnx.ModelProto.decode(spellOutPrelu(model([0.25, -0.5, 1.01])));
     expect(spelled.graph!.node!.map(({ opType }) => opType)).toEqual(['Sigmoid', 'Relu', 'Sub', 'Mul', 'Add', 'Relu']);
   });
 
-  it('gives back the very bytes where there is nothing to be spelled out, or too old a file for it', () => {
+  it('returns the same bytes if there is nothing to replace, or the file is too old', () => {
     for (const file of [model([0.5], { op: 'LeakyRelu' }), model([0.5], { opset: 7 }), new Uint8Array()])
       expect(spellOutPrelu(file)).toBe(file);
   });
 
-  it('leaves slopes alone that are computed', () => {
+  it('keeps a PRelu whose slopes are computed', () => {
     const computed = onnx.ModelProto.decode(model([0.5]));
     computed.graph!.node![1]!.input![1] = 'a';
     const spelled = onnx.ModelProto.decode(spellOutPrelu(onnx.ModelProto.encode(computed).finish()));

@@ -26,7 +26,7 @@ describe('fitting a similarity', () => {
     );
   });
 
-  it('has no answer where all points coincide', () => {
+  it('has no answer if all points coincide', () => {
     expect(fitSimilarity([3, 4, 3, 4], [0, 0, 1, 1])).toBeNull();
   });
 });

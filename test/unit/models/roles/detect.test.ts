@@ -35,7 +35,7 @@ describe('reading the detector', () => {
     expect(face!.box.x2 - face!.box.x1).toBeCloseTo((0.2 * 640 * 4) / 3 / 480);
   });
 
-  it('looks again from further away, and without squeezing where the picture is not as wide as the model', () => {
+  it('looks again from further away, and without squeezing if the picture is not as wide as the model', () => {
     expect(otherViews(frame, detect)).toEqual([{ x: -320, y: -240, width: 1280, height: 960 }]);
     expect(otherViews({ width: 480, height: 640 }, detect).map(({ width, height }) => width / height)).toEqual([4 / 3, 4 / 3]);
   });

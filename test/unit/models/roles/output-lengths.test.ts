@@ -34,7 +34,7 @@ describe('what a graph gives', () => {
     expect(ManifestSchema.safeParse(changed).error?.issues[0]?.message).toMatch(sentence);
   });
 
-  it('is refused where one output stands for two things', () => {
+  it('is refused if one output stands for two things', () => {
     const same = { yaw: pose.outputs.yaw, pitch: pose.outputs.yaw, roll: pose.outputs.roll };
     expect(findOutputFault({ ...pose, outputs: same })).toMatch(/for pitch more than once/);
   });

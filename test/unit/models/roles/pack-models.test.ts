@@ -26,7 +26,7 @@ describe('the region that liveness looks at', () => {
     );
   });
 
-  it('is the face grown about its centre where there is room', () => {
+  it('is the face grown about its centre if there is room', () => {
     const region = livenessRegion({ x: 270, y: 190, width: 100, height: 100 }, { width: 640, height: 480 }, 2.7);
     expect(region.x).toBeCloseTo(185);
     expect(region.y).toBeCloseTo(105);

@@ -44,7 +44,7 @@ describe('the shipped set', () => {
     for (const at of measured) expect(thresholds['face.match']!.threshold).toBeGreaterThanOrEqual(Number(at));
   });
 
-  it('says of every model where its weights come from and under which license', () => {
+  it('states the source and license of every model’s weights', () => {
     for (const manifest of loadManifests()) {
       expect(manifest.license).not.toBe('');
       expect(manifest.golden.outputs.length).toBeGreaterThan(0);

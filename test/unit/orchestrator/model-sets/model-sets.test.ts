@@ -74,7 +74,7 @@ describe('the sets that measurements are judged by', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('have a pinned one instead of the newest, where the workers are held to it', async () => {
+  it('use the pinned set instead of the newest if there is one', async () => {
     await definitions.placeSet('2026-11-22');
     expect(open(SHIPPED).newest().set).toBe(SHIPPED);
     expect(() => open('2031-01-01')).toThrow(/2031-01-01/);

@@ -48,7 +48,7 @@ describe('a stored policy', () => {
     expect(JSON.stringify(toPolicy(shuffled))).toBe(JSON.stringify(stored));
   });
 
-  it('is refused where it requires a check that only a later build knows', () => {
+  it('is refused if it requires a check that only a later build knows', () => {
     expect(() => toPolicy({ ...later })).toThrow('face.later');
     const optional = { ...later, checks: { ...later.checks, 'face.later': { ...asked, required: false } } };
     expect(() => toPolicy(optional)).not.toThrow();

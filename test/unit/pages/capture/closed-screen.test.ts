@@ -3,12 +3,12 @@ import { CallError } from '../../../../orchestrator/pages/capture/app/api.js';
 import { screenOfError } from '../../../../orchestrator/pages/capture/app/flow/screen.js';
 
 describe('the screen after a refused call', () => {
-  it('says that the link was used too often where the session still takes attempts', () => {
+  it('says that the link was used too often if the session still takes attempts', () => {
     const refused = new CallError('session_state_conflict', 409, 'CAPTURING');
     expect(screenOfError(refused)).toEqual({ name: 'CLOSED', why: 'spent' });
   });
 
-  it('offers to open the page again where the session has moved on', () => {
+  it('offers to open the page again if the session has moved on', () => {
     const movedOn = new CallError('session_state_conflict', 409, 'PROCESSING');
     expect(screenOfError(movedOn)).toEqual({ name: 'CLOSED', why: 'error' });
   });

@@ -9,7 +9,7 @@ import { useApi } from '../../../harness/orchestrator-in-process.js';
 const MODELS_DIR = modelsDirOf(join(import.meta.dirname, '../../../../..'), process.env);
 const { pinned } = weightsPaths(MODELS_DIR, loadSet().manifests.detect);
 
-describe.skipIf(!existsSync(pinned))('GET /capture-detector.bin answers 200 (skipped where the models are not fetched)', () => {
+describe.skipIf(!existsSync(pinned))('GET /capture-detector.bin answers 200 (skipped if the models are not fetched)', () => {
   const api = useApi({ MODELS_DIR });
 
   it('with the packed detector of the pinned set, compressed', async () => {

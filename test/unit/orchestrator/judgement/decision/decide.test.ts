@@ -88,7 +88,7 @@ describe('decide', () => {
     expect(ruling).toMatchObject({ kind: 'DECLINE', reasons: [{ code: 'TOO_DARK' }, { code: 'ATTEMPTS_EXHAUSTED' }] });
   });
 
-  it('sends a score in the band to review, and to a decline where the policy has none', () => {
+  it('sends a score in the band to review, and to a decline if the policy has none', () => {
     const verdicts = withVerdict({ kind: 'face.match', status: 'INCONCLUSIVE', reasons: ['FACE_MISMATCH'], inBand: true });
     expect(decide(verdicts, DEFAULT_POLICY, 1)).toMatchObject({
       kind: 'REVIEW',

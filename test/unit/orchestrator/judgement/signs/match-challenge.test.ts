@@ -51,7 +51,7 @@ describe('matching a challenge', () => {
     );
   });
 
-  it('refuses no faithful performance whose prompts are timed, also where the pose network errs by four degrees', () => {
+  it('refuses no faithful performance whose prompts are timed, also if the pose network errs by four degrees', () => {
     fc.assert(
       fc.property(anyChallenge, anyManner(4), anySeed, (challenge, manner, seed) => {
         expect(matchTake(challenge, manner, seed, true)).toMatchObject({ fits: true });
@@ -60,7 +60,7 @@ describe('matching a challenge', () => {
     );
   });
 
-  it('misses a turn of the smallest in one performance of 1,000 at most, where the pose network errs by four degrees', () => {
+  it('misses a turn of the smallest in one performance of 1,000 at most, if the pose network errs by four degrees', () => {
     const random = randomFrom(141084703);
     const bytes = (count: number) => Buffer.from(Array.from({ length: count }, () => Math.floor(random() * 256)));
     const between = (min: number, max: number) => min + Math.floor(random() * (max - min + 1));
@@ -158,7 +158,7 @@ describe('matching a challenge', () => {
     );
   });
 
-  it('refuses turns that come faster than the prompts could, where the device does not say when it showed them', () => {
+  it('refuses turns that come faster than the prompts could, if the device does not say when it showed them', () => {
     const challenge = makeChallenge({ bytes: (count) => Buffer.alloc(count, 255) }, 'PASSIVE_AND_ACTIVE');
     const { poses } = perform(challenge, { ...NATURAL, frameMs: 120 }, randomFrom(3));
     const hurried = poses.map((pose) => ({ ...pose, atMs: pose.atMs / 4 }));

@@ -21,14 +21,14 @@ describe('reading head turns', () => {
     ]);
   });
 
-  it('counts two turns one way where the head came back between them', () => {
+  it('counts two turns one way if the head came back between them', () => {
     expect(read(...hold(3, -20, 0), ...hold(4, 0, 0), ...hold(3, -20, 0)).map(({ direction }) => direction)).toEqual([
       'RIGHT',
       'RIGHT',
     ]);
   });
 
-  it('counts one turn where the head leans between, or looks straight for less time than it takes to come back', () => {
+  it('counts one turn if the head leans between, or looks straight for less time than it takes to come back', () => {
     expect(read(...hold(3, -20, 0), ...hold(4, -12, 0), ...hold(3, -20, 0))).toHaveLength(1);
     expect(read(...hold(3, 0, 20), [-6, 4], ...hold(3, 0, 20))).toHaveLength(1);
   });
