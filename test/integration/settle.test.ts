@@ -35,7 +35,7 @@ async function stateOf(sessionId: string) {
   };
 }
 
-/** Every row that settling may write, as it is stored. */
+/** Every row that settling may write, as stored. */
 async function everythingOf(sessionId: string) {
   const { db } = house.service;
   const captures = await db('captures').where({ session_id: sessionId });
@@ -80,8 +80,8 @@ function breakingAfter(statements: number): Database {
 }
 
 describe('settling', () => {
-  it('decides, signs, charges and tells once, however often and however many run at the same time', async () => {
-    // Nobody answers there: what is told is written down for whoever listens, and stays.
+  it('decides, signs, charges and notifies once, however many settlings run concurrently', async () => {
+    // Nothing listens at this URL, so the events stay in the outbox.
     await fetch(`${house.base}/v1/webhook-endpoints`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${house.account.liveKey}`, 'Content-Type': 'application/json' },
@@ -111,7 +111,7 @@ describe('settling', () => {
     const verdict = await verifyReceipt(evidence, await house.service.signer.publicKeys(house.service.db));
     expect(verdict.valid).toBe(true);
     expect(evidence.bundle).toMatchObject({ outcome: 'DECLINED', reasons: ['LIVENESS_SCORE_LOW'], mode: 'LIVE' });
-    // As whoever holds the salt and the pictures would check them, with nothing of ours.
+    // Verified as a third party with the salt and the pictures would, without code of the service.
     const { service } = house;
     const row = await service.db('sessions').where({ id: sessionId }).first('subject_row', 'wrapped_salt');
     const subjectKey = await loadSubjectKey(service, service.db, row.subject_row);
@@ -121,7 +121,7 @@ describe('settling', () => {
     expect(evidence.bundle).toMatchObject({ media: expected, purposeHash: `hmac-sha256:${hmac(LIVENESS.purpose)}` });
   });
 
-  it('changes nothing wherever the transaction breaks, and goes through the next time', async () => {
+  it('changes nothing wherever the transaction breaks, and succeeds the next time', async () => {
     const { sessionId, captureId } = await uploadLive(undefined, { enrollOnApprove: true });
     await writeMeasurement(captureId, 'approve');
     const before = await everythingOf(sessionId);
@@ -135,14 +135,14 @@ describe('settling', () => {
       expect(failed).toBe('power cut');
       expect(await everythingOf(sessionId)).toEqual(before);
     }
-    // As many places to break at as the transaction has statements; far fewer would mean that it was not broken inside.
+    // The transaction is broken at each of its statements; far fewer would mean that it was not broken inside.
     expect(broken).toBeGreaterThan(15);
     const { status, receipts, usage, decisions } = await stateOf(sessionId);
     expect([status, receipts.length, decisions.length, usage]).toMatchObject(['APPROVED', 1, 1, [{ state: 'USED' }]]);
     expect(await house.service.db('enrollments').where({ session_id: sessionId })).toHaveLength(1);
   });
 
-  it('judges by no other set what was measured with one that it does not know, and by that one once it is there', async () => {
+  it('judges a measurement only by its own set, and waits if that set is unknown', async () => {
     const { sessionId, captureId } = await uploadLive();
     await writeMeasurement(captureId, 'approve', (measured) => measuredBy({ ...loadSet(), set: '2026-12-01' }, measured));
     await expect(settleCapture(house.service, captureId, 'MEASURED')).rejects.toThrow(/2026-12-01.*MODEL_DEFINITIONS_DIR/);
@@ -155,7 +155,7 @@ describe('settling', () => {
     expect(passive).toMatchObject({ status: 'PASSED', threshold: 0.9 });
   });
 
-  it('judges what a worker of the version before measured as it did then', async () => {
+  it('judges the measurement of an older worker as the older version did', async () => {
     const { sessionId, captureId } = await uploadLive();
     await writeMeasurement(captureId, 'approve', (measured) => ({
       ...measuredBy(loadSet(), measured),
@@ -173,7 +173,7 @@ describe('settling', () => {
     expect(passive).toMatchObject({ status: 'PASSED', score: 0.904175, engine: { model: 'minifasnet-128' } });
   });
 
-  it('fails a session whose set never comes, as one without a measurement: released, and never judged', async () => {
+  it('fails a session whose set never arrives, releases its reservation, and never judges it', async () => {
     const { sessionId, captureId } = await uploadLive();
     await writeMeasurement(captureId, 'approve', (measured) => measuredBy({ ...loadSet(), set: '2026-12-02' }, measured));
     for (let i = 0; i < 3; i++) {
@@ -191,7 +191,7 @@ describe('settling', () => {
     expect((await stateOf(sessionId)).status).toBe('PROCESSING');
   });
 
-  it('calls a capture whose bytes were seen before a replay, also when both come at the same instant', async () => {
+  it('calls a capture with known bytes a replay, even if both arrive concurrently', async () => {
     const parts = frames();
     const both = await Promise.all([uploadLive(parts), uploadLive(parts)]);
     const outcomes: string[] = [];
@@ -204,7 +204,7 @@ describe('settling', () => {
     expect(outcomes.sort()).toEqual(['', 'MEDIA_REPLAYED']);
   });
 
-  it('fails for our own fault, gives the allowance back and signs nothing, when no measurement ever comes', async () => {
+  it('fails without a receipt or a charge if no measurement ever arrives', async () => {
     const { sessionId } = await uploadLive();
     for (let i = 0; i < 3; i++) {
       house.passMs(31_000);
