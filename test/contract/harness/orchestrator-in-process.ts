@@ -47,7 +47,7 @@ export async function openApi(environment: Record<string, string> = {}) {
 
   const references = openReferenceWorker(config);
 
-  /** Every answer is held against the OpenAPI document on the way. */
+  /** Every answer is compared with the OpenAPI document. */
   async function call(method: string, path: string, request: Request = {}): Promise<Answered> {
     const key = request.key === undefined ? account.testKey : request.key;
     if (method === 'POST' && path === '/v1/files') await references.open();
@@ -110,7 +110,7 @@ export type Api = Awaited<ReturnType<typeof openApi>>;
 /** The smallest session that any key may open. */
 export const LIVENESS = { flow: 'LIVENESS_ONLY', purpose: 'Contract test' } as const;
 
-/** Where nothing more happens by itself. */
+/** A clock and a sweeper that only the test moves. */
 const STANDING: readonly string[] = ['APPROVED', 'DECLINED', 'IN_REVIEW', 'FAILED', 'EXPIRED', 'CANCELED'];
 
 /** Opens the API for the tests of a file, and closes it after them. */
