@@ -36,6 +36,8 @@ export async function deleteSessionRows(tx: Transaction, sessionIds: readonly st
   const captures = () => tx('captures').whereIn('session_id', ids).select('id');
   const events = () => tx('events').whereIn('session_id', ids).select('id');
   const deliveries = () => tx('webhook_deliveries').whereIn('event_id', events()).select('id');
+  // Locked first: an attempt that ends now must not write its row between the two deletes.
+  await deliveries().orderBy('id').forUpdate();
   await tx('webhook_attempts').whereIn('delivery_id', deliveries()).delete();
   await tx('webhook_deliveries').whereIn('event_id', events()).delete();
   await tx('events').whereIn('session_id', ids).delete();

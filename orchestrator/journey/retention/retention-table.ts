@@ -163,6 +163,7 @@ export const RETENTION: readonly RetentionRow[] = [
   },
   { kind: 'WITH_OTHERS', tables: ['job_outbox'], rows: 'Captures to be put on the queue', goes: 'when they are on it' },
   { kind: 'WITH_OTHERS', tables: ['bullmq.*'], rows: 'Jobs of the queue', goes: 'when they have run' },
+  { kind: 'WITH_OTHERS', tables: ['key_holders'], rows: 'Keys that a process holds', goes: 'when the process is gone' },
   {
     kind: 'WITH_OTHERS',
     tables: ['audit_personal', 'audit_pending'],
