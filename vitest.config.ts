@@ -8,6 +8,7 @@ const ON_REDIS_TOO = [
   'test/faults/killed-processes.test.ts',
   'test/faults/references.test.ts',
   'test/integration/references.test.ts',
+  'test/faults/erasure-hunt.test.ts',
   'test/integration/scenarios.test.ts',
 ];
 

@@ -9,6 +9,7 @@ import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { lockSession } from '../sessions/sessions.store.js';
 import type { Transaction } from '../store/database.js';
+import { runAgainAfterDeadlock } from '../store/run-again-after-deadlock.js';
 import { listHoldings, lockSessionsOf, type SubjectHoldings } from '../subjects/erase.store.js';
 import { type ErasureEvidence, findErasure, storeErasure } from '../subjects/erasures.store.js';
 import { lockSubject } from '../subjects/subjects.store.js';
@@ -34,7 +35,7 @@ export async function eraseSubject(
   subjectId: string,
   record: (tx: Transaction, erasure: ErasureEvidence) => Promise<void> = async () => {},
 ): Promise<ErasureEvidence> {
-  const { erasure, doomed, jobs } = await service.db.transaction(async (tx) => {
+  const { erasure, doomed, jobs } = await runAgainAfterDeadlock(service.db, async (tx) => {
     const subject = await lockSubject(service, tx, { ...tenant, subjectId });
     if (subject === null) throw new Refusal('not_found', 'There is no such subject.');
     const earlier = await findErasure(tx, subject.row);

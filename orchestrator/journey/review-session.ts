@@ -7,7 +7,7 @@ import type { Service } from '../service.js';
 import { findDecision, type StoredDecision, storeDecision } from '../sessions/decisions.store.js';
 import { hashPurpose } from '../sessions/hash-purpose.js';
 import type { Session } from '../sessions/session.js';
-import { checkMove, lockSession, moveSession } from '../sessions/sessions.store.js';
+import { lockSession, moveSession, stateConflict } from '../sessions/sessions.store.js';
 import type { Transaction } from '../store/database.js';
 import { loadSubjectKey } from '../subjects/subjects.store.js';
 import { relabelVerification } from '../usage/usage.store.js';
@@ -29,7 +29,8 @@ export async function reviewSession(
 ): Promise<Session> {
   const reviewed = await service.db.transaction(async (tx) => {
     const session = await lockSession(tx, sessionId);
-    checkMove(session, review.outcome === 'APPROVED' ? 'APPROVE' : 'DECLINE');
+    // The state table lets judging approve and decline what is PROCESSING. A reviewer cannot.
+    if (session.status !== 'IN_REVIEW') throw stateConflict(session.status);
     const decided = await findDecision(tx, session.id);
     const current = await findCurrentReceipt(tx, session.id);
     if (decided === null || current === null || current.bundle.type === 'erasure')

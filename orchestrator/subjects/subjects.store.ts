@@ -77,7 +77,8 @@ export async function lockSubject(
   const digest = by.vault.digestFor(subject.accountId, `subject:${subject.mode}`, subject.subjectId);
   const row = await tx('subjects')
     .where({ account_id: subject.accountId, mode: subject.mode, subject_digest: digest })
-    .forUpdate()
+    // Not "for update": a transaction that holds a session may still insert a row that refers to the subject.
+    .forNoKeyUpdate()
     .first('row_id', 'erased_at');
   return row === undefined ? null : { row: row.row_id, erased: row.erased_at !== null };
 }

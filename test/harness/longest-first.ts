@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const LONGEST = [
   'test/faults/killed-processes.test.ts',
+  'test/faults/erasure-hunt.test.ts',
   'test/journey/swap-under-load.test.ts',
   'test/accuracy/attacks.test.ts',
   'test/boot/start.test.ts',

@@ -15,6 +15,8 @@ export interface RedisServer {
   start(): Promise<void>;
   /** Everything that Redis wrote to its disk, which includes every command that changed data. */
   written(): Promise<Buffer>;
+  /** The same after Redis has rewritten its file, so that it holds only what Redis still knows. */
+  writtenAnew(): Promise<Buffer>;
   stop(): Promise<void>;
 }
 
@@ -32,7 +34,18 @@ export async function startRedis(): Promise<RedisServer> {
   const port = await freePort('127.0.0.1', 0);
   const args = [
     ...['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, '--databases', String(REDIS_DATABASES)],
-    ...['--maxmemory-policy', 'noeviction', '--appendonly', 'yes', '--appendfsync', 'always', '--save', ''],
+    ...[
+      '--maxmemory-policy',
+      'noeviction',
+      '--appendonly',
+      'yes',
+      '--appendfsync',
+      'always',
+      '--aof-use-rdb-preamble',
+      'no',
+      '--save',
+      '',
+    ],
   ];
   const running: { end: ((signal: NodeJS.Signals) => Promise<void>) | null } = { end: null };
   const start = async () => {
@@ -46,20 +59,30 @@ export async function startRedis(): Promise<RedisServer> {
     await waitForPort(port);
   };
   await start();
+  const written = async () => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    return Buffer.concat(await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name)))));
+  };
   return {
     url: `redis://127.0.0.1:${port}`,
     start,
     kill: async () => running.end?.('SIGKILL'),
-    async written() {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      const files = entries.filter((entry) => entry.isFile());
-      return Buffer.concat(await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name)))));
+    written,
+    async writtenAnew() {
+      await rewriteFile(port);
+      return written();
     },
     async stop() {
       await running.end?.('SIGKILL');
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function rewriteFile(port: number): Promise<void> {
+  await ask(port, 'BGREWRITEAOF');
+  while (/aof_rewrite_(in_progress|scheduled):1/.test(await ask(port, 'INFO persistence'))) await sleep(20);
 }
 
 /** Waits until Redis answers PING. It accepts connections earlier, while it still loads its file. */
@@ -71,14 +94,18 @@ async function waitForPort(port: number): Promise<void> {
   }
 }
 
-function answersPing(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
-    const end = (answer: boolean) => {
+async function answersPing(port: number): Promise<boolean> {
+  return (await ask(port, 'PING').catch(() => '')).startsWith('+PONG');
+}
+
+/** @returns the first part of the answer that arrives */
+function ask(port: number, command: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(`${command}\r\n`));
+    socket.setEncoding('utf8').once('data', (text: string) => {
       socket.destroy();
-      resolve(answer);
-    };
-    socket.setEncoding('utf8').once('data', (text: string) => end(text.startsWith('+PONG')));
-    socket.once('error', () => end(false));
+      resolve(text);
+    });
+    socket.once('error', reject);
   });
 }

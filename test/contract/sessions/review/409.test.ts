@@ -12,6 +12,17 @@ describe('POST /v1/sessions/:sessionId/review answers 409', () => {
     expect([answer.status, answer.body.code, answer.body.currentStatus]).toEqual([409, 'session_state_conflict', 'CREATED']);
   });
 
+  it('while the capture is processed: a reviewer does not decide in the place of the checks', async () => {
+    const { body } = await api().call('POST', '/v1/sessions', {
+      body: { ...LIVENESS, simulate: { scenario: 'approve', delayMs: 20_000 } },
+    });
+    const status = async () => (await api().call('GET', `/v1/sessions/${body.sessionId}`)).body.status;
+    while ((await status()) !== 'PROCESSING');
+    const answer = await review(body.sessionId);
+    expect([answer.status, answer.body.currentStatus]).toEqual([409, 'PROCESSING']);
+    expect(await status()).toBe('PROCESSING');
+  });
+
   it('to all but one of ten reviewers at once', async () => {
     const { sessionId } = await api().decided('review_pending');
     const answers = await Promise.all(Array.from({ length: 10 }, () => review(sessionId)));

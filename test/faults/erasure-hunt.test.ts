@@ -1,0 +1,127 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { IS_LONG } from '../harness/long-run.js';
+import { type RedisServer, startRedis } from '../harness/services/redis-server.js';
+import { startService, type TestService } from '../harness/services/start-service.js';
+import { type WebhookReceiver, webhookReceiver } from '../harness/services/webhook-receiver.js';
+import { type Draw, keysOf, type Life, live } from './hunt/lives.js';
+import { dumpDatabase, findTraces, listObjects, readObjects } from './hunt/search.js';
+
+const SEED = Number(process.env.HUNT_SEED ?? (IS_LONG ? randomInt(2 ** 31) : 1));
+const PEOPLE = 50;
+const AT_ONCE = 6;
+/** API.md, section 19: what still runs when a subject is erased may write for this long. */
+const GONE_WITHIN_MS = 60_000;
+
+/** mulberry32 */
+function drawFrom(seed: number): Draw {
+  const state = { a: seed >>> 0 };
+  return () => {
+    state.a = (state.a + 0x6d2b79f5) >>> 0;
+    let t = state.a;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const onRedis = typeof inject('redisUrl') === 'string';
+
+describe(`fifty people who are erased at random moments (seed ${SEED}, ${onRedis ? 'Redis' : 'PostgreSQL'})`, () => {
+  let service: TestService;
+  let receiver: WebhookReceiver;
+  let redis: RedisServer | null = null;
+  let lives: Life[];
+
+  beforeAll(async () => {
+    redis = onRedis ? await startRedis() : null;
+    service = await startService({
+      env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'debug', ...(redis === null ? {} : { REDIS_URL: redis.url }) },
+    });
+    receiver = await webhookReceiver();
+    receiver.answerWith((_, nth) => (nth % 3 === 0 ? 200 : 500));
+    const keys = keysOf(service);
+    for (const key of [keys.test, keys.live]) {
+      await key.call('POST', '/v1/webhook-endpoints', { body: { url: receiver.url } });
+    }
+    const draw = drawFrom(SEED);
+    const waiting = Array.from({ length: PEOPLE }, () => drawFrom(Math.floor(draw() * 2 ** 32)));
+    lives = [];
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let own = waiting.pop(); own !== undefined; own = waiting.pop()) lives.push(await live(keys, service, own));
+      }),
+    );
+  }, 400_000);
+  afterAll(async () => {
+    await receiver?.close();
+    await service?.stop();
+    await redis?.stop();
+  });
+
+  it('never gets an answer of 500 and above', () => {
+    const complaints = lives.flatMap(({ complaints }) => complaints);
+    const lines = service.output().split('\n');
+    expect(
+      complaints.flatMap((text) => [text, ...lines.filter((line) => line.includes(text.split(' ').at(-1) ?? text))]),
+    ).toEqual([]);
+  });
+
+  it('can be found while they are there', async () => {
+    const { test } = keysOf(service);
+    const body = { flow: 'LIVENESS_ONLY', purpose: 'To be found', subjectId: 'somebody-who-stays' };
+    await test.call('POST', '/v1/sessions', { body });
+    expect(
+      findTraces(Buffer.from(await dumpDatabase(service.databaseUrl)), ['somebody-who-stays', 'To be found']),
+    ).toHaveLength(2);
+  });
+
+  it('leaves no id, name, token, picture or template anywhere within a minute', { timeout: 200_000 }, async () => {
+    const until = Date.now() + GONE_WITHIN_MS;
+    for (;;) {
+      const found = await findEverywhere();
+      if (found.length === 0 && !IS_LONG) break;
+      if (Date.now() > until) {
+        expect(found).toEqual([]);
+        break;
+      }
+      await sleep(1_000);
+    }
+    // Nothing comes back, for example from a worker that was late.
+    await sleep(3_000);
+    expect(await findEverywhere()).toEqual([]);
+  });
+
+  async function findEverywhere(): Promise<string[]> {
+    const traces = lives.flatMap((life) => [...life.traces]);
+    const captures = lives.flatMap((life) => [...life.captures]);
+    const database = await dumpDatabase(service.databaseUrl);
+    // The queue's own log of events holds ids of captures and nothing else. A job holds wrapped keys.
+    const jobs = database.split('\n').filter((line) => line.startsWith('bullmq.') && !line.startsWith('bullmq.event '));
+    const broker = (await redis?.writtenAnew()) ?? Buffer.alloc(0);
+    const places: Record<string, string[]> = {
+      database: findTraces(Buffer.from(database), traces),
+      media: findTraces(await readObjects(service.mediaDir), traces),
+      logs: findTraces(Buffer.from(service.output()), traces),
+      'jobs in the queue': findTraces(Buffer.from(jobs.join('\n')), captures),
+      Redis: findTraces(broker, [...traces, ...captures.map((captureId) => `:${captureId}\r\n`)]),
+      'objects that somebody’s key opens': await listObjects(service.mediaDir),
+      'keys of erased subjects': await keysLeft(),
+    };
+    return Object.entries(places).flatMap(([place, found]) => found.map((what) => `${place}: ${what}`));
+  }
+
+  /** Subjects that still have a key, apart from `somebody-who-stays`. */
+  async function keysLeft(): Promise<string[]> {
+    const client = new pg.Client({ connectionString: service.databaseUrl });
+    await client.connect();
+    try {
+      const { rows } = await client.query('select * from subjects where wrapped_key is not null');
+      return rows.filter(({ subject_id }) => subject_id !== 'somebody-who-stays').map(({ row_id }) => String(row_id));
+    } finally {
+      await client.end();
+    }
+  }
+});
