@@ -33,6 +33,7 @@ import type { Service } from './service.js';
 import { listenForChanges } from './sessions/session-changes.js';
 import { SIMULATED_PINS, SIMULATED_SET } from './simulate/simulate-measurement.js';
 import { openDatabase } from './store/database.js';
+import { ownsTable } from './store/roles/read-ownership.js';
 import type { BlobStore } from './vault/blob-store.js';
 import { openDiskBlobStore } from './vault/disk-blob-store.js';
 import { openVault } from './vault/vault.js';
@@ -70,6 +71,10 @@ export async function startOrchestrator(
 
     const db = openDatabase(config.databaseUrl, { max: DATABASE_CONNECTIONS_MAX, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
     undo.push(() => db.destroy());
+    if (await ownsTable(db, 'audit_log'))
+      log.warn(
+        'The role of DATABASE_URL owns the audit log and can change it. Give the service a role of its own: docs/guides/deploy.md',
+      );
 
     const blobs = await openBlobs(config.media, undo);
     const doors = openDoors(config.masterKeys);

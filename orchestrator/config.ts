@@ -16,6 +16,10 @@ export interface Config {
   /** Without a trailing slash. */
   publicUrl: string;
   databaseUrl: string;
+  /** The owner's, for migrating at the start; null: see prepare-database.ts. */
+  migrationUrl: string | null;
+  /** The workers' role in PostgreSQL; null: they have none of their own. */
+  workerRole: string | null;
   redisUrl: string | null;
   media: MediaPlace;
   masterKeys: MasterKeysConfig;
@@ -62,6 +66,8 @@ const EnvironmentSchema = z.object({
   PUBLIC_URL: HTTP_URL.optional(),
   DATABASE_URL: POSTGRES_URL,
   ...MASTER_KEY_FIELDS,
+  MIGRATION_DATABASE_URL: POSTGRES_URL.optional(),
+  WORKER_DATABASE_ROLE: z.string().max(63).optional(),
   OPERATOR_TOKEN: z.string().optional(),
   OPERATOR_TOKEN_FILE: z.string().optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(10_000).default(1),
@@ -83,6 +89,8 @@ export function loadConfig(environment: Environment = process.env): Config {
     host: env.HOST,
     publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
+    migrationUrl: env.MIGRATION_DATABASE_URL ?? null,
+    workerRole: env.WORKER_DATABASE_ROLE ?? null,
     redisUrl: env.REDIS_URL ?? null,
     media: mediaPlaceOf(env),
     masterKeys: masterKeysOf(env),

@@ -5,13 +5,19 @@ import { loadConfig } from './config.js';
 import { explainStart } from './explain-start.js';
 import { KmsError } from './kms/key-door.js';
 import { openLog } from './observe/log.js';
-import { migrate } from './store/migrate.js';
+import { prepareDatabase } from './prepare-database.js';
+import { SchemaError } from './store/migrate.js';
 import { MasterKeyError } from './vault/check-master-key.js';
 
 /** config → compose → listen → signals. */
 async function main(): Promise<void> {
   const config = loadConfig();
-  await migrate(config.databaseUrl);
+  await prepareDatabase({
+    databaseUrl: config.databaseUrl,
+    migrationUrl: config.migrationUrl,
+    workerRole: config.workerRole,
+    queue: config.redisUrl === null,
+  });
   const running = await startOrchestrator(config);
   process.send?.({ type: 'ready', port: running.port });
 
@@ -28,7 +34,7 @@ async function main(): Promise<void> {
 }
 
 /** Errors whose message says what the operator does. */
-const EXPLAINED = [ConfigError, ObjectStoreError, MasterKeyError, KmsError];
+const EXPLAINED = [ConfigError, ObjectStoreError, MasterKeyError, KmsError, SchemaError];
 
 main().catch((error: unknown) => {
   const log = openLog({ level: 'info', name: 'orchestrator' });

@@ -9,6 +9,7 @@ import { ERASURE_COMMANDS } from './admin/erasures.js';
 import { KEY_COMMANDS, SIGNING_KEY_ID } from './admin/keys.js';
 import { MASTER_KEY_COMMANDS } from './admin/master-key.js';
 import { DRILL_COMMANDS } from './admin/restore-drill.js';
+import { MIGRATE_COMMANDS } from './admin/migrate.js';
 import { SIGNING_KEY_COMMANDS } from './admin/signing-keys.js';
 import { WEBHOOK_COMMANDS } from './admin/webhooks.js';
 
@@ -22,6 +23,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...AUDIT_COMMANDS,
   ...ERASURE_COMMANDS,
   ...DRILL_COMMANDS,
+  ...MIGRATE_COMMANDS,
 };
 
 interface Here {

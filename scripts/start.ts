@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { openEmbeddedPostgres } from '@faceproof/installation/database/embedded-postgres.js';
+import { openEmbeddedPostgres, type RoleUrls } from '@faceproof/installation/database/embedded-postgres.js';
 import { tryPort } from '@faceproof/installation/free-port.js';
 import { tryLock } from '@faceproof/installation/lock.mjs';
 import { Refusal } from '@faceproof/installation/refusal.js';
@@ -8,7 +8,7 @@ import { readSettings, type Settings } from '@faceproof/installation/state/setti
 import { openStateFolder } from '@faceproof/installation/state/state-folder.js';
 import { prepareModels } from '@faceproof/installation/weights/prepare-models.js';
 import { openDemoAccount } from '@faceproof/orchestrator/accounts/open-demo-account.js';
-import { migrate } from '@faceproof/orchestrator/store/migrate.js';
+import { prepareDatabase } from '@faceproof/orchestrator/prepare-database.js';
 import { type Kept, keepRunning } from './supervisor/keep-running.js';
 import { endLeftovers } from './supervisor/leftovers.js';
 import { openServices } from './supervisor/services.js';
@@ -53,9 +53,9 @@ export async function start({ root, environment, site }: Start): Promise<void> {
     await terminal.step('Models', () => prepareModels(settings));
     const database = await terminal.step('Database', () => openDatabase(settings, terminal, now));
     undo.push(database.stop);
-    const dev = await terminal.step('Account', () => openAccount(settings, database.url()));
+    const dev = await terminal.step('Account', () => openAccount(settings, database.urls(), environment));
 
-    const services = openServices({ settings, state, dev, environment, databaseUrl: database.url, terminal, now });
+    const services = openServices({ settings, state, dev, environment, databaseUrls: database.urls, terminal, now });
     undo.push(services.close);
     database.onMoved(services.bounce);
     undo.push(services.stopOrchestrator, services.stopWorkers);
@@ -64,7 +64,7 @@ export async function start({ root, environment, site }: Start): Promise<void> {
 
     printWelcome(
       terminal,
-      await ensureKeysWork(settings, dev, database.url()),
+      await ensureKeysWork(settings, dev, database.urls().service),
       (now() - startedAt) / 1000,
       displayPath(settings.folder, root),
     );
@@ -107,7 +107,8 @@ async function refuseBusyPort(settings: Settings): Promise<void> {
 }
 
 interface SupervisedDatabase {
-  url(): string;
+  /** A database that is given has one role, unless the environment names the owner's. */
+  urls(): RoleUrls;
   stop(): Promise<void>;
   /** Sets the callback that runs after the database has moved to another port. */
   onMoved(call: () => Promise<void>): void;
@@ -116,14 +117,22 @@ interface SupervisedDatabase {
 /** Returns the given database, or starts an embedded one and keeps it running. */
 async function openDatabase(settings: Settings, terminal: Terminal, now: () => number): Promise<SupervisedDatabase> {
   const given = settings.databaseUrl;
-  if (given !== null) return { url: () => given, stop: async () => undefined, onMoved: () => undefined };
-  const state: { url: string; moved: () => Promise<void> } = { url: '', moved: async () => undefined };
+  if (given !== null)
+    return {
+      urls: () => ({ owner: settings.migrationUrl ?? given, service: given, worker: given }),
+      stop: async () => undefined,
+      onMoved: () => undefined,
+    };
+  const state: { urls: RoleUrls; moved: () => Promise<void> } = {
+    urls: { owner: '', service: '', worker: '' },
+    moved: async () => undefined,
+  };
   const kept: Kept = await keepRunning({
     name: 'database',
     open: async () => {
       const postgres = await openEmbeddedPostgres({ folder: settings.folder, durable: true });
-      const moved = state.url !== '' && state.url !== postgres.url;
-      state.url = postgres.url;
+      const moved = state.urls.service !== '' && state.urls.service !== postgres.roleUrls.service;
+      state.urls = postgres.roleUrls;
       if (moved) await state.moved();
       return { ended: postgres.ended, stop: postgres.stop };
     },
@@ -131,7 +140,7 @@ async function openDatabase(settings: Settings, terminal: Terminal, now: () => n
     now,
   });
   return {
-    url: () => state.url,
+    urls: () => state.urls,
     stop: kept.stop,
     onMoved: (call) => {
       state.moved = call;
@@ -140,8 +149,13 @@ async function openDatabase(settings: Settings, terminal: Terminal, now: () => n
 }
 
 /** Keys can be read only when they are created, so the account gets new ones if dev.json is lost. */
-async function openAccount(settings: Settings, databaseUrl: string): Promise<DevFile> {
-  await migrate(databaseUrl).catch((cause: Error) => {
+async function openAccount(settings: Settings, urls: RoleUrls, environment: NodeJS.ProcessEnv): Promise<DevFile> {
+  await prepareDatabase({
+    databaseUrl: urls.service,
+    migrationUrl: urls.owner,
+    workerRole: settings.databaseUrl === null ? new URL(urls.worker).username : null,
+    queue: !environment.REDIS_URL,
+  }).catch((cause: Error) => {
     if (settings.databaseUrl === null) throw cause;
     throw new Refusal(
       `Cannot use the database at DATABASE_URL (${firstLine(cause)}). Start it, correct the URL, or unset DATABASE_URL to use an embedded one.`,
@@ -149,7 +163,7 @@ async function openAccount(settings: Settings, databaseUrl: string): Promise<Dev
     );
   });
   const known = readDevFile(settings.folder);
-  const made = await openDemoAccount({ databaseUrl, ...ACCOUNT, rotate: known === null });
+  const made = await openDemoAccount({ databaseUrl: urls.service, ...ACCOUNT, rotate: known === null });
   return remember(settings, { ...newDevSecrets(), ...known, ...made });
 }
 

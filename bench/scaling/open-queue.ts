@@ -6,6 +6,7 @@ import { openEmbeddedPostgres } from '@faceproof/installation/database/embedded-
 import { freePort } from '@faceproof/installation/free-port.js';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { openJobs } from '@faceproof/orchestrator/jobs/jobs.js';
+import { migrateQueue } from '@faceproof/orchestrator/jobs/migrate-queue.js';
 import { openLog } from '@faceproof/orchestrator/observe/log.js';
 import type { QueueConfig } from '@faceproof/workers/config.js';
 
@@ -28,6 +29,7 @@ export function backendsHere(): QueueConfig['backend'][] {
 export async function openQueue(backend: QueueConfig['backend'], folder: string): Promise<BenchQueue> {
   if (backend === 'redis') return openRedisServer(folder);
   const postgres = await openEmbeddedPostgres({ folder: join(folder, 'postgres'), durable: true });
+  await migrateQueue(postgres.url);
   return { config: { backend, url: postgres.url }, close: postgres.stop };
 }
 

@@ -8,6 +8,7 @@ import { freePort } from '../free-port.js';
 import { writePrivateFile } from '../private-file.js';
 import { codeOf, Refusal } from '../refusal.js';
 import { findBinaries } from './binaries.js';
+import { ensureRoles, ROLE_NAMES, type RolePasswords } from './ensure-roles.js';
 import { initializeData, ROLE, resetPassword } from './initialize-data.js';
 import { chooseLaunch, type Launch, launchProgram } from './launch.js';
 import { stopLeftoverPostmaster, stopPostmaster } from './postmaster.js';
@@ -16,6 +17,8 @@ import { stopLeftoverPostmaster, stopPostmaster } from './postmaster.js';
 export interface EmbeddedPostgres {
   /** The URL of the database `faceproof`. It contains the password: never log it. */
   url: string;
+  /** The same database for its three roles: owner, service and worker. */
+  roleUrls: RoleUrls;
   pid: number;
   /** Resolves when the server has ended, with the reason for people. Never rejects. */
   ended: Promise<string>;
@@ -23,10 +26,14 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+/** URLs for the roles of {@link RolePasswords}. They contain passwords: never log them. */
+export type RoleUrls = Readonly<Record<keyof RolePasswords, string>>;
+
 interface Memory {
   port: number;
   password: string;
   dataDir: string;
+  roles: RolePasswords;
 }
 
 const DATABASE = 'faceproof';
@@ -63,13 +70,17 @@ export async function openEmbeddedPostgres(options: {
   const lost = existsSync(dataDir) && !memory.known;
   await initializeData(launch, dataDir, { password: memory.password, durable: options.durable });
   if (lost) await resetPassword(launch, dataDir, memory.password);
-  return await startUntilReady({ launch, folder, memory: { port: memory.port, password: memory.password, dataDir } });
+  return await startUntilReady({
+    launch,
+    folder,
+    memory: { port: memory.port, password: memory.password, dataDir, roles: memory.roles },
+  });
 }
 
-/** @returns the URL of the last PostgreSQL started for this folder; null if there was none */
-export function rememberedUrl(folder: string): string | null {
+/** @returns the URLs of the last PostgreSQL started for this folder; null if there was none */
+export function rememberedUrls(folder: string): RoleUrls | null {
   const memory = recall(resolve(folder));
-  return memory.known ? urlOf(memory, DATABASE) : null;
+  return memory.known ? roleUrlsOf(memory) : null;
 }
 
 async function startUntilReady(place: { launch: Launch; folder: string; memory: Memory }): Promise<EmbeddedPostgres> {
@@ -120,15 +131,21 @@ async function startOnce(place: {
     return { started: false, refusedPassword: answer === 'refused password', log: text };
   }
   await ensureDatabase(url('postgres'));
+  await ensureRoles(url(DATABASE), memory.roles);
   const stop = async () => {
     if (isRunning(child)) await stopPostmaster(pid, STOP_FAST_MS_MAX);
     await ended;
   };
-  return { started: true, postgres: { url: url(DATABASE), pid, ended, stop } };
+  return { started: true, postgres: { url: url(DATABASE), roleUrls: roleUrlsOf(memory), pid, ended, stop } };
 }
 
 function urlOf({ password, port }: Memory, database: string): string {
   return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+function roleUrlsOf({ roles, port }: Memory): RoleUrls {
+  const urlFor = (kind: keyof RolePasswords) => `postgres://${ROLE_NAMES[kind]}:${roles[kind]}@127.0.0.1:${port}/${DATABASE}`;
+  return { owner: urlFor('owner'), service: urlFor('service'), worker: urlFor('worker') };
 }
 
 /** Polls until the server accepts a query. The time limit leaves room for crash recovery. */
@@ -191,20 +208,35 @@ function stopAfterThisProcess(pid: number): () => void {
 }
 
 function recall(folder: string): Memory & { known: boolean } {
-  const fresh = { port: 0, password: randomBytes(24).toString('hex'), dataDir: join(folder, 'postgres'), known: false };
+  const roles = { owner: newPassword(), service: newPassword(), worker: newPassword() };
+  const fresh = { port: 0, password: newPassword(), dataDir: join(folder, 'postgres'), roles, known: false };
   const file = memoryFile(folder);
   if (!existsSync(file)) return fresh;
   try {
-    const { port, password, dataDir } = JSON.parse(readFileSync(file, 'utf8'));
-    if (typeof password !== 'string' || !/^[0-9a-f]+$/.test(password)) return fresh;
+    const { port, password, dataDir, roles: kept } = JSON.parse(readFileSync(file, 'utf8'));
+    if (!isPassword(password)) return fresh;
     // A moved clone takes its data along, so the recorded path counts only for a data folder below /var/lib.
-    const kept =
+    const place =
       typeof dataDir === 'string' && dataDir.startsWith('/var/lib/') && existsSync(dataDir) ? dataDir : fresh.dataDir;
-    return { port: Number(port) || 0, password, dataDir: kept, known: true };
+    return { port: Number(port) || 0, password, dataDir: place, roles: isRoles(kept) ? kept : roles, known: true };
   } catch (error) {
     if (error instanceof SyntaxError) return fresh;
     throw error;
   }
+}
+
+function newPassword(): string {
+  return randomBytes(24).toString('hex');
+}
+
+function isPassword(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]+$/.test(value);
+}
+
+/** Absent in the file of a version that had one role. */
+function isRoles(value: unknown): value is RolePasswords {
+  if (typeof value !== 'object' || value === null) return false;
+  return ['owner', 'service', 'worker'].every((kind) => isPassword(Reflect.get(value, kind)));
 }
 
 function memoryFile(folder: string): string {

@@ -7,12 +7,13 @@ import { storeAudit } from '@faceproof/orchestrator/audit/audit.store.js';
 import type { Clock, Randomness } from '@faceproof/orchestrator/clock.js';
 import { type Keyring, openKeyring } from '@faceproof/orchestrator/keyring/open-keyring.js';
 import { type Doors, openMasterKeyDoors } from '@faceproof/orchestrator/kms/doors.js';
+import { prepareDatabase } from '@faceproof/orchestrator/prepare-database.js';
 import { type Database, isUnavailable, openDatabase, type Queryable } from '@faceproof/orchestrator/store/database.js';
-import { migrate } from '@faceproof/orchestrator/store/migrate.js';
+import { SchemaError } from '@faceproof/orchestrator/store/migrate.js';
 import type { BlobStore } from '@faceproof/orchestrator/vault/blob-store.js';
 import { openDiskBlobStore } from '@faceproof/orchestrator/vault/disk-blob-store.js';
 import { openVault, type Vault } from '@faceproof/orchestrator/vault/vault.js';
-import { rememberedUrl } from '../database/embedded-postgres.js';
+import { rememberedUrls } from '../database/embedded-postgres.js';
 import { Refusal } from '../refusal.js';
 
 /** The resources that an operator's command uses. */
@@ -49,9 +50,14 @@ const CONNECTIONS_MAX = 4;
  */
 export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Promise<Desk> {
   const folder = resolve(root, environment.FACEPROOF_DIR || '.faceproof');
-  const url = environment.DATABASE_URL || rememberedUrl(folder);
-  if (url === null) throw new Refusal('There is no database yet. Run npm start first, or set DATABASE_URL.');
-  await migrate(url).catch((cause: unknown) => {
+  const { url, migrationUrl } = locateRoles(folder, environment);
+  await prepareDatabase({
+    databaseUrl: url,
+    migrationUrl,
+    workerRole: environment.WORKER_DATABASE_ROLE || null,
+    queue: !environment.REDIS_URL,
+  }).catch((cause: unknown) => {
+    if (cause instanceof SchemaError) throw new Refusal(cause.message, { cause });
     if (!isUnavailable(cause)) throw cause;
     throw new Refusal(
       environment.DATABASE_URL
@@ -109,6 +115,15 @@ async function openMedia(folder: string, environment: NodeJS.ProcessEnv): Promis
   const { openS3BlobStore } = await import('@faceproof/orchestrator/vault/s3-blob-store.js');
   const blobs = await openS3BlobStore(place);
   return { blobs, close: () => blobs.close() };
+}
+
+/** Every command runs with the service's role. Only the migration before it uses the owner's. */
+function locateRoles(folder: string, environment: NodeJS.ProcessEnv): { url: string; migrationUrl: string | null } {
+  const given = environment.DATABASE_URL || environment.MIGRATION_DATABASE_URL;
+  if (given) return { url: given, migrationUrl: environment.MIGRATION_DATABASE_URL || null };
+  const remembered = rememberedUrls(folder);
+  if (remembered === null) throw new Refusal('There is no database yet. Run npm start first, or set DATABASE_URL.');
+  return { url: remembered.service, migrationUrl: remembered.owner };
 }
 
 /** In a container, the process may run as a uid without a user name. */

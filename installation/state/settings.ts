@@ -15,6 +15,8 @@ export interface Settings {
   localUrl: string;
   /** null: start an embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** The owner's, if a database is given and has roles. */
+  migrationUrl: string | null;
   modelsDir: string;
   /** The folder of sets, manifests and fusions. */
   definitionsDir: string;
@@ -45,6 +47,7 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
     publicUrl: (set('PUBLIC_URL') ?? localUrl).replace(/\/+$/, ''),
     localUrl,
     databaseUrl: readUrl('DATABASE_URL', set('DATABASE_URL'), /^postgres(ql)?:$/),
+    migrationUrl: readUrl('MIGRATION_DATABASE_URL', set('MIGRATION_DATABASE_URL'), /^postgres(ql)?:$/),
     modelsDir: modelsDirOf(root, environment),
     definitionsDir: definitionsDirOf(root, environment),
     modelSet: set('MODEL_SET'),

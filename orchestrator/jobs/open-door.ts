@@ -1,5 +1,6 @@
 import { createPostgresBackend, FlowProducer, Queue, QueueEvents, Worker, type WorkerOptions } from 'bullmq';
 import { openPreparedStatements } from '../store/prepare-statements.js';
+import { QUEUE_SCHEMA } from '../store/roles/rights.js';
 
 /** What we use of BullMQ. */
 export interface Door {
@@ -28,7 +29,7 @@ export function openDoor(options: { databaseUrl: string; redisUrl: string | null
     };
   }
   const { Client } = openPreparedStatements();
-  const connection = { connectionString: options.databaseUrl, schema: 'bullmq', migrate: true, max: 4, Client };
+  const connection = { connectionString: options.databaseUrl, schema: QUEUE_SCHEMA, migrate: false, max: 4, Client };
   const factory = createPostgresBackend;
   return {
     flow: () => new FlowProducer({ connection }, factory) as unknown as FlowProducer,

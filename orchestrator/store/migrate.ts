@@ -51,10 +51,15 @@ const MIGRATIONS: Record<string, Migration> = {
   '0024-audit-checkpoint-dates': auditCheckpointDates,
 };
 
+/** The schema is not the one that this version needs; `message` says what to do. */
+export class SchemaError extends Error {
+  override name = 'SchemaError';
+}
+
 /**
  * Brings the schema up to date. Safe to run in two processes at once: one waits for the other.
  *
- * @throws Error if the database cannot be reached or has a newer schema than this build knows
+ * @throws SchemaError if the database holds a newer schema than this version knows; Error if it cannot be reached
  */
 export async function migrate(databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, { max: 2, statementTimeoutMs: 120_000 });
@@ -65,9 +70,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
         `create table if not exists faceproof_migrations (name text primary key, applied_at timestamptz not null default now())`,
       );
       const applied = new Set<string>((await tx('faceproof_migrations').select('name')).map((row) => row.name));
-      const unknown = [...applied].filter((name) => !(name in MIGRATIONS));
-      if (unknown.length > 0)
-        throw new Error(`The database was migrated by a newer version (${unknown.join(', ')}). Start that version.`);
+      refuseUnknown(applied);
       for (const [name, migration] of Object.entries(MIGRATIONS)) {
         if (applied.has(name)) continue;
         await migration.up(tx);
@@ -77,4 +80,25 @@ export async function migrate(databaseUrl: string): Promise<void> {
   } finally {
     await db.destroy();
   }
+}
+
+/**
+ * @returns the names of migrations that this version needs and the database lacks
+ * @throws SchemaError if the database holds a newer schema than this version knows
+ */
+export async function listUnapplied(databaseUrl: string): Promise<string[]> {
+  const db = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 30_000 });
+  try {
+    const applied = new Set<string>((await db('faceproof_migrations').select('name')).map((row) => row.name));
+    refuseUnknown(applied);
+    return Object.keys(MIGRATIONS).filter((name) => !applied.has(name));
+  } finally {
+    await db.destroy();
+  }
+}
+
+function refuseUnknown(applied: ReadonlySet<string>): void {
+  const unknown = [...applied].filter((name) => !(name in MIGRATIONS));
+  if (unknown.length > 0)
+    throw new SchemaError(`The database was migrated by a newer version (${unknown.join(', ')}). Start that version.`);
 }

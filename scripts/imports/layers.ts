@@ -5,7 +5,7 @@
 export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   orchestrator: [
     ['main.ts'],
-    ['compose.ts'],
+    ['compose.ts', 'prepare-database.ts'],
     // Seals again what every layer below has sealed.
     ['keyring'],
     ['app.ts'],

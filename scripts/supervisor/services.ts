@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { RoleUrls } from '@faceproof/installation/database/embedded-postgres.js';
 import type { DevFile } from '@faceproof/installation/state/dev-file.js';
 import type { Settings } from '@faceproof/installation/state/settings.js';
 import type { StateFolder } from '@faceproof/installation/state/state-folder.js';
@@ -25,7 +26,7 @@ interface Context {
   state: StateFolder;
   dev: DevFile;
   environment: NodeJS.ProcessEnv;
-  databaseUrl: () => string;
+  databaseUrls: () => RoleUrls;
   terminal: Terminal;
   now: () => number;
 }
@@ -86,13 +87,15 @@ export function openServices(context: Context): Services {
   };
 }
 
-function orchestratorEnv({ settings, state, dev, environment, databaseUrl }: Context): NodeJS.ProcessEnv {
+function orchestratorEnv({ settings, state, dev, environment, databaseUrls }: Context): NodeJS.ProcessEnv {
   return {
     ...environment,
     PORT: String(settings.port),
     HOST: settings.host,
     PUBLIC_URL: settings.publicUrl,
-    DATABASE_URL: databaseUrl(),
+    DATABASE_URL: databaseUrls().service,
+    // The supervisor has migrated.
+    MIGRATION_DATABASE_URL: '',
     // Empty if a bucket is configured, because a service rejects having both.
     MEDIA_DIR: environment.S3_BUCKET ? '' : state.mediaDir,
     MASTER_KEY_FILE: environment.MASTER_KEY_FILE ?? state.masterKeyFile,
@@ -106,13 +109,14 @@ function orchestratorEnv({ settings, state, dev, environment, databaseUrl }: Con
   };
 }
 
-/** A worker gets neither a master key, nor access to a KMS, nor the operator token. */
-const NOT_FOR_WORKERS = /^(MASTER_KEY|KMS|VAULT_|OPERATOR_TOKEN|PORT$)/;
+/** A worker gets neither a master key, nor access to a KMS, nor the operator token, nor the owner of the database. */
+const NOT_FOR_WORKERS = /^(MASTER_KEY|KMS|VAULT_|OPERATOR_TOKEN|MIGRATION_DATABASE_URL|PORT$)/;
 
-function workerEnv({ settings, state, environment, databaseUrl }: Context): NodeJS.ProcessEnv {
+function workerEnv({ settings, state, environment, databaseUrls }: Context): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(Object.entries(environment).filter(([name]) => !NOT_FOR_WORKERS.test(name))),
-    DATABASE_URL: databaseUrl(),
+    // A role that reaches nothing but the queue.
+    DATABASE_URL: databaseUrls().worker,
     // Empty if a bucket is configured, because a service rejects having both.
     MEDIA_DIR: environment.S3_BUCKET ? '' : state.mediaDir,
     WORKER_KEY_FILE: environment.WORKER_KEY_FILE ?? state.workerKeyFile,

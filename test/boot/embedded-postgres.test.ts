@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '@faceproof/installation/database/embedded-postgres.js';
 import { processExists } from '@faceproof/installation/lock.mjs';
+import { prepareDatabase } from '@faceproof/orchestrator/prepare-database.js';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
@@ -47,6 +48,28 @@ test('written rows survive a stop, a killed postmaster, and the loss of the pass
   expect(fourth.url).not.toBe(url);
   expect(await query(fourth, 'select n from kept order by n')).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
   await expect(query({ ...fourth, url: withPort(url, fourth.url) }, 'select 1')).rejects.toThrow(/password/);
+});
+
+test('a database of a version with one role is handed over to the owner, and runs under the three roles', async () => {
+  await bringData(place.folder);
+  const before = await start();
+  for (const kind of ['service', 'worker', 'owner']) await query(before, `drop owned by faceproof_${kind} cascade`);
+  await prepareDatabase({ databaseUrl: before.url, migrationUrl: null, workerRole: null, queue: true });
+  const owner = `select tableowner from pg_tables where tablename in ('audit_log', 'job') order by tablename`;
+  expect(await query(before, owner)).toEqual([{ tableowner: 'faceproof' }, { tableowner: 'faceproof' }]);
+  await before.stop();
+  const file = join(place.folder, 'postgres.json');
+  const { roles, ...memory } = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify(memory));
+
+  const after = await start();
+  expect(await query(after, owner)).toEqual([{ tableowner: 'faceproof_owner' }, { tableowner: 'faceproof_owner' }]);
+  const { owner: migrationUrl, service: databaseUrl, worker } = after.roleUrls;
+  await prepareDatabase({ databaseUrl, migrationUrl, workerRole: new URL(worker).username, queue: true });
+  await query({ ...after, url: databaseUrl }, 'select from audit_log');
+  await query({ ...after, url: worker }, 'select from bullmq.job');
+  await expect(query({ ...after, url: databaseUrl }, 'delete from audit_log')).rejects.toThrow(/permission denied/);
+  await expect(query({ ...after, url: worker }, 'select from audit_log')).rejects.toThrow(/permission denied/);
 });
 
 test('the port stays the same between starts, and changes if another program has taken it', async () => {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@faceproof/installation/free-port.js';
 import { processExists } from '@faceproof/installation/lock.mjs';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Runs the built supervisor without the setup of `npm start`, on its own folder and port. */
@@ -36,6 +37,7 @@ test('the first start creates keys and an account, survives kills, and stops cle
   expect(await statusOf(dev.testKey)).toBe(404);
   expect(await statusOf(dev.liveKey)).toBe(404);
 
+  await expectSeparateRoles();
   await expectOthersRejected();
 
   for (const part of ['orchestrator', 'workers']) process.kill(childPid(part), 'SIGKILL');
@@ -65,6 +67,21 @@ test('the first start creates keys and an account, survives kills, and stops cle
   third.child.kill('SIGTERM');
   expect(await third.exit()).toBe(0);
 }, 240_000);
+
+/** The services connect with their own roles, and neither owns anything. */
+async function expectSeparateRoles(): Promise<void> {
+  const { port, password } = JSON.parse(readFileSync(join(place.folder, 'postgres.json'), 'utf8'));
+  const superuser = new pg.Client({ connectionString: `postgres://faceproof:${password}@127.0.0.1:${port}/faceproof` });
+  await superuser.connect();
+  const connected = `select distinct usename from pg_stat_activity where datname = 'faceproof' and pid <> pg_backend_pid() order by 1`;
+  const owners = `select distinct tableowner from pg_tables where schemaname in ('public', 'bullmq')`;
+  expect((await superuser.query(connected)).rows.map(({ usename }) => usename)).toEqual([
+    'faceproof_service',
+    'faceproof_worker',
+  ]);
+  expect((await superuser.query(owners)).rows).toEqual([{ tableowner: 'faceproof_owner' }]);
+  await superuser.end();
+}
 
 /** A second supervisor on the same folder or port exits with a message that says what to do. */
 async function expectOthersRejected(): Promise<void> {

@@ -80,7 +80,7 @@ describe('a kept checkpoint', () => {
   it('detects a log whose newest checkpoint was deleted', async () => {
     const kept = await decideAndLog();
     const file = await keepCheckpoint(kept);
-    await house.service.db('evidence_log_checkpoints').where('size', '>', 0).delete();
+    await house.superuser('evidence_log_checkpoints').where('size', '>', 0).delete();
     const evidence = await faceproof.sessions.evidence(kept.bundle.sessionId!);
     expect(evidence.log).toBeNull();
     const { code, output } = await verify(evidence, ['--checkpoint', file]);
@@ -122,7 +122,7 @@ describe('the appender', () => {
   it('signs nothing if the log does not match its checkpoint', async () => {
     await decideAndLog();
     const before = await faceproof.evidence.checkpoint();
-    await house.service.db.raw(`update evidence_log_nodes set hash = sha256('x') where level = 0 and index = 0`);
+    await house.superuser.raw(`update evidence_log_nodes set hash = sha256('x') where level = 0 and index = 0`);
     await decide();
     await expect(appendAllReceipts(house.service)).rejects.toThrow('does not match its newest checkpoint');
     expect(await faceproof.evidence.checkpoint()).toBe(before);
@@ -198,7 +198,7 @@ async function keepCheckpoint(evidence: Evidence): Promise<string> {
 
 /** Rebuilds the whole log from the receipts, as an attacker with full access to the database could. */
 async function rewriteLog(tamper: (tx: Transaction) => Promise<unknown>): Promise<void> {
-  await house.service.db.transaction(async (tx) => {
+  await house.superuser.transaction(async (tx) => {
     await lockLog(tx);
     await tx('evidence_log_checkpoints').delete();
     await tx('evidence_log_nodes').delete();

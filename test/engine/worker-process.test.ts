@@ -38,13 +38,18 @@ describe('a worker process on the PostgreSQL queue', () => {
     mediaDir = await mkdtemp(join(tmpdir(), 'faceproof-media-'));
     stills = await samples();
     env = {
-      DATABASE_URL: database.url,
+      DATABASE_URL: database.roleUrls.worker,
       MEDIA_DIR: mediaDir,
       WORKER_KEY: workerKey.toString('base64url'),
       MODELS_DIR: await modelsDir(),
       ENGINE_THREADS: '1',
     };
-    jobs = await openJobs({ databaseUrl: database.url, redisUrl: null, log: openLog('silent'), now: () => Date.now() });
+    jobs = await openJobs({
+      databaseUrl: database.roleUrls.service,
+      redisUrl: null,
+      log: openLog('silent'),
+      now: () => Date.now(),
+    });
     jobs.startSettling(async ({ captureId }, outcome) => settled.get(captureId)?.(outcome));
   });
 

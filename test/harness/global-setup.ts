@@ -1,9 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openEmbeddedPostgres } from '@faceproof/installation/database/embedded-postgres.js';
-import { openJobs } from '@faceproof/orchestrator/jobs/jobs.js';
-import { openLog } from '@faceproof/orchestrator/observe/log.js';
-import { migrate } from '@faceproof/orchestrator/store/migrate.js';
+import { openEmbeddedPostgres, type RoleUrls } from '@faceproof/installation/database/embedded-postgres.js';
+import { prepareDatabase } from '@faceproof/orchestrator/prepare-database.js';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { makeRunFolder } from './run-folder.js';
@@ -12,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The admin database, for creating and dropping others. */
     postgresUrl: string;
+    /** The same database for the roles of an installation. */
+    roleUrls: RoleUrls;
     /** A folder for fixtures that several files share. It is deleted after the run. */
     runFolder: string;
   }
@@ -31,9 +31,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   process.env.TMPDIR = join(folder, 'tmp');
   await mkdir(process.env.TMPDIR);
   const postgres = await openEmbeddedPostgres({ folder, durable: false });
-  await createTemplate(postgres.url);
+  await createTemplate(postgres.url, postgres.roleUrls);
   const run = project.vitest.getRootProject();
   run.provide('postgresUrl', postgres.url);
+  run.provide('roleUrls', postgres.roleUrls);
   run.provide('runFolder', folder);
   return async () => {
     await postgres.stop();
@@ -43,20 +44,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-async function createTemplate(url: string): Promise<void> {
+async function createTemplate(url: string, roles: RoleUrls): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(`create database ${TEMPLATE}`);
+    await client.query(`create database ${TEMPLATE} owner ${new URL(roles.owner).username}`);
   } finally {
     await client.end();
   }
-  const databaseUrl = databaseNamed(url, TEMPLATE);
-  await migrate(databaseUrl);
-  // Opening the queue creates its tables.
-  const log = openLog({ level: 'silent', name: 'template' });
-  const jobs = await openJobs({ databaseUrl, redisUrl: null, log, now: Date.now });
-  await jobs.close();
+  await prepareDatabase({
+    databaseUrl: databaseNamed(roles.service, TEMPLATE),
+    migrationUrl: databaseNamed(roles.owner, TEMPLATE),
+    workerRole: new URL(roles.worker).username,
+    queue: true,
+  });
 }
 
 function databaseNamed(url: string, name: string): string {

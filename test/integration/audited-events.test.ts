@@ -77,7 +77,7 @@ describe('erasing a subject', () => {
 
   beforeAll(async () => {
     session.id = (await api().decided('review_pending', { subjectId: 'subject-7' })).sessionId;
-    await review(session.id, api());
+    expect((await review(session.id, api())).body).toMatchObject({ status: 'DECLINED' });
     const other = await api().decided('review_pending', { subjectId: 'subject-8' });
     await api().call('POST', `/v1/sessions/${other.sessionId}/review`, {
       body: { outcome: 'DECLINED', reviewer: 'reviewer-otto' },

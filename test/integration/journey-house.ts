@@ -6,6 +6,7 @@ import { freePort } from '@faceproof/installation/free-port.js';
 import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { startOrchestrator } from '@faceproof/orchestrator/compose.js';
 import { loadConfig } from '@faceproof/orchestrator/config.js';
+import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import type { CreateSession } from '@faceproof/protocol/api/sessions.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { openDefinitions } from '../harness/media/definitions-folder.js';
@@ -26,7 +27,7 @@ export async function openHouse(options: { included?: number } = {}) {
   const masterKey = randomBytes(32).toString('base64url');
   const config = loadConfig({
     PORT: String(await freePort('127.0.0.1', 0)),
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.roleUrls.service,
     MEDIA_DIR: mediaDir,
     MODEL_DEFINITIONS_DIR: definitions.dir,
     MASTER_KEY: masterKey,
@@ -38,10 +39,13 @@ export async function openHouse(options: { included?: number } = {}) {
   });
   const running = await startOrchestrator(config, { clock, sweepEveryMs: null });
   const { service } = running;
+  const superuser = openDatabase(database.url, { max: 2, statementTimeoutMs: 10_000 });
   const account = await openAccount(service, { name: 'Acme', plan: 'free', included: options.included ?? 30 });
 
   return {
     service,
+    /** For tests that change what the service may not. */
+    superuser,
     account,
     masterKey,
     mediaDir,
@@ -56,6 +60,7 @@ export async function openHouse(options: { included?: number } = {}) {
     },
     async close() {
       await running.close();
+      await superuser.destroy();
       await database.drop();
       await definitions.close();
       await rm(mediaDir, { recursive: true, force: true });

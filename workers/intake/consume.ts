@@ -75,7 +75,7 @@ function openWorker(
     case 'redis':
       return new Worker(name, take, { ...options, connection: { url: queue.url, maxRetriesPerRequest: null } });
     case 'postgres': {
-      const connection = { connectionString: queue.url, schema: 'bullmq', migrate: true, max: concurrency + 2 };
+      const connection = { connectionString: queue.url, schema: 'bullmq', migrate: false, max: concurrency + 2 };
       return new Worker(name, take, { ...options, connection }, createPostgresBackend) as unknown as QueueWorker;
     }
   }

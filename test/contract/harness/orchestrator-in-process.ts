@@ -22,13 +22,13 @@ export const OPERATOR_TOKEN = 'operator-token-of-the-tests';
  * pictures are taken from the first one on.
  */
 export async function openApi(environment: Record<string, string> = {}) {
-  const { url, drop } = await createDatabase();
+  const { url, roleUrls, drop } = await createDatabase();
   const mediaDir = await mkdtemp(join(tmpdir(), 'faceproof-contract-'));
   const port = await freePort('127.0.0.1', 0);
   const masterKey = randomBytes(32).toString('base64url');
   const config = loadConfig({
     PORT: String(port),
-    DATABASE_URL: url,
+    DATABASE_URL: roleUrls.service,
     MEDIA_DIR: mediaDir,
     MASTER_KEY: masterKey,
     WORKER_KEY: randomBytes(32).toString('base64url'),
@@ -66,7 +66,9 @@ export async function openApi(environment: Record<string, string> = {}) {
 
   return {
     base,
+    /** A superuser's. */
     db,
+    roleUrls,
     config,
     masterKey,
     get service() {

@@ -24,8 +24,8 @@ import { openTestKeyring } from '../../harness/services/open-test-keyring.js';
 
 /** The webhook routes behind the real stack, on their own database, with a clock that only the test moves. */
 export async function openWebhookService(options: { allowPrivate?: boolean } = {}) {
-  const { url, drop } = await createDatabase();
-  const db = openDatabase(url, { max: 8, statementTimeoutMs: 10_000 });
+  const { roleUrls, drop } = await createDatabase();
+  const db = openDatabase(roleUrls.service, { max: 8, statementTimeoutMs: 10_000 });
   const keys = await openTestKeyring(db);
   const vault = openVault({ keys, workerKey: randomBytes(32), blobs: openDiskBlobStore(tmpdir()) });
   let ms = Date.now();

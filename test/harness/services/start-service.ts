@@ -15,6 +15,7 @@ export interface TestService {
   liveKey: string;
   accountId: string;
   operatorToken: string;
+  /** A superuser's, for tests that look inside. */
   databaseUrl: string;
   mediaDir: string;
   /** The environment of both processes, for starting more of them. */
@@ -57,7 +58,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
   const account = await openAccount(database.url, options);
   const operatorToken = randomBytes(24).toString('base64url');
   const workers = options.workers ?? 1;
-  const own = settings({ databaseUrl: database.url, mediaDir, port, baseUrl, operatorToken });
+  const own = settings({ databaseUrl: database.roleUrls.service, mediaDir, port, baseUrl, operatorToken });
   const env = { ...own, ...queueSettings(), ...options.env };
 
   const running: { orchestrator: ServiceProcess | null; worker: ServiceProcess | null } = { orchestrator: null, worker: null };
@@ -72,7 +73,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
   const restart = async (more: Record<string, string> = {}) => {
     const settings = { ...env, ...more };
     running.orchestrator ??= await startProcess('orchestrator', settings);
-    if (workers > 0) running.worker ??= await startProcess('workers', settings);
+    if (workers > 0) running.worker ??= await startProcess('workers', { ...settings, DATABASE_URL: database.roleUrls.worker });
     await waitUntilReady(baseUrl, workers > 0 ? '/readyz' : '/healthz');
   };
   const stop = async () => {

@@ -20,8 +20,8 @@ import { openTestKeyring } from '../../harness/services/open-test-keyring.js';
 
 /** The resources of a deliverer: a real database, a vault, and a clock that only the test moves. */
 export async function openHouse() {
-  const { url, drop } = await createDatabase();
-  const db = openDatabase(url, { max: 8, statementTimeoutMs: 10_000 });
+  const { url, roleUrls, drop } = await createDatabase();
+  const db = openDatabase(roleUrls.service, { max: 8, statementTimeoutMs: 10_000 });
   const admin = openDatabase(url, { max: 1, statementTimeoutMs: 10_000 });
   const keys = await openTestKeyring(db);
   const vault = openVault({ keys, workerKey: randomBytes(32), blobs: openDiskBlobStore(tmpdir()) });

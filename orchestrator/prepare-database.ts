@@ -1,0 +1,67 @@
+import { isQueueMigrated, migrateQueue } from './jobs/migrate-queue.js';
+import { openDatabase } from './store/database.js';
+import { listUnapplied, migrate, SchemaError } from './store/migrate.js';
+import { withConnection } from './store/one-connection.js';
+import { ensureLogin, loginOf } from './store/roles/ensure-login.js';
+import { grantRights } from './store/roles/grant-rights.js';
+import { ownsTable } from './store/roles/read-ownership.js';
+
+export interface DatabaseRoles {
+  /** The service's. */
+  databaseUrl: string;
+  /** The owner's; null: the service's role migrates if it owns the tables, and otherwise somebody else has to. */
+  migrationUrl: string | null;
+  /** The workers' role if they use the queue in PostgreSQL with a role of their own. */
+  workerRole: string | null;
+  /** Whether the queue is in PostgreSQL. */
+  queue: boolean;
+}
+
+/**
+ * Makes a database ready for this version: migrates it and its queue, and gives the roles their rights.
+ *
+ * @throws SchemaError if the schema is older than this version needs, and no role that may migrate it is known
+ */
+export async function prepareDatabase(roles: DatabaseRoles): Promise<void> {
+  const { databaseUrl, migrationUrl, queue } = roles;
+  if (migrationUrl !== null && loginOf(migrationUrl)?.role !== loginOf(databaseUrl)?.role) {
+    await migrateAll(migrationUrl, queue);
+    await grantAll(migrationUrl, roles);
+  } else if (await mayMigrate(databaseUrl)) {
+    await migrateAll(databaseUrl, queue);
+  } else {
+    await requireMigrated(databaseUrl, queue);
+  }
+}
+
+async function migrateAll(databaseUrl: string, queue: boolean): Promise<void> {
+  await migrate(databaseUrl);
+  if (queue) await migrateQueue(databaseUrl);
+}
+
+async function grantAll(migrationUrl: string, { databaseUrl, workerRole }: DatabaseRoles): Promise<void> {
+  const login = loginOf(databaseUrl);
+  if (login === null) throw new SchemaError('DATABASE_URL names no role. Add it to the URL: postgres://role@host/name.');
+  await withConnection(migrationUrl, async (client) => {
+    await ensureLogin(client, login);
+    await grantRights(client, { service: login.role, worker: workerRole });
+  });
+}
+
+/** The owner of the tables; and, in a database without any, whoever the URL names. */
+async function mayMigrate(databaseUrl: string): Promise<boolean> {
+  const db = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 30_000 });
+  try {
+    return (await ownsTable(db, 'faceproof_migrations')) ?? true;
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function requireMigrated(databaseUrl: string, queue: boolean): Promise<void> {
+  const missing = await listUnapplied(databaseUrl);
+  if (missing.length === 0 && (!queue || (await isQueueMigrated(databaseUrl)))) return;
+  throw new SchemaError(
+    `The database is not migrated (${missing.join(', ') || 'the queue'}). Run "npm run admin -- migrate" with the owner's URL in MIGRATION_DATABASE_URL.`,
+  );
+}

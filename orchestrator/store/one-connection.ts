@@ -1,0 +1,22 @@
+import pg from 'pg';
+
+/** Runs work on a connection of its own, and closes it. */
+export async function withConnection<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'faceproof-migration' });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** An identifier as SQL writes it. */
+export function quoteName(name: string): string {
+  return pg.escapeIdentifier(name);
+}
+
+/** A text as SQL writes it. */
+export function quoteText(text: string): string {
+  return pg.escapeLiteral(text);
+}

@@ -1,0 +1,24 @@
+/** What the service's role may do with tables that are not in {@link RESTRICTED}. */
+export const USUAL_RIGHTS = 'select, insert, update, delete';
+
+/** Tables with fewer rights: what is evidence is only added to. Every other table has the usual ones. */
+export const RESTRICTED: Readonly<Record<string, string>> = {
+  audit_log: 'select, insert',
+  audit_chain: 'select, insert',
+  // Without stored_at, which the database sets: anchor_audit relies on it.
+  audit_checkpoints: 'select, insert (seq, hash, signed_at, key_id, signature)',
+  // Only anchor_audit adds to it.
+  audit_anchors: 'select',
+  audit_personal: 'select, insert, delete',
+  audit_pending: 'select, insert, delete',
+  evidence_log: 'select, insert',
+  evidence_log_nodes: 'select, insert',
+  evidence_log_checkpoints: 'select, insert',
+  receipts: 'select, insert, update (log_index, superseded)',
+  faceproof_migrations: 'select',
+};
+
+/** Functions that run with the owner's rights. Nobody else may call them. */
+export const GRANTED_FUNCTIONS = ['anchor_audit(bigint, timestamptz, text, text)', 'delete_anchored_audit(integer)'] as const;
+
+export const QUEUE_SCHEMA = 'bullmq';
