@@ -55,7 +55,8 @@ export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Pr
     databaseUrl: url,
     migrationUrl,
     workerRole: environment.WORKER_DATABASE_ROLE || null,
-    queue: !environment.REDIS_URL,
+    // No command uses the queue. The owner migrates it along with the tables.
+    queue: migrationUrl !== null && !environment.REDIS_URL,
   }).catch((cause: unknown) => {
     if (cause instanceof SchemaError) throw new Refusal(cause.message, { cause });
     if (!isUnavailable(cause)) throw cause;

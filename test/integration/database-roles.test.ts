@@ -6,6 +6,7 @@ import { SchemaError } from '@faceproof/orchestrator/store/migrate.js';
 import { RESTRICTED } from '@faceproof/orchestrator/store/roles/rights.js';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { main } from '../../scripts/admin.js';
 import { createDatabase, type TestDatabase } from '../harness/services/create-database.js';
 
 let database: TestDatabase;
@@ -153,6 +154,15 @@ describe('preparing a database', () => {
     await clients.owner.query(`insert into faceproof_migrations (name) values ('9999-from-the-future')`);
     await expect(prepareDatabase(alone)).rejects.toThrow('newer version');
     await clients.owner.query(`delete from faceproof_migrations where name like '9999%'`);
+  });
+
+  it('lets a command run under the role of the service where the queue is in Redis', async () => {
+    await clients.owner.query('alter schema bullmq rename to elsewhere');
+    const printed: string[] = [];
+    const environment = { DATABASE_URL: database.roleUrls.service };
+    await main(['migrate'], { root: '/nowhere', environment, print: (text) => printed.push(text) });
+    expect(printed.join()).toContain('0023-audit-deletion');
+    await clients.owner.query('alter schema elsewhere rename to bullmq');
   });
 
   it('creates the role of DATABASE_URL with its password if there is none', async () => {

@@ -241,6 +241,13 @@ describe('docker-compose.gpu.yml', () => {
     expect(JSON.stringify(policy)).not.toContain('s3:*');
   });
 
+  it("gives the owner's password to the database and to the migration that precedes the service, and to nothing else", () => {
+    const owning = Object.keys(services).filter((name) => JSON.stringify(services[name]).includes('POSTGRES_PASSWORD'));
+    expect(owning.sort()).toEqual(['migrate', 'postgres']);
+    for (const name of ['orchestrator', 'desk'])
+      expect(services[name]).toMatchObject({ depends_on: { migrate: { condition: 'service_completed_successfully' } } });
+  });
+
   it('gives workers neither the database nor the master key', () => {
     for (const worker of ['worker', 'worker-cuda']) {
       expect(JSON.stringify(services[worker])).not.toMatch(/DATABASE_URL|master_key|POSTGRES|operator_token/i);
@@ -249,7 +256,8 @@ describe('docker-compose.gpu.yml', () => {
 });
 
 const SECRETS = [
-  ...['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'S3_ROOT_ACCESS_KEY_ID', 'S3_ROOT_SECRET_ACCESS_KEY'],
+  ...['POSTGRES_PASSWORD', 'POSTGRES_SERVICE_PASSWORD', 'REDIS_PASSWORD'],
+  ...['S3_ROOT_ACCESS_KEY_ID', 'S3_ROOT_SECRET_ACCESS_KEY'],
   ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_WORKER_ACCESS_KEY_ID', 'S3_WORKER_SECRET_ACCESS_KEY'],
 ];
 
