@@ -13,19 +13,24 @@ import { openTestKeyring } from '../harness/services/open-test-keyring.js';
 
 /** An audit log of its own, without a service that chains it. */
 export async function openAuditHouse() {
-  const { url, drop } = await createDatabase();
+  const { url, roleUrls, drop } = await createDatabase();
   const db = openDatabase(url, { max: 6, statementTimeoutMs: 10_000 });
+  const service = openDatabase(roleUrls.service, { max: 6, statementTimeoutMs: 10_000 });
   const masterKey = randomBytes(32);
-  const vault = openVault({
-    keys: await openTestKeyring(db, masterKey),
-    workerKey: randomBytes(32),
-    blobs: openDiskBlobStore(tmpdir()),
-  });
-  const by = { db, vault, clock: { now: () => new Date() }, random: { bytes: randomBytes } };
-  const chainer = { db, clock: by.clock, signer: await openSigner(by), log: openLog({ level: 'silent', name: 'audit' }) };
-  const store = (entry: Partial<AuditEntry> = {}, on: Queryable = db) => storeAudit(on, by, { ...ENTRY, ...entry });
+  const keys = await openTestKeyring(service, masterKey);
+  const vault = openVault({ keys, workerKey: randomBytes(32), blobs: openDiskBlobStore(tmpdir()) });
+  const by = { db: service, vault, clock: { now: () => new Date() }, random: { bytes: randomBytes } };
+  const chainer = {
+    db: service,
+    clock: by.clock,
+    signer: await openSigner(by),
+    log: openLog({ level: 'silent', name: 'audit' }),
+  };
+  const store = (entry: Partial<AuditEntry> = {}, on: Queryable = service) => storeAudit(on, by, { ...ENTRY, ...entry });
   return {
+    /** A superuser's. */
     db,
+    /** Chains and deletes with the role of the service. */
     chainer,
     store,
     chainAll: () => chainAll(chainer),
@@ -43,8 +48,10 @@ export async function openAuditHouse() {
         await tx.raw('set local session_replication_role = replica');
         await work(tx);
       }),
-    admin: (...args: string[]) => runAdmin(args, { DATABASE_URL: url, MASTER_KEY: masterKey.toString('base64url') }),
+    admin: (...args: string[]) =>
+      runAdmin(args, { DATABASE_URL: roleUrls.service, MASTER_KEY: masterKey.toString('base64url') }),
     async close() {
+      await service.destroy();
       await db.destroy();
       await drop();
     },

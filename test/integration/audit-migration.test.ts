@@ -4,7 +4,7 @@ import * as apiPlumbing from '@faceproof/orchestrator/store/migrations/0004-api-
 import * as auditChain from '@faceproof/orchestrator/store/migrations/0022-audit-chain.js';
 import * as auditDeletion from '@faceproof/orchestrator/store/migrations/0023-audit-deletion.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AuditHouse, openAuditHouse } from './audit-house.js';
+import { type AuditHouse, chainAll, openAuditHouse } from './audit-house.js';
 
 const AUDIT_TABLES = 'audit_log, audit_personal, audit_pending, audit_chain, audit_checkpoints, audit_anchors';
 
@@ -30,7 +30,7 @@ it('rows of before the chain are chained, with commitments in place of their per
   await auditChain.up(db);
   await auditDeletion.up(db);
 
-  await house.chainAll();
+  await chainAll({ ...house.chainer, db });
   expect(await verifyAudit(db)).toMatchObject({ valid: true, rows: 3, waiting: 0, erased: 0 });
   expect(await listAudit(db, { limit: 10 })).toMatchObject([
     { auditId: 'aud_3', actor: 'key_1', reviewer: null, remoteAddress: null },

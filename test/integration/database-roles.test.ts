@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { openJobs } from '@faceproof/orchestrator/jobs/jobs.js';
 import { openLog } from '@faceproof/orchestrator/observe/log.js';
 import { prepareDatabase } from '@faceproof/orchestrator/prepare-database.js';
+import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import { SchemaError } from '@faceproof/orchestrator/store/migrate.js';
+import { ownsTable } from '@faceproof/orchestrator/store/roles/read-ownership.js';
 import { RESTRICTED } from '@faceproof/orchestrator/store/roles/rights.js';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -99,6 +101,20 @@ describe("the service's role", () => {
   });
 });
 
+describe('ownership of the audit log, of which an orchestrator warns at its start,', () => {
+  it.each([
+    ['service', false],
+    ['owner', true],
+    ['superuser', true],
+  ] as const)('is found for the role %s: %s', async (role, owns) => {
+    const url = role === 'superuser' ? database.url : database.roleUrls[role];
+    const db = openDatabase(url, { max: 1, statementTimeoutMs: 10_000 });
+    expect(await ownsTable(db, 'audit_log')).toBe(owns);
+    expect(await ownsTable(db, 'no_such_table')).toBeNull();
+    await db.destroy();
+  });
+});
+
 describe("the worker's role", () => {
   it('can do nothing with any table of the orchestrator', async () => {
     for (const table of await tablesOf('public')) {
@@ -161,7 +177,7 @@ describe('preparing a database', () => {
     const printed: string[] = [];
     const environment = { DATABASE_URL: database.roleUrls.service };
     await main(['migrate'], { root: '/nowhere', environment, print: (text) => printed.push(text) });
-    expect(printed.join()).toContain('0023-audit-deletion');
+    expect(printed.join()).toContain('The database is migrated to 0');
     await clients.owner.query('alter schema elsewhere rename to bullmq');
   });
 
