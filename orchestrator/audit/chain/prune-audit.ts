@@ -1,20 +1,26 @@
 import type { Database, Transaction } from '../../store/database.js';
 import { type Chainer, signHead } from './append-audit.js';
-import { findNewest } from './audit-chain.store.js';
+import { findNewest, tryLockChain } from './audit-chain.store.js';
 import type { SignedHead } from './checkpoint.js';
+
+const DAY_MS = 86_400_000;
+/** Anchors are kept for good, so a new one is signed at most once a day. */
+const ANCHOR_EVERY_MS = DAY_MS;
 
 /**
  * Deletes audit rows that a checkpoint covers which was signed before a moment. The newest such checkpoint becomes the anchor: the
  * chain then starts behind it, and a signed statement says that the service deleted the rest. The database accepts an anchor only
  * if its checkpoint is stored for thirty days.
  *
- * @returns how many rows were deleted; `limit` means that there may be more
+ * @returns how many rows were deleted; `limit` means that there may be more; 0 also while another process chains or deletes
  */
 export async function pruneAudit(by: Chainer, before: Date, limit: number): Promise<number> {
   return by.db.transaction(async (tx) => {
+    if (!(await tryLockChain(tx))) return 0;
     const anchor = await findNewest(tx, 'ANCHOR');
+    const isDue = anchor === null || by.clock.now().getTime() - anchor.signedAt.getTime() >= ANCHOR_EVERY_MS;
     const checkpoint = await findNewest(tx, 'CHECKPOINT', { until: before });
-    if (checkpoint !== null && checkpoint.seq > (anchor?.seq ?? 0)) await storeAnchor(by, tx, checkpoint);
+    if (isDue && checkpoint !== null && checkpoint.seq > (anchor?.seq ?? 0)) await storeAnchor(by, tx, checkpoint);
     return deleteAnchored(tx, limit);
   });
 }
