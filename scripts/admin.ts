@@ -8,8 +8,8 @@ import type { Arguments, Command } from './admin/command.js';
 import { ERASURE_COMMANDS } from './admin/erasures.js';
 import { KEY_COMMANDS, SIGNING_KEY_ID } from './admin/keys.js';
 import { MASTER_KEY_COMMANDS } from './admin/master-key.js';
-import { DRILL_COMMANDS } from './admin/restore-drill.js';
 import { MIGRATE_COMMANDS } from './admin/migrate.js';
+import { DRILL_COMMANDS } from './admin/restore-drill.js';
 import { SIGNING_KEY_COMMANDS } from './admin/signing-keys.js';
 import { WEBHOOK_COMMANDS } from './admin/webhooks.js';
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** The passwords of the three roles. */
 export interface RolePasswords {
-  /** Migrates; owns the database and everything in it. */
+  /** Migrates; owns the database and everything in it; creates the database of a restore drill. */
   owner: string;
   /** Runs the orchestrator. */
   service: string;
@@ -29,7 +29,7 @@ export async function ensureRoles(url: string, passwords: RolePasswords): Promis
     for (const [kind, name] of Object.entries(ROLE_NAMES) as [keyof RolePasswords, string][]) {
       const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
       await client.query(
-        `${rowCount === 0 ? 'create' : 'alter'} role ${name} login password ${pg.escapeLiteral(passwords[kind])}`,
+        `${rowCount === 0 ? 'create' : 'alter'} role ${name} login ${kind === 'owner' ? 'createdb' : 'nocreatedb'} password ${pg.escapeLiteral(passwords[kind])}`,
       );
     }
     await client.query(HAND_OVER);

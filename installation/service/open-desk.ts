@@ -19,8 +19,8 @@ import { Refusal } from '../refusal.js';
 /** The resources that an operator's command uses. */
 export interface Desk {
   db: Database;
-  /** It holds the password: never log it. */
-  databaseUrl: string;
+  /** The owner's, or else the only one there is. It holds the password: never log it. */
+  ownerUrl: string;
   clock: Clock;
   random: Randomness;
   /** Opened on demand, because only commands that handle secrets need the master key. @throws Refusal if it is missing or wrong */
@@ -80,7 +80,7 @@ export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Pr
   };
   return {
     db,
-    databaseUrl: url,
+    ownerUrl: migrationUrl ?? url,
     ...by,
     openKeys: () => openKeys(openDiskBlobStore(join(folder, 'media'))),
     mediaVault: async () => {

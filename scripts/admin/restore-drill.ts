@@ -60,13 +60,22 @@ interface Target {
   close(): Promise<void>;
 }
 
-/** Without a backup of the operator's, the rows of this moment stand in for one. */
+/**
+ * Without a backup of the operator's, the rows of this moment stand in for one. Needs the owner's role, with the right to create
+ * databases.
+ */
 async function copyRunning(desk: Desk): Promise<Target> {
-  const { db, close } = await createDrillDatabase(desk.db, desk.databaseUrl);
+  const owner = openDrilled(desk.ownerUrl);
+  const undo = [() => owner.destroy()];
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
   try {
-    const { tables, rows, differing } = await copyDatabase(desk.db, db);
+    const made = await createDrillDatabase(owner, desk.ownerUrl);
+    undo.push(made.close);
+    const { tables, rows, differing } = await copyDatabase(owner, made.db);
     const detail = `${rows} rows of ${tables} tables${differing.length === 0 ? '' : `; these differ: ${differing.join(', ')}`}`;
-    return { db, findings: [{ check: 'copy', passed: differing.length === 0, detail }], close };
+    return { db: made.db, findings: [{ check: 'copy', passed: differing.length === 0, detail }], close };
   } catch (error) {
     await close();
     throw error;

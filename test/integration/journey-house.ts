@@ -46,6 +46,8 @@ export async function openHouse(options: { included?: number } = {}) {
     service,
     /** For tests that change what the service may not. */
     superuser,
+    superuserUrl: database.url,
+    ownerUrl: database.roleUrls.owner,
     account,
     masterKey,
     mediaDir,

@@ -141,13 +141,14 @@ describe('npm run admin -- restore-drill', () => {
 
   function environment() {
     const { databaseUrl } = house.service.config;
-    return { DATABASE_URL: databaseUrl, MASTER_KEY: house.masterKey, MEDIA_DIR: house.mediaDir };
+    const urls = { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: house.ownerUrl };
+    return { ...urls, MASTER_KEY: house.masterKey, MEDIA_DIR: house.mediaDir };
   }
 
   /** In place of the operator's own backup. */
   async function backUp(): Promise<DrillDatabase> {
-    const backup = await createDrillDatabase(house.service.db, house.service.config.databaseUrl);
-    await copyDatabase(house.service.db, backup.db);
+    const backup = await createDrillDatabase(house.superuser, house.superuserUrl);
+    await copyDatabase(house.superuser, backup.db);
     return backup;
   }
 
