@@ -11,7 +11,8 @@ export const RESTRICTED: Readonly<Record<string, string>> = {
   audit_anchors: 'select',
   audit_personal: 'select, insert, delete',
   audit_pending: 'select, insert, delete',
-  evidence_log: 'select, insert',
+  // A rotation of the master key seals the log's key again.
+  evidence_log: 'select, insert, update (wrapped_secret, wrapping_key)',
   evidence_log_nodes: 'select, insert',
   evidence_log_checkpoints: 'select, insert',
   receipts: 'select, insert, update (log_index, superseded)',
