@@ -48,7 +48,7 @@ async function grantAll(migrationUrl: string, { databaseUrl, workerRole }: Datab
   });
 }
 
-/** The owner of the tables; and, in a database without any, whoever the URL names. */
+/** The owner of the tables may. In a database without tables, the role of the URL may. */
 async function mayMigrate(databaseUrl: string): Promise<boolean> {
   const db = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 30_000 });
   try {
