@@ -37,5 +37,5 @@ it('rows of before the chain are chained, with commitments in place of their per
     { auditId: 'aud_2', actor: 'key_1', reviewer: 'staff "1"\n', remoteAddress: '127.0.0.1' },
     { auditId: 'aud_1', actor: 'änna', reviewer: null, remoteAddress: 'desk-7' },
   ]);
-  expect(JSON.stringify(await db('audit_log'))).not.toMatch(/änna|desk-7|staff|127/);
+  expect(JSON.stringify(await db('audit_log'))).not.toMatch(/änna|desk-7|staff|127\.0/);
 });
