@@ -27,7 +27,7 @@ it('answers within two seconds while a dependency hangs, and names it', async ()
 function serviceWith(probe: () => Promise<void>): Service {
   const parts = {
     db: { raw: async () => undefined },
-    vault: { probe },
+    vault: { probe, checkKeys: () => undefined },
     jobs: { countWorkers: async () => 1 },
     log: { debug: () => undefined },
   };
