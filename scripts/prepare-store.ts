@@ -7,9 +7,8 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 const POLICY = join('docker', 'bucket-policy.json');
 
 /**
- * `node scripts/run.mjs prepare-store`: makes the bucket if there is none, and gives it the policy of
- * docker/bucket-policy.json. It needs
- * the store's administrator, whose key no other program has. Running it again is harmless.
+ * `node scripts/run.mjs prepare-store`: creates the bucket if it does not exist, and sets the policy of docker/bucket-policy.json.
+ * It needs the key of the store's administrator, which no other program has. It may run again.
  *
  * @throws Refusal
  */
@@ -62,7 +61,7 @@ async function fillPolicy(wanted: Wanted): Promise<string> {
     .replaceAll('s3:::BUCKET', `s3:::${wanted.S3_BUCKET}`);
 }
 
-/** A bucket of someone else refuses the policy afterwards. */
+/** If the bucket belongs to someone else, setting the policy fails afterwards. */
 function ignoreExisting(error: unknown): void {
   if (!(error instanceof S3ServiceException && EXISTING.has(error.name))) throw error;
 }

@@ -4,14 +4,14 @@ export type ObjectStoreFault =
   /** The keys are wrong, or lack the permission. */
   | 'DENIED'
   | 'NO_BUCKET'
-  /** There is no room for another upload. */
+  /** The store has no space for another upload. */
   | 'FULL'
   /** A bucket with versions hides a deleted object instead of deleting it. */
   | 'KEEPS_VERSIONS'
   /** An object is larger than any that the service stores. */
   | 'TOO_LARGE';
 
-/** The store of sealed objects cannot do what was asked. `message` is for operators. */
+/** An operation of the object store failed. `message` is for operators. */
 export class ObjectStoreError extends Error {
   override name = 'ObjectStoreError';
   readonly code: ObjectStoreFault;
@@ -22,7 +22,7 @@ export class ObjectStoreError extends Error {
   }
 }
 
-/** The store has no object of this name. An object is durable before anything names it, so a retry does not help. */
+/** The store has no object of this name. Objects are durable before a row refers to them, so a retry does not help. */
 export class ObjectMissingError extends Error {
   override name = 'ObjectMissingError';
 

@@ -10,13 +10,13 @@ import {
 import type { BucketConfig } from '../settings/media-place.js';
 import { ObjectMissingError, ObjectStoreError } from './object-store-error.js';
 
-/** A bucket of any store that speaks S3. A reader sees all of an object or none. Each call throws ObjectStoreError. */
+/** A bucket of any S3-compatible store. A reader sees a whole object or none. Each call throws ObjectStoreError. */
 export interface Bucket {
   /** Resolves once the store holds the object durably. A second put of a key replaces the first. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** @throws ObjectMissingError */
   get(key: string): Promise<Buffer>;
-  /** Deletes the object. It is no error if there is none. */
+  /** Deletes the object. A missing object is not an error. */
   delete(key: string): Promise<void>;
   /** Whether the bucket keeps deleted and replaced objects as old versions. */
   keepsVersions(): Promise<boolean>;
@@ -25,8 +25,8 @@ export interface Bucket {
 }
 
 /**
- * Milliseconds of one call with all its tries, of one try, and of connecting: less than any caller waits, and more than a slow
- * store needs for the largest capture.
+ * Timeouts in milliseconds, for a call with all its attempts, for one attempt, and for connecting. They are shorter than any caller
+ * waits and longer than a slow store needs for the largest capture.
  */
 export const BUCKET_PATIENCE = { callMsMax: 20_000, tryMsMax: 10_000, connectMsMax: 2000 };
 export type BucketPatience = typeof BUCKET_PATIENCE;
@@ -50,7 +50,7 @@ export function openBucket(config: BucketConfig, patience = BUCKET_PATIENCE): Bu
     async get(Key) {
       const answer = await translated(client.send(new GetObjectCommand({ Bucket, Key }), within()));
       if ((answer.ContentLength ?? 0) > OBJECT_BYTES_MAX) {
-        throw new ObjectStoreError('TOO_LARGE', 'The media store holds an object that is larger than the service stores');
+        throw new ObjectStoreError('TOO_LARGE', 'The media store holds an object that is larger than any the service writes');
       }
       const bytes = await translated(answer.Body?.transformToByteArray() ?? Promise.resolve(new Uint8Array()));
       return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -72,12 +72,12 @@ export function openBucket(config: BucketConfig, patience = BUCKET_PATIENCE): Bu
 function openClient({ endpoint, region, credentials }: BucketConfig, patience: BucketPatience): S3Client {
   return new S3Client({
     region,
-    // Every store that speaks S3 understands paths, and paths need no DNS name per bucket.
+    // Every S3-compatible store supports path-style addresses, which need no DNS name per bucket.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     // Without keys, the SDK looks for the instance's role, a profile or a web identity.
     ...(credentials === null ? {} : { credentials }),
     maxAttempts: TRIES,
-    // Objects are sealed, so a changed byte is found anyway. Many stores do not know the SDK's newer checksums.
+    // Sealed objects are authenticated, so a changed byte is detected anyway. Many stores lack the SDK's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -91,13 +91,13 @@ function openClient({ endpoint, region, credentials }: BucketConfig, patience: B
   });
 }
 
-/** A store that knows no versions keeps none. Its name for that differs: NotImplemented, VersioningNotConfigured. */
+/** A store without versioning keeps no versions. The error's name differs by store: NotImplemented, VersioningNotConfigured. */
 function withoutVersions(error: unknown): null {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 501) return null;
   throw error;
 }
 
-/** @throws ObjectMissingError, ObjectStoreError in place of the SDK's own */
+/** @throws ObjectMissingError, ObjectStoreError in place of the SDK's errors */
 async function translated<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

@@ -1,4 +1,4 @@
-/** The environment is not usable. `message` names the variable and the value that it needs, and contains no value. */
+/** A variable of the environment is missing or invalid. `message` says which and what it must be; it never contains the value. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

@@ -10,7 +10,7 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
 
 export const PORT = wholeNumber(0, 65_535);
 
-/** `true` or `false`, in these words only. */
+/** Exactly `true` or `false`. */
 export const FLAG = z.enum(['true', 'false'], { error: 'must be true or false' }).transform((value) => value === 'true');
 
 export const HTTP_URL = z.url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' });
@@ -22,7 +22,7 @@ export const POSTGRES_URL = z.url({
 
 export const REDIS_URL = z.url({ protocol: /^rediss?$/, error: 'must be a URL that starts with redis:// or rediss://' });
 
-/** An absolute path; a relative one starts at the working directory. */
+/** Resolves a relative path from the working directory. */
 export const FOLDER = z
   .string({ error: 'must be a folder' })
   .min(1)

@@ -1,15 +1,15 @@
 import { ConfigError } from './config-error.js';
 import { readSecret, type SecretVariables } from './read-secret.js';
 
-/** Where sealed objects are kept: in a folder of this machine, or in a bucket that every machine reaches. */
+/** Where sealed objects are stored: in a folder of this machine, or in a bucket that every machine reaches. */
 export type MediaPlace = { kind: 'disk'; dir: string } | ({ kind: 's3' } & BucketConfig);
 
 export interface BucketConfig {
-  /** null: Amazon's own. */
+  /** null: Amazon S3. */
   endpoint: string | null;
   bucket: string;
   region: string;
-  /** null: what the SDK finds, such as the role of the instance. */
+  /** null: the SDK's default credentials, such as the role of the instance. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 }
 

@@ -4,7 +4,7 @@ import { ConfigError } from './config-error.js';
 const KEY_BYTES = 32;
 const KEY_WORDS = `${KEY_BYTES} random bytes in base64url (43 characters)`;
 
-/** The variables `NAME` and `NAME_FILE` of each secret, as the environment has them. */
+/** The variables `NAME` and `NAME_FILE` of each secret. */
 export type SecretVariables<Name extends string> = { readonly [Key in Name | `${Name}_FILE`]?: string | undefined };
 
 /**

@@ -10,22 +10,22 @@ import { commitTo, type PersonalValues, SALT_BYTES } from './personal-values.js'
  */
 export type ActorKind = 'KEY' | 'REVIEWER' | 'OPERATOR' | 'UNKNOWN';
 
-/** Who did what, when, to what, from where. Ids only: nothing about the verified person. */
+/** One audited action. It contains ids, and nothing about the verified person. */
 export interface AuditEntry {
   actorKind: ActorKind;
   /** A key's id, or the operator's login; null for UNKNOWN. */
   actor: string | null;
-  /** As the integrator named the member of its staff; null except for a review. */
+  /** The integrator's name for the member of its staff; null except for a review. */
   reviewer: string | null;
   accountId: string | null;
   mode: Mode | null;
   /** Such as `POST /v1/sessions/:sessionId/cancel`, or `keys revoke`. */
   action: string;
   objectId: string | null;
-  /** Of the caller; for an operator, the machine's name. */
+  /** The caller's address; for an operator, the machine's name. */
   remoteAddress: string | null;
   requestId: string | null;
-  /** How many equal events the entry stands for; 1 if left out. */
+  /** The number of equal events that the entry covers; 1 if left out. */
   occurrences?: number;
 }
 
@@ -37,8 +37,8 @@ export interface StoredAuditEntry extends AuditEntry {
 }
 
 /**
- * Adds one entry. The database refuses to change it, and the chain takes it up within a second. Pass the transaction of the audited
- * change, so that both are stored or neither.
+ * Adds one entry. The database refuses to change it. A background round chains it later. Pass the transaction of the audited change,
+ * so that either both are stored or neither.
  */
 export async function storeAudit(db: Queryable, by: { clock: Clock; random: Randomness }, entry: AuditEntry): Promise<void> {
   const id = newId('audit', by);
@@ -78,7 +78,7 @@ export interface AuditFilter {
   from?: Date;
   /** Entries before this moment. */
   to?: Date;
-  /** The id of the last entry of the page before. */
+  /** The id of the previous page's last entry. */
   cursor?: string;
   limit: number;
 }

@@ -1,30 +1,30 @@
 import type { AuditEntry } from './audit.store.js';
 
-/** Audits failed operator sign-ins without letting an attacker fill the audit log. What was tried is not stored. */
+/** Audits failed operator sign-ins without letting an attacker fill the audit log. The submitted credentials are not stored. */
 export interface FailedSignIns {
-  /** Counts one. Never fails, and nothing waits for it. @param address of the caller, an IPv6 address as its /64 */
+  /** Counts one failure. Never throws or blocks. @param address the caller's address; for IPv6, its /64 block */
   count(address: string): void;
-  /** Stores what is counted and not stored yet. */
+  /** Stores the counts that are not stored yet. */
   close(): Promise<void>;
 }
 
-/** Between two entries of one address. */
+/** The shortest time between two entries of one address. */
 export const WINDOW_MS = 60_000;
-/** Addresses with entries of their own at one time; the others share one entry. */
+/** The most addresses with an entry of their own at one time. All others share one entry. */
 export const ADDRESSES_MAX = 50;
 
 interface Counted {
-  /** null: many addresses. */
+  /** null: the shared entry of many addresses. */
   address: string | null;
-  /** Not stored yet. */
+  /** Failures that are not stored yet. */
   occurrences: number;
   timer: NodeJS.Timeout;
 }
 
 /**
- * States of an address: unknown, and counted. The first failure stores an entry at once and starts a window; later failures in the
- * window are counted. At its end, an entry with their count is stored and the next window starts; without any, the address is
- * unknown again.
+ * An address is unknown or counted. The first failure stores an entry at once and starts a window; later failures in the window are
+ * counted. At the end of a window with failures, an entry with their count is stored and the next window starts. At the end of a
+ * window without failures, the address becomes unknown again.
  */
 export function openFailedSignIns(by: {
   store: (entry: AuditEntry) => Promise<void>;

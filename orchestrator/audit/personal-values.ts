@@ -1,16 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** What of an entry names a person or a machine. Stored apart from the entry, so that an erasure can delete it. */
+/** The values of an entry that name a person or a machine. They are stored apart from the entry, so that an erasure can delete them. */
 export interface PersonalValues {
   /** The login of an operator. */
   operator?: string;
-  /** A reviewer, as the integrator names the member of its staff. */
+  /** The integrator's name for the member of its staff. */
   reviewer?: string;
   /** The caller's address; for an operator, the machine's name. */
   remoteAddress?: string;
 }
 
-/** For each personal value, `sha256:` and hex. */
+/** The salted hash of each personal value, as `sha256:` and hex. */
 export type Commitments = Readonly<Record<string, string>>;
 
 export const SALT_BYTES = 32;
@@ -20,7 +20,7 @@ export function commitTo(values: Readonly<Record<string, string>>, salt: Uint8Ar
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, commitment(name, value, salt)]));
 }
 
-/** Whether these are the values that an entry committed to. Pure. */
+/** Whether the values match the entry's commitments. Pure. */
 export function matchesCommitments(
   commitments: Commitments,
   values: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ export function matchesCommitments(
   });
 }
 
-/** The salt has a fixed length and a name has no line feed, so that no two inputs are the same bytes. */
+/** The salt has a fixed length and names contain no line feed, so two different inputs never give the same bytes. */
 function commitment(name: string, value: string, salt: Uint8Array): string {
   return `sha256:${createHash('sha256').update(salt).update(`${name}\n${value}`, 'utf8').digest('hex')}`;
 }

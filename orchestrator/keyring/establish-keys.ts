@@ -16,7 +16,7 @@ type Tools = { db: Database; doors: Doors; clock: Clock; random: Randomness };
 
 /**
  * Creates the first wrapping key of a new database, or stores the one that earlier versions derived from the master key. Does
- * nothing for a database that has its keys. Several processes at once are safe.
+ * nothing if the keys exist. Several processes may call it at once.
  *
  * @throws MasterKeyError, KmsError
  */
@@ -31,7 +31,7 @@ export async function establishKeys(by: Tools): Promise<void> {
   });
 }
 
-/** A wrapping key with an id that the database does not use. */
+/** Makes a wrapping key with an id that is not in use. */
 export function makeWrappingKey(random: Randomness, taken: readonly { id: Buffer }[]): WrappingKey {
   for (;;) {
     const id = random.bytes(KEY_ID_BYTES);
@@ -50,7 +50,7 @@ async function createFirstKey(by: Tools, tx: Transaction): Promise<void> {
   await storeDigestKey(tx, sealUnderWrapping(key, DIGEST_KEY_CONTEXT, by.random.bytes(KEY_BYTES)), by.clock.now());
 }
 
-/** Earlier versions sealed with keys that they derived from the master key. Those stay, until a rotation replaces the first. */
+/** Earlier versions derived their keys from the master key. These keys stay in use until a rotation replaces the wrapping key. */
 async function adoptDerivedKey(by: Tools, tx: Transaction): Promise<void> {
   for (const { masterKey, door } of by.doors.inProcess) {
     const first: WrappingKey = { id: FIRST_KEY_ID, key: derive(masterKey, 'faceproof/wrap/v1') };
@@ -61,11 +61,11 @@ async function adoptDerivedKey(by: Tools, tx: Transaction): Promise<void> {
     return;
   }
   throw new MasterKeyError(
-    'MASTER_KEY is not the one that this database was used with, and opens nothing in it: set the one that was, or name another database.',
+    'MASTER_KEY is not the master key of this database and opens nothing in it: set the right key, or use another database.',
   );
 }
 
-/** Whether the key opens what the database holds; true for a database that holds nothing. */
+/** Whether the key opens a sealed value of the database; true if there are no sealed values. */
 async function opensStored(tx: Transaction, key: WrappingKey): Promise<boolean> {
   for (const column of SEALED_COLUMNS) {
     const [value] = await takeValuesUnder(tx, column, [key.id], { limit: 1, except: [] });

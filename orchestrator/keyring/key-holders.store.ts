@@ -4,13 +4,13 @@ import type { Queryable } from '../store/database.js';
 export interface KeyHolder {
   /** Host and process id, for operators. */
   name: string;
-  /** The wrapping keys that it can open values with; ids in hex. */
+  /** The ids, in hex, of the wrapping keys in its memory. */
   holds: string[];
-  /** The wrapping key that it seals with. */
+  /** The id, in hex, of the wrapping key that it seals with. */
   sealsUnder: string;
 }
 
-/** A process that has not reported for this long does not run any more. Reports come every {@link RELOAD_EVERY_MS}. */
+/** A process that has not reported for this long counts as stopped. Processes report every {@link RELOAD_EVERY_MS}. */
 export const HOLDER_GONE_MS = 20_000;
 const ROW_KEPT = '1 hour';
 
@@ -26,7 +26,7 @@ export async function removeHolder(db: Queryable, instance: string): Promise<voi
   await db('key_holders').where({ instance }).orWhereRaw(`seen_at < now() - ?::interval`, [ROW_KEPT]).delete();
 }
 
-/** Those that still run, by the database's clock. */
+/** @returns the processes that still run, by the database's clock */
 export async function listHolders(db: Queryable): Promise<KeyHolder[]> {
   const rows = await db('key_holders')
     .whereRaw(`seen_at > now() - ? * interval '1 ms'`, [HOLDER_GONE_MS])

@@ -14,9 +14,9 @@ import { findDigestKey, listWrappingKeys, type WrappingKeyRow } from './wrapping
 /**
  * The wrapping keys in memory.
  *
- * A key is held from the first reload that finds its row. A reload opens it again when half of its time in memory is over, so that
- * a KMS that is away for less than the other half stops nothing. After its time it is unavailable until the KMS answers. A key
- * whose row is gone is held a little longer, for what was read before.
+ * A key enters memory with the first reload that finds its row. A reload opens it again after half of its time in memory, so that a
+ * KMS outage of less than the other half has no effect. After its full time the key is unavailable until the KMS responds. A key
+ * whose row was deleted stays a little longer, for values that were read before the deletion.
  */
 export interface Keyring extends WrappingKeys {
   /** Reads the rows now. @throws MasterKeyError, KmsError, SealBrokenError */
@@ -24,19 +24,19 @@ export interface Keyring extends WrappingKeys {
   close(): Promise<void>;
 }
 
-/** A rotation waits for a reload of every process. */
+/** How often each process reloads. A rotation waits for one reload of every process. */
 export const RELOAD_EVERY_MS = 2000;
 const GONE_KEPT_MS = 60_000;
 
 interface Held extends WrappingKey {
-  /** What was opened, in hex: the row may get another wrapping. */
+  /** The wrapped bytes that were opened, in hex: the row may get another wrapping. */
   from: string;
   openedAt: number;
   goneAt: number | null;
 }
 
 /**
- * @param by.report whether this process is reported as one that seals, so that a rotation waits for it
+ * @param by.report whether this process reports that it seals values, so that a rotation waits for it
  * @param by.now milliseconds of a monotonic clock
  * @throws MasterKeyError, KmsError
  */
@@ -71,7 +71,7 @@ export async function openKeyring(by: {
     throw new KeysUnavailableError(`The wrapping key ${hex ?? '(active)'} is not in memory`);
   }
 
-  /** @returns why rows did not open; a key that is only published is no reason to stop */
+  /** @returns the error if the row does not open; null for a PUBLISHED key, which nothing needs yet */
   async function openRow(row: WrappingKeyRow): Promise<unknown> {
     const hex = row.id.toString('hex');
     const from = row.wrapped?.wrapped.toString('hex') ?? '';
@@ -95,7 +95,7 @@ export async function openKeyring(by: {
     for (const row of rows) failures.push(await openRow(row));
     forgetGone(new Set(rows.map(({ id }) => id.toString('hex'))));
     state.active = rows.find((row) => row.state === 'ACTIVE')?.id.toString('hex') ?? null;
-    // Also with a failure: a process that seals must not count as gone because the KMS is.
+    // Report even after a failure: a running process must not count as stopped because the KMS is down.
     if (by.report && !state.closed) await reportHolder(db, instance, describe());
     const failure = failures.find((one) => one !== null);
     if (failure !== undefined) throw failure;

@@ -9,7 +9,7 @@ import type { WrappingKeyRow } from './wrapping-keys.store.js';
 /**
  * Opens a wrapping key with the door that wrapped it.
  *
- * @throws MasterKeyError that names the missing master key and how many values need it; KmsError, SealBrokenError
+ * @throws MasterKeyError with the id of the missing master key and the number of values that need it; KmsError, SealBrokenError
  */
 export async function openWrappingKey(by: { db: Database; doors: Doors }, row: WrappingKeyRow): Promise<Buffer> {
   if (row.wrapped === null) throw new Error('The first wrapping key is not stored yet');
@@ -23,7 +23,7 @@ async function missingMasterKey(by: { db: Database; doors: Doors }, id: Buffer, 
   for (const column of SEALED_COLUMNS) values += await countValuesUnder(by.db, column, [id]);
   const has = await by.doors.current.currentKeyId();
   return new MasterKeyError(
-    `MASTER_KEY is not the one that this database was used with: ${values} values need the master key ${keyId}, and MASTER_KEY is ${has}. ` +
-      `Set ${keyId} as MASTER_KEY; or, to replace it, as MASTER_KEY_PREVIOUS until "npm run admin -- keys rotate-master" has ended.`,
+    `MASTER_KEY is not the master key of this database: ${values} values need the master key ${keyId}, but MASTER_KEY is ${has}. ` +
+      `Set MASTER_KEY to ${keyId}. To replace that key, set it as MASTER_KEY_PREVIOUS until "npm run admin -- keys rotate-master" has ended.`,
   );
 }

@@ -12,13 +12,13 @@ export interface RewrapReport {
   damaged: string[];
 }
 
-/** Locks so many rows at once, for some milliseconds. */
+/** Rows of one transaction, which locks them for some milliseconds. */
 export const REWRAP_BATCH = 200;
 const DAMAGED_MAX = 1000;
 
 /**
- * Seals the values of a column under the current key, batch by batch, each in a transaction of its own. It waits for nobody: a row
- * that another transaction holds is left for the next call.
+ * Seals the values of a column under the current key. Each batch is a transaction of its own. Rows that another transaction has
+ * locked are left for the next call.
  */
 export async function rewrapColumn(
   by: { db: Database; keyring: WrappingKeys },

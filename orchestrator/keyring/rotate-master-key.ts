@@ -26,33 +26,33 @@ export interface RotationTools {
   random: Randomness;
   /** Resolves after the milliseconds. */
   pause(ms: number): Promise<void>;
-  /** How long to wait for the processes to load the new key, and to seal with it. */
+  /** How long to wait until every process has loaded the new key, and until every process seals with it. */
   patienceMs?: number;
 }
 
 export interface Rotation {
-  /** False: everything was under the current master key already. */
+  /** False if every wrapping key was already under the current master key. */
   rotated: boolean;
   masterKeyId: string;
   /** Values that this run sealed again, by `table.column`. */
   sealedAgain: Record<string, number>;
 }
 
-/** The processes look every two seconds. */
+/** Processes reload their keys every two seconds. */
 const PATIENCE_MS = 30_000;
 const LOOK_EVERY_MS = 250;
 
 /**
- * Replaces the wrapping key by a new one under the current master key, while the service runs:
+ * Replaces the wrapping key with a new one under the current master key, while the service runs:
  *
  * 1. publish: the new key is stored, wrapped. Every running process loads it, or the rotation stops here.
- * 2. activate: from its next look on, each process seals with the new key.
- * 3. seal again: every value under an older key, in batches.
- * 4. retire: the older key's row is deleted. The database refuses that while any value references it.
+ * 2. activate: from its next reload, each process seals with the new key.
+ * 3. reseal: every value under an older key is sealed under the new key, in batches.
+ * 4. retire: the older key's row is deleted. The database refuses this while any value references the key.
  *
- * A process that is killed anywhere leaves a state that the next run continues. Running it again changes nothing.
+ * If a run is killed, the next run continues where it stopped. A run after a finished rotation changes nothing.
  *
- * @throws MasterKeyError if another rotation runs, a process lacks the new key, or values cannot be opened
+ * @throws MasterKeyError if another rotation is running, a process lacks the new key, or values cannot be opened
  */
 export async function rotateMasterKey(by: RotationTools): Promise<Rotation> {
   return by.db.transaction(async (tx) => {
@@ -61,11 +61,11 @@ export async function rotateMasterKey(by: RotationTools): Promise<Rotation> {
   });
 }
 
-/** Held by a transaction that waits for the work on other connections. The lock goes with the connection, also when it is killed. */
+/** The work runs on other connections while this transaction holds the lock. The lock ends with its connection, even after a kill. */
 async function claimRotation(tx: Transaction): Promise<void> {
   await tx.raw('set local idle_in_transaction_session_timeout = 0');
   const { rows } = await tx.raw(`select pg_try_advisory_xact_lock(hashtext('faceproof-rotation')) as held`);
-  if (rows[0].held !== true) throw new MasterKeyError('Another rotation runs already. Wait until it has ended.');
+  if (rows[0].held !== true) throw new MasterKeyError('Another rotation is running. Wait until it has ended.');
 }
 
 async function rotate(by: RotationTools): Promise<Rotation> {
@@ -89,7 +89,7 @@ async function rotate(by: RotationTools): Promise<Rotation> {
   return { rotated: true, masterKeyId, sealedAgain };
 }
 
-/** Stores a new key, or finds the one of a run that was killed. One that another master key wrapped has sealed nothing, and goes. */
+/** Stores a new key or reuses that of a killed run. A PUBLISHED key under another master key has sealed nothing and is deleted. */
 async function publish(by: RotationTools, masterKeyId: string): Promise<void> {
   await by.db.transaction(async (tx) => {
     await lockWrappingKeys(tx);
@@ -119,7 +119,7 @@ async function waitForHolders(
     if (late.length === 0) return;
     if (performance.now() > until) {
       throw new MasterKeyError(
-        `${late.map(({ name }) => name).join(', ')} cannot open what ${row.wrapped?.keyId} wraps. ` +
+        `${late.map(({ name }) => name).join(', ')} cannot open keys that ${row.wrapped?.keyId} wraps. ` +
           'Start every orchestrator with both master keys, then run this command again.',
       );
     }
@@ -127,7 +127,7 @@ async function waitForHolders(
   }
 }
 
-/** Seals again until the database lets the older keys go: a process may still seal with them until it has seen the new one. */
+/** Reseals until the database lets the older keys be deleted: a process may seal with them until it has loaded the new key. */
 async function replaceOlder(by: RotationTools, sealedAgain: Record<string, number>): Promise<void> {
   await waitForHolders(by, (holder, id) => holder.sealsUnder === id, 'ACTIVE');
   for (;;) {
@@ -156,11 +156,11 @@ function damagedValues(damaged: readonly string[]): MasterKeyError {
   const more = damaged.length > NAMED_MAX ? ` and ${damaged.length - NAMED_MAX} more` : '';
   return new MasterKeyError(
     `${damaged.length} values do not open under the key that they name: ${named}${more}. ` +
-      'Everything else is sealed again, and the previous master key is still needed. Restore these rows, or delete them.',
+      'All other values are sealed under the new key. Restore or delete these rows; until then the previous master key is needed.',
   );
 }
 
-/** What still needs an older key. For reports; a value that is being written may not be counted. */
+/** Counts the values under older keys, for reports. A value of an uncommitted transaction is not counted. */
 export async function countOlder(db: Database): Promise<Record<string, number>> {
   const older = (await listWrappingKeys(db)).filter(({ state }) => state !== 'ACTIVE').map(({ id }) => id);
   const counts: Record<string, number> = {};

@@ -8,8 +8,8 @@ import { secretContext as endpointContext } from '../webhooks/endpoint-secret.js
 export const DIGEST_KEY_CONTEXT = 'digest-key';
 
 /**
- * THE LIST: every column under a wrapping key. A rotation seals their values again, and `keys verify` opens them. A test fails if
- * a column of the database is missing.
+ * THE LIST: every column whose values are sealed under a wrapping key. A rotation reseals these values, and `keys verify` opens
+ * them. A test fails if the list lacks a column of the database.
  */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   {

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../store/database.js';
 import type { SealedColumn } from '../vault/sealed-column.js';
 
-/** A value of a sealed column, with what its context consists of. */
+/** A value of a sealed column, with its context. */
 export interface SealedValue {
   id: unknown;
   sealed: Buffer;
@@ -9,8 +9,7 @@ export interface SealedValue {
 }
 
 /**
- * Takes values under these keys for the rest of the transaction, without those that another transaction holds. Subjects erased in
- * the meantime have none.
+ * Locks and returns values under these keys, except for rows that another transaction has locked. An erased subject has no value.
  */
 export async function takeValuesUnder(
   tx: Transaction,
@@ -28,7 +27,7 @@ export async function takeValuesUnder(
   return rows.map((row) => toValue(of, row));
 }
 
-/** Replaces values that the transaction has taken. */
+/** Replaces values that the transaction has locked. */
 export async function replaceValues(
   tx: Transaction,
   of: SealedColumn,
@@ -41,7 +40,7 @@ export async function replaceValues(
   );
 }
 
-/** In the order of the primary key. @param after the last id of the page before; null: the first page */
+/** Lists values in the order of the primary key. @param after the last id of the previous page; null for the first page */
 export async function listValues(db: Queryable, of: SealedColumn, after: unknown, limit: number): Promise<SealedValue[]> {
   const page = db(of.table).whereNotNull(of.keyColumn).orderBy(of.id).limit(limit);
   if (after !== null) page.andWhere(of.id, '>', after as string);
@@ -49,7 +48,7 @@ export async function listValues(db: Queryable, of: SealedColumn, after: unknown
   return rows.map((row) => toValue(of, row));
 }
 
-/** Locked ones too. */
+/** Counts the values under these keys, including locked rows. */
 export async function countValuesUnder(db: Queryable, of: SealedColumn, keys: readonly Buffer[]): Promise<number> {
   const row = await db(of.table)
     .whereIn(of.keyColumn, [...keys])

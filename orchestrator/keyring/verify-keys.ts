@@ -19,7 +19,7 @@ export interface VerifiedColumn {
 
 const PAGE = 500;
 
-/** Opens every value that is sealed under a wrapping key, and counts. Changes nothing. */
+/** Opens every value that is sealed under a wrapping key, and counts the results. Changes nothing. */
 export async function verifyKeys(by: { db: Database; keyring: WrappingKeys }): Promise<VerifiedColumn[]> {
   const active = (await listWrappingKeys(by.db)).find(({ state }) => state === 'ACTIVE')?.id ?? Buffer.alloc(0);
   const columns: VerifiedColumn[] = [];

@@ -2,8 +2,8 @@ import type { WrappedKey } from '../kms/key-door.js';
 import type { Queryable, Transaction } from '../store/database.js';
 
 /**
- * PUBLISHED: every process loads it, none seals with it. ACTIVE: seals. RETIRING: opens what is not sealed again yet. A key moves
- * in this order, one step at a time, and its row goes when no value needs it.
+ * PUBLISHED: every process loads the key, none seals with it. ACTIVE: the key seals. RETIRING: the key only opens values that are not
+ * resealed yet. A key moves through the states in this order. Its row is deleted when no value needs it.
  */
 export type WrappingKeyState = 'PUBLISHED' | 'ACTIVE' | 'RETIRING';
 
@@ -14,7 +14,7 @@ export interface WrappingKeyRow {
   wrapped: WrappedKey | null;
 }
 
-/** Oldest first. */
+/** @returns all wrapping keys, oldest first */
 export async function listWrappingKeys(db: Queryable): Promise<WrappingKeyRow[]> {
   const rows = await db('wrapping_keys').orderBy('created_at').select('id', 'state', 'master_key_id', 'wrapped_key');
   return rows.map((row) => ({
@@ -24,7 +24,7 @@ export async function listWrappingKeys(db: Queryable): Promise<WrappingKeyRow[]>
   }));
 }
 
-/** One process at a time creates or changes wrapping keys, until its transaction ends. */
+/** Takes the lock under which a process creates or changes wrapping keys, until the transaction ends. */
 export async function lockWrappingKeys(tx: Transaction): Promise<void> {
   await tx.raw(`select pg_advisory_xact_lock(hashtext('faceproof-wrapping-keys'))`);
 }
@@ -44,12 +44,12 @@ export async function storeWrappingKey(
   });
 }
 
-/** Stores the same key in another wrapping. */
+/** Stores another wrapping of the same key. */
 export async function storeWrapping(tx: Transaction, id: Buffer, wrapped: WrappedKey): Promise<void> {
   await tx('wrapping_keys').where({ id }).update({ master_key_id: wrapped.keyId, wrapped_key: wrapped.wrapped });
 }
 
-/** The PUBLISHED key becomes ACTIVE, and the ACTIVE one RETIRING. */
+/** Makes the PUBLISHED key ACTIVE, and the ACTIVE key RETIRING. */
 export async function activateWrappingKey(tx: Transaction): Promise<void> {
   await tx('wrapping_keys').where({ state: 'ACTIVE' }).update({ state: 'RETIRING' });
   await tx('wrapping_keys').where({ state: 'PUBLISHED' }).update({ state: 'ACTIVE' });
@@ -58,7 +58,7 @@ export async function activateWrappingKey(tx: Transaction): Promise<void> {
 const FOREIGN_KEY_VIOLATION = '23503';
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** @returns false where a value needs the key, or another transaction may be about to store one */
+/** @returns false if a value needs the key or another transaction may be about to store one that does */
 export async function deleteWrappingKey(db: Queryable, id: Buffer): Promise<boolean> {
   try {
     await db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { verifyChain } from './verify-chain.js';
 export const AUDIT_COMMANDS: Readonly<Record<string, Command>> = {
   'audit verify': {
     usage: '[--since 2026-11-01] [--expect SEQ:HASH] [--keys FILE]',
-    summary: 'verify the hash chain of the audit log and its signed checkpoints; exits with 1 if something does not fit',
+    summary: 'verify the hash chain of the audit log and its signed checkpoints; exits with 1 if they are inconsistent',
     words: 0,
     options: ['since', 'expect', 'keys'],
     run: verifyChain,

@@ -18,7 +18,7 @@ export const ERASURE_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'erasures replay': {
     usage: '--from FILE',
-    summary: 'erase the people of FILE again, in a database that was restored from a backup',
+    summary: 'repeat the erasures of FILE in a database that was restored from a backup',
     words: 0,
     options: ['from'],
     run: replay,

@@ -11,8 +11,7 @@ import { type Command, type Report, toTable } from './command.js';
 export const MASTER_KEY_COMMANDS: Readonly<Record<string, Command>> = {
   'keys rotate-master': {
     usage: '',
-    summary:
-      'seal everything again under the current MASTER_KEY, while the service runs; continues a rotation that was cut off',
+    summary: 'reseal all values under the current MASTER_KEY while the service runs; continues an interrupted rotation',
     words: 0,
     options: [],
     run: rotate,
@@ -26,7 +25,7 @@ export const MASTER_KEY_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'keys status': {
     usage: '',
-    summary: 'show the wrapping keys, what still needs an older one, and which keys each running orchestrator holds',
+    summary: 'show the wrapping keys, the values that need an older one, and the keys that each running orchestrator holds',
     words: 0,
     options: [],
     run: showStatus,
@@ -41,14 +40,14 @@ async function rotate(desk: Desk): Promise<Report> {
   refuseUnlessVerified(columns);
   return {
     json: { ...rotation, columns },
-    lines: [...describe(rotation), '', ...tableOf(columns), '', 'Everything opens under the current master key.'],
+    lines: [...describe(rotation), '', ...tableOf(columns), '', 'All values open under the current master key.'],
   };
 }
 
 function describe({ rotated, masterKeyId, sealedAgain }: Rotation): string[] {
-  if (!rotated) return [`Everything is under ${masterKeyId} already.`];
+  if (!rotated) return [`All values are already under ${masterKeyId}.`];
   const count = Object.values(sealedAgain).reduce((sum, one) => sum + one, 0);
-  return [`${count} values were sealed again under ${masterKeyId}. MASTER_KEY_PREVIOUS is no longer needed.`];
+  return [`${count} values were resealed under ${masterKeyId}. MASTER_KEY_PREVIOUS is no longer needed.`];
 }
 
 async function verify(desk: Desk): Promise<Report> {
@@ -58,11 +57,11 @@ async function verify(desk: Desk): Promise<Report> {
   const rows = await listWrappingKeys(desk.db);
   refuseUnlessVerified(columns);
   if (rows.some((row) => row.wrapped?.keyId !== masterKeyId)) {
-    throw new Refusal(`A wrapping key is not under ${masterKeyId} yet. Run "npm run admin -- keys rotate-master".`);
+    throw new Refusal(`A wrapping key is not yet under ${masterKeyId}. Run "npm run admin -- keys rotate-master".`);
   }
   return {
     json: { masterKeyId, columns },
-    lines: [...tableOf(columns), '', `Everything opens, under ${masterKeyId}.`],
+    lines: [...tableOf(columns), '', `All values open under ${masterKeyId}.`],
   };
 }
 

@@ -61,8 +61,7 @@ interface Target {
 }
 
 /**
- * Without a backup of the operator's, the rows of this moment stand in for one. Needs the owner's role, with the right to create
- * databases.
+ * Without --restored, the current rows stand in for a backup. Needs the owner's role, with the right to create databases.
  */
 async function copyRunning(desk: Desk): Promise<Target> {
   const owner = openDrilled(desk.ownerUrl);
@@ -95,7 +94,7 @@ async function openRestored(desk: Desk, url: string): Promise<Target> {
   return { db, findings: [], close: () => db.destroy() };
 }
 
-/** The same for every URL of one running database. A physical copy of it runs in another server. */
+/** Equal for all URLs of one running database, and different for a physical copy, which runs in another server. */
 async function identify(db: Database): Promise<string> {
   const { rows } = await db.raw(
     `select pg_postmaster_start_time() || '/' || oid as identity from pg_database where datname = current_database()`,

@@ -1,14 +1,14 @@
 import type { Database, Transaction } from '@faceproof/orchestrator/store/database.js';
 
-/** Counters of requests live for a minute. The list of migrations is the new database's own. */
+/** Request counters live for a minute. The new database has its own list of migrations. */
 const LEFT_OUT = ['request_counts', 'faceproof_migrations'];
 const PAGE = 500;
 
-/** What was copied. */
+/** The result of the copy. */
 export interface Copy {
   tables: number;
   rows: number;
-  /** Tables whose rows in the copy are not those of the snapshot. */
+  /** Tables whose rows in the copy differ from the snapshot. */
   differing: string[];
 }
 
@@ -88,7 +88,7 @@ async function copySequences(source: Transaction, target: Transaction): Promise<
   for (const { name, last_value } of rows) await target.raw('select setval(?::regclass, ?)', [`public.${name}`, last_value]);
 }
 
-/** Of all rows in any order. */
+/** A digest of all rows that does not depend on their order. */
 async function digestOf(db: Transaction, table: string): Promise<string> {
   const { rows } = await db.raw(
     `select count(*) || ':' || coalesce(sum(hashtextextended(row_to_json(one)::text, 0)), 0) as digest from ?? one`,

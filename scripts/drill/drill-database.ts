@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { type Database, openDatabase } from '@faceproof/orchestrator/store/database.js';
 import { migrate } from '@faceproof/orchestrator/store/migrate.js';
 
-/** For one statement over a whole table. */
+/** The time limit of one statement over a whole table. */
 const STATEMENT_TIMEOUT_MS = 600_000;
 
-/** A database of its own on the same server, with the schema and without rows. */
+/** A new database on the same server, with the schema and without rows. */
 export interface DrillDatabase {
   db: Database;
-  /** It holds the password: never log it. */
+  /** It contains the password: never log it. */
   url: string;
-  /** Drops it. */
+  /** Drops the database. */
   close(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { loadSubjectKey } from '@faceproof/orchestrator/subjects/subjects.store.
 import type { Vault } from '@faceproof/orchestrator/vault/vault.js';
 import { type Finding, tell } from './judge-restored.js';
 
-/** The newest of many: each is read from the store. */
+/** Only the newest captures are checked, because each object is read from the store. */
 const OBJECTS_MAX = 200;
 
 interface CaptureObject {

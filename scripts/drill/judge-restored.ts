@@ -13,7 +13,7 @@ export interface Finding {
   detail: string;
 }
 
-/** The newest of many: each takes a signature's time. */
+/** Only the newest receipts are checked, because each needs a signature verification. */
 const RECEIPTS_MAX = 1000;
 
 export async function judgeMigrations(live: Database, restored: Database): Promise<Finding> {
@@ -42,7 +42,7 @@ async function listNewest(restored: Database): Promise<Evidence[]> {
 
 type Evidence = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
-/** @param live holds the checkpoints that were published */
+/** @param live the running database, which holds the published checkpoints */
 export async function judgeEvidenceLog(live: Database, restored: Database): Promise<Finding> {
   const check = 'evidence log';
   try {
@@ -80,7 +80,7 @@ export async function judgeErased(restored: Database, erasures: readonly ListedE
   return { check: 'erased people', passed: left.length === 0, detail: tell(rows.length, 'have no key and no template', left) };
 }
 
-/** Such as `12 verify`, or which do not. */
+/** Such as `12 verify`, or a list of those that do not. */
 export function tell(count: number, verb: string, exceptions: readonly string[]): string {
   if (exceptions.length === 0) return `${count} ${verb}`;
   return `${exceptions.length} of ${count} do NOT: ${exceptions.slice(0, 3).join(', ')}${exceptions.length > 3 ? ', …' : ''}`;

@@ -25,8 +25,8 @@ export interface Chainer {
 /**
  * Chains the entries that have no link, and signs the new head, in one transaction. Storing an entry never waits for this.
  *
- * @returns how many; 0 also if another process is chaining
- * @throws Error if the chain does not end where its newest checkpoint says: nothing is chained to a chain that was changed
+ * @returns the number of chained entries; 0 also if another process is chaining
+ * @throws Error if the end of the chain differs from its newest checkpoint: nothing is appended to a chain that was changed
  */
 export async function appendAudit(by: Chainer): Promise<number> {
   return by.db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ async function loadHead(tx: Transaction): Promise<Head> {
   const last = (await findLastLink(tx)) ?? (await findNewest(tx, 'ANCHOR')) ?? GENESIS;
   const { seq, hash }: Head = checkpoint ?? GENESIS;
   if (last.seq !== seq || !last.hash.equals(hash))
-    throw new Error('The audit chain does not end where its newest checkpoint says. Run "npm run admin -- audit verify".');
+    throw new Error('The end of the audit chain differs from its newest checkpoint. Run "npm run admin -- audit verify".');
   return last;
 }
 

@@ -3,7 +3,7 @@ import type { AuditRow } from '../audit.store.js';
 import type { SignedHead, Statement } from './checkpoint.js';
 import type { ChainedEntry, Head, Link } from './link.js';
 
-/** One at a time in all processes, until the transaction ends. @returns whether this transaction holds the lock */
+/** Takes a lock that one transaction of all processes can hold, until it ends. @returns whether this one holds it */
 export async function tryLockChain(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.raw(`select pg_try_advisory_xact_lock(hashtext('faceproof-audit-chain')) as held`);
   return rows[0].held === true;
@@ -48,7 +48,7 @@ export async function storeCheckpoint(tx: Transaction, checkpoint: SignedHead): 
 
 const TABLES: Record<Statement, string> = { CHECKPOINT: 'audit_checkpoints', ANCHOR: 'audit_anchors' };
 
-/** @param filter.until the newest that was signed before this moment */
+/** @param filter.until consider only heads that were signed before this moment */
 export async function findNewest(
   db: Queryable,
   statement: Statement,
@@ -74,7 +74,7 @@ export interface LinkedRow extends Link {
   personal: { salt: Buffer; values: Record<string, string> } | null;
 }
 
-/** @returns one page of the chain behind `after`, in its order */
+/** @returns one page of the links after `after`, in the order of the chain */
 export async function listLinks(db: Queryable, after: number, limit: number): Promise<LinkedRow[]> {
   const rows: StoredLink[] = await db('audit_chain as link')
     .leftJoin('audit_log as entry', 'entry.id', 'link.audit_id')
@@ -94,7 +94,7 @@ export async function listLinks(db: Queryable, after: number, limit: number): Pr
   }));
 }
 
-/** Entries that wait for their link, entries outside the chain, and entries that were deleted while they waited. */
+/** Finds entries that wait for their link, entries outside the chain, and entries that were deleted while they waited. */
 export async function findLoose(db: Queryable): Promise<{ waiting: number; outside: string | null; vanished: string | null }> {
   const pending = await db('audit_pending').count<{ count: number }[]>('* as count').first();
   const outside = await db('audit_log as entry')

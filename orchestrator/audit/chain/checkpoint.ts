@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { type EvidenceKey, fromBase64Url, thumbprint } from '@faceproof/protocol/evidence/receipts.js';
 import type { Head } from './link.js';
 
-/** A statement that the service signed about a head: the chain stood there, or everything up to there may be deleted. */
+/** A signed statement about a head. */
 export interface SignedHead extends Head {
   signedAt: Date;
   keyId: string;
@@ -10,7 +10,7 @@ export interface SignedHead extends Head {
   signature: string;
 }
 
-/** CHECKPOINT: the chain stood there. ANCHOR: the rows up to there were deleted, by the service. */
+/** CHECKPOINT: the chain had this head. ANCHOR: the service deletes the rows up to this head. */
 export type Statement = 'CHECKPOINT' | 'ANCHOR';
 
 const DOMAINS: Record<Statement, string> = {
@@ -18,7 +18,7 @@ const DOMAINS: Record<Statement, string> = {
   ANCHOR: 'faceproof/audit-anchor/v1',
 };
 
-/** The signed bytes: domain, number, hash and time, one a line. Pure. */
+/** The signed bytes: domain, number, hash and time, one per line. Pure. */
 export function statementBytes(statement: Statement, { seq, hash }: Head, signedAt: Date): Buffer {
   return Buffer.from(`${DOMAINS[statement]}\n${seq}\n${hash.toString('hex')}\n${signedAt.toISOString()}`, 'utf8');
 }
@@ -26,7 +26,7 @@ export function statementBytes(statement: Statement, { seq, hash }: Head, signed
 /**
  * Whether one of these keys signed the statement. Pure.
  *
- * A retired key stays valid: a row is vouched for by every later checkpoint too, so the time that a checkpoint states adds nothing.
+ * A signature of a retired key stays valid: every later checkpoint covers the row too, so a checkpoint's own time adds nothing.
  */
 export function isSigned(statement: Statement, head: SignedHead, keys: readonly EvidenceKey[]): boolean {
   const key = keys.find(({ kid }) => kid === head.keyId);
@@ -36,7 +36,7 @@ export function isSigned(statement: Statement, head: SignedHead, keys: readonly 
     const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key.x }, format: 'jwk' });
     return verify(null, statementBytes(statement, head, head.signedAt), publicKey, fromBase64Url(head.signature));
   } catch {
-    // A key or a signature that is not base64url, or not of the right length, signs nothing.
+    // The key or the signature is not base64url or has the wrong length.
     return false;
   }
 }

@@ -21,10 +21,10 @@ export interface Head {
 /** What an entry contributes to its hash: commitments, never personal values. */
 export type ChainedEntry = Omit<AuditRow, 'fields'>;
 
-/** Before the first link. */
+/** The head of an empty chain. */
 export const GENESIS: Head = { seq: 0, hash: Buffer.alloc(32) };
 
-/** Chains entries behind a head, in their order. Pure. */
+/** Chains entries after a head, in the given order. Pure. */
 export function linkEntries(head: Head, entries: readonly ChainedEntry[], chainedAt: Date): Link[] {
   const links: Link[] = [];
   for (const entry of entries) {

@@ -4,15 +4,15 @@ import { findNewest, tryLockChain } from './audit-chain.store.js';
 import type { SignedHead } from './checkpoint.js';
 
 const DAY_MS = 86_400_000;
-/** Anchors are kept for good, so a new one is signed at most once a day. */
+/** Anchors are never deleted, so a new one is signed at most once a day. */
 const ANCHOR_EVERY_MS = DAY_MS;
 
 /**
- * Deletes audit rows that a checkpoint covers which was signed before a moment. The newest such checkpoint becomes the anchor: the
- * chain then starts behind it, and a signed statement says that the service deleted the rest. The database accepts an anchor only
- * if its checkpoint is stored for thirty days.
+ * Deletes the audit rows up to the newest checkpoint that was signed before a moment. That checkpoint becomes the anchor: the chain
+ * then starts after it, and a signed statement says that the service deleted the earlier rows. The database accepts an anchor only
+ * for a checkpoint that has been stored for thirty days.
  *
- * @returns how many rows were deleted; `limit` means that there may be more; 0 also while another process chains or deletes
+ * @returns the number of deleted rows; `limit` means that more may be due; 0 also while another process chains or deletes
  */
 export async function pruneAudit(by: Chainer, before: Date, limit: number): Promise<number> {
   return by.db.transaction(async (tx) => {

@@ -2,10 +2,10 @@ import type { Log } from '../../observe/log.js';
 import { startRounds } from '../../start-rounds.js';
 import { appendAudit, BATCH_MAX, type Chainer } from './append-audit.js';
 
-/** A look at a table that holds only new entries. */
+/** Each round reads a table that holds only unchained entries. */
 const LOOK_EVERY_MS = 500;
 
-/** Chains audit entries in the background. Any number of processes may run it: one at a time chains. */
+/** Chains audit entries in the background. Any number of processes may run it; only one chains at a time. */
 export function startChaining(by: Chainer & { log: Log }): { stop(): Promise<void> } {
   return startRounds({
     run: async () => (await appendAudit(by)) === BATCH_MAX,

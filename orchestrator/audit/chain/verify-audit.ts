@@ -8,20 +8,20 @@ import { GENESIS, type Head } from './link.js';
 
 export interface AuditVerdict {
   valid: boolean;
-  /** Rows that fit, up to the first that does not. */
+  /** Consistent rows, up to the first inconsistent one. */
   rows: number;
   /** Of these, rows whose personal values were erased. */
   erased: number;
   checkpoints: number;
   /** Entries that are not chained yet. They are not verified. */
   waiting: number;
-  /** The link behind which the verified part starts; 0: the beginning. */
+  /** The verified part starts after this link; 0: at the beginning. */
   from: number;
-  /** The last link that fits. */
+  /** The last consistent link. */
   head: Head;
-  /** The ids of the keys that signed. Compare them with those that you know to be the service's. */
+  /** The ids of the keys that signed the checkpoints. Compare them with the service's known keys. */
   keyIds: string[];
-  /** The first thing that does not fit; null if everything does. */
+  /** The first inconsistency; null if there is none. */
   fault: Fault | null;
 }
 
@@ -30,7 +30,7 @@ const PAGE = 1000;
 /**
  * Verifies the chain from its anchor, or from the last checkpoint before `since`, in one snapshot of the database.
  *
- * @param options.expected a head that was noted earlier; finds a chain whose newest rows were removed together with their checkpoints
+ * @param options.expected a head from an earlier run; reveals that the newest rows were removed together with their checkpoints
  * @param options.keys the service's published keys as kept elsewhere; default: those in the same database
  */
 export async function verifyAudit(
@@ -106,7 +106,7 @@ function judgePage(
   return null;
 }
 
-/** What the walk cannot see: rows that are missing at the end, and rows beside the chain. */
+/** Finds what the walk cannot: rows that are missing at the end, and rows outside the chain. */
 async function judgeEnd(db: Queryable, options: Options, verdict: Progress): Promise<Fault | null> {
   const newest = await findNewest(db, 'CHECKPOINT');
   const covered = newest?.seq ?? (await findNewest(db, 'ANCHOR'))?.seq ?? 0;

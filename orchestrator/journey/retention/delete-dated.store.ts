@@ -1,20 +1,19 @@
 import type { Queryable } from '../../store/database.js';
 
-/** Rows that nothing else refers to, by the column that dates them. */
+/** A table whose rows nothing else refers to, and the column with their date. */
 export interface DatedTable {
   table: string;
   column: string;
-  /** How long a row stays after the moment in its column; 0 where the column is the date itself. */
+  /** How long a row stays after the moment in its column; 0 if the column holds the date of deletion. */
   keptMs: number;
-  /** The column counts milliseconds since 1970, in place of a timestamp. */
+  /** The column holds milliseconds since 1970 instead of a timestamp. */
   inMs?: true;
 }
 
 /**
- * Deletes the oldest rows whose date has come. By their place in the table: a row that is written anew meanwhile, with a later
- * date, has another place and stays.
+ * Deletes the oldest rows that are due. It selects them by ctid: a row that gets a later date meanwhile has a new ctid and stays.
  *
- * @returns how many went
+ * @returns the number of deleted rows
  */
 export async function deleteDated(db: Queryable, dated: DatedTable, now: Date, limit: number): Promise<number> {
   const { table, column, keptMs } = dated;

@@ -13,10 +13,10 @@ import { dropSubjectsWithoutRows, lockSubjects } from '../../subjects/subjects.s
 import { dropDoomed, listDoomed } from '../../vault/doomed-blobs.store.js';
 
 /**
- * Deletes the media and measurements of sessions whose retention has ended. The object goes first: a row without an object is
- * found again, an object without a row is not.
+ * Deletes the media and measurements of sessions whose retention has ended. Each object is deleted before its row: the next round
+ * finds a row without an object, but never an object without a row.
  *
- * @returns how many sessions it dealt with
+ * @returns the number of due sessions
  */
 export async function deleteDueMedia(service: Service, now: Date, limit: number): Promise<number> {
   const due = await listDueMedia(service.db, now, limit);
@@ -41,14 +41,14 @@ export async function deleteExpiredFiles(service: Service, now: Date, limit: num
   return expired.length;
 }
 
-/** Deletes templates that have outlived the retention policy. */
+/** Deletes templates whose retention has ended. */
 export async function deleteExpiredTemplates(service: Service, now: Date, limit: number): Promise<number> {
   const expired = await listExpiredEnrollments(service.db, now, limit);
   for (const enrollment of expired) await deleteEnrollment(service, enrollment);
   return expired.length;
 }
 
-/** Deletes the template first. The row stays, without its template and key, until its session goes. */
+/** Deletes the template first. The row stays, without its template and key, until its session is deleted. */
 export async function deleteEnrollment(
   service: Service,
   enrollment: Pick<Enrollment, 'id' | 'object' | 'subjectRow' | 'sessionId'>,
@@ -64,7 +64,7 @@ export async function deleteEnrollment(
   });
 }
 
-/** Deletes objects that no row names any more. */
+/** Deletes objects that no row refers to any more. */
 export async function deleteDoomedObjects(service: Service, now: Date, limit: number): Promise<number> {
   const doomed = await listDoomed(service.db, now, limit);
   await dropDoomed(service, doomed, now);

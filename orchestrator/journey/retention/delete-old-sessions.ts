@@ -5,13 +5,13 @@ import { dropSubjectsWithoutRows, lockSubjects } from '../../subjects/subjects.s
 import { dropDoomed, storeDoomed } from '../../vault/doomed-blobs.store.js';
 
 /**
- * Deletes sessions that ended longer ago than their policy allows, with all that belongs to them, and subjects that have nothing
- * left. Receipts, usage, erasures and enrollments that still have their template stay.
+ * Deletes sessions that ended longer ago than their policy allows, with their rows, and subjects that have no rows left. Receipts,
+ * usage, erasures and enrollments that still have their template stay.
  *
- * Subjects are locked before sessions, as an erasure does it. Objects of the media store leave the database in the transaction
- * and are deleted after it, so that a crash in between leaves them on the list of doomed objects.
+ * Subjects are locked before sessions, as in an erasure. The transaction puts the objects of the media store on the list of doomed
+ * objects. They are deleted after the commit, so that a crash in between leaves them on the list.
  *
- * @returns how many sessions were due
+ * @returns the number of sessions that were due
  */
 export async function deleteOldSessions(service: Service, now: Date, limit: number): Promise<number> {
   const due = await listOldSessions(service.db, now, limit);

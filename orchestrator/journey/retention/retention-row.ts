@@ -1,17 +1,17 @@
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { Service } from '../../service.js';
 
-/** One kind of row, and when it goes. */
+/** One kind of row, and when it is deleted. */
 export type RetentionRow = {
-  /** One name of each table that holds such rows; `bullmq.*` is the schema of the queue. */
+  /** The tables that hold such rows; `bullmq.*` is the schema of the queue. */
   tables: readonly string[];
-  /** What the rows are, as the documentation says it. */
+  /** The name of the rows in the documentation. */
   rows: string;
-  /** What the documentation adds. */
+  /** A remark for the documentation. */
   note?: string;
 } & (
   | DatedRow
-  /** The rows go with others, or when their work is done. */
+  /** The rows are deleted with others, or when their work is done. */
   | { kind: 'WITH_OTHERS'; goes: string }
   | { kind: 'KEPT'; why: string }
 );
@@ -19,22 +19,22 @@ export type RetentionRow = {
 /** Rows that the sweeper deletes on their date. */
 export interface DatedRow {
   kind: 'DATED';
-  /** `table.column` of the date, or of the moment that it is counted from. An index begins with it. */
+  /** `table.column` of the date, or of the moment that it is counted from. It is the first column of an index. */
   column: string;
-  /** What the date is counted from. */
+  /** The event from which the date is counted. */
   from: string;
-  /** A member of the policy's `retention`, or a fixed time. */
+  /** A field of the policy's `retention`, or a fixed time. */
   setting: keyof Policy['retention'] | { ms: number };
-  /** Looked at every second. Left out: every half minute. */
+  /** True: the sweeper checks every second. Left out: every half minute. */
   often?: true;
-  /** Most rows that one round deletes. Left out: 100. */
+  /** The most rows that one round deletes. Left out: 100. */
   batch?: number;
   remove: Remove;
 }
 
 /**
- * Deletes rows whose date has come, the oldest first. Safe to run twice, at once, and on several machines.
+ * Deletes due rows, the oldest first. Several processes may run it at once.
  *
- * @returns how many went; `limit` of them mean that there may be more
+ * @returns the number of deleted rows; `limit` means that more may be due
  */
 export type Remove = (service: Service, now: Date, limit: number) => Promise<number>;

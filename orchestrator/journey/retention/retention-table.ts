@@ -10,14 +10,14 @@ import { deleteOldSessions } from './delete-old-sessions.js';
 import type { RetentionRow } from './retention-row.js';
 
 const DAY_MS = 86_400_000;
-/** Counted from the checkpoint that covers the entry. */
+/** Counted from the time of the checkpoint that covers the entry. */
 export const AUDIT_KEPT_MS = 5 * 365 * DAY_MS;
-/** Of an endpoint that its account deleted. */
+/** Counted from the deletion of the endpoint by its account. */
 export const ENDPOINTS_KEPT_MS = 30 * DAY_MS;
 
 /**
- * THE RETENTION TABLE: every kind of row of every table, and when it goes. The sweeper deletes what is DATED here, and nothing
- * else. docs/reference/retention.md is generated from it, and a test fails if it lacks a table of the database.
+ * THE RETENTION TABLE: every kind of row of every table, and when it is deleted. The sweeper deletes the DATED rows, and nothing
+ * else. docs/reference/retention.md is generated from this table. A test fails if it lacks a table of the database.
  */
 export const RETENTION: readonly RetentionRow[] = [
   {

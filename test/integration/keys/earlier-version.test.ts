@@ -37,7 +37,7 @@ it('what an earlier version sealed and digested opens and matches, and what this
       log: { error: () => undefined },
       report: false,
     });
-  await expect(start(randomBytes(32))).rejects.toThrow('MASTER_KEY is not the one that this database was used with');
+  await expect(start(randomBytes(32))).rejects.toThrow('MASTER_KEY is not the master key of this database');
   const [first, second] = await Promise.all([start(master), start(master)]);
   expect(await db('wrapping_keys').select('state', 'master_key_id')).toEqual([
     { state: 'ACTIVE', master_key_id: fileKeyId(master) },

@@ -135,7 +135,7 @@ describe('a rotation of the master key', { timeout: 180_000 }, () => {
     const child = runInProcess(environment());
     await expect.poll(countUnderActive, { timeout: 60_000 }).toBe(649);
 
-    await expect(admin(['keys', 'rotate-master'], environment())).rejects.toThrow('Another rotation runs already');
+    await expect(admin(['keys', 'rotate-master'], environment())).rejects.toThrow('Another rotation is running');
     child.kill('SIGKILL');
     await once(child, 'exit');
     await hold.commit();
