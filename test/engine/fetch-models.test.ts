@@ -46,7 +46,7 @@ describe('fetching models', () => {
     expect(await isWhole(cache(), eyes)).toBe(true);
   });
 
-  it('rejects a file with the wrong digest and keeps nothing of it', async () => {
+  it('rejects a file with the wrong digest and stores no part of it', async () => {
     const other = join(folder, 'other.onnx');
     await writeFile(other, 'not these weights');
     await expect(fetchIt(from({ file: other }))).rejects.toMatchObject({ name: 'Refusal', fault: 'WRONG_DIGEST' });
@@ -88,7 +88,7 @@ describe('fetching models', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('rejects a tarball with the wrong integrity and keeps nothing of it', async () => {
+  it('rejects a tarball with the wrong integrity and stores no part of it', async () => {
     const tarball = await packTarball(folder, await readFile(weights));
     const registry = await serveRegistry(tarball);
     vi.stubEnv('npm_config_registry', registry.url);

@@ -61,7 +61,7 @@ describe.skipIf(!existsSync(FOLDER))('hard pictures (needs ../shared/data/hard)'
     expect(outcomes(/^no_face/).filter((text) => !/FACE_NOT_FOUND|UNDECODED/.test(text))).toEqual([]);
   });
 
-  it('pass where only the format is odd', () => {
+  it('pass if only the format is unusual', () => {
     const pictures = outcomes(/^(ok_|format_webp)/);
     expect(pictures.filter((text) => /UNDECODED|FACE_NOT_FOUND/.test(text))).toEqual([]);
     expect(pictures.filter((text) => text.endsWith('PASSED')).length / pictures.length).toBeGreaterThan(0.9);

@@ -61,7 +61,7 @@ describe('a running worker and the sets that come', () => {
     expect.poll(look, { timeout: 100_000, interval: 100 }).toEqual(is);
   const told = (words: string) => worker.output().split(words).length - 1;
 
-  it('keeps the current set, stays ready and reports once while the newest is broken', async () => {
+  it('keeps the current set, stays ready and reports once if the newest set is broken', async () => {
     await definitions.place('sets/2026-11-22.json', '{"v": 1, "set": "2026-11-2');
     await until(() => setsOf('set_refused'), ['2026-11-22']);
     expect(await running()).toEqual([SHIPPED]);

@@ -15,7 +15,7 @@ afterEach(() => house.close());
 const verify = (options = {}) => verifyAudit(house.db, options);
 
 describe('the chain of the audit log', () => {
-  it('verifies what was stored, and says how much and under which key', async () => {
+  it('verifies the stored rows, and reports their number and the signing keys', async () => {
     await house.fill(3);
     const keys = await house.chainer.signer.publicKeys(house.db);
     const live = keys.find(({ mode, status }) => mode === 'LIVE' && status === 'ACTIVE');
@@ -199,7 +199,7 @@ describe('a superuser is found', () => {
     expect((await verify()).fault).toMatchObject({ reason: 'ALTERED', seq: 3 });
   });
 
-  it('who computes every hash anew, because the signatures do not follow', async () => {
+  it('who recomputes every hash, because the signatures no longer match', async () => {
     const second = await house.idOf(2);
     await house.tamper(async (tx) => {
       await tx('audit_log').where({ id: second }).update({ action: 'nothing' });

@@ -56,7 +56,7 @@ describe('the deletion of old audit rows', () => {
     expect(await verifyAudit(house.db)).toMatchObject({ valid: true, from: 6, rows: 1, head: { seq: 7 } });
   });
 
-  it('refuses rows whose checkpoint is younger than thirty days by the database, whatever the caller’s clock says', async () => {
+  it('refuses rows whose checkpoint is younger than thirty days by the database’s clock, not the caller’s', async () => {
     await age(6, 29);
     await expect(pruneAudit(house.chainer, new Date(Date.now() + 400 * DAY_MS), 100)).rejects.toThrow('thirty days');
     expect(await count('audit_log')).toBe(6);

@@ -44,7 +44,7 @@ describe('a refused sign-in of an operator', () => {
   const api = useApi();
   const refused = () => listAudit(api().db, { action: 'operator sign-in refused', limit: 100 });
 
-  it('is audited without what was tried, once a minute and address', async () => {
+  it('is audited without its credentials, once per minute and address', async () => {
     for (let i = 0; i < 20; i++)
       expect((await api().call('GET', '/metrics', { key: `not-the-operator-token-${i}` })).status).toBe(401);
     const entries = await vi.waitUntil(async () => {

@@ -60,7 +60,7 @@ describe('the frames of a clip', () => {
     expect((await read(kept)).toString()).toBe('the frames');
   });
 
-  it('go with the clip on its date, with their key and what is known of them', async () => {
+  it('are deleted with the clip on its date, with their key and facts', async () => {
     const kept = await settleClip('dated');
     house.passMs(2 * DAY_MS);
     await deleteDueMedia(house.service, house.service.clock.now(), 100);
@@ -68,7 +68,7 @@ describe('the frames of a clip', () => {
     expect(await rowOf(kept.captureId)).toMatchObject({ clip_frames_wrapped_key: null, clip_frames_sealed: null });
   });
 
-  it('go with their subject, also where a worker writes them once more after the erasure', async () => {
+  it('are erased with their subject, even if a worker writes them again after the erasure', async () => {
     const kept = await settleClip('erased');
     await eraseSubject(house.service, house.tenant('LIVE'), 'erased');
     await expect(read(kept)).rejects.toBeInstanceOf(ObjectMissingError);

@@ -153,13 +153,13 @@ describe('preparing a database', () => {
     queue: true,
   });
 
-  it('again changes nothing, also twice at once, and takes back rights that were added', async () => {
+  it('again changes nothing, even twice at once, and revokes added rights', async () => {
     await clients.owner.query('grant delete on audit_log to faceproof_service');
     await Promise.all([prepareDatabase(roles()), prepareDatabase(roles())]);
     expect(await rightsOf('faceproof_service', 'audit_log')).toEqual(['select', 'insert']);
   });
 
-  it('without the owner succeeds where everything is migrated, and otherwise says what to do', async () => {
+  it('without the owner succeeds if the schema is current, and otherwise names the command to run', async () => {
     const alone = { ...roles(), migrationUrl: null };
     await prepareDatabase(alone);
     await clients.owner.query(`delete from faceproof_migrations where name like '0023%'`);
@@ -172,7 +172,7 @@ describe('preparing a database', () => {
     await clients.owner.query(`delete from faceproof_migrations where name like '9999%'`);
   });
 
-  it('lets a command run under the role of the service where the queue is in Redis', async () => {
+  it('lets a command run under the service’s role if the queue is in Redis', async () => {
     await clients.owner.query('alter schema bullmq rename to elsewhere');
     const printed: string[] = [];
     const environment = { DATABASE_URL: database.roleUrls.service };

@@ -120,7 +120,7 @@ describe('erasing a subject', () => {
     });
   });
 
-  it('signs no hash of the purpose that can be guessed in a review after it, not even where the first receipt had one', async () => {
+  it('puts no guessable hash of the purpose into a later review’s receipt, even if the first receipt had one', async () => {
     const subjectId = 'reviewed-after-an-older-receipt';
     const { body } = await call('POST', '/v1/sessions', {
       ...LIVENESS,

@@ -46,7 +46,7 @@ describe('the allowance', () => {
     expect(await usageNow()).toMatchObject({ reserved: 30, test: 1 });
   });
 
-  it('gets back what expired, once', async () => {
+  it('refunds an expired session once', async () => {
     house.passMs(86_400_001);
     await Promise.all([sweep(house.service), sweep(house.service)]);
     await sweep(house.service);

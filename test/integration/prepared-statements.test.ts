@@ -43,7 +43,7 @@ describe('statements', () => {
       expect(await preparedOn(db)).toEqual([]);
     }));
 
-  it('that a migration made stale fail once, as what passes, and then answer with the new columns', () =>
+  it('fail once with a retryable error after a migration, and then return the new columns', () =>
     withDatabase(async (db) => {
       await db.raw('create table grows (id int); insert into grows values (7)');
       const find = () => db('grows').where({ id: 7 }).first();

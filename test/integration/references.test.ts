@@ -111,7 +111,7 @@ describe('a reference picture', () => {
     await acceptFile(house.service, house.tenant('LIVE'), upload, at);
   });
 
-  it('whose caller has gone leaves nothing, also where the worker writes it afterwards', async () => {
+  it('is removed if its caller disconnects, even if the worker writes it afterwards', async () => {
     const caller = new AbortController();
     const accepting = accept(caller.signal).catch((error: unknown) => error);
     await worker.began;
@@ -126,7 +126,7 @@ describe('a reference picture', () => {
     expect([await objects(), await doomed()]).toEqual([[], []]);
   });
 
-  it('that was deleted stays deleted, also where a second worker writes it again', async () => {
+  it('stays deleted even if a second worker writes it again', async () => {
     worker.release();
     const file = await accept();
     await removeFile(house.service, file);

@@ -61,7 +61,7 @@ async function captureOf(looks: readonly string[], subjectId?: string): Promise<
 const REPLAYED = { status: 'DECLINED', reasons: ['MEDIA_REPLAYED'] };
 
 describe('the frames of an earlier capture, in other bytes', () => {
-  it('are called a replay: coded anew, mirrored, and in part', async () => {
+  it('are recognized as a replay when re-encoded, mirrored or cut', async () => {
     const looks = moments();
     expect(await captureOf(looks)).toEqual({ status: 'APPROVED', reasons: [] });
     expect(await captureOf(coded(looks))).toEqual(REPLAYED);
@@ -69,7 +69,7 @@ describe('the frames of an earlier capture, in other bytes', () => {
     expect(await captureOf([...looks.slice(0, 4), ...moments().slice(0, 2)])).toEqual(REPLAYED);
   });
 
-  it('are not seen in what others, or the same calm person, look like', async () => {
+  it('are not recognized in captures of other people or of the same person', async () => {
     const [look = ''] = moments();
     expect((await captureOf(Array(6).fill(look))).status).toBe('APPROVED');
     expect((await captureOf(Array(6).fill(look))).status).toBe('APPROVED');

@@ -45,7 +45,7 @@ describe('the retention table', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it('deletes nothing of a young database', async () => {
+  it('deletes nothing from a young database', async () => {
     const { sessionId } = await settled('young');
     const before = await tracesOf(sessionId);
     for (const row of dated) await row.remove(house.service, house.service.clock.now(), 100);

@@ -29,7 +29,7 @@ describe('waiting for a session to move', () => {
     await waiting;
   });
 
-  it('ends when the caller has gone', async () => {
+  it('ends when the caller disconnects', async () => {
     const caller = new AbortController();
     const waiting = changes.waitFor('ses_left', LONG_MS, caller.signal);
     caller.abort();

@@ -121,7 +121,7 @@ describe('settling', () => {
     expect(evidence.bundle).toMatchObject({ media: expected, purposeHash: `hmac-sha256:${hmac(LIVENESS.purpose)}` });
   });
 
-  it('changes nothing wherever the transaction breaks, and succeeds the next time', async () => {
+  it('changes nothing if any statement of the transaction fails, and succeeds the next time', async () => {
     const { sessionId, captureId } = await uploadLive(undefined, { enrollOnApprove: true });
     await writeMeasurement(captureId, 'approve');
     const before = await everythingOf(sessionId);
@@ -229,7 +229,7 @@ describe('settling', () => {
   });
 });
 
-it('deletes in batches and reports what has more to delete, so that a backlog delays neither a stop nor what people wait for', async () => {
+it('deletes in batches and reports which rows have more to delete, so that a backlog delays neither a stop nor a session', async () => {
   const { service } = house;
   const old = Array.from({ length: 2050 }, (_, i) => ({ key: `old ${i}`, points: 1, expire: 1 }));
   await service.db('request_counts').insert(old);

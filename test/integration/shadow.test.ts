@@ -111,7 +111,7 @@ describe('a candidate in shadow', () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  it('names no capture and no hour once the media is gone, and goes altogether after ninety days', async () => {
+  it('contains no capture and no hour after the media’s deletion, and is deleted after ninety days', async () => {
     await settleOne();
     house.passMs(25 * 3_600_000);
     await sweep(house.service);

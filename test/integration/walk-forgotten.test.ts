@@ -4,7 +4,7 @@ import { useApi } from '../contract/harness/orchestrator-in-process.js';
 
 const api = useApi();
 
-it('a review that a scenario chosen on the page foresees is given, also if the service was killed before it', async () => {
+it('a scenario’s review is given even if the service was killed before it', async () => {
   const attempt = await openAttempt(api());
   const { sessionId, captureToken, claimToken } = attempt;
   await api().call('POST', '/v1/captures/session/scenario', {

@@ -137,7 +137,7 @@ describe('the main job, with the real models', () => {
     expect(other.status).not.toBe('APPROVED');
   });
 
-  it('asks for another attempt where nobody is to be seen, and says why, without a decision', async () => {
+  it('asks for another attempt with the reason, and does not decide, if no face is visible', async () => {
     const { sessionId, captureId, claimToken } = await api.capture(await picturesOfNothing(3));
     for (;;) {
       const { body } = await api.call('GET', `/v1/captures/${captureId}`, { bearer: claimToken });

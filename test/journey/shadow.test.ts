@@ -64,7 +64,7 @@ async function untilLogged(words: string): Promise<void> {
 }
 
 describe('npm run models -- shadow', () => {
-  it('tries a model on live captures beside the one that runs, says how they compare, and ends it', async () => {
+  it('measures live captures with a candidate model, compares the results and turns it off', async () => {
     expect(await shadow('on', manifestId(other.manifest), '--share', '1')).toContain('decides nothing');
     await untilLogged('A candidate set now measures a share of the captures');
     const session = await decideOne();

@@ -75,7 +75,7 @@ describe('the media store in a bucket', () => {
     await expect(openS3BlobStore({ ...config, bucket: 'no-such-bucket' })).rejects.toMatchObject({ code: 'NO_BUCKET' });
   });
 
-  it('refuses to open where nobody listens, after a bounded number of tries', async () => {
+  it('fails to open after a bounded number of attempts if nothing listens', async () => {
     const nobody = { ...config, endpoint: 'http://127.0.0.1:9' };
     await expect(openS3BlobStore(nobody, IMPATIENT)).rejects.toMatchObject({ code: 'UNREACHABLE' });
   });
@@ -96,7 +96,7 @@ describe('the media store in a bucket', () => {
     }
   });
 
-  it('refuses a bucket that keeps old versions: what is deleted there is only hidden', async () => {
+  it('refuses a bucket with versions, which only hides deleted objects', async () => {
     const versioned = createServer((_request, response) => {
       response.setHeader('Content-Type', 'application/xml');
       response.end('<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>');

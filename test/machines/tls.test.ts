@@ -35,7 +35,7 @@ describe.skipIf(WITHOUT)('TLS between the services (needs redis-server and opens
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('decides a capture where Redis and PostgreSQL are reached over verified TLS only', async () => {
+  it('decides a capture if Redis and PostgreSQL accept only verified TLS', async () => {
     await postgres.present(authority.issue('localhost'));
     const redis = await startTlsRedis(authority.issue('localhost'));
     const account = await openDemoAccount({ databaseUrl: postgres.plainUrl, name: 'test', plan: 'development', included: 10 });

@@ -76,7 +76,7 @@ describe('an idempotency key', () => {
     expect((await create(key)).body.code).toBe('idempotency_key_reused');
   });
 
-  it('covers an upload by what its parts hold, whatever the boundary', async () => {
+  it('compares uploads by the contents of their parts, not by their boundary', async () => {
     const key = randomUUID();
     const upload = (shade: number) =>
       api.call('POST', '/v1/files', { body: pictureForm(makePng(300, 300, shade)), headers: { 'Idempotency-Key': key } });

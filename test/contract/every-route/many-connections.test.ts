@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('connections that send nothing', () => {
-  it('are gone soon after their answer, also if the peer never closes its end', async () => {
+  it('are closed soon after their response, even if the peer never closes its end', async () => {
     const port = await listen({ headersMsMax: 100, checkEveryMs: 20, lingerMsMax: 50 });
     const socket = await dial(port, '127.0.0.1');
     const [answer] = await once(socket, 'data');

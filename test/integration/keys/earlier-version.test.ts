@@ -17,7 +17,7 @@ import { createDatabase } from '../../harness/services/create-database.js';
 const by = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
 const derive = (master: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', master, new Uint8Array(), purpose, 32));
 
-it('what an earlier version sealed and digested opens and matches, and what this one seals opens there', async () => {
+it('this version opens and matches the values of an earlier version, and the earlier version opens this version’s', async () => {
   const master = randomBytes(32);
   const wrapping = derive(master, 'faceproof/wrap/v1');
   const database = await createDatabase();

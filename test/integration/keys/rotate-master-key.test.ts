@@ -175,7 +175,7 @@ describe('a rotation of the master key', { timeout: 180_000 }, () => {
     expect(await admin(['keys', 'rotate-master'], environment())).toMatchObject({ rotated: true });
   });
 
-  it('lets no process store a value under a key that is gone, be it the slowest', async () => {
+  it('lets no process store a value under a deleted key, however late it commits', async () => {
     await restart(NEW, OLD);
     const { current } = await openedKeyring(3_600_000);
     const stale = current();

@@ -60,7 +60,7 @@ describe('the address of a receiver', () => {
     expect(receiver.connections()).toBe(0);
   });
 
-  it('is the one that was judged: a name that changes between check and call changes nothing', async () => {
+  it('is the checked address, even if the name resolves differently between check and call', async () => {
     const receiver = await openReceiver(answerWith(200));
     closing.push(receiver);
     tenant = await house.addAccount();
@@ -78,7 +78,7 @@ describe('the address of a receiver', () => {
     expect(asked).toBe(1);
   });
 
-  it('is judged anew at every attempt', async () => {
+  it('is checked again at every attempt', async () => {
     const receiver = await openCounting();
     tenant = await house.addAccount();
     await house.addEndpoint(tenant, `https://rebind.invalid:${receiver.port}/`);
@@ -92,7 +92,7 @@ describe('the address of a receiver', () => {
     expect(receiver.connections()).toBe(0);
   });
 
-  it('is pinned for TLS too, which still asks for the name', async () => {
+  it('is pinned for TLS too, with the host name as server name', async () => {
     const hellos: Buffer[] = [];
     const receiver = await openRawReceiver((socket, first) => {
       hellos.push(first);
@@ -106,7 +106,7 @@ describe('the address of a receiver', () => {
     expect(hellos[0]?.includes('rebind.invalid')).toBe(true);
   });
 
-  it('that never resolves ends with the attempt', async () => {
+  it('ends the attempt on time if the name never resolves', async () => {
     tenant = await house.addAccount();
     await house.addEndpoint(tenant, 'https://slow.invalid/');
     await house.emit(tenant);

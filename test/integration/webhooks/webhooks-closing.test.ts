@@ -44,29 +44,32 @@ describe('an endpoint that is closed', () => {
     return receiver.count();
   }
 
-  it.each(['disabled', 'deleted'] as const)('while an attempt succeeds has that attempt on record: %s', async (way) => {
+  it.each(['disabled', 'deleted'] as const)('records an attempt that succeeds while the endpoint is being %s', async (way) => {
     await closeDuringAttempt(way, 200);
     expect(await house.deliveries()).toMatchObject([{ state: 'DELIVERED', attempts: 1 }]);
     expect(await house.attempts()).toMatchObject([{ attempt: 1, response_status: 200 }]);
   });
 
-  it.each(['disabled', 'deleted'] as const)('while an attempt fails is not tried again: %s', async (way) => {
+  it.each(['disabled', 'deleted'] as const)('is not retried if it is %s while an attempt fails', async (way) => {
     expect(await closeDuringAttempt(way, 500)).toBe(1);
     expect(await house.deliveries()).toMatchObject([{ state: 'CANCELED', attempts: 1, next_attempt_at: null }]);
     expect(await house.attempts()).toMatchObject([{ attempt: 1, response_status: 500 }]);
   });
 
-  it.each(['disabled_at', 'deleted_at'])('in the moment of an event gets nothing of it: %s', async (column) => {
-    const receiver = await open(answerWith(200));
-    const endpoint = await house.addEndpoint(tenant, receiver.url);
-    await house.emit(tenant);
-    // The event's transaction had read the endpoint before it was closed, and committed after.
-    await house
-      .db('webhook_endpoints')
-      .where({ id: endpoint.id })
-      .update({ [column]: house.clock.now() });
-    await house.round();
-    expect(receiver.count()).toBe(0);
-    expect(await house.deliveries()).toMatchObject([{ state: 'CANCELED', attempts: 0 }]);
-  });
+  it.each(['disabled_at', 'deleted_at'])(
+    'gets no delivery of an event whose transaction commits after %s was set',
+    async (column) => {
+      const receiver = await open(answerWith(200));
+      const endpoint = await house.addEndpoint(tenant, receiver.url);
+      await house.emit(tenant);
+      // The event's transaction had read the endpoint before it was closed, and committed after.
+      await house
+        .db('webhook_endpoints')
+        .where({ id: endpoint.id })
+        .update({ [column]: house.clock.now() });
+      await house.round();
+      expect(receiver.count()).toBe(0);
+      expect(await house.deliveries()).toMatchObject([{ state: 'CANCELED', attempts: 0 }]);
+    },
+  );
 });

@@ -22,7 +22,7 @@ describe('when a deliverer dies or stops', () => {
   });
   afterAll(() => house.close());
 
-  it('between commit and delivery, the next one delivers what was committed', async () => {
+  it('between commit and delivery, the next one delivers the committed event', async () => {
     const receiver = await open(answerWith(200));
     tenant = await house.addAccount();
     await house.addEndpoint(tenant, receiver.url);
@@ -37,7 +37,7 @@ describe('when a deliverer dies or stops', () => {
     expect(receiver.count()).toBe(1);
   });
 
-  it('between sending and writing, the event is sent again under the same id once the lease has run out', async () => {
+  it('between sending and recording, the event is sent again under the same id after the lease expires', async () => {
     const receiver = await open(answerWith(200));
     tenant = await house.addAccount();
     await house.addEndpoint(tenant, receiver.url);
@@ -57,7 +57,7 @@ describe('when a deliverer dies or stops', () => {
     expect(receiver.count()).toBe(1);
   });
 
-  it('a deliverer that lost its lease writes nothing over the one that has it', async () => {
+  it('a deliverer that lost its lease overwrites no result of the new holder', async () => {
     const held: ((status: number) => void)[] = [];
     const receiver = await open(({ answer }) => held.push((status) => answer.writeHead(status).end()));
     tenant = await house.addAccount();
@@ -77,7 +77,7 @@ describe('when a deliverer dies or stops', () => {
     expect(await house.attempts()).toMatchObject([{ attempt: 1, response_status: 200 }]);
   });
 
-  it('a stop lets what is under way end', async () => {
+  it('a stop waits for running attempts', async () => {
     const held: (() => void)[] = [];
     const receiver = await open(({ answer }) => held.push(() => answer.writeHead(200).end()));
     tenant = await house.addAccount();
@@ -91,7 +91,7 @@ describe('when a deliverer dies or stops', () => {
     expect(await house.deliveries()).toMatchObject([{ state: 'DELIVERED', attempts: 1 }]);
   });
 
-  it('a stop gives back what does not end in time, uncounted and due at once', async () => {
+  it('a stop releases attempts that do not end in time; they are not counted and due at once', async () => {
     const receiver = await open((received, count) => {
       if (count > 1) answerWith(200)(received);
     });
@@ -106,7 +106,7 @@ describe('when a deliverer dies or stops', () => {
     expect((await house.deliver().nextAttempt()).verdict.delivery.state).toBe('DELIVERED');
   });
 
-  it('an outbox that nobody woke it for is found by the timer', async () => {
+  it('the timer finds deliveries without a notification', async () => {
     const receiver = await open(answerWith(200));
     tenant = await house.addAccount();
     await house.addEndpoint(tenant, receiver.url);
@@ -115,7 +115,7 @@ describe('when a deliverer dies or stops', () => {
     expect((await deliverer.nextAttempt()).verdict.delivery.state).toBe('DELIVERED');
   });
 
-  it('a database that went away and came back finds it at work', async () => {
+  it('delivery continues after a database outage', async () => {
     const receiver = await open(answerWith(200));
     tenant = await house.addAccount();
     await house.addEndpoint(tenant, receiver.url);

@@ -42,7 +42,7 @@ describe('a delivery', () => {
     return { endpoint, deliverer, report };
   }
 
-  it('is signed so that the standardwebhooks package verifies it, and carries exactly the stored body', async () => {
+  it('carries exactly the stored body and a signature that the standardwebhooks package verifies', async () => {
     const receiver = await open(answerWith(204));
     tenant = await house.addAccount();
     const { secret } = await house.addEndpoint(tenant, receiver.url);
@@ -68,7 +68,7 @@ describe('a delivery', () => {
     expect(await house.attempts()).toMatchObject([{ attempt: 1, response_status: 204, error: null }]);
   });
 
-  it('goes to the endpoints of its account and mode that listen, and to no other', async () => {
+  it('goes only to subscribed endpoints of its account and mode', async () => {
     const receiver = await open(answerWith(200));
     tenant = await house.addAccount();
     const other = await house.addAccount();
@@ -87,7 +87,7 @@ describe('a delivery', () => {
     expect(await house.deliveries()).toHaveLength(2);
   });
 
-  it('is neither composed nor kept where nobody listens', async () => {
+  it('is neither composed nor stored if no endpoint subscribes to it', async () => {
     tenant = await house.addAccount();
     await house.addEndpoint(tenant, 'http://127.0.0.1:1/', ['session.expired']);
     await house.emit(tenant, {
@@ -99,7 +99,7 @@ describe('a delivery', () => {
     expect(await house.deliveries()).toEqual([]);
   });
 
-  it('is rolled back with the transaction of what it tells of', async () => {
+  it('is rolled back with the transaction that caused it', async () => {
     tenant = await house.addAccount();
     await house.addEndpoint(tenant, 'http://127.0.0.1:1/');
     await expect(
@@ -113,7 +113,7 @@ describe('a delivery', () => {
     expect(await house.db('events')).toEqual([]);
   });
 
-  it('is retried under the same webhook-id with a fresh timestamp and signature until it succeeds', async () => {
+  it('is retried under the same webhook-id with a new timestamp and signature until it succeeds', async () => {
     const receiver = await open((received, count) => answerWith(count < 3 ? 500 : 200)(received));
     const { endpoint, deliverer, report } = await attemptTo(receiver.url);
     expect(report).toMatchObject({ attempt: 1, result: { status: 500, error: 'HTTP_STATUS' } });
@@ -136,7 +136,7 @@ describe('a delivery', () => {
     expect((await house.attempts()).map((row) => row.response_status)).toEqual([500, 500, 200]);
   });
 
-  it('is not sent again before its time', async () => {
+  it('is not retried before its time', async () => {
     const receiver = await open(answerWith(500));
     const { deliverer } = await attemptTo(receiver.url);
     await deliverer.stop();
@@ -148,7 +148,7 @@ describe('a delivery', () => {
     expect(receiver.count()).toBe(2);
   });
 
-  it('is parked as FAILED after the tenth attempt, and stays visible with all ten', async () => {
+  it('becomes FAILED after the tenth attempt and lists all ten', async () => {
     const receiver = await open(answerWith(503));
     const { deliverer, report } = await attemptTo(receiver.url);
     expect(report.attempt).toBe(1);
@@ -180,7 +180,7 @@ describe('a delivery', () => {
     expect(await house.deliveries()).toMatchObject([{ state: 'DELIVERED', attempts: 2 }]);
   });
 
-  it('that is redirected has failed, and the redirect is not followed', async () => {
+  it('fails on a redirect without following it', async () => {
     const elsewhere = await open(answerWith(200));
     const receiver = await open(answerWith(307, { location: elsewhere.url }));
     const { deliverer, report } = await attemptTo(receiver.url);
@@ -189,7 +189,7 @@ describe('a delivery', () => {
     expect(elsewhere.count()).toBe(0);
   });
 
-  it('that is answered 410 disables the endpoint and cancels what waits for it', async () => {
+  it('that gets a 410 disables the endpoint and cancels its waiting deliveries', async () => {
     const receiver = await open((received, count) => answerWith(count === 1 ? 500 : 410)(received));
     const { endpoint, deliverer } = await attemptTo(receiver.url);
     await house.emit(tenant);
@@ -204,7 +204,7 @@ describe('a delivery', () => {
     expect(await house.deliveries()).toHaveLength(2);
   });
 
-  it('that fails after five days of nothing but failures disables the endpoint', async () => {
+  it('that fails disables the endpoint after five days of failures only', async () => {
     const receiver = await open(answerWith(500));
     const { endpoint, deliverer } = await attemptTo(receiver.url);
     house.clock.advance(5 * DAY - 1);
@@ -220,7 +220,7 @@ describe('a delivery', () => {
     expect((await house.deliveries()).some((row) => row.state === 'PENDING')).toBe(false);
   });
 
-  it('to a receiver that hangs ends when its time is up', async () => {
+  it('times out if the receiver hangs', async () => {
     const receiver = await open(() => {});
     const { report } = await attemptTo(receiver.url, { timeoutMs: 200 });
     expect(report.result).toMatchObject({ status: null, error: 'TIMEOUT' });
@@ -228,7 +228,7 @@ describe('a delivery', () => {
     expect(report.result.latencyMs).toBeLessThan(4000);
   });
 
-  it('to a receiver that drips its headers ends when its time is up', async () => {
+  it('times out if the receiver sends its headers slowly', async () => {
     const receiver = await openRaw((socket) => {
       const timer = setInterval(() => socket.write('X'), 20);
       socket.once('close', () => clearInterval(timer));
@@ -238,7 +238,7 @@ describe('a delivery', () => {
     expect(report.result).toMatchObject({ status: null, error: 'TIMEOUT' });
   });
 
-  it('is acknowledged by the status, however slow the body, and is not held longer than its time', async () => {
+  it('succeeds with the status, even if the body is slow, and ends within the time limit', async () => {
     const receiver = await open(({ answer }) => {
       answer.writeHead(200);
       const timer = setInterval(() => answer.write('.'), 20);
@@ -249,7 +249,7 @@ describe('a delivery', () => {
     expect(report.result.latencyMs).toBeLessThan(4000);
   });
 
-  it('reads no more than 64 kB of an endless answer', async () => {
+  it('reads at most 64 kB of an endless response', async () => {
     let written = 0;
     const receiver = await open(({ answer }) => {
       const block = Buffer.alloc(16_384);
@@ -288,14 +288,14 @@ describe('a delivery', () => {
     expect(report.verdict.delivery.state).toBe('PENDING');
   });
 
-  it('is acknowledged by the status, also if the connection breaks within the body', async () => {
+  it('succeeds with the status, even if the connection breaks during the body', async () => {
     const receiver = await openRaw((socket) => {
       socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nonly a part');
     });
     expect((await attemptTo(receiver.url)).report.result).toMatchObject({ status: 200, error: null });
   });
 
-  it('goes to the next address of the name if the first does not listen', async () => {
+  it('tries the next address of the name if the first one refuses the connection', async () => {
     const receiver = await open(answerWith(200));
     tenant = await house.addAccount();
     await house.addEndpoint(tenant, `http://two.invalid:${receiver.port}/hook`);
@@ -304,24 +304,24 @@ describe('a delivery', () => {
     expect(report.result).toMatchObject({ status: 200, error: null });
   });
 
-  it('to a receiver that hangs up has failed as CONNECTION_LOST', async () => {
+  it('fails with CONNECTION_LOST if the receiver closes the connection', async () => {
     const receiver = await openRaw((socket) => socket.destroy());
     expect((await attemptTo(receiver.url)).report.result).toMatchObject({ status: null, error: 'CONNECTION_LOST' });
   });
 
-  it('to a port where nobody listens has failed as CONNECTION_FAILED', async () => {
+  it('fails with CONNECTION_FAILED if the port is closed', async () => {
     const receiver = await openRaw(() => {});
     await receiver.close();
     expect((await attemptTo(receiver.url)).report.result).toMatchObject({ status: null, error: 'CONNECTION_FAILED' });
   });
 
-  it('to a receiver that does not speak TLS has failed as TLS_FAILED', async () => {
+  it('fails with TLS_FAILED if the receiver does not support TLS', async () => {
     const receiver = await open(answerWith(200));
     const { report } = await attemptTo(receiver.url.replace('http:', 'https:'));
     expect(report.result).toMatchObject({ status: null, error: 'TLS_FAILED' });
   });
 
-  it('keeps nothing of what a receiver said', async () => {
+  it('stores nothing of the receiver’s response', async () => {
     const receiver = await open(({ answer }) => {
       answer.writeHead(500, 'SECRET-REASON', { 'x-secret': 'SECRET-HEADER' }).end('SECRET-BODY');
     });

@@ -31,7 +31,7 @@ describe('the receiver in docs/guides/receive-webhooks.md', () => {
     return { url: `http://127.0.0.1:${port}/`, nextLine: lines.next, child };
   }
 
-  it('verifies a delivery, and does its work once however often the event comes', async () => {
+  it('verifies a delivery, and processes an event once even if it arrives repeatedly', async () => {
     const endpoint = await house.addEndpoint(tenant, 'http://127.0.0.1:1/');
     const receiver = await startReceiver(endpoint.secret);
     await house.db('webhook_endpoints').where({ id: endpoint.id }).update({ url: receiver.url });
@@ -48,7 +48,7 @@ describe('the receiver in docs/guides/receive-webhooks.md', () => {
     expect(await receiver.nextLine()).toBe('session.failed 8');
   });
 
-  it('refuses what another secret signed', async () => {
+  it('rejects a signature of another secret', async () => {
     await house.reset();
     const receiver = await startReceiver(`whsec_${Buffer.alloc(32, 1).toString('base64')}`);
     await house.addEndpoint(tenant, receiver.url);

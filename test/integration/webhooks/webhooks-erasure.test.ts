@@ -22,7 +22,7 @@ describe('an erasure', () => {
   });
   afterAll(() => house.close());
 
-  it('forgets what the events of its sessions said and cancels what was not sent, and touches no other', async () => {
+  it('deletes the bodies of its sessions’ events and cancels their unsent deliveries, and no others', async () => {
     const receiver = await open(answerWith(200));
     tenant = await house.addAccount();
     await house.addEndpoint(tenant, receiver.url);
@@ -42,7 +42,7 @@ describe('an erasure', () => {
     expect(receiver.count()).toBe(2);
   });
 
-  it('that comes while an attempt is under way keeps it from being sent again', async () => {
+  it('during an attempt prevents further attempts', async () => {
     const held: (() => void)[] = [];
     const receiver = await open(({ answer }) => held.push(() => answer.writeHead(500).end()));
     tenant = await house.addAccount();
@@ -60,7 +60,7 @@ describe('an erasure', () => {
     expect(await house.deliveries()).toMatchObject([{ state: 'CANCELED', attempts: 1 }]);
   });
 
-  it('that nulled the body by itself cancels the delivery when its turn comes', async () => {
+  it('that only removed the body cancels the delivery when it becomes due', async () => {
     const receiver = await open(answerWith(200));
     tenant = await house.addAccount();
     await house.addEndpoint(tenant, receiver.url);

@@ -21,7 +21,7 @@ describe('one receiver and the others', () => {
   });
   afterAll(() => house.close());
 
-  it('a receiver that hangs with a hundred deliveries waiting holds up nobody else', async () => {
+  it('a hanging receiver with a hundred waiting deliveries delays no other receiver', async () => {
     const hanging = await open(() => {});
     const quick = await open(answerWith(200));
     tenant = await house.addAccount();
@@ -40,7 +40,7 @@ describe('one receiver and the others', () => {
     expect(quick.count()).toBe(20);
   });
 
-  it('a receiver that has been failing is called once at a time until it succeeds', async () => {
+  it('a failing receiver gets one request at a time until one succeeds', async () => {
     const receiver = await open((received) => answerWith(200)(received));
     tenant = await house.addAccount();
     const endpoint = await house.addEndpoint(tenant, receiver.url);
@@ -58,7 +58,7 @@ describe('one receiver and the others', () => {
     expect(slow.openMax()).toBe(1);
   });
 
-  it('all deliverers together keep to the limit of an endpoint', async () => {
+  it('all deliverers together respect the limit of an endpoint', async () => {
     const held: (() => void)[] = [];
     const receiver = await open(({ answer }) => held.push(() => answer.writeHead(200).end()));
     tenant = await house.addAccount();
@@ -90,7 +90,7 @@ describe('one receiver and the others', () => {
     expect(receiver.count()).toBe(60);
   });
 
-  it('events of one session arrive in their order when all is well', async () => {
+  it('events of one session arrive in order if no attempt fails', async () => {
     const receiver = await open(answerWith(200));
     tenant = await house.addAccount();
     await house.addEndpoint(tenant, receiver.url);
@@ -106,7 +106,7 @@ describe('one receiver and the others', () => {
     expect(order.filter((sequence) => sequence > 10)).toEqual([11, 12, 13, 14, 15]);
   });
 
-  it('an event that failed and waits for its retry lets the later ones of its session pass', async () => {
+  it('an event that waits for its retry does not delay later events of its session', async () => {
     const receiver = await open((received, count) => answerWith(count === 1 ? 500 : 200)(received));
     tenant = await house.addAccount();
     await house.addEndpoint(tenant, receiver.url);

@@ -32,7 +32,7 @@ describe('resolving a name', () => {
 
   const live = () => new AbortController().signal;
 
-  it('gives every address of both families', async () => {
+  it('returns all IPv4 and IPv6 addresses', async () => {
     const server = await openNameServer((type) =>
       type === A
         ? [Buffer.of(192, 0, 2, 1), Buffer.of(127, 0, 0, 1)]
@@ -42,19 +42,19 @@ describe('resolving a name', () => {
     expect([...found].sort()).toEqual(['127.0.0.1', '192.0.2.1', '2001:db8::1']);
   });
 
-  it('gives one family if the other has none or fails', async () => {
+  it('returns one family if the other is empty or fails', async () => {
     const none = await openNameServer((type) => (type === A ? [Buffer.of(192, 0, 2, 1)] : []));
     expect(await resolveByNameServer([none.address])('hook.example', live())).toEqual(['192.0.2.1']);
     const fails = await openNameServer((type) => (type === AAAA ? [Buffer.alloc(16, 1)] : SERVFAIL));
     expect(await resolveByNameServer([fails.address])('hook.example', live())).toEqual(['101:101:101:101:101:101:101:101']);
   });
 
-  it('gives nothing if there is nothing', async () => {
+  it('returns nothing if the name has no address', async () => {
     const server = await openNameServer(() => SERVFAIL);
     expect(await resolveByNameServer([server.address])('hook.example', live())).toEqual([]);
   });
 
-  it('ends at once when it is given up, whatever the name server does not do', async () => {
+  it('ends at once when aborted, even if the name server never responds', async () => {
     const server = await openNameServer(() => null);
     const patience = new AbortController();
     const found = resolveByNameServer([server.address])('hook.example', patience.signal);
@@ -66,7 +66,7 @@ describe('resolving a name', () => {
     expect(performance.now() - startedAt).toBeLessThan(2800);
   });
 
-  it('in development, knows the names of this machine', async () => {
+  it('in development, resolves the names of this machine', async () => {
     const found = await resolveAnyHost('localhost', live());
     expect(found.some((address) => address === '127.0.0.1' || address === '::1')).toBe(true);
   });

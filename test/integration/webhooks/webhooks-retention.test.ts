@@ -10,7 +10,7 @@ describe('events', () => {
   });
   afterAll(() => house.close());
 
-  it('go after thirty days with their deliveries and attempts, unless they are still to be sent', async () => {
+  it('are deleted after thirty days with their deliveries and attempts, unless a delivery is unsent', async () => {
     const receiver = await openReceiver(answerWith(200));
     const tenant = await house.addAccount();
     await house.addEndpoint(tenant, receiver.url);
@@ -34,7 +34,7 @@ describe('events', () => {
     await receiver.close();
   });
 
-  it('let go of a deleted endpoint once none of them was sent to it', async () => {
+  it('allow the deletion of a deleted endpoint’s row once none of them refers to it', async () => {
     const receiver = await openReceiver(answerWith(200));
     const tenant = await house.addAccount();
     const { id } = await house.addEndpoint(tenant, receiver.url);

@@ -200,7 +200,7 @@ describe('docker-compose.gpu.yml', () => {
     });
   });
 
-  it('has only the orchestrator where requests come in, and no service but these on a network that reaches the internet', () => {
+  it('publishes only the orchestrator’s port, and puts only the named services on a network with internet access', () => {
     const open = Object.entries(compose.networks).flatMap(([name, network]) => (network.internal ? [] : [name]));
     expect(open).toEqual(['front']);
     const reaching = Object.entries(services).filter(([, { networks }]) => networks!.includes('front'));
@@ -301,7 +301,7 @@ describe('docs/', () => {
     expect(new Set(drawn)).toEqual(new Set(explained));
   });
 
-  it('never adds up what each orchestrator says of the one queue', () => {
+  it('never sums a queue gauge over orchestrators', () => {
     const dashboard = JSON.parse(readFileSync(join(ROOT, 'docs', 'grafana', 'faceproof.json'), 'utf8'));
     const drawn = dashboard.panels.flatMap(({ targets }: { targets: { expr: string }[] }) => targets.map(({ expr }) => expr));
     const scaled = [...readPage('guides/scale-workers.md').matchAll(/^ *query: (.*)$/gm)].map(([, query]) => query);

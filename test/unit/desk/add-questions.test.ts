@@ -13,20 +13,20 @@ const DESCRIBED = {
 };
 const TODAY = '2026-11-21';
 
-describe('what is asked of a new model', () => {
-  it('includes the colours, but not the names, sizes and settings, which are known', () => {
+describe('the questions about a new model', () => {
+  it('include the colours, but not the names, sizes and settings, which are known', () => {
     const questions = [...questionsOfModel(TODAY), ...questionsOfInput(DESCRIBED, 'match', match)];
     const open = questions.filter(({ known, optional }) => known === null && optional !== true).map(({ name }) => name);
     expect(open).toEqual(['model', 'version', 'license', 'channels', 'mean', 'std']);
   });
 
-  it('includes the layout and size of channels-last graphs', () => {
+  it('include the layout and size of channels-last graphs', () => {
     const questions = questionsOfInput({ ...DESCRIBED, inputs: [{ name: 'x', dims: [-1, 160, 120, 1] }] }, 'match', match);
     const known = Object.fromEntries(questions.map((question) => [question.name, question.known]));
     expect(known).toMatchObject({ layout: 'NHWC', width: '120', height: '160', channels: 'GREY', 'setting alignTo': null });
   });
 
-  it('includes the role of each output if there are several', () => {
+  it('include the role of each output if there are several', () => {
     const outputs = ['output', '617', '618'].map((name) => ({ name, dims: [1, 66] }));
     const yaw = questionsOfInput({ ...DESCRIBED, outputs }, 'pose', pose).find(({ name }) => name === 'output yaw');
     expect(yaw).toMatchObject({ known: null, proposal: 'output' });
@@ -42,7 +42,7 @@ describe('answers', () => {
     ['std', '128'],
   ]);
 
-  it('come from a person at a terminal, who takes what is offered by pressing return', async () => {
+  it('come from a person at a terminal, and pressing return accepts the suggestion', async () => {
     const asked: string[] = [];
     const ask = async (question: string) => {
       asked.push(question);
@@ -61,11 +61,11 @@ describe('answers', () => {
     });
   });
 
-  it('are not made up where nobody is there', async () => {
+  it('are never invented if there is no terminal', async () => {
     await expect(answerQuestions(questions, GIVEN, null)).rejects.toThrow(/--version .*\n.*--channels/);
   });
 
-  it('of a manifest make that manifest again', () => {
+  it('of a manifest reproduce that manifest', () => {
     for (const manifest of SHIPPED_MODELS) {
       const { sha256, bytes, derived, source } = manifest;
       const again = composeManifest(readAnswers(manifest), { pins: { sha256, bytes, derived }, source });

@@ -37,7 +37,7 @@ const RESULTS = [
 ];
 
 describe('the report on a candidate', () => {
-  it('counts what was compared, what not and why, and how often the decision was the same', () => {
+  it('counts compared captures, skipped captures with the reason, and equal decisions', () => {
     const [comparison, ...rest] = compareResults(RESULTS);
     expect(rest).toEqual([]);
     expect(comparison).toMatchObject({
@@ -54,7 +54,7 @@ describe('the report on a candidate', () => {
     expect(comparison!.agreement.high).toBeCloseTo(0.85, 2);
   });
 
-  it('takes score differences from captures that have both, and names the statuses that differ', () => {
+  it('compares scores of captures that have both, and lists the statuses that differ', () => {
     const [check] = compareResults(RESULTS)[0]!.checks;
     expect(check).toMatchObject({ kind: 'face.match', compared: 4, agreement: { errors: 2, of: 4 } });
     expect(check!.difference).toMatchObject({ captures: 3 });
@@ -70,7 +70,7 @@ describe('the report on a candidate', () => {
     expect(compareResults([...RESULTS, result({ candidateModels: newer })])).toHaveLength(2);
   });
 
-  it('gives percentiles that occurred, and bounds of the mean', () => {
+  it('reports percentiles that occur in the data, and bounds of the mean', () => {
     const values = Array.from({ length: 100 }, (_, i) => (i + 1) / 100);
     const found = describeValues(values)!;
     expect(found).toMatchObject({ captures: 100, p5: 0.05, p50: 0.5, p95: 0.95 });

@@ -26,7 +26,7 @@ describe('single pictures', () => {
   const evaluation = evaluateStills(STILLS);
   const [even] = evaluation.points;
 
-  it('count by picture and by subject, each kind of attack for itself, the worst first', () => {
+  it('are counted by picture and by subject, per kind of attack, the worst first', () => {
     expect(even).toMatchObject({
       threshold: 0.5,
       bpcer: { errors: 1, of: 3 },
@@ -41,17 +41,17 @@ describe('single pictures', () => {
     ]);
   });
 
-  it('without a face are counted apart, and judged by nothing', () => {
+  it('without a face are counted separately and not judged', () => {
     expect(evaluation.notJudged).toContainEqual({ label: 'live', of: 4, errors: 1 });
     expect(evaluation.live).toBe(3);
   });
 
-  it('are in order as often as the area under the curve says', () => {
+  it('are ranked correctly as often as the area under the curve states', () => {
     // Of nine pairs the live one at 0.3 loses to the replay at 0.6, and no other does.
     expect(evaluation.auc).toBeCloseTo(8 / 9, 12);
   });
 
-  it('never turn away more of the live ones than the limit is asked for', () => {
+  it('never reject more live pictures than the requested limit', () => {
     const many = Array.from({ length: 200 }, (_, i) => still('live', `p${i}`, (i + 0.5) / 200));
     for (const { why, bpcer } of evaluateStills(many).points.slice(1))
       expect(bpcer.share).toBeLessThanOrEqual(Number(/[\d.]+/.exec(why)?.[0]) / 100);
@@ -59,7 +59,7 @@ describe('single pictures', () => {
 });
 
 describe('a list of labels', () => {
-  it('names its columns, in any order, and refuses what has none in a sentence', async () => {
+  it('has named columns in any order, and is refused with one sentence if it has none', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'faceproof-labels-'));
     try {
       const path = join(folder, 'labels.csv');

@@ -16,7 +16,7 @@ const EXAMPLES = [
 ];
 
 describe('fitting the fusion', () => {
-  it('is as sure as the number of people lets it be, and no surer', () => {
+  it('is only as confident as the number of people allows', () => {
     const fit = fitFusion(EXAMPLES);
     expect(fit.slope).toBeGreaterThan(0);
     expect(applyFit(fit, -6)).toBeGreaterThan(0.15);
@@ -24,7 +24,7 @@ describe('fitting the fusion', () => {
     expect(applyFit(fitFusion(many), -6)).toBeLessThan(0.02);
   });
 
-  it('counts a person once, however many captures there are of them', () => {
+  it('counts each person once, regardless of the number of captures', () => {
     const fit = fitFusion(EXAMPLES);
     const again = fitFusion([...EXAMPLES, ...live('b', ...Array.from({ length: 50 }, () => 2))]);
     expect(again.slope).toBeCloseTo(fit.slope, 6);
@@ -32,12 +32,12 @@ describe('fitting the fusion', () => {
     expect(strictestFor(EXAMPLES, 0.3)).toBe(2);
   });
 
-  it('holds a person’s attacks out together with the person', () => {
+  it('holds out a person’s attacks together with the person', () => {
     const without = fitWithoutEach(EXAMPLES).find(({ person }) => person === 'a');
     expect(without?.fit).toEqual(fitFusion(EXAMPLES.filter(({ person }) => person !== 'a')));
   });
 
-  it('knows whose face an attack shows by its name', () => {
+  it('reads from an attack’s name whose face it shows', () => {
     const files = ['live_anna_1.mp4', 'live_ben.mov', 'replay_phone2_anna.mp4', 'print_carl.mp4'];
     expect(files.map((file) => nameClip(file, files))).toEqual([
       { kind: 'live', person: 'anna' },
@@ -47,7 +47,7 @@ describe('fitting the fusion', () => {
     ]);
   });
 
-  it('bounds a rate as Wilson does, also if no error was seen', () => {
+  it('gives Wilson’s bounds of a rate, even if no error occurred', () => {
     expect(rateOf(0, 3)).toMatchObject({ share: 0, low: 0 });
     expect(rateOf(0, 3).high).toBeCloseTo(0.5615, 4);
     expect(rateOf(5, 50).low).toBeCloseTo(0.0435, 4);

@@ -19,14 +19,14 @@ describe('a list of labelled pictures', () => {
     return readLabels(path);
   };
 
-  it('gives each picture its label and its subject, or itself for one', async () => {
+  it('gives each picture its label and its subject, which defaults to the picture', async () => {
     expect(await read('\uFEFFfile,label,subject\r\na.jpg,live,anna\r\n\r\nb.jpg,print,\r\n')).toEqual([
       { file: 'a.jpg', label: 'live', subject: 'anna' },
       { file: 'b.jpg', label: 'print', subject: 'b.jpg' },
     ]);
   });
 
-  it('is refused with its line if a live person would count as an attack, a cell is too many, or nothing is named', async () => {
+  it('is refused with its line if a live person would count as an attack or a cell is surplus, and if it lists no picture', async () => {
     await expect(read('file,label\na.jpg,live\n\nb.jpg,Live\n')).rejects.toThrow(/line 4: "Live" would count as an attack/);
     await expect(read('file,label\n"a,b.jpg",live\n')).rejects.toThrow(/line 2: 3 cells for 2 columns/);
     await expect(read('file,label\n')).rejects.toThrow(/names no picture/);
@@ -43,7 +43,7 @@ describe('a folder of clips', () => {
     expect(await describeClips(folder)).toMatchObject({ files: 2, sha256: sum(list) });
   });
 
-  it('is refused if it is none, holds none, or a live person would count as an attack', async () => {
+  it('is refused if it is missing or empty, or if a live person would count as an attack', async () => {
     await expect(describeClips(join(folder, 'nowhere'))).rejects.toThrow(/is not a readable folder/);
     await expect(describeClips(folder)).rejects.toThrow(/There is no clip/);
     await writeFile(join(folder, 'Live_anna.mp4'), 'a');

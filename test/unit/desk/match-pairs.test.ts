@@ -26,7 +26,7 @@ describe('a list of pairs', () => {
     expect(() => parsePairs(text, 'pairs.csv')).toThrow(sentence);
   });
 
-  it('knows pictures of one person by their names and by its own pairs', () => {
+  it('identifies pictures of one person by their names and by its pairs', () => {
     const people = findPeople([
       pair('ann_1.jpg', 'ann_2.jpg', true),
       pair('ann_1.jpg', 'passport.jpg', true),
@@ -45,7 +45,7 @@ describe('a list of pairs', () => {
 });
 
 describe('an evaluation', () => {
-  it('counts listed pairs and every pair, and what gave no template apart', () => {
+  it('counts listed pairs and all pairs, and lists pictures without a template separately', () => {
     const evaluation = evaluateMatch(LIST, { templates: TEMPLATES, failed: [{ file: 'c_1.jpg', fault: 'NO_FACE' }] }, ASKED);
     expect(evaluation.extraction).toMatchObject({
       pictures: 5,
@@ -62,14 +62,14 @@ describe('an evaluation', () => {
     expect(evaluation.worst.impostor[0]).toMatchObject({ a: 'a_2.jpg', b: 'b_1.jpg' });
   });
 
-  it('names no threshold for a rate that so few pairs cannot carry, and calibrates none', () => {
+  it('states and calibrates no threshold for a rate that needs more pairs', () => {
     const evaluation = evaluateMatch(LIST, { templates: TEMPLATES, failed: [] }, { ...ASKED, fmrs: [0.1] });
     expect(evaluation.sources[0]?.atFmr).toEqual([{ fmr: 0.1, threshold: null }]);
     const calibrating = () => composeCalibration(evaluation, { set, data: 'few', date: '2026-11-21', fmrs: [0.1] });
     expect(calibrating).toThrow(/4 impostor pairs are too few for an FMR of 1e-1.*It takes 30 pairs.*--fmr 8e-1 or more/);
   });
 
-  it('becomes an entry that is of exactly these weights', () => {
+  it('becomes an entry for exactly these weights', () => {
     const evaluation = evaluateMatch(LIST, { templates: TEMPLATES, failed: [] }, { ...ASKED, fmrs: [0.75] });
     const entry = composeCalibration(evaluation, { set, data: 'few', date: '2026-11-21', fmrs: [0.75] });
     const { match } = set.manifests;

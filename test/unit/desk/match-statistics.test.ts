@@ -20,7 +20,7 @@ describe('Wilson’s bounds', () => {
     expect(rate.high).toBeCloseTo(high, 4);
   });
 
-  it('hold the share itself, also of none and of all', () => {
+  it('contain the observed share, even for none and all', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), fc.double({ min: 0, max: 1, noNaN: true }), (of, part) => {
         const { low, high, share } = rateOf(Math.round(part * of), of);
@@ -32,7 +32,7 @@ describe('Wilson’s bounds', () => {
 });
 
 describe('counting similarities', () => {
-  it('says of every threshold of four decimals what counting by hand says', () => {
+  it('agrees with a direct count at every threshold of four decimals', () => {
     fc.assert(
       fc.property(fc.array(similarity, { maxLength: 60 }), fc.integer({ min: -10_000, max: 10_000 }), (scores, step) => {
         const threshold = step / 10_000;
@@ -55,13 +55,13 @@ describe('counting similarities', () => {
     expect(tally.thresholdFor(0)).toBeCloseTo(0.9991, 4);
   });
 
-  it('has no threshold if too many pairs have the highest similarity', () => {
+  it('finds no threshold if too many pairs have the highest similarity', () => {
     const tally = new ScoreTally();
     for (let i = 0; i < 10; i++) tally.add(1);
     expect(tally.thresholdFor(0.5)).toBeNull();
   });
 
-  it('draws all of them into its bars', () => {
+  it('includes all similarities in its bars', () => {
     fc.assert(
       fc.property(fc.array(similarity, { minLength: 1, maxLength: 50 }), (scores) => {
         const tally = new ScoreTally();
@@ -84,11 +84,11 @@ describe('accuracy by folds', () => {
     expect(result?.mean).toBeGreaterThan(0.5);
   });
 
-  it('is nothing with one fold', () => {
+  it('is undefined for one fold', () => {
     expect(accuracyByFolds([{ fold: 'a', similarity: 1, same: true }])).toBeNull();
   });
 
-  it('has no threshold that is better than the best', () => {
+  it('finds the best threshold', () => {
     const pair = fc.record({ similarity: fc.constantFrom(0.1, 0.2, 0.3, 0.4, 0.5, 0.6), same: fc.boolean() });
     fc.assert(
       fc.property(fc.array(pair, { minLength: 1, maxLength: 30 }), (pairs) => {
@@ -100,7 +100,7 @@ describe('accuracy by folds', () => {
   });
 });
 
-it('a rate needs three times its inverse of impostor pairs', () => {
+it('a rate of 1 in N needs at least 3 N impostor pairs', () => {
   expect(carries(30_000, 1e-4)).toBe(true);
   expect(carries(29_999, 1e-4)).toBe(false);
 });

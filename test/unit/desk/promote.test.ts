@@ -46,7 +46,7 @@ describe('a new set’s name', () => {
 });
 
 describe('a match model’s thresholds', () => {
-  it('come out of its own calibration: match and its review, consistency stricter', () => {
+  it('follow from its own calibration: match with its review band, and a stricter consistency', () => {
     const chosen = chooseMatchThresholds(calibrated, 1e-4, []);
     expect(chosen['face.match']).toMatchObject({ threshold: 0.4, reviewThreshold: 0.3 });
     expect(chosen['face.match'].because).toMatch(
@@ -55,7 +55,7 @@ describe('a match model’s thresholds', () => {
     expect(chosen['face.consistency']).toMatchObject({ threshold: 0.5, reviewThreshold: 0.4 });
   });
 
-  it('are refused where another file was measured, or another rate, and it is said what to run', () => {
+  it('are refused if another file or another rate was measured, with the command to run', () => {
     const other = { ...calibrated, sha256: '0'.repeat(64), version: '2026-12-01' };
     expect(() => chooseMatchThresholds(other, 1e-4, [shipped])).toThrow(
       /No threshold was calibrated for exactly mobilefacenet-512@2026-12-01.*calibrate match --model mobilefacenet-512@2026-12-01/,
@@ -65,7 +65,7 @@ describe('a match model’s thresholds', () => {
     );
   });
 
-  it('are those of the set that had this very model before', () => {
+  it('are those of the earlier set with the same model', () => {
     expect(chooseMatchThresholds(set.manifests.match, 1e-4, [shipped])).toEqual({
       'face.match': shipped.checks['face.match'],
       'face.consistency': shipped.checks['face.consistency'],
@@ -84,7 +84,7 @@ it('a fusion of another liveness model is refused', () => {
   );
 });
 
-describe('thresholds of one’s own', () => {
+describe('thresholds that the operator chooses', () => {
   it('need a reason', () => {
     expect(readThresholds(['face.match=0.45/0.4'], 'tried on our staff')).toEqual({
       'face.match': { threshold: 0.45, reviewThreshold: 0.4, because: 'tried on our staff' },
@@ -97,7 +97,7 @@ describe('thresholds of one’s own', () => {
   });
 });
 
-it('what is written is the same JSON, in the formatter’s manner', () => {
+it('the written JSON is equal and formatted like the repository’s', () => {
   for (const manifest of Object.values(set.manifests)) expect(JSON.parse(toJson(manifest, ''))).toEqual(manifest);
   expect(toJson({ a: [1, 2], b: [], c: undefined, d: [{ e: 1 }] }, '')).toBe(
     '{\n  "a": [1, 2],\n  "b": [],\n  "d": [\n    {\n      "e": 1\n    }\n  ]\n}',

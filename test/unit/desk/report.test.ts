@@ -48,11 +48,11 @@ function page(match: MatchEvaluation | null): string {
 }
 
 describe('the report', () => {
-  it('is one file: it asks for nothing and runs nothing', () => {
+  it('is one file that loads nothing and runs no script', () => {
     expect(report(pairs)).not.toMatch(/<script|<link|<img|<[^>]*\bsrc=|url\(|@import|https?:\/\/(?!www\.w3\.org)/i);
   });
 
-  it('shows what comes from a list as text', () => {
+  it('shows values of a list as text', () => {
     const html = report(pairs);
     expect(html).toContain('a&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;_1.jpg');
     expect(html).toContain('pairs &amp; more.csv');
@@ -65,23 +65,23 @@ describe('the report', () => {
     for (const { threshold } of Object.values(set.thresholds)) expect(html).toContain(`<td>${threshold}</td>`);
   });
 
-  it('draws no number that is none, whatever there is to draw', () => {
+  it('contains no NaN, Infinity or null', () => {
     const impostorsOnly = pairs.filter(({ same }) => !same).slice(0, 1);
     for (const html of [report(pairs), report(impostorsOnly)]) expect(html).not.toMatch(/NaN|Infinity|undefined|null/);
   });
 });
 
-describe('a page that leaves the house', () => {
+describe('a page for people outside the organization', () => {
   const { match } = numberNames({ match: evaluate(pairs), liveness: null });
 
-  it('has a number for each picture, the same wherever it comes', () => {
+  it('replaces each picture’s name by the same number everywhere', () => {
     const { genuine, impostor } = match!.worst;
     expect(genuine.map(({ a, b }) => [a, b])).toEqual([['picture 1', 'picture 2']]);
     expect(impostor.map(({ a, b }) => [a, b])).toEqual([['picture 3', 'picture 1']]);
     expect(page(match)).not.toMatch(/_\d\.jpg/);
   });
 
-  it('is written with numbers, unless names are asked for', async () => {
+  it('contains numbers unless names are requested', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'faceproof-report-'));
     try {
       const write = async (names: boolean): Promise<string> => {
@@ -95,7 +95,7 @@ describe('a page that leaves the house', () => {
     }
   });
 
-  it('has a number for each clip and person', () => {
+  it('replaces each clip’s and person’s name by a number', () => {
     const capture = {
       source: 'live_anna_1.mp4',
       person: 'anna',
@@ -120,7 +120,7 @@ describe('a page that leaves the house', () => {
 });
 
 describe('a chart', () => {
-  it('leaves out rates of none, which have no place on a logarithmic axis', () => {
+  it('leaves out rates of zero, which a logarithmic axis cannot show', () => {
     const curve = {
       name: 'one',
       colour: 'a' as const,
@@ -137,7 +137,7 @@ describe('a chart', () => {
     for (const text of ['0.0001 %', '0.1 %', '1 %', '100 %']) expect(svg).toContain(`>${text}<`);
   });
 
-  it('keeps to its frame', () => {
+  it('stays inside its frame', () => {
     const shares = Array.from({ length: 10 }, (_, i) => i / 45);
     const kinds = [{ name: 'one', colour: 'b' as const, shares }];
     const svgs = [

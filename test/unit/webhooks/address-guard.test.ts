@@ -140,7 +140,7 @@ describe('a URL, when it is set', () => {
     'https://localhost./',
   ])('%s is refused', (url) => expect(faultOfUrl(PUBLIC, url)).not.toBeNull());
 
-  it('may be http and private where private webhooks are allowed, but never hold credentials', () => {
+  it('may be http and private if private webhooks are allowed, but never contain credentials', () => {
     expect(faultOfUrl(PRIVATE, 'http://localhost:3000/hook')).toBeNull();
     expect(faultOfUrl(PRIVATE, 'http://10.0.0.1/hook')).toBeNull();
     expect(faultOfUrl(PRIVATE, 'http://user:secret@localhost/')).not.toBeNull();

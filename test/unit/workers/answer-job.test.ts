@@ -56,7 +56,7 @@ function openJob(template: Uint8Array) {
 }
 
 describe('a job with a template to compare with', () => {
-  it('is measured with the numbers that were stored', async () => {
+  it('is measured with the stored numbers', async () => {
     const { job, tools, measured, written } = openJob(encodeTemplate([0.5, -0.25]));
     await answerJob(job, tools);
     expect(measured).toMatchObject([
@@ -65,7 +65,7 @@ describe('a job with a template to compare with', () => {
     expect(JSON.parse(written().toString())).toMatchObject({ captureId: 'cap_1' });
   });
 
-  it.each([1, 2, 3, 5])('is refused, and measures nothing, where %i bytes of a number are left', async (count) => {
+  it.each([1, 2, 3, 5])('is refused without measuring if only %i bytes of the template are left', async (count) => {
     const { job, tools, measured, written } = openJob(encodeTemplate([0.5, -0.25]).subarray(0, count));
     await expect(answerJob(job, tools)).rejects.toBeInstanceOf(TemplateError);
     expect(measured).toEqual([]);
@@ -79,13 +79,13 @@ describe('during a rotation of the worker key', () => {
     return answerJob(job, { ...tools, workerKeys }).then(() => JSON.parse(written().toString()));
   };
 
-  it('a worker answers jobs under the key before, and those under the new one', async () => {
+  it('a worker answers jobs under the previous key and under the new key', async () => {
     const other = randomBytes(32);
     expect(await answer([other, workerKey])).toMatchObject({ captureId: 'cap_1' });
     expect(await answer([workerKey, other])).toMatchObject({ captureId: 'cap_1' });
   });
 
-  it('a worker that has neither refuses the job, so that another may take it', async () => {
+  it('a worker with neither key refuses the job, so that another worker can take it', async () => {
     await expect(answer([randomBytes(32), randomBytes(32)])).rejects.toBeInstanceOf(SealBrokenError);
   });
 });
@@ -111,7 +111,7 @@ describe('a job with a clip', () => {
     };
   }
 
-  it('leaves the frames that were measured as JPEGs, sealed, and says what they are', async () => {
+  it('stores the measured frames as sealed JPEGs and reports their facts', async () => {
     const { measurement, kept } = await answerClip(true);
     const jpegs = unpackContainer(kept);
     const sizes = await Promise.all(jpegs.map(async (jpeg) => sharp(jpeg).metadata()));
@@ -125,7 +125,7 @@ describe('a job with a clip', () => {
     ]);
   });
 
-  it('that cannot be read leaves none, and claims none', async () => {
+  it('that cannot be read stores and reports no frames', async () => {
     const { measurement, kept } = await answerClip(false);
     expect([measurement.clipFrames, kept]).toEqual([undefined, Buffer.of()]);
   });

@@ -42,7 +42,7 @@ describe('the batch queue', () => {
     expect(queue.take()).toBeNull();
   });
 
-  it('lets a long line take turns', () => {
+  it('serves a long queue in turns', () => {
     const queue = new BatchQueue<string, number>(2);
     for (const item of [1, 2, 3, 4]) queue.append('detect', item);
     queue.append('match', 5);

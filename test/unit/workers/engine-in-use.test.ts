@@ -23,7 +23,7 @@ function heldEngine(set: string) {
 }
 
 describe('the engine in use', () => {
-  it('ends a capture on the engine that it began on, and begins the next on the other', async () => {
+  it('finishes a capture on the engine that it started on, and starts the next one on the new engine', async () => {
     const [old, young] = [heldEngine('old'), heldEngine('young')];
     const inUse = new EngineInUse(old.engine);
     const first = inUse.measure(CAPTURE);
@@ -39,7 +39,7 @@ describe('the engine in use', () => {
     expect(young.told.closed).toBe(false);
   });
 
-  it('is closed at once if nothing is measured, and only after the last capture if several are', async () => {
+  it('is closed at once if idle, and otherwise after the last running capture', async () => {
     const engines = [heldEngine('a'), heldEngine('b'), heldEngine('c')] as const;
     const inUse = new EngineInUse(engines[0].engine);
     await inUse.replace(engines[1].engine);
@@ -55,7 +55,7 @@ describe('the engine in use', () => {
     expect(engines[1].told.closed).toBe(true);
   });
 
-  it('is closed also if its last capture fails', async () => {
+  it('is closed even if its last capture fails', async () => {
     const failing = heldEngine('old');
     const inUse = new EngineInUse({ ...failing.engine, measure: () => Promise.reject(new Error('broken')) });
     const capture = inUse.measure(CAPTURE).catch((error: Error) => error.message);

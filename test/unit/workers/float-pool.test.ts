@@ -3,7 +3,7 @@ import { joinItems, splitOutputs } from '@faceproof/workers/device/join-items.js
 import { describe, expect, it } from 'vitest';
 
 describe('the pool of arrays', () => {
-  it('gives back what it was given, by length, and keeps no more than it may', () => {
+  it('reuses arrays by length and keeps only a limited number', () => {
     const pool = new FloatPool(1);
     const [one, two] = [new Float32Array(8), new Float32Array(8)];
     pool.give(one);
@@ -15,14 +15,14 @@ describe('the pool of arrays', () => {
 });
 
 describe('joining a batch', () => {
-  it('puts items after one another, and splits outputs again by item', () => {
+  it('concatenates items and splits outputs by item', () => {
     const items = [1, 2, 3].map((value) => new Float32Array(4).fill(value));
     const joined = joinItems(items, new Map());
     expect([...joined]).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]);
     expect(splitOutputs({ out: joined }, 3).map(({ out }) => [...out!])).toEqual(items.map((item) => [...item]));
   });
 
-  it('uses its memory again without what was in it', () => {
+  it('reuses its memory without earlier values', () => {
     const scratch = new Map<number, Float32Array>();
     joinItems(
       [1, 2, 3].map((value) => new Float32Array(2).fill(value)),

@@ -8,7 +8,7 @@ const LIVENESS = { model: 'minifasnet-128', version: '2026-11-01' };
 const MATCH = { model: 'mobilefacenet-512', version: '2026-11-01' };
 
 describe("a worker's metrics", () => {
-  it('show how scores lie by model and version, and every time of a capture, and can be collected', async () => {
+  it('show scores by model and version and all durations of a capture, and can be scraped', async () => {
     const metrics = openMetrics({
       inFlight: () => 2,
       waiting: () => 5,
@@ -33,19 +33,19 @@ describe("a worker's metrics", () => {
     }
   });
 
-  it('take nothing from a capture but numbers: a frame without a face and a session without a reference give none', () => {
+  it('contain no score for a frame without a face or a session without a reference', () => {
     expect(readScores({ frames: [], models: loadSet().stamps, reference: null })).toEqual([]);
   });
 });
 
 describe('the memory limit', () => {
-  it('is refused if the worker exceeds it before its first capture, because it would restart in a loop', () => {
+  it('is refused if the worker exceeds it before its first capture, because the worker would restart in a loop', () => {
     const mb = 1024 * 1024;
     expect(explainSmallLimit(320 * mb, 455 * mb)).toMatch(/^WORKER_MEMORY_MB_MAX=320 is less than .* \(455 MB\)/);
     expect(explainSmallLimit(2048 * mb, 455 * mb)).toBeNull();
   });
 
-  it('ends the worker once, as soon as the process is over it, and looks no further', () => {
+  it('ends the worker once, as soon as the process exceeds it', () => {
     const looks: (() => void)[] = [];
     const exceeded: number[] = [];
     const memory = { bytes: 100 };

@@ -19,11 +19,11 @@ const JOB: MeasureJob = {
 };
 
 describe('a job from the queue', () => {
-  it('is refused once its session has been given up', () => {
+  it('is refused after its session has been given up', () => {
     expect(() => parseJob(JOB, 3)).toThrow(/expired/);
   });
 
-  it('is taken as the protocol has it', () => {
+  it('is parsed as the protocol defines it', () => {
     expect(parseJob(JOB, 2)).toEqual(JOB);
     expect(parseJob({ ...JOB, reference: null }, 2).reference).toBeNull();
   });
@@ -50,7 +50,7 @@ const NORMALIZE_JOB: NormalizeJob = {
 };
 
 describe('a reference from the queue', () => {
-  it('is taken as the protocol has it, until it expires', () => {
+  it('is parsed as the protocol defines it, until it expires', () => {
     expect(parseNormalizeJob(NORMALIZE_JOB, 2)).toEqual(NORMALIZE_JOB);
     expect(() => parseNormalizeJob(NORMALIZE_JOB, 3)).toThrow(/expired/);
   });

@@ -21,7 +21,7 @@ describe('permits', () => {
     expect(order).toEqual([1, 2, 3, 4]);
   });
 
-  it('count once however often they are released', async () => {
+  it('count once even if they are released repeatedly', async () => {
     const permits = new Permits(1);
     const first = await permits.acquire();
     first.release();

@@ -9,15 +9,15 @@ const jpeg = (quality: number, exif: Record<string, string> = {}): Promise<Buffe
   return (Object.keys(exif).length === 0 ? picture : picture.withExif({ IFD0: exif })).toBuffer();
 };
 
-describe('what a file says beside its pixels', () => {
-  it('tells how it was coded', async () => {
+describe('the metadata of a file', () => {
+  it('describes the encoding', async () => {
     const [one, same, other] = [await jpeg(80), await jpeg(80), await jpeg(60)];
     expect(readFileSigns(one)).toEqual({ coding: expect.stringMatching(/^[0-9a-f]{8}$/), edited: false, namesCamera: false });
     expect(readFileSigns(same).coding).toBe(readFileSigns(one).coding);
     expect(readFileSigns(other).coding).not.toBe(readFileSigns(one).coding);
   });
 
-  it('tells a camera’s name and an editing program’s', async () => {
+  it('contains the names of the camera and of the editing program', async () => {
     expect(readFileSigns(await jpeg(80, { Make: 'Canon', Model: 'EOS 5D' }))).toMatchObject({
       namesCamera: true,
       edited: false,
@@ -26,14 +26,14 @@ describe('what a file says beside its pixels', () => {
     expect(readFileSigns(await jpeg(80, { Software: 'HDR+ 1.0.611' }))).toMatchObject({ edited: false });
   });
 
-  it('says nothing of other formats', async () => {
+  it('is empty for other formats', async () => {
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#777' } })
       .png()
       .toBuffer();
     expect(readFileSigns(png)).toEqual({ coding: null, edited: false, namesCamera: false });
   });
 
-  it('reads hostile bytes to their end, and no further', async () => {
+  it('reads hostile bytes only to their end', async () => {
     const good = await jpeg(80, { Make: 'x', Software: 'gimp' });
     fc.assert(
       fc.property(

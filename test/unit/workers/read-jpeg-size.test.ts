@@ -7,20 +7,20 @@ import { triesOf } from '../../harness/long-run.js';
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#777' } });
 
 describe('the size that a JPEG states', () => {
-  it('is read of what browsers and cameras write', async () => {
+  it('is read from files of browsers and cameras', async () => {
     expect(readJpegSize(await picture(320, 200).jpeg().toBuffer())).toEqual({ width: 320, height: 200 });
     expect(readJpegSize(await picture(33, 77).jpeg({ progressive: true }).toBuffer())).toEqual({ width: 33, height: 77 });
     expect(readJpegSize(await picture(8, 9).greyscale().jpeg().toBuffer())).toEqual({ width: 8, height: 9 });
   });
 
-  it('is left to libvips if the file may say how to turn it, is cut short, or is no JPEG', async () => {
+  it('is left to libvips if the file may contain an orientation, is truncated, or is not a JPEG', async () => {
     expect(readJpegSize(await picture(320, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer())).toBeNull();
     expect(readJpegSize((await picture(320, 200).jpeg().toBuffer()).subarray(0, 60))).toBeNull();
     expect(readJpegSize(await picture(320, 200).png().toBuffer())).toBeNull();
     expect(readJpegSize(new Uint8Array(3))).toBeNull();
   });
 
-  it('is, of whatever bytes, what libvips reads or nothing that libvips decodes', async () => {
+  it('equals libvips’ size for any bytes that both can read', async () => {
     const good = await picture(48, 40).jpeg().toBuffer();
     const anywhere = fc.tuple(fc.nat(good.length - 1), fc.nat(255));
     await fc.assert(

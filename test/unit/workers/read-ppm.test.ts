@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 const ppm = (width: number, height: number, value: number) =>
   Buffer.concat([Buffer.from(`P6\n${width} ${height}\n255\n`), Buffer.alloc(width * height * 3, value)]);
 
-describe('reading what ffmpeg writes', () => {
-  it('finds every picture, also where pixels look like a header', () => {
+describe('reading ffmpeg’s output', () => {
+  it('finds every picture, even if pixels look like a header', () => {
     const tricky = Buffer.concat([Buffer.from('P6\n2 2\n255\n'), Buffer.from('P6\n9 9\n255\nx')]);
     const images = readPpms(Buffer.concat([ppm(3, 2, 7), tricky, ppm(1, 1, 9)]));
     expect(images.map(({ width, height }) => [width, height])).toEqual([

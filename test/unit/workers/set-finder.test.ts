@@ -29,8 +29,8 @@ function nameOf(found: ReturnType<SetFinder['next']>): string | null {
   return found?.set.set ?? null;
 }
 
-describe('which set a worker runs', () => {
-  it('is the shipped one if the folder has none, and otherwise the newest of the folder', async () => {
+describe('the set that a worker runs', () => {
+  it('is the newest of the folder, or the shipped one if the folder has none', async () => {
     const sets = finder();
     expect(nameOf(sets.next(null))).toBe(SHIPPED);
     expect(sets.next(SHIPPED)).toBeNull();
@@ -55,7 +55,7 @@ describe('which set a worker runs', () => {
     expect(sets.next('2026-11-21')).toBeNull();
   });
 
-  it('is the previous one while the newest is incomplete, reports that once, and is the newest when it is complete', async () => {
+  it('stays the previous one until the newest is complete, and the worker reports this once', async () => {
     const sets = finder();
     await writeFile(join(definitions.dir, 'sets', '2026-11-22.json'), '{"v": 1, "se');
     expect(sets.next(SHIPPED)).toBeNull();

@@ -20,8 +20,8 @@ function open(options: { measure: () => Promise<Measurement>; busy?: boolean; ms
   return { shadow, told, start: () => shadow.replace({ engine, shadow: tried }) };
 }
 
-describe('a candidate that is tried', () => {
-  it('measures without keeping a template, and nothing before it is turned on or after it is turned off', async () => {
+describe('a candidate in shadow', () => {
+  it('measures without storing a template, and only while it is turned on', async () => {
     const { shadow, told, start } = open({ measure: async () => MEASURED });
     expect(await shadow.measure(CAPTURE)).toBeNull();
     await start();
@@ -36,7 +36,7 @@ describe('a candidate that is tried', () => {
     expect(told).toEqual({ failures: [null], errors: 0, closed: 1 });
   });
 
-  it('that throws is written down as failed, and rejects nothing', async () => {
+  it('that throws is recorded as failed and affects no capture', async () => {
     const { shadow, told, start } = open({ measure: () => Promise.reject(new Error('broken')) });
     await start();
     expect(await shadow.measure(CAPTURE)).toMatchObject({ failure: 'FAILED', measurement: null });
@@ -49,7 +49,7 @@ describe('a candidate that is tried', () => {
     expect(await shadow.measure(CAPTURE)).toMatchObject({ failure: 'BUSY', measurement: null });
   });
 
-  it('delays nothing when it is slow, gets no other capture meanwhile, and is closed only when it has finished', async () => {
+  it('delays no capture if it is slow, gets one capture at a time, and is closed only after its last one', async () => {
     let finish: (measurement: Measurement) => void = () => undefined;
     const slow = new Promise<Measurement>((resolve) => {
       finish = resolve;
@@ -65,7 +65,7 @@ describe('a candidate that is tried', () => {
     expect(told.closed).toBe(1);
   });
 
-  it('measures no capture that is not of its share', async () => {
+  it('measures only captures of its share', async () => {
     const { shadow, told, start } = open({ measure: async () => MEASURED, share: 1e-9 });
     await start();
     expect(await shadow.measure(CAPTURE)).toBeNull();

@@ -73,7 +73,7 @@ describe('POST /v1/captures answers 201', () => {
     expect(avoided.attemptsLeft).toBe(shown.attemptsLeft);
   });
 
-  it('with head turns only if the policy says nothing of light', async () => {
+  it('with head turns only if the policy does not mention light', async () => {
     const { handoff } = await session();
     const { body } = await api().call('POST', '/v1/captures', { key: handoff.captureToken, body: { avoid: ['LIGHT'] } });
     expect(body.challenge).not.toHaveProperty('light');

@@ -5,7 +5,7 @@ import { useApi } from '../../harness/orchestrator-in-process.js';
 describe('GET /v1/captures/:captureId answers 200', () => {
   const api = useApi();
 
-  it('with where the person stands, and never with the decision', async () => {
+  it('with the state of the capture, and never with the decision', async () => {
     const attempt = await openAttempt(api());
     const poll = async () => (await api().call('GET', `/v1/captures/${attempt.captureId}`, { key: attempt.claimToken })).body;
     expect(await poll()).toEqual({ state: 'WAITING', attemptsLeft: 3, hints: [] });

@@ -4,7 +4,7 @@ import { useApi } from '../../harness/orchestrator-in-process.js';
 describe('DELETE /v1/enrollments/:enrollmentId answers 204', () => {
   const api = useApi();
 
-  it('and the enrollment is gone, and is a reference no more', async () => {
+  it('and the enrollment is deleted and no longer a valid reference', async () => {
     const { sessionId } = await api().decided('approve');
     const { enrollmentId } = (await api().call('POST', '/v1/enrollments', { body: { sessionId } })).body;
     const path = `/v1/enrollments/${enrollmentId}`;

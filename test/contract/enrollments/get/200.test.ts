@@ -4,7 +4,7 @@ import { useApi } from '../../harness/orchestrator-in-process.js';
 describe('GET /v1/enrollments/:enrollmentId answers 200', () => {
   const api = useApi();
 
-  it('with what was made, and nothing of the template', async () => {
+  it('with the enrollment, and without the template', async () => {
     const { sessionId } = await api().decided('approve');
     const { body: made } = await api().call('POST', '/v1/enrollments', { body: { sessionId } });
     const read = await api().call('GET', `/v1/enrollments/${made.enrollmentId}`);

@@ -9,7 +9,7 @@ describe('POST /v1/files answers 503', () => {
   const upload = (picture: Buffer, key = api().testKey) =>
     callApi(api().base, 'POST', '/v1/files', { key, body: pictureForm(picture) });
 
-  it('dependency_unavailable within the wait where no worker takes references, and keeps nothing', async () => {
+  it('dependency_unavailable within the wait if no worker takes references, and stores nothing', async () => {
     const { status, body, headers } = await upload(makePng(300, 300));
     expect([status, body.code]).toEqual([503, 'dependency_unavailable']);
     expect(body.retryable).toBe(true);

@@ -5,7 +5,7 @@ import { useApi } from '../../harness/orchestrator-in-process.js';
 describe('DELETE /v1/files/:fileId answers 204', () => {
   const api = useApi();
 
-  it('and the file is gone', async () => {
+  it('and the file is deleted', async () => {
     const { body } = await api().call('POST', '/v1/files', { body: pictureForm(makePng(300, 300)) });
     expect((await api().call('DELETE', `/v1/files/${body.fileId}`)).status).toBe(204);
     expect((await api().call('DELETE', `/v1/files/${body.fileId}`)).status).toBe(404);

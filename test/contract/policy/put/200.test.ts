@@ -55,7 +55,7 @@ describe('PUT /v1/policy answers 200', () => {
     expect(some.body.policy.retention).toEqual({ ...old.body.policy.retention, factsDays: 0 });
   });
 
-  it('without a new version where nothing changes, also for a policy that an earlier version stored', async () => {
+  it('without a new version if nothing changes, also for a policy that an earlier version stored', async () => {
     const { accountId, testKey, liveKey } = await api().openAccount();
     const { factsDays, sessionMonths, eventDays, fingerprintDays, ...retention } = DEFAULT_POLICY.retention;
     const stored = { ...DEFAULT_POLICY, retention };

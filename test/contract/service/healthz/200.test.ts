@@ -4,7 +4,7 @@ import { useApi } from '../../harness/orchestrator-in-process.js';
 describe('GET /healthz answers 200', () => {
   const api = useApi();
 
-  it('to anyone, also while the database is away', async () => {
+  it('to anyone, even while the database is down', async () => {
     const alive = () => api().call('GET', '/healthz', { key: null });
     expect([(await alive()).status, (await alive()).body]).toEqual([200, { status: 'ok' }]);
     await api().service.db.destroy();

@@ -4,7 +4,7 @@ import { useApi } from '../../harness/orchestrator-in-process.js';
 describe('GET /readyz answers 503', () => {
   const api = useApi();
 
-  it('dependency_unavailable with what is failing, and when to ask again', async () => {
+  it('dependency_unavailable with the failing dependency and Retry-After', async () => {
     const { status, body, headers } = await api().call('GET', '/readyz', { key: null });
     expect([status, body.code, body.failing]).toEqual([503, 'dependency_unavailable', ['workers']]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);

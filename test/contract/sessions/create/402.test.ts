@@ -15,13 +15,13 @@ describe('POST /v1/sessions answers 402', () => {
     expect((await create(testKey)).status).toBe(201);
   });
 
-  it('after body and state, so that a faulty request costs nothing and says what is wrong', async () => {
+  it('after the checks of body and state, so that a faulty request costs nothing and gets its own error', async () => {
     const { liveKey } = await api().openAccount({ included: 0 });
     const faulty = await api().call('POST', '/v1/sessions', { key: liveKey, body: { flow: 'ONBOARDING', purpose: 'x' } });
     expect(faulty.body.code).toBe('reference_required');
   });
 
-  it('to all but those that fit, whatever the interleaving, when a hundred come at once', async () => {
+  it('to all requests beyond the quota if a hundred arrive at once', async () => {
     const { liveKey } = await api().openAccount({ included: 5 });
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => api().call('POST', '/v1/sessions', { key: liveKey, body: LIVENESS })),

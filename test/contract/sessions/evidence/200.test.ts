@@ -5,7 +5,7 @@ import { useApi } from '../../harness/orchestrator-in-process.js';
 describe('GET /v1/sessions/:sessionId/evidence answers 200', () => {
   const api = useApi();
 
-  it('with what verifies under the published keys and nothing else', async () => {
+  it('with evidence that verifies under the published keys and no others', async () => {
     const session = await api().decided('approve');
     const { body: evidence } = await api().call('GET', `/v1/sessions/${session.sessionId}/evidence`);
     const { body } = await api().call('GET', '/v1/evidence-keys', { key: null });

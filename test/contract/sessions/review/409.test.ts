@@ -6,7 +6,7 @@ describe('POST /v1/sessions/:sessionId/review answers 409', () => {
   const review = (sessionId: string) =>
     api().call('POST', `/v1/sessions/${sessionId}/review`, { body: { outcome: 'APPROVED', reviewer: 'staff-1' } });
 
-  it('where nothing is to review, with the status that it has', async () => {
+  it('with the session’s status if it needs no review', async () => {
     const { body } = await api().call('POST', '/v1/sessions', { body: LIVENESS });
     const answer = await review(body.sessionId);
     expect([answer.status, answer.body.code, answer.body.currentStatus]).toEqual([409, 'session_state_conflict', 'CREATED']);

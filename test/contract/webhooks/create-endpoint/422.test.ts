@@ -55,7 +55,7 @@ describe('POST /v1/webhook-endpoints answers 422', () => {
     expect(answer.body).toMatchObject({ code: 'validation_failed', errors: [{ pointer }] });
   });
 
-  it('to the twenty-first endpoint, also when they are made at the same instant', async () => {
+  it('to the twenty-first endpoint, even if all are created at once', async () => {
     const own = await ownWebhookService();
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => own.call('POST', '/v1/webhook-endpoints', { body: { url: 'https://hooks.example/' } })),
@@ -69,7 +69,7 @@ describe('POST /v1/webhook-endpoints answers 422', () => {
     expect((await own.create()).enabled).toBe(true);
   });
 
-  it('not to http and private addresses where private webhooks are allowed', async () => {
+  it('not to http and private addresses if private webhooks are allowed', async () => {
     const own = await ownWebhookService({ allowPrivate: true });
     expect((await own.create({ url: 'http://localhost:3000/' })).url).toBe('http://localhost:3000/');
     expect((await own.create({ url: 'http://10.0.0.1/' })).enabled).toBe(true);

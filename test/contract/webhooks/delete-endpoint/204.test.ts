@@ -8,7 +8,7 @@ describe('DELETE /v1/webhook-endpoints/:endpointId answers 204', () => {
   });
   afterAll(() => service.close());
 
-  it('and the endpoint is gone, with what waited for it, its address and its secrets; a second time it is 404', async () => {
+  it('and deletes the endpoint with its waiting deliveries, address and secrets; a second call gets 404', async () => {
     const { endpointId } = await service.create({ url: 'https://hooks.example/private-token', description: 'Ours' });
     const other = await service.create();
     await service.call('POST', `/v1/webhook-endpoints/${endpointId}/rotate-secret`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ownWebhookService } from '../../harness/webhook-service.js';
 
 describe('POST /v1/webhook-deliveries/:deliveryId/replay answers 410', () => {
-  it('subject_erased if an erasure took what the event said', async () => {
+  it('subject_erased if an erasure removed the event’s body', async () => {
     const service = await ownWebhookService();
     await service.create();
     await service.emit();

@@ -5,7 +5,7 @@ import { webhookReceiver } from '../../../harness/services/webhook-receiver.js';
 import { ownWebhookService } from '../../harness/webhook-service.js';
 
 describe('POST /v1/webhook-endpoints/:endpointId/test answers 202', () => {
-  it('with the delivery, and sends webhook.test to this endpoint alone, whatever it listens to', async () => {
+  it('with the delivery, and sends webhook.test only to this endpoint, regardless of its subscriptions', async () => {
     const service = await ownWebhookService({ allowPrivate: true });
     const receiver = await webhookReceiver();
     const { endpointId, secret } = await service.create({ url: receiver.url, events: ['session.decided'] });

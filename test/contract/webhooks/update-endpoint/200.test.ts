@@ -17,7 +17,7 @@ describe('PATCH /v1/webhook-endpoints/:endpointId answers 200', () => {
     return answer.body;
   };
 
-  it('and changes what was named, and nothing else', async () => {
+  it('and changes only the named members', async () => {
     const { secret: _, ...made } = await service.create({ description: 'First', events: ['session.decided'] });
     expect(await patch(made.endpointId, {})).toEqual(made);
     expect(await patch(made.endpointId, { url: 'https://other.example/' })).toEqual({ ...made, url: 'https://other.example/' });
@@ -30,7 +30,7 @@ describe('PATCH /v1/webhook-endpoints/:endpointId answers 200', () => {
     expect((await patch(made.endpointId, { events: null })).events).toBeNull();
   });
 
-  it('and disables: what waits is canceled, and nothing new is queued', async () => {
+  it('and disables: waiting deliveries are canceled, and no new ones are queued', async () => {
     const { endpointId } = await service.create();
     await service.emit();
     expect(await patch(endpointId, { enabled: false })).toMatchObject({ enabled: false, disabledReason: 'BY_REQUEST' });
@@ -39,7 +39,7 @@ describe('PATCH /v1/webhook-endpoints/:endpointId answers 200', () => {
     expect(data.map(({ state }: { state: string }) => state)).toEqual(['CANCELED']);
   });
 
-  it('and enables again what was disabled for whatever reason, with a clean record', async () => {
+  it('and enables an endpoint that was disabled for any reason, with its failures reset', async () => {
     const { endpointId } = await service.create();
     const disabled = { disabled_at: new Date(), disabled_reason: 'FAILING', failing_since: new Date(0) };
     await service.db('webhook_endpoints').where({ id: endpointId }).update(disabled);

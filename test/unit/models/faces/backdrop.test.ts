@@ -10,7 +10,7 @@ const ACROSS = [-8, -6, -4, -2, 0, 2, 4, 6, 8];
 const DOWN = [-6, -4, -2, 0, 2, 4, 6];
 
 describe('comparing the rooms behind two faces', () => {
-  it('correlates just the cells that are background in both frames, whatever the faces hide', () => {
+  it('correlates only the cells that are background in both frames', () => {
     fc.assert(
       fc.property(face, face, fc.integer({ min: -6, max: 6 }), fc.integer({ min: -4, max: 4 }), (one, other, dx, dy) => {
         const [here, there] = [room(0, 0), room(dx, dy)];
@@ -28,7 +28,7 @@ describe('comparing the rooms behind two faces', () => {
     );
   });
 
-  it('finds a room again that the camera was moved across', () => {
+  it('recognizes a room after the camera moved sideways', () => {
     for (const [dx, dy] of [
       [0, 0],
       [3, 1],
@@ -40,7 +40,7 @@ describe('comparing the rooms behind two faces', () => {
     }
   });
 
-  it('looks at nothing that a face or the body below it may hide', () => {
+  it('ignores cells that a face or the body below it may cover', () => {
     const box = { x1: 0.4, y1: 0.3, x2: 0.6, y2: 0.6 };
     const painted = room(0, 0).map((value, i) => {
       const [column, row] = [i % COLUMNS, Math.floor(i / COLUMNS)];

@@ -21,20 +21,20 @@ describe('the shape of a face’s landmarks', () => {
     }
   });
 
-  it.each([-90, -30, 12, 45])('tells a tilt of %d degrees from the eyes, whatever the shape of the frame', (turn) => {
+  it.each([-90, -30, 12, 45])('reads a tilt of %d degrees from the eyes, in frames of any shape', (turn) => {
     const shape = faceShape(place(FACE, { turn }), FRAME);
     expect(shape?.tilt).toBeCloseTo(turn, 1);
     expect(shape?.misfit).toBeCloseTo(0, 3);
   });
 
-  it('misfits a face that no head has', () => {
+  it('has a large error for impossible landmarks', () => {
     const squeezed = FACE.map((value, i) => (i % 2 === 0 ? value : value * 0.5));
     expect(faceShape(place(squeezed), FRAME)?.misfit).toBeGreaterThan(0.2);
     const shuffled = FACE.map((_, i) => FACE[(i + 40) % FACE.length] ?? 0);
     expect(faceShape(place(shuffled), FRAME)?.misfit).toBeGreaterThan(0.5);
   });
 
-  it('is unknown without 68 points, or if all are one', () => {
+  it('is unknown without 68 points, or if all points coincide', () => {
     expect(faceShape([], FRAME)).toBeNull();
     expect(faceShape(new Array(136).fill(0.5), FRAME)).toBeNull();
   });
@@ -63,7 +63,7 @@ describe('turning a picture by a quarter', () => {
     expect([...turned.data.slice(0, 6)]).toEqual([9, 10, 11, 0, 1, 2]);
   });
 
-  it('is undone by three more', () => {
+  it('returns to the original after three more turns', () => {
     expect(turnByQuarter(turnByQuarter(turnByQuarter(turnByQuarter(picture))))).toEqual(picture);
   });
 });

@@ -8,7 +8,7 @@ const SAME = 0.5;
 const GOOD = { confidence: 1, pose: { yaw: 0, pitch: 0, roll: 0 }, interocularPx: 80, sharpness: 300, brightness: 0.5 };
 
 describe('fusing a template', () => {
-  it('is nearer to the person than any one frame is', () => {
+  it('is closer to the person than any single frame', () => {
     const frames = [1, 2, 3, 4, 5, 6].map((seed) => ({ embedding: near(PERSON, seed), weight: 0.9 }));
     const template = fuseTemplate(frames, SAME)!;
     const alone = frames.map(({ embedding }) => cosine(embedding, PERSON));
@@ -16,7 +16,7 @@ describe('fusing a template', () => {
     expect(Math.hypot(...template)).toBeCloseTo(1, 5);
   });
 
-  it('is of one person when there are two, and the other one shows', () => {
+  it('represents one person if there are two, and reports the other', () => {
     const one = [1, 2, 3, 4].map((seed) => ({ embedding: near(PERSON, seed), weight: 0.9 }));
     for (const strangers of [1, 2, 3]) {
       const other = Array.from({ length: strangers }, (_, i) => ({ embedding: near(STRANGER, 20 + i), weight: 0.9 }));
@@ -27,7 +27,7 @@ describe('fusing a template', () => {
     expect(measureConsistency(one, fuseTemplate(one, SAME)!)).toBeGreaterThan(0.6);
   });
 
-  it('does not hear frames that say nothing, while there are others', () => {
+  it('ignores frames without information if there are others', () => {
     const good = { embedding: near(PERSON, 1), weight: 0.9 };
     const poor = { embedding: STRANGER, weight: 0.1 };
     expect(cosine(fuseTemplate([poor, good], SAME)!, good.embedding)).toBeCloseTo(1, 5);
@@ -37,8 +37,8 @@ describe('fusing a template', () => {
   });
 });
 
-describe('what a frame is worth', () => {
-  it('falls with every fault, and is never outside 0..1', () => {
+describe('the weight of a frame', () => {
+  it('decreases with every flaw and stays within 0..1', () => {
     expect(templateWeight(GOOD)).toBe(1);
     for (const fault of [
       { confidence: 0.7 },
@@ -63,12 +63,12 @@ describe('what a frame is worth', () => {
 });
 
 describe('vectors', () => {
-  it('have no direction if they are zero or not numbers', () => {
+  it('have no direction if they are zero or contain NaN', () => {
     expect(l2Normalize([0, 0, 0])).toBeNull();
     expect(l2Normalize([1, Number.NaN])).toBeNull();
   });
 
-  it('are not compared across dimensions', () => {
+  it('of different dimensions are not compared', () => {
     expect(() => cosine([1], [1, 0])).toThrow(RangeError);
   });
 });

@@ -31,7 +31,7 @@ const seenBy = (at: (x: number, y: number) => readonly [number, number]) => face
 const straight = seenBy((x, y) => [x, y]);
 
 describe('the homography of points', () => {
-  it('is found again from where it takes them', () => {
+  it('is recovered from points and their images', () => {
     const small = fc.double({ min: -0.2, max: 0.2, noNaN: true });
     const tiny = fc.double({ min: -0.001, max: 0.001, noNaN: true });
     fc.assert(
@@ -45,14 +45,14 @@ describe('the homography of points', () => {
     );
   });
 
-  it('is not made up from points on a line', () => {
+  it('is undefined for points on a line', () => {
     const line = Array.from({ length: 20 }, (_, i) => [i, 2 * i]).flat();
     expect(fitHomography(line, line)).toBeNull();
     expect(fitHomography(line.fill(3), line)).toBeNull();
   });
 });
 
-describe('what a plane leaves of a change', () => {
+describe('the residual of a change after fitting a plane', () => {
   it('is close to zero if a plane was tilted, turned or moved closer', () => {
     for (const motion of [
       [1, 0, 2.5, 0, 1, -2, 0, 0],
@@ -92,11 +92,11 @@ describe('what a plane leaves of a change', () => {
   });
 });
 
-describe('what planes leave of the changes of a capture', () => {
+describe('the residuals of a capture’s changes after fitting planes', () => {
   const tilted = [0.9, 0.95, 1.05, 1.1].map((zoom) => seenBy((x, y) => [zoom * x, y]));
   const deep = [4, 5, 6, 7, 8, 9].map((by) => seenBy((x, y) => [x + by * Math.exp(-((x - 56) ** 2 + (y - 66) ** 2) / 250), y]));
 
-  it('is measured for every face if it is small, with the same result as for each alone', () => {
+  it('is measured for every face while it is small, with the same result as for each face alone', () => {
     expect(planeRests(straight, tilted)).toEqual(tilted.map((other) => planeRest(straight, other)));
   });
 

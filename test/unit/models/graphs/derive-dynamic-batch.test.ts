@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const { onnx } = onnxProto;
 
 describe('freeing the batch dimension', () => {
-  it('frees inputs, outputs and the first dimension of constant reshapes, and nothing else', () => {
+  it('changes only inputs, outputs and the first dimension of constant reshapes', () => {
     const derived = onnx.ModelProto.decode(deriveDynamicBatch(model()));
     const graph = derived.graph!;
     expect(dimsOf(graph.input![0]!)).toEqual(['N', 3, 8, 8]);
@@ -17,13 +17,13 @@ describe('freeing the batch dimension', () => {
     expect(graph.valueInfo).toEqual([]);
   });
 
-  it('gives the same bytes each time, also from its own result', () => {
+  it('returns the same bytes each time, also when applied twice', () => {
     const once = deriveDynamicBatch(model());
     expect(Buffer.from(deriveDynamicBatch(model())).equals(once)).toBe(true);
     expect(Buffer.from(deriveDynamicBatch(once)).equals(once)).toBe(true);
   });
 
-  it('refuses what holds no graph', () => {
+  it('rejects a file without a graph', () => {
     expect(() => deriveDynamicBatch(new Uint8Array())).toThrow(/no graph/);
   });
 });

@@ -8,7 +8,7 @@ const { detect } = loadSet().manifests;
 const gridOf = (image: RgbImage) => lumaGrid(packDetect(image, wholeFrame(image), detect), detect.input);
 
 describe('the luma grid', () => {
-  it('holds the mean luma of its part of the frame', () => {
+  it('contains the mean luma of each part of the frame', () => {
     const grid = gridOf(painted(640, 480, (x) => (x < 320 ? [255, 0, 0] : [0, 0, 255])));
     expect(grid[0]).toBeCloseTo(0.299 * 255, 1);
     expect(grid[63]).toBeCloseTo(0.114 * 255, 1);
@@ -21,7 +21,7 @@ describe('the luma grid', () => {
     expect(motionBetween(black, white)).toBeCloseTo(1, 4);
   });
 
-  it('averages noise away', () => {
+  it('averages out noise', () => {
     const scene = (seed: number) =>
       painted(640, 480, (x, y) => [100 + noise(x, y, seed), 100 + noise(x, y, seed + 1), 100 + noise(x, y, seed + 2)]);
     expect(motionBetween(gridOf(scene(1)), gridOf(scene(9)))).toBeLessThan(0.002);
@@ -42,12 +42,12 @@ describe('the perceptual hash', () => {
     expect(distance(hash, perceptualHash(gridOf(scene(640, 480, 6))))).toBeLessThanOrEqual(4);
   });
 
-  it('is far for another scene', () => {
+  it('differs strongly for another scene', () => {
     const other = painted(640, 480, (x, y) => [((x >> 6) ^ (y >> 5)) & 1 ? 200 : 30, 90, (x * y) % 255]);
     expect(distance(perceptualHash(gridOf(scene(640, 480))), perceptualHash(gridOf(other)))).toBeGreaterThan(12);
   });
 
-  it('does not take the rounding of an even surface for a pattern', () => {
+  it('ignores rounding errors on an even surface', () => {
     const even = [0, 80, 255].map((level) => perceptualHash(gridOf(painted(640, 480, () => [level, level, level]))));
     expect(new Set(even)).toEqual(new Set(['0000000000000000']));
   });

@@ -16,7 +16,7 @@ describe('packing a region of a picture', () => {
     );
   });
 
-  it('gives the same numbers on the short ways as on the general one', () => {
+  it('gives the same numbers on the fast paths as on the general path', () => {
     const image = picture(64, 48, 7);
     for (const step of [1, 2, 4]) {
       const spec: TensorSpec = { ...COLOUR, width: 64 / step / 2, height: 48 / step / 2 };
@@ -43,7 +43,7 @@ describe('packing a region of a picture', () => {
     }
   });
 
-  it('puts the planes in the order that the model wants', () => {
+  it('puts the planes in the model’s order', () => {
     const red: RgbImage = { width: 1, height: 1, data: Uint8Array.of(200, 100, 50) };
     const whole = { x: 0, y: 0, width: 1, height: 1 };
     const spec = { ...COLOUR, width: 1, height: 1, mean: [0, 0, 0], std: [1, 1, 1] };
@@ -59,7 +59,7 @@ describe('packing a region of a picture', () => {
     expect([...packRegion(image, { x: 0, y: 0, width: 1, height: 1 }, spec)]).toEqual([14.5, 4.5, 0.875]);
   });
 
-  it('writes every float of memory that it is given, whatever was in it', () => {
+  it('overwrites every float of the given memory', () => {
     const image = picture(40, 30, 3);
     const region = { x: -5, y: 3, width: 50, height: 20 };
     const used = new Float32Array(3 * COLOUR.width * COLOUR.height).fill(Number.NaN);

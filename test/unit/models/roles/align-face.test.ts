@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 const { match } = loadSet().manifests;
 
 describe('fitting a similarity', () => {
-  it('finds the turn, scale and shift that points were moved by', () => {
+  it('finds the rotation, scale and translation between two sets of points', () => {
     fc.assert(
       fc.property(points, transforms, (from, moved) => {
         const found = fitSimilarity(from, from.length === 0 ? [] : apply(moved, from))!;
@@ -26,13 +26,13 @@ describe('fitting a similarity', () => {
     );
   });
 
-  it('has no answer if all points coincide', () => {
+  it('returns nothing if all points coincide', () => {
     expect(fitSimilarity([3, 4, 3, 4], [0, 0, 1, 1])).toBeNull();
   });
 });
 
 describe('aligning a face', () => {
-  it('brings the five points to where the match model expects them, from any turn and size', () => {
+  it('maps the five points to the match model’s positions, for any rotation and size', () => {
     for (const [angle, scale] of [
       [0, 1],
       [0.4, 2],
@@ -49,7 +49,7 @@ describe('aligning a face', () => {
     }
   });
 
-  it('has no answer for landmarks in one place', () => {
+  it('returns nothing if all landmarks coincide', () => {
     expect(alignFace(dotted(50, 50, []), new Array(136).fill(0.5), match)).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ const { detect } = loadSet().manifests;
 const frame = { width: 640, height: 480 };
 
 describe('reading the detector', () => {
-  it('keeps what it is sure of, once, the most confident first', () => {
+  it('keeps each confident detection once, the most confident first', () => {
     const faces = unpack([
       [0.7, 0.5, 0.5, 0.7, 0.7],
       [0.9, 0.1, 0.1, 0.3, 0.3],
@@ -19,11 +19,11 @@ describe('reading the detector', () => {
     expect(faces.map(({ confidence }) => Math.round(confidence * 100))).toEqual([90, 70]);
   });
 
-  it('leaves out boxes without an area', () => {
+  it('drops boxes without an area', () => {
     expect(unpack([[0.99, 0.5, 0.5, 0.5, 0.9]])).toEqual([]);
   });
 
-  it('says where faces are in the picture, from whatever view they were found in', () => {
+  it('returns positions in the picture for faces of every view', () => {
     const [view] = otherViews({ width: 480, height: 640 }, detect);
     const tall = { width: 480, height: 640 };
     const [face] = unpackDetect(outputs([[0.9, 0.4, 0.4, 0.6, 0.6]]), view!, tall, detect);
@@ -35,14 +35,14 @@ describe('reading the detector', () => {
     expect(face!.box.x2 - face!.box.x1).toBeCloseTo((0.2 * 640 * 4) / 3 / 480);
   });
 
-  it('looks again from further away, and without squeezing if the picture is not as wide as the model', () => {
+  it('adds a zoomed-out view, and an undistorted one if the picture’s shape differs from the model’s', () => {
     expect(otherViews(frame, detect)).toEqual([{ x: -320, y: -240, width: 1280, height: 960 }]);
     expect(otherViews({ width: 480, height: 640 }, detect).map(({ width, height }) => width / height)).toEqual([4 / 3, 4 / 3]);
   });
 });
 
 describe('choosing the main face', () => {
-  it('takes the larger of two, and the more central of two alike', () => {
+  it('prefers the larger of two faces, and the more central of two equal ones', () => {
     const large = at(0.6, 0.5, 0.3);
     const small = at(0.5, 0.5, 0.1);
     expect(orderByProminence([small, large], 4 / 3)).toEqual([large, small]);
@@ -53,12 +53,12 @@ describe('choosing the main face', () => {
 });
 
 describe('suppressing overlaps', () => {
-  it('keeps faces that stand next to one another', () => {
+  it('keeps faces that are next to each other', () => {
     const faces = [at(0.3, 0.5, 0.2), at(0.45, 0.5, 0.2)];
     expect(suppressOverlaps(faces, 0.4, 10)).toHaveLength(2);
   });
 
-  it('keeps no more than it may', () => {
+  it('keeps at most the given number', () => {
     const faces = Array.from({ length: 9 }, (_, i) => at(0.1 * (i + 1), 0.5, 0.05));
     expect(suppressOverlaps(faces, 0.4, 4)).toHaveLength(4);
   });

@@ -11,7 +11,7 @@ import { shippedModel } from '../../../harness/media/shipped-models.js';
 const [liveness, posing, eyes] = [shippedModel('liveness'), shippedModel('pose'), shippedModel('eyes')];
 
 describe('the region that liveness looks at', () => {
-  it('lies inside the frame and holds what it can of the face, wherever that is', () => {
+  it('lies inside the frame and contains as much of the face as possible', () => {
     const side = fc.integer({ min: 20, max: 500 });
     const place = fc.integer({ min: -100, max: 500 });
     fc.assert(
@@ -26,7 +26,7 @@ describe('the region that liveness looks at', () => {
     );
   });
 
-  it('is the face grown about its centre if there is room', () => {
+  it('is the face box enlarged about its centre if the frame has room', () => {
     const region = livenessRegion({ x: 270, y: 190, width: 100, height: 100 }, { width: 640, height: 480 }, 2.7);
     expect(region.x).toBeCloseTo(185);
     expect(region.y).toBeCloseTo(105);
@@ -41,13 +41,13 @@ describe('reading outputs', () => {
     expect(unpackLiveness(Float32Array.of(1, 2, 3), liveness)).toEqual([1, 2, 3]);
   });
 
-  it('takes heads of one, two and three classes', () => {
+  it('reads models with one, two or three classes', () => {
     const second = { ...liveness, settings: { ...liveness.settings, liveIndex: 1 } };
     expect(unpackLiveness(Float32Array.of(4), liveness)).toEqual([4]);
     expect(unpackLiveness(Float32Array.of(1, 2), second)).toEqual([2, 1]);
   });
 
-  it('makes log-odds of them: a single output is one already, of several the others stand against live', () => {
+  it('returns log-odds: a single output as it is, several as live against all others', () => {
     expect(liveLogOdds([1.5])).toBe(1.5);
     expect(liveLogOdds([3, 1])).toBeCloseTo(2);
     expect(1 / (1 + Math.exp(-liveLogOdds([1, 2, 3])))).toBeCloseTo(softmax([1, 2, 3])[0]!, 12);
@@ -73,7 +73,7 @@ describe('reading outputs', () => {
     expect(unpackEye(Float32Array.of(3, -3), eyes)).toBeLessThan(0.01);
   });
 
-  it('makes shares of any logits, however large', () => {
+  it('turns any logits into probabilities, however large they are', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 70 }), (logits) => {
         const shares = softmax(logits);
@@ -93,14 +93,14 @@ describe('light and focus', () => {
 
   const lightOf = (aligned: ReturnType<typeof face>) => measureLight(greyFace(aligned));
 
-  it('finds an even face without contrast or edges', () => {
+  it('finds no contrast and no edges in an even face', () => {
     const light = lightOf(face(() => 51));
     expect(light.brightness).toBeCloseTo(0.2, 4);
     expect(light.contrast).toBeCloseTo(0, 3);
     expect(light.sharpness).toBeCloseTo(0, 3);
   });
 
-  it('finds fine detail sharper than coarse', () => {
+  it('rates fine detail as sharper than coarse detail', () => {
     const fine = lightOf(face((x) => (x % 4 < 2 ? 60 : 180)));
     const coarse = lightOf(face((x) => 120 + 60 * Math.sin(x / 8)));
     expect(fine.sharpness).toBeGreaterThan(50 * coarse.sharpness);

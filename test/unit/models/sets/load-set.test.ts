@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 const MODELS = join(import.meta.dirname, '../../../../models');
 
 describe('the shipped set', () => {
-  it('pins one network per role, and stamps what runs with the digest of its weights', () => {
+  it('pins one network per role and identifies each by the digest of its weights', () => {
     const { manifests, stamps } = loadSet();
     const pinned = listManifests(manifests).map(({ role }) => role);
     expect(pinned).toEqual(MODEL_ROLES.filter((role) => pinned.includes(role)));
@@ -25,7 +25,7 @@ describe('the shipped set', () => {
     }
   });
 
-  it('has a threshold for each check that holds a model’s score against one, its review band below it', () => {
+  it('has a threshold for each check that compares a model’s score, with the review band below it', () => {
     const { thresholds } = loadSet();
     for (const kind of ['liveness.passive', 'face.consistency', 'face.match'] as const) {
       const pin = thresholds[kind]!;
@@ -35,7 +35,7 @@ describe('the shipped set', () => {
     }
   });
 
-  it('matches at a false match rate of one in ten thousand or better, by its own calibration', () => {
+  it('matches at a false match rate of at most one in ten thousand, according to its calibration', () => {
     const { manifests, thresholds } = loadSet();
     const measured = manifests.match.calibration
       .map(({ results }) => results['fmr1e-4Threshold'])
@@ -53,7 +53,7 @@ describe('the shipped set', () => {
   });
 });
 
-describe('a set that is not right', () => {
+describe('an invalid set', () => {
   let dir: string;
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'faceproof-sets-'));
@@ -62,14 +62,14 @@ describe('a set that is not right', () => {
   });
   afterEach(() => rm(dir, { recursive: true, force: true }));
 
-  it('is refused when it pins a model for another role', async () => {
+  it('is refused if it pins a model for another role', async () => {
     await change(join(dir, 'sets', '2026-11-01.json'), (set) => {
       set.models.match = set.models.liveness ?? '';
     });
     expect(() => loadSet({ dir, set: '2026-11-01' })).toThrow(/is a manifest for liveness, but the set pins it for match/);
   });
 
-  it('is refused when a manifest has a member that nobody knows', async () => {
+  it('is refused if a manifest has an unknown member', async () => {
     const { manifests } = loadSet();
     await change(join(dir, 'manifests', `${manifestId(manifests.match)}.json`), (manifest) => {
       manifest.treshold = 1;
@@ -77,14 +77,14 @@ describe('a set that is not right', () => {
     expect(() => loadSet({ dir })).toThrow(ManifestError);
   });
 
-  it('is refused when it is not there, or no JSON', async () => {
+  it('is refused if it is missing or not JSON', async () => {
     expect(() => loadSet({ dir, set: '2031-01-01' })).toThrow(ManifestError);
     expect(() => loadSet({ dir, set: '2031-01-02' })).toThrow(/2031-01-02\.json does not exist/);
     await writeFile(join(dir, 'sets', '2031-01-01.json'), '{');
     expect(() => loadSet({ dir })).toThrow(ManifestError);
   });
 
-  it('is refused when one of its manifests has another name than its file', async () => {
+  it('is refused if the name in a manifest differs from its file name', async () => {
     const id = manifestId(loadSet().manifests.match);
     await change(join(dir, 'manifests', `${id}.json`), (manifest) => {
       manifest.version = '2031-01-01';
@@ -96,19 +96,19 @@ describe('a set that is not right', () => {
     expect(broken.map(({ message }) => message)).toEqual([expect.stringContaining('says that it is')]);
   });
 
-  it('is refused when it has another name than its file', async () => {
+  it('is refused if its name differs from its file name', async () => {
     await cp(join(dir, 'sets', '2026-11-01.json'), join(dir, 'sets', '2031-01-01.json'));
     expect(() => loadSet({ dir })).toThrow(/says that it is the set 2026-11-01/);
   });
 
-  it('gives way to a newer one', async () => {
+  it('is replaced by a newer one', async () => {
     const set = JSON.parse(await readFile(join(dir, 'sets', '2026-11-01.json'), 'utf8'));
     await writeFile(join(dir, 'sets', '2031-01-01.json'), JSON.stringify({ ...set, set: '2031-01-01' }));
     expect(loadSet({ dir }).set).toBe('2031-01-01');
   });
 });
 
-describe('a folder of one’s own definitions', () => {
+describe('a folder with an operator’s definitions', () => {
   let dir: string;
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'faceproof-own-'));
@@ -120,24 +120,24 @@ describe('a folder of one’s own definitions', () => {
     await writeFile(join(dir, 'sets', `${set}.json`), JSON.stringify({ ...shipped, set }));
   };
 
-  it('may be empty: what it lacks is the shipped one', () => {
+  it('may be empty: the shipped definitions fill the gaps', () => {
     expect(loadSet({ dir })).toEqual(loadSet());
     expect(loadManifests(dir)).toEqual(loadManifests());
   });
 
-  it('pins its own newest set, however new the shipped ones are', async () => {
+  it('pins its own newest set, even if a shipped set is newer', async () => {
     await pin('2020-01-01');
     expect(loadSet({ dir }).set).toBe('2020-01-01');
     expect(loadSet({ dir, set: '2026-11-01' })).toEqual(loadSet({ set: '2026-11-01' }));
   });
 
-  it('counts the sets of one day as numbers', async () => {
+  it('orders the sets of one day by number', async () => {
     for (const set of ['2031-01-01.10', '2031-01-01.9', '2031-01-01', '2030-12-31']) await pin(set);
     expect(listSets(dir)).toEqual(['2030-12-31', '2031-01-01', '2031-01-01.9', '2031-01-01.10']);
     expect(loadSet({ dir }).set).toBe('2031-01-01.10');
   });
 
-  it('does not count a file that is being written', async () => {
+  it('ignores a file that is being written', async () => {
     await pin('2031-01-01');
     await writeFile(join(dir, 'sets', '2031-01-02.json.0.tmp'), '{');
     await writeFile(join(dir, 'sets', '.2031-01-02.json'), '{');

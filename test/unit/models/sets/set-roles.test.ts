@@ -44,7 +44,7 @@ describe('the roles of a set', () => {
     expect(load).toThrow(new RegExp(`sets/2026-12-01\\.json: models\\.${role} must pin one model for ${role}`));
   });
 
-  it('may hold several networks for liveness, in the order of the set, with a fusion for exactly these', async () => {
+  it('may have several liveness networks, in the set’s order, with a fusion for exactly these', async () => {
     await placePair(definitions, SET, { manifest: SECOND });
     const { manifests, stamps, livenessFusion } = load();
     expect(manifests.liveness.map(manifestId)).toEqual([shippedId('liveness'), 'second@2026-12-01']);
@@ -52,7 +52,7 @@ describe('the roles of a set', () => {
     expect(livenessFusion.model).toEqual([shippedId('liveness'), 'second@2026-12-01']);
   });
 
-  it('may not hold several networks for liveness without a fusion, or with one that was fitted to others', async () => {
+  it('may not have several liveness networks without a fusion, or with a fusion for other networks', async () => {
     await placePair(definitions, SET, { manifest: SECOND });
     await definitions.placeSet(SET, (set) => {
       set.models.liveness = [shippedId('liveness'), 'second@2026-12-01'];
@@ -67,7 +67,7 @@ describe('the roles of a set', () => {
     expect(load).toThrow(/no fusion that combines them/);
   });
 
-  it('may not name one network twice, nor several for a role that has one', async () => {
+  it('may not name a network twice, or several networks for a role that takes one', async () => {
     await definitions.placeSet(SET, (set) => {
       set.models.liveness = [shippedId('liveness'), shippedId('liveness')];
     });
@@ -78,7 +78,7 @@ describe('the roles of a set', () => {
     expect(load).toThrow(/models\.match must pin one model for match/);
   });
 
-  it('are those of yesterday in a file of yesterday’s shape', async () => {
+  it('stay the same for the set file of 2026-11-01', async () => {
     // As it was shipped on 2026-11-01; kept here, because the shipped file may get new members one day.
     const { models } = await readShipped<SetFile>('sets/2026-11-01.json');
     expect(models).toEqual({

@@ -32,7 +32,7 @@ describe('a media folder', () => {
       await expect(work()).rejects.toMatchObject({ name: 'ObjectStoreError', code: 'UNREACHABLE' });
   });
 
-  it('on a full disk refuses by name, leaves nothing of it, and says so before the first upload', async (context) => {
+  it('refuses with FULL on a full disk, leaves no partial file, and reports it before the first upload', async (context) => {
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder], { stdio: 'ignore' });
     if (mounted.status !== 0) context.skip('needs to be root, to mount a small disk');
     try {

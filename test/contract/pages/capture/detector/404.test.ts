@@ -4,7 +4,7 @@ import { useApi } from '../../../harness/orchestrator-in-process.js';
 describe('GET /capture-detector.bin answers 404', () => {
   const api = useApi();
 
-  it('not_found where this machine has no weights', async () => {
+  it('not_found if this machine has no weights', async () => {
     const answer = await api().call('GET', '/capture-detector.bin', { key: null });
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
   });

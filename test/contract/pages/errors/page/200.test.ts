@@ -14,7 +14,7 @@ describe('GET /errors/:code answers 200', () => {
     expect(text).not.toMatch(/<script/);
   });
 
-  it('for what a problem names as its type', async () => {
+  it('for the type of a problem', async () => {
     const { body } = await api().call('GET', '/v1/sessions/none');
     const page = await fetch(body.type.replace(api().config.publicUrl, api().base));
     expect(page.status).toBe(200);

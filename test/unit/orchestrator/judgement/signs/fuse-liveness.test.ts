@@ -53,7 +53,7 @@ describe('fusing the frames’ liveness', () => {
     expect(fuseLiveness(frames, livenessFusion)).toBeLessThan(thresholds['liveness.passive']!.reviewThreshold!);
   });
 
-  it('says nothing of fewer frames than the fusion was fitted for', () => {
+  it('is not measured with fewer frames than the fusion was fitted for', () => {
     expect(fuseLiveness([frame(6), frame(6)], livenessFusion)).toBeNull();
     expect(meanLogOdds([], PLAIN_FUSION)).toBeNull();
   });
@@ -74,7 +74,7 @@ describe('fusing several networks', () => {
     expect(meanLogOdds(seenBy({ 'one@2026-11-01': [1e6], 'other@2026-11-01': [-6] }), PAIR)).toBe(0);
   });
 
-  it('says nothing of a frame that one of them did not measure, nor of one that others measured', () => {
+  it('ignores a frame that one of them did not measure or that other models measured', () => {
     expect(meanLogOdds(seenBy({ 'one@2026-11-01': [5] }), PAIR)).toBeNull();
     expect(meanLogOdds(seenBy({ 'third@2026-11-01': [5] }), { ...PAIR, model: 'one@2026-11-01' })).toBeNull();
     expect(meanLogOdds(seenBy({}), PLAIN_FUSION)).toBeNull();

@@ -33,7 +33,7 @@ describe('reading head turns', () => {
     expect(read(...hold(3, 0, 20), [-6, 4], ...hold(3, 0, 20))).toHaveLength(1);
   });
 
-  it('counts two turns where frames flicker between them on the way', () => {
+  it('counts two turns if frames flicker between them', () => {
     expect(read(...hold(4, 0, 20), [-20, 9], [-10, 16], ...hold(4, -20, 0)).map(({ direction }) => direction)).toEqual([
       'UP',
       'RIGHT',
