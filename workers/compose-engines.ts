@@ -21,8 +21,8 @@ export interface Engines {
   shadow: ShadowInUse;
   finder: SetFinder;
   /** @throws EngineError */
-  measure(input: CaptureInput): Promise<Measurement>;
-  measureShadow(input: CaptureInput): Promise<ShadowMeasurement | null>;
+  measure(input: CaptureInput, signal: AbortSignal): Promise<Measurement>;
+  measureShadow(input: CaptureInput, signal: AbortSignal): Promise<ShadowMeasurement | null>;
 }
 
 /** A decision is promised within 30 s; this is the candidate's share of that time. */
@@ -89,8 +89,8 @@ export async function openEngines(by: {
     inUse,
     shadow,
     finder,
-    measure: (input) => inUse.measure(input),
-    measureShadow: (input) => shadow.measure(input),
+    measure: (input, signal) => inUse.measure(input, signal),
+    measureShadow: (input, signal) => shadow.measure(input, signal),
   };
 }
 

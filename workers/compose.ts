@@ -1,6 +1,7 @@
 import { ConfigError } from '@faceproof/hosting/settings/config-error.js';
 import type { MediaPlace } from '@faceproof/hosting/settings/media-place.js';
 import { MEASURE_QUEUE, type MeasureJobResult } from '@faceproof/protocol/measuring/job.js';
+import { AbandonedError } from './batching/abandoned-error.js';
 import { type Engines, openEngines } from './compose-engines.js';
 import { openReferences } from './compose-references.js';
 import type { Config } from './config.js';
@@ -19,21 +20,23 @@ import { explainSmallLimit, watchMemory } from './observe/watch-memory.js';
 import { openDiskMediaStore } from './store/disk-media-store.js';
 import type { MediaStore } from './store/media-store.js';
 
-/**
- * Longer than any capture takes. On a stop signal the limit is ten seconds; unfinished captures are then measured by another
- * worker.
- */
+/** Longer than any capture takes. Then the captures that are left are abandoned, and the queue gives them to another worker. */
 export const DRAIN_MS_MAX = 8_000;
+/** For returning them. A supervisor waits ten seconds in all. */
+export const ABANDON_MS_MAX = 1_000;
 const MEMORY_LOOK_MS = 5000;
 
 export interface RunningWorker {
   /** Takes no more captures, finishes the current ones, then releases the device. */
   close(): Promise<void>;
+  /** Aborts the captures that it holds, so that the queue gives them to another worker. Without it, `close` waits for them. */
+  abandon(): void;
 }
 
 interface State {
   ready: boolean;
   inFlight: () => number;
+  abandon: () => void;
   /** null until the first set has passed its self-test. */
   engines: Engines | null;
 }
@@ -50,7 +53,7 @@ export async function compose(
   end: (reason: string, failed: boolean) => void,
 ): Promise<RunningWorker> {
   const undo: (() => Promise<void>)[] = [];
-  const state: State = { ready: false, inFlight: () => 0, engines: null };
+  const state: State = { ready: false, inFlight: () => 0, abandon: () => undefined, engines: null };
   const metrics = openMetrics({
     inFlight: () => state.inFlight(),
     waiting: () => state.engines?.inUse.engine.device.waiting() ?? 0,
@@ -101,11 +104,12 @@ export async function compose(
       queue,
       name: MEASURE_QUEUE,
       concurrency: config.concurrency,
-      handle: (data) => handle(data, tools, log, metrics),
+      handle: (data, signal) => handle(data, tools, { log, metrics, signal }),
       onError,
     });
     undo.push(consumer.close);
     state.inFlight = consumer.inFlight;
+    state.abandon = consumer.abandon;
     state.ready = true;
     if (config.memoryBytesMax !== null) {
       const stop = watchMemory({
@@ -127,7 +131,7 @@ export async function compose(
     await close();
     throw error;
   }
-  return { close };
+  return { close, abandon: () => state.abandon() };
 }
 
 function logConfinement(ffmpeg: Ffmpeg | null, log: Log): void {
@@ -166,19 +170,28 @@ async function openMedia(media: MediaPlace, undo: (() => Promise<void>)[]): Prom
   }
 }
 
-async function handle(data: unknown, tools: AnswerTools, log: Log, metrics: Metrics): Promise<MeasureJobResult> {
+async function handle(
+  data: unknown,
+  tools: AnswerTools,
+  { log, metrics, signal }: { log: Log; metrics: Metrics; signal: AbortSignal },
+): Promise<MeasureJobResult> {
   const told: { captureId?: string } = {};
   try {
     const job = parseJob(data, Date.now());
     told.captureId = job.captureId;
     const waitMs = Math.max(0, Date.now() - job.enqueuedAt);
-    const { result, measurement } = await answerJob(job, tools);
+    const { result, measurement } = await answerJob(job, tools, signal);
     const { timings } = measurement;
     metrics.captureMeasured({ waitMs, ...timings });
     metrics.scored(readScores(measurement));
     log.info({ captureId: job.captureId, waitMs, totalMs: Math.round(timings.totalMs) }, 'Measured');
     return result;
   } catch (err) {
+    if (err instanceof AbandonedError) {
+      metrics.captureFailed(err.code);
+      log.warn({ ...told, reason: err.code }, 'A capture was abandoned');
+      throw err;
+    }
     metrics.captureFailed(err instanceof EngineError ? err.code : err instanceof Error ? err.name : 'unknown');
     log.error({ ...told, err }, 'A capture could not be measured');
     throw err;

@@ -1,4 +1,4 @@
-import { compose, DRAIN_MS_MAX, type RunningWorker } from './compose.js';
+import { ABANDON_MS_MAX, compose, DRAIN_MS_MAX, type RunningWorker } from './compose.js';
 import { loadConfig } from './config.js';
 import { explainStart } from './explain-start.js';
 import { openLog } from './observe/log.js';
@@ -49,8 +49,10 @@ function stopOnce(log: ReturnType<typeof openLog>) {
     state.stopping = true;
     log.info({ reason }, 'Stopping after the current captures');
     const timer = setTimeout(() => {
-      log.warn('Stopped with unfinished captures; another worker will measure them');
-      process.exit(1);
+      log.warn('Not everything could be measured in time: the rest is returned to the queue');
+      state.worker?.abandon();
+      // process.exit would stop a device thread inside a model that runs, which aborts the process and leaves a core dump.
+      setTimeout(() => process.kill(process.pid, 'SIGKILL'), ABANDON_MS_MAX);
     }, DRAIN_MS_MAX);
     await state.worker?.close().catch((err: unknown) => log.error({ err }, 'The worker did not close cleanly'));
     clearTimeout(timer);

@@ -16,8 +16,11 @@ export interface Engine {
   engine: string;
   set: MeasuringSet;
   device: Device;
-  /** @throws EngineError */
-  measure(input: CaptureInput): Promise<Measurement>;
+  /**
+   * @param signal aborted once nobody waits for the measurement any more; default: never
+   * @throws EngineError, or the reason of the signal
+   */
+  measure(input: CaptureInput, signal?: AbortSignal): Promise<Measurement>;
   close(): Promise<void>;
 }
 
@@ -77,7 +80,13 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     now: () => performance.now(),
     onStage: options.onStage,
   };
-  return { engine, set, device, measure: (input) => measureCapture(input, tools), close: () => device.close() };
+  return {
+    engine,
+    set,
+    device,
+    measure: (input, signal = new AbortController().signal) => measureCapture(input, tools, signal),
+    close: () => device.close(),
+  };
 }
 
 /**

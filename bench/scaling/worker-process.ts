@@ -49,7 +49,7 @@ async function obey(order: WorkerOrder): Promise<void> {
         queue: order.queue,
         name: MEASURE_QUEUE,
         concurrency: order.concurrency,
-        handle: async (data) => (await answerJob(parseJob(data, Date.now()), tools)).result,
+        handle: async (data, signal) => (await answerJob(parseJob(data, Date.now()), tools, signal)).result,
         onError: (error) => process.stderr.write(`${error.message}\n`),
       });
       return;

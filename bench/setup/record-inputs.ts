@@ -15,10 +15,10 @@ export async function recordInputs(engine: Engine, frames: readonly Buffer[]): P
   const networks = listManifests(engine.set.manifests).map(manifestId);
   const inputs: CaptureInputs = Object.fromEntries(networks.map((network) => [network, []]));
   const recording: Device = {
-    run(network, input) {
+    run(permit, network, input) {
       // Copies the input, because the device takes the buffer over.
       inputs[network]?.push(input.slice());
-      return engine.device.run(network, input);
+      return engine.device.run(permit, network, input);
     },
     buffers: engine.device.buffers,
     waiting: () => engine.device.waiting(),
@@ -34,6 +34,7 @@ export async function recordInputs(engine: Engine, frames: readonly Buffer[]): P
       pictures: new Permits(PICTURES_MAX),
       now: () => performance.now(),
     },
+    new AbortController().signal,
   );
   return inputs;
 }

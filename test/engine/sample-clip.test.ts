@@ -13,6 +13,7 @@ const ffmpeg = await findFfmpeg({ command: 'ffmpeg', searchPath: process.env.PAT
 /** What ffmpeg does of its own accord must be enough: not every system allows it namespaces. */
 const limitsOnly: Ffmpeg | null =
   ffmpeg === null ? null : { ...ffmpeg, confinement: { ...ffmpeg.confinement, level: 'LIMITS' } };
+const NEVER = new AbortController().signal;
 const NOTHING = { frames: [], atMs: [] };
 /** One black picture, for a second. */
 const STILL: MovTrack = { samples: [BLACK.whole], timescale: 1000, durations: [[1, 1000]] };
@@ -40,8 +41,16 @@ describe.skipIf(ffmpeg === null)('sampling a clip (needs ffmpeg)', () => {
     return readFile(path);
   }
 
+  it('ends ffmpeg and rejects once nobody waits for the clip, which then counts as nothing', async () => {
+    const clip = await make('left.mp4', 4);
+    const leaving = new AbortController();
+    const sampled = sampleClip(clip, ffmpeg, leaving.signal);
+    leaving.abort(new Error('gone'));
+    await expect(sampled).rejects.toThrow('gone');
+  });
+
   it.each(['clip.mp4', 'clip.webm'])('takes up to sixteen frames, evenly, of %s', async (name) => {
-    const { frames, atMs } = await sampleClip(await make(name, 4), ffmpeg);
+    const { frames, atMs } = await sampleClip(await make(name, 4), ffmpeg, NEVER);
     expect(frames.length).toBeGreaterThanOrEqual(15);
     expect(frames.length).toBeLessThanOrEqual(16);
     expect(frames[0]).toMatchObject({ decoded: true, width: 320, height: 240 });
@@ -51,18 +60,18 @@ describe.skipIf(ffmpeg === null)('sampling a clip (needs ffmpeg)', () => {
   });
 
   it('looks at the first ten seconds only', async () => {
-    const { atMs } = await sampleClip(await make('long.mp4', 14), ffmpeg);
+    const { atMs } = await sampleClip(await make('long.mp4', 14), ffmpeg, NEVER);
     expect(atMs.at(-1)).toBeLessThan(10_000);
   });
 
   it('scales a large clip down', async () => {
     const large = await make('large.mp4', 1, ['-vf', 'scale=1920:1080']);
-    const { frames } = await sampleClip(large, ffmpeg);
+    const { frames } = await sampleClip(large, ffmpeg, NEVER);
     expect(frames[0]).toMatchObject({ width: 1280, height: 720 });
   });
 
   it('takes fewer frames of a clip of a tenth of a second', async () => {
-    const { frames } = await sampleClip(await make('short.mp4', 0.1), ffmpeg);
+    const { frames } = await sampleClip(await make('short.mp4', 0.1), ffmpeg, NEVER);
     expect(frames.length).toBeGreaterThan(0);
     expect(frames.length).toBeLessThanOrEqual(7);
   });
@@ -77,14 +86,14 @@ describe.skipIf(ffmpeg === null)('sampling a clip (needs ffmpeg)', () => {
     ['MPEG-4.mp4', ['-c:v', 'mpeg4']],
   ];
   it.each(CODINGS)('reads %s', async (name, args) => {
-    expect((await sampleClip(await make(name, 1, args), limitsOnly)).frames.length).toBeGreaterThanOrEqual(15);
+    expect((await sampleClip(await make(name, 1, args), limitsOnly, NEVER)).frames.length).toBeGreaterThanOrEqual(15);
   });
 
   it.each(['mjpeg.mov', 'png.mov', 'gif.mov', 'prores.mov', 'ffv1.mkv', 'huffyuv.mkv'])(
     'does not start the decoder of %s',
     async (name) => {
       const clip = await make(name, 1, ['-c:v', name.split('.')[0]!]);
-      expect(await sampleClip(clip, limitsOnly)).toEqual(NOTHING);
+      expect(await sampleClip(clip, limitsOnly, NEVER)).toEqual(NOTHING);
     },
   );
 
@@ -92,7 +101,7 @@ describe.skipIf(ffmpeg === null)('sampling a clip (needs ffmpeg)', () => {
     it('finds nothing in what is no clip, or a clip cut short', async () => {
       const clip = await make('cut.mp4', 2);
       for (const bytes of [Buffer.alloc(0), Buffer.from('hello'), clip.subarray(0, 300)]) {
-        expect(await sampleClip(bytes, ffmpeg)).toEqual(NOTHING);
+        expect(await sampleClip(bytes, ffmpeg, NEVER)).toEqual(NOTHING);
       }
     });
 
@@ -107,7 +116,7 @@ describe.skipIf(ffmpeg === null)('sampling a clip (needs ffmpeg)', () => {
         ],
       });
       const from = performance.now();
-      expect((await sampleClip(clip, limitsOnly)).frames.length).toBeLessThanOrEqual(16);
+      expect((await sampleClip(clip, limitsOnly, NEVER)).frames.length).toBeLessThanOrEqual(16);
       expect(performance.now() - from).toBeLessThan(8000);
     });
 
@@ -115,15 +124,15 @@ describe.skipIf(ffmpeg === null)('sampling a clip (needs ffmpeg)', () => {
       const unchanged = Array.from({ length: 2400 }, () => BLACK.unchanged);
       const samples = [BLACK.whole, ...unchanged];
       const clip = writeMov({ samples, timescale: 1000, durations: [[samples.length, 4]] });
-      expect(await sampleClip(clip, limitsOnly)).toEqual(NOTHING);
+      expect(await sampleClip(clip, limitsOnly, NEVER)).toEqual(NOTHING);
       const fewer = writeMov({ samples: samples.slice(0, 2000), timescale: 1000, durations: [[2000, 4]] });
-      expect((await sampleClip(fewer, limitsOnly)).frames).toHaveLength(16);
+      expect((await sampleClip(fewer, limitsOnly, NEVER)).frames).toHaveLength(16);
     });
 
     it('refuses a table of more samples than memory can hold', async () => {
       const claimed = { bytes: 1, count: 150_000_000 };
       const clip = writeMov({ samples: [BLACK.whole], timescale: 1000, durations: [[claimed.count, 1]], claimed });
-      expect(await sampleClip(clip, limitsOnly)).toEqual(NOTHING);
+      expect(await sampleClip(clip, limitsOnly, NEVER)).toEqual(NOTHING);
     });
 
     it('calls no address that a clip names', async () => {
@@ -136,9 +145,9 @@ describe.skipIf(ffmpeg === null)('sampling a clip (needs ffmpeg)', () => {
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/clip.mp4`;
       try {
-        for (const clip of playlistsOf(url)) expect(await sampleClip(clip, limitsOnly)).toEqual(NOTHING);
+        for (const clip of playlistsOf(url)) expect(await sampleClip(clip, limitsOnly, NEVER)).toEqual(NOTHING);
         // Its pictures are those in this file, whatever it says.
-        await sampleClip(writeMov({ ...STILL, elsewhere: url }), limitsOnly);
+        await sampleClip(writeMov({ ...STILL, elsewhere: url }), limitsOnly, NEVER);
         expect(calls).toEqual([]);
       } finally {
         server.close();
@@ -147,7 +156,7 @@ describe.skipIf(ffmpeg === null)('sampling a clip (needs ffmpeg)', () => {
   });
 
   it('leaves no file behind', async () => {
-    await sampleClip(await make('gone.mp4', 1), ffmpeg);
+    await sampleClip(await make('gone.mp4', 1), ffmpeg, NEVER);
     const left = (await readdir(tmpdir())).filter((name) => /^faceproof-[0-9a-f]{8}-[0-9a-f]{4}-/.test(name));
     expect(left).toEqual([]);
   });
@@ -155,7 +164,7 @@ describe.skipIf(ffmpeg === null)('sampling a clip (needs ffmpeg)', () => {
 
 it('is skipped without an error if ffmpeg is not installed', async () => {
   const clip = Buffer.concat([Buffer.from([0, 0, 0, 32]), Buffer.from('ftypisom')]);
-  expect(await sampleClip(clip, null)).toEqual(NOTHING);
+  expect(await sampleClip(clip, null, NEVER)).toEqual(NOTHING);
 });
 
 /** Playlists, bare and behind the first bytes of an MP4 file. */

@@ -134,7 +134,7 @@ describe('changing engines', () => {
     const inUse = new EngineInUse(await open());
     const rssMb: number[] = [];
     for (let i = 0; i < 6; i++) {
-      const measured = inUse.measure(input);
+      const measured = inUse.measure(input, new AbortController().signal);
       await inUse.replace(await open());
       await measured;
       rssMb.push(process.memoryUsage.rss() / 2 ** 20);

@@ -118,7 +118,8 @@ describe('a worker process on the PostgreSQL queue', () => {
   it('finishes its captures before it stops', async () => {
     const worker = await aWorker();
     running.worker = null;
-    const job = await composeJob(mediaDir, stills.franck, null);
+    // Few enough to be measured within the eight seconds of a drain on a busy machine.
+    const job = await composeJob(mediaDir, stills.franck.slice(0, 3), null);
     const done = runJob(jobs, settled, job);
     await untilActive(jobs);
     expect(await worker.end('SIGTERM')).toEqual({ code: 0, signal: null });

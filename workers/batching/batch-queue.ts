@@ -46,6 +46,17 @@ export class BatchQueue<Key, Item> {
     return { key, items };
   }
 
+  /** Takes one item out of its line. @returns false if it does not wait, or no longer waits */
+  remove(key: Key, item: Item): boolean {
+    const line = this.#lines.get(key);
+    const at = line?.indexOf(item) ?? -1;
+    if (line === undefined || at === -1) return false;
+    line.splice(at, 1);
+    if (line.length === 0) this.#lines.delete(key);
+    this.#size--;
+    return true;
+  }
+
   #next(): [Key, Item[]] | null {
     for (const key of this.#first) {
       const line = this.#lines.get(key);

@@ -1,29 +1,79 @@
-/** Permission to hold one of a limited number of things. Must be released exactly once. */
-export interface Permit {
-  release(): void;
+/**
+ * Admits a caller to something bounded. Only {@link Permits} makes one, so a function that takes a permit cannot be called
+ * without admission.
+ *
+ *   HELD      its owner may use what it guards          -> RELEASED by its owner, once
+ *   RELEASED  the next in line has its place; using it is an error
+ */
+class Permit {
+  /** Aborted once nobody waits for the owner's work any more. The owner still releases the permit. */
+  readonly signal: AbortSignal;
+  readonly #giveBack: () => void;
+  #held = true;
+
+  constructor(signal: AbortSignal, giveBack: () => void) {
+    this.signal = signal;
+    this.#giveBack = giveBack;
+  }
+
+  get held(): boolean {
+    return this.#held;
+  }
+
+  /** Releases it. A second call changes nothing. */
+  release(): void {
+    if (!this.#held) return;
+    this.#held = false;
+    this.#giveBack();
+  }
 }
 
-/** A fixed number of permits, granted in the order of the requests. Pure except for the promises. */
+export type { Permit };
+
+/** A fixed number of permits, given in the order of the requests. Pure except for the promises. */
 export class Permits {
   #free: number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting = new Set<() => void>();
 
   constructor(count: number) {
     this.#free = count;
   }
 
-  async acquire(): Promise<Permit> {
+  /** Permits that nobody holds. */
+  get free(): number {
+    return this.#free;
+  }
+
+  /** @throws the reason of the signal if it is aborted before a permit is free; then none is taken */
+  async acquire(signal: AbortSignal): Promise<Permit> {
+    signal.throwIfAborted();
     if (this.#free > 0) this.#free--;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    let held = true;
-    return {
-      release: () => {
-        if (!held) return;
-        held = false;
-        const next = this.#waiting.shift();
-        if (next === undefined) this.#free++;
-        else next();
-      },
-    };
+    else await this.#wait(signal);
+    return new Permit(signal, () => this.#giveBack());
+  }
+
+  #wait(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const admit = () => {
+        signal.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        this.#waiting.delete(admit);
+        reject(signal.reason);
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      this.#waiting.add(admit);
+    });
+  }
+
+  #giveBack(): void {
+    const [next] = this.#waiting;
+    if (next === undefined) {
+      this.#free++;
+      return;
+    }
+    this.#waiting.delete(next);
+    next();
   }
 }

@@ -33,7 +33,7 @@ const RESTART_PAUSE_MAX_MS = 30_000;
  *   READY     batches run, in the order in which they came -> LOST where the thread ends or hangs
  *   LOST      what it held is lost                         -> STARTING after a pause that doubles
  *   FAILED    another start would not help
- *   CLOSED    for good
+ *   CLOSED    takes no more; its thread ends once it runs nothing
  */
 export class Lane {
   readonly #options: LaneOptions;
@@ -45,6 +45,10 @@ export class Lane {
   #closed = false;
   #losses = 0;
   #restart: NodeJS.Timeout | null = null;
+  /** Settles when the thread has started, or has failed to. */
+  #starting: Promise<void> = Promise.resolve();
+  #ending: Promise<void> | null = null;
+  #onIdle: () => void = () => undefined;
 
   constructor(options: LaneOptions, owner: LaneOwner) {
     this.#options = options;
@@ -55,9 +59,9 @@ export class Lane {
     return this.#ready;
   }
 
-  /** How many more batches the lane accepts, up to {@link LANE_BATCHES_MAX}; 0 while it is not ready. */
+  /** How many more batches the lane accepts, up to {@link LANE_BATCHES_MAX}; 0 while it is not ready, and once it is closed. */
   get room(): number {
-    return this.#ready ? LANE_BATCHES_MAX - this.#held.size : 0;
+    return this.#ready && !this.#closed ? LANE_BATCHES_MAX - this.#held.size : 0;
   }
 
   /** Only if there is {@link room}. The inputs' memory is transferred to the thread. */
@@ -72,16 +76,38 @@ export class Lane {
     );
   }
 
-  async close(): Promise<void> {
+  /**
+   * Resolves when the thread has ended. It finishes its batches first, because stopping a thread while onnxruntime opens or runs
+   * a model in it aborts the process. A batch that hangs delays this until its time is over.
+   */
+  close(): Promise<void> {
+    this.#ending ??= this.#end();
+    return this.#ending;
+  }
+
+  async #end(): Promise<void> {
     this.#closed = true;
-    this.#ready = false;
     if (this.#restart !== null) clearTimeout(this.#restart);
-    this.#forget();
+    await this.#starting.catch(() => undefined);
+    this.#ready = false;
+    await this.#untilIdle();
     await this.#thread?.terminate();
+  }
+
+  #untilIdle(): Promise<void> {
+    if (this.#held.size === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#onIdle = resolve;
+    });
   }
 
   /** Resolves when the thread is ready. Rejects if it refuses or ends before. */
   start(): Promise<void> {
+    this.#starting = this.#startThread();
+    return this.#starting;
+  }
+
+  #startThread(): Promise<void> {
     const { engine, threads, modelsDir, manifests, batchMax, threadUrl } = this.#options;
     const workerData: DeviceThreadData = { engine, threads, modelsDir, manifests, batchMax };
     forbidTelemetry();
@@ -107,6 +133,7 @@ export class Lane {
       thread.on('exit', () => {
         reject(new EngineError('DEVICE_LOST', `The engine did not start: ${cause}`));
         if (this.#ready) this.#lose(cause);
+        if (this.#closed) this.#forget();
       });
     });
   }
@@ -118,6 +145,7 @@ export class Lane {
     if (answer.type === 'done') this.#losses = 0;
     this.#owner.answered(answer);
     this.#owner.free();
+    if (this.#held.size === 0) this.#onIdle();
   }
 
   #lose(reason: string): void {
@@ -144,6 +172,7 @@ export class Lane {
     const ids = [...this.#held.keys()];
     for (const timer of this.#held.values()) clearTimeout(timer);
     this.#held.clear();
+    this.#onIdle();
     return ids;
   }
 }

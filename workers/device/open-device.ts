@@ -1,6 +1,7 @@
 import type { ModelRole } from '@faceproof/models/roles/index.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { BatchQueue } from '../batching/batch-queue.js';
+import type { Permit } from '../batching/permits.js';
 import { EngineError } from './engine-error.js';
 import { FloatPool } from './float-pool.js';
 import { LANE_BATCHES_MAX, Lane, type LaneOptions } from './lane.js';
@@ -16,11 +17,15 @@ import type { Outputs } from './runtime.js';
  */
 export interface Device {
   /**
+   * Runs one item. Once the permit's signal is aborted, the item leaves the queue and the call rejects with the signal's reason;
+   * if its batch runs already, the batch goes on for the others and the item's outputs are dropped.
+   *
+   * @param permit admits the caller, and must be held
    * @param model `model@version` of one of the set's models
    * @param input one item, preferably from `buffers`; it is transferred to the device thread and is empty afterwards
    * @throws EngineError DEVICE_LOST and RUN_FAILED (may be retried), OVERLOADED, CLOSED, or the reason for FAILED
    */
-  run(model: string, input: Float32Array): Promise<{ outputs: Outputs; runMs: number }>;
+  run(permit: Permit, model: string, input: Float32Array): Promise<{ outputs: Outputs; runMs: number }>;
   /** Buffers to pack items into. */
   buffers: Pick<FloatPool, 'take'>;
   /** Number of waiting items. */
@@ -44,6 +49,11 @@ export interface DeviceObserver {
   failed(error: EngineError): void;
 }
 
+/**
+ *   WAITING  in the queue           -> RUNNING with a batch, or LEFT
+ *   RUNNING  on a lane               -> settled with its batch, or LEFT
+ *   LEFT     its caller was aborted; an answer for it changes nothing
+ */
 interface Item {
   input: Float32Array;
   since: number;
@@ -102,13 +112,37 @@ class LaneDevice implements Device {
     this.#lanes = Array.from({ length: lanes }, () => new Lane(options, owner));
   }
 
-  run(model: string, input: Float32Array): Promise<{ outputs: Outputs; runMs: number }> {
-    if (this.#ended !== null) return Promise.reject(this.#ended);
+  async run(permit: Permit, model: string, input: Float32Array): Promise<{ outputs: Outputs; runMs: number }> {
+    if (!permit.held) throw new Error('A model was run with a permit that was released before');
+    permit.signal.throwIfAborted();
+    if (this.#ended !== null) throw this.#ended;
     if (this.#queue.size >= this.#options.waitingMax) {
-      return Promise.reject(new EngineError('OVERLOADED', 'Too many items are waiting for the device'));
+      throw new EngineError('OVERLOADED', 'Too many items are waiting for the device');
     }
+    return this.#enqueue(model, input, permit.signal);
+  }
+
+  #enqueue(model: string, input: Float32Array, signal: AbortSignal): Promise<{ outputs: Outputs; runMs: number }> {
     return new Promise((resolve, reject) => {
-      this.#queue.append(model, { input, since: performance.now(), resolve, reject });
+      const stay = () => signal.removeEventListener('abort', leave);
+      const item: Item = {
+        input,
+        since: performance.now(),
+        resolve(result) {
+          stay();
+          resolve(result);
+        },
+        reject(error) {
+          stay();
+          reject(error);
+        },
+      };
+      const leave = () => {
+        if (this.#queue.remove(model, item)) this.buffers.give(input);
+        reject(signal.reason);
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      this.#queue.append(model, item);
       this.#dispatch();
     });
   }

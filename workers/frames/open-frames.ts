@@ -11,17 +11,20 @@ export interface OpenedFrames {
   clipAtMs: number[] | null;
 }
 
-/** @param onClip told of a clip's frames before they are measured */
+/**
+ * @param onClip called with a clip's frames before they are measured
+ * @throws the reason of the signal, which also ends ffmpeg
+ */
 export async function openFrames(
   media: CaptureMedia,
   ffmpeg: Ffmpeg | null,
-  timer: { decode<T>(work: () => Promise<T>): Promise<T> },
+  by: { signal: AbortSignal; decode<T>(work: () => Promise<T>): Promise<T> },
   onClip: (clip: SampledClip) => void = () => undefined,
 ): Promise<OpenedFrames> {
   if (media.kind === 'FRAMES') {
     return { frames: media.frames.map((bytes) => () => decodePicture(bytes, FRAME_DECODE_LIMITS)), clipAtMs: null };
   }
-  const clip = await timer.decode(() => sampleClip(media.bytes, ffmpeg));
+  const clip = await by.decode(() => sampleClip(media.bytes, ffmpeg, by.signal));
   const { frames, atMs } = clip;
   // An unreadable clip counts as one undecodable frame: measured, not failed.
   if (frames.length === 0) return { frames: [async () => ({ decoded: false })], clipAtMs: [0] };

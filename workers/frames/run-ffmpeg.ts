@@ -18,6 +18,8 @@ export interface RunLimits {
   /** Of one processor. */
   cpuSeconds: number;
   msMax: number;
+  /** Ends it, like a limit that it goes beyond. */
+  signal?: AbortSignal;
 }
 
 /** It could not start, failed, or exceeded a limit. */
@@ -33,7 +35,7 @@ const NOBODY = 65_534;
  *
  * @param fd becomes its descriptor 3; null for none
  * @returns its standard output
- * @throws FfmpegError
+ * @throws FfmpegError; the reason of the signal if it was aborted before
  */
 export async function runFfmpeg(
   ffmpeg: Ffmpeg,
@@ -41,14 +43,18 @@ export async function runFfmpeg(
   fd: number | null,
   limits: RunLimits,
 ): Promise<Buffer> {
+  limits.signal?.throwIfAborted();
   const child = start(ffmpeg, args, fd, limits);
-  const timer = setTimeout(() => killGroup(child), limits.msMax);
+  const kill = () => killGroup(child);
+  const timer = setTimeout(kill, limits.msMax);
+  limits.signal?.addEventListener('abort', kill, { once: true });
   const output = collect(child, limits.bytesMax);
   try {
     if ((await ended(child)) !== 0) throw new FfmpegError('ffmpeg could not read the clip within its limits');
     return Buffer.concat(output);
   } finally {
     clearTimeout(timer);
+    limits.signal?.removeEventListener('abort', kill);
   }
 }
 

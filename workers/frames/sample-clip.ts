@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type ClipFormat, countPacketsArgs, takeFramesArgs } from './clip-args.js';
 import type { Decoded } from './decode.js';
 import { readPpms } from './read-ppm.js';
-import { type Ffmpeg, FfmpegError, type RunLimits, runFfmpeg } from './run-ffmpeg.js';
+import { type Ffmpeg, FfmpegError, runFfmpeg } from './run-ffmpeg.js';
 
 /** A clip's frames, evenly spaced; empty if it could not be read, or ffmpeg is not installed. */
 export interface SampledClip {
@@ -24,22 +24,23 @@ const PACKETS_MAX = 2400;
 const WORKING_SIDE_MAX = 1280;
 
 /** The kernel limits processor time. Wall-clock time is longer, for a machine where ten processes share the core. */
-const COUNT_LIMITS: RunLimits = { bytesMax: 1 << 16, cpuSeconds: 1, msMax: 5_000 };
+const COUNT_LIMITS = { bytesMax: 1 << 16, cpuSeconds: 1, msMax: 5_000 };
 /** Ten seconds of 1080p in H.264 take 3 s of a core; four of 4K in H.265 at 30 Mbit/s take 8 s and are refused. */
-const TAKE_LIMITS: RunLimits = { bytesMax: FRAMES_MAX * (WORKING_SIDE_MAX ** 2 * 3 + 64), cpuSeconds: 5, msMax: 12_000 };
+const TAKE_LIMITS = { bytesMax: FRAMES_MAX * (WORKING_SIDE_MAX ** 2 * 3 + 64), cpuSeconds: 5, msMax: 12_000 };
 
 /**
  * @param bytes hostile. The container's format is read from the first bytes and forced in ffmpeg, so that it does not try
  *   playlists or scripts; it opens nothing but this file.
  */
-export async function sampleClip(bytes: Uint8Array, ffmpeg: Ffmpeg | null): Promise<SampledClip> {
+export async function sampleClip(bytes: Uint8Array, ffmpeg: Ffmpeg | null, signal: AbortSignal): Promise<SampledClip> {
   const format = containerFormat(bytes);
   if (format === null || ffmpeg === null) return NOTHING;
   const file = await openNameless(bytes);
   try {
-    const seconds = await measureSeconds(ffmpeg, file, format);
-    return seconds === null ? NOTHING : await takeFrames(ffmpeg, file, format, seconds);
+    const seconds = await measureSeconds(ffmpeg, file, format, signal);
+    return seconds === null ? NOTHING : await takeFrames(ffmpeg, file, format, seconds, signal);
   } catch (error) {
+    signal.throwIfAborted();
     if (error instanceof FfmpegError) return NOTHING;
     throw error;
   } finally {
@@ -69,9 +70,14 @@ async function openNameless(bytes: Uint8Array): Promise<FileHandle> {
  *
  * @returns null if the clip has more packets than any camera produces, or no duration
  */
-async function measureSeconds(ffmpeg: Ffmpeg, file: FileHandle, format: ClipFormat): Promise<number | null> {
+async function measureSeconds(
+  ffmpeg: Ffmpeg,
+  file: FileHandle,
+  format: ClipFormat,
+  signal: AbortSignal,
+): Promise<number | null> {
   const args = countPacketsArgs(format, { seconds: SECONDS_MAX, packets: PACKETS_MAX });
-  const report = (await runFfmpeg(ffmpeg, args, file.fd, COUNT_LIMITS)).toString('latin1');
+  const report = (await runFfmpeg(ffmpeg, args, file.fd, { ...COUNT_LIMITS, signal })).toString('latin1');
   const packets = lastNumber(report, /frame=\s*(\d+)/g);
   const seconds = lastNumber(report, /out_time_us=(\d+)/g) / 1e6;
   return packets < PACKETS_MAX && seconds > 0 ? Math.min(SECONDS_MAX, seconds) : null;
@@ -81,10 +87,16 @@ function lastNumber(text: string, pattern: RegExp): number {
   return Number([...text.matchAll(pattern)].at(-1)?.[1] ?? 0);
 }
 
-async function takeFrames(ffmpeg: Ffmpeg, file: FileHandle, format: ClipFormat, seconds: number): Promise<SampledClip> {
+async function takeFrames(
+  ffmpeg: Ffmpeg,
+  file: FileHandle,
+  format: ClipFormat,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<SampledClip> {
   const rate = Math.min(RATE_MAX, FRAMES_MAX / seconds);
   const args = takeFramesArgs(format, { seconds: SECONDS_MAX, rate, frames: FRAMES_MAX, side: WORKING_SIDE_MAX });
-  const images = readPpms(await runFfmpeg(ffmpeg, args, file.fd, TAKE_LIMITS)).slice(0, FRAMES_MAX);
+  const images = readPpms(await runFfmpeg(ffmpeg, args, file.fd, { ...TAKE_LIMITS, signal })).slice(0, FRAMES_MAX);
   return {
     frames: images.map((image) => ({ decoded: true, width: image.width, height: image.height, image })),
     atMs: images.map((_, i) => Math.round((i * 1000) / rate)),

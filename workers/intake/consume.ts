@@ -1,6 +1,7 @@
 import { ObjectMissingError } from '@faceproof/hosting/objects/object-store-error.js';
 import { TemplateError } from '@faceproof/protocol/measuring/template.js';
-import { createPostgresBackend, UnrecoverableError, Worker, type WorkerOptions } from 'bullmq';
+import { createPostgresBackend, type Job, UnrecoverableError, Worker, type WorkerOptions } from 'bullmq';
+import { AbandonedError } from '../batching/abandoned-error.js';
 import type { QueueConfig } from '../config.js';
 import { NormalizeTimeoutError } from '../frames/normalize-picture.js';
 import { MediaBrokenError } from '../store/media-store.js';
@@ -12,6 +13,8 @@ export interface Consumer {
   inFlight(): number;
   /** Takes no more, and resolves when the current ones are done. */
   close(): Promise<void>;
+  /** Aborts what it holds. The queue gives it to another worker, after the usual pause of a retry. */
+  abandon(): void;
 }
 
 /**
@@ -26,37 +29,66 @@ const STALLED_MAX = 3;
 /** No retry can succeed, on any worker. */
 const HOPELESS = [BadJobError, ObjectMissingError, MediaBrokenError, TemplateError, NormalizeTimeoutError];
 
-/** Resolves when jobs are being taken. `handle` rejects with one of {@link HOPELESS} if no retry can succeed. */
+/**
+ * Resolves when jobs are being taken.
+ *
+ * @param options.handle answers one job. It rejects with one of {@link HOPELESS} if no retry can succeed. Its signal is aborted
+ *   with an AbandonedError once this worker no longer owns the job: its lock was lost, or the worker abandons what it holds
+ */
 export async function consume<Result>(options: {
   queue: QueueConfig;
   /** Such as `measure`. */
   name: string;
   concurrency: number;
-  handle: (data: unknown) => Promise<Result>;
+  handle: (data: unknown, signal: AbortSignal) => Promise<Result>;
   onError: (error: Error) => void;
 }): Promise<Consumer> {
-  const held = { count: 0 };
-  const take = async ({ data }: { data: unknown }): Promise<Result> => {
-    held.count++;
+  const held = openHeldJobs();
+  const take = async (job: QueueJob): Promise<Result> => {
+    const { signal } = held.add(job);
     try {
-      return await options.handle(data);
+      return await options.handle(job.data, signal);
     } catch (error) {
       if (HOPELESS.some((kind) => error instanceof kind)) throw new UnrecoverableError(String(error));
       throw error;
     } finally {
-      held.count--;
+      held.remove(job);
     }
   };
   const worker = openWorker(options, take);
   // Without a listener, a short outage of the queue would end the process.
   worker.on('error', options.onError);
+  worker.on('lockRenewalFailed', (ids) => held.lose(ids));
   // BullMQ silently gives up on PostgreSQL for good if its first look at it fails (for example while it starts), so the start
   // must fail. The supervisor then starts this process again.
   await Promise.race([worker.waitUntilReady(), new Promise((_, reject) => worker.once('error', reject))]);
-  return { inFlight: () => held.count, close: () => worker.close() };
+  return { inFlight: held.count, close: () => worker.close(), abandon: held.abandon };
 }
 
-type Taken = (job: { data: unknown }) => Promise<unknown>;
+/** The jobs that this worker holds, each with its signal. */
+function openHeldJobs() {
+  const held = new Map<QueueJob, AbortController>();
+  return {
+    count: () => held.size,
+    add(job: QueueJob): AbortController {
+      const controller = new AbortController();
+      held.set(job, controller);
+      return controller;
+    },
+    remove: (job: QueueJob) => held.delete(job),
+    lose(ids: readonly string[]): void {
+      const error = new AbandonedError('LOCK_LOST', 'The queue gave the job to another worker, or removed it');
+      for (const [job, controller] of held) if (job.id !== undefined && ids.includes(job.id)) controller.abort(error);
+    },
+    abandon(): void {
+      const error = new AbandonedError('DRAIN_ENDED', 'The worker stops before the job was done');
+      for (const controller of held.values()) controller.abort(error);
+    },
+  };
+}
+
+type QueueJob = Pick<Job<unknown>, 'id' | 'data'>;
+type Taken = (job: QueueJob) => Promise<unknown>;
 type QueueWorker = Pick<Worker, 'on' | 'once' | 'waitUntilReady' | 'close'>;
 
 function openWorker(

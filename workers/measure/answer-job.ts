@@ -9,9 +9,9 @@ import type { CaptureInput } from './measure-capture.js';
 import type { ReferenceInput } from './measure-reference.js';
 
 export interface AnswerTools extends SealedStore {
-  measure(input: CaptureInput): Promise<Measurement>;
+  measure(input: CaptureInput, signal: AbortSignal): Promise<Measurement>;
   /** The candidate's measurement of the capture, made afterwards; null if the candidate does not measure it. Never rejects. */
-  measureShadow(input: CaptureInput): Promise<ShadowMeasurement | null>;
+  measureShadow(input: CaptureInput, signal: AbortSignal): Promise<ShadowMeasurement | null>;
   /** Milliseconds, for durations only. */
   now: () => number;
 }
@@ -19,14 +19,17 @@ export interface AnswerTools extends SealedStore {
 /**
  * Opens the objects of the job, measures them, and stores the sealed measurement under the id in the job. Idempotent.
  *
+ * @param signal aborted once the job is not this worker's any more: then nothing is written
  * @returns what the queue may know, and the measurement for the metrics
- * @throws ObjectMissingError, MediaBrokenError, SealBrokenError, TemplateError, ObjectStoreError, EngineError
+ * @throws ObjectMissingError, MediaBrokenError, SealBrokenError, TemplateError, ObjectStoreError, EngineError, AbandonedError
  */
 export async function answerJob(
   job: MeasureJob,
   tools: AnswerTools,
+  signal: AbortSignal,
 ): Promise<{ result: MeasureJobResult; measurement: Measurement }> {
   const startedAt = tools.now();
+  signal.throwIfAborted();
   const [media, reference] = await Promise.all([readMedia(job, tools), readReference(job, tools)]);
   const fetchMs = tools.now() - startedAt;
   const input = { captureId: job.captureId, media, reference };
@@ -34,11 +37,13 @@ export async function answerJob(
   const onClip = (sampled: SampledClip) => {
     clip.sampled = sampled;
   };
-  const measured = await tools.measure({ ...input, onClip });
+  const measured = await tools.measure({ ...input, onClip }, signal);
   const timings = { ...measured.timings, fetchMs, totalMs: tools.now() - startedAt };
   // After measuring, so that the models have the processor to themselves; beside the candidate.
-  const keeping = job.clipFrames === null || clip.sampled === null ? null : keepClipFrames(clip.sampled, job.clipFrames, tools);
-  const [shadow, clipFrames] = await Promise.all([tools.measureShadow(input), keeping]);
+  const keeping =
+    job.clipFrames === null || clip.sampled === null ? null : keepClipFrames(clip.sampled, job.clipFrames, tools, signal);
+  const [shadow, clipFrames] = await Promise.all([tools.measureShadow(input, signal), keeping]);
+  signal.throwIfAborted();
   const measurement = {
     ...measured,
     timings,

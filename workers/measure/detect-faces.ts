@@ -2,13 +2,13 @@ import { orderByProminence } from '@faceproof/models/faces/choose-main-face.js';
 import type { Region, RgbImage } from '@faceproof/models/pixels/rgb-image.js';
 import { otherViews, packDetect, unpackDetect, wholeFrame } from '@faceproof/models/roles/detect.js';
 import type { FaceMeasurement } from '@faceproof/protocol/measuring/job.js';
-import { outputOf, type Steps } from './steps.js';
+import { type AdmittedSteps, outputOf } from './steps.js';
 
 /**
  * @param packed the whole frame, packed for the detector; it is transferred to the device
  * @returns every face that the detector is confident of, the main face first
  */
-export async function detectFaces(image: RgbImage, packed: Float32Array, steps: Steps): Promise<FaceMeasurement[]> {
+export async function detectFaces(image: RgbImage, packed: Float32Array, steps: AdmittedSteps): Promise<FaceMeasurement[]> {
   const manifest = steps.manifests.detect;
   const near = await detectIn(image, wholeFrame(image), packed, steps);
   if (near.length > 0) return orderByProminence(near, image.width / image.height);
@@ -19,7 +19,12 @@ export async function detectFaces(image: RgbImage, packed: Float32Array, steps: 
   return [];
 }
 
-async function detectIn(image: RgbImage, region: Region, packed: Float32Array, steps: Steps): Promise<FaceMeasurement[]> {
+async function detectIn(
+  image: RgbImage,
+  region: Region,
+  packed: Float32Array,
+  steps: AdmittedSteps,
+): Promise<FaceMeasurement[]> {
   const manifest = steps.manifests.detect;
   const outputs = await steps.run(manifest, packed);
   const { scores, boxes } = manifest.outputs;

@@ -1,7 +1,9 @@
+import { setMaxListeners } from 'node:events';
 import { fuseTemplate, measureConsistency } from '@faceproof/models/faces/fuse-template.js';
 import { cosine } from '@faceproof/models/pixels/vectors.js';
 import type { MeasuringSet } from '@faceproof/models/sets/pinned-models.js';
 import type { FrameMeasurement, Measurement } from '@faceproof/protocol/measuring/job.js';
+import { AbandonedError } from '../batching/abandoned-error.js';
 import type { Permits } from '../batching/permits.js';
 import type { Device } from '../device/open-device.js';
 import { type CaptureMedia, openFrames } from '../frames/open-frames.js';
@@ -16,7 +18,7 @@ export interface CaptureInput {
   captureId: string;
   media: CaptureMedia;
   reference: ReferenceInput | null;
-  /** Told of a clip's frames before they are measured, if it can be read. */
+  /** Receives a clip's frames before they are measured, if the clip can be read. */
   onClip?: (clip: SampledClip) => void;
 }
 
@@ -41,17 +43,23 @@ export interface MeasureTools {
  * Each frame is processed as soon as it is decoded (measure-frame.ts); items that wait for the same model at the same time,
  * from this capture or others, run as one batch. A frame that cannot be decoded or shows no face is a measurement too.
  *
- * @throws EngineError
+ * @param signal aborted once nobody waits for the measurement any more. It rejects only when nothing of the capture runs.
+ * @throws EngineError, or the reason of the signal
  */
-export async function measureCapture(input: CaptureInput, tools: MeasureTools): Promise<Measurement> {
+export async function measureCapture(input: CaptureInput, tools: MeasureTools, signal: AbortSignal): Promise<Measurement> {
   const { set } = tools;
-  const steps = beginSteps({ ...tools, manifests: set.manifests });
+  const ending = new AbortController();
+  const either = AbortSignal.any([signal, ending.signal]);
+  // One for each item that waits and for each picture: as many as one capture has, and gone with it.
+  setMaxListeners(0, either);
+  const steps = beginSteps({ ...tools, manifests: set.manifests, signal: either });
   const { frames: loaders, clipAtMs } = await openFrames(input.media, tools.ffmpeg, steps, input.onClip);
   const comparison = compareOnceSeen(loaders.length, steps);
-  const [compareReference, ...frames] = await Promise.all([
+  const parts = [
     measureReference(input.reference, set.stamps.match.digest, steps),
     ...loaders.map((load, index) => measureFrame(index, load, steps, comparison.take)),
-  ]);
+  ] as const;
+  const [compareReference, ...frames] = await Promise.all(parts).catch((error: unknown) => endParts(parts, ending, error));
 
   const embeddings = frames.flatMap(({ embedding }) => (embedding === null ? [] : [embedding]));
   const template = fuseTemplate(embeddings, set.manifests.match.settings.samePersonMin);
@@ -69,6 +77,13 @@ export async function measureCapture(input: CaptureInput, tools: MeasureTools): 
     reference: compareReference(template),
     timings: { fetchMs: 0, ...steps.timings() },
   };
+}
+
+/** Ends what still runs of a capture that has failed, and rejects once nothing does. */
+async function endParts(parts: readonly Promise<unknown>[], ending: AbortController, error: unknown): Promise<never> {
+  ending.abort(new AbandonedError('CAPTURE_FAILED', 'Another part of the capture failed', { cause: error }));
+  await Promise.allSettled(parts);
+  throw error;
 }
 
 /** Compares the frames as soon as the last one is decoded, while the device still runs the slower models of some. */

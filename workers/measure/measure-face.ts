@@ -13,7 +13,7 @@ import { alignFace, packMatch, unpackMatch } from '@faceproof/models/roles/match
 import { packPose, unpackPose } from '@faceproof/models/roles/pose.js';
 import type { FaceMeasurement, HeadPose, MainFaceMeasurement } from '@faceproof/protocol/measuring/job.js';
 import type { Decoded } from '../frames/decode.js';
-import { outputOf, type Steps } from './steps.js';
+import { type AdmittedSteps, outputOf } from './steps.js';
 
 type Picture = Extract<Decoded, { decoded: true }>;
 
@@ -37,7 +37,7 @@ export type SeenFace = Pick<MeasuredFace, 'detail'> & { pose: HeadPose | null };
 export async function measureFace(
   picture: Picture,
   found: FaceMeasurement,
-  steps: Steps,
+  steps: AdmittedSteps,
   onSeen: (seen: SeenFace) => void = () => undefined,
 ): Promise<MeasuredFace> {
   const { image } = picture;
@@ -67,7 +67,7 @@ export async function measureFace(
 }
 
 /** Resolves when the landmarks are known; results of further models are still `running`. */
-async function lookClosely(image: RgbImage, found: FaceMeasurement, steps: Steps) {
+async function lookClosely(image: RgbImage, found: FaceMeasurement, steps: AdmittedSteps) {
   const landmarks = await findLandmarks(image, found, steps);
   const eyes = findEyes(landmarks, image);
   const aligned = alignFace(image, landmarks, steps.manifests.match);
@@ -77,6 +77,8 @@ async function lookClosely(image: RgbImage, found: FaceMeasurement, steps: Steps
     measureEye(image, eyes.imageRight, steps),
     measureEye(image, eyes.imageLeft, steps),
   ]);
+  // If a step below throws, nobody awaits these.
+  running.catch(() => undefined);
   const grey = aligned === null ? null : greyFace(aligned);
   const light = grey === null ? NO_LIGHT : measureLight(grey);
   const look = grey === null ? null : steps.seek(() => faceLook(grey));
@@ -85,7 +87,12 @@ async function lookClosely(image: RgbImage, found: FaceMeasurement, steps: Steps
   return { landmarks, eyes, light, look, detail, skin, running };
 }
 
-function detailOf(image: RgbImage, grey: GreyFace, landmarks: readonly number[], { manifests }: Steps): FaceDetail | null {
+function detailOf(
+  image: RgbImage,
+  grey: GreyFace,
+  landmarks: readonly number[],
+  { manifests }: AdmittedSteps,
+): FaceDetail | null {
   const toAligned = fitSimilarity(alignmentPoints(landmarks, image), manifests.match.settings.alignTo);
   if (toAligned === null) return null;
   const { a, b, tx, ty } = toAligned;
@@ -100,13 +107,13 @@ function detailOf(image: RgbImage, grey: GreyFace, landmarks: readonly number[],
 /** A face without two distinct points cannot be measured; zero fails every limit. */
 const NO_LIGHT: Light = { brightness: 0, contrast: 0, sharpness: 0 };
 
-async function findLandmarks(image: RgbImage, { box }: FaceMeasurement, steps: Steps): Promise<number[]> {
+async function findLandmarks(image: RgbImage, { box }: FaceMeasurement, steps: AdmittedSteps): Promise<number[]> {
   const manifest = steps.manifests.landmarks;
   const outputs = await steps.run(manifest, packLandmarks(image, box, manifest, steps.buffer(manifest)));
   return unpackLandmarks(outputOf(outputs, manifest.outputs.points), box);
 }
 
-async function measurePose(image: RgbImage, { box }: FaceMeasurement, steps: Steps): Promise<HeadPose | null> {
+async function measurePose(image: RgbImage, { box }: FaceMeasurement, steps: AdmittedSteps): Promise<HeadPose | null> {
   const manifest = steps.manifests.pose;
   if (manifest === null) return null;
   const outputs = await steps.run(manifest, packPose(image, box, manifest, steps.buffer(manifest)));
@@ -114,13 +121,13 @@ async function measurePose(image: RgbImage, { box }: FaceMeasurement, steps: Ste
   return unpackPose({ yaw: outputOf(outputs, yaw), pitch: outputOf(outputs, pitch), roll: outputOf(outputs, roll) }, manifest);
 }
 
-async function embed(aligned: RgbImage, steps: Steps): Promise<Float32Array | null> {
+async function embed(aligned: RgbImage, steps: AdmittedSteps): Promise<Float32Array | null> {
   const manifest = steps.manifests.match;
   const outputs = await steps.run(manifest, packMatch(aligned, manifest, steps.buffer(manifest)));
   return unpackMatch(outputOf(outputs, manifest.outputs.embedding));
 }
 
-async function measureEye(image: RgbImage, eye: Eye, steps: Steps): Promise<number | null> {
+async function measureEye(image: RgbImage, eye: Eye, steps: AdmittedSteps): Promise<number | null> {
   const manifest = steps.manifests.eyes;
   const packed = manifest === null ? null : packEye(image, eye, manifest);
   if (manifest === null || packed === null) return null;

@@ -38,17 +38,19 @@ export async function measureFrame(
   steps: Steps,
   onSeen: (seen: SeenFrame) => void,
 ): Promise<MeasuredFrame> {
-  const permit = await steps.pictures.acquire();
+  const admitted = await steps.admit();
   try {
-    const picture = await steps.decode(load);
+    const picture = await admitted.decode(load);
     if (!picture.decoded) {
       onSeen({ index, grid: null, ...NO_FACE });
       return { measurement: undecodable(index), embedding: null };
     }
-    const manifest = steps.manifests.detect;
-    const packed = packDetect(picture.image, wholeFrame(picture.image), manifest, steps.buffer(manifest));
+    const manifest = admitted.manifests.detect;
+    const packed = packDetect(picture.image, wholeFrame(picture.image), manifest, admitted.buffer(manifest));
     const grid = lumaGrid(packed, manifest.input);
-    const detecting = detectFaces(picture.image, packed, steps);
+    const detecting = detectFaces(picture.image, packed, admitted);
+    // If a step below throws, nobody awaits it.
+    detecting.catch(() => undefined);
     const frame = {
       index,
       decoded: true,
@@ -65,13 +67,13 @@ export async function measureFrame(
       return { measurement: { ...frame, faces, main: null }, embedding: null };
     }
     const [outputs, { face, embedding }] = await Promise.all([
-      measureOutputs(picture.image, found, steps),
-      measureFace(picture, found, steps, (seen) => onSeen({ index, grid, box: found.box, ...seen })),
+      measureOutputs(picture.image, found, admitted),
+      measureFace(picture, found, admitted, (seen) => onSeen({ index, grid, box: found.box, ...seen })),
     ]);
     const main = { ...face, outputs, similarityToTemplate: null };
     return { measurement: { ...frame, faces, main }, embedding };
   } finally {
-    permit.release();
+    admitted.release();
   }
 }
 

@@ -6,7 +6,7 @@ import type { FaceMeasurement, ReferenceMeasurement } from '@faceproof/protocol/
 import { type Decoded, decodePicture, REFERENCE_DECODE_LIMITS } from '../frames/decode.js';
 import { detectFaces } from './detect-faces.js';
 import { type MeasuredFace, measureFace } from './measure-face.js';
-import type { Steps } from './steps.js';
+import type { AdmittedSteps, Steps } from './steps.js';
 
 /** What the face is compared with. */
 export type ReferenceInput =
@@ -31,12 +31,12 @@ export async function measureReference(input: ReferenceInput | null, pinnedDiges
 }
 
 async function measureImage(bytes: Uint8Array, steps: Steps): Promise<CompareWith> {
-  const permit = await steps.pictures.acquire();
+  const admitted = await steps.admit();
   try {
-    const picture = await steps.decode(() => decodePicture(bytes, REFERENCE_DECODE_LIMITS));
+    const picture = await admitted.decode(() => decodePicture(bytes, REFERENCE_DECODE_LIMITS));
     if (!picture.decoded)
       return () => ({ kind: 'IMAGE', decoded: false, width: 0, height: 0, faces: [], main: null, similarity: null });
-    const { picture: upright, faces, measured } = await measureUpright(picture, steps);
+    const { picture: upright, faces, measured } = await measureUpright(picture, admitted);
     const embedding = measured?.embedding?.embedding ?? null;
     return (template) => ({
       kind: 'IMAGE',
@@ -48,7 +48,7 @@ async function measureImage(bytes: Uint8Array, steps: Steps): Promise<CompareWit
       similarity: template === null || embedding === null ? null : cosine(template, embedding),
     });
   } finally {
-    permit.release();
+    admitted.release();
   }
 }
 
@@ -65,7 +65,7 @@ interface Attempt {
  * the picture is measured in the orientation in which the face looks most upright. Of 196 pictures of LFW, selfies and
  * documents, 194 stay unchanged; rotated sideways, 172 are corrected, and upside down, 111.
  */
-async function measureUpright(picture: Picture, steps: Steps): Promise<Attempt> {
+async function measureUpright(picture: Picture, steps: AdmittedSteps): Promise<Attempt> {
   const first = await measurePicture(picture, steps);
   if (first.measured !== null && isPlainlyUpright(first.measured.face, picture)) return first;
   let turned = picture;
@@ -86,7 +86,7 @@ function oddsOf({ measured, picture }: Attempt): number {
   return measured === null ? Number.POSITIVE_INFINITY : tiltOdds(measured.face, picture);
 }
 
-async function measurePicture(picture: Picture, steps: Steps): Promise<Attempt> {
+async function measurePicture(picture: Picture, steps: AdmittedSteps): Promise<Attempt> {
   const { image } = picture;
   const { detect } = steps.manifests;
   const packed = packDetect(image, wholeFrame(image), detect, steps.buffer(detect));

@@ -5,24 +5,28 @@ import type { Permits } from '../batching/permits.js';
 import type { Device } from '../device/open-device.js';
 import type { Outputs } from '../device/runtime.js';
 
-/** The resources that the steps of one capture share. */
+/** What the steps of one capture share. Models run only for an admitted picture. */
 export interface Steps {
   manifests: Manifests;
-  /** Buffers for packing one item of a model. */
-  buffer(model: Manifest): Float32Array;
-  /**
-   * Runs one item through a model, in one batch with other items that wait for it. The input is transferred and unusable
-   * afterwards.
-   */
-  run(model: Manifest, input: Float32Array): Promise<Outputs>;
-  /** One per decoded picture in memory. */
-  pictures: Permits;
+  /** Aborted once nobody waits for the capture any more; then each further step throws its reason. */
+  signal: AbortSignal;
+  /** Admits one picture, which may then lie decoded in memory. */
+  admit(): Promise<AdmittedSteps>;
   /** Measures the time of `work` as decoding. */
   decode<T>(work: () => Promise<T>): Promise<T>;
   /** Measures the time of `work` as the search for signs of an attack. */
   seek<T>(work: () => T): T;
   /** Milliseconds so far. Decoding and the device overlap, so the parts may add up to more than the whole. */
   timings(): { decodeMs: number; deviceMs: number; signsMs: number; totalMs: number };
+}
+
+/** The steps of one picture. They hold its permit until `release`. */
+export interface AdmittedSteps extends Pick<Steps, 'manifests' | 'decode' | 'seek'> {
+  /** Buffers for packing one item of a model. */
+  buffer(model: Manifest): Float32Array;
+  /** Runs one item in one batch with other items that wait for the model. The input is transferred and unusable afterwards. */
+  run(model: Manifest, input: Float32Array): Promise<Outputs>;
+  release(): void;
 }
 
 /** Called after each piece of work besides the models, with its duration in milliseconds. */
@@ -32,6 +36,7 @@ export function beginSteps(of: {
   manifests: Manifests;
   device: Device;
   pictures: Permits;
+  signal: AbortSignal;
   now: () => number;
   onStage?: OnStage | undefined;
 }): Steps {
@@ -39,16 +44,27 @@ export function beginSteps(of: {
   let decodeMs = 0;
   let deviceMs = 0;
   let signsMs = 0;
-  return {
+  const steps: Steps = {
     manifests: of.manifests,
-    pictures: of.pictures,
-    buffer: ({ input }) => of.device.buffers.take(tensorLength(input)),
-    async run(model, input) {
-      const { outputs, runMs } = await of.device.run(manifestId(model), input);
-      deviceMs += runMs;
-      return outputs;
+    signal: of.signal,
+    async admit() {
+      const permit = await of.pictures.acquire(of.signal);
+      const { manifests, decode, seek } = steps;
+      return {
+        manifests,
+        decode,
+        seek,
+        buffer: ({ input }) => of.device.buffers.take(tensorLength(input)),
+        async run(model, input) {
+          const { outputs, runMs } = await of.device.run(permit, manifestId(model), input);
+          deviceMs += runMs;
+          return outputs;
+        },
+        release: () => permit.release(),
+      };
     },
     async decode(work) {
+      of.signal.throwIfAborted();
       const from = of.now();
       const result = await work();
       const to = of.now();
@@ -57,6 +73,7 @@ export function beginSteps(of: {
       return result;
     },
     seek(work) {
+      of.signal.throwIfAborted();
       const from = of.now();
       const result = work();
       const to = of.now();
@@ -66,6 +83,7 @@ export function beginSteps(of: {
     },
     timings: () => ({ decodeMs, deviceMs, signsMs, totalMs: of.now() - startedAt }),
   };
+  return steps;
 }
 
 /** @throws Error if the graph has no such output: its manifest describes another graph */

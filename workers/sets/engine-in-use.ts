@@ -24,11 +24,11 @@ export class EngineInUse {
    *
    * @throws EngineError
    */
-  async measure(input: CaptureInput): Promise<Measurement> {
+  async measure(input: CaptureInput, signal: AbortSignal): Promise<Measurement> {
     const held = this.#held;
     held.captures++;
     try {
-      return await held.engine.measure(input);
+      return await held.engine.measure(input, signal);
     } finally {
       held.captures--;
       if (held.captures === 0) held.onIdle?.();

@@ -1,6 +1,7 @@
 import { isShadowed } from '@faceproof/models/sets/choose-shadow.js';
 import type { MeasuringShadow } from '@faceproof/models/sets/load-measuring-set.js';
 import type { Measurement, ShadowFailure, ShadowMeasurement } from '@faceproof/protocol/measuring/job.js';
+import { AbandonedError } from '../batching/abandoned-error.js';
 import type { CaptureInput } from '../measure/measure-capture.js';
 import type { Engine } from '../open-engine.js';
 
@@ -16,7 +17,7 @@ export interface ShadowOptions {
 
 /**
  * The candidate, which measures a share of the captures after the engine in use has, one capture at a time. It can neither
- * fail a capture nor delay one by more than `msMax`: a measurement that takes longer is recorded as not done.
+ * fail a capture nor delay one by more than `msMax`: a measurement that takes longer is abandoned and recorded as not done.
  */
 export class ShadowInUse {
   readonly #options: ShadowOptions;
@@ -34,11 +35,11 @@ export class ShadowInUse {
   }
 
   /** @returns null if the candidate does not measure this capture. Never rejects */
-  async measure(input: CaptureInput): Promise<ShadowMeasurement | null> {
+  async measure(input: CaptureInput, signal: AbortSignal): Promise<ShadowMeasurement | null> {
     const held = this.#held;
     if (held === null || !isShadowed(input.captureId, held.shadow.share)) return null;
     const { set, stamps: models } = held.shadow.set;
-    const measured = await this.#measureInTime(held.engine, input);
+    const measured = await this.#measureInTime(held.engine, input, signal);
     this.#options.onMeasured(typeof measured === 'string' ? measured : null);
     if (typeof measured === 'string') return { set, models, failure: measured, measurement: null };
     const { shadow: _, ...measurement } = measured;
@@ -53,19 +54,23 @@ export class ShadowInUse {
     await before?.engine.close();
   }
 
-  async #measureInTime(engine: Engine, input: CaptureInput): Promise<Measurement | ShadowFailure> {
+  async #measureInTime(engine: Engine, input: CaptureInput, signal: AbortSignal): Promise<Measurement | ShadowFailure> {
     if (this.#running !== null || this.#options.busy()) return 'BUSY';
-    const measured = engine.measure(input).catch((error: unknown): ShadowFailure => {
+    const { msMax } = this.#options;
+    const patience = new AbortController();
+    const both = AbortSignal.any([signal, patience.signal]);
+    const measured = engine.measure(input, both).catch((error: unknown): ShadowFailure => {
+      if (both.aborted) return 'TOO_SLOW';
       this.#options.onFailed(error);
       return 'FAILED';
     });
     this.#running = measured.then(() => {
       this.#running = null;
     });
-    const patience: { timer?: NodeJS.Timeout } = {};
     const tooSlow = new Promise<ShadowFailure>((resolve) => {
-      patience.timer = setTimeout(() => resolve('TOO_SLOW'), this.#options.msMax);
+      both.addEventListener('abort', () => resolve('TOO_SLOW'), { once: true });
     });
-    return Promise.race([measured, tooSlow]).finally(() => clearTimeout(patience.timer));
+    const timer = setTimeout(() => patience.abort(new AbandonedError('TOO_SLOW', 'The candidate took too long')), msMax);
+    return Promise.race([measured, tooSlow]).finally(() => clearTimeout(timer));
   }
 }

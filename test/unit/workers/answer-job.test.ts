@@ -16,7 +16,11 @@ import type { CaptureInput } from '@faceproof/workers/measure/measure-capture.js
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
+const NEVER = new AbortController().signal;
 const workerKey = randomBytes(32);
+const RED = { width: 64, height: 48, data: new Uint8Array(64 * 48 * 3).fill(200) };
+const FRAME = { decoded: true, width: 64, height: 48, image: RED } as const;
+const CLIP: SampledClip = { frames: [FRAME, { decoded: false }, FRAME], atMs: [0, 500, 1000] };
 
 /** A job whose objects lie in memory, and what was measured of it. */
 function openJob(template: Uint8Array) {
@@ -58,7 +62,7 @@ function openJob(template: Uint8Array) {
 describe('a job with a template to compare with', () => {
   it('is measured with the stored numbers', async () => {
     const { job, tools, measured, written } = openJob(encodeTemplate([0.5, -0.25]));
-    await answerJob(job, tools);
+    await answerJob(job, tools, NEVER);
     expect(measured).toMatchObject([
       { reference: { kind: 'TEMPLATE', template: Float32Array.of(0.5, -0.25), digest: 'sha256:weights' } },
     ]);
@@ -67,7 +71,7 @@ describe('a job with a template to compare with', () => {
 
   it.each([1, 2, 3, 5])('is refused without measuring if only %i bytes of the template are left', async (count) => {
     const { job, tools, measured, written } = openJob(encodeTemplate([0.5, -0.25]).subarray(0, count));
-    await expect(answerJob(job, tools)).rejects.toBeInstanceOf(TemplateError);
+    await expect(answerJob(job, tools, NEVER)).rejects.toBeInstanceOf(TemplateError);
     expect(measured).toEqual([]);
     expect(written()).toHaveLength(0);
   });
@@ -76,7 +80,7 @@ describe('a job with a template to compare with', () => {
 describe('during a rotation of the worker key', () => {
   const answer = (workerKeys: Uint8Array[]) => {
     const { job, tools, written } = openJob(encodeTemplate([0.5, -0.25]));
-    return answerJob(job, { ...tools, workerKeys }).then(() => JSON.parse(written().toString()));
+    return answerJob(job, { ...tools, workerKeys }, NEVER).then(() => JSON.parse(written().toString()));
   };
 
   it('a worker answers jobs under the previous key and under the new key', async () => {
@@ -91,19 +95,15 @@ describe('during a rotation of the worker key', () => {
 });
 
 describe('a job with a clip', () => {
-  const RED = { width: 64, height: 48, data: new Uint8Array(64 * 48 * 3).fill(200) };
-  const frame = { decoded: true, width: 64, height: 48, image: RED } as const;
-  const clip: SampledClip = { frames: [frame, { decoded: false }, frame], atMs: [0, 500, 1000] };
-
   /** @param tell whether the clip can be read */
   async function answerClip(tell: boolean) {
     const { job, tools, written, place, objects } = openJob(encodeTemplate([1]));
     const asked = { ...job, reference: null, clipFrames: place('blb_frames', Buffer.of()) };
-    const measure: AnswerTools['measure'] = async ({ onClip, ...input }) => {
-      if (tell) onClip?.(clip);
-      return tools.measure(input);
+    const measure: AnswerTools['measure'] = async ({ onClip, ...input }, signal) => {
+      if (tell) onClip?.(CLIP);
+      return tools.measure(input, signal);
     };
-    await answerJob(asked, { ...tools, measure });
+    await answerJob(asked, { ...tools, measure }, NEVER);
     const sealed = objects.get('blb_frames') ?? Buffer.of();
     return {
       measurement: JSON.parse(written().toString()) as Measurement,
@@ -128,5 +128,36 @@ describe('a job with a clip', () => {
   it('that cannot be read stores and reports no frames', async () => {
     const { measurement, kept } = await answerClip(false);
     expect([measurement.clipFrames, kept]).toEqual([undefined, Buffer.of()]);
+  });
+});
+
+describe('a job that this worker has lost', () => {
+  it.each(['measure', 'measureShadow'] as const)('writes nothing if it was lost before or during %s', async (step) => {
+    const { job, tools, written } = openJob(encodeTemplate([0.5, -0.25]));
+    const lost = new AbortController();
+    const losing = {
+      ...tools,
+      async [step](input: CaptureInput) {
+        lost.abort(new Error('lost'));
+        return tools[step](input, NEVER);
+      },
+    } as AnswerTools;
+    await expect(answerJob(job, losing, lost.signal)).rejects.toThrow('lost');
+    await expect(answerJob(job, tools, lost.signal)).rejects.toThrow('lost');
+    expect(written()).toHaveLength(0);
+  });
+
+  it('keeps no frames of its clip', async () => {
+    const { job, tools, place, objects } = openJob(encodeTemplate([1]));
+    const asked = { ...job, reference: null, clipFrames: place('blb_frames', Buffer.of()) };
+    const empty = objects.get('blb_frames');
+    const lost = new AbortController();
+    const measure: AnswerTools['measure'] = async ({ onClip, ...input }, signal) => {
+      onClip?.(CLIP);
+      lost.abort(new Error('lost'));
+      return tools.measure(input, signal);
+    };
+    await expect(answerJob(asked, { ...tools, measure }, lost.signal)).rejects.toThrow('lost');
+    expect(objects.get('blb_frames')).toBe(empty);
   });
 });

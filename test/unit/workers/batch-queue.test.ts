@@ -32,6 +32,50 @@ describe('the batch queue', () => {
     );
   });
 
+  it('gives each item exactly once, to a batch, to its caller that left or to the drain, and counts what is left', () => {
+    const move = fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom('detect', 'match', 'pose') },
+      { weight: 2, arbitrary: fc.constant(null) },
+      { weight: 2, arbitrary: fc.nat({ max: 60 }) },
+    );
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 200 }), fc.integer({ min: 1, max: 9 }), (moves, budget) => {
+        const queue = new BatchQueue<string, number>(budget, ['pose']);
+        const keys: string[] = [];
+        const waiting = new Set<number>();
+        for (const one of moves) {
+          if (typeof one === 'string') {
+            queue.append(one, keys.length);
+            waiting.add(keys.length);
+            keys.push(one);
+          } else if (one === null) {
+            const batch = queue.take();
+            expect(batch === null).toBe(waiting.size === 0);
+            for (const item of batch?.items ?? []) {
+              expect(keys[item]).toBe(batch!.key);
+              expect(waiting.delete(item)).toBe(true);
+            }
+          } else {
+            expect(queue.remove(keys[one] ?? 'detect', one)).toBe(waiting.delete(one));
+          }
+          expect(queue.size).toBe(waiting.size);
+        }
+        expect(queue.drain().toSorted((a, b) => a - b)).toEqual([...waiting]);
+        expect(queue.size).toBe(0);
+      }),
+    );
+  });
+
+  it('forgets a line whose last item leaves, so that no batch is empty and the next line has its turn', () => {
+    const queue = new BatchQueue<string, number>(8);
+    queue.append('detect', 1);
+    queue.append('match', 2);
+    expect(queue.remove('detect', 1)).toBe(true);
+    expect(queue.remove('detect', 1)).toBe(false);
+    expect(queue.take()).toEqual({ key: 'match', items: [2] });
+    expect(queue.take()).toBeNull();
+  });
+
   it('takes the model with the oldest item, and everything that waits for it', () => {
     const queue = new BatchQueue<string, number>(8);
     queue.append('detect', 1);

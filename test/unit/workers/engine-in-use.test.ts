@@ -3,6 +3,7 @@ import type { Engine } from '@faceproof/workers/open-engine.js';
 import { EngineInUse } from '@faceproof/workers/sets/engine-in-use.js';
 import { describe, expect, it } from 'vitest';
 
+const NEVER = new AbortController().signal;
 const CAPTURE = { captureId: 'cap_1', media: { kind: 'FRAMES' as const, frames: [] }, reference: null };
 
 /** An engine that measures when the test says so. */
@@ -26,9 +27,9 @@ describe('the engine in use', () => {
   it('finishes a capture on the engine that it started on, and starts the next one on the new engine', async () => {
     const [old, young] = [heldEngine('old'), heldEngine('young')];
     const inUse = new EngineInUse(old.engine);
-    const first = inUse.measure(CAPTURE);
+    const first = inUse.measure(CAPTURE, NEVER);
     const replaced = inUse.replace(young.engine);
-    const second = inUse.measure(CAPTURE);
+    const second = inUse.measure(CAPTURE, NEVER);
     young.finish();
     expect((await second).set).toBe('young');
     expect(old.told.closed).toBe(false);
@@ -44,7 +45,7 @@ describe('the engine in use', () => {
     const inUse = new EngineInUse(engines[0].engine);
     await inUse.replace(engines[1].engine);
     expect(engines[0].told.closed).toBe(true);
-    const captures = [inUse.measure(CAPTURE), inUse.measure(CAPTURE)];
+    const captures = [inUse.measure(CAPTURE, NEVER), inUse.measure(CAPTURE, NEVER)];
     const replaced = inUse.replace(engines[2].engine);
     engines[1].finish();
     await captures[0];
@@ -58,7 +59,7 @@ describe('the engine in use', () => {
   it('is closed even if its last capture fails', async () => {
     const failing = heldEngine('old');
     const inUse = new EngineInUse({ ...failing.engine, measure: () => Promise.reject(new Error('broken')) });
-    const capture = inUse.measure(CAPTURE).catch((error: Error) => error.message);
+    const capture = inUse.measure(CAPTURE, NEVER).catch((error: Error) => error.message);
     const replaced = inUse.replace(heldEngine('young').engine);
     expect(await capture).toBe('broken');
     await replaced;

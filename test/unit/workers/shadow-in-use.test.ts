@@ -5,9 +5,15 @@ import { ShadowInUse } from '@faceproof/workers/shadow/shadow-in-use.js';
 import { describe, expect, it } from 'vitest';
 
 const CAPTURE = { captureId: 'cap_1', media: { kind: 'FRAMES' as const, frames: [] }, reference: null };
+const NEVER = new AbortController().signal;
 const MEASURED = { set: 'candidate', template: [1, 0], consistency: 0.8 } as unknown as Measurement;
 
-function open(options: { measure: () => Promise<Measurement>; busy?: boolean; msMax?: number; share?: number }) {
+function open(options: {
+  measure: (input: unknown, signal: AbortSignal) => Promise<Measurement>;
+  busy?: boolean;
+  msMax?: number;
+  share?: number;
+}) {
   const told = { failures: [] as (string | null)[], errors: 0, closed: 0 };
   const shadow = new ShadowInUse({
     busy: () => options.busy ?? false,
@@ -23,30 +29,30 @@ function open(options: { measure: () => Promise<Measurement>; busy?: boolean; ms
 describe('a candidate in shadow', () => {
   it('measures without storing a template, and only while it is turned on', async () => {
     const { shadow, told, start } = open({ measure: async () => MEASURED });
-    expect(await shadow.measure(CAPTURE)).toBeNull();
+    expect(await shadow.measure(CAPTURE, NEVER)).toBeNull();
     await start();
-    expect(await shadow.measure(CAPTURE)).toEqual({
+    expect(await shadow.measure(CAPTURE, NEVER)).toEqual({
       set: 'candidate',
       models: {},
       failure: null,
       measurement: { ...MEASURED, template: null },
     });
     await shadow.replace(null);
-    expect(await shadow.measure(CAPTURE)).toBeNull();
+    expect(await shadow.measure(CAPTURE, NEVER)).toBeNull();
     expect(told).toEqual({ failures: [null], errors: 0, closed: 1 });
   });
 
   it('that throws is recorded as failed and affects no capture', async () => {
     const { shadow, told, start } = open({ measure: () => Promise.reject(new Error('broken')) });
     await start();
-    expect(await shadow.measure(CAPTURE)).toMatchObject({ failure: 'FAILED', measurement: null });
+    expect(await shadow.measure(CAPTURE, NEVER)).toMatchObject({ failure: 'FAILED', measurement: null });
     expect(told.errors).toBe(1);
   });
 
   it('measures nothing while captures wait for the worker', async () => {
     const { shadow, start } = open({ measure: () => Promise.reject(new Error('asked')), busy: true });
     await start();
-    expect(await shadow.measure(CAPTURE)).toMatchObject({ failure: 'BUSY', measurement: null });
+    expect(await shadow.measure(CAPTURE, NEVER)).toMatchObject({ failure: 'BUSY', measurement: null });
   });
 
   it('delays no capture if it is slow, gets one capture at a time, and is closed only after its last one', async () => {
@@ -56,8 +62,8 @@ describe('a candidate in shadow', () => {
     });
     const { shadow, told, start } = open({ measure: () => slow, msMax: 1 });
     await start();
-    expect(await shadow.measure(CAPTURE)).toMatchObject({ failure: 'TOO_SLOW' });
-    expect(await shadow.measure(CAPTURE)).toMatchObject({ failure: 'BUSY' });
+    expect(await shadow.measure(CAPTURE, NEVER)).toMatchObject({ failure: 'TOO_SLOW' });
+    expect(await shadow.measure(CAPTURE, NEVER)).toMatchObject({ failure: 'BUSY' });
     const closed = shadow.replace(null);
     expect(told.closed).toBe(0);
     finish(MEASURED);
@@ -65,10 +71,39 @@ describe('a candidate in shadow', () => {
     expect(told.closed).toBe(1);
   });
 
+  it('is abandoned when it is slow, and is free for the next capture as soon as it has ended', async () => {
+    const signals: AbortSignal[] = [];
+    const { shadow, told, start } = open({
+      msMax: 1,
+      measure: (_, signal) =>
+        new Promise((resolve, reject) => {
+          if (signals.push(signal) > 1) resolve(MEASURED);
+          else signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+    });
+    await start();
+    expect(await shadow.measure(CAPTURE, NEVER)).toMatchObject({ failure: 'TOO_SLOW' });
+    expect(signals[0]!.reason).toMatchObject({ name: 'AbandonedError', code: 'TOO_SLOW' });
+    expect(await shadow.measure(CAPTURE, NEVER)).toMatchObject({ failure: null });
+    // Too slow is not broken.
+    expect(told).toEqual({ failures: ['TOO_SLOW', null], errors: 0, closed: 0 });
+  });
+
+  it('is abandoned with the capture, at once', async () => {
+    const { shadow, start } = open({
+      measure: (_, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    });
+    await start();
+    const leaving = new AbortController();
+    const measured = shadow.measure(CAPTURE, leaving.signal);
+    leaving.abort(new Error('gone'));
+    expect(await measured).toMatchObject({ measurement: null });
+  });
+
   it('measures only captures of its share', async () => {
     const { shadow, told, start } = open({ measure: async () => MEASURED, share: 1e-9 });
     await start();
-    expect(await shadow.measure(CAPTURE)).toBeNull();
+    expect(await shadow.measure(CAPTURE, NEVER)).toBeNull();
     expect(told.failures).toEqual([]);
   });
 });
