@@ -8,7 +8,7 @@ export interface Page {
 }
 
 /**
- * Checks every relative link: the file must exist, and so must the heading. Pure.
+ * Checks every relative link: the file must exist, and so must the heading. A page in `docs/` must stay in `docs/`. Pure.
  *
  * @param exists whether the repository has a file or folder at a path from its root
  * @returns one sentence per dead link, in the order of the pages
@@ -19,6 +19,9 @@ export function findDeadLinks(pages: readonly Page[], exists: (path: string) => 
     readLinks(markdown).flatMap(({ target, line }) => {
       if (isElsewhere(target)) return [];
       const { file, anchor } = resolveLink(path, target);
+      if (path.startsWith('docs/') && !file.startsWith('docs/')) {
+        return [`${path}:${line} links to ${target}: the site has only what is in docs/.`];
+      }
       if (!exists(file)) return [`${path}:${line} links to ${target}: there is no ${file}.`];
       const known = anchors.get(file);
       if (anchor === null || known === undefined || known.has(anchor)) return [];

@@ -21,6 +21,12 @@ describe('findDeadLinks', () => {
     ]);
   });
 
+  it('finds a link from docs/ to a file that the site does not have', () => {
+    expect(dead('[a](../../README.md)')).toEqual([
+      'docs/reference/a.md:1 links to ../../README.md: the site has only what is in docs/.',
+    ]);
+  });
+
   it('looks neither into code nor at other hosts', () => {
     expect(dead('`[a](b.md)` [c](https://example.com)\n```\n[d](e.md)\n```\n')).toEqual([]);
   });
