@@ -9,7 +9,7 @@ export interface Claim {
 export type ClaimResult =
   | { kind: 'CLAIMED' }
   | { kind: 'ANSWERED'; sealed: Buffer }
-  | { kind: 'RUNNING' }
+  | { kind: 'RUNNING'; leaseLeftMs: number }
   | { kind: 'OTHER_REQUEST' }
   | { kind: 'ERASED' };
 
@@ -20,43 +20,53 @@ const TRIES = 3;
  * Claims a key in one statement, so that exactly one of several concurrent requests gets it. A claim whose holder died can be
  * taken over by the same request after its lease has expired. Rows older than `forgetBefore` count as absent.
  *
+ * The lease runs on the database's clock, because several processes compare it.
+ *
  * @param request.hashes of the body: the one to store, and another that earlier versions stored
  */
 export async function claimKey(
   db: Queryable,
   claim: Claim,
-  request: { hashes: readonly [Buffer, Buffer]; now: Date; leasedUntil: Date; forgetBefore: Date },
+  request: { hashes: readonly [Buffer, Buffer]; now: Date; leaseMs: number; forgetBefore: Date },
 ): Promise<ClaimResult> {
   const { hashes, ...times } = request;
   const [hash, earlierHash] = hashes;
   for (let i = 0; i < TRIES; i++) {
     const claimed = await db.raw(
       `insert into idempotency_keys as k (id, request_hash, claim, leased_until, created_at)
-       values (:id, :hash, :token, :leasedUntil, :now)
+       values (:id, :hash, :token, clock_timestamp() + :leaseMs * interval '1 ms', :now)
        on conflict (id) do update set
          request_hash = excluded.request_hash, claim = excluded.claim, leased_until = excluded.leased_until,
          created_at = case when k.created_at <= :forgetBefore then excluded.created_at else k.created_at end,
          answer_sealed = null, session_id = null, erased_at = null
        where k.created_at <= :forgetBefore
-          or (k.answer_sealed is null and k.erased_at is null and k.leased_until <= :now and k.request_hash in (:hash, :earlierHash))
+          or (k.answer_sealed is null and k.erased_at is null and k.leased_until <= clock_timestamp() and k.request_hash in (:hash, :earlierHash))
        returning 1`,
       { id: claim.id, token: claim.token, ...times, hash, earlierHash },
     );
     if (claimed.rows.length === 1) return { kind: 'CLAIMED' };
 
-    const row = await db('idempotency_keys').where({ id: claim.id }).first('request_hash', 'answer_sealed', 'erased_at');
+    const row = await db('idempotency_keys')
+      .where({ id: claim.id })
+      .first(
+        'request_hash',
+        'answer_sealed',
+        'erased_at',
+        db.raw('extract(epoch from leased_until - clock_timestamp())::float8 * 1000 as lease_left_ms'),
+      );
     if (row === undefined) continue;
     if (row.erased_at !== null) return { kind: 'ERASED' };
     if (!hashes.some((one) => one.equals(row.request_hash))) return { kind: 'OTHER_REQUEST' };
     if (row.answer_sealed !== null) return { kind: 'ANSWERED', sealed: row.answer_sealed };
-    return { kind: 'RUNNING' };
+    return { kind: 'RUNNING', leaseLeftMs: row.lease_left_ms };
   }
-  return { kind: 'RUNNING' };
+  return { kind: 'RUNNING', leaseLeftMs: 0 };
 }
 
 /** @returns false if another request has taken over the key */
-export async function extendClaim(db: Queryable, claim: Claim, leasedUntil: Date): Promise<boolean> {
-  const changed = await held(db, claim).update({ leased_until: leasedUntil });
+export async function extendClaim(db: Queryable, claim: Claim, leaseMs: number): Promise<boolean> {
+  const until = db.raw(`clock_timestamp() + ? * interval '1 ms'`, [leaseMs]);
+  const changed = await held(db, claim).update({ leased_until: until });
   return changed === 1;
 }
 

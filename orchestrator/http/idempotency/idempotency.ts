@@ -20,8 +20,8 @@ import { type Claim, claimKey, extendClaim, keepAnswer, releaseClaim } from './i
 
 export const ANSWERS_KEPT_MS = 24 * 3_600_000;
 /** A killed holder blocks its key for this long; a live one renews its lease in time. */
-export const CLAIM_LEASE_MS = 30_000;
-const RENEW_EVERY_MS = 10_000;
+export const CLAIM_LEASE_MS = 5_000;
+const RENEW_EVERY_MS = 1_500;
 const KEY_SYNTAX = /^[\x21-\x7e]{1,255}$/;
 
 export interface IdempotentRequest {
@@ -100,7 +100,7 @@ async function claimOrFind(service: Service, claim: Claim, request: IdempotentRe
   const result = await claimKey(service.db, claim, {
     hashes: fingerprintsOf(service, request),
     now,
-    leasedUntil: new Date(now.getTime() + CLAIM_LEASE_MS),
+    leaseMs: CLAIM_LEASE_MS,
     forgetBefore: new Date(now.getTime() - ANSWERS_KEPT_MS),
   });
   switch (result.kind) {
@@ -109,7 +109,7 @@ async function claimOrFind(service: Service, claim: Claim, request: IdempotentRe
     case 'ANSWERED':
       return openAnswer(service, claim, result.sealed);
     case 'RUNNING':
-      throw inProgress();
+      throw inProgress(result.leaseLeftMs);
     case 'ERASED':
       throw new Refusal('subject_erased', 'The subject and the stored response have been erased.');
     case 'OTHER_REQUEST':
@@ -119,7 +119,7 @@ async function claimOrFind(service: Service, claim: Claim, request: IdempotentRe
 
 function renewWhileRunning(service: Service, claim: Claim): NodeJS.Timeout {
   return setInterval(() => {
-    extendClaim(service.db, claim, new Date(service.clock.now().getTime() + CLAIM_LEASE_MS)).catch((err: unknown) =>
+    extendClaim(service.db, claim, CLAIM_LEASE_MS).catch((err: unknown) =>
       service.log.warn({ err }, 'A claim on an idempotency key could not be renewed'),
     );
   }, RENEW_EVERY_MS).unref();
@@ -137,9 +137,10 @@ function toStoredProblem(service: Service, request: IdempotentRequest, error: un
   };
 }
 
-function inProgress(): Refusal {
+/** @param leaseLeftMs after which the key is free if its holder has died */
+function inProgress(leaseLeftMs = 0): Refusal {
   return new Refusal('idempotency_in_progress', 'A request with this Idempotency-Key is still running. Retry shortly.', {
-    headers: { 'Retry-After': '1' },
+    headers: { 'Retry-After': String(Math.max(1, Math.ceil(leaseLeftMs / 1000))) },
   });
 }
 
