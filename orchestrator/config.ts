@@ -16,7 +16,7 @@ export interface Config {
   /** Without a trailing slash. */
   publicUrl: string;
   databaseUrl: string;
-  /** The owner's, for migrating at the start; null: see prepare-database.ts. */
+  /** The owner's URL, with which to migrate at startup; null: see prepare-database.ts. */
   migrationUrl: string | null;
   /** The workers' role in PostgreSQL; null: they have none of their own. */
   workerRole: string | null;

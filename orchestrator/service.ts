@@ -39,6 +39,6 @@ export interface Service {
   changes: SessionChanges;
   /** Logs each damaged template once. */
   templateDamaged(enrollmentId: string): void;
-  /** Tells the deliverer that the outbox has events. A missed call only delays them. */
+  /** Wakes the deliverer for new events in the outbox. A missed call only delays them. */
   wakeWebhooks(): void;
 }

@@ -40,7 +40,7 @@ export const LivenessPolicySchema = z
       .describe('`PASSIVE` judges the pictures alone. `PASSIVE_AND_ACTIVE` also judges the challenge, four head turns.'),
     challenges: z
       .array(z.enum(CHALLENGE_KINDS))
-      .refine((kinds) => new Set(kinds).size === kinds.length, { message: 'must not name a kind twice' })
+      .refine((kinds) => new Set(kinds).size === kinds.length, { message: 'must not contain a kind twice' })
       .refine((kinds) => kinds.includes('HEAD_TURNS'), {
         message: 'must contain HEAD_TURNS: LIGHT is an addition to head turns',
       })

@@ -46,6 +46,8 @@ function readArguments(args: readonly string[]): { nodes: readonly PinnedNode[];
   const majors = (args[1] ?? '').split(',');
   const unknown = majors.find((major) => !PINNED_NODES.some(({ version }) => version.startsWith(`${major}.`)));
   if (unknown !== undefined)
-    throw new Refusal(`No Node "${unknown}" is pinned: ${PINNED_NODES.map(({ version }) => version).join(', ')} are.`);
+    throw new Refusal(
+      `Node "${unknown}" is not pinned. Pinned versions: ${PINNED_NODES.map(({ version }) => version).join(', ')}.`,
+    );
   return { nodes: PINNED_NODES.filter(({ version }) => majors.includes(version.split('.')[0] ?? '')), rest: args.slice(2) };
 }

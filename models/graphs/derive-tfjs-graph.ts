@@ -45,7 +45,7 @@ export function deriveTfjsGraph(model: Uint8Array): DerivedTfjs {
 function outputNode(name: string, values: ReadonlyMap<string, Value>, graph: TfjsGraph): string {
   const value = values.get(name);
   if (value?.kind !== 'tensor') throw new Error(`The output ${name} is not computed`);
-  if (value.last) throw new Error(`The output ${name} is a picture, which is not supported`);
+  if (value.last) throw new Error(`The output ${name} has the shape of a picture, which is not supported`);
   return graph.add('Identity', [value.node]);
 }
 

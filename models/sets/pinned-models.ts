@@ -27,7 +27,7 @@ export function groupManifests(pinned: readonly Manifest[]): Manifests {
   return Object.fromEntries(grouped) as Manifests;
 }
 
-/** All of them, by role and, within a role, in the order of the set. */
+/** All pinned models, sorted by role and, within a role, in the order of the set. */
 export function listManifests(manifests: Manifests): Manifest[] {
   return MODEL_ROLES.flatMap((role) => manifestsOf(manifests, role));
 }

@@ -10,7 +10,7 @@ import { type ModelSetFile, SetSchema } from './set-file.js';
  * @throws ManifestError
  */
 export function readSetFile(dir: string, name: string): ModelSetFile {
-  if (!SET_NAME.test(name)) throw new ManifestError(`${JSON.stringify(name)} is not a set name: a set is named by its date`);
+  if (!SET_NAME.test(name)) throw new ManifestError(`${JSON.stringify(name)} is not a set name; use a date such as 2026-11-01`);
   const path = findFile(dir, 'sets', name);
   const pinned = readJson(path, SetSchema);
   if (pinned.set !== name) throw new ManifestError(`${path} says that it is the set ${pinned.set}`);

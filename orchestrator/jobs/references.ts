@@ -41,7 +41,7 @@ export async function openReferences(options: { databaseUrl: string; redisUrl: s
   events.on('error', onError);
   // By job id.
   const waiting = new Map<string, (outcome: NormalizeOutcome) => void>();
-  // BullMQ calls it a string; it is what the worker returned.
+  // BullMQ types it as a string, but it is the worker's return value.
   events.on('completed', ({ jobId, returnvalue }) => waiting.get(jobId)?.(returnvalue as unknown as NormalizeJobResult));
   events.on('failed', ({ jobId }) => waiting.get(jobId)?.({ outcome: 'FAILED' }));
   await Promise.all([queue.waitUntilReady(), events.waitUntilReady()]);

@@ -49,5 +49,5 @@ export function openUnderWrapping(keys: Pick<WrappingKeys, 'find'>, context: str
 export function wrappingKeyIdOf(value: Uint8Array): Buffer {
   if (value[0] === BARE_VERSION) return FIRST_KEY_ID;
   if (value[0] === VERSION && value.length > HEADER_BYTES) return Buffer.from(value.subarray(1, HEADER_BYTES));
-  throw new SealBrokenError('Not a value under a wrapping key');
+  throw new SealBrokenError('The bytes are not a value under a wrapping key');
 }

@@ -12,7 +12,7 @@ export async function waitUntilReady(url: string, waitMsMax: number): Promise<vo
     if (status === 200) return;
     if (Date.now() > until) {
       throw new Refusal(
-        `${url} ${status === 0 ? 'does not answer' : `still answers ${status}`} after ${waitMsMax / 1000} s. The logs in .faceproof/logs say why. Fix the cause, then run npm start again.`,
+        `${url} ${status === 0 ? 'does not respond' : `still returns ${status}`} after ${waitMsMax / 1000} s. The logs in .faceproof/logs say why. Fix the cause, then run npm start again.`,
       );
     }
     await sleep(50);

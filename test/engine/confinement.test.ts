@@ -118,7 +118,7 @@ describe.skipIf(!asNobody || process.platform !== 'linux')('node that its user c
       const readParent = `require('child_process').execSync('cat /proc/$PPID/environ | wc -c', { env: { PATH: process.env.PATH } })`;
       const read = (mode: number) => {
         chmodSync(join(folder, 'node'), mode);
-        // By its place in the working folder: that user cannot enter the folders above.
+        // A path relative to the working folder, because that user cannot enter the folders above.
         const program = ['.', 'node'].join('/');
         const options = { cwd: folder, uid: 65_534, gid: 65_534 };
         return Number(execFileSync(program, ['-e', `process.stdout.write(${readParent})`], options));

@@ -24,7 +24,7 @@ const moments = (): string[] => Array.from({ length: 7 }, () => house.service.ra
 const coded = (looks: readonly string[]): string[] =>
   looks.map((look) => (BigInt(`0x${look}`) ^ 0x0000100000400001n).toString(16).padStart(16, '0'));
 
-/** A LIVE capture whose faces look like this, settled. The bytes are new each time. @returns what the decision says */
+/** A LIVE capture whose faces look like this, settled. The bytes are new each time. @returns the decision */
 async function captureOf(looks: readonly string[], subjectId?: string): Promise<{ status: string; reasons: string[] }> {
   const { service } = house;
   const { db, vault } = service;

@@ -105,7 +105,7 @@ describe('the main job, with the real models', () => {
   });
 
   it('knows the frames of an approved capture again, coded anew, scaled, cropped or mirrored', async () => {
-    // The plan of the samples is exempt, on purpose; nobody else's is.
+    // Only the plan of the sample account is exempt from this check.
     api = await openIntegrator('free');
     const frames = await freshCapture(8, 2);
     expect((await api.decided((await api.capture(frames)).sessionId)).status).toBe('APPROVED');

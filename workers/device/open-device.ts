@@ -36,7 +36,7 @@ export interface Device {
 export interface DeviceOptions extends LaneOptions {
   /** Threads that run batches in parallel; default 1. */
   lanes?: number;
-  /** Most waiting items. */
+  /** The most items that may wait. */
   waitingMax: number;
   observer: DeviceObserver;
 }
@@ -81,7 +81,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
   return device;
 }
 
-/** In the order of {@link GO_FIRST}. */
+/** The models in the order of {@link GO_FIRST}. */
 function firstOf(manifests: readonly Manifest[]): string[] {
   return GO_FIRST.flatMap((first) => manifests.filter(({ role }) => role === first).map(manifestId));
 }

@@ -15,7 +15,7 @@ export interface FfmpegProgram {
 export interface RunLimits {
   /** Bytes that it may write to its standard output. */
   bytesMax: number;
-  /** Of one processor. */
+  /** Seconds of processor time. */
   cpuSeconds: number;
   msMax: number;
   /** Ends it, like a limit that it goes beyond. */

@@ -31,7 +31,7 @@ export interface MeasureTools {
   ffmpeg: Ffmpeg | null;
   /** Decoded pictures in memory at once, over all captures. */
   pictures: Permits;
-  /** Milliseconds, for durations only. */
+  /** A clock in milliseconds, for durations only. */
   now: () => number;
   onStage?: OnStage | undefined;
 }

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 export interface FollowOptions {
   /** The looks to repeat, in this order, one at a time: two of them never open an engine concurrently. */
   looks: readonly ((ended: AbortSignal) => Promise<void>)[];
-  /** Called for a look that failed, for example at an unreadable folder. */
+  /** Called if a check of the folder fails, for example because it is unreadable. */
   onError(error: unknown): void;
   /** 0..1, so that a hundred workers do not look, and switch, at the same instant. */
   random: () => number;

@@ -11,7 +11,7 @@ export interface MediaStore {
   write(blobId: string, bytes: Uint8Array, durable: boolean): Promise<void>;
 }
 
-/** The object is not what was sealed. */
+/** The object was modified after it was sealed. */
 export class MediaBrokenError extends Error {
   override name = 'MediaBrokenError';
 }

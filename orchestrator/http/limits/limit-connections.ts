@@ -21,7 +21,7 @@ interface Connection {
  * server is full. Silent connections therefore cannot keep others out. If no connection is idle, the new one is closed.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
-  // Ordered by when they last became idle: becoming idle moves a connection to the end.
+  // Ordered by the time at which they last became idle.
   const open = new Map<Socket, Connection>();
   const perBlock = new Map<string, number>();
 

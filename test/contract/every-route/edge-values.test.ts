@@ -29,7 +29,7 @@ interface Sent {
 
 /** A request takes a few milliseconds; several operations at once keep two cores busy. */
 const AT_ONCE = 6;
-/** Several times what they take on two idle cores. */
+/** Several times the duration on two idle cores. */
 const TEST_MS_MAX = 180_000;
 
 describe('a value at the edge of its type', () => {

@@ -131,7 +131,7 @@ function makeBody(
   return random.once(5) ? mutateText(JSON.stringify(changed) ?? '', random) : JSON.stringify(changed);
 }
 
-/** As a client encodes it; half a character, which none would send, becomes a percent sign alone. */
+/** Encodes text as a client does. A lone surrogate, which no client sends, becomes a single percent sign. */
 function encodeText(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%';
 }

@@ -18,7 +18,7 @@ import { openReferenceWorker } from './reference-worker.js';
 export const OPERATOR_TOKEN = 'operator-token-of-the-tests';
 
 /**
- * The whole orchestrator, in this process, on a database of its own. No worker measures, only the simulated engine; reference
+ * Runs the whole orchestrator in this process, with its own database. Only the simulated engine measures; reference
  * pictures are taken from the first one on.
  */
 export async function openApi(environment: Record<string, string> = {}) {

@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 export interface TestDatabase {
   /** A superuser's, for tests that change what the service may not. */
   url: string;
-  /** As an installation has them: the service and the workers run with these. */
+  /** The roles of the service and the workers, as in an installation. */
   roleUrls: RoleUrls;
   /** Drops the database, and disconnects its remaining clients. */
   drop(): Promise<void>;

@@ -22,8 +22,8 @@ describe('the security page', () => {
     }
   });
 
-  it('says what does not hold', () => {
-    expect(page).toMatch(/^## What does not hold$/m);
+  it('lists what is not protected', () => {
+    expect(page).toMatch(/^## What is not protected$/m);
   });
 });
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { triesOf } from '../../../harness/long-run.js';
 
 const [COLUMNS, ROWS] = [64, 48];
-/** The shifts that it looks at first. */
+/** The shifts that the search tries first. */
 const ACROSS = [-8, -6, -4, -2, 0, 2, 4, 6, 8];
 const DOWN = [-6, -4, -2, 0, 2, 4, 6];
 
