@@ -48,7 +48,7 @@ async function grantAll(migrationUrl: string, { databaseUrl, workerRole }: Datab
   });
 }
 
-/** The owner of the tables may. In a database without tables, the role of the URL may. */
+/** Whether this role migrates: true for the owner of the tables, and for any role if there are no tables yet. */
 async function mayMigrate(databaseUrl: string): Promise<boolean> {
   const db = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 30_000 });
   try {

@@ -60,7 +60,7 @@ async function waitUntilReady(redisUrl: string): Promise<void> {
   for (;;) {
     const jobs = await Promise.race([openJobs({ databaseUrl: '', redisUrl, log, now: Date.now }), sleep(READY_MS_MAX, null)]);
     if (jobs !== null) return jobs.close();
-    if (Date.now() > until) throw new Refusal('redis-server did not answer.');
+    if (Date.now() > until) throw new Refusal('redis-server did not respond.');
     await sleep(POLL_MS);
   }
 }

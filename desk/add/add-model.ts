@@ -119,8 +119,7 @@ function refuseKnown(manifest: Manifest, definitionsDir: string): void {
 }
 
 /**
- * Finds graphs that give other numbers in a batch, or another number of them; otherwise a worker would fail on them in
- * production.
+ * Rejects graphs whose outputs differ in value or length within a batch. A worker would fail on them in production.
  */
 async function refuseDoubtful(manifest: Manifest, modelsDir: string): Promise<void> {
   const id = manifestId(manifest);
@@ -136,7 +135,7 @@ async function refuseDoubtful(manifest: Manifest, modelsDir: string): Promise<vo
   const [model] = result?.models ?? [];
   if (model?.passed !== true) {
     throw new Refusal(
-      `${id} gives other numbers in a batch than alone (off by ${model?.batchOff.toPrecision(2)} standard deviations): its graph holds the batch size somewhere that was not found.`,
+      `${id} gives different numbers in a batch than alone (by ${model?.batchOff.toPrecision(2)} standard deviations): its graph fixes the batch size in a place that was not found.`,
     );
   }
 }

@@ -59,7 +59,7 @@ export async function eraseSubject(
       sessionId: null,
       sequence: null,
       keptDays: policy.retention.eventDays,
-      // Not the subject's id: a webhook body outlives the erasure.
+      // The event omits the subject's id, because a webhook body outlives the erasure.
       data: { erasureId: signed.bundle.erasureId, erasedAt: signed.bundle.decidedAt, erased: signed.bundle.erased },
     });
     await record(tx, signed);

@@ -39,7 +39,7 @@ export function composeReceipt(
     accountId: facts.accountId,
     flow: facts.flow,
     purposeHash: facts.purposeHash,
-    // The hosted page records that the person agreed, not yet to which text.
+    // The hosted page records that the person agreed, but not yet to which text.
     consent: null,
     decidedAt: facts.decidedAt.toISOString(),
     outcome: facts.outcome,

@@ -46,7 +46,7 @@ export async function deleteSessionRows(tx: Transaction, sessionIds: readonly st
   await tx('job_outbox').whereIn('capture_id', captures()).delete();
   await tx('capture_looks').whereIn('capture_id', captures()).delete();
   await tx('media_fingerprints').whereIn('capture_id', captures()).delete();
-  // What is left of a comparison names nobody, and has a date of its own.
+  // The remaining comparison identifies no person and has its own date of deletion.
   await tx('shadow_results')
     .whereIn('capture_id', captures())
     .update({ capture_id: null, settled_at: tx.raw(`date_trunc('day', settled_at, 'UTC')`) });

@@ -4,7 +4,7 @@ export interface BlobStore {
   put(blobId: string, bytes: Uint8Array): Promise<void>;
   /** @throws ObjectMissingError */
   get(blobId: string): Promise<Buffer>;
-  /** Resolves once the bytes are gone, not hidden. It is no error if there is none. */
+  /** Resolves once the bytes are deleted, not only hidden. A missing object is not an error. */
   delete(blobId: string): Promise<void>;
   /** @throws ObjectStoreError if the store cannot be written to */
   probe(): Promise<void>;

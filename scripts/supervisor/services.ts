@@ -31,7 +31,7 @@ interface Context {
   now: () => number;
 }
 
-// The whole shutdown has ten seconds. The database takes what these leave.
+// The whole shutdown takes at most ten seconds. The database gets the time that remains after these.
 const WORKER_STOP_MS_MAX = 3_500;
 const ORCHESTRATOR_STOP_MS_MAX = 3_500;
 const SHOWN_MAX = 12;

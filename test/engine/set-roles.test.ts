@@ -76,7 +76,7 @@ describe('a worker measures with what its set pins', () => {
       const alone = shipped.frames[i]!.main!.outputs.liveness![shippedId('liveness')]!;
       for (const [k, logit] of liveness![shippedId('liveness')]!.entries()) expect(logit).toBeCloseTo(alone[k]!, 3);
       const [live, other] = liveness![SECOND]!;
-      // Its matrix sums up to next to nothing: what is left is the bias of the live class, which comes first here.
+      // Its matrix sums to nearly zero, so only the bias of the live class remains, which comes first here.
       expect(live! - other!).toBeGreaterThan(2.5);
       expect(live! - other!).toBeLessThan(3.5);
     }

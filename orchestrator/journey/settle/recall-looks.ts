@@ -23,7 +23,7 @@ export async function recallLooks(service: Service, { session, capture, measurem
   return false;
 }
 
-/** In the transaction that settles the capture, whatever the outcome: a refused capture could also be sent again. */
+/** Runs in the transaction that settles the capture, for every outcome: a refused capture could also be sent again. */
 export async function keepLooks(service: Service, tx: Transaction, measured: Measured): Promise<void> {
   const { session, capture, subjectKey, measurement } = measured;
   if (session.mode === 'TEST') return;

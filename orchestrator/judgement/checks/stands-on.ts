@@ -10,7 +10,7 @@ export const STANDS_ON = {
   quality: ['detect', 'landmarks', 'pose', 'eyes'],
   liveness: ['liveness', 'detect', 'landmarks', 'pose'],
   turns: ['pose', 'detect'],
-  /** The patches of skin on which light is measured lie between landmarks. */
+  /** Light is measured on patches of skin between landmarks. */
   turnsInLight: ['pose', 'detect', 'landmarks'],
   template: ['match', 'detect', 'landmarks', 'pose'],
   /** A picture of a face that nobody compared yet. */

@@ -24,7 +24,7 @@ describe('any route, once after a migration by another process,', () => {
   it('answers 503 dependency_unavailable with Retry-After, and recovers', async () => {
     const created = await api().call('POST', '/v1/sessions', { body: LIVENESS });
     const read = () => api().call('GET', `/v1/sessions/${created.body.sessionId}`);
-    // Often enough for PostgreSQL to keep a plan on the connection that answers.
+    // Enough calls for PostgreSQL to cache a plan on the connection.
     for (let i = 0; i < 3; i++) expect((await read()).status).toBe(200);
     await api().db.raw('alter table sessions add column added_later text');
 

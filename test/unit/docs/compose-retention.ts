@@ -13,18 +13,18 @@ export function composeRetention(table: readonly RetentionRow[]): string {
   return `${HEAD}
 ## Rows with a date
 
-| rows | go | tables (column of the date) |
+| rows | deleted | tables (column of the date) |
 |---|---|---|
 ${dated.join('\n')}
 
 ${notes.join('\n')}
 
-The sweeper looks for pictures, templates, reference pictures and doomed objects every second, and for the rest every 30
-seconds. It deletes a limited number at a time, the longest due first, and finds them by an index on the date.
+The sweeper checks pictures, templates, reference pictures and doomed objects every second, and the other rows every 30
+seconds. It deletes a limited number per round, the longest overdue first, and finds them by an index on the date.
 
 ## Rows without a date
 
-| rows | tables | go |
+| rows | tables | deleted |
 |---|---|---|
 ${others.join('\n')}
 
@@ -39,12 +39,12 @@ ${TAIL}`;
 
 const HEAD = `# Retention
 
-Every kind of row of the database, and when it goes. This page is generated from
-\`orchestrator/journey/retention/retention-table.ts\`, which is what the sweeper follows.
-\`RECORD_DOCS=1 npm test -- test/unit/docs/retention.test.ts\` writes it anew.
+This page lists every kind of row of the database, and when it is deleted. It is generated from
+\`orchestrator/journey/retention/retention-table.ts\`, which the sweeper follows.
+\`RECORD_DOCS=1 npm test -- test/unit/docs/retention.test.ts\` regenerates it.
 
 A date comes from the policy's \`retention\` (\`PUT /v1/policy\`) or is fixed. A session keeps the settings of the policy
-that it was opened under. An erasure does not wait for a date.
+that it was opened under. An erasure does not wait for these dates.
 `;
 
 const TAIL = `A \`PUT /v1/policy\` without \`mediaHours\` and \`templateDays\` sets their defaults. The other members keep their values if
@@ -52,7 +52,7 @@ they are left out.
 
 ## What recognizes a repeated capture
 
-The service keeps two kinds of marks to recognize a capture that is sent again.
+The service stores two kinds of data to recognize a capture that is sent again.
 
 - **Fingerprints** are keyed digests (HMAC) of each frame's bytes. Without the master key, nobody can compute one.
 - **Looks** are 64-bit hashes of the faces. They are sealed under the subject's key, so an erasure makes them unreadable in
@@ -60,17 +60,17 @@ The service keeps two kinds of marks to recognize a capture that is sent again.
   every account and mode.
 
 The tokens tell a reader of the database which captures of one account share 16 bits of some look, and therefore which
-captures may show similar faces. They do not tell a look, the distance between two looks, or which tokens belong to the
+captures may show similar faces. They do not reveal a look, the distance between two looks, or which tokens belong to the
 same look. A reader who also knows the look of one capture learns which other captures share its tokens. A fixed mask
-(XOR with one key per account) was rejected: it would show the distance of any two looks, and one known look would
-uncover all others.
+(XOR with one key per account) was rejected: it would reveal the distance of any two looks, and one known look would
+reveal all others.
 `;
 
 function names({ tables }: RetentionRow): string {
   return tables.map((name) => `\`${name}\``).join(' ');
 }
 
-/** The column of the date stands behind its table. */
+/** Puts the date's column after its table. */
 function datedNames({ tables, column }: Extract<RetentionRow, { kind: 'DATED' }>): string {
   const [owner = '', name] = column.split('.');
   return [...new Set([owner, ...tables])]

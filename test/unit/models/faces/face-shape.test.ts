@@ -59,7 +59,7 @@ describe('turning a picture by a quarter', () => {
   it('puts its left edge on top', () => {
     const turned = turnByQuarter(picture);
     expect([turned.width, turned.height]).toEqual([2, 3]);
-    // The lower left pixel comes to the upper left, the upper left one to the upper right.
+    // The lower left pixel moves to the upper left, the upper left one to the upper right.
     expect([...turned.data.slice(0, 6)]).toEqual([9, 10, 11, 0, 1, 2]);
   });
 
