@@ -237,7 +237,8 @@ function listen(key: Integrator, life: Life): Integrator {
     ...key,
     async call(method, path, request) {
       const reply = await key.call(method, path, request);
-      if (reply.status >= 500)
+      // A 503 says that the service is busy, for example with the pictures of others.
+      if (reply.status >= 500 && reply.status !== 503)
         life.complaints.push(`${method} ${path.replace(life.subjectId, '…')}: ${reply.status} ${reply.body?.requestId}`);
       return reply;
     },
