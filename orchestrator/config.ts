@@ -128,6 +128,10 @@ function findDevelopmentSettings(config: Config): string[] {
       'ALLOW_PRIVATE_WEBHOOKS=true lets accounts reach private addresses. Unset it for production.',
     ],
     [isDevelopmentMasterKey(config.masterKeys.current), 'MASTER_KEY was made by npm start. Make a new one for production.'],
+    [
+      [config.masterKeys.current, config.masterKeys.previous].some((from) => from !== null && sendsKeysInClear(from)),
+      'VAULT_ADDR begins with http:// and sends keys in clear over the network. Use https://, or an agent on this host.',
+    ],
     [isDevelopmentKey(config.workerKey), 'WORKER_KEY was made by npm start. Make a new one for production.'],
   ];
   return found.flatMap(([isSet, sentence]) => (isSet ? [sentence] : []));
@@ -135,6 +139,14 @@ function findDevelopmentSettings(config: Config): string[] {
 
 function isDevelopmentMasterKey(from: MasterKeyConfig): boolean {
   return from.kind === 'key' && isDevelopmentKey(from.key);
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+function sendsKeysInClear(from: MasterKeyConfig): boolean {
+  if (from.kind !== 'transit') return false;
+  const { protocol, hostname } = new URL(from.address);
+  return protocol === 'http:' && !LOOPBACK.test(hostname);
 }
 
 function operatorTokenOf(env: z.infer<typeof EnvironmentSchema>): string | null {

@@ -139,7 +139,7 @@ export function operatorName(read = () => userInfo().username): string {
 /** Reads the settings of the orchestrator, and the file of `npm start` if there are none. */
 function openDoors(folder: string, environment: NodeJS.ProcessEnv): Doors {
   const file = join(folder, 'master.key');
-  const isSet = environment.MASTER_KEY || environment.MASTER_KEY_FILE || !existsSync(file);
+  const isSet = environment.KMS || environment.MASTER_KEY || environment.MASTER_KEY_FILE || !existsSync(file);
   try {
     return openMasterKeyDoors(isSet ? environment : { ...environment, MASTER_KEY_FILE: file });
   } catch (error) {

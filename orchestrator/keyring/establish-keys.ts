@@ -3,7 +3,7 @@ import { SealBrokenError } from '@faceproof/protocol/measuring/sealed-object.js'
 import type { Clock, Randomness } from '../clock.js';
 import type { Doors } from '../kms/doors.js';
 import type { Database, Transaction } from '../store/database.js';
-import { MasterKeyError } from '../vault/check-master-key.js';
+import { MasterKeyError, NOT_ITS_KEY } from '../vault/check-master-key.js';
 import { FIRST_KEY_ID, KEY_ID_BYTES, openUnderWrapping, sealUnderWrapping, type WrappingKey } from '../vault/wrapping-keys.js';
 import { DIGEST_KEY_CONTEXT, SEALED_COLUMNS } from './sealed-columns.js';
 import { takeValuesUnder } from './sealed-values.store.js';
@@ -60,9 +60,7 @@ async function adoptDerivedKey(by: Tools, tx: Transaction): Promise<void> {
     await storeDigestKey(tx, sealUnderWrapping(first, DIGEST_KEY_CONTEXT, digestKey), by.clock.now());
     return;
   }
-  throw new MasterKeyError(
-    'MASTER_KEY is not the master key of this database and opens nothing in it: set the right key, or use another database.',
-  );
+  throw new MasterKeyError(`${NOT_ITS_KEY} and opens nothing in it: set the right key, or use another database.`);
 }
 
 /** Whether the key opens a sealed value of the database; true if there are no sealed values. */

@@ -10,7 +10,10 @@ export interface KeyHolder {
   sealsUnder: string;
 }
 
-/** A process that has not reported for this long counts as stopped. Processes report every {@link RELOAD_EVERY_MS}. */
+/**
+ * A process that has not reported for this long counts as stopped. Processes report every {@link RELOAD_EVERY_MS}, or after 10 s
+ * while a KMS does not answer.
+ */
 export const HOLDER_GONE_MS = 20_000;
 const ROW_KEPT = '1 hour';
 

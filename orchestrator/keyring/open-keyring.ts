@@ -28,6 +28,11 @@ export interface Keyring extends WrappingKeys {
 export const RELOAD_EVERY_MS = 2000;
 const GONE_KEPT_MS = 60_000;
 
+/** At least two reloads fall into the second half of a key's time in memory. */
+function reloadEveryMsFor(keepMs: number | null): number {
+  return keepMs === null ? RELOAD_EVERY_MS : Math.min(RELOAD_EVERY_MS, keepMs / 4);
+}
+
 interface Held extends WrappingKey {
   /** The wrapped bytes that were opened, in hex: the row may get another wrapping. */
   from: string;
@@ -90,9 +95,10 @@ export async function openKeyring(by: {
   }
 
   async function readRows(): Promise<void> {
+    forgetStale();
     const rows = await listWrappingKeys(db);
-    const failures: unknown[] = [];
-    for (const row of rows) failures.push(await openRow(row));
+    // At once: each may wait for the KMS as long as a call of it takes.
+    const failures = await Promise.all(rows.map(openRow));
     forgetGone(new Set(rows.map(({ id }) => id.toString('hex'))));
     state.active = rows.find((row) => row.state === 'ACTIVE')?.id.toString('hex') ?? null;
     // Report even after a failure: a running process must not count as stopped because the KMS is down.
@@ -100,6 +106,12 @@ export async function openKeyring(by: {
     const failure = failures.find((one) => one !== null);
     if (failure !== undefined) throw failure;
     state.digestKey ??= await readDigestKey();
+  }
+
+  /** Only lets go of the bytes: a caller may still use them. */
+  function forgetStale(): void {
+    for (const [hex, key] of held) if (!isFresh(key, 1)) held.delete(hex);
+    if (held.size === 0) state.digestKey = null;
   }
 
   function forgetGone(present: ReadonlySet<string>): void {
@@ -143,7 +155,7 @@ export async function openKeyring(by: {
   };
   await establishKeys(by);
   await reload();
-  const timer = setInterval(reloadSoon, by.reloadEveryMs ?? RELOAD_EVERY_MS).unref();
+  const timer = setInterval(reloadSoon, by.reloadEveryMs ?? reloadEveryMsFor(doors.keepMs)).unref();
   return {
     ...keys,
     reload,

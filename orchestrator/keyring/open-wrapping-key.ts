@@ -1,6 +1,6 @@
 import type { Doors } from '../kms/doors.js';
 import type { Database } from '../store/database.js';
-import { MasterKeyError } from '../vault/check-master-key.js';
+import { MasterKeyError, NOT_ITS_KEY } from '../vault/check-master-key.js';
 import { SEALED_COLUMNS } from './sealed-columns.js';
 import { countValuesUnder } from './sealed-values.store.js';
 import { wrappingKeyContext } from './wrapping-key-context.js';
@@ -23,7 +23,7 @@ async function missingMasterKey(by: { db: Database; doors: Doors }, id: Buffer, 
   for (const column of SEALED_COLUMNS) values += await countValuesUnder(by.db, column, [id]);
   const has = await by.doors.current.currentKeyId();
   return new MasterKeyError(
-    `MASTER_KEY is not the master key of this database: ${values} values need the master key ${keyId}, but MASTER_KEY is ${has}. ` +
-      `Set MASTER_KEY to ${keyId}. To replace that key, set it as MASTER_KEY_PREVIOUS until "npm run admin -- keys rotate-master" has ended.`,
+    `${NOT_ITS_KEY}: ${values} values need the master key ${keyId}, but the current one is ${has}. ` +
+      `Set ${keyId} again. To replace it, set it as the previous master key until "npm run admin -- keys rotate-master" has ended.`,
   );
 }

@@ -2,6 +2,7 @@ import type { Environment } from '@faceproof/hosting/settings/parse-environment.
 import { loadMasterKeys, type MasterKeyConfig, type MasterKeysConfig } from '../keys.config.js';
 import type { KeyDoor, WrappedKey } from './key-door.js';
 import { openFileDoor } from './open-file-door.js';
+import { openTransitDoor } from './open-transit-door.js';
 
 /** The doors of this process: the current master key, and the previous one for the time of a rotation. */
 export interface Doors {
@@ -46,5 +47,7 @@ function openDoor(from: MasterKeyConfig): KeyDoor {
   switch (from.kind) {
     case 'key':
       return openFileDoor(from.key);
+    case 'transit':
+      return openTransitDoor(from);
   }
 }

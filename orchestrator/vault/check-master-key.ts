@@ -1,11 +1,11 @@
 import { SealBrokenError } from '@faceproof/protocol/measuring/sealed-object.js';
 
-/**
- * The master key is not the one that the database was used with. Data sealed under it could not be opened with the right one.
- */
+/** The configured master key is not that of the database. Data sealed under it could not be opened with the right one. */
 export class MasterKeyError extends Error {
   override name = 'MasterKeyError';
 }
+
+export const NOT_ITS_KEY = 'The configured master key is not the master key of this database';
 
 /**
  * @param openOne opens something that the database has sealed under the master key
@@ -16,9 +16,8 @@ export function checkMasterKey(openOne: () => Buffer): void {
     openOne().fill(0);
   } catch (error) {
     if (!(error instanceof SealBrokenError)) throw error;
-    throw new MasterKeyError(
-      'MASTER_KEY is not the key that this database was used with, so its data cannot be decrypted. Set the original key, or use another database.',
-      { cause: error },
-    );
+    throw new MasterKeyError(`${NOT_ITS_KEY} and opens nothing in it: set the right key, or use another database.`, {
+      cause: error,
+    });
   }
 }

@@ -2,19 +2,28 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { Desk } from '@faceproof/installation/service/open-desk.js';
 import { listHolders } from '@faceproof/orchestrator/keyring/key-holders.store.js';
+import { rewrapWrappingKeys } from '@faceproof/orchestrator/keyring/rewrap-wrapping-keys.js';
 import { countOlder, type Rotation, rotateMasterKey } from '@faceproof/orchestrator/keyring/rotate-master-key.js';
 import { type VerifiedColumn, verifyKeys } from '@faceproof/orchestrator/keyring/verify-keys.js';
 import { listWrappingKeys } from '@faceproof/orchestrator/keyring/wrapping-keys.store.js';
+import { KmsError } from '@faceproof/orchestrator/kms/key-door.js';
 import { MasterKeyError } from '@faceproof/orchestrator/vault/check-master-key.js';
 import { type Command, type Report, toTable } from './command.js';
 
 export const MASTER_KEY_COMMANDS: Readonly<Record<string, Command>> = {
   'keys rotate-master': {
     usage: '',
-    summary: 'reseal all values under the current MASTER_KEY while the service runs; continues an interrupted rotation',
+    summary: 'reseal all values under the current master key while the service runs; continues an interrupted rotation',
     words: 0,
     options: [],
     run: rotate,
+  },
+  'keys rewrap': {
+    usage: '',
+    summary: 'wrap the wrapping keys again under the newest version of the KMS key, after that was rotated in the KMS',
+    words: 0,
+    options: [],
+    run: rewrap,
   },
   'keys verify': {
     usage: '',
@@ -47,7 +56,26 @@ async function rotate(desk: Desk): Promise<Report> {
 function describe({ rotated, masterKeyId, sealedAgain }: Rotation): string[] {
   if (!rotated) return [`All values are already under ${masterKeyId}.`];
   const count = Object.values(sealedAgain).reduce((sum, one) => sum + one, 0);
-  return [`${count} values were resealed under ${masterKeyId}. MASTER_KEY_PREVIOUS is no longer needed.`];
+  return [`${count} values were resealed under ${masterKeyId}. The previous master key is no longer needed.`];
+}
+
+async function rewrap(desk: Desk): Promise<Report> {
+  const { doors } = await desk.openKeys();
+  await desk.audit(desk.db, {
+    action: 'keys rewrap',
+    accountId: null,
+    objectId: await doors.current.currentKeyId().catch(refuse),
+  });
+  const report = await rewrapWrappingKeys({ db: desk.db, doors }).catch(refuse);
+  const { rewrapped, masterKeyId } = report;
+  return {
+    json: report,
+    lines: [
+      rewrapped === 0
+        ? `Every wrapping key is under ${masterKeyId} already.`
+        : `${rewrapped} wrapping keys were wrapped again under ${masterKeyId}.`,
+    ],
+  };
 }
 
 async function verify(desk: Desk): Promise<Report> {
@@ -114,6 +142,6 @@ function refuseUnlessVerified(columns: readonly VerifiedColumn[]): void {
 
 /** @throws Refusal for what an operator can correct */
 function refuse(error: unknown): never {
-  if (error instanceof MasterKeyError) throw new Refusal(error.message, { cause: error });
+  if (error instanceof MasterKeyError || error instanceof KmsError) throw new Refusal(error.message, { cause: error });
   throw error;
 }

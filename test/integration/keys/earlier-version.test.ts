@@ -37,7 +37,7 @@ it('this version opens and matches the values of an earlier version, and the ear
       log: { error: () => undefined },
       report: false,
     });
-  await expect(start(randomBytes(32))).rejects.toThrow('MASTER_KEY is not the master key of this database');
+  await expect(start(randomBytes(32))).rejects.toThrow('The configured master key is not the master key of this database');
   const [first, second] = await Promise.all([start(master), start(master)]);
   expect(await db('wrapping_keys').select('state', 'master_key_id')).toEqual([
     { state: 'ACTIVE', master_key_id: fileKeyId(master) },

@@ -34,10 +34,29 @@ describe('NODE_ENV=production', () => {
       { WORKER_KEY: makeDevelopmentKey().toString('base64url') },
       /WORKER_KEY was made by npm start/,
     ],
+    ['a KMS over plain HTTP', transitAt('http://vault.example:8200'), /VAULT_ADDR begins with http/],
+    [
+      'the same as the previous master key',
+      {
+        ...transitAt('http://vault.example:8200'),
+        KMS: '',
+        KMS_PREVIOUS: 'transit',
+        MASTER_KEY: randomBytes(32).toString('base64url'),
+      },
+      /VAULT_ADDR begins with http/,
+    ],
+    ['a host whose name only begins as loopback does', transitAt('http://127.0.0.1.example'), /VAULT_ADDR begins with http/],
   ])('refuses %s, which development takes', (_, change, sentence) => {
     expect(() => loadConfig({ ...environment, ...change })).toThrow(sentence);
     expect(loadConfig({ ...environment, ...change, NODE_ENV: 'development' }).production).toBe(false);
   });
+
+  it.each(['https://vault.example', 'http://127.0.0.1:8200', 'http://[::1]:8200', 'http://localhost:8200'])(
+    'takes a KMS at %s',
+    (address) => {
+      expect(loadConfig({ ...environment, ...transitAt(address) }).production).toBe(true);
+    },
+  );
 
   it('knows the keys that npm start writes, and takes no random key for one', () => {
     const folder = mkdtempSync(join(tmpdir(), 'faceproof-keys-'));
@@ -49,3 +68,7 @@ describe('NODE_ENV=production', () => {
     rmSync(folder, { recursive: true });
   });
 });
+
+function transitAt(address: string): Record<string, string> {
+  return { MASTER_KEY: '', KMS: 'transit', VAULT_ADDR: address, VAULT_TOKEN: 'token' };
+}
