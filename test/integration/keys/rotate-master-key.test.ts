@@ -153,7 +153,7 @@ describe('a rotation of the master key', { timeout: 180_000 }, () => {
 
   it('stops before it seals anything if a running orchestrator lacks the new key', async () => {
     const rotating = rotateWith({ patienceMs: 0 });
-    await expect(rotating).rejects.toThrow(`${process.pid} cannot open what ${fileKeyId(NEW)} wraps`);
+    await expect(rotating).rejects.toThrow(`${process.pid} cannot open keys that ${fileKeyId(NEW)} wraps`);
     expect(await api.db('wrapping_keys').where({ state: 'ACTIVE' }).first('master_key_id')).toEqual({
       master_key_id: fileKeyId(OLD),
     });
