@@ -98,7 +98,7 @@ export default defineConfig({
           globalSetup: ['test/harness/global-setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          // Twice three pages at a time.
+          // Two files run at a time, with up to three pages each.
           maxWorkers: 2,
           maxConcurrency: 3,
           isolate: false,

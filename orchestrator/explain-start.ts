@@ -3,7 +3,7 @@ import { isUnavailable } from './store/database.js';
 /** PostgreSQL's answers to a wrong name or password, or to the name of a database that does not exist. */
 const REFUSED = new Set(['28P01', '28000', '3D000', '42501']);
 
-/** Node's codes for a certificate that it does not accept, and the driver's answer where the server speaks no TLS. */
+/** Node's codes for a certificate that it does not accept, and the driver's message if the server does not support TLS. */
 const UNTRUSTED = /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
 const WITHOUT_TLS = 'The server does not support SSL connections';
 

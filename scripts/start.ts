@@ -23,7 +23,7 @@ const READY_MS_MAX = 90_000;
 interface Start {
   root: string;
   environment: NodeJS.ProcessEnv;
-  /** The guides, which are built beside everything else. `finished` is the complaint of the generator, or null. */
+  /** Builds the guides in the background. `finished` resolves to the generator's error message, or null. */
   site: { finished: Promise<string | null>; stop: () => void };
 }
 

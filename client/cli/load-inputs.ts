@@ -142,7 +142,7 @@ async function loadConsistency(
   try {
     return await createEvidenceClient({ baseUrl: from.baseUrl }).consistency({ from: smaller, to: larger });
   } catch (error) {
-    // A log shorter than the kept checkpoint has no such proof. The verification must report that, so it is no error here.
+    // A log shorter than the saved checkpoint has no such proof. The verification must report that, so this is not an error here.
     if (error instanceof ValidationFailedError) return undefined;
     throw error;
   }

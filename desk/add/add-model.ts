@@ -63,7 +63,7 @@ export async function addModel(options: AddOptions): Promise<Added> {
     const golden = await runGolden(cache, manifest);
     await refuseDoubtful(golden, cache);
     const path = await placeNewManifest(definitionsDir, golden);
-    // If two are added at once, the second has been refused by now and leaves the first one's weights alone.
+    // If two commands add the same model, the second has already been refused here and leaves the first one's weights unchanged.
     await moveWeights(golden, { from: cache, to: modelsDir });
     return { manifest: golden, path, noTfjs: described.noTfjs };
   });

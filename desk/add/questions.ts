@@ -12,7 +12,7 @@ export interface Question {
   known: string | null;
   /** Offered to a person at a terminal. Never used by itself. */
   proposal: string | null;
-  /** Missing if there is no flag for it. */
+  /** True if the answer may be missing when no flag gives it. */
   optional?: true;
 }
 

@@ -6,7 +6,7 @@ import { type AskedThreshold, evaluateMatch, type MatchEvaluation } from './eval
 import { measurePictures } from './measure-pictures.js';
 import { type PairList, readPairs } from './read-pairs.js';
 
-/** The default rates. */
+/** The false match rates that are reported by default. */
 export const FMRS = [1e-3, 5e-4, 1e-4, 1e-5];
 
 export interface MeasureMatchOptions {

@@ -40,7 +40,7 @@ export interface DeskKeys {
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** A rotation holds one for its lock, and the keyring reads with another. */
+/** A rotation uses one connection for its lock, and the keyring reads with another. */
 const CONNECTIONS_MAX = 4;
 
 /**

@@ -59,7 +59,7 @@ function tiltFromRoll({ tilt }: FaceShape, pose: HeadPose | null): number {
   return Math.abs(tilt - (pose?.roll ?? 0));
 }
 
-/** Square pixels; below it is rounding. */
+/** In square pixels. A smaller value is a rounding error. */
 const TINY = 1e-6;
 
 /** First and last landmark. The person's right eye is at the image's left. */

@@ -8,7 +8,7 @@ export interface DerivedTfjs {
   model: Uint8Array;
   /** `weights.bin`. */
   weights: Uint8Array;
-  /** The node that takes the input, in NCHW, which is how every runtime is fed. */
+  /** The input node, in NCHW, the layout in which every runtime gets its input. */
   input: string;
   /** ONNX's name of each output → the node that gives it. */
   outputs: Record<string, string>;

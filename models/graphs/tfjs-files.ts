@@ -79,7 +79,7 @@ function parse(json: Uint8Array): z.infer<typeof ModelJson> {
   try {
     value = JSON.parse(Buffer.from(json).toString('utf8'));
   } catch (cause) {
-    throw new Error('model.json is not JSON', { cause });
+    throw new Error('model.json is not valid JSON', { cause });
   }
   const parsed = ModelJson.safeParse(value);
   if (parsed.success) return parsed.data;

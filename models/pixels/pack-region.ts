@@ -243,7 +243,7 @@ interface Taps {
   first: Int32Array;
   second: Int32Array;
   weight: Float32Array;
-  /** Whether some of them lie outside the picture, and the edge is used instead. */
+  /** Whether some samples lie outside the picture and repeat its edge. */
   clamped: boolean;
 }
 

@@ -9,7 +9,7 @@ const settings = z.strictObject({ scale: z.number(), liveIndex: z.int().min(0).m
 
 export type LivenessModel = Model<'logits', z.infer<typeof settings>>;
 
-/** Judges whether a face and its surroundings look alive. Several networks judge better than one: a fusion weighs them. */
+/** Judges whether a face and its surroundings look alive. A set may pin several networks, which a fusion combines. */
 export const liveness: Role<LivenessModel, 'ANY_NUMBER'> = {
   pins: 'ANY_NUMBER',
   outputs: { logits: 'one to three numbers before softmax, one per class; a single one is the log-odds of live' },

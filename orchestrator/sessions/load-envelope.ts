@@ -18,7 +18,7 @@ export async function loadEnvelope(db: Queryable, session: Session): Promise<Ses
   // One after the other: a transaction has one connection, which runs them in sequence anyway.
   const subjectId = await loadSubjectId(db, session.subjectRow);
   const captures = await listCaptures(db, session.id);
-  // Skips four of six statements for undecided sessions, the subject of most events and answers.
+  // Skips four of six statements for undecided sessions, which most events and responses concern.
   const decided = BEFORE_DECISION.has(session.status) ? UNDECIDED : await loadDecided(db, session.id);
   return composeEnvelope({ session, subjectId, captures, ...decided });
 }

@@ -7,7 +7,7 @@ export interface SealedColumn {
   column: string;
   /** The generated column that holds the id of the value's wrapping key, and references it. */
   keyColumn: string;
-  /** What besides the primary key the context consists of. */
+  /** The columns that the context needs besides the primary key. */
   reads: readonly string[];
   /** The context that a row's value is sealed with. */
   contextOf(row: Readonly<Record<string, unknown>>): string;

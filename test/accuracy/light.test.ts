@@ -60,7 +60,7 @@ describe.skipIf(missing !== null)(`light on real clips (skipped here: ${missing}
   }, 900_000);
 });
 
-/** Two stretches of each live clip. */
+/** Two sections of each live clip. */
 async function cutLiveClips(): Promise<Buffer[][]> {
   const stretches: Buffer[][] = [];
   for (const clip of (await readdir(CLIPS)).filter((name) => name.startsWith('live_')).sort()) {

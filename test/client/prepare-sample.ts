@@ -28,7 +28,7 @@ export async function prepareSample(
 
 const EXAMPLE_SUBJECT = 'customer-4711';
 
-/** By parameter, or by the value that the example has in its body. */
+/** Created values by the name of their parameter, or by the example value in the body. */
 type Made = Record<string, string> & { token?: string };
 
 async function deliverTest(api: Api): Promise<{ endpointId: string; deliveryId: string }> {

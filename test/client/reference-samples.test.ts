@@ -25,7 +25,7 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
   for (const name of ['portrait.jpg', '0.jpg', '1.jpg', '2.jpg']) await project.write(name, picture);
-  // curl ends with an error at an error status, as the other two languages do.
+  // curl fails on an error status, as the samples in the other two languages do.
   await project.write('.curlrc', 'fail-with-body\nsilent\nshow-error\n');
 }, 120_000);
 // An account has a limited number of endpoints.

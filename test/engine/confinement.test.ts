@@ -72,7 +72,7 @@ describe.each(here)('a program confined to %s', (level) => {
   });
 
   it('is killed with everything that it started once its time is over', async () => {
-    // The run ends when no process holds its output any more: a sleeper that stayed would hold it for a day.
+    // The run ends when no process has its output open. A remaining sleeper would keep it open for a day.
     const sleepers = run(level, 'sleep 86400 & sleep 86400', { ...AMPLE, msMax: 300 });
     await expect(sleepers).rejects.toThrow(FfmpegError);
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** An account for each test: what one has seen is no replay to another. */
+/** An account for each test, because replays are detected within an account. */
 beforeEach(async () => {
   api = await openIntegrator('development');
 });

@@ -70,7 +70,10 @@ export class ShadowInUse {
     const tooSlow = new Promise<ShadowFailure>((resolve) => {
       both.addEventListener('abort', () => resolve('TOO_SLOW'), { once: true });
     });
-    const timer = setTimeout(() => patience.abort(new AbandonedError('TOO_SLOW', 'The candidate took too long')), msMax);
+    const timer = setTimeout(
+      () => patience.abort(new AbandonedError('TOO_SLOW', 'The candidate exceeded its time limit')),
+      msMax,
+    );
     return Promise.race([measured, tooSlow]).finally(() => clearTimeout(timer));
   }
 }

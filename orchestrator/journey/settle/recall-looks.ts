@@ -32,7 +32,7 @@ export async function keepLooks(service: Service, tx: Transaction, measured: Mea
   await rememberLooks(service, tx, { accountId, mode, captureId: capture.id, subjectKey, expiresAt }, looksOf(measurement));
 }
 
-/** A row that does not open must not stop the captures that resemble it. */
+/** A row that cannot be opened must not block captures that resemble it. */
 async function readLooks(service: Service, stored: StoredLooks): Promise<string[]> {
   const key = await loadSubjectKey(service, service.db, stored.subjectRow);
   if (key === null) return [];

@@ -3,7 +3,7 @@ import { ProblemSchema } from '@faceproof/protocol/api/problem.js';
 import type { Answered } from './http-call.js';
 import { routeOf } from './route-table.js';
 
-/** Compares an answer with the documentation of its route: status, code, every member. Pages are not documented. */
+/** Compares a response with the documentation of its route: status, code, every member. Pages are not documented. */
 export function expectDocumented(method: string, path: string, answer: Answered): void {
   const route = routeOf(method, path);
   const doc = route?.doc ?? null;

@@ -7,7 +7,7 @@ import { ROUTES } from './route-table.js';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const FOLDER = join(ROOT, 'orchestrator', 'openapi', 'examples');
 
-/** Writes what was played as the examples of the OpenAPI document. */
+/** Writes the played requests and responses as the examples of the OpenAPI document. */
 export async function recordExamples({ answers, events }: Played): Promise<void> {
   const recorded = new Map<string, unknown>([...answers].map(([id, answer]) => [id, answer.body ?? answer.text]));
   recorded.set('getReadiness', { status: 'ready' });
@@ -50,7 +50,7 @@ function nameEvents(events: ReadonlyMap<string, unknown>): Record<string, unknow
     enrollmentCreated: events.get('enrollment.created'),
     subjectErased: events.get('subject.erased'),
     policyChanged: events.get('policy.changed'),
-    // Only decided LIVE sessions cause it, which takes a worker.
+    // Only decided LIVE sessions cause it, which needs a worker.
     usageThresholdReached: {
       type: 'usage.threshold_reached',
       timestamp: '2026-11-21T10:00:00.000Z',

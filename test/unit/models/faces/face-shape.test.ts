@@ -6,7 +6,7 @@ import { isAskew } from '@faceproof/orchestrator/judgement/thresholds/quality-li
 import { describe, expect, it } from 'vitest';
 
 const FRAME = { width: 640, height: 480 };
-/** Landmarks that lie like a frontal face's: rows of the chin, brows, nose, eyes and mouth. */
+/** Landmarks of a frontal face: rows of the chin, brows, nose, eyes and mouth. */
 const FACE = readFace();
 
 describe('the shape of a face’s landmarks', () => {
