@@ -16,7 +16,7 @@ export interface Pair {
 
 export interface PairList {
   name: string;
-  /** Of the file. */
+  /** The digest of the file. */
   sha256: string;
   pairs: Pair[];
   /** Every picture that a pair names, once, with its person's number. */

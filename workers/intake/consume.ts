@@ -13,7 +13,7 @@ export interface Consumer {
   inFlight(): number;
   /** Takes no more, and resolves when the current ones are done. */
   close(): Promise<void>;
-  /** Aborts what it holds. The queue gives it to another worker, after the usual pause of a retry. */
+  /** Aborts its jobs. The queue gives them to another worker, after the usual pause of a retry. */
   abandon(): void;
 }
 

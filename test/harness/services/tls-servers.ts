@@ -108,7 +108,7 @@ async function untilPresented(url: string, certFile: string): Promise<void> {
   }
 }
 
-/** @returns the fingerprint of the server's certificate, or null where it speaks no TLS yet */
+/** @returns the fingerprint of the server's certificate, or null if it does not accept TLS yet */
 async function presentedBy(url: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: url, ssl: { rejectUnauthorized: false } });
   client.on('error', () => undefined);
