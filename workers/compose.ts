@@ -12,11 +12,13 @@ import type { Ffmpeg } from './frames/run-ffmpeg.js';
 import { consume } from './intake/consume.js';
 import { parseJob } from './intake/parse-job.js';
 import { type AnswerTools, answerJob } from './measure/answer-job.js';
+import { explainSmallLimit, measureNeed } from './measure-need.js';
 import type { Log } from './observe/log.js';
 import { type Metrics, openMetrics } from './observe/metrics.js';
 import { readScores } from './observe/read-scores.js';
 import { serveStatus } from './observe/serve-status.js';
-import { explainSmallLimit, watchMemory } from './observe/watch-memory.js';
+import { watchMemory } from './observe/watch-memory.js';
+import { PICTURES_MAX } from './open-engine.js';
 import { openDiskMediaStore } from './store/disk-media-store.js';
 import type { MediaStore } from './store/media-store.js';
 
@@ -44,13 +46,14 @@ interface State {
 /**
  * The one place that opens resources. Each undo stands next to its open; last opened, first closed.
  *
- * @param end called when the process should end: the device is lost for good (`failed`), or memory is over its limit
+ * @param on.failed called when the device is lost for good: the process should end
+ * @param on.outgrown called when memory is over its limit: a new process should replace this one
  * @throws EngineError, ManifestError, ConfigError
  */
 export async function compose(
   config: Config,
   log: Log,
-  end: (reason: string, failed: boolean) => void,
+  on: { failed: () => void; outgrown: () => void },
 ): Promise<RunningWorker> {
   const undo: (() => Promise<void>)[] = [];
   const state: State = { ready: false, inFlight: () => 0, abandon: () => undefined, engines: null };
@@ -81,12 +84,10 @@ export async function compose(
       metrics,
       undo,
       busy: () => state.inFlight() >= config.concurrency,
-      observerOf: (set) => observe(log, metrics, state, set, () => end('the device failed', true)),
+      observerOf: (set) => observe(log, metrics, state, set, on.failed),
     });
     state.engines = engines;
-    const tooSmall =
-      config.memoryBytesMax === null ? null : explainSmallLimit(config.memoryBytesMax, process.memoryUsage.rss());
-    if (tooSmall !== null) throw new ConfigError(tooSmall);
+    if (config.memoryBytesMax !== null) await refuseSmallLimit(config.memoryBytesMax, engines);
 
     const store = await openMedia(config.media, undo);
     const { queue, workerKeys } = config;
@@ -111,18 +112,7 @@ export async function compose(
     state.inFlight = consumer.inFlight;
     state.abandon = consumer.abandon;
     state.ready = true;
-    if (config.memoryBytesMax !== null) {
-      const stop = watchMemory({
-        limitBytes: config.memoryBytesMax,
-        readBytes: () => process.memoryUsage.rss(),
-        repeat: lookNowAndThen,
-        onExceeded: (bytes) => {
-          log.warn({ bytes, limitBytes: config.memoryBytesMax }, 'Over the memory limit; draining for a new process');
-          end('the memory limit was reached', false);
-        },
-      });
-      undo.push(async () => stop());
-    }
+    if (config.memoryBytesMax !== null) undo.push(watch(config.memoryBytesMax, log, on.outgrown));
     log.info(
       { engine: engines.inUse.engine.engine, set: engines.inUse.engine.set.set, threads: config.engineThreads },
       'Ready: every model passed its self-test',
@@ -132,6 +122,38 @@ export async function compose(
     throw error;
   }
   return { close, abandon: () => state.abandon() };
+}
+
+/** @throws ConfigError that names a sufficient limit, if the limit leaves no room for one capture */
+async function refuseSmallLimit(limitBytes: number, engines: Engines): Promise<void> {
+  const need = await measureNeed({
+    measure: (input) => engines.measure(input, new AbortController().signal),
+    pictures: PICTURES_MAX,
+    readBytes: process.memoryUsage.rss,
+  });
+  const tooSmall = explainSmallLimit(limitBytes, need);
+  if (tooSmall !== null) throw new ConfigError(tooSmall);
+}
+
+/** @returns what ends it */
+function watch(limitBytes: number, log: Log, onOutgrown: () => void): () => Promise<void> {
+  const since = performance.now();
+  const stop = watchMemory({
+    limitBytes,
+    readBytes: process.memoryUsage.rss,
+    ageMs: () => performance.now() - since,
+    repeat: lookNowAndThen,
+    onExceededYoung: (bytes) =>
+      log.warn(
+        { bytes, limitBytes },
+        'Over WORKER_MEMORY_MB_MAX minutes after the start, so a new process would not help: raise it',
+      ),
+    onExceeded(bytes) {
+      log.warn({ bytes, limitBytes }, 'Over WORKER_MEMORY_MB_MAX: a new process takes over');
+      onOutgrown();
+    },
+  });
+  return async () => stop();
 }
 
 function logConfinement(ffmpeg: Ffmpeg | null, log: Log): void {

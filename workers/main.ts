@@ -3,6 +3,8 @@ import { loadConfig } from './config.js';
 import { explainStart } from './explain-start.js';
 import { openLog } from './observe/log.js';
 
+const HAND_OVER_MS_MAX = 120_000;
+
 await main();
 
 /** config -> compose -> ready -> signals */
@@ -14,7 +16,10 @@ async function main(): Promise<void> {
   process.once('disconnect', () => void stop.now('the supervisor has ended'));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop.now(signal));
   try {
-    stop.worker = await compose(config, log, (reason, failed) => void stop.now(reason, failed ? 1 : 0));
+    stop.worker = await compose(config, log, {
+      failed: () => void stop.now('the device failed', 1),
+      outgrown: () => handOver(() => void stop.now('the memory limit was reached')),
+    });
     process.send?.({ type: 'ready' });
   } catch (err) {
     const queue = config.queue.backend === 'redis' ? 'REDIS_URL' : 'DATABASE_URL';
@@ -34,6 +39,16 @@ function start() {
     process.exitCode = 1;
     return { config: null, log };
   }
+}
+
+/**
+ * The supervisor of `npm start` starts a new worker first, and stops this one once the new one is ready. Any other, such as systemd
+ * or Compose, starts the new worker after this one has ended. So does one that does not answer.
+ */
+function handOver(end: () => void): void {
+  const waitMs = process.send === undefined ? 0 : HAND_OVER_MS_MAX;
+  process.send?.({ type: 'outgrown' });
+  setTimeout(end, waitMs).unref();
 }
 
 /**

@@ -43,6 +43,8 @@ export interface EngineOptions {
   threadUrl?: URL;
 }
 
+/** Decoded pictures of all captures together. */
+export const PICTURES_MAX = 12;
 const BATCH_MAX = 8;
 /** Smaller batches let two threads finish at the same time; a CPU is 2 % slower with 4 items per batch than with 8. */
 const SHARED_BATCH_MAX = 4;
@@ -53,7 +55,7 @@ const USUAL_FFMPEG = { command: 'ffmpeg', searchPath: '/usr/local/bin:/usr/bin:/
 
 /** @throws EngineError, ManifestError */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
-  const { modelsDir, engine = 'onnx:cpu', threads = 1, picturesMax = 12, set = loadMeasuringSet() } = options;
+  const { modelsDir, engine = 'onnx:cpu', threads = 1, picturesMax = PICTURES_MAX, set = loadMeasuringSet() } = options;
   const lanes = countLanes(engine, threads);
   const ffmpeg = options.ffmpeg === undefined ? await findFfmpeg(USUAL_FFMPEG) : options.ffmpeg;
   prepareDecoder();

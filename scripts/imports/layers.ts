@@ -49,7 +49,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   workers: [
     ['main.ts'],
     ['compose.ts'],
-    ['compose-engines.ts', 'compose-references.ts'],
+    ['compose-engines.ts', 'compose-references.ts', 'measure-need.ts'],
     ['shadow'],
     ['sets'],
     ['open-engine.ts'],

@@ -4,6 +4,8 @@ import { nextWaitMs } from './backoff.js';
 export interface Running {
   /** Resolves with the reason, for people: an exit code, a signal or an error. Never rejects. */
   ended: Promise<string>;
+  /** Resolves once it asks for a fresh process in its place. It goes on until it is stopped. */
+  outgrown?: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -16,6 +18,7 @@ export interface Kept {
 
 /**
  * Starts a process and restarts it whenever it ends: after 1 s, 2 s, 4 s … 30 s. The waits start over once it has run for a minute.
+ * If it asks for a fresh process, that one starts first, and the old one is stopped once the new one is ready.
  *
  * @param options.open starts the process; rejects if it cannot start
  * @param options.warn receives a sentence each time the process ends or fails to start
@@ -53,7 +56,7 @@ async function superviseUntilStopped(
   let startedAt = options.now();
   let how = '';
   while (!state.stopped) {
-    if (state.current !== null) how = `The ${options.name} ended (${await state.current.ended})`;
+    if (state.current !== null) how = `The ${options.name} ended (${await outlive(options, state, state.current)})`;
     state.current = null;
     if (state.stopped) return;
     waitMs = nextWaitMs(waitMs, options.now() - startedAt);
@@ -69,6 +72,28 @@ async function superviseUntilStopped(
     } catch (error) {
       how = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
     }
+  }
+}
+
+/** Replaces the process whenever it asks. @returns how the last one ended */
+async function outlive(
+  options: Parameters<typeof keepRunning>[0],
+  state: { current: Running | null; stopped: boolean },
+  first: Running,
+): Promise<string> {
+  let running = first;
+  for (;;) {
+    const how = await Promise.race([running.ended, running.outgrown?.then(() => null) ?? running.ended]);
+    if (how !== null || state.stopped) return running.ended;
+    options.warn(`The ${options.name} is over its memory limit. A new one takes over.`);
+    const next = await options.open().catch(() => null);
+    // If the new one cannot run beside it, for want of a port say, the old one ends first.
+    await running.stop();
+    if (next === null) return running.ended;
+    running = next;
+    state.current = next;
+    // stop() may have been called meanwhile, and have stopped only the one before.
+    if (state.stopped) await next.stop();
   }
 }
 

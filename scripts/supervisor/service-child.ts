@@ -48,11 +48,11 @@ export async function startServiceChild(options: {
     options.show(readable);
   });
   const ended = endOf(child);
-  const outcome = await Promise.race([ended, readiness(child)]);
+  const outcome = await Promise.race([ended, message(child, 'ready').then(() => 'ready' as const)]);
   if (outcome !== 'ready') {
     throw new Refusal(`${explainFailure(options.name, seen.worst?.text ?? outcome)}. Details are in ${options.logPath}.`);
   }
-  return { pid: child.pid ?? 0, ended, stop: () => stopChild(child, options.stopMsMax) };
+  return { pid: child.pid ?? 0, ended, outgrown: message(child, 'outgrown'), stop: () => stopChild(child, options.stopMsMax) };
 }
 
 /** Some programs log this very sentence themselves. */
@@ -66,10 +66,11 @@ function readLines(child: ChildProcess, each: (line: string, stream: 'stdout' | 
   }
 }
 
-function readiness(child: ChildProcess): Promise<'ready'> {
+/** Resolves once the program sends `{type}`. */
+function message(child: ChildProcess, type: 'ready' | 'outgrown'): Promise<void> {
   return new Promise((resolve) => {
-    child.on('message', (message) => {
-      if (typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready') resolve('ready');
+    child.on('message', (sent) => {
+      if (typeof sent === 'object' && sent !== null && 'type' in sent && sent.type === type) resolve();
     });
   });
 }

@@ -139,6 +139,16 @@ describe('a worker process on the PostgreSQL queue', () => {
     );
   });
 
+  it('refuses a memory limit that leaves no room for a capture, and starts with the number that it names', async () => {
+    const output = await startProcess('workers', { ...env, WORKER_MEMORY_MB_MAX: '256' }).catch(String);
+    const [, works] = /WORKER_MEMORY_MB_MAX=256 leaves no room for the largest capture\. Set it to (\d+) or more/.exec(
+      String(output),
+    )!;
+    // The memory of two starts differs by some MB.
+    const limited = await startProcess('workers', { ...env, WORKER_MEMORY_MB_MAX: String(Number(works) + 50) });
+    await limited.end('SIGTERM');
+  });
+
   it('refuses to start, in a sentence, without a key', async () => {
     await expect(startProcess('workers', { ...env, WORKER_KEY: '' })).rejects.toThrow(/Set WORKER_KEY/);
   });

@@ -1,33 +1,38 @@
 /**
- * Native memory that a runtime never releases would make the system kill the process in the middle of a capture. Draining and
- * exiting before that loses nothing: the supervisor starts a new process.
+ * Native memory that a runtime never gives back ends with the system killing the process in the middle of its captures. A fresh
+ * process avoids that, so the worker asks for one once it is over its limit.
+ *
+ * A process that was just started does not ask: the next one would be over the limit as soon, and workers would start and end all
+ * the time. It says so once, and goes on.
  *
  * @param options.readBytes resident memory of the process now
- * @param options.repeat calls back periodically until the returned function is called
+ * @param options.ageMs how long the process has taken captures
+ * @param options.repeat calls back now and then, until the returned function is called
  * @param options.onExceeded called once
+ * @param options.onExceededYoung called once, if the process is too young to be replaced
  */
 export function watchMemory(options: {
   limitBytes: number;
   readBytes: () => number;
+  ageMs: () => number;
   repeat: (look: () => void) => () => void;
   onExceeded: (bytes: number) => void;
+  onExceededYoung: (bytes: number) => void;
 }): () => void {
+  let warned = false;
   const stop = options.repeat(() => {
     const bytes = options.readBytes();
     if (bytes <= options.limitBytes) return;
+    if (options.ageMs() < REPLACED_MS_MIN) {
+      if (!warned) options.onExceededYoung(bytes);
+      warned = true;
+      return;
+    }
     stop();
     options.onExceeded(bytes);
   });
   return stop;
 }
 
-/**
- * A worker whose limit is exceeded before its first capture would restart in a loop and measure nothing.
- *
- * @returns a sentence for the operator; null if the limit leaves room
- */
-export function explainSmallLimit(limitBytes: number, heldBytes: number): string | null {
-  if (heldBytes <= limitBytes) return null;
-  const [limitMb, heldMb] = [limitBytes, heldBytes].map((bytes) => Math.round(bytes / 1024 / 1024));
-  return `WORKER_MEMORY_MB_MAX=${limitMb} is less than this worker uses before its first capture (${heldMb} MB). Set it to at least twice that, or unset it.`;
-}
+/** A start takes seconds: at most one in a hundred of a worker's time is spent on them. */
+export const REPLACED_MS_MIN = 10 * 60_000;

@@ -43,6 +43,81 @@ test('a process that ends restarts; a process that is stopped stays stopped', as
   expect(ends).toHaveLength(2);
 });
 
+/** Processes that the test starts, outgrows and ends. `fail` holds what the next starts reject with. */
+function openProcesses() {
+  const running = new Set<number>();
+  const outgrow: (() => void)[] = [];
+  const fail: Error[] = [];
+  const log: string[] = [];
+  const open = async () => {
+    const failure = fail.shift();
+    if (failure !== undefined) throw failure;
+    const id = outgrow.length + 1;
+    running.add(id);
+    log.push(`start ${id}`);
+    const outgrown = new Promise<void>((resolve) => outgrow.push(resolve));
+    let end: (how: string) => void = () => undefined;
+    const ended = new Promise<string>((resolve) => {
+      end = resolve;
+    });
+    const stop = async () => {
+      if (running.delete(id)) log.push(`stop ${id}`);
+      end('exit code 0');
+    };
+    return { ended, outgrown, stop };
+  };
+  return { open, running, outgrow, fail, log };
+}
+
+test('a process that outgrew its memory runs until its replacement does, each time', async () => {
+  const { open, running, outgrow, log } = openProcesses();
+  const kept = await keepRunning({ name: 'worker', open, warn: () => undefined, now: Date.now });
+  for (const id of [1, 2]) {
+    outgrow[id - 1]!();
+    await vi.waitFor(() => expect([...running]).toEqual([id + 1]));
+  }
+  expect(log).toEqual(['start 1', 'start 2', 'stop 1', 'start 3', 'stop 2']);
+  await kept.stop();
+  expect([...running]).toEqual([]);
+});
+
+test('a process that outgrew its memory ends and restarts if none can start beside it', async () => {
+  vi.useFakeTimers();
+  const { open, running, outgrow, fail, log } = openProcesses();
+  const kept = await keepRunning({ name: 'worker', open, warn: () => undefined, now: Date.now });
+  fail.push(new Error('the port is taken'));
+  outgrow[0]!();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(log).toEqual(['start 1', 'stop 1', 'start 2']);
+  expect([...running]).toEqual([2]);
+  await kept.stop();
+});
+
+test('a stop while a replacement starts leaves neither of the two running', async () => {
+  const { open, running, outgrow } = openProcesses();
+  let opened: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    opened = resolve;
+  });
+  const starts = { count: 0 };
+  const kept = await keepRunning({
+    name: 'worker',
+    open: async () => {
+      starts.count += 1;
+      if (starts.count > 1) await gate;
+      return open();
+    },
+    warn: () => undefined,
+    now: Date.now,
+  });
+  outgrow[0]!();
+  await vi.waitFor(() => expect(starts.count).toBe(2));
+  const stopped = kept.stop();
+  opened();
+  await stopped;
+  expect([...running]).toEqual([]);
+});
+
 test('a stop during the wait takes effect at once, and nothing restarts', async () => {
   vi.useFakeTimers();
   const ends: ((how: string) => void)[] = [];

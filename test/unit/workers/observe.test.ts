@@ -1,7 +1,9 @@
 import { loadSet } from '@faceproof/models/sets/load-set.js';
+import { CAPTURE_LIMITS } from '@faceproof/orchestrator/routes/captures/limits.js';
+import { explainSmallLimit, measureNeed, UPLOAD_BYTES } from '@faceproof/workers/measure-need.js';
 import { openMetrics } from '@faceproof/workers/observe/metrics.js';
 import { readScores } from '@faceproof/workers/observe/read-scores.js';
-import { explainSmallLimit, watchMemory } from '@faceproof/workers/observe/watch-memory.js';
+import { REPLACED_MS_MIN, watchMemory } from '@faceproof/workers/observe/watch-memory.js';
 import { describe, expect, it } from 'vitest';
 
 const LIVENESS = { model: 'minifasnet-128', version: '2026-11-01' };
@@ -39,32 +41,73 @@ describe("a worker's metrics", () => {
 });
 
 describe('the memory limit', () => {
-  it('is refused if the worker exceeds it before its first capture, because the worker would restart in a loop', () => {
-    const mb = 1024 * 1024;
-    expect(explainSmallLimit(320 * mb, 455 * mb)).toMatch(/^WORKER_MEMORY_MB_MAX=320 is less than .* \(455 MB\)/);
-    expect(explainSmallLimit(2048 * mb, 455 * mb)).toBeNull();
+  const MB = 1024 * 1024;
+
+  it('is refused with the number that works, which is then accepted', async () => {
+    const memory: { bytes: number; onRead: () => void } = { bytes: 400 * MB, onRead: () => undefined };
+    const needed = await measureNeed({
+      measure: async () => {
+        memory.bytes = 600 * MB;
+        await new Promise<void>((resolve) => {
+          memory.onRead = resolve;
+        });
+        memory.bytes = 450 * MB;
+      },
+      pictures: 12,
+      readBytes: () => {
+        memory.onRead();
+        return memory.bytes;
+      },
+    });
+    expect(needed).toBeGreaterThan(600 * MB);
+    const refusal = explainSmallLimit(420 * MB, needed);
+    expect(refusal).toMatch(/^WORKER_MEMORY_MB_MAX=420 leaves no room for the largest capture/);
+    const works = Number(/Set it to (\d+) or more/.exec(refusal!)![1]);
+    expect(explainSmallLimit(works * MB, needed)).toBeNull();
+    expect(explainSmallLimit((works - 1) * MB, needed)).not.toBeNull();
   });
 
-  it('ends the worker once, as soon as the process exceeds it', () => {
-    const looks: (() => void)[] = [];
-    const exceeded: number[] = [];
-    const memory = { bytes: 100 };
-    const stopped = { count: 0 };
+  it('counts an upload as large as the contract takes', () => {
+    expect(UPLOAD_BYTES).toBe(2 * CAPTURE_LIMITS.requestBytesMax);
+  });
+
+  function watched() {
+    const memory = { bytes: 100, ageMs: REPLACED_MS_MIN };
+    const seen = { exceeded: [] as number[], young: [] as number[], stopped: 0 };
+    let look: () => void = () => undefined;
     watchMemory({
       limitBytes: 200,
       readBytes: () => memory.bytes,
-      repeat: (look) => {
-        looks.push(look);
+      ageMs: () => memory.ageMs,
+      repeat: (each) => {
+        look = each;
         return () => {
-          stopped.count += 1;
+          seen.stopped += 1;
         };
       },
-      onExceeded: (bytes) => exceeded.push(bytes),
+      onExceeded: (bytes) => seen.exceeded.push(bytes),
+      onExceededYoung: (bytes) => seen.young.push(bytes),
     });
-    looks[0]!();
-    expect([exceeded, stopped.count]).toEqual([[], 0]);
+    return { memory, seen, look: () => look() };
+  }
+
+  it('replaces the worker once, as soon as the process exceeds it, and looks no further', () => {
+    const { memory, seen, look } = watched();
+    look();
+    expect(seen).toEqual({ exceeded: [], young: [], stopped: 0 });
     memory.bytes = 201;
-    looks[0]!();
-    expect([exceeded, stopped.count]).toEqual([[201], 1]);
+    look();
+    expect(seen).toEqual({ exceeded: [201], young: [], stopped: 1 });
+  });
+
+  it('never replaces a worker that has just started, but says so once, and replaces it later', () => {
+    const { memory, seen, look } = watched();
+    Object.assign(memory, { bytes: 300, ageMs: REPLACED_MS_MIN - 1 });
+    look();
+    look();
+    expect(seen).toEqual({ exceeded: [], young: [300], stopped: 0 });
+    memory.ageMs = REPLACED_MS_MIN;
+    look();
+    expect(seen).toEqual({ exceeded: [300], young: [300], stopped: 1 });
   });
 });
