@@ -38,10 +38,10 @@ describe('npm run admin', () => {
     const before = await admin('signing-keys', 'list');
     await expect(
       startOrchestrator({ ...api.config, masterKeys: { current: { kind: 'key', key: masterKey }, previous: null } }),
-    ).rejects.toThrow('MASTER_KEY is not the one');
+    ).rejects.toThrow('is not the master key of this database');
     const environment = { DATABASE_URL: api.config.databaseUrl, MASTER_KEY: masterKey.toString('base64url') };
     const rotating = main(['signing-keys', 'rotate'], { root: '/nowhere', environment, print: () => undefined });
-    await expect(rotating).rejects.toThrow('MASTER_KEY is not the one');
+    await expect(rotating).rejects.toThrow('is not the master key of this database');
     expect(await admin('signing-keys', 'list')).toEqual(before);
   });
 
