@@ -33,6 +33,8 @@ const LONGEST = [
   'test/browser/upload.test.ts',
   'test/browser/journey.test.ts',
   'test/browser/guidance.test.ts',
+  'test/client/reference-samples.test.ts',
+  'test/client/site.test.ts',
   'test/client/evidence-log.test.ts',
   'test/client/package.test.ts',
   'test/client/quickstarts.test.ts',

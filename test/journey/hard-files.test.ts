@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROBLEMS, type ProblemCode } from '@faceproof/protocol/problems.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IS_LONG } from '../harness/long-run.js';
 import { framesForm, type Integrator, integrator, type Reply } from '../harness/services/integrator.js';
 import { startService, type TestService } from '../harness/services/start-service.js';
 
@@ -10,6 +11,8 @@ const FOLDER = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'ha
 const files = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name !== 'labels.csv') : [];
 /** Every so many files also goes through the whole journey, which takes longer than being refused at the door. */
 const JOURNEY_EVERY = 8;
+/** A reference takes a process of its own in the worker, so `npm test` sends every fifth. */
+const REFERENCE_EVERY = IS_LONG ? 1 : 5;
 
 let service: TestService;
 let api: Integrator;
@@ -26,7 +29,8 @@ function isKnownRefusal({ status, body }: Reply): boolean {
 describe.skipIf(files.length === 0)('odd, broken and hostile pictures (skipped where ../shared/data/hard is missing)', () => {
   it('as references: each is taken or refused by name, never a fault of ours', async () => {
     const outcomes: Record<string, string> = {};
-    for (const name of files) {
+    const sent = files.filter((file, i) => i % REFERENCE_EVERY === 0 || file.startsWith('bomb'));
+    for (const name of sent) {
       const form = new FormData();
       form.append('purpose', 'DOCUMENT_IMAGE');
       form.append('file', new Blob([new Uint8Array(await readFile(join(FOLDER, name)))]), name);
@@ -35,7 +39,7 @@ describe.skipIf(files.length === 0)('odd, broken and hostile pictures (skipped w
       expect(reply.status === 201 || isKnownRefusal(reply), `${name}: ${reply.status}`).toBe(true);
     }
     expect(outcomes['bomb_30000x30000.png']).toBe('payload_too_large');
-    expect(Object.values(outcomes).filter((outcome) => outcome === 'taken').length).toBeGreaterThan(100);
+    expect(Object.values(outcomes).filter((outcome) => outcome === 'taken').length).toBeGreaterThan(sent.length / 3);
   });
 
   it('as frames: each is refused at the door or settled, and the service lives', async () => {

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { missing, openBrowser, type TestBrowser } from '../browser/chromium.js';
+import { type Api, openApi } from '../contract/harness/orchestrator-in-process.js';
 import { BUILD_MS_MAX, builtSite } from '../harness/built-site.js';
-import { startService, type TestService } from '../harness/services/start-service.js';
-import { missing, openBrowser, type TestBrowser } from './chromium.js';
 
 const PAGES = [
   '/guides',
@@ -16,16 +16,16 @@ const PAGES = [
 ];
 
 describe.skipIf(missing !== null)(`the guides and the API reference (skipped here: ${missing})`, () => {
-  let service: TestService;
+  let api: Api;
   let browser: TestBrowser;
   beforeAll(async () => {
     await builtSite();
-    service = await startService({ workers: 0 });
+    api = await openApi();
     browser = await openBrowser({ camera: 'none' });
   }, BUILD_MS_MAX);
   afterAll(async () => {
     await browser?.close();
-    await service?.stop();
+    await api?.close();
   });
 
   async function open(
@@ -38,7 +38,7 @@ describe.skipIf(missing !== null)(`the guides and the API reference (skipped her
       if (message.type() === 'error') complaints.push(message.text());
     });
     page.on('pageerror', ({ message }) => complaints.push(message));
-    const answer = await page.goto(service.baseUrl + path, { waitUntil: 'networkidle' });
+    const answer = await page.goto(api.base + path, { waitUntil: 'networkidle' });
     expect(answer?.status()).toBe(200);
     return { page, complaints };
   }
