@@ -6,6 +6,9 @@ import type { Running } from './keep-running.js';
 import type { LogFile } from './log-file.js';
 import { type ReadableLine, readableLine } from './readable-line.js';
 
+/** Longer than a worker takes to finish its captures, or to give them back. */
+const RETIRE_MS_MAX = 12_000;
+
 export interface ServiceChild extends Running {
   pid: number;
 }
@@ -26,6 +29,8 @@ export async function startServiceChild(options: {
   log: LogFile;
   logPath: string;
   stopMsMax: number;
+  /** Once aborted, the program is stopped, also if it is not ready yet. */
+  signal: AbortSignal;
   show: (line: ReadableLine) => void;
   /** Receives the process id at once, before the program is ready. */
   onStarted: (pid: number) => void;
@@ -48,11 +53,15 @@ export async function startServiceChild(options: {
     options.show(readable);
   });
   const ended = endOf(child);
+  const stop = () => stopChild(child, options.stopMsMax);
+  options.signal.addEventListener('abort', stop, { once: true });
   const outcome = await Promise.race([ended, message(child, 'ready').then(() => 'ready' as const)]);
+  options.signal.removeEventListener('abort', stop);
   if (outcome !== 'ready') {
     throw new Refusal(`${explainFailure(options.name, seen.worst?.text ?? outcome)}. Details are in ${options.logPath}.`);
   }
-  return { pid: child.pid ?? 0, ended, outgrown: message(child, 'outgrown'), stop: () => stopChild(child, options.stopMsMax) };
+  const retire = () => stopChild(child, RETIRE_MS_MAX);
+  return { pid: child.pid ?? 0, ended, stop, replaceable: { outgrown: message(child, 'outgrown'), retire } };
 }
 
 /** Some programs log this very sentence themselves. */

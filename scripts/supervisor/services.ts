@@ -53,7 +53,8 @@ export function openServices(context: Context): Services {
     const onStarted = (pid: number) => record.add(main, pid);
     return keepRunning({
       name,
-      open: () => startServiceChild({ name, main, root: settings.root, env: env(), log, logPath, stopMsMax, show, onStarted }),
+      open: (signal) =>
+        startServiceChild({ name, main, root: settings.root, env: env(), log, logPath, stopMsMax, signal, show, onStarted }),
       warn: (sentence) => context.terminal.warn('supervisor', sentence),
       now: context.now,
     });

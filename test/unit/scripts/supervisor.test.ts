@@ -60,11 +60,11 @@ function openProcesses() {
     const ended = new Promise<string>((resolve) => {
       end = resolve;
     });
-    const stop = async () => {
-      if (running.delete(id)) log.push(`stop ${id}`);
+    const by = (how: string) => async () => {
+      if (running.delete(id)) log.push(`${how} ${id}`);
       end('exit code 0');
     };
-    return { ended, outgrown, stop };
+    return { ended, stop: by('stop'), replaceable: { outgrown, retire: by('retire') } };
   };
   return { open, running, outgrow, fail, log };
 }
@@ -76,7 +76,7 @@ test('a process that outgrew its memory runs until its replacement does, each ti
     outgrow[id - 1]!();
     await vi.waitFor(() => expect([...running]).toEqual([id + 1]));
   }
-  expect(log).toEqual(['start 1', 'start 2', 'stop 1', 'start 3', 'stop 2']);
+  expect(log).toEqual(['start 1', 'start 2', 'retire 1', 'start 3', 'retire 2']);
   await kept.stop();
   expect([...running]).toEqual([]);
 });
@@ -88,7 +88,7 @@ test('a process that outgrew its memory ends and restarts if none can start besi
   fail.push(new Error('the port is taken'));
   outgrow[0]!();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(log).toEqual(['start 1', 'stop 1', 'start 2']);
+  expect(log).toEqual(['start 1', 'retire 1', 'start 2']);
   expect([...running]).toEqual([2]);
   await kept.stop();
 });
@@ -116,6 +116,26 @@ test('a stop while a replacement starts leaves neither of the two running', asyn
   opened();
   await stopped;
   expect([...running]).toEqual([]);
+});
+
+test('a stop does not wait for a replacement that starts slowly', async () => {
+  const { open, running, outgrow } = openProcesses();
+  const starts = { count: 0 };
+  const kept = await keepRunning({
+    name: 'worker',
+    open: async (signal) => {
+      starts.count += 1;
+      if (starts.count === 1) return open();
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('SIGTERM'))));
+    },
+    warn: () => undefined,
+    now: Date.now,
+  });
+  outgrow[0]!();
+  await vi.waitFor(() => expect(starts.count).toBe(2));
+  await kept.stop();
+  expect([...running]).toEqual([]);
+  expect(starts.count).toBe(2);
 });
 
 test('a stop during the wait takes effect at once, and nothing restarts', async () => {
