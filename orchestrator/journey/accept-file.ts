@@ -8,6 +8,7 @@ import type { NormalizeOutcome } from '../jobs/references.js';
 import { newId } from '../make-id.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
+import type { Transaction } from '../store/database.js';
 import { announceBlob, dropDoomed, keepBlobs, storeDoomed } from '../vault/doomed-blobs.store.js';
 import { writeObject } from '../vault/write-object.js';
 
@@ -25,6 +26,7 @@ export interface UploadedPicture {
  *
  * @param at.stored called once the upload does not lie in memory any more
  * @param at.signal aborted when the caller has gone
+ * @param record runs at the end of the transaction that keeps the picture
  * @throws Refusal unsupported_media_type, undecodable_media, validation_failed (too small), payload_too_large, overloaded,
  *   dependency_unavailable
  */
@@ -33,17 +35,30 @@ export async function acceptFile(
   tenant: Tenant,
   upload: UploadedPicture,
   at: { stored: () => void; signal: AbortSignal },
+  record: (tx: Transaction, file: StoredFile) => Promise<void> = async () => {},
 ): Promise<StoredFile> {
+  const objects = nameObjects(service);
+  const picture = await takeIn(service, tenant, upload, objects, at);
+  // Outside of what abandons the objects: a commit whose answer is lost has happened. Without it, the sweeper deletes them.
+  return keepPicture(service, tenant, objects, picture, record);
+}
+
+/** Has a worker normalize the picture. If that fails, nothing is left. */
+async function takeIn(
+  service: Service,
+  tenant: Tenant,
+  upload: UploadedPicture,
+  objects: FileObjects,
+  at: { stored: () => void; signal: AbortSignal },
+): Promise<NormalizedPicture> {
   const pixels = checkReference(upload.bytes);
   const leave = service.pictures.admit(tenant.accountId, pixels);
-  const objects = nameObjects(service);
   try {
     await writeObject(service, objects.original.blobId, objects.original.key, upload.bytes);
     upload.bytes = Buffer.alloc(0);
     at.stored();
     await announceBlob(service.db, objects.output.blobId, service.clock.now());
-    const picture = await normalize(service, objects, { pixels, signal: at.signal });
-    return await keepPicture(service, tenant, objects, picture);
+    return await normalize(service, objects, { pixels, signal: at.signal });
   } catch (error) {
     await abandon(service, objects);
     throw error;
@@ -125,6 +140,7 @@ async function keepPicture(
   tenant: Tenant,
   { fileId, original, output }: FileObjects,
   picture: NormalizedPicture,
+  record: (tx: Transaction, file: StoredFile) => Promise<void>,
 ): Promise<StoredFile> {
   const now = service.clock.now();
   const file: StoredFile = {
@@ -141,6 +157,7 @@ async function keepPicture(
   await service.db.transaction(async (tx) => {
     await keepBlobs(tx, [output.blobId]);
     await storeFile(tx, file);
+    await record(tx, file);
   });
   await dropDoomed(service, [{ blobId: original.blobId, finalAt: now }], now).catch((err: unknown) =>
     service.log.warn({ err }, 'An original picture was not deleted; the sweeper will'),

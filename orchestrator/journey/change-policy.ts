@@ -4,6 +4,7 @@ import { matchesTag } from '../http/headers/entity-tag.js';
 import { hashPolicy, loadPolicy, policyTag, type StoredPolicy, storePolicy } from '../policy/policies.store.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
+import type { Transaction } from '../store/database.js';
 import { storeEvent } from '../webhooks/outbox.store.js';
 
 const TRIES = 5;
@@ -12,6 +13,7 @@ const TRIES = 5;
  * Writes the next version of a policy. An identical policy creates no version.
  *
  * @param ifMatch the version that the caller has read, as an entity tag; null: any
+ * @param record runs at the end of the transaction that writes a new version
  * @throws Refusal policy_version_mismatch
  */
 export async function changePolicy(
@@ -19,6 +21,7 @@ export async function changePolicy(
   tenant: Tenant,
   put: PutPolicy,
   ifMatch: string | null,
+  record: (tx: Transaction, stored: StoredPolicy) => Promise<void> = async () => {},
 ): Promise<StoredPolicy> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const now = service.clock.now();
@@ -39,6 +42,7 @@ export async function changePolicy(
         keptDays: policy.retention.eventDays,
         data: { version: next.version, previousVersion: current.version, policy },
       });
+      await record(tx, next);
       return true;
     });
     if (written) {

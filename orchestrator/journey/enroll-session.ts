@@ -17,6 +17,7 @@ import { storeTemplate } from './settle/store-template.js';
  * Saves the template of an approved session. Repeating the call for a session returns the same enrollment.
  *
  * @param request.subjectId the session's subject; if that has a generated id, the id that it gets
+ * @param record runs at the end of the transaction
  * @throws Refusal not_found, session_not_approved, subject_erased, subject_mismatch, reference_unusable (the media is
  *   deleted)
  */
@@ -24,6 +25,7 @@ export async function enrollSession(
   service: Service,
   tenant: Tenant,
   request: { sessionId: string; subjectId: string | null },
+  record: (tx: Transaction, enrollment: Enrollment) => Promise<void> = async () => {},
 ): Promise<Enrollment> {
   const enrollment = await service.db.transaction(async (tx) => {
     const found = await findSession(tx, tenant, request.sessionId);
@@ -41,8 +43,9 @@ export async function enrollSession(
     const subject = await checkSubject(service, tx, tenant, taken, request.subjectId);
     const known = await findEnrollmentOfSession(tx, session.id);
     const existing = known === null ? null : await findEnrollment(tx, tenant, known);
-    if (existing !== null) return existing;
-    return enrollDecided(service, tx, session, subject);
+    const enrolled = existing ?? (await enrollDecided(service, tx, session, subject));
+    await record(tx, enrolled);
+    return enrolled;
   });
   service.wakeWebhooks();
   return enrollment;

@@ -1,18 +1,26 @@
 import { deleteFileRow, type StoredFile } from '../files/files.store.js';
 import type { Service } from '../service.js';
+import type { Transaction } from '../store/database.js';
 import { type DoomedBlob, dropDoomed, storeDoomed } from '../vault/doomed-blobs.store.js';
 import { LATE_WRITE_MS } from './accept-file.js';
 
 /**
  * Deletes a reference picture. The row and with it the key go first; the object's name stays on the list until the object is
  * gone and no worker can write it again: one that stood still may do the work that another has done for it.
+ *
+ * @param record runs at the end of the transaction
  */
-export async function removeFile(service: Service, file: Pick<StoredFile, 'id' | 'blobId' | 'createdAt'>): Promise<void> {
+export async function removeFile(
+  service: Service,
+  file: Pick<StoredFile, 'id' | 'blobId' | 'createdAt'>,
+  record: (tx: Transaction) => Promise<void> = async () => {},
+): Promise<void> {
   const now = service.clock.now();
   const doomed: DoomedBlob[] = [{ blobId: file.blobId, finalAt: new Date(file.createdAt.getTime() + LATE_WRITE_MS) }];
   await service.db.transaction(async (tx) => {
     await deleteFileRow(tx, file.id);
     await storeDoomed(tx, doomed, now);
+    await record(tx);
   });
   await dropDoomed(service, doomed, now);
 }

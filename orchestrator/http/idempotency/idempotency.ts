@@ -19,7 +19,10 @@ import { type Claim, claimKey, extendClaim, keepAnswer, releaseClaim } from './i
  */
 
 export const ANSWERS_KEPT_MS = 24 * 3_600_000;
-/** A killed holder blocks its key for this long; a live one renews its lease in time. */
+/**
+ * A killed holder blocks its key for this long. A live one renews its lease, unless the database does not answer for as long: then
+ * another may take over, and the first cannot commit, because `keepAnswer` fails in its transaction.
+ */
 export const CLAIM_LEASE_MS = 5_000;
 const RENEW_EVERY_MS = 1_500;
 const KEY_SYNTAX = /^[\x21-\x7e]{1,255}$/;
@@ -82,7 +85,7 @@ export async function answerOnce(
   }
 }
 
-/** A retry must not repeat the work or its audit line. */
+/** The stored answer of the first call stays. */
 const keepNothing: Keep = async () => {};
 
 /** Keyed, because a body may contain a name that could be guessed. The second hash is the one used by earlier versions. */

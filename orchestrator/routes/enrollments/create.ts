@@ -1,8 +1,10 @@
 import { CreateEnrollmentSchema, EnrollmentSchema } from '@faceproof/protocol/api/enrollments.js';
+import type { Enrollment } from '../../enrollments/enrollments.store.js';
 import { showEnrollment } from '../../enrollments/show-enrollment.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { enrollSession } from '../../journey/enroll-session.js';
 import type { Service } from '../../service.js';
+import type { Queryable } from '../../store/database.js';
 import { loadSubjectId } from '../../subjects/subjects.store.js';
 
 export function createEnrollment(service: Service): Handler<'key'> {
@@ -18,18 +20,18 @@ export function createEnrollment(service: Service): Handler<'key'> {
       problems: ['not_found', 'session_not_approved', 'subject_erased', 'subject_mismatch', 'reference_unusable'],
       example: { sessionId: 'ses_00000000000000000000000000' },
     },
-    async handle({ principal, body }) {
+    async handle({ principal, body, record }) {
       const { accountId, mode } = principal;
-      const enrollment = await enrollSession(
-        service,
-        { accountId, mode },
-        { sessionId: body.sessionId, subjectId: body.subjectId ?? null },
-      );
-      return {
+      const answerOf = async (db: Queryable, enrollment: Enrollment) => ({
         status: 201,
-        body: showEnrollment(enrollment, await loadSubjectId(service.db, enrollment.subjectRow)),
+        body: showEnrollment(enrollment, await loadSubjectId(db, enrollment.subjectRow)),
         headers: { Location: `${service.config.publicUrl}/v1/enrollments/${enrollment.id}` },
-      };
+      });
+      const request = { sessionId: body.sessionId, subjectId: body.subjectId ?? null };
+      const enrollment = await enrollSession(service, { accountId, mode }, request, async (tx, made) =>
+        record(tx, await answerOf(tx, made)),
+      );
+      return answerOf(service.db, enrollment);
     },
   });
 }

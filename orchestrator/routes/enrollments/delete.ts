@@ -13,11 +13,12 @@ export function deleteEnrollment(service: Service): Handler<'key'> {
       summary: 'Delete an enrollment and its template',
       answers: { 204: null },
     },
-    async handle({ principal, params }) {
+    async handle({ principal, params, record }) {
       const enrollment = await findEnrollment(service.db, principal, params.enrollmentId ?? '');
       if (enrollment === null) throw new Refusal('not_found', 'There is no such enrollment.');
-      await deleteTemplate(service, enrollment);
-      return { status: 204 };
+      const answer = { status: 204 };
+      await deleteTemplate(service, enrollment, (tx) => record(tx, answer));
+      return answer;
     },
   });
 }

@@ -36,11 +36,16 @@ export function createFile(service: Service): Handler<'key'> {
       answerHeaders: ['Location'],
       problems: ['undecodable_media', 'overloaded', 'dependency_unavailable'],
     },
-    async handle({ principal, body: form, signal, releaseBody }) {
+    async handle({ principal, body: form, signal, releaseBody, record }) {
       const upload = pictureOf(form);
       checkFields(form.fields);
-      const file = await acceptFile(service, principal, upload, { stored: releaseBody, signal });
-      return { status: 201, body: toBody(file), headers: { Location: `${service.config.publicUrl}/v1/files/${file.id}` } };
+      const answerOf = (file: StoredFile) => ({
+        status: 201,
+        body: toBody(file),
+        headers: { Location: `${service.config.publicUrl}/v1/files/${file.id}` },
+      });
+      const at = { stored: releaseBody, signal };
+      return answerOf(await acceptFile(service, principal, upload, at, (tx, file) => record(tx, answerOf(file))));
     },
   });
 }

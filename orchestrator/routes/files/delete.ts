@@ -14,11 +14,12 @@ export function deleteFile(service: Service): Handler<'key'> {
       summary: 'Delete a reference picture',
       answers: { 204: null },
     },
-    async handle({ principal, params }) {
+    async handle({ principal, params, record }) {
       const file = await findFile(service.db, principal, params.fileId ?? '');
       if (file === null) throw new Refusal('not_found', 'There is no such file.');
-      await removeFile(service, file);
-      return { status: 204 };
+      const answer = { status: 204 };
+      await removeFile(service, file, (tx) => record(tx, answer));
+      return answer;
     },
   });
 }

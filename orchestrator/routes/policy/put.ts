@@ -4,7 +4,7 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { changePolicy } from '../../journey/change-policy.js';
 import { calibrationOf } from '../../judgement/thresholds/calibration.js';
 import { evaluatePolicy } from '../../policy/evaluate-policy.js';
-import { policyTag } from '../../policy/policies.store.js';
+import { policyTag, type StoredPolicy } from '../../policy/policies.store.js';
 import type { Service } from '../../service.js';
 
 /** Replaces the policy. With `If-Match`, no concurrent change is lost; open sessions keep their version. */
@@ -23,15 +23,22 @@ export function putPolicy(service: Service): Handler<'key'> {
       problems: ['policy_version_mismatch'],
       example: { profileId: 'standard-2026', maxAttempts: 2, retention: { mediaHours: 12, templateDays: 365 } },
     },
-    async handle({ principal, body, header }) {
+    async handle({ principal, body, header, record }) {
       const { accountId, mode } = principal;
-      const stored = await changePolicy(service, { accountId, mode }, body, header('If-Match'));
-      const evaluation = evaluatePolicy(stored.policy, calibrationOf(service.sets.newest()));
-      return {
+      const answerOf = (stored: StoredPolicy) => ({
         status: 200,
-        body: { policy: stored.policy, version: stored.version, evaluation },
+        body: {
+          policy: stored.policy,
+          version: stored.version,
+          evaluation: evaluatePolicy(stored.policy, calibrationOf(service.sets.newest())),
+        },
         headers: { ETag: policyTag(stored.version) },
-      };
+      });
+      return answerOf(
+        await changePolicy(service, { accountId, mode }, body, header('If-Match'), (tx, stored) =>
+          record(tx, answerOf(stored)),
+        ),
+      );
     },
   });
 }
