@@ -141,7 +141,7 @@ export async function listOverdue(db: Queryable, now: Date, limit: number): Prom
 /** A session whose media has reached its date, with what is left of it. */
 export interface DueMedia {
   sessionId: string;
-  captures: { captureId: string; blobIds: string[] }[];
+  captures: { captureId: string; uploadedAt: Date; blobIds: string[] }[];
 }
 
 /** @returns the longest due first */
@@ -153,13 +153,13 @@ export async function listDueMedia(db: Queryable, now: Date, limit: number): Pro
       on.on('c.session_id', 's.id').andOnNotNull('c.media_blob_id').andOnNull('c.media_deleted_at');
     })
     .orderBy(['s.media_due_at', 's.id'])
-    .select('s.id', 'c.id as capture_id', 'c.media_blob_id', 'c.measurement_blob_id', 'c.clip_frames_blob_id');
+    .select('s.id', 'c.id as capture_id', 'c.uploaded_at', 'c.media_blob_id', 'c.measurement_blob_id', 'c.clip_frames_blob_id');
   const bySession = new Map<string, DueMedia['captures']>();
   for (const row of rows) {
     const captures = bySession.get(row.id) ?? [];
     bySession.set(row.id, captures);
     const blobIds = [row.media_blob_id, row.measurement_blob_id, row.clip_frames_blob_id].filter((id) => id !== null);
-    if (row.capture_id !== null) captures.push({ captureId: row.capture_id, blobIds });
+    if (row.capture_id !== null) captures.push({ captureId: row.capture_id, uploadedAt: row.uploaded_at, blobIds });
   }
   return [...bySession].map(([sessionId, captures]) => ({ sessionId, captures }));
 }

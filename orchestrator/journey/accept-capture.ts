@@ -9,7 +9,7 @@ import { storeJob } from '../captures/job-outbox.store.js';
 import { readToken } from '../captures/tokens.js';
 import { newId } from '../make-id.js';
 import { commitUnderSalt } from '../receipts/commit-under-salt.js';
-import { Refusal } from '../refusal.js';
+import { isRefusal, Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { forgetAt, type Session, saltContext } from '../sessions/session.js';
 import { checkMove, loadSession, lockSession, moveSession } from '../sessions/sessions.store.js';
@@ -120,7 +120,8 @@ async function keepUpload(
       return { session: moved, captureId: capture.id, media, subjectKey };
     });
   } catch (error) {
-    await abandonObject(service, blobId);
+    // After any other error the transaction may have been committed all the same: the sweeper deletes an object without a row.
+    if (isRefusal(error)) await abandonObject(service, blobId);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { ObjectMissingError, ObjectStoreError } from '@faceproof/hosting/objects/object-store-error.js';
 import { blobPath } from '@faceproof/protocol/measuring/sealed-object.js';
 import type { BlobStore } from './blob-store.js';
@@ -26,7 +26,9 @@ export function openDiskBlobStore(root: string): BlobStore {
     },
 
     async delete(blobId) {
-      await told(rm(join(root, blobPath(blobId)), { force: true }));
+      const path = join(root, blobPath(blobId));
+      await told(rm(path, { force: true }));
+      await told(removeUnfinished(path));
     },
 
     async probe() {
@@ -39,6 +41,17 @@ export function openDiskBlobStore(root: string): BlobStore {
         throw new ObjectStoreError('FULL', 'The disk of MEDIA_DIR is full: free some space');
     },
   };
+}
+
+/** Deletes what a writer that was killed has left beside the object. */
+async function removeUnfinished(path: string): Promise<void> {
+  const folder = dirname(path);
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const unfinished = names.filter((name) => name.startsWith(`${basename(path)}.`) && name.endsWith('.tmp'));
+  await Promise.all(unfinished.map((name) => rm(join(folder, name), { force: true })));
 }
 
 async function told<T>(work: Promise<T>): Promise<T> {

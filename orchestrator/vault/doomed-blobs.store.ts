@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../store/database.js';
+import { runEach } from './run-each.js';
 import type { Vault } from './vault.js';
 
 /**
@@ -43,12 +44,19 @@ export async function dropDoomed(
   blobs: readonly DoomedBlob[],
   now: Date,
 ): Promise<void> {
-  for (const { blobId, finalAt } of blobs) {
-    await by.vault.deleteObject(blobId);
+  await runEach(blobs, async ({ blobId, finalAt }) => {
     const row = by.db('doomed_blobs').where({ blob_id: blobId });
+    const putOff = { due_at: new Date(now.getTime() + AGAIN_AFTER_MS) };
+    try {
+      await by.vault.deleteObject(blobId);
+    } catch (error) {
+      // Objects that cannot be deleted must not fill every round.
+      await row.update(putOff);
+      throw error;
+    }
     if (finalAt <= now) await row.delete();
-    else await row.update({ due_at: new Date(now.getTime() + AGAIN_AFTER_MS) });
-  }
+    else await row.update(putOff);
+  });
 }
 
 export async function listDoomed(db: Queryable, now: Date, limit: number): Promise<DoomedBlob[]> {

@@ -1,10 +1,12 @@
 import { ObjectMissingError } from '@faceproof/hosting/objects/object-store-error.js';
 import { clipFramesContext } from '@faceproof/orchestrator/captures/clip-frame-facts.js';
+import { changePolicy } from '@faceproof/orchestrator/journey/change-policy.js';
 import { eraseSubject } from '@faceproof/orchestrator/journey/erase-subject.js';
 import { deleteDueMedia } from '@faceproof/orchestrator/journey/retention/delete-due.js';
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
 import { sweep } from '@faceproof/orchestrator/journey/sweep.js';
 import { loadSubjectKey } from '@faceproof/orchestrator/subjects/subjects.store.js';
+import { PutPolicySchema } from '@faceproof/protocol/policy.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse } from './journey-house.js';
 import { uploadCapture, writeInWorkersStead } from './live-capture.js';
@@ -66,6 +68,19 @@ describe('the frames of a clip', () => {
     await deleteDueMedia(house.service, house.service.clock.now(), 100);
     await expect(read(kept)).rejects.toBeInstanceOf(ObjectMissingError);
     expect(await rowOf(kept.captureId)).toMatchObject({ clip_frames_wrapped_key: null, clip_frames_sealed: null });
+  });
+
+  it('are deleted again if a worker that is late writes them after their date', async () => {
+    const retention = { mediaHours: 0, templateDays: 365 };
+    const put = PutPolicySchema.parse({ profileId: 'standard-2026', retention });
+    await changePolicy(house.service, house.tenant('LIVE'), put, null);
+    const kept = await settleClip('late');
+    await deleteDueMedia(house.service, house.service.clock.now(), 100);
+    await expect(read(kept)).rejects.toBeInstanceOf(ObjectMissingError);
+    await house.service.vault.putObject(kept.blobId, kept.key, Buffer.from('the frames'));
+    house.passMs(10_000);
+    await sweep(house.service);
+    await expect(read(kept)).rejects.toBeInstanceOf(ObjectMissingError);
   });
 
   it('are erased with their subject, even if a worker writes them again after the erasure', async () => {

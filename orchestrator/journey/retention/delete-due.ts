@@ -1,4 +1,5 @@
 import { listDueMedia, markMediaDeleted } from '../../captures/captures.store.js';
+import { JOB_LIFE_MS } from '../../captures/deadline.js';
 import { unlinkShadowResult } from '../../captures/shadow-results.store.js';
 import {
   dropDeletedEnrollments,
@@ -9,54 +10,69 @@ import {
 import { deleteFileRow, listExpiredFiles } from '../../files/files.store.js';
 import type { Service } from '../../service.js';
 import { findSessionIds, markSessionMediaDeleted } from '../../sessions/sessions.store.js';
+import type { Transaction } from '../../store/database.js';
 import { dropSubjectsWithoutRows, lockSubjects } from '../../subjects/subjects.store.js';
-import { dropDoomed, listDoomed } from '../../vault/doomed-blobs.store.js';
+import { dropDoomed, listDoomed, storeDoomed } from '../../vault/doomed-blobs.store.js';
+import { runEach } from '../../vault/run-each.js';
 
 /**
- * Deletes the media and measurements of sessions whose retention has ended. Each object is deleted before its row: the next round
- * finds a row without an object, but never an object without a row.
+ * Deletes the media and measurements of sessions whose retention has ended. Their names are on the list of doomed objects until no
+ * job can run any more: a worker that is late may write a measurement after the session was decided from another's.
  *
  * @returns the number of due sessions
  */
 export async function deleteDueMedia(service: Service, now: Date, limit: number): Promise<number> {
   const due = await listDueMedia(service.db, now, limit);
-  for (const { sessionId, captures } of due) {
-    for (const { captureId, blobIds } of captures) {
-      for (const blobId of blobIds) await service.vault.deleteObject(blobId);
-      await unlinkShadowResult(service.db, captureId);
-      await markMediaDeleted(service.db, captureId, now);
-    }
-    await markSessionMediaDeleted(service.db, sessionId, now);
-  }
+  await runEach(due, async ({ sessionId, captures }) => {
+    const doomed = captures.flatMap(({ uploadedAt, blobIds }) => {
+      const finalAt = new Date(Math.max(now.getTime(), uploadedAt.getTime() + JOB_LIFE_MS));
+      return blobIds.map((blobId) => ({ blobId, finalAt }));
+    });
+    await service.db.transaction(async (tx) => {
+      await storeDoomed(tx, doomed, now);
+      for (const { captureId } of captures) {
+        await unlinkShadowResult(tx, captureId);
+        await markMediaDeleted(tx, captureId, now);
+      }
+      await markSessionMediaDeleted(tx, sessionId, now);
+    });
+    await dropDoomed(service, doomed, now);
+  });
   return due.length;
 }
 
 /** Deletes expired reference pictures, unless an undecided session still needs one. */
 export async function deleteExpiredFiles(service: Service, now: Date, limit: number): Promise<number> {
   const expired = await listExpiredFiles(service.db, now, limit);
-  for (const file of expired) {
+  await runEach(expired, async (file) => {
     await service.vault.deleteObject(file.blobId);
     await deleteFileRow(service.db, file.id);
-  }
+  });
   return expired.length;
 }
 
 /** Deletes templates whose retention has ended. */
 export async function deleteExpiredTemplates(service: Service, now: Date, limit: number): Promise<number> {
   const expired = await listExpiredEnrollments(service.db, now, limit);
-  for (const enrollment of expired) await deleteEnrollment(service, enrollment);
+  await runEach(expired, (enrollment) => deleteEnrollment(service, enrollment));
   return expired.length;
 }
 
-/** Deletes the template first. The row stays, without its template and key, until its session is deleted. */
+/**
+ * Deletes the template first. The row stays, without its template and key, until its session is deleted.
+ *
+ * @param record runs in the transaction
+ */
 export async function deleteEnrollment(
   service: Service,
   enrollment: Pick<Enrollment, 'id' | 'object' | 'subjectRow' | 'sessionId'>,
+  record: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<void> {
   if (enrollment.object !== null) await service.vault.deleteObject(enrollment.object.blobId);
   await service.db.transaction(async (tx) => {
     await lockSubjects(tx, [enrollment.subjectRow]);
     await markEnrollmentDeleted(tx, enrollment.id, service.clock.now());
+    await record(tx);
     const left = await findSessionIds(tx, [enrollment.sessionId]);
     if (left.length > 0) return;
     await dropDeletedEnrollments(tx, { sessionIds: [enrollment.sessionId] });

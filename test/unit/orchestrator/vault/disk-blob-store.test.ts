@@ -8,6 +8,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const ID = 'blob_01m7zt32mvr9n1gm0vte7ntgdm';
 
+/** @returns the files of a folder whose names contain a text */
+async function namesOf(folder: string, text: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  return names.filter((name) => name.includes(text));
+}
+
 describe('a media folder', () => {
   let folder: string;
   beforeEach(async () => {
@@ -22,6 +28,17 @@ describe('a media folder', () => {
     expect(Buffer.compare(await store.get(ID), bytes)).toBe(0);
     await store.probe();
     expect(await readdir(folder, { recursive: true })).not.toContainEqual(expect.stringMatching(/probe|tmp/));
+  });
+
+  it('loses with an object what a killed writer has left beside it, and nothing of another object', async () => {
+    const store = openDiskBlobStore(folder);
+    await store.put(ID, Buffer.of(1));
+    const [path = ''] = await namesOf(folder, ID);
+    const other = path.replace(ID, `blob_11${ID.slice(7)}`);
+    for (const name of [path, other]) await writeFile(join(folder, `${name}.4d1f.tmp`), 'half a');
+    await store.delete(ID);
+    expect(await namesOf(folder, '.')).toEqual([`${other}.4d1f.tmp`]);
+    await expect(store.delete('blob_01m7zt32mvr9n1gm0vte7nt000')).resolves.toBeUndefined();
   });
 
   it('that is none is a fault of the store, which may pass, not of the program', async () => {
