@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NORMALIZE_QUEUE, type NormalizeJob, type NormalizeJobResult } from '@faceproof/protocol/measuring/normalize-job.js';
+import {
+  NORMALIZE_QUEUE,
+  type NormalizeJob,
+  type NormalizeJobResult,
+  NormalizeJobResultSchema,
+} from '@faceproof/protocol/measuring/normalize-job.js';
 import type { Queue } from 'bullmq';
 import type { Log } from '../observe/log.js';
 import { openDoor } from './open-door.js';
@@ -41,8 +46,7 @@ export async function openReferences(options: { databaseUrl: string; redisUrl: s
   events.on('error', onError);
   // By job id.
   const waiting = new Map<string, (outcome: NormalizeOutcome) => void>();
-  // BullMQ types it as a string, but it is the worker's return value.
-  events.on('completed', ({ jobId, returnvalue }) => waiting.get(jobId)?.(returnvalue as unknown as NormalizeJobResult));
+  events.on('completed', ({ jobId, returnvalue }) => waiting.get(jobId)?.(readResult(returnvalue)));
   events.on('failed', ({ jobId }) => waiting.get(jobId)?.({ outcome: 'FAILED' }));
   await Promise.all([queue.waitUntilReady(), events.waitUntilReady()]);
 
@@ -82,6 +86,12 @@ export async function openReferences(options: { databaseUrl: string; redisUrl: s
       await queue.close();
     },
   };
+}
+
+/** @param returned what a worker answered, perhaps one of another version. Hostile: anyone who reaches the queue can write it */
+function readResult(returned: unknown): NormalizeOutcome {
+  const { success, data } = NormalizeJobResultSchema.safeParse(returned);
+  return success ? data : { outcome: 'FAILED' };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { SealedRef } from './job.js';
 
 /** The queue of reference pictures. It has workers of its own, so that references and captures do not wait for each other. */
@@ -20,13 +21,18 @@ export interface NormalizeJob {
   expiresAt: number;
 }
 
-/** The result of the job. The queue contains no picture. */
-export type NormalizeJobResult = { v: 1; outcome: 'NORMALIZED'; picture: NormalizedPicture } | { v: 1; outcome: 'UNDECODABLE' };
-
 /** What is known of the object at `output`. */
-export interface NormalizedPicture {
-  bytes: number;
-  mediaType: 'image/jpeg' | 'image/png' | 'image/webp';
-  width: number;
-  height: number;
-}
+const NormalizedPictureSchema = z.strictObject({
+  bytes: z.int().positive(),
+  mediaType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
+  width: z.int().positive(),
+  height: z.int().positive(),
+});
+export type NormalizedPicture = z.infer<typeof NormalizedPictureSchema>;
+
+/** The result of the job. The queue contains no picture. */
+export const NormalizeJobResultSchema = z.discriminatedUnion('outcome', [
+  z.strictObject({ v: z.literal(1), outcome: z.literal('NORMALIZED'), picture: NormalizedPictureSchema }),
+  z.strictObject({ v: z.literal(1), outcome: z.literal('UNDECODABLE') }),
+]);
+export type NormalizeJobResult = z.infer<typeof NormalizeJobResultSchema>;
