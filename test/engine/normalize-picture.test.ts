@@ -1,8 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { NormalizeTimeoutError, openNormalizer } from '@faceproof/workers/frames/normalize-picture.js';
+import { composeRequest } from '@faceproof/workers/frames/normalizer-wire.js';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makePng } from '../contract/harness/grey-picture.js';
 
+const CHILD = join(import.meta.dirname, '..', '..', 'workers', 'dist', 'frames', 'normalize-child.js');
 const RED = { r: 255, g: 0, b: 0 };
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: RED } });
 
@@ -58,5 +64,27 @@ describe('a reference picture', () => {
     const hasty = openNormalizer(50);
     await expect(hasty.normalize(makePng(6000, 5000))).rejects.toBeInstanceOf(NormalizeTimeoutError);
     hasty.close();
+    // The other normalizer's spare is left.
+    await expect.poll(countHelpers).toBe(1);
+  });
+
+  it('does not outlive the worker that sent it, not even while it is decoded', async () => {
+    const child = spawn(process.execPath, [CHILD], { stdio: ['pipe', 'ignore', 'inherit'] });
+    child.stdin.end(composeRequest(makePng(6000, 5000)));
+    expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
   });
 });
+
+/** Decoders that this process has started. */
+function countHelpers(): number {
+  const read = (pid: string, file: string) => {
+    try {
+      return readFileSync(join('/proc', pid, file), 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  return readdirSync('/proc').filter(
+    (pid) => read(pid, 'status').includes(`\nPPid:\t${process.pid}\n`) && read(pid, 'cmdline').includes('normalize-child'),
+  ).length;
+}

@@ -11,7 +11,8 @@ process.stdout.write(composeAnswer(image), () => process.exit(0));
 function readRequest(): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let received = 0;
-  process.stdin.once('end', () => process.exit(1));
+  // `process.exit` would wait for the decoder's thread.
+  process.stdin.once('end', () => process.kill(process.pid, 'SIGKILL'));
   return new Promise((resolve) => {
     process.stdin.on('data', (chunk: Buffer) => {
       chunks.push(chunk);

@@ -37,7 +37,12 @@ const CRASHES: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGBUS', 'SIGABRT', 'S
 export function openNormalizer(msMax = NORMALIZE_MS_MAX): Normalizer {
   const held: { spare: Helper | null; closed: boolean } = { spare: null, closed: false };
   const prepareSpare = () => {
-    if (!held.closed && held.spare === null) held.spare = startHelper();
+    if (held.closed || held.spare !== null) return;
+    try {
+      held.spare = startHelper();
+    } catch {
+      // The system is short of processes or memory now. The next picture starts its own.
+    }
   };
   const takeSpare = (): Helper => {
     const { spare } = held;
