@@ -108,7 +108,10 @@ export async function compose(
       handle: (data, signal) => handle(data, tools, { log, metrics, signal }),
       onError,
     });
-    undo.push(consumer.close);
+    // Both at once: a worker that finishes its captures takes no more references.
+    undo.push(async () => {
+      await Promise.all([consumer.close(), references.close()]);
+    });
     state.inFlight = consumer.inFlight;
     state.abandon = consumer.abandon;
     state.ready = true;
