@@ -18,8 +18,8 @@ import { composeRevocationVectors } from './revocation-vectors.js';
 import { composeTemplateVectors } from './template-vectors.js';
 
 /**
- * Writes protocol/vectors: valid and invalid receipts, webhooks and templates, against which an implementation in any language can be tested.
- * The output is reproducible, because the keys are fixed bytes. They must never sign anything else.
+ * Writes protocol/vectors: valid and invalid receipts, webhooks and templates, against which an implementation in any language can be
+ * tested. The output is reproducible, because the keys are fixed bytes. They must never sign anything else.
  */
 
 const AT = '2026-11-01T12:00:00.000Z';

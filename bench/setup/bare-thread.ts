@@ -12,7 +12,10 @@ export interface BareThreadData {
   inputs: CaptureInputs;
 }
 
-/** A message to the thread: how many items to run per network, by `model@version`, and the largest batch. The thread answers `done` or `failed`. */
+/**
+ * A message to the thread: how many items to run per network, by `model@version`, and the largest batch. The thread answers `done` or
+ * `failed`.
+ */
 export interface BareOrder {
   items: Readonly<Record<string, number>>;
   batch: number;

@@ -58,7 +58,7 @@ async function readNpm(text: string, options: FetchFilesOptions): Promise<FoundM
   await list({ file: tarball, onReadEntry: (entry) => void inside.push(entry.path) });
   const chosen = path === undefined ? onlyModel(inside, text) : inside.find((one) => one === path || one === `package/${path}`);
   if (chosen === undefined)
-    throw new Refusal(`${name}@${version} holds no ${path}. It holds: ${modelsIn(inside).join(', ') || 'no model'}.`);
+    throw new Refusal(`${name}@${version} has no file ${path}. Its models: ${modelsIn(inside).join(', ') || 'none'}.`);
   const read = async (source: Source): Promise<Uint8Array> => {
     const [place = ''] = await extractFiles(tarball, ['npm' in source ? source.npm.path : ''], join(options.staging, 'npm'));
     return readFile(place);

@@ -77,7 +77,7 @@ async function lookClosely(image: RgbImage, found: FaceMeasurement, steps: Admit
     measureEye(image, eyes.imageRight, steps),
     measureEye(image, eyes.imageLeft, steps),
   ]);
-  // If a step below throws, nobody awaits these.
+  // Without a handler, a rejection would end the process if a step below throws first.
   running.catch(() => undefined);
   const grey = aligned === null ? null : greyFace(aligned);
   const light = grey === null ? NO_LIGHT : measureLight(grey);

@@ -18,7 +18,10 @@ export interface RawBody {
   judge(): unknown;
 }
 
-/** @throws Refusal overloaded, unsupported_media_type, payload_too_large, malformed_json, invalid_header, validation_failed (a broken form) */
+/**
+ * @throws Refusal overloaded, unsupported_media_type, payload_too_large, malformed_json, invalid_header, validation_failed (a broken
+ *   form)
+ */
 export async function readBody(request: IncomingMessage, kind: BodyKind, turn: MultipartTurn): Promise<RawBody> {
   if (kind === null) return { fingerprint: () => digest('nothing'), judge: () => undefined };
   if ('multipart' in kind) {
