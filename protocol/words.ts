@@ -9,7 +9,8 @@ export type Flow = (typeof FLOWS)[number];
 export const MODES = ['TEST', 'LIVE'] as const;
 export type Mode = (typeof MODES)[number];
 
-export const SCOPES = [
+/** What a key without a list of scopes may do. Later scopes never join it. */
+export const DEFAULT_SCOPES = [
   'sessions:write',
   'sessions:read',
   'enrollments',
@@ -21,7 +22,32 @@ export const SCOPES = [
   'files',
   'reviews',
 ] as const;
+
+/** Scopes that a key has only if its list names them. */
+const NAMED_SCOPES = [
+  'scores:read',
+  'media:read',
+  'analytics',
+  'audit',
+  'keys',
+  'members',
+  'subjects:export',
+  'policy:read',
+  'webhooks:read',
+  'enrollments:read',
+  'members:read',
+] as const;
+
+export const SCOPES = [...DEFAULT_SCOPES, ...NAMED_SCOPES] as const;
 export type Scope = (typeof SCOPES)[number];
+
+/** For a scope that only reads: the scope that implies it. */
+export const IMPLIED_BY: Readonly<Partial<Record<Scope, Scope>>> = {
+  'policy:read': 'policy',
+  'webhooks:read': 'webhooks',
+  'enrollments:read': 'enrollments',
+  'members:read': 'members',
+};
 
 export const OUTCOMES = ['APPROVED', 'DECLINED', 'REVIEW', 'INCONCLUSIVE'] as const;
 export type Outcome = (typeof OUTCOMES)[number];

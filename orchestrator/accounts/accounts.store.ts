@@ -91,7 +91,7 @@ export interface ListedKey extends Tenant {
   keyId: string;
   /** Its last four characters. */
   hint: string;
-  /** null: all of them. */
+  /** null: `DEFAULT_SCOPES`. */
   scopes: Scope[] | null;
   expiresAt: Date | null;
   revokedAt: Date | null;

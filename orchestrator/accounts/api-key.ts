@@ -1,4 +1,4 @@
-import type { Mode, Scope } from '@faceproof/protocol/words.js';
+import { DEFAULT_SCOPES, IMPLIED_BY, type Mode, type Scope } from '@faceproof/protocol/words.js';
 import type { Randomness } from '../clock.js';
 import type { Tenant } from './tenant.js';
 
@@ -19,7 +19,7 @@ export function looksLikeApiKey(text: string): boolean {
 /** The caller behind an API key. It can read and write only inside its tenant. */
 export interface Principal extends Tenant {
   keyId: string;
-  /** null: all of them. */
+  /** null: `DEFAULT_SCOPES`. */
   scopes: readonly Scope[] | null;
   expiresAt: Date | null;
   suspended: boolean;
@@ -31,5 +31,7 @@ export interface Principal extends Tenant {
 export const DEVELOPMENT_PLAN = 'development';
 
 export function hasScope(principal: Principal, scope: Scope): boolean {
-  return principal.scopes === null || principal.scopes.includes(scope);
+  const held: readonly Scope[] = principal.scopes ?? DEFAULT_SCOPES;
+  const wider = IMPLIED_BY[scope];
+  return held.includes(scope) || (wider !== undefined && held.includes(wider));
 }

@@ -75,24 +75,24 @@ export const TABLE: readonly Row[] = [
   ['GET',    '/v1/captures/:captureId',                         'token',    null,             'capture', getCapture],
 
   ['POST',   '/v1/enrollments',                                 'key',      'enrollments',    'writes',  createEnrollment],
-  ['GET',    '/v1/enrollments/:enrollmentId',                   'key',      'enrollments',    'reads',   getEnrollment],
+  ['GET',    '/v1/enrollments/:enrollmentId',                   'key',      'enrollments:read','reads',   getEnrollment],
   ['DELETE', '/v1/enrollments/:enrollmentId',                   'key',      'enrollments',    'writes',  deleteEnrollment],
 
   ['POST',   '/v1/subjects/erase',                              'key',      'subjects:erase', 'writes',  eraseSubject],
 
-  ['GET',    '/v1/policy',                                      'key',      'policy',         'reads',   getPolicy],
+  ['GET',    '/v1/policy',                                      'key',      'policy:read',    'reads',   getPolicy],
   ['PUT',    '/v1/policy',                                      'key',      'policy',         'writes',  putPolicy],
 
   ['GET',    '/v1/usage',                                       'key',      'usage',          'reads',   getUsage],
 
   ['POST',   '/v1/webhook-endpoints',                           'key',      'webhooks',       'writes',  createWebhookEndpoint],
-  ['GET',    '/v1/webhook-endpoints',                           'key',      'webhooks',       'reads',   listWebhookEndpoints],
-  ['GET',    '/v1/webhook-endpoints/:endpointId',               'key',      'webhooks',       'reads',   getWebhookEndpoint],
+  ['GET',    '/v1/webhook-endpoints',                           'key',      'webhooks:read',  'reads',   listWebhookEndpoints],
+  ['GET',    '/v1/webhook-endpoints/:endpointId',               'key',      'webhooks:read',  'reads',   getWebhookEndpoint],
   ['PATCH',  '/v1/webhook-endpoints/:endpointId',               'key',      'webhooks',       'writes',  updateWebhookEndpoint],
   ['DELETE', '/v1/webhook-endpoints/:endpointId',               'key',      'webhooks',       'writes',  deleteWebhookEndpoint],
   ['POST',   '/v1/webhook-endpoints/:endpointId/rotate-secret', 'key',      'webhooks',       'writes',  rotateWebhookSecret],
   ['POST',   '/v1/webhook-endpoints/:endpointId/test',          'key',      'webhooks',       'writes',  testWebhookEndpoint],
-  ['GET',    '/v1/webhook-endpoints/:endpointId/deliveries',    'key',      'webhooks',       'reads',   listWebhookDeliveries],
+  ['GET',    '/v1/webhook-endpoints/:endpointId/deliveries',    'key',      'webhooks:read',  'reads',   listWebhookDeliveries],
   ['POST',   '/v1/webhook-deliveries/:deliveryId/replay',       'key',      'webhooks',       'writes',  replayWebhookDelivery],
 
   ['GET',    '/v1/evidence-keys',                               'anyone',   null,             'open',    getEvidenceKeys],

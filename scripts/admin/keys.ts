@@ -2,7 +2,7 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 import type { Desk } from '@faceproof/installation/service/open-desk.js';
 import { type ListedKey, listApiKeys, loadAccount, revokeApiKey } from '@faceproof/orchestrator/accounts/accounts.store.js';
 import { issueKey } from '@faceproof/orchestrator/accounts/open-account.js';
-import { type Mode, SCOPES, type Scope } from '@faceproof/protocol/words.js';
+import { DEFAULT_SCOPES, type Mode, SCOPES, type Scope } from '@faceproof/protocol/words.js';
 import { type Arguments, type Command, type Report, toTable, toTime } from './command.js';
 import { revoke as revokeSigningKey } from './signing-keys.js';
 
@@ -51,7 +51,7 @@ async function createKey(desk: Desk, { rest: [accountId = ''], options }: Argume
       keyId,
       accountId,
       mode: request.mode,
-      scopes: request.scopes ?? SCOPES,
+      scopes: request.scopes ?? DEFAULT_SCOPES,
       expiresAt: request.expiresAt?.toISOString() ?? null,
       key: secret,
     },
@@ -70,7 +70,7 @@ async function showKeys(desk: Desk, { rest: [accountId = ''] }: Arguments): Prom
         key.keyId,
         key.mode,
         key.hint,
-        key.scopes?.join(',') ?? 'all',
+        key.scopes?.join(',') ?? 'default',
         toTime(key.expiresAt),
         toTime(key.revokedAt),
         toTime(key.createdAt),
@@ -130,7 +130,7 @@ function toJson(key: ListedKey): object {
     accountId: key.accountId,
     mode: key.mode,
     hint: key.hint,
-    scopes: key.scopes ?? SCOPES,
+    scopes: key.scopes ?? DEFAULT_SCOPES,
     expiresAt: key.expiresAt?.toISOString() ?? null,
     revokedAt: key.revokedAt?.toISOString() ?? null,
     createdAt: key.createdAt.toISOString(),
