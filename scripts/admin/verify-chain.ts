@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { Desk } from '@faceproof/installation/service/open-desk.js';
 import type { Fault, FaultReason } from '@faceproof/orchestrator/audit/chain/judge-link.js';
 import { type AuditVerdict, verifyAudit } from '@faceproof/orchestrator/audit/chain/verify-audit.js';
-import type { EvidenceKey } from '@faceproof/protocol/evidence/receipts.js';
 import type { Arguments, Report } from './command.js';
+import { readKeysFile } from './read-keys.js';
 import { readTime } from './read-time.js';
 
 const REASONS: Record<FaultReason, string> = {
@@ -19,7 +18,7 @@ const REASONS: Record<FaultReason, string> = {
 export async function verifyChain(desk: Desk, { options }: Arguments): Promise<Report> {
   const since = readTime('--since', options.since);
   const expected = readHead(options.expect);
-  const keys = await readKeys(options.keys);
+  const keys = options.keys === undefined ? undefined : await readKeysFile(options.keys);
   const verdict = await verifyAudit(desk.db, {
     ...(since === undefined ? {} : { since }),
     ...(expected === undefined ? {} : { expected }),
@@ -50,25 +49,4 @@ function readHead(text: string | undefined): { seq: number; hash: Buffer } | und
   const [, seq, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (seq === undefined || hash === undefined) throw new Refusal('--expect must be the head that an earlier run printed.');
   return { seq: Number(seq), hash: Buffer.from(hash, 'hex') };
-}
-
-/** The answer of GET /v1/evidence-keys, kept in a file. */
-async function readKeys(path: string | undefined): Promise<EvidenceKey[] | undefined> {
-  if (path === undefined) return undefined;
-  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new Refusal(`Cannot read the keys ${path}.`, { cause });
-  });
-  const keys = keysOf(text);
-  if (keys === null) throw new Refusal(`${path} must hold the answer of GET /v1/evidence-keys.`);
-  return keys;
-}
-
-function keysOf(text: string): EvidenceKey[] | null {
-  try {
-    const { keys } = JSON.parse(text);
-    return Array.isArray(keys) ? keys : null;
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TypeError) return null;
-    throw error;
-  }
 }
