@@ -1,4 +1,6 @@
+import type { EvidenceKey } from '@faceproof/protocol/evidence/receipts.js';
 import { findReceipt, storeReceipt } from '../receipts/receipts.store.js';
+import { storeLostKey } from '../receipts/signing-keys.store.js';
 import type { Database, Transaction } from '../store/database.js';
 import { listHoldings, lockSessionsOf } from '../subjects/erase.store.js';
 import { type ListedErasure, storeErasure } from '../subjects/erasures.store.js';
@@ -13,8 +15,15 @@ export type Replay = 'ERASED' | 'KNOWN' | 'ABSENT';
  *
  * Nobody is notified again. Objects that the backup still names are deleted by the sweeper once the service runs on this database.
  * Sessions that were open in the backup have no key any more; the sweeper ends them at their dates.
+ *
+ * @param by.key the key that signed the receipt. It is published if the database lacks it.
  */
-export async function replayErasure(db: Database, erasure: ListedErasure, now: Date): Promise<Replay> {
+export async function replayErasure(
+  db: Database,
+  erasure: ListedErasure,
+  by: { key: EvidenceKey; now: Date },
+): Promise<Replay> {
+  const { key, now } = by;
   return db.transaction(async (tx) => {
     const subject = await lockSubjectRow(tx, erasure.subjectRow);
     if (subject === null) return 'ABSENT';
@@ -23,6 +32,7 @@ export async function replayErasure(db: Database, erasure: ListedErasure, now: D
     // No job of then is on a queue of now.
     const holdings = await listHoldings(tx, erasure.subjectRow, now);
     await forgetSubject(tx, erasure.subjectRow, holdings, now);
+    await storeLostKey(tx, key, now);
     await keepReceipt(tx, erasure);
     await storeErasure(tx, erasure.subjectRow, erasure);
     return 'ERASED';

@@ -1,4 +1,4 @@
-import type { EvidenceKey } from '@faceproof/protocol/evidence/receipts.js';
+import { type EvidenceKey, isRevoked } from '@faceproof/protocol/evidence/receipts.js';
 import type { Mode } from '@faceproof/protocol/words.js';
 import type { Queryable, Transaction } from '../store/database.js';
 
@@ -22,6 +22,26 @@ export async function storeSigningKey(db: Queryable, key: SigningKeyRow): Promis
     not_before: key.notBefore,
     not_after: key.notAfter,
   });
+}
+
+/**
+ * Publishes a key of before a restore, which the backup does not contain. It never signs again, because its secret is lost. Does nothing
+ * if the database has the key.
+ */
+export async function storeLostKey(tx: Transaction, key: EvidenceKey, now: Date): Promise<void> {
+  await tx('signing_keys')
+    .insert({
+      kid: key.kid,
+      mode: key.mode,
+      x: key.x,
+      wrapped_secret: Buffer.alloc(0),
+      status: isRevoked(key) ? 'REVOKED' : 'RETIRED',
+      not_before: key.notBefore,
+      not_after: key.notAfter ?? now,
+      revoked_at: key.revokedAt ?? null,
+    })
+    .onConflict('kid')
+    .ignore();
 }
 
 /** How many times a rotation may come between the read and the lock. */

@@ -4,23 +4,27 @@ import { type Replay, replayErasure } from '@faceproof/orchestrator/journey/repl
 import { listKeys } from '@faceproof/orchestrator/receipts/signing-keys.store.js';
 import type { Database } from '@faceproof/orchestrator/store/database.js';
 import { type ListedErasure, listErasures } from '@faceproof/orchestrator/subjects/erasures.store.js';
-import { verifyReceipt } from '@faceproof/protocol/evidence/receipts.js';
+import type { EvidenceKey } from '@faceproof/protocol/evidence/receipts.js';
 import { appendErasures, readErasureList } from '../drill/erasure-list.js';
+import { keepKeys } from '../drill/keep-keys.js';
+import { isSigned, uniteKeys } from '../drill/signed-receipt.js';
 import type { Arguments, Command, Report } from './command.js';
+import { readKeysFile } from './read-keys.js';
 
 export const ERASURE_COMMANDS: Readonly<Record<string, Command>> = {
   'erasures export': {
     usage: '--to FILE',
-    summary: 'append the erasures that are not in FILE yet; keep FILE apart from the database',
+    summary:
+      'append the erasures that are not in FILE yet, and write the keys to FILE.keys.json; keep both apart from the database',
     words: 0,
     options: ['to'],
     run: exportErasures,
   },
   'erasures replay': {
-    usage: '--from FILE',
+    usage: '--from FILE [--keys FILE]',
     summary: 'repeat the erasures of FILE in a database that was restored from a backup',
     words: 0,
-    options: ['from'],
+    options: ['from', 'keys'],
     run: replay,
   },
 };
@@ -29,16 +33,22 @@ async function exportErasures(desk: Desk, { options: { to } }: Arguments): Promi
   if (to === undefined) throw new Refusal('Name the file: --to erasures.ndjson.');
   const known = new Set((await readErasureList(to)).map(({ bundle }) => bundle.erasureId));
   const added = (await listErasures(desk.db)).filter(({ bundle }) => !known.has(bundle.erasureId));
+  // First, so that the file never lacks the key of a listed erasure.
+  const keys = await keepKeys(to, await listKeys(desk.db));
   await appendErasures(to, added);
   return {
-    json: { added: added.length, known: known.size },
-    lines: [`Added ${added.length} to ${known.size} erasures in ${to}.`],
+    json: { added: added.length, known: known.size, keys },
+    lines: [`Added ${added.length} to ${known.size} erasures in ${to}. Their keys are in ${keys}.`],
   };
 }
 
-async function replay(desk: Desk, { options: { from } }: Arguments): Promise<Report> {
+async function replay(desk: Desk, { options: { from, keys } }: Arguments): Promise<Report> {
   if (from === undefined) throw new Refusal('Name the file: --from erasures.ndjson.');
-  const counts = await replayAll(desk.db, await readErasureList(from), desk.clock.now());
+  const kept = keys === undefined ? [] : await readKeysFile(keys);
+  const counts = await replayAll(desk.db, await readErasureList(from), {
+    keys: uniteKeys(await listKeys(desk.db), kept),
+    now: desk.clock.now(),
+  });
   await desk.audit(desk.db, { action: 'erasures replay', accountId: null, objectId: null });
   return {
     json: counts,
@@ -48,18 +58,35 @@ async function replay(desk: Desk, { options: { from } }: Arguments): Promise<Rep
   };
 }
 
-/** @throws Refusal before anything is erased if a receipt does not verify */
+/** @throws Refusal before anything is erased if none of the keys signed one of the receipts */
 export async function replayAll(
   db: Database,
   erasures: readonly ListedErasure[],
-  now: Date,
+  by: { keys: readonly EvidenceKey[]; now: Date },
 ): Promise<Readonly<Record<Replay, number>>> {
-  const keys = await listKeys(db);
-  for (const { receipt, bundle } of erasures) {
-    if ((await verifyReceipt({ receipt, bundle }, keys)).valid) continue;
-    throw new Refusal(`The receipt of the erasure ${bundle.erasureId} does not verify. Nothing was erased.`);
-  }
+  const signed = await findKeys(erasures, by.keys);
   const counts = { ERASED: 0, KNOWN: 0, ABSENT: 0 };
-  for (const erasure of erasures) counts[await replayErasure(db, erasure, now)]++;
+  for (const { erasure, key } of signed) counts[await replayErasure(db, erasure, { key, now: by.now })]++;
   return counts;
+}
+
+async function findKeys(
+  erasures: readonly ListedErasure[],
+  keys: readonly EvidenceKey[],
+): Promise<{ erasure: ListedErasure; key: EvidenceKey }[]> {
+  const byKid = new Map(keys.map((key) => [key.kid, key]));
+  const signed: { erasure: ListedErasure; key: EvidenceKey }[] = [];
+  for (const erasure of erasures) {
+    const key = byKid.get(erasure.receipt.signature.keyId);
+    if (key === undefined || !(await isSigned(erasure, [key]))) throw refuseReceipt(erasure, key !== undefined);
+    signed.push({ erasure, key });
+  }
+  return signed;
+}
+
+function refuseReceipt({ bundle, receipt }: ListedErasure, isKnown: boolean): Refusal {
+  const advice = isKnown
+    ? ''
+    : ` Its key ${receipt.signature.keyId} is unknown: name the keys that the export wrote with --keys.`;
+  return new Refusal(`The receipt of the erasure ${bundle.erasureId} does not verify. Nothing was erased.${advice}`);
 }

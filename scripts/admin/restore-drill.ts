@@ -1,5 +1,6 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { Desk } from '@faceproof/installation/service/open-desk.js';
+import { listKeys } from '@faceproof/orchestrator/receipts/signing-keys.store.js';
 import type { Database } from '@faceproof/orchestrator/store/database.js';
 import { copyDatabase } from '../drill/copy-database.js';
 import { createDrillDatabase, openDrilled } from '../drill/drill-database.js';
@@ -13,16 +14,18 @@ import {
   judgeMigrations,
   judgeReceipts,
 } from '../drill/judge-restored.js';
+import { uniteKeys } from '../drill/signed-receipt.js';
 import { type Arguments, type Command, type Report, toTable } from './command.js';
 import { replayAll } from './erasures.js';
+import { readKeysFile } from './read-keys.js';
 
 export const DRILL_COMMANDS: Readonly<Record<string, Command>> = {
   'restore-drill': {
-    usage: '[--restored URL] [--erasures FILE]',
+    usage: '[--restored URL] [--erasures FILE [--keys FILE]]',
     summary:
       'restore into another database, erase the people of FILE again and verify everything; exits with 1 if something fails',
     words: 0,
-    options: ['restored', 'erasures'],
+    options: ['restored', 'erasures', 'keys'],
     run: drill,
   },
 };
@@ -32,7 +35,9 @@ async function drill(desk: Desk, { options }: Arguments): Promise<Report> {
   const media = await desk.mediaVault();
   try {
     const erasures = options.erasures === undefined ? [] : await readErasureList(options.erasures);
-    const replayed = await replayAll(target.db, erasures, desk.clock.now());
+    const kept = options.keys === undefined ? [] : await readKeysFile(options.keys);
+    const keys = uniteKeys(await listKeys(desk.db), await listKeys(target.db), kept);
+    const replayed = await replayAll(target.db, erasures, { keys, now: desk.clock.now() });
     const findings = [
       ...target.findings,
       await judgeMigrations(desk.db, target.db),
@@ -42,7 +47,7 @@ async function drill(desk: Desk, { options }: Arguments): Promise<Report> {
         detail: `${replayed.ERASED} people erased again, ${replayed.KNOWN} were erased already`,
       },
       await judgeErased(target.db, erasures),
-      await judgeReceipts(target.db),
+      await judgeReceipts(target.db, keys),
       await judgeEvidenceLog(desk.db, target.db),
       await judgeAudit(target.db),
       await judgeObjects(desk.db, target.db, media.vault),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eraseSubject } from '@faceproof/orchestrator/journey/erase-subject.js';
@@ -70,6 +70,46 @@ describe('npm run admin -- restore-drill', () => {
     await backup.close();
   });
 
+  it('erases people again by keys that the backup knew as NEXT or not at all, even after a revocation', async () => {
+    for (const subjectId of ['carl', 'dora']) await uploadCapture(house, { session: { subjectId } });
+    const [drilled, replayed, other] = [await backUp(), await backUp(), await backUp()];
+    for (const subjectId of ['carl', 'dora']) {
+      await admin('signing-keys', 'rotate', '--mode', 'live');
+      await eraseSubject(house.service, house.tenant('LIVE'), subjectId);
+    }
+    const { kid } = await house.service.db('signing_keys').where({ mode: 'LIVE', status: 'ACTIVE' }).first('kid');
+    await admin('signing-keys', 'revoke', kid);
+    await appended(house.service.db);
+    expect(await admin('erasures', 'export', '--to', list)).toMatchObject({ report: { added: 2, keys: `${list}.keys.json` } });
+
+    const { report } = await admin('restore-drill', '--restored', drilled.url, '--erasures', list);
+    expect(report.findings.filter(({ passed }) => !passed)).toEqual([]);
+    expect(detailOf(report, 'erasures')).toBe('2 people erased again, 1 were erased already');
+
+    const lone = { DATABASE_URL: replayed.url, MASTER_KEY: house.masterKey, MEDIA_DIR: house.mediaDir };
+    await expect(run(lone, 'erasures', 'replay', '--from', list)).rejects.toThrow('--keys');
+    expect(await replayed.db('subjects').where({ subject_id: 'carl' }).whereNotNull('wrapped_key')).toHaveLength(1);
+    const drillAgain = ['restore-drill', '--restored', other.url, '--erasures', list];
+    await expect(run(lone, ...drillAgain)).rejects.toThrow('--keys');
+    const drilledAgain = await run(lone, ...drillAgain, '--keys', `${list}.keys.json`);
+    expect(detailOf(drilledAgain.report, 'erasures')).toBe('2 people erased again, 1 were erased already');
+    expect(await replayed.db('subjects').where({ subject_id: 'carl' }).whereNotNull('wrapped_key')).toHaveLength(1);
+    const replay = await run(lone, 'erasures', 'replay', '--from', list, '--keys', `${list}.keys.json`);
+    expect(replay.report).toEqual({ ERASED: 2, KNOWN: 1, ABSENT: 0 });
+    expect(await replayed.db('subjects').whereIn('subject_id', ['carl', 'dora'])).toEqual([]);
+    expect(await replayed.db('signing_keys').where({ kid }).first()).toMatchObject({
+      status: 'REVOKED',
+      wrapped_secret: Buffer.alloc(0),
+    });
+    expect(await run(lone, 'keys', 'verify')).toMatchObject({ failed: false });
+    // A list that goes on with the restored database keeps the keys that only the lost one had.
+    await run(lone, 'erasures', 'export', '--to', list);
+    const kept = JSON.parse(await readFile(`${list}.keys.json`, 'utf8')).keys.map((key: { kid: string }) => key.kid);
+    const published = await house.service.db('signing_keys').select('kid');
+    expect(kept).toEqual(expect.arrayContaining(published.map((key) => key.kid)));
+    for (const backup of [drilled, replayed, other]) await backup.close();
+  });
+
   it.each([
     ['a receipt that was changed', 'receipts', (db: Database) => db('receipts').update({ decided_at: new Date(0) })],
     [
@@ -125,12 +165,16 @@ describe('npm run admin -- restore-drill', () => {
   }
 
   /** Runs a command as the process does, and parses its output. */
-  async function admin(...args: string[]): Promise<{ report: Report; failed: boolean }> {
+  function admin(...args: string[]): Promise<{ report: Report; failed: boolean }> {
+    return run(environment(), ...args);
+  }
+
+  async function run(environment: NodeJS.ProcessEnv, ...args: string[]): Promise<{ report: Report; failed: boolean }> {
     const printed: string[] = [];
     const ended = { failed: false };
     await main([...args, '--json'], {
       root: '/nowhere',
-      environment: environment(),
+      environment,
       print: (text) => printed.push(text),
       fail: () => {
         ended.failed = true;
