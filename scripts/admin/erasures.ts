@@ -2,10 +2,10 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 import type { Desk } from '@faceproof/installation/service/open-desk.js';
 import { type Replay, replayErasure } from '@faceproof/orchestrator/journey/replay-erasure.js';
 import { listKeys } from '@faceproof/orchestrator/receipts/signing-keys.store.js';
-import type { Database } from '@faceproof/orchestrator/store/database.js';
+import type { Database, Transaction } from '@faceproof/orchestrator/store/database.js';
 import { type ListedErasure, listErasures } from '@faceproof/orchestrator/subjects/erasures.store.js';
 import type { EvidenceKey } from '@faceproof/protocol/evidence/receipts.js';
-import { appendErasures, readErasureList } from '../drill/erasure-list.js';
+import { appendErasures, continueErasureList, readErasureList } from '../drill/erasure-list.js';
 import { keepKeys } from '../drill/keep-keys.js';
 import { isSigned, uniteKeys } from '../drill/signed-receipt.js';
 import type { Arguments, Command, Report } from './command.js';
@@ -31,15 +31,30 @@ export const ERASURE_COMMANDS: Readonly<Record<string, Command>> = {
 
 async function exportErasures(desk: Desk, { options: { to } }: Arguments): Promise<Report> {
   if (to === undefined) throw new Refusal('Name the file: --to erasures.ndjson.');
-  const known = new Set((await readErasureList(to)).map(({ bundle }) => bundle.erasureId));
-  const added = (await listErasures(desk.db)).filter(({ bundle }) => !known.has(bundle.erasureId));
-  // First, so that the file never lacks the key of a listed erasure.
-  const keys = await keepKeys(to, await listKeys(desk.db));
-  await appendErasures(to, added);
+  const { added, known, keys } = await desk.db.transaction(async (tx) => {
+    await claimExport(tx);
+    return exportTo(to, desk.db);
+  });
   return {
-    json: { added: added.length, known: known.size, keys },
-    lines: [`Added ${added.length} to ${known.size} erasures in ${to}. Their keys are in ${keys}.`],
+    json: { added, known, keys },
+    lines: [`Added ${added} to ${known} erasures in ${to}. Their keys are in ${keys}.`],
   };
+}
+
+/** Two exports at once could cut each other's lines off. The lock ends with its connection, even after a kill. */
+async function claimExport(tx: Transaction): Promise<void> {
+  await tx.raw('set local idle_in_transaction_session_timeout = 0');
+  const { rows } = await tx.raw(`select pg_try_advisory_xact_lock(hashtext('faceproof-erasures-export')) as held`);
+  if (rows[0].held !== true) throw new Refusal('Another export is running. Wait until it has ended.');
+}
+
+async function exportTo(list: string, db: Database): Promise<{ added: number; known: number; keys: string }> {
+  const known = new Set((await continueErasureList(list)).map(({ bundle }) => bundle.erasureId));
+  const added = (await listErasures(db)).filter(({ bundle }) => !known.has(bundle.erasureId));
+  // First, so that the file never lacks the key of a listed erasure.
+  const keys = await keepKeys(list, await listKeys(db));
+  await appendErasures(list, added);
+  return { added: added.length, known: known.size, keys };
 }
 
 async function replay(desk: Desk, { options: { from, keys } }: Arguments): Promise<Report> {

@@ -31,11 +31,11 @@ export const DRILL_COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 async function drill(desk: Desk, { options }: Arguments): Promise<Report> {
+  const erasures = options.erasures === undefined ? [] : await readErasureList(options.erasures);
+  const kept = options.keys === undefined ? [] : await readKeysFile(options.keys);
   const target = options.restored === undefined ? await copyRunning(desk) : await openRestored(desk, options.restored);
   const media = await desk.mediaVault();
   try {
-    const erasures = options.erasures === undefined ? [] : await readErasureList(options.erasures);
-    const kept = options.keys === undefined ? [] : await readKeysFile(options.keys);
     const keys = uniteKeys(await listKeys(desk.db), await listKeys(target.db), kept);
     const replayed = await replayAll(target.db, erasures, { keys, now: desk.clock.now() });
     const findings = [

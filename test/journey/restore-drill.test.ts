@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eraseSubject } from '@faceproof/orchestrator/journey/erase-subject.js';
 import type { Database } from '@faceproof/orchestrator/store/database.js';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { main } from '../../scripts/admin.js';
 import { copyDatabase } from '../../scripts/drill/copy-database.js';
 import { createDrillDatabase, type DrillDatabase } from '../../scripts/drill/drill-database.js';
@@ -152,6 +152,50 @@ describe('npm run admin -- restore-drill', () => {
     await expect(admin('restore-drill', '--restored', backup.url, '--erasures', forged)).rejects.toThrow('does not verify');
     expect(await backup.db('subjects').where({ subject_id: 'ben' }).whereNotNull('wrapped_key')).toHaveLength(1);
     await backup.close();
+  });
+
+  it('refuses a list of erasures that does not exist', async () => {
+    const missing = join(folder, 'missing.ndjson');
+    await expect(admin('restore-drill', '--erasures', missing)).rejects.toThrow(`There is no file ${missing}`);
+    await expect(admin('erasures', 'replay', '--from', missing)).rejects.toThrow(`There is no file ${missing}`);
+    expect(await countDrillDatabases(house.service.db)).toBe(0);
+  });
+
+  describe('after an export that was killed', () => {
+    let whole: string;
+    beforeAll(async () => {
+      whole = await readFile(list, 'utf8');
+    });
+    afterEach(() => writeFile(list, whole));
+
+    it.each([
+      ['in the middle of the last line', () => truncate(list, Buffer.byteLength(whole) - 40)],
+      ['in the first line', () => truncate(list, 40)],
+      ['before a block of it reached the disk', () => appendFile(list, Buffer.alloc(512))],
+    ])('%s, a replay refuses the list and the next export corrects it', async (_, damage) => {
+      await damage();
+      await expect(admin('erasures', 'replay', '--from', list)).rejects.toThrow(`The last line of ${list} is incomplete`);
+      await expect(admin('restore-drill', '--erasures', list)).rejects.toThrow(`The last line of ${list} is incomplete`);
+      await admin('erasures', 'export', '--to', list);
+      expect(await readFile(list, 'utf8')).toBe(whole);
+    });
+
+    it('before the line feed, keeps a last line that the database lacks', async () => {
+      const [first = '', ...others] = whole.trimEnd().split('\n');
+      const unknown = first.replaceAll(/ers_\w+/g, 'ers_00000000000000000000000000');
+      await writeFile(list, unknown);
+      expect(await readErasureList(list)).toHaveLength(1);
+      expect(await admin('erasures', 'export', '--to', list)).toMatchObject({ report: { known: 1, added: others.length + 1 } });
+      expect(await readFile(list, 'utf8')).toBe(`${unknown}\n${whole}`);
+    });
+  });
+
+  it('refuses a second export at the same time', async () => {
+    await house.superuser.transaction(async (tx) => {
+      await tx.raw(`select pg_advisory_xact_lock(hashtext('faceproof-erasures-export'))`);
+      await expect(admin('erasures', 'export', '--to', list)).rejects.toThrow('Another export is running');
+    });
+    expect(await admin('erasures', 'export', '--to', list)).toMatchObject({ report: { added: 0 } });
   });
 
   it('refuses to erase in the running database', async () => {
