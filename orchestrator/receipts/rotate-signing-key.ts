@@ -28,7 +28,7 @@ export interface Rotation {
  * Waits for transactions that are signing with the old key. After the commit no transaction uses it, and the old key's
  * `notAfter` is not before any receipt that it signed.
  *
- * || @throws MasterKeyError
+ * @throws MasterKeyError
  */
 export async function rotateSigningKey(
   tx: Transaction,
