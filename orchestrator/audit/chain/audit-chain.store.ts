@@ -54,8 +54,10 @@ export async function findNewest(
   statement: Statement,
   filter: { until?: Date } = {},
 ): Promise<SignedHead | null> {
-  const query = db(TABLES[statement]).orderBy('seq', 'desc');
-  if (filter.until !== undefined) query.where('signed_at', '<', filter.until);
+  const query = db(TABLES[statement]);
+  // This order follows the index on signed_at. By seq alone, PostgreSQL would read every newer row first.
+  if (filter.until !== undefined) query.where('signed_at', '<', filter.until).orderBy('signed_at', 'desc');
+  query.orderBy('seq', 'desc');
   const row: SignedRow | undefined = await query.first();
   return row === undefined ? null : toSignedHead(row);
 }
