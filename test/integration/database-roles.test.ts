@@ -4,10 +4,11 @@ import { openLog } from '@faceproof/orchestrator/observe/log.js';
 import { prepareDatabase } from '@faceproof/orchestrator/prepare-database.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import { SchemaError } from '@faceproof/orchestrator/store/migrate.js';
+import { ensureLogin } from '@faceproof/orchestrator/store/roles/ensure-login.js';
 import { ownsTable } from '@faceproof/orchestrator/store/roles/read-ownership.js';
 import { RESTRICTED } from '@faceproof/orchestrator/store/roles/rights.js';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { main } from '../../scripts/admin.js';
 import { createDatabase, type TestDatabase } from '../harness/services/create-database.js';
 
@@ -194,6 +195,28 @@ describe('preparing a database', () => {
     await clients.superuser.query(`drop owned by ${role}`);
     await clients.owner.query(`drop owned by ${role}`).catch(() => undefined);
     await clients.superuser.query(`drop role ${role}`);
+  });
+
+  it('sends no password if it may not create the role or another process has just created it, and leaves no role behind', async () => {
+    const password = randomBytes(12).toString('hex');
+    const role = `refused_${randomBytes(4).toString('hex')}`;
+    const query = vi.spyOn(clients.service, 'query');
+    await expect(ensureLogin(clients.service, { role, password })).rejects.toMatchObject(DENIED);
+    expect(query.mock.calls.some(([text]) => `${text}`.startsWith('create role'))).toBe(true);
+    expect(JSON.stringify(query.mock.calls)).not.toContain(password);
+    query.mockRestore();
+    expect((await clients.service.query('select 1')).rowCount).toBe(1);
+
+    const sent: unknown[] = [];
+    const late = {
+      query(text: string, values?: unknown[]) {
+        sent.push(text);
+        return text.startsWith('select from pg_roles') ? { rowCount: 0 } : clients.superuser.query(text, values);
+      },
+    } as unknown as pg.Client;
+    await expect(ensureLogin(late, { role: 'faceproof_service', password })).rejects.toMatchObject({ code: '42710' });
+    expect(sent.join()).not.toContain(password);
+    expect((await clients.superuser.query('select from pg_roles where rolname = $1', [role])).rowCount).toBe(0);
   });
 
   it('with one role migrates an empty database, as before there were roles', async () => {
