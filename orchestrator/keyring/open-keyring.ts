@@ -19,7 +19,7 @@ import { findDigestKey, listWrappingKeys, type WrappingKeyRow } from './wrapping
  * whose row was deleted stays a little longer, for values that were read before the deletion.
  */
 export interface Keyring extends WrappingKeys {
-  /** Reads the rows now. @throws MasterKeyError, KmsError, SealBrokenError */
+  /** Reads the rows as they are now: never the result of a reload that began before the call. @throws MasterKeyError, KmsError, SealBrokenError */
   reload(): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,6 +40,16 @@ interface Held extends WrappingKey {
   goneAt: number | null;
 }
 
+interface State {
+  active: string | null;
+  digestKey: Buffer | null;
+  /** The reload that runs. */
+  reloading: Promise<void> | null;
+  /** The reload that begins when that one ends. */
+  next: Promise<void> | null;
+  closed: boolean;
+}
+
 /**
  * @param by.report whether this process reports that it seals values, so that a rotation waits for it
  * @param by.now milliseconds of a monotonic clock
@@ -58,12 +68,7 @@ export async function openKeyring(by: {
   const { db, doors, now = () => performance.now() } = by;
   const instance = randomUUID();
   const held = new Map<string, Held>();
-  const state: { active: string | null; digestKey: Buffer | null; reloading: Promise<void> | null; closed: boolean } = {
-    active: null,
-    digestKey: null,
-    reloading: null,
-    closed: false,
-  };
+  const state: State = { active: null, digestKey: null, reloading: null, next: null, closed: false };
 
   function isFresh({ openedAt }: Held, share: number): boolean {
     return doors.keepMs === null || now() - openedAt <= doors.keepMs * share;
@@ -133,15 +138,25 @@ export async function openKeyring(by: {
     return { name: `${hostname()}:${process.pid}`, holds, sealsUnder: state.active ?? '' };
   }
 
+  /** The reload that runs may have read the rows before this call. Calls during that reload share the next one. */
   function reload(): Promise<void> {
-    state.reloading ??= readRows().finally(() => {
+    if (state.next !== null) return state.next;
+    if (state.reloading === null) return startReload();
+    state.next = state.reloading.catch(() => undefined).then(startReload);
+    return state.next;
+  }
+
+  function startReload(): Promise<void> {
+    state.next = null;
+    state.reloading = readRows().finally(() => {
       state.reloading = null;
     });
     return state.reloading;
   }
 
   function reloadSoon(): void {
-    if (!state.closed) reload().catch((err: unknown) => by.log.error({ err }, 'The wrapping keys could not be read again'));
+    if (!state.closed)
+      (state.reloading ?? reload()).catch((err: unknown) => by.log.error({ err }, 'The wrapping keys could not be read again'));
   }
 
   const keys: WrappingKeys = {
@@ -162,7 +177,7 @@ export async function openKeyring(by: {
     async close() {
       state.closed = true;
       clearInterval(timer);
-      await state.reloading?.catch(() => undefined);
+      await (state.next ?? state.reloading)?.catch(() => undefined);
       if (by.report) await removeHolder(db, instance).catch(() => undefined);
       for (const { key } of held.values()) key.fill(0);
       held.clear();
