@@ -50,7 +50,8 @@ const LOOK_EVERY_MS = 250;
  * 3. reseal: every value under an older key is sealed under the new key, in batches.
  * 4. retire: the older key's row is deleted. The database refuses this while any value references the key.
  *
- * If a run is killed, the next run continues where it stopped. A run after a finished rotation changes nothing.
+ * If a run is killed, the next run continues where it stopped. A run under the previous master key abandons a rotation that was not
+ * activated. A run after a finished rotation changes nothing.
  *
  * @throws MasterKeyError if another rotation is running, a process lacks the new key, or values cannot be opened
  */
@@ -71,6 +72,7 @@ async function claimRotation(tx: Transaction): Promise<void> {
 async function rotate(by: RotationTools): Promise<Rotation> {
   const masterKeyId = await by.doors.current.currentKeyId();
   const sealedAgain: Record<string, number> = {};
+  await dropAbandoned(by.db, masterKeyId);
   const before = await listWrappingKeys(by.db);
   if (before.every((row) => row.state === 'ACTIVE' && row.wrapped?.keyId === masterKeyId)) {
     return { rotated: false, masterKeyId, sealedAgain };
@@ -87,6 +89,16 @@ async function rotate(by: RotationTools): Promise<Rotation> {
   }
   await replaceOlder(by, sealedAgain);
   return { rotated: true, masterKeyId, sealedAgain };
+}
+
+/** If the ACTIVE key is under the current master key, a PUBLISHED key belongs to an abandoned rotation. It has sealed nothing. */
+async function dropAbandoned(db: Database, masterKeyId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockWrappingKeys(tx);
+    const rows = await listWrappingKeys(tx);
+    if (!rows.some((row) => row.state === 'ACTIVE' && row.wrapped?.keyId === masterKeyId)) return;
+    await tx('wrapping_keys').where({ state: 'PUBLISHED' }).delete();
+  });
 }
 
 /** Stores a new key or reuses that of a killed run. A PUBLISHED key under another master key has sealed nothing and is deleted. */

@@ -162,6 +162,19 @@ describe('a rotation of the master key', { timeout: 180_000 }, () => {
     expect((await open()).status).toBe(201);
   });
 
+  it('is abandoned by a run under the previous key, which deletes the published key', async () => {
+    await expect(rotateWith({ patienceMs: 0 })).rejects.toThrow('cannot open keys');
+    const states = () => api.db('wrapping_keys').orderBy('created_at').pluck('state');
+    expect(await states()).toEqual(['ACTIVE', 'PUBLISHED']);
+    await restart(OLD, null);
+    const alone = { DATABASE_URL: api.config.databaseUrl, MASTER_KEY: text(OLD) };
+    expect(await admin(['keys', 'rotate-master'], alone)).toMatchObject({ rotated: false, sealedAgain: {} });
+    expect(await states()).toEqual(['ACTIVE']);
+    expect((await open()).status).toBe(201);
+    await restart(NEW, OLD);
+    expect(await admin(['keys', 'rotate-master'], environment())).toMatchObject({ rotated: true });
+  });
+
   it('names a value that does not open, seals all others, and keeps the older key', async () => {
     const [broken = ''] = await addSubjects(3);
     const bytes = (await api.db('subjects').where({ row_id: broken }).first('wrapped_key')).wrapped_key as Buffer;
