@@ -107,6 +107,15 @@ function addDatabaseGauges(registry: Registry, db: Queryable): void {
       outbox.set(Number(row?.count ?? 0));
     },
   });
+  const unlinked: Gauge = new Gauge({
+    name: 'faceproof_audit_entries_waiting',
+    help: 'Audit entries that have no link in the chain yet. If this stays above zero, the log of the orchestrators says why.',
+    registers: [registry],
+    async collect() {
+      const row = await db('audit_pending').count({ count: '*' }).first();
+      unlinked.set(Number(row?.count ?? 0));
+    },
+  });
   const deliveries: Gauge = new Gauge({
     name: 'faceproof_webhook_deliveries',
     help: 'Webhook deliveries of the last 24 hours by state; PENDING counts all.',

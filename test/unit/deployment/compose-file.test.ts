@@ -305,7 +305,7 @@ describe('docs/', () => {
     const dashboard = JSON.parse(readFileSync(join(ROOT, 'docs', 'grafana', 'faceproof.json'), 'utf8'));
     const drawn = dashboard.panels.flatMap(({ targets }: { targets: { expr: string }[] }) => targets.map(({ expr }) => expr));
     const scaled = [...readPage('guides/scale-workers.md').matchAll(/^ *query: (.*)$/gm)].map(([, query]) => query);
-    const shared = /faceproof_(oldest_job|jobs_|job_outbox|workers\b|sessions_open|webhook_deliveries)/;
+    const shared = /faceproof_(audit_entries|oldest_job|jobs_|job_outbox|workers\b|sessions_open|webhook_deliveries)/;
     const queries: string[] = [...drawn, ...scaled].filter((query) => shared.test(query));
     expect(queries.length).toBeGreaterThan(7);
     for (const query of queries) expect(query).toMatch(/^max( by \(\w+\) )?\(faceproof_\w+\)( \+ max\(faceproof_\w+\))?$/);

@@ -14,6 +14,7 @@ describe('GET /metrics answers 200', () => {
       'faceproof_jobs_waiting 0',
       'faceproof_workers 0',
       'faceproof_job_outbox_depth 0',
+      'faceproof_audit_entries_waiting ',
       'faceproof_webhook_deliveries{state="PENDING"} 0',
       'faceproof_request_duration_seconds_count{method="POST",route="/v1/sessions",status="201"} 1',
     ]) {
