@@ -13,8 +13,8 @@ export interface Fault {
 
 /**
  * REMOVED: a row or a link is missing. ALTERED: a row or its place differs from what was chained. VALUE_ALTERED: a personal value
- * does not match the row's commitment. NOT_SIGNED: a checkpoint is missing, has another hash or an invalid signature. NOT_CHAINED:
- * a row was added outside the chain. NOT_EXPECTED: the chain does not contain the expected head.
+ * does not match the row's commitment. NOT_SIGNED: a checkpoint is missing, has another hash or an invalid signature, or a revoked key
+ * signed the newest one. NOT_CHAINED: a row was added outside the chain. NOT_EXPECTED: the chain does not contain the expected head.
  */
 export type FaultReason = 'REMOVED' | 'ALTERED' | 'VALUE_ALTERED' | 'NOT_SIGNED' | 'NOT_CHAINED' | 'NOT_EXPECTED';
 

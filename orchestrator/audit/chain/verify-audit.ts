@@ -1,4 +1,4 @@
-import type { EvidenceKey } from '@faceproof/protocol/evidence/receipts.js';
+import { type EvidenceKey, isRevoked } from '@faceproof/protocol/evidence/receipts.js';
 import { listKeys } from '../../receipts/signing-keys.store.js';
 import type { Database, Queryable } from '../../store/database.js';
 import { findLastLink, findLoose, findNewest, type LinkedRow, listCheckpoints, listLinks } from './audit-chain.store.js';
@@ -42,7 +42,7 @@ export async function verifyAudit(
       const keys = options.keys ?? (await listKeys(tx));
       const verdict = startVerdict();
       verdict.fault = await walk(tx, keys, options, verdict);
-      verdict.fault ??= await judgeEnd(tx, options, verdict);
+      verdict.fault ??= await judgeEnd(tx, keys, options, verdict);
       verdict.waiting = (await findLoose(tx)).waiting;
       return { ...verdict, valid: verdict.fault === null };
     },
@@ -107,17 +107,29 @@ function judgePage(
 }
 
 /** Finds what the walk cannot: rows that are missing at the end, and rows outside the chain. */
-async function judgeEnd(db: Queryable, options: Options, verdict: Progress): Promise<Fault | null> {
+async function judgeEnd(
+  db: Queryable,
+  keys: readonly EvidenceKey[],
+  options: Options,
+  verdict: Progress,
+): Promise<Fault | null> {
   const newest = await findNewest(db, 'CHECKPOINT');
   const covered = newest?.seq ?? (await findNewest(db, 'ANCHOR'))?.seq ?? 0;
   const end = (await findLastLink(db))?.seq ?? verdict.from;
   if (covered > end) return { reason: 'REMOVED', seq: end + 1, auditId: null };
   if (covered < end) return { reason: 'NOT_SIGNED', seq: covered + 1, auditId: null };
+  if (newest !== null && !coversEnd(newest, keys, verdict.head)) return unsigned(newest);
   if (options.expected !== undefined && options.expected.seq > end) return notExpected(options.expected.seq);
   const { outside, vanished } = await findLoose(db);
   if (outside !== null) return { reason: 'NOT_CHAINED', seq: null, auditId: outside };
   if (vanished !== null) return { reason: 'REMOVED', seq: null, auditId: vanished };
   return null;
+}
+
+/** No later checkpoint confirms the newest one, so its key must not be revoked: others may hold the secret. */
+function coversEnd(newest: SignedHead, keys: readonly EvidenceKey[], end: Head): boolean {
+  const key = keys.find(({ kid }) => kid === newest.keyId);
+  return key !== undefined && !isRevoked(key) && newest.hash.equals(end.hash) && isSigned('CHECKPOINT', newest, keys);
 }
 
 function unsigned({ seq }: Head): Fault {
