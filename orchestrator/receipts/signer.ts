@@ -2,18 +2,27 @@ import { createPrivateKey, sign as signBytes } from 'node:crypto';
 import {
   type Bundle,
   type EvidenceKey,
+  publicKeyOf,
   type Receipt,
   type ReceiptSignature,
   signBundle,
   toBase64Url,
 } from '@faceproof/protocol/evidence/receipts.js';
+import { SealBrokenError } from '@faceproof/protocol/measuring/sealed-object.js';
 import { MODES, type Mode } from '@faceproof/protocol/words.js';
 import type { Clock, Randomness } from '../clock.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
 import { makeSigningKey, secretContext } from './make-signing-key.js';
 import { checkSealed, ensureNextKey } from './rotate-signing-key.js';
-import { hasActiveKey, holdActiveKey, listKeys, lockSigningKeys, storeSigningKey } from './signing-keys.store.js';
+import {
+  findWrappedSecret,
+  hasActiveKey,
+  holdActiveKey,
+  listKeys,
+  lockSigningKeys,
+  storeSigningKey,
+} from './signing-keys.store.js';
 
 /** The signing keys' only home: no other module ever holds a secret. */
 export interface Signer {
@@ -27,6 +36,13 @@ export interface Signer {
    * @param bytes begin with a domain of their own, so that the signature cannot pass for a receipt's
    */
   signStatement(tx: Queryable, mode: Mode, bytes: Uint8Array): Promise<ReceiptSignature>;
+  /**
+   * Derives the public key from the sealed secret of any key, whatever its status. Nobody can insert such a row without the master key.
+   *
+   * @returns null if there is no such key, or if the master key did not seal its secret
+   * @throws KeysUnavailableError while the secret cannot be opened
+   */
+  publicKeyOf(db: Queryable, kid: string): Promise<Uint8Array | null>;
   /** Every key that ever signed, retired ones too. */
   publicKeys(db: Queryable): Promise<EvidenceKey[]>;
 }
@@ -38,28 +54,52 @@ export interface Signer {
  */
 export async function openSigner(by: { db: Database; vault: Vault; clock: Clock; random: Randomness }): Promise<Signer> {
   await ensureKeys(by);
+  return signWith(by.vault);
+}
 
-  /** @param use must not keep the secret */
-  async function withActiveKey<T>(tx: Queryable, mode: Mode, use: (secret: Buffer, kid: string) => T | Promise<T>): Promise<T> {
-    const key = await holdActiveKey(tx, mode);
-    if (key === null) throw new Error(`There is no active signing key for ${mode}`);
-    const secret = by.vault.openUnderMaster(secretContext(key.kid), key.wrappedSecret);
-    try {
-      return await use(secret, key.kid);
-    } finally {
-      secret.fill(0);
-    }
-  }
-
+/** For keys that exist. */
+export function signWith(vault: Vault): Signer {
   return {
-    sign: (tx, bundle) => withActiveKey(tx, bundle.mode, (secret, kid) => signBundle(bundle, secret, kid)),
+    sign: (tx, bundle) => withActiveKey(vault, tx, bundle.mode, (secret, kid) => signBundle(bundle, secret, kid)),
     signStatement: (tx, mode, bytes) =>
-      withActiveKey(tx, mode, (secret, keyId) => {
+      withActiveKey(vault, tx, mode, (secret, keyId) => {
         const value = toBase64Url(signBytes(null, bytes, privateKeyOf(secret)));
         return { alg: 'Ed25519', keyId, value };
       }),
+    async publicKeyOf(db, kid) {
+      const wrapped = await findWrappedSecret(db, kid);
+      const secret = wrapped === null ? null : openSecret(vault, kid, wrapped);
+      return secret === null ? null : publicKeyOf(secret).finally(() => secret.fill(0));
+    },
     publicKeys: (db) => listKeys(db),
   };
+}
+
+/** @param use must not keep the secret */
+async function withActiveKey<T>(
+  vault: Vault,
+  tx: Queryable,
+  mode: Mode,
+  use: (secret: Buffer, kid: string) => T | Promise<T>,
+): Promise<T> {
+  const key = await holdActiveKey(tx, mode);
+  if (key === null) throw new Error(`There is no active signing key for ${mode}`);
+  const secret = vault.openUnderMaster(secretContext(key.kid), key.wrappedSecret);
+  try {
+    return await use(secret, key.kid);
+  } finally {
+    secret.fill(0);
+  }
+}
+
+/** @returns null if the master key did not seal these bytes for this key */
+function openSecret(vault: Vault, kid: string, wrapped: Buffer): Buffer | null {
+  try {
+    return vault.openUnderMaster(secretContext(kid), wrapped);
+  } catch (error) {
+    if (error instanceof SealBrokenError) return null;
+    throw error;
+  }
 }
 
 async function ensureKeys(by: { db: Database; vault: Vault; clock: Clock; random: Randomness }): Promise<void> {

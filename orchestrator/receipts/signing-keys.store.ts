@@ -59,6 +59,17 @@ export async function holdActiveKey(tx: Queryable, mode: Mode): Promise<{ kid: s
   return null;
 }
 
+/** @returns the sealed secret of any key, whatever its status; null if there is no such key */
+export async function findWrappedSecret(db: Queryable, kid: string): Promise<Buffer | null> {
+  const row = await db('signing_keys').where({ kid }).first('wrapped_secret');
+  return row?.wrapped_secret ?? null;
+}
+
+/** @returns false also if there is no such key */
+export async function isKeyRevoked(db: Queryable, kid: string): Promise<boolean> {
+  return (await db('signing_keys').where({ kid }).whereNotNull('revoked_at').first('kid')) !== undefined;
+}
+
 /** One process at a time creates or moves keys, until its transaction ends. */
 export async function lockSigningKeys(tx: Transaction): Promise<void> {
   await tx.raw(`select pg_advisory_xact_lock(hashtext('faceproof-signing-key'))`);

@@ -1,7 +1,9 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { Desk } from '@faceproof/installation/service/open-desk.js';
+import { replaceCheckpoint } from '@faceproof/orchestrator/audit/chain/replace-checkpoint.js';
 import { type RevocationFault, revokeSigningKey } from '@faceproof/orchestrator/receipts/revoke-signing-key.js';
 import { rotateSigningKey } from '@faceproof/orchestrator/receipts/rotate-signing-key.js';
+import { signWith } from '@faceproof/orchestrator/receipts/signer.js';
 import { hasActiveKey, listKeys } from '@faceproof/orchestrator/receipts/signing-keys.store.js';
 import { MODES, type Mode } from '@faceproof/protocol/words.js';
 import { type Arguments, type Command, type Report, toTable, toTime } from './command.js';
@@ -78,20 +80,25 @@ export async function revoke(desk: Desk, { rest: [kid = ''], options }: Argument
   const since = options.at === undefined ? null : readTime(options.at);
   const { vault } = await desk.openKeys();
   const by = { vault, clock: desk.clock, random: desk.random };
-  const done = await desk.db.transaction(async (tx) => {
-    const revocation = await revokeSigningKey(tx, by, { kid, since });
-    if ('fault' in revocation) throw new Refusal(explain(revocation, kid));
-    await desk.audit(tx, { action: 'signing-keys revoke', accountId: null, objectId: kid });
-    return revocation;
-  });
-  const { mode, revokedAt, replaced } = done;
+  const { revoked, isChained } = await desk.db.transaction((tx) =>
+    replaceCheckpoint({ clock: desk.clock, signer: signWith(vault) }, tx, async () => {
+      const revocation = await revokeSigningKey(tx, by, { kid, since });
+      if ('fault' in revocation) throw new Refusal(explain(revocation, kid));
+      await desk.audit(tx, { action: 'signing-keys revoke', accountId: null, objectId: kid });
+      return revocation;
+    }),
+  );
+  const { mode, revokedAt, replaced } = revoked;
   return {
-    json: { kid, mode, revokedAt: revokedAt.toISOString(), replaced, keys: await listKeys(desk.db) },
+    json: { kid, mode, revokedAt: revokedAt.toISOString(), replaced, isChained, keys: await listKeys(desk.db) },
     lines: [
       mode,
       `  revoked  ${kid}  (since ${revokedAt.toISOString()})`,
       ...(replaced === null || replaced.active === null ? [] : [`  active   ${replaced.active}`]),
       ...(replaced === null ? [] : [`  next     ${replaced.next}`]),
+      ...(isChained
+        ? []
+        : ['The audit chain was changed before. The key is revoked, but nothing was appended. Run "audit verify".']),
     ],
   };
 }

@@ -1,8 +1,14 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { listAudit } from '@faceproof/orchestrator/audit/audit.store.js';
 import { appendAudit } from '@faceproof/orchestrator/audit/chain/append-audit.js';
-import { GENESIS, linkEntries } from '@faceproof/orchestrator/audit/chain/link.js';
+import { statementBytes } from '@faceproof/orchestrator/audit/chain/checkpoint.js';
+import { GENESIS, type Head, linkEntries } from '@faceproof/orchestrator/audit/chain/link.js';
 import { startChaining } from '@faceproof/orchestrator/audit/chain/start-chaining.js';
 import { verifyAudit } from '@faceproof/orchestrator/audit/chain/verify-audit.js';
+import { secretContext } from '@faceproof/orchestrator/receipts/make-signing-key.js';
+import type { Transaction } from '@faceproof/orchestrator/store/database.js';
+import { KeysUnavailableError } from '@faceproof/orchestrator/vault/wrapping-keys.js';
+import { fromBase64Url, thumbprint } from '@faceproof/protocol/evidence/receipts.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AuditHouse, openAuditHouse } from './audit-house.js';
 
@@ -38,6 +44,33 @@ describe('the chain of the audit log', () => {
     expect(verdict.keyIds).toHaveLength(2);
   });
 
+  it.each(['ACTIVE', 'RETIRED'])(
+    'goes on after the revocation of the %s key that signed the newest checkpoint',
+    async (status) => {
+      await house.fill(2);
+      const { kid } = await house.db('signing_keys').where({ mode: 'LIVE', status: 'ACTIVE' }).first('kid');
+      if (status === 'RETIRED') await house.admin('signing-keys', 'rotate', '--mode', 'live');
+      const { report } = await house.admin('signing-keys', 'revoke', kid);
+      expect(report.isChained).toBe(true);
+      const active = await house.db('signing_keys').where({ mode: 'LIVE', status: 'ACTIVE' }).first('kid');
+      expect(await house.db('audit_checkpoints').orderBy('seq', 'desc').first('key_id')).toEqual({ key_id: active.kid });
+      expect(await verify()).toMatchObject({ valid: true, rows: status === 'RETIRED' ? 4 : 3, waiting: 0 });
+      await house.fill(1);
+      expect(await verify()).toMatchObject({ valid: true, rows: status === 'RETIRED' ? 5 : 4, keyIds: [kid, active.kid] });
+    },
+  );
+
+  it('goes on after a revocation beside two orchestrators that chain', async () => {
+    const rounds = [startChaining(house.chainer), startChaining(house.chainer)];
+    const stored = Array.from({ length: 30 }, () => house.store());
+    const { kid } = await house.db('signing_keys').where({ mode: 'LIVE', status: 'ACTIVE' }).first('kid');
+    expect((await house.admin('signing-keys', 'revoke', kid)).report.isChained).toBe(true);
+    await Promise.all(stored);
+    await house.chainAll();
+    await Promise.all(rounds.map((one) => one.stop()));
+    expect(await verify()).toMatchObject({ valid: true, rows: 31, waiting: 0 });
+  });
+
   it('chains an entry whose transaction ends late behind those that were chained before', async () => {
     const tx = await house.db.transaction();
     await house.store({ action: 'slow' }, tx);
@@ -55,11 +88,26 @@ describe('the chain of the audit log', () => {
 
   it('keeps an entry for later when a process is killed while it chains it', async () => {
     await house.store();
-    const killed = { ...house.chainer, signer: { signStatement: () => Promise.reject(new Error('killed')) } };
+    const killed = {
+      ...house.chainer,
+      signer: { ...house.chainer.signer, signStatement: () => Promise.reject(new Error('killed')) },
+    };
     await expect(appendAudit(killed)).rejects.toThrow('killed');
     expect(await verify()).toMatchObject({ valid: true, rows: 0, waiting: 1 });
     await house.chainAll();
     expect(await verify()).toMatchObject({ valid: true, rows: 1, waiting: 0 });
+  });
+
+  it('keeps entries for later while the keys are away', async () => {
+    await house.fill(1);
+    const { keys, chainer } = await house.openChainerWithoutKeys();
+    await house.store();
+    keys.away = true;
+    await expect(appendAudit(chainer)).rejects.toThrow(KeysUnavailableError);
+    expect(await verify()).toMatchObject({ valid: true, rows: 1, waiting: 1 });
+    keys.away = false;
+    expect(await appendAudit(chainer)).toBe(1);
+    expect(await verify()).toMatchObject({ valid: true, rows: 2, waiting: 0 });
   });
 
   it('is one chain with two orchestrators at once', async () => {
@@ -97,6 +145,32 @@ describe('the chain of the audit log', () => {
     expect(await verify()).toMatchObject({ valid: true, rows: 3, erased: 1 });
   });
 });
+
+/** Alters the second row, and recomputes every link as its owner could. @param onLink what else to change with each link */
+async function recompute(onLink: (tx: Transaction, head: Head) => PromiseLike<unknown>): Promise<void> {
+  const second = await house.idOf(2);
+  await house.tamper(async (tx) => {
+    await tx('audit_log').where({ id: second }).update({ action: 'nothing' });
+    const rows = await tx('audit_log as entry')
+      .join('audit_chain as link', 'link.audit_id', 'entry.id')
+      .orderBy('seq')
+      .select('entry.*');
+    for (const { seq, hash, prevHash, chainedAt } of linkEntries(GENESIS, rows, new Date())) {
+      await tx('audit_chain').where({ seq }).update({ hash, prev_hash: prevHash, chained_at: chainedAt });
+      await onLink(tx, { seq, hash });
+    }
+  });
+}
+
+/** Signs the checkpoint of each recomputed link. */
+function signEach(kid: string, secret: KeyObject) {
+  return (tx: Transaction, head: Head) => {
+    const signedAt = new Date();
+    const signature = sign(null, statementBytes('CHECKPOINT', head, signedAt), secret).toString('base64url');
+    const { seq, hash } = head;
+    return tx('audit_checkpoints').where({ seq }).update({ hash, signature, key_id: kid, signed_at: signedAt });
+  };
+}
 
 describe('a superuser is found', () => {
   beforeEach(() => house.fill(6));
@@ -200,19 +274,51 @@ describe('a superuser is found', () => {
   });
 
   it('who recomputes every hash, because the signatures no longer match', async () => {
-    const second = await house.idOf(2);
-    await house.tamper(async (tx) => {
-      await tx('audit_log').where({ id: second }).update({ action: 'nothing' });
-      const rows = await tx('audit_log as entry')
-        .join('audit_chain as link', 'link.audit_id', 'entry.id')
-        .orderBy('seq')
-        .select('entry.*');
-      for (const { seq, hash, prevHash, chainedAt } of linkEntries(GENESIS, rows, new Date())) {
-        await tx('audit_chain').where({ seq }).update({ hash, prev_hash: prevHash, chained_at: chainedAt });
-        await tx('audit_checkpoints').where({ seq }).update({ hash });
-      }
-    });
+    await recompute((tx, { seq, hash }) => tx('audit_checkpoints').where({ seq }).update({ hash }));
     expect((await verify()).fault).toEqual({ reason: 'NOT_SIGNED', seq: 1, auditId: null });
+  });
+
+  it('who lets the service sign a recomputed chain, because it builds only on a checkpoint of its own', async () => {
+    await recompute(() => Promise.resolve());
+    await house.tamper(async (tx) => {
+      await tx('audit_checkpoints').where('seq', '<', 6).delete();
+      await tx.raw('update audit_checkpoints set hash = (select hash from audit_chain where seq = 6)');
+    });
+    await house.store();
+    await expect(appendAudit(house.chainer)).rejects.toThrow('No signing key of this service signed');
+    expect(await verify()).toMatchObject({ fault: { reason: 'NOT_SIGNED', seq: 6 }, waiting: 1 });
+    await house.tamper((tx) => tx('audit_checkpoints').update({ signature: 'garbage' }));
+    await expect(appendAudit(house.chainer)).rejects.toThrow('No signing key of this service signed');
+    await house.tamper((tx) => tx('audit_checkpoints').delete());
+    await expect(appendAudit(house.chainer)).rejects.toThrow('differs from its newest checkpoint');
+    expect(await verify()).toMatchObject({ fault: { reason: 'NOT_SIGNED', seq: 1 }, waiting: 1 });
+  });
+
+  it('who signs a recomputed chain with an inserted key, by the service, which chains no more', async () => {
+    const own = generateKeyPairSync('ed25519');
+    const { x = '' } = own.publicKey.export({ format: 'jwk' });
+    const kid = thumbprint(fromBase64Url(x));
+    await recompute(signEach(kid, own.privateKey));
+    const { wrapped_secret, not_before } = await house.db('signing_keys').where({ mode: 'LIVE', status: 'ACTIVE' }).first();
+    const row = { kid, mode: 'LIVE', x, wrapped_secret, status: 'RETIRED', not_before, not_after: new Date() };
+    await house.tamper((tx) => tx('signing_keys').insert(row));
+    await house.store();
+    await expect(appendAudit(house.chainer)).rejects.toThrow('No signing key of this service signed');
+    expect(await verify()).toMatchObject({ valid: true, waiting: 1 });
+  });
+
+  it('who signs a recomputed chain with a revoked key, whose revocation nobody can repeat to have that chain signed', async () => {
+    const { kid, wrapped_secret } = await house.db('signing_keys').where({ mode: 'LIVE', status: 'ACTIVE' }).first();
+    await house.admin('signing-keys', 'revoke', kid);
+    const seed = house.vault.openUnderMaster(secretContext(kid), wrapped_secret);
+    const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]);
+    await recompute(signEach(kid, createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })));
+    expect(await verify()).toMatchObject({ rows: 7, fault: { reason: 'NOT_SIGNED', seq: 7 } });
+    await house.store();
+    await expect(appendAudit(house.chainer)).rejects.toThrow('A revoked key signed');
+    const { failed, report } = await house.admin('signing-keys', 'revoke', kid);
+    expect([failed, report.isChained]).toEqual([false, false]);
+    expect(await verify()).toMatchObject({ fault: { reason: 'NOT_SIGNED', seq: 7 }, waiting: 2 });
   });
 
   it('who signs with a key of their own, by the published keys', async () => {

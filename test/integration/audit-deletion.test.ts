@@ -76,6 +76,20 @@ describe('the deletion of old audit rows', () => {
       );
   });
 
+  it('signs no anchor for a checkpoint that no key of the service signed', async () => {
+    await age(6, 31);
+    await house.tamper((tx) => tx('audit_checkpoints').where({ seq: 6 }).update({ signature: 'garbage' }));
+    await expect(pruneAudit(house.chainer, await behind(6), 100)).rejects.toThrow('No signing key of this service signed');
+    expect([await count('audit_anchors'), await count('audit_log')]).toEqual([0, 6]);
+  });
+
+  it('keeps the end of a chain without rows verifiable, by the checkpoint under the anchor', async () => {
+    await age(6, 31);
+    await pruneAudit(house.chainer, new Date(Date.now() + DAY_MS), 100);
+    await house.tamper((tx) => tx('audit_checkpoints').where({ seq: 6 }).update({ signature: 'garbage' }));
+    expect((await verifyAudit(house.db)).fault).toEqual({ reason: 'NOT_SIGNED', seq: 6, auditId: null });
+  });
+
   it('does nothing before there is an old checkpoint', async () => {
     expect(await pruneAudit(house.chainer, new Date(0), 100)).toBe(0);
     expect(await count('audit_log')).toBe(6);

@@ -7,6 +7,7 @@ import { openSigner } from '@faceproof/orchestrator/receipts/signer.js';
 import { type Database, openDatabase, type Queryable, type Transaction } from '@faceproof/orchestrator/store/database.js';
 import { openDiskBlobStore } from '@faceproof/orchestrator/vault/disk-blob-store.js';
 import { openVault } from '@faceproof/orchestrator/vault/vault.js';
+import { KeysUnavailableError } from '@faceproof/orchestrator/vault/wrapping-keys.js';
 import { main } from '../../scripts/admin.js';
 import { createDatabase } from '../harness/services/create-database.js';
 import { openTestKeyring } from '../harness/services/open-test-keyring.js';
@@ -33,6 +34,17 @@ export async function openAuditHouse() {
     /** Chains and deletes with the role of the service. */
     chainer,
     store,
+    vault,
+    /** A chainer whose keys a test takes away, as a KMS that does not answer. */
+    async openChainerWithoutKeys() {
+      const keys = { away: false };
+      const openUnderMaster: typeof vault.openUnderMaster = (context, sealed) => {
+        if (keys.away) throw new KeysUnavailableError('away');
+        return vault.openUnderMaster(context, sealed);
+      };
+      const signer = await openSigner({ ...by, vault: { ...vault, openUnderMaster } });
+      return { keys, chainer: { ...chainer, signer } };
+    },
     chainAll: () => chainAll(chainer),
     /** Stores and chains entries one at a time: `object-1`, `object-2`, and so on. Each gets a checkpoint. */
     async fill(entries: number) {

@@ -3,6 +3,11 @@ import type { AuditRow } from '../audit.store.js';
 import type { SignedHead, Statement } from './checkpoint.js';
 import type { ChainedEntry, Head, Link } from './link.js';
 
+/** Waits for the lock of {@link tryLockChain}. */
+export async function lockChain(tx: Transaction): Promise<void> {
+  await tx.raw(`select pg_advisory_xact_lock(hashtext('faceproof-audit-chain'))`);
+}
+
 /** Takes a lock that one transaction of all processes can hold, until it ends. @returns whether this one holds it */
 export async function tryLockChain(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.raw(`select pg_try_advisory_xact_lock(hashtext('faceproof-audit-chain')) as held`);
@@ -48,7 +53,7 @@ export async function storeCheckpoint(tx: Transaction, checkpoint: SignedHead): 
 
 const TABLES: Record<Statement, string> = { CHECKPOINT: 'audit_checkpoints', ANCHOR: 'audit_anchors' };
 
-/** @param filter.until consider only heads that were signed before this moment */
+/** @param filter.until find the one that was signed last before this moment */
 export async function findNewest(
   db: Queryable,
   statement: Statement,

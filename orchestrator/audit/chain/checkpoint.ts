@@ -26,14 +26,19 @@ export function statementBytes(statement: Statement, { seq, hash }: Head, signed
 /**
  * Whether one of these keys signed the statement. Pure.
  *
- * A signature of a retired key stays valid: every later checkpoint covers the row too, so a checkpoint's own time adds nothing.
+ * A signature of a retired or revoked key stays valid: every later checkpoint covers the row too, so a checkpoint's own time adds
+ * nothing. For the newest checkpoint, the caller must also refuse a revoked key.
  */
 export function isSigned(statement: Statement, head: SignedHead, keys: readonly EvidenceKey[]): boolean {
   const key = keys.find(({ kid }) => kid === head.keyId);
-  if (key === undefined || key.mode !== 'LIVE' || key.status === 'NEXT') return false;
+  return key !== undefined && key.mode === 'LIVE' && key.status !== 'NEXT' && isSignedBy(statement, head, key.x);
+}
+
+/** Whether this key is the one that the statement names, and signed it. Pure. @param x the public key, base64url */
+export function isSignedBy(statement: Statement, head: SignedHead, x: string): boolean {
   try {
-    if (thumbprint(fromBase64Url(key.x)) !== key.kid) return false;
-    const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key.x }, format: 'jwk' });
+    if (thumbprint(fromBase64Url(x)) !== head.keyId) return false;
+    const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
     return verify(null, statementBytes(statement, head, head.signedAt), publicKey, fromBase64Url(head.signature));
   } catch {
     // The key or the signature is not base64url or has the wrong length.

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../store/database.js';
-import { type Chainer, signHead } from './append-audit.js';
+import { type Chainer, requireOwn, signHead } from './append-audit.js';
 import { findNewest, tryLockChain } from './audit-chain.store.js';
 import type { SignedHead } from './checkpoint.js';
 
@@ -13,6 +13,8 @@ const ANCHOR_EVERY_MS = DAY_MS;
  * for a checkpoint that has been stored for thirty days.
  *
  * @returns the number of deleted rows; `limit` means that more may be due; 0 also while another process chains or deletes
+ * @throws ChainChangedError if no key of this service signed the checkpoint
+ * @throws KeysUnavailableError while the keys cannot be opened
  */
 export async function pruneAudit(by: Chainer, before: Date, limit: number): Promise<number> {
   return by.db.transaction(async (tx) => {
@@ -26,6 +28,7 @@ export async function pruneAudit(by: Chainer, before: Date, limit: number): Prom
 }
 
 async function storeAnchor(by: Chainer, tx: Transaction, checkpoint: SignedHead): Promise<void> {
+  await requireOwn(by, tx, checkpoint);
   const { seq, signedAt, keyId, signature } = await signHead(by, tx, 'ANCHOR', checkpoint);
   await tx.raw('select anchor_audit(?, ?, ?, ?)', [seq, signedAt, keyId, signature]);
 }
