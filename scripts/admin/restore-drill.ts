@@ -75,7 +75,7 @@ async function copyRunning(desk: Desk): Promise<Target> {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    const made = await createDrillDatabase(owner, desk.ownerUrl);
+    const made = await createDrillDatabase(desk.ownerUrl);
     undo.push(made.close);
     const { tables, rows, differing } = await copyDatabase(owner, made.db);
     const detail = `${rows} rows of ${tables} tables${differing.length === 0 ? '' : `; these differ: ${differing.join(', ')}`}`;

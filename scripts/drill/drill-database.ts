@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, openDatabase } from '@faceproof/orchestrator/store/database.js';
 import { migrate } from '@faceproof/orchestrator/store/migrate.js';
+import { claimDatabase, dropAbandoned } from './abandoned-databases.js';
 
 /** The time limit of one statement over a whole table. */
 const STATEMENT_TIMEOUT_MS = 600_000;
@@ -14,28 +15,33 @@ export interface DrillDatabase {
   close(): Promise<void>;
 }
 
-/** @param admin needs the right to create databases */
-export async function createDrillDatabase(admin: Database, url: string): Promise<DrillDatabase> {
+/**
+ * Also drops the databases of drills that were killed.
+ *
+ * @param url of a database on the server; its role needs the right to create databases
+ */
+export async function createDrillDatabase(url: string): Promise<DrillDatabase> {
+  const admin = openDrilled(url);
+  const undo: (() => Promise<unknown>)[] = [() => admin.destroy()];
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
   const name = `faceproof_drill_${randomBytes(6).toString('hex')}`;
-  await admin.raw('create database ??', [name]);
-  const drop = () => admin.raw('drop database if exists ?? with (force)', [name]);
   const own = new URL(url);
   own.pathname = `/${name}`;
   try {
+    undo.push(await claimDatabase(admin, name));
+    await dropAbandoned(admin);
+    await admin.raw('create database ??', [name]);
+    undo.push(() => admin.raw('drop database if exists ?? with (force)', [name]));
     await migrate(own.href);
   } catch (error) {
-    await drop();
+    await close();
     throw error;
   }
   const db = openDrilled(own.href);
-  return {
-    db,
-    url: own.href,
-    async close() {
-      await db.destroy();
-      await drop();
-    },
-  };
+  undo.push(() => db.destroy());
+  return { db, url: own.href, close };
 }
 
 /** A database for the drill to read and to erase in. */

@@ -6,7 +6,7 @@ import type { Database } from '@faceproof/orchestrator/store/database.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { main } from '../../scripts/admin.js';
 import { copyDatabase } from '../../scripts/drill/copy-database.js';
-import { createDrillDatabase, type DrillDatabase } from '../../scripts/drill/drill-database.js';
+import { createDrillDatabase, type DrillDatabase, openDrilled } from '../../scripts/drill/drill-database.js';
 import { appendErasures, readErasureList } from '../../scripts/drill/erasure-list.js';
 import { type House, openHouse, waitForStatus } from '../integration/journey-house.js';
 import { uploadCapture } from '../integration/live-capture.js';
@@ -36,7 +36,7 @@ describe('npm run admin -- restore-drill', () => {
     expect(report.findings.filter(({ passed }) => !passed)).toEqual([]);
     expect(failed).toBe(false);
     expect(detailOf(report, 'objects')).toBe('3 open');
-    expect(await countDrillDatabases(house.service.db)).toBe(0);
+    expect(await listDrillDatabases(house.service.db)).toEqual([]);
   });
 
   it('prints a table for people', async () => {
@@ -154,11 +154,29 @@ describe('npm run admin -- restore-drill', () => {
     await backup.close();
   });
 
+  it('drops the database of a drill that was killed, and not one of a drill that runs from any database', async () => {
+    const elsewhere = new URL(house.ownerUrl);
+    elsewhere.pathname = '/postgres';
+    const running = [await createDrillDatabase(house.ownerUrl), await createDrillDatabase(elsewhere.href)];
+    // Only the lock protects them now, because no connection is open.
+    for (const { db } of running) await db.destroy();
+    const owner = openDrilled(house.ownerUrl);
+    const killed = 'faceproof_drill_0123456789ab';
+    await owner.raw('create database ??', [killed]);
+
+    await admin('restore-drill');
+    const left = running.map(({ url }) => new URL(url).pathname.slice(1));
+    expect((await listDrillDatabases(owner)).sort()).toEqual(left.sort());
+    for (const one of running) await one.close();
+    expect(await listDrillDatabases(owner)).toEqual([]);
+    await owner.destroy();
+  });
+
   it('refuses a list of erasures that does not exist', async () => {
     const missing = join(folder, 'missing.ndjson');
     await expect(admin('restore-drill', '--erasures', missing)).rejects.toThrow(`There is no file ${missing}`);
     await expect(admin('erasures', 'replay', '--from', missing)).rejects.toThrow(`There is no file ${missing}`);
-    expect(await countDrillDatabases(house.service.db)).toBe(0);
+    expect(await listDrillDatabases(house.service.db)).toEqual([]);
   });
 
   describe('after an export that was killed', () => {
@@ -235,7 +253,7 @@ describe('npm run admin -- restore-drill', () => {
 
   /** In place of the operator's own backup. */
   async function backUp(): Promise<DrillDatabase> {
-    const backup = await createDrillDatabase(house.superuser, house.superuserUrl);
+    const backup = await createDrillDatabase(house.superuserUrl);
     await copyDatabase(house.superuser, backup.db);
     return backup;
   }
@@ -262,7 +280,7 @@ async function appended(db: Database): Promise<void> {
   await vi.waitUntil(async () => (await db('receipts').whereNull('log_index')).length === 0, { timeout: 20_000 });
 }
 
-async function countDrillDatabases(db: Database): Promise<number> {
-  const { rows } = await db.raw(`select 1 from pg_database where datname like 'faceproof_drill_%'`);
-  return rows.length;
+async function listDrillDatabases(db: Database): Promise<string[]> {
+  const { rows } = await db.raw(`select datname from pg_database where datname like 'faceproof_drill_%'`);
+  return rows.map(({ datname }: { datname: string }) => datname);
 }
