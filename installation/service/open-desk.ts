@@ -25,8 +25,11 @@ export interface Desk {
   random: Randomness;
   /** Opened on demand, because only commands that handle secrets need the master key. @throws Refusal if it is missing or wrong */
   openKeys(): Promise<DeskKeys>;
-  /** The same with the media of `MEDIA_DIR` or `S3_BUCKET`, or else of `npm start`. */
-  mediaVault(): Promise<{ vault: Vault; close(): void }>;
+  /**
+   * A vault for a restored database, with the media of `MEDIA_DIR` or `S3_BUCKET`, or else of `npm start`. Its wrapping keys may be older
+   * than those of the running database. Close it before the database. @throws Refusal if the master key is missing or wrong
+   */
+  mediaVault(restored: Database): Promise<{ vault: Vault; close(): Promise<void> }>;
   /** Records the operator's action in the same transaction as the action. */
   audit(tx: Queryable, entry: { action: string; accountId: string | null; objectId: string | null }): Promise<void>;
   close(): Promise<void>;
@@ -70,10 +73,12 @@ export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Pr
   const db = openDatabase(url, { max: CONNECTIONS_MAX, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   const by = { clock: { now: () => new Date() }, random: { bytes: randomBytes } };
   const undo: (() => Promise<void>)[] = [() => db.destroy()];
-  const openKeys = async (blobs: BlobStore): Promise<DeskKeys> => {
+  const openKeys = async (of: Database, blobs: BlobStore): Promise<DeskKeys> => {
     const doors = openDoors(folder, environment);
     undo.push(async () => doors.close());
-    const keyring = await openKeyring({ db, doors, ...by, log: { error: () => undefined }, report: false }).catch(refuseKeys);
+    const keyring = await openKeyring({ db: of, doors, ...by, log: { error: () => undefined }, report: false }).catch(
+      refuseKeys,
+    );
     undo.push(() => keyring.close());
     // Any worker key will do, because no operator's command wraps a key for a worker.
     return { doors, keyring, vault: openVault({ keys: keyring, workerKey: by.random.bytes(32), blobs }) };
@@ -82,11 +87,12 @@ export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Pr
     db,
     ownerUrl: migrationUrl ?? url,
     ...by,
-    openKeys: () => openKeys(openDiskBlobStore(join(folder, 'media'))),
-    mediaVault: async () => {
-      const { blobs, close } = await openMedia(folder, environment);
-      const { vault } = await openKeys(blobs);
-      return { vault, close };
+    openKeys: () => openKeys(db, openDiskBlobStore(join(folder, 'media'))),
+    mediaVault: async (restored) => {
+      const media = await openMedia(folder, environment);
+      undo.push(async () => media.close());
+      const { vault, keyring } = await openKeys(restored, media.blobs);
+      return { vault, close: () => keyring.close() };
     },
     audit: (tx, entry) =>
       storeAudit(tx, by, {

@@ -34,8 +34,10 @@ async function drill(desk: Desk, { options }: Arguments): Promise<Report> {
   const erasures = options.erasures === undefined ? [] : await readErasureList(options.erasures);
   const kept = options.keys === undefined ? [] : await readKeysFile(options.keys);
   const target = options.restored === undefined ? await copyRunning(desk) : await openRestored(desk, options.restored);
-  const media = await desk.mediaVault();
+  const undo = [target.close];
   try {
+    const media = await desk.mediaVault(target.db);
+    undo.push(media.close);
     const keys = uniteKeys(await listKeys(desk.db), await listKeys(target.db), kept);
     const replayed = await replayAll(target.db, erasures, { keys, now: desk.clock.now() });
     const findings = [
@@ -54,8 +56,7 @@ async function drill(desk: Desk, { options }: Arguments): Promise<Report> {
     ];
     return toReport(findings);
   } finally {
-    media.close();
-    await target.close();
+    for (const step of undo.reverse()) await step();
   }
 }
 

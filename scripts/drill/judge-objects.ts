@@ -1,6 +1,7 @@
 import type { Database } from '@faceproof/orchestrator/store/database.js';
 import { loadSubjectKey } from '@faceproof/orchestrator/subjects/subjects.store.js';
 import type { Vault } from '@faceproof/orchestrator/vault/vault.js';
+import { KeysUnavailableError } from '@faceproof/orchestrator/vault/wrapping-keys.js';
 import { type Finding, tell } from './judge-restored.js';
 
 /** Only the newest captures are checked, because each object is read from the store. */
@@ -16,6 +17,9 @@ interface CaptureObject {
 /**
  * Opens the media of the captures that the restored database has a key for. Media that the running service has deleted since the
  * backup are no fault.
+ *
+ * @param vault with the wrapping keys of the restored database
+ * @throws KeysUnavailableError
  */
 export async function judgeObjects(live: Database, restored: Database, vault: Vault): Promise<Finding> {
   const captures: CaptureObject[] = await restored('captures as c')
@@ -42,7 +46,9 @@ async function opens(restored: Database, vault: Vault, capture: CaptureObject): 
     const key = vault.openObjectKey(subjectKey, capture.media_blob_id, capture.media_wrapped_key);
     (await vault.getObject(capture.media_blob_id, key)).fill(0);
     return true;
-  } catch {
+  } catch (error) {
+    // The KMS does not respond, for example. That proves nothing about the backup.
+    if (error instanceof KeysUnavailableError) throw error;
     return false; // Missing, or sealed under another key: the drill says which capture.
   }
 }

@@ -1,13 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eraseSubject } from '@faceproof/orchestrator/journey/erase-subject.js';
 import type { Database } from '@faceproof/orchestrator/store/database.js';
+import { openDiskBlobStore } from '@faceproof/orchestrator/vault/disk-blob-store.js';
+import { openVault } from '@faceproof/orchestrator/vault/vault.js';
+import { KeysUnavailableError } from '@faceproof/orchestrator/vault/wrapping-keys.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { main } from '../../scripts/admin.js';
 import { copyDatabase } from '../../scripts/drill/copy-database.js';
 import { createDrillDatabase, type DrillDatabase, openDrilled } from '../../scripts/drill/drill-database.js';
 import { appendErasures, readErasureList } from '../../scripts/drill/erasure-list.js';
+import { judgeObjects } from '../../scripts/drill/judge-objects.js';
 import { type House, openHouse, waitForStatus } from '../integration/journey-house.js';
 import { uploadCapture } from '../integration/live-capture.js';
 
@@ -152,6 +157,38 @@ describe('npm run admin -- restore-drill', () => {
     await expect(admin('restore-drill', '--restored', backup.url, '--erasures', forged)).rejects.toThrow('does not verify');
     expect(await backup.db('subjects').where({ subject_id: 'ben' }).whereNotNull('wrapped_key')).toHaveLength(1);
     await backup.close();
+  });
+
+  it('opens the objects with the wrapping keys of the restored database', async () => {
+    const backup = await backUp();
+    await backup.db('key_holders').delete();
+    const masterKey = randomBytes(32).toString('base64url');
+    const keys = { MASTER_KEY: masterKey, MASTER_KEY_PREVIOUS: house.masterKey };
+    expect(await run({ DATABASE_URL: backup.url, ...keys }, 'keys', 'rotate-master')).toMatchObject({
+      report: { rotated: true },
+    });
+
+    const drill = ['restore-drill', '--restored', backup.url];
+    await expect(admin(...drill)).rejects.toThrow('This command needs the master key');
+    const { report } = await run({ ...environment(), MASTER_KEY: masterKey }, ...drill);
+    expect(report.findings.filter(({ passed }) => !passed)).toEqual([]);
+    expect(detailOf(report, 'objects')).toMatch(/^[1-9]\d* open$/);
+    await backup.close();
+  });
+
+  it('leaves no database behind if the master key is wrong', async () => {
+    const wrong = { ...environment(), MASTER_KEY: randomBytes(32).toString('base64url') };
+    await expect(run(wrong, 'restore-drill')).rejects.toThrow('This command needs the master key');
+    expect(await listDrillDatabases(house.service.db)).toEqual([]);
+  });
+
+  it('does not call an object broken while the wrapping keys are unavailable', async () => {
+    const fail = () => {
+      throw new KeysUnavailableError('The wrapping key is not in memory');
+    };
+    const blobs = openDiskBlobStore(house.mediaDir);
+    const vault = openVault({ keys: { current: fail, find: fail, digestKey: fail }, workerKey: randomBytes(32), blobs });
+    await expect(judgeObjects(house.service.db, house.service.db, vault)).rejects.toThrow(KeysUnavailableError);
   });
 
   it('drops the database of a drill that was killed, and not one of a drill that runs from any database', async () => {
