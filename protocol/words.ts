@@ -49,17 +49,21 @@ export const IMPLIED_BY: Readonly<Partial<Record<Scope, Scope>>> = {
   'members:read': 'members',
 };
 
+/** What a member of an account's staff may do: see `orchestrator/accounts/roles.ts`. */
+const ROLES = ['OWNER', 'DEVELOPER', 'REVIEWER', 'SUPPORT', 'AUDITOR'] as const;
+export type Role = (typeof ROLES)[number];
+
 export const OUTCOMES = ['APPROVED', 'DECLINED', 'REVIEW', 'INCONCLUSIVE'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 export const CHECK_STATUSES = ['PASSED', 'FAILED', 'INCONCLUSIVE', 'SKIPPED'] as const;
 export type CheckStatus = (typeof CHECK_STATUSES)[number];
 
-/** In the order of the envelope. */
 /** Where the person agreed: on the hosted page, or in an app that reported it. */
 export const CONSENT_CHANNELS = ['PAGE', 'SDK'] as const;
 export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
 
+/** In the order of the envelope. */
 export const CHECK_KINDS = [
   'capture.integrity',
   'face.detection',

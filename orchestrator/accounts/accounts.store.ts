@@ -1,7 +1,8 @@
 import type { Mode, Scope } from '@faceproof/protocol/words.js';
 import type { Queryable } from '../store/database.js';
 import { digestSecret, matchesDigest } from '../vault/digest-secret.js';
-import { DEVELOPMENT_PLAN, hintOf, type Principal } from './api-key.js';
+import { DEVELOPMENT_PLAN, hintOf } from './api-key.js';
+import type { Principal } from './principal.js';
 import type { Tenant } from './tenant.js';
 
 export interface Account {
@@ -115,7 +116,10 @@ export async function revokeApiKey(db: Queryable, keyId: string, at: Date): Prom
 }
 
 /** @returns null if the key does not exist or was revoked; callers cannot tell which */
-export async function findPrincipal(db: Queryable, secret: string): Promise<Principal | null> {
+export async function findKeyPrincipal(
+  db: Queryable,
+  secret: string,
+): Promise<(Principal & { expiresAt: Date | null }) | null> {
   const row = await db('api_keys')
     .join('accounts', 'accounts.id', 'api_keys.account_id')
     .where('api_keys.digest', digestSecret(secret))
@@ -132,7 +136,7 @@ export async function findPrincipal(db: Queryable, secret: string): Promise<Prin
     );
   if (row === undefined || !matchesDigest(secret, row.digest)) return null;
   return {
-    keyId: row.id,
+    actor: { kind: 'KEY', keyId: row.id },
     accountId: row.account_id,
     mode: row.mode,
     scopes: row.scopes,

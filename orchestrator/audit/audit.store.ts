@@ -5,15 +5,15 @@ import type { Queryable, Transaction } from '../store/database.js';
 import { commitTo, type PersonalValues, SALT_BYTES } from './personal-values.js';
 
 /**
- * KEY: an API key. REVIEWER: an API key on behalf of a reviewer. OPERATOR: a command on the operator's machine. UNKNOWN: a caller
- * whose credentials were refused.
+ * KEY: an API key. REVIEWER: an API key on behalf of a reviewer. MEMBER: a member of the account, signed in to the console.
+ * OPERATOR: a command on the operator's machine. UNKNOWN: a caller whose credentials were refused.
  */
-export type ActorKind = 'KEY' | 'REVIEWER' | 'OPERATOR' | 'UNKNOWN';
+export type ActorKind = 'KEY' | 'REVIEWER' | 'MEMBER' | 'OPERATOR' | 'UNKNOWN';
 
 /** One audited action. It contains ids, and nothing about the verified person. */
 export interface AuditEntry {
   actorKind: ActorKind;
-  /** A key's id, or the operator's login; null for UNKNOWN. */
+  /** A key's or a member's id, or the operator's login; null for UNKNOWN. */
   actor: string | null;
   /** The integrator's name for the member of its staff; null except for a review. */
   reviewer: string | null;
@@ -72,7 +72,7 @@ function personalOf(entry: AuditEntry): Record<string, string> {
 
 export interface AuditFilter {
   accountId?: string;
-  /** A key's id, or an operator's login. */
+  /** A key's or a member's id, or an operator's login. */
   actor?: string;
   action?: string;
   from?: Date;

@@ -1,6 +1,7 @@
 import type { Scope } from '@faceproof/protocol/words.js';
-import { findPrincipal } from '../accounts/accounts.store.js';
-import { hasScope, looksLikeApiKey, type Principal } from '../accounts/api-key.js';
+import { findKeyPrincipal } from '../accounts/accounts.store.js';
+import { looksLikeApiKey } from '../accounts/api-key.js';
+import { hasScope, type Principal } from '../accounts/principal.js';
 import type { Clock } from '../clock.js';
 import { Refusal } from '../refusal.js';
 import type { Queryable } from '../store/database.js';
@@ -24,7 +25,7 @@ export async function authenticateKey(
   }
   const { production } = by.config;
   const secret = readBearer(authorization);
-  const principal = secret !== null && looksLikeApiKey(secret) ? await findPrincipal(by.db, secret) : null;
+  const principal = secret !== null && looksLikeApiKey(secret) ? await findKeyPrincipal(by.db, secret) : null;
   if (principal === null) {
     throw new Refusal('invalid_api_key', 'The API key is unknown. It may be mistyped or revoked.', FAILED);
   }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Principal } from '../accounts/api-key.js';
+import type { Principal } from '../accounts/principal.js';
 import type { Queryable } from '../store/database.js';
 
 /** One request as a handler sees it: parsed, authenticated, bounded. */
@@ -25,7 +25,7 @@ export interface Call<Body = undefined> {
   signal: AbortSignal;
 }
 
-/** A call made with an API key. */
+/** A call made with an API key, or by a member. */
 export interface KeyCall<Body = undefined> extends Call<Body> {
   principal: Principal;
   /**

@@ -18,7 +18,7 @@ export function logRequests(log: Log, metrics: Metrics): Middleware {
         method: ctx.method,
         route,
         status: ctx.status,
-        keyId: ctx.state.keyId,
+        actor: ctx.state.actor,
         ms: Math.round(ms),
       },
       'request',

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { actorIdOf } from '../accounts/principal.js';
 import { isRefusal, Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { authenticateKey, authenticateOperator, readBearer } from './authenticate.js';
@@ -56,7 +57,7 @@ function checkOperator(service: Service, ctx: RoutedContext): void {
 
 async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedContext, call: BareCall): Promise<void> {
   const principal = await authenticateKey(service, ctx.get('Authorization') || null, route.scope);
-  ctx.state.keyId = principal.keyId;
+  ctx.state.actor = actorIdOf(principal);
   ctx.set(await service.rateLimits.count(route.rate, { principal, bearer: null, remoteAddress: ctx.ip }));
 
   const action = `${route.method} ${route.path}`;
@@ -76,7 +77,7 @@ async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedC
   if (key === null) return send(ctx, await run(null));
 
   const { requestId } = call;
-  const request = { tenant: principal, method: ctx.method, path: ctx.path, key, fingerprint: body.fingerprint(), requestId };
+  const request = { principal, method: ctx.method, path: ctx.path, key, fingerprint: body.fingerprint(), requestId };
   send(ctx, await answerOnce(service, request, run));
 }
 

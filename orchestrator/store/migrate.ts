@@ -21,6 +21,7 @@ import * as clipFrames from './migrations/0020-clip-frames.js';
 import * as auditChain from './migrations/0022-audit-chain.js';
 import * as auditDeletion from './migrations/0023-audit-deletion.js';
 import * as auditCheckpointDates from './migrations/0024-audit-checkpoint-dates.js';
+import * as memberActors from './migrations/0031-member-actors.js';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -49,6 +50,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0022-audit-chain': auditChain,
   '0023-audit-deletion': auditDeletion,
   '0024-audit-checkpoint-dates': auditCheckpointDates,
+  '0031-member-actors': memberActors,
 };
 
 /** The schema is not the one that this version needs; `message` says what to do. */

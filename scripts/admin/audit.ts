@@ -55,6 +55,7 @@ function actorOf({ actorKind, actor, reviewer }: StoredAuditEntry): string {
     case 'REVIEWER':
       return `reviewer ${reviewer ?? '(erased)'} by ${actor}`;
     case 'KEY':
+    case 'MEMBER':
     case 'OPERATOR':
       return `${actorKind.toLowerCase()} ${actor ?? '(erased)'}`;
     case 'UNKNOWN':

@@ -27,11 +27,10 @@ describe.skipIf(!HAS_REDIS)('budgets of requests on Redis', () => {
     if (redis.status !== 'ready') await once(redis, 'ready');
     const limits = openRateLimits({ db: null as never, redis, factor: 1, log });
     const principal = {
-      keyId: 'key_a',
+      actor: { kind: 'KEY' as const, keyId: 'key_a' },
       accountId: 'acc_a',
       mode: 'TEST' as const,
       scopes: null,
-      expiresAt: null,
       suspended: false,
       development: false,
     };
@@ -57,11 +56,10 @@ describe.skipIf(!HAS_REDIS)('budgets of requests on Redis', () => {
     const redis = openRedis(url, () => undefined);
     const limits = openRateLimits({ db: null as never, redis, factor: 1, log });
     const principal = {
-      keyId: 'key_b',
+      actor: { kind: 'KEY' as const, keyId: 'key_b' },
       accountId: 'acc_a',
       mode: 'TEST' as const,
       scopes: null,
-      expiresAt: null,
       suspended: false,
       development: false,
     };

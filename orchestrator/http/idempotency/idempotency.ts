@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PROBLEMS } from '@faceproof/protocol/problems.js';
-import type { Tenant } from '../../accounts/tenant.js';
+import type { Principal } from '../../accounts/principal.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 import type { Queryable } from '../../store/database.js';
@@ -28,7 +28,7 @@ const RENEW_EVERY_MS = 1_500;
 const KEY_SYNTAX = /^[\x21-\x7e]{1,255}$/;
 
 export interface IdempotentRequest {
-  tenant: Tenant;
+  principal: Principal;
   method: string;
   path: string;
   key: string;
@@ -89,13 +89,18 @@ export async function answerOnce(
 const keepNothing: Keep = async () => {};
 
 /** Keyed, because a body may contain a name that could be guessed. The second hash is the one used by earlier versions. */
-function fingerprintsOf(service: Service, { tenant, fingerprint }: IdempotentRequest): [Buffer, Buffer] {
-  return [service.vault.digestFor(tenant.accountId, 'idempotent-body', fingerprint), fingerprint];
+function fingerprintsOf(service: Service, { principal, fingerprint }: IdempotentRequest): [Buffer, Buffer] {
+  return [service.vault.digestFor(principal.accountId, 'idempotent-body', fingerprint), fingerprint];
 }
 
-/** The scope: account, mode, method, path, key. Hashed, because a path and a key are long and a key may be revealing. */
-function idOf(service: Service, { tenant, method, path, key }: IdempotentRequest): Buffer {
-  return service.vault.digestFor(tenant.accountId, 'idempotency', JSON.stringify([tenant.mode, method, path, key]));
+/**
+ * The scope: account, mode, method, path, key, and the member if one calls. Hashed, because a path and a key are long and a key may
+ * be revealing.
+ */
+function idOf(service: Service, { principal, method, path, key }: IdempotentRequest): Buffer {
+  const { accountId, mode, actor } = principal;
+  const member = actor.kind === 'MEMBER' ? [actor.memberId] : [];
+  return service.vault.digestFor(accountId, 'idempotency', JSON.stringify([mode, method, path, key, ...member]));
 }
 
 async function claimOrFind(service: Service, claim: Claim, request: IdempotentRequest): Promise<Answer | null> {

@@ -1,5 +1,5 @@
-import type { Principal } from '../../accounts/api-key.js';
-import { storeAudit } from '../../audit/audit.store.js';
+import { actorIdOf, type Principal } from '../../accounts/principal.js';
+import { type ActorKind, storeAudit } from '../../audit/audit.store.js';
 import type { Service } from '../../service.js';
 import type { Database, Queryable } from '../../store/database.js';
 import type { Answer } from '../call.js';
@@ -41,7 +41,7 @@ export async function recordWrite(
   return answer;
 }
 
-/** Writes down that a key read something. A route that calls it answers only once that is stored. */
+/** Writes down that a caller read something. A route that calls it answers only once that is stored. */
 export function recordRead(service: Service, read: Write): RecordWrite {
   return (tx, answer) => storeAudit(tx, service, toEntry(read, answer));
 }
@@ -51,10 +51,10 @@ function inOneTransaction(db: Database, work: (tx: Queryable) => Promise<void>):
 }
 
 function toEntry({ principal, action, params, body, remoteAddress, requestId }: Write, answer: Answer) {
-  const reviewer = memberOf(body, 'reviewer');
+  const reviewer = principal.actor.kind === 'KEY' ? memberOf(body, 'reviewer') : null;
   return {
-    actorKind: reviewer === null ? ('KEY' as const) : ('REVIEWER' as const),
-    actor: principal.keyId,
+    actorKind: kindOf(principal, reviewer),
+    actor: actorIdOf(principal),
     reviewer,
     accountId: principal.accountId,
     mode: principal.mode,
@@ -63,6 +63,12 @@ function toEntry({ principal, action, params, body, remoteAddress, requestId }: 
     remoteAddress,
     requestId,
   };
+}
+
+/** A name in the body counts only for a key: a member is known by its sign-in. */
+function kindOf({ actor }: Principal, reviewer: string | null): ActorKind {
+  if (actor.kind === 'MEMBER') return 'MEMBER';
+  return reviewer === null ? 'KEY' : 'REVIEWER';
 }
 
 /**

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Principal } from '../../accounts/api-key.js';
+import { actorIdOf, type Principal } from '../../accounts/principal.js';
 import type { RedisConnection } from '../../jobs/redis.js';
 import type { Log } from '../../observe/log.js';
 import { Refusal } from '../../refusal.js';
@@ -66,7 +66,7 @@ export function openRateLimits(options: { db: Database; redis: RedisConnection |
         case 'reads':
         case 'writes': {
           if (principal === null) throw new Error('A keyed budget on a route without a key');
-          return countOne(keyed[`${rate}:${principal.mode}`], rate, `${rate}:${principal.keyId}`);
+          return countOne(keyed[`${rate}:${principal.mode}`], rate, counterOf(rate, principal));
         }
         case 'capture': {
           const headers = await countOne(byAddress, rate, addressBlock(remoteAddress));
@@ -80,6 +80,12 @@ export function openRateLimits(options: { db: Database; redis: RedisConnection |
       await countOne(failures, 'failed-authentication', addressBlock(remoteAddress));
     },
   };
+}
+
+/** A key has one mode. A member has both, each with a counter of its own. */
+function counterOf(rate: RateClass, principal: Principal): string {
+  const id = actorIdOf(principal);
+  return principal.actor.kind === 'KEY' ? `${rate}:${id}` : `${rate}:${id}:${principal.mode}`;
 }
 
 type BudgetName = RateClass | 'failed-authentication';

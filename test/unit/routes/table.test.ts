@@ -3,7 +3,7 @@ import { TABLE } from '@faceproof/orchestrator/routes/index.js';
 import { expect, it } from 'vitest';
 
 const forKey = (): Handler<'key'> =>
-  handlerFor('key', { body: null, doc: null, handle: async ({ principal }) => ({ status: 200, body: principal.keyId }) });
+  handlerFor('key', { body: null, doc: null, handle: async ({ principal }) => ({ status: 200, body: principal.actor }) });
 const forAnyone = (): Handler<'anyone'> =>
   handlerFor('anyone', { body: null, doc: null, handle: async () => ({ status: 200 }) });
 
