@@ -16,11 +16,12 @@ import { type Session, type SessionReference, saltContext } from '../sessions/se
 import { storeSession } from '../sessions/sessions.store.js';
 import type { Transaction } from '../store/database.js';
 import { ensureSubject, type Subject, shareSubject } from '../subjects/subjects.store.js';
-import { reserveVerification } from '../usage/usage.store.js';
+import { withAllowance } from '../usage/allowance.store.js';
+import { reserveVerification, storeReservation } from '../usage/usage.store.js';
 import { walkSimulated } from './walk-simulated.js';
 
 /**
- * @param record runs at the end of the transaction, with the answer to send
+ * @param record runs at the end of the transaction, with the answer to send; must have no effect outside of it
  * @returns the envelope with its hand-off, which is the only time that the capture token is shown
  */
 export async function openSession(
@@ -33,7 +34,11 @@ export async function openSession(
   checkSimulate(tenant, request);
   const now = service.clock.now();
   const captureToken = makeToken('capture', service.random);
-  const opened = await service.db.transaction(async (tx) => {
+  const opened = await withAllowance(service.db, async (tx) => {
+    const account = await loadAccount(tx, tenant.accountId);
+    if (account === null) throw new Error('A key has no account');
+    await reserveVerification(tx, { ...tenant, createdAt: now }, account.included);
+
     const sessionId = newId('session', service);
     const enrollment = await findReferenceEnrollment(tx, tenant, request.reference);
     const subject =
@@ -41,9 +46,6 @@ export async function openSession(
         ? await ensureSubject(service, tx, { ...tenant, ...subjectIdOf(service, request) }, now)
         : await subjectOfEnrollment(service, tx, enrollment, request.subjectId);
     const stored = await loadPolicy(tx, tenant, now);
-    const account = await loadAccount(tx, tenant.accountId);
-    if (account === null) throw new Error('A key has no account');
-
     const session: Session = {
       id: sessionId,
       ...tenant,
@@ -78,7 +80,7 @@ export async function openSession(
       erasedAt: null,
     };
     await storeSession(tx, session);
-    await reserveVerification(tx, { ...tenant, sessionId, flow: session.flow, included: account.included, createdAt: now });
+    await storeReservation(tx, session);
     const envelope = {
       ...composeFirstEnvelope(session, subject.subjectId),
       handoff: composeHandoff(service, captureToken.text, session),

@@ -35,7 +35,7 @@ async function settleMeasured(service: Service, processing: Processing): Promise
     if (judged.ruling.kind === 'RETRY') return askRetry(service, tx, judged, judged.ruling.reasons);
     const decided = await decideSession(service, tx, judged, judged.ruling);
     await signReceipt(service, tx, decided);
-    await chargeSession(service, tx, decided);
+    await chargeSession(tx, decided);
     await announceDecision(service, tx, decided);
   });
 }

@@ -6,6 +6,7 @@ import type { Service } from '../service.js';
 import { listRunOut, listStandingSimulated } from '../sessions/sessions.store.js';
 import { enqueueCapture } from './enqueue-capture.js';
 import { expireSession } from './expire-session.js';
+import { foldUsage } from './fold-usage.js';
 import type { DatedRow } from './retention/retention-row.js';
 import { RETENTION } from './retention/retention-table.js';
 import { settleCapture } from './settle-capture.js';
@@ -22,6 +23,7 @@ const STEPS: readonly ((service: Service) => Promise<unknown>)[] = [
   askAgainOrGiveUp,
   expireLinks,
   walkForgotten,
+  foldUsage,
 ];
 
 /** The rows that go on a date, of which some go within a second and the others within half a minute. */

@@ -1,79 +1,63 @@
-import { FLOWS, type Flow } from '@faceproof/protocol/words.js';
+import { FLOWS, type Flow, type Mode } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
-import { Refusal } from '../refusal.js';
 import type { Queryable, Transaction } from '../store/database.js';
-import { endOfPeriod, periodOf } from './metering.js';
+import { returnVerification, takeVerification } from './allowance.store.js';
+import { periodOf } from './metering.js';
+import { loadCounts, storeChange, sumUsed } from './usage-totals.store.js';
 
 interface Reserving extends Tenant {
-  included: number;
+  createdAt: Date;
 }
 
 /**
- * Reserves one verification for a session, in the session's own transaction. The UPDATE locks the counters' row, so
- * concurrent creates cannot pass the limit. TEST sessions are counted, never charged.
+ * Reserves one verification, in the transaction that then stores the session and calls {@link storeReservation}. First of all, so
+ * that an exhausted allowance costs little. A TEST session is counted, never charged, and takes nothing from the allowance.
  *
+ * @param included as this transaction has read it from the account
  * @throws Refusal allowance_exhausted
  */
-export async function reserveVerification(
-  tx: Transaction,
-  session: Reserving & { sessionId: string; flow: Flow; createdAt: Date },
-): Promise<void> {
-  const period = periodOf(session.createdAt);
-  const counted = (await countOne(tx, session, period)) || (await openPeriod(tx, session, period));
-  if (!counted) await refuseExhausted(tx, session, period);
+export async function reserveVerification(tx: Transaction, opening: Reserving, included: number): Promise<void> {
+  const month = { accountId: opening.accountId, period: periodOf(opening.createdAt) };
+  if (opening.mode === 'LIVE') await takeVerification(tx, month, included);
+}
+
+/** Says to which session the reservation belongs. */
+export async function storeReservation(tx: Transaction, of: Reserving & { id: string; flow: Flow }): Promise<void> {
+  const { accountId, mode, flow } = of;
+  const period = periodOf(of.createdAt);
   await tx('usage_rows').insert({
-    session_id: session.sessionId,
-    account_id: session.accountId,
-    mode: session.mode,
+    session_id: of.id,
+    account_id: accountId,
+    mode,
     period,
-    flow: session.flow,
+    flow,
     state: 'RESERVED',
   });
+  if (mode === 'TEST') await storeChange(tx, accountId, { period, mode, flow, outcome: '', count: 1 });
 }
 
-/** @returns false if the allowance is exhausted, or the month has no counters yet */
-async function countOne(tx: Transaction, session: Reserving, period: string): Promise<boolean> {
-  const counters = tx('usage_periods').where({ account_id: session.accountId, period });
-  if (session.mode === 'TEST') return (await counters.increment('test', 1)) === 1;
-  return (await counters.andWhereRaw('used + reserved < ?', [session.included]).increment('reserved', 1)) === 1;
-}
-
-/** The first session of the month creates its counters. */
-async function openPeriod(tx: Transaction, session: Reserving, period: string): Promise<boolean> {
-  await tx('usage_periods').insert({ account_id: session.accountId, period }).onConflict().ignore();
-  return countOne(tx, session, period);
-}
-
-/**
- * Turns the reservation into usage. Calling it twice charges once.
- *
- * @returns the month's count including this one, or null if nothing was charged (a test session, or charged before)
- */
-export async function chargeVerification(
-  tx: Transaction,
-  sessionId: string,
-  outcome: string,
-  at: Date,
-): Promise<{ period: string; used: number } | null> {
+/** Turns the reservation into usage. Calling it twice charges once. A TEST session costs nothing. */
+export async function chargeVerification(tx: Transaction, sessionId: string, outcome: string, at: Date): Promise<void> {
   const row = await settleRow(tx, sessionId, { state: 'USED', outcome, at });
-  if (row === null) return null;
-  const [counters] = await tx('usage_periods')
-    .where({ account_id: row.accountId, period: row.period })
-    .decrement('reserved', 1)
-    .increment('used', 1)
-    .returning('used');
-  return { period: row.period, used: counters?.used ?? 0 };
+  if (row?.mode !== 'LIVE') return;
+  const { accountId, ...counted } = row;
+  await storeChange(tx, accountId, { ...counted, outcome, count: 1 });
 }
 
 /** Releases the reservation: expired, canceled, or failed on our side. */
 export async function releaseVerification(tx: Transaction, sessionId: string, outcome: string, at: Date): Promise<void> {
   const row = await settleRow(tx, sessionId, { state: 'RELEASED', outcome, at });
-  if (row !== null) await tx('usage_periods').where({ account_id: row.accountId, period: row.period }).decrement('reserved', 1);
+  if (row?.mode === 'LIVE') await returnVerification(tx, { accountId: row.accountId, period: row.period });
 }
 
-/** A review changes the outcome of the verification, never its price. */
+/** A review changes the outcome of the verification, never its price. The session's row must be locked. */
 export async function relabelVerification(tx: Transaction, sessionId: string, outcome: string): Promise<void> {
+  const row = await tx('usage_rows').where({ session_id: sessionId }).first();
   await tx('usage_rows').where({ session_id: sessionId }).update({ outcome });
+  if (row.mode !== 'LIVE') return;
+  const { account_id: accountId, period, mode, flow } = row;
+  await storeChange(tx, accountId, { period, mode, flow, outcome: row.outcome, count: -1 });
+  await storeChange(tx, accountId, { period, mode, flow, outcome, count: 1 });
 }
 
 /** A month as `GET /v1/usage` shows it. */
@@ -94,25 +78,21 @@ export async function loadUsage(
   account: { id: string; included: number },
   periods: readonly string[],
 ): Promise<UsagePeriod[]> {
-  const counters = await db('usage_periods').where({ account_id: account.id }).whereIn('period', periods);
-  const charged = await db('usage_rows')
-    .where({ account_id: account.id, mode: 'LIVE', state: 'USED' })
-    .whereIn('period', periods)
-    .groupBy('period', 'flow', 'outcome')
-    .select('period', 'flow', 'outcome')
-    .count<{ period: string; flow: Flow; outcome: string; count: number }[]>();
+  const { counts, taken } = await loadCounts(db, account.id, periods);
   return periods.map((period) => {
-    const { used = 0, reserved = 0, test = 0 } = counters.find((row) => row.period === period) ?? {};
-    const rows = charged.filter((row) => row.period === period);
+    const month = counts.filter((count) => count.period === period);
+    const charged = month.filter(({ mode }) => mode === 'LIVE');
+    const used = sumUsed(charged);
+    const reserved = (taken[period] ?? 0) - used;
     return {
       period,
       included: account.included,
       used,
       reserved,
       remaining: Math.max(0, account.included - used - reserved),
-      test,
-      byFlow: sumBy(rows, FLOWS, (row) => row.flow),
-      byOutcome: sumBy(rows, ['APPROVED', 'DECLINED', 'REVIEW'], (row) => row.outcome),
+      test: month.reduce((sum, { mode, count }) => sum + (mode === 'TEST' ? count : 0), 0),
+      byFlow: sumBy(charged, FLOWS, ({ flow }) => flow),
+      byOutcome: sumBy(charged, ['APPROVED', 'DECLINED', 'REVIEW'], ({ outcome }) => outcome),
     };
   });
 }
@@ -127,35 +107,15 @@ function sumBy<Row extends { count: number }>(
   return sums;
 }
 
-/** @returns the row's account and period if its month's counters must change too; null for a test session or a repeated call */
+/** @returns null if the reservation was settled before */
 async function settleRow(
   tx: Transaction,
   sessionId: string,
   to: { state: 'USED' | 'RELEASED'; outcome: string; at: Date },
-): Promise<{ accountId: string; period: string } | null> {
+): Promise<{ accountId: string; mode: Mode; period: string; flow: Flow } | null> {
   const [row] = await tx('usage_rows')
     .where({ session_id: sessionId, state: 'RESERVED' })
     .update({ state: to.state, outcome: to.outcome, settled_at: to.at })
-    .returning(['account_id', 'mode', 'period']);
-  return row === undefined || row.mode === 'TEST' ? null : { accountId: row.account_id, period: row.period };
-}
-
-async function refuseExhausted(
-  tx: Transaction,
-  session: { accountId: string; included: number },
-  period: string,
-): Promise<never> {
-  const row = await tx('usage_periods').where({ account_id: session.accountId, period }).first('used', 'reserved');
-  throw new Refusal(
-    'allowance_exhausted',
-    'All verifications of this month are used or reserved. Upgrade the plan, or wait for the next month.',
-    {
-      members: {
-        included: session.included,
-        used: row.used,
-        reserved: row.reserved,
-        resetsAt: endOfPeriod(period).toISOString(),
-      },
-    },
-  );
+    .returning(['account_id', 'mode', 'period', 'flow']);
+  return row === undefined ? null : { accountId: row.account_id, mode: row.mode, period: row.period, flow: row.flow };
 }

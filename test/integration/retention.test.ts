@@ -3,6 +3,8 @@ import { RETENTION } from '@faceproof/orchestrator/journey/retention/retention-t
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
 import { sweep } from '@faceproof/orchestrator/journey/sweep.js';
 import { hashPolicy } from '@faceproof/orchestrator/policy/policies.store.js';
+import { periodOf } from '@faceproof/orchestrator/usage/metering.js';
+import { loadUsage } from '@faceproof/orchestrator/usage/usage.store.js';
 import { DEFAULT_POLICY, type Policy } from '@faceproof/protocol/policy.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse, unrecorded } from './journey-house.js';
@@ -61,7 +63,8 @@ describe('a session', () => {
     expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
     const receipts = () => db('receipts').where({ session_id: sessionId }).select('id', 'bundle', 'signature');
     const signed = await receipts();
-    const usage = await db('usage_periods');
+    const usageNow = () => loadUsage(db, { id: house.account.accountId, included: 1000 }, [periodOf(new Date())]);
+    const usage = await usageNow();
 
     const { delete_at: date } = await db('sessions').where({ id: sessionId }).first('delete_at');
     await at(date, -1000, (service) => sweep(service));
@@ -72,7 +75,7 @@ describe('a session', () => {
     expect([kept, charged]).toEqual([before.receipts, before.usage_rows]);
     expect(Object.entries(gone).filter(([, count]) => count > 0)).toEqual([]);
     expect(await receipts()).toEqual(signed);
-    expect(await db('usage_periods')).toEqual(usage);
+    expect(await usageNow()).toEqual(usage);
     expect(await db('subjects').where({ subject_id: 'long-ago' })).toEqual([]);
   });
 

@@ -50,7 +50,8 @@ async function everythingOf(sessionId: string) {
     ...(await stateOf(sessionId)),
     enrollments: await db('enrollments').where({ session_id: sessionId }),
     events: await db('events').where({ session_id: sessionId }),
-    counters: await db('usage_periods').where({ account_id }),
+    charged: await db('usage_changes').where({ account_id }),
+    shares: await db('allowance_shares').where({ account_id }).orderBy('share'),
   };
 }
 

@@ -162,6 +162,7 @@ export const RETENTION: readonly RetentionRow[] = [
     goes: 'with their last session or enrollment. Of an erased subject, a keyed digest stays',
   },
   { kind: 'WITH_OTHERS', tables: ['job_outbox'], rows: 'Captures to enqueue', goes: 'when they are in the queue' },
+  { kind: 'WITH_OTHERS', tables: ['usage_changes'], rows: 'Changes of usage', goes: 'when they are in the totals' },
   { kind: 'WITH_OTHERS', tables: ['bullmq.*'], rows: 'Jobs of the queue', goes: 'when they have run' },
   { kind: 'WITH_OTHERS', tables: ['key_holders'], rows: 'Keys that a process holds', goes: 'after the process has stopped' },
   {
@@ -179,8 +180,8 @@ export const RETENTION: readonly RetentionRow[] = [
   },
   {
     kind: 'KEPT',
-    tables: ['usage_periods', 'usage_rows'],
-    rows: 'Usage and charges',
+    tables: ['allowance_shares', 'usage_totals', 'usage_rows'],
+    rows: 'Allowance, usage and charges',
     why: 'invoices depend on them; they name no person',
   },
   { kind: 'KEPT', tables: ['signing_keys'], rows: 'Signing keys', why: 'receipts are verified with them' },

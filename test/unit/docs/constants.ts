@@ -30,7 +30,7 @@ import { CAPTURE_LIMITS } from '@faceproof/orchestrator/routes/captures/limits.j
 import { KEYS_FRESH_SECONDS } from '@faceproof/orchestrator/routes/evidence-log/keys.js';
 import { ENDPOINTS_MAX } from '@faceproof/orchestrator/routes/webhooks/create-endpoint.js';
 import { SECRET_OVERLAP_MS } from '@faceproof/orchestrator/routes/webhooks/rotate-secret.js';
-import { THRESHOLDS } from '@faceproof/orchestrator/usage/metering.js';
+import { SHARES_MAX, THRESHOLDS } from '@faceproof/orchestrator/usage/metering.js';
 import { FREE_BYTES_LEAST } from '@faceproof/orchestrator/vault/disk-blob-store.js';
 import { DELIVERER_LIMITS, LEASE_PER_ATTEMPT } from '@faceproof/orchestrator/webhooks/deliver.js';
 import {
@@ -145,6 +145,7 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   SLOW_IN_A_ROW_MAX,
   STALLED_CHECK_MS,
   SWEEP_EVERY_MS,
+  SHARES_MAX,
   THRESHOLDS,
   TRAVEL_MIN: captureSigns.TRAVEL_MIN,
   TURN_COUNTS,

@@ -8,7 +8,7 @@ const page = readPage('journey.md');
 const code = readFileSync(join(JOURNEY, 'settle-capture.ts'), 'utf8');
 
 /** Those that run in the transaction, in their order. A retry returns before them and is none. */
-const steps = [...code.matchAll(/await (\w+)\(service, tx, /g)].map(([, name]) => name);
+const steps = [...code.matchAll(/await (\w+)\((?:service, )?tx, /g)].map(([, name]) => name);
 
 describe('the journey as the docs tell it', () => {
   it('has the five steps of the transaction, by their names and in their order', () => {

@@ -1,0 +1,83 @@
+import { changePlan } from '@faceproof/orchestrator/accounts/accounts.store.js';
+import { cancelSession } from '@faceproof/orchestrator/journey/cancel-session.js';
+import { openSession } from '@faceproof/orchestrator/journey/open-session.js';
+import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
+import { isRefusal } from '@faceproof/orchestrator/refusal.js';
+import { periodOf } from '@faceproof/orchestrator/usage/metering.js';
+import { loadUsage } from '@faceproof/orchestrator/usage/usage.store.js';
+import type { Mode } from '@faceproof/protocol/words.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type House, LIVENESS, openHouse, unrecorded } from '../journey-house.js';
+import { uploadCapture, writeInWorkersStead } from '../live-capture.js';
+import { holdCreate, someoneWaits } from './hold-create.js';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ included: 1000 });
+});
+afterAll(() => house.close());
+
+const open = (mode: Mode) => openSession(house.service, house.tenant(mode), LIVENESS, unrecorded);
+const openAtOnce = (mode: Mode, count: number) => Promise.all(Array.from({ length: count }, () => open(mode)));
+
+async function usageNow(included: number) {
+  const account = { id: house.account.accountId, included };
+  const [period] = await loadUsage(house.service.db, account, [periodOf(house.service.clock.now())]);
+  return period!;
+}
+
+beforeEach(async () => {
+  await changePlan(house.service.db, house.account.accountId, { included: 1000 });
+  await open('LIVE');
+  await open('TEST');
+});
+
+describe('a create whose transaction stays open', () => {
+  it.each<[Mode, Mode]>([
+    ['LIVE', 'LIVE'],
+    ['LIVE', 'TEST'],
+    ['TEST', 'LIVE'],
+    ['TEST', 'TEST'],
+  ])('of mode %s blocks no create of mode %s', async (held, other) => {
+    const holding = await holdCreate(house, held);
+    expect(await openAtOnce(other, 40)).toHaveLength(40);
+    await holding.commit();
+  });
+
+  it('blocks neither the charge nor the cancellation of other sessions', async () => {
+    const { sessionId: canceled } = await open('LIVE');
+    const { captureId, sessionId: charged } = await uploadCapture(house);
+    await writeInWorkersStead(house, captureId, 'approve');
+    const before = await usageNow(1000);
+    const holding = await Promise.all([holdCreate(house, 'LIVE'), holdCreate(house, 'LIVE'), holdCreate(house, 'LIVE')]);
+    await cancelSession(house.service, canceled, 'CANCELED_BY_INTEGRATOR');
+    await settleCapture(house.service, captureId, 'MEASURED');
+    expect(await house.service.db('sessions').where({ id: charged }).first('status')).toEqual({ status: 'APPROVED' });
+    for (const held of holding) await held.rollBack();
+    expect(await usageNow(1000)).toMatchObject({ used: before.used + 1, reserved: before.reserved - 2 });
+  });
+
+  it('makes the next create wait only when it holds the last verification, and its end decides', async () => {
+    for (const ending of ['commit', 'rollBack'] as const) {
+      const { used, reserved } = await usageNow(1000);
+      await changePlan(house.service.db, house.account.accountId, { included: used + reserved + 1 });
+      const holding = await holdCreate(house, 'LIVE');
+      const next = open('LIVE').catch((error: unknown) => error);
+      await someoneWaits(house);
+      await holding[ending]();
+      const outcome = await next;
+      if (ending === 'rollBack') expect(outcome).toMatchObject({ status: 'CREATED' });
+      else expect(isRefusal(outcome) && outcome.code).toBe('allowance_exhausted');
+      expect((await usageNow(used + reserved + 1)).remaining).toBe(0);
+    }
+  });
+});
+
+describe('TEST sessions', () => {
+  it('touch no row of the allowance', async () => {
+    const shares = () => house.service.db('allowance_shares').orderBy('share').select('*', house.service.db.raw('xmin::text'));
+    const before = await shares();
+    await openAtOnce('TEST', 5);
+    expect(await shares()).toEqual(before);
+  });
+});
