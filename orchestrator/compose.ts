@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { MediaPlace } from '@faceproof/hosting/settings/media-place.js';
+import { openAdmission } from './admission/admission.js';
 import { createApp } from './app.js';
 import { storeAudit } from './audit/audit.store.js';
 import { startChaining } from './audit/chain/start-chaining.js';
@@ -96,6 +97,9 @@ export async function startOrchestrator(
     const references = await openReferences({ databaseUrl: config.databaseUrl, redisUrl: config.redisUrl, log });
     undo.push(() => references.close());
 
+    const { admissionWaitMs: limitMs } = config;
+    const admission = openAdmission({ db, clock, countWorkers: jobs.countWorkers, limitMs });
+
     const redis =
       config.redisUrl === null ? null : openRedis(config.redisUrl, (err) => log.debug({ err }, 'Redis is unreachable'));
     undo.push(async () => redis?.disconnect());
@@ -107,7 +111,13 @@ export async function startOrchestrator(
     undo.push(() => failedSignIns.close());
     const bodies = openBodyBudget(config.uploadBytesMax);
     const pictures = openPictureBudget(config.referencePixelsMax);
-    const metrics = openMetrics({ db, jobs, uploadBytes: bodies.heldBytes, referencePixels: pictures.heldPixels });
+    const metrics = openMetrics({
+      db,
+      jobs,
+      load: { now: clock.now, describe: admission.describe, refused: admission.refused },
+      uploadBytes: bodies.heldBytes,
+      referencePixels: pictures.heldPixels,
+    });
 
     const { allowPrivateWebhooks: allowPrivate, webhookTimeoutMs: timeoutMs } = config;
     const deliverer = startDeliverer({ db, vault, clock, random, log, allowPrivate, limits: { timeoutMs } });
@@ -127,6 +137,7 @@ export async function startOrchestrator(
       evidenceLogKey: logSigner.key,
       jobs,
       references,
+      admission,
       sets: openModelSets({
         dir: config.definitionsDir,
         pinned: config.modelSet,

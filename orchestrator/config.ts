@@ -33,6 +33,8 @@ export interface Config {
   referencePixelsMax: number;
   /** How long the upload of a reference picture waits for a worker. */
   referenceWaitMs: number;
+  /** Sessions and attempts are refused if their captures would wait longer than this for a decision. */
+  admissionWaitMs: number;
   /** How many trusted proxies append to X-Forwarded-For; 0: the socket's address is the caller's. */
   trustedProxies: number;
   allowPrivateWebhooks: boolean;
@@ -74,6 +76,7 @@ const EnvironmentSchema = z.object({
   UPLOADS_MB_MAX: wholeNumber(24, 65_536).default(96),
   REFERENCES_MEGAPIXELS_MAX: wholeNumber(40, 65_536).default(180),
   REFERENCE_WAIT_SECONDS: wholeNumber(1, REFERENCE_WAIT_SECONDS_MAX).default(15),
+  ADMISSION_WAIT_SECONDS: wholeNumber(1, 3600).default(8),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   ALLOW_PRIVATE_WEBHOOKS: FLAG.default(false),
   WEBHOOK_TIMEOUT_SECONDS: wholeNumber(1, 60).default(15),
@@ -100,6 +103,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     uploadBytesMax: env.UPLOADS_MB_MAX * 1_000_000,
     referencePixelsMax: env.REFERENCES_MEGAPIXELS_MAX * 1_000_000,
     referenceWaitMs: env.REFERENCE_WAIT_SECONDS * 1000,
+    admissionWaitMs: env.ADMISSION_WAIT_SECONDS * 1000,
     trustedProxies: env.TRUSTED_PROXIES,
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
     webhookTimeoutMs: env.WEBHOOK_TIMEOUT_SECONDS * 1000,

@@ -1,4 +1,5 @@
 import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
+import type { Admission } from './admission/admission.js';
 import type { FailedSignIns } from './audit/failed-sign-ins.js';
 import type { UploadTurns } from './captures/upload-turns.js';
 import type { Clock, Randomness } from './clock.js';
@@ -29,6 +30,7 @@ export interface Service {
   evidenceLogKey: EvidenceLogKey;
   jobs: Jobs;
   references: References;
+  admission: Admission;
   sets: ModelSets;
   rateLimits: RateLimits;
   failedSignIns: FailedSignIns;

@@ -36,9 +36,10 @@ export interface CaptureMedia {
   clipFrames: { blobId: string; wrappedKey: Buffer } | null;
 }
 
+/** @param capture.measuredFor the account whose capture a worker measures; null for the simulated engine */
 export async function storeCapture(
   tx: Transaction,
-  capture: Omit<CaptureRow, 'media' | 'uploadedAt' | 'settledAt'>,
+  capture: Omit<CaptureRow, 'media' | 'uploadedAt' | 'settledAt'> & { measuredFor: string | null },
 ): Promise<void> {
   await tx('captures').insert({
     id: capture.id,
@@ -51,6 +52,7 @@ export async function storeCapture(
     started_at: capture.startedAt,
     tries: capture.tries,
     hints: JSON.stringify(capture.hints),
+    measured_for: capture.measuredFor,
   });
 }
 

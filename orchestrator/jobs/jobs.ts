@@ -1,5 +1,5 @@
 import { MEASURE_QUEUE, type MeasureJob, SETTLE_QUEUE, type SettleJob } from '@faceproof/protocol/measuring/job.js';
-import type { Worker } from 'bullmq';
+import type { Queue, Worker } from 'bullmq';
 import type { Log } from '../observe/log.js';
 import { openDoor } from './open-door.js';
 
@@ -8,12 +8,20 @@ export interface Jobs {
   /**
    * Enqueues a capture. The same id twice is one job.
    *
-   * @param delayMs how long a job without a measurement waits
    * @param measure null if no worker is needed (the simulated engine): then `settle` runs at once
+   * @param options.delayMs how long a job without a measurement waits
+   * @param options.last as in {@link Jobs.putLast}
    */
-  enqueue(jobId: string, settle: SettleJob, measure: MeasureJob | null, delayMs?: number): Promise<void>;
+  enqueue(
+    jobId: string,
+    settle: SettleJob,
+    measure: MeasureJob | null,
+    options?: { delayMs?: number; last?: boolean },
+  ): Promise<void>;
   /** Whether the measurement is still queued, so that requesting it again would change nothing. */
   isWaiting(jobId: string): Promise<boolean>;
+  /** Lets workers measure a queued capture after all those that are not last. A running or missing job is ignored. */
+  putLast(jobId: string): Promise<void>;
   /** Removes a queued job. A running job stays; a missing one is ignored. */
   withdraw(jobId: string): Promise<void>;
   /** Runs `settle` for each capture that is measured, or whose measurement failed for good. */
@@ -21,8 +29,15 @@ export interface Jobs {
   /** How many workers take measurements now. A worker takes none until its self-test has passed. */
   countWorkers(): Promise<number>;
   /** For the metrics, and for operators who scale by them. */
-  depth(): Promise<{ waiting: number; active: number; oldestWaitingMs: number }>;
+  depth(): Promise<{ measuring: QueueDepth; settling: QueueDepth }>;
   close(): Promise<void>;
+}
+
+/** `waiting`: can start now. `oldestWaitingMs`: since the upload of the oldest of these. */
+export interface QueueDepth {
+  waiting: number;
+  active: number;
+  oldestWaitingMs: number;
 }
 
 /**
@@ -32,6 +47,8 @@ export interface Jobs {
  */
 export const MEASURE_TRIES = 6;
 export const MEASURE_RETRY_MS = 500;
+/** Jobs without a priority are taken first. */
+const LAST_PRIORITY = 1;
 const SETTLE_TRIES = 20;
 const SETTLE_CONCURRENCY = 4;
 
@@ -45,21 +62,22 @@ export async function openJobs(options: {
   const door = openDoor(options);
   const flow = door.flow();
   const measure = door.queue(MEASURE_QUEUE);
+  const settling = door.queue(SETTLE_QUEUE);
   const onError = (err: Error) => log.warn({ err }, 'The queue is unreachable');
   flow.on('error', onError);
-  measure.on('error', onError);
-  await flow.waitUntilReady();
-  await measure.waitUntilReady();
+  for (const queue of [measure, settling]) queue.on('error', onError);
+  await Promise.all([flow, measure, settling].map((part) => part.waitUntilReady()));
   const workers: Worker[] = [];
 
   return {
-    async enqueue(jobId, settleJob, measureJob, delayMs = 0) {
+    async enqueue(jobId, settleJob, measureJob, { delayMs = 0, last = false } = {}) {
       const child = {
         name: 'measure',
         queueName: MEASURE_QUEUE,
         data: measureJob,
         opts: {
           jobId,
+          ...(last ? { priority: LAST_PRIORITY } : {}),
           attempts: MEASURE_TRIES,
           backoff: { type: 'exponential', delay: MEASURE_RETRY_MS },
           ignoreDependencyOnFailure: true,
@@ -84,8 +102,13 @@ export async function openJobs(options: {
     },
 
     async isWaiting(jobId) {
+      const state = await measure.getJobState(jobId);
+      return state === 'waiting' || state === 'prioritized';
+    },
+
+    async putLast(jobId) {
       const job = await measure.getJob(jobId);
-      return job !== undefined && (await job.isWaiting());
+      if (job !== undefined && (await job.isWaiting())) await job.changePriority({ priority: LAST_PRIORITY });
     },
 
     async withdraw(jobId) {
@@ -113,21 +136,24 @@ export async function openJobs(options: {
     countWorkers: () => measure.getWorkersCount(),
 
     async depth() {
-      const counts = await measure.getJobCounts('waiting', 'active');
-      const [oldest] = await measure.getWaiting(0, 0);
-      return {
-        waiting: counts.waiting ?? 0,
-        active: counts.active ?? 0,
-        oldestWaitingMs: oldest === undefined ? 0 : Math.max(0, options.now() - oldest.timestamp),
-      };
+      const now = options.now();
+      return { measuring: await depthOf(measure, now), settling: await depthOf(settling, now) };
     },
 
     async close() {
       await Promise.all(workers.map((worker) => worker.close()));
       await flow.close();
       await measure.close();
+      await settling.close();
     },
   };
+}
+
+async function depthOf(queue: Queue, now: number): Promise<QueueDepth> {
+  const { waiting = 0, prioritized = 0, active = 0 } = await queue.getJobCounts('waiting', 'prioritized', 'active');
+  const firsts = await Promise.all([queue.getWaiting(0, 0), queue.getPrioritized(0, 0)]);
+  const ages = firsts.flat().map(({ timestamp }) => now - timestamp);
+  return { waiting: waiting + prioritized, active, oldestWaitingMs: Math.max(0, ...ages) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { MeasureJob } from '@faceproof/protocol/measuring/job.js';
 import { type CaptureMedia, findCapture } from '../captures/captures.store.js';
-import { JOB_LIFE_MS } from '../captures/deadline.js';
+import { DECISION_DEADLINE_MS, JOB_LIFE_MS } from '../captures/deadline.js';
 import { dropJob } from '../captures/job-outbox.store.js';
 import type { Service } from '../service.js';
 import type { Session } from '../sessions/session.js';
@@ -21,7 +21,11 @@ export async function enqueueCapture(service: Service, captureId: string, attemp
   const subjectKey = await loadSubjectKey(service, service.db, session.subjectRow);
   if (subjectKey === null) return dropJob(service.db, captureId, attempt);
 
-  if (await isInLine(service, captureId, attempt)) return dropJob(service.db, captureId, attempt);
+  if (await isInLine(service, captureId, attempt)) {
+    // It is late already: those that can still be decided in time come first.
+    for (const jobId of jobIds(captureId, attempt)) await service.jobs.putLast(jobId);
+    return dropJob(service.db, captureId, attempt);
+  }
   await enqueueAccepted(service, { session, captureId, media: capture.media, subjectKey }, attempt);
 }
 
@@ -33,32 +37,46 @@ export interface AcceptedCapture {
   subjectKey: Buffer;
 }
 
-/** Like enqueueCapture, for a capture that was just accepted and whose parts are still in memory. */
+/**
+ * Like enqueueCapture, for a capture that was just accepted and whose parts are still in memory. A late capture, and those by
+ * which an account exceeds what admission lets in, are measured after all others.
+ */
 export async function enqueueAccepted(service: Service, accepted: AcceptedCapture, attempt: number): Promise<void> {
   const { session, captureId } = accepted;
-  const measure = session.mode === 'TEST' ? null : composeMeasureJob(service, accepted);
-  await service.jobs.enqueue(jobIdOf(captureId, attempt), { v: 1, captureId }, measure, simulatedDelayMs(session));
+  const measure = session.mode === 'TEST' ? null : composeMeasureJob(service, accepted, attempt);
+  const last = measure !== null && (attempt > 0 || (await service.admission.exceedsPlaces(session.accountId)));
+  const options = { delayMs: simulatedDelayMs(session), last };
+  await service.jobs.enqueue(jobIdOf(captureId, attempt), { v: 1, captureId }, measure, options);
   await dropJob(service.db, captureId, attempt);
 }
 
 /** Removes a capture's jobs from the queue, except one that a worker is running. */
 export async function withdrawCapture(service: Service, captureId: string, tries: number): Promise<void> {
-  for (let attempt = 0; attempt <= tries; attempt++) await service.jobs.withdraw(jobIdOf(captureId, attempt));
+  for (const jobId of jobIds(captureId, tries + 1)) await service.jobs.withdraw(jobId);
 }
 
 /** Still queued from an earlier attempt: a second job behind it would only lengthen the queue. */
 async function isInLine(service: Service, captureId: string, attempt: number): Promise<boolean> {
-  for (let earlier = 0; earlier < attempt; earlier++) {
-    if (await service.jobs.isWaiting(jobIdOf(captureId, earlier))) return true;
+  for (const jobId of jobIds(captureId, attempt)) {
+    if (await service.jobs.isWaiting(jobId)) return true;
   }
   return false;
+}
+
+/** Of the first `count` attempts to measure the capture. */
+function jobIds(captureId: string, count: number): string[] {
+  return Array.from({ length: count }, (_, attempt) => jobIdOf(captureId, attempt));
 }
 
 function jobIdOf(captureId: string, attempt: number): string {
   return attempt === 0 ? captureId : `${captureId}-${attempt}`;
 }
 
-function composeMeasureJob(service: Service, { session, captureId, media, subjectKey }: AcceptedCapture): MeasureJob {
+function composeMeasureJob(
+  service: Service,
+  { session, captureId, media, subjectKey }: AcceptedCapture,
+  attempt: number,
+): MeasureJob {
   const refer = (blobId: string, wrapped: Buffer) => ({
     blobId,
     wrappedKey: service.vault.wrapForWorker(blobId, service.vault.openObjectKey(subjectKey, blobId, wrapped)),
@@ -78,6 +96,7 @@ function composeMeasureJob(service: Service, { session, captureId, media, subjec
     output: refer(media.measurementBlobId, media.measurementWrappedKey),
     clipFrames: media.clipFrames === null ? null : refer(media.clipFrames.blobId, media.clipFrames.wrappedKey),
     enqueuedAt: now,
-    expiresAt: now + JOB_LIFE_MS,
+    // When the session has failed: every attempt ends with it.
+    expiresAt: now + JOB_LIFE_MS - attempt * DECISION_DEADLINE_MS,
   };
 }

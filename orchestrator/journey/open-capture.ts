@@ -36,7 +36,7 @@ export const OPENED_MIN = 20;
  * @param sent.bearer the capture token, or a claim token
  * @param sent.claimFor what the device holds from an earlier answer
  * @param sent.avoid what the attempt's challenge must do without
- * @throws Refusal not_found, capture_link_expired, capture_link_in_use, session_state_conflict
+ * @throws Refusal not_found, capture_link_expired, capture_link_in_use, session_state_conflict, overloaded
  */
 export async function openCapture(
   service: Service,
@@ -45,6 +45,8 @@ export async function openCapture(
   const found = await findSessionByToken(service.db, sent.bearer);
   const token = readToken(sent.bearer);
   const claimToken = token?.kind === 'claim' ? token : sent.claimFor(found.id);
+  checkOpening(found, claimToken, service.clock.now());
+  if (found.mode === 'LIVE') await service.admission.admitAttempt(found);
   return openAttempt(service, found.id, { by: 'DEVICE', claimToken, avoid: sent.avoid });
 }
 
@@ -60,11 +62,7 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
 
   const opened = await service.db.transaction(async (tx) => {
     const session = await lockSession(tx, sessionId);
-    checkLinkIsAlive(session, now);
-    const claimToken = checkClaim(session, opener.claimToken) ?? (await newClaim(service, tx, opener.claimToken));
-    checkMove(session, 'OPEN_ATTEMPT');
-    if (session.attemptsUsed >= session.maxAttempts)
-      throw new Refusal('session_state_conflict', 'No attempt is left.', conflict(session));
+    const claimToken = checkOpening(session, opener.claimToken, now) ?? (await newClaim(service, tx, opener.claimToken));
 
     const openedBefore = await countCaptures(tx, session.id);
     if (openedBefore >= Math.max(OPENED_MIN, OPENED_PER_ATTEMPT * session.maxAttempts))
@@ -89,6 +87,7 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
       tries: 0,
       deadlineAt: null,
       hints: [],
+      measuredFor: session.mode === 'LIVE' ? session.accountId : null,
     });
     const moved = await moveSession(
       tx,
@@ -111,6 +110,16 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
   });
   service.wakeWebhooks();
   return opened;
+}
+
+/** @returns the session's claim token; null while the session is unclaimed */
+function checkOpening(session: Session, claimToken: Token | null, now: Date): Token | null {
+  checkLinkIsAlive(session, now);
+  const held = checkClaim(session, claimToken);
+  checkMove(session, 'OPEN_ATTEMPT');
+  if (session.attemptsUsed >= session.maxAttempts)
+    throw new Refusal('session_state_conflict', 'No attempt is left.', conflict(session));
+  return held;
 }
 
 function conflict(session: Session): { members: Record<string, unknown> } {

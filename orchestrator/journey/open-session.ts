@@ -32,6 +32,7 @@ export async function openSession(
 ): Promise<SessionEnvelope> {
   checkReferenceFitsFlow(request);
   checkSimulate(tenant, request);
+  if (tenant.mode === 'LIVE') await service.admission.admitSession(tenant.accountId);
   const now = service.clock.now();
   const captureToken = makeToken('capture', service.random);
   const opened = await withAllowance(service.db, async (tx) => {

@@ -1,5 +1,7 @@
+import type { CaptureRow } from '../captures/captures.store.js';
 import type { Service } from '../service.js';
 import { simulatesFailure } from '../simulate/simulate-capture.js';
+import { withdrawCapture } from './enqueue-capture.js';
 import { announceDecision } from './settle/announce-decision.js';
 import { askRetry } from './settle/ask-retry.js';
 import { chargeSession } from './settle/charge-session.js';
@@ -21,16 +23,18 @@ export type MeasureOutcome = 'MEASURED' | 'ENGINE_FAILED' | 'TIMED_OUT';
 export async function settleCapture(service: Service, captureId: string, outcome: MeasureOutcome): Promise<void> {
   const processing = await findProcessing(service, captureId);
   if (processing === null) return;
-  if (outcome === 'MEASURED' && !simulatesFailure(processing.session)) await settleMeasured(service, processing);
-  else await settleUnmeasured(service, processing, outcome);
+  const measured = outcome === 'MEASURED' && !simulatesFailure(processing.session);
+  const settled = measured ? await settleMeasured(service, processing) : await settleUnmeasured(service, processing, outcome);
+  if (settled) observe(service, processing, measured ? 'measured' : 'failed');
   service.wakeWebhooks();
+  await withdrawOthers(service, processing.capture, outcome);
   if (processing.session.simulate !== null) await walkSimulated(service, processing.session.id);
 }
 
 /** The steps of docs/explanation/journey.md. */
-async function settleMeasured(service: Service, processing: Processing): Promise<void> {
+async function settleMeasured(service: Service, processing: Processing): Promise<boolean> {
   const measured = await loadMeasured(service, processing);
-  await settleOnce(service, processing, async (tx, session) => {
+  return settleOnce(service, processing, async (tx, session) => {
     const judged = await judgeCapture(service, tx, { ...measured, session });
     if (judged.ruling.kind === 'RETRY') return askRetry(service, tx, judged, judged.ruling.reasons);
     const decided = await decideSession(service, tx, judged, judged.ruling);
@@ -40,7 +44,22 @@ async function settleMeasured(service: Service, processing: Processing): Promise
   });
 }
 
-async function settleUnmeasured(service: Service, processing: Processing, outcome: MeasureOutcome): Promise<void> {
+function observe(service: Service, { capture, session }: Processing, result: 'measured' | 'failed'): void {
+  const uploadedAt = capture.uploadedAt ?? capture.startedAt;
+  const seconds = Math.max(0, service.clock.now().getTime() - uploadedAt.getTime()) / 1000;
+  service.metrics.observeDecision({ mode: session.mode, result, seconds });
+}
+
+/** No worker measures a capture whose session has ended. */
+async function withdrawOthers(service: Service, { id, tries }: CaptureRow, outcome: MeasureOutcome): Promise<void> {
+  // Nothing else was asked for, and what was asked for is measured.
+  if (tries === 0 && outcome !== 'TIMED_OUT') return;
+  await withdrawCapture(service, id, tries).catch((err: unknown) =>
+    service.log.warn({ err, captureId: id }, 'The job of an ended session could not be removed; it expires'),
+  );
+}
+
+async function settleUnmeasured(service: Service, processing: Processing, outcome: MeasureOutcome): Promise<boolean> {
   const why = outcome === 'TIMED_OUT' ? 'PROCESSING_TIMEOUT' : 'ENGINE_UNAVAILABLE';
-  await settleOnce(service, processing, (tx, session) => failSession(service, tx, session, why));
+  return settleOnce(service, processing, (tx, session) => failSession(service, tx, session, why));
 }

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Jobs } from '../jobs/jobs.js';
 import type { Queryable } from '../store/database.js';
+import { addLoadMetrics, type LoadSource, type SettledCapture } from './load-metrics.js';
 
 /** Metrics for monitoring and scaling. Labels are routes, states and kinds; none identifies a person or a session. */
 export interface Metrics {
@@ -8,6 +9,8 @@ export interface Metrics {
   observeRequest(request: { method: string; route: string; status: number; seconds: number }): void;
   /** Runs one settling and records its duration and outcome. */
   timeSettling(settle: () => Promise<void>): Promise<void>;
+  /** Observes how long after its upload a capture was decided. */
+  observeDecision(settled: SettledCapture): void;
   /** @returns Prometheus text; the gauges are read from the queue and the database at that moment */
   render(): Promise<{ text: string; contentType: string }>;
 }
@@ -15,6 +18,7 @@ export interface Metrics {
 export function openMetrics(by: {
   db: Queryable;
   jobs: Jobs;
+  load: Omit<LoadSource, 'db'>;
   uploadBytes: () => number;
   referencePixels: () => number;
 }): Metrics {
@@ -52,6 +56,7 @@ export function openMetrics(by: {
   });
   addQueueGauges(registry, by.jobs);
   addDatabaseGauges(registry, by.db);
+  const observeDecision = addLoadMetrics(registry, { ...by.load, db: by.db });
 
   return {
     observeRequest: ({ method, route, status, seconds }) =>
@@ -66,6 +71,7 @@ export function openMetrics(by: {
         throw error;
       }
     },
+    observeDecision,
     render: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
   };
 }
@@ -81,6 +87,21 @@ function addQueueGauges(registry: Registry, jobs: Jobs): void {
     help: 'Captures being measured.',
     registers: [registry],
   });
+  const settling = new Gauge({
+    name: 'faceproof_settle_jobs_waiting',
+    help: 'Measured captures that wait to be settled.',
+    registers: [registry],
+  });
+  const settlingActive = new Gauge({
+    name: 'faceproof_settle_jobs_in_flight',
+    help: 'Captures being settled.',
+    registers: [registry],
+  });
+  const oldestSettling = new Gauge({
+    name: 'faceproof_oldest_settle_job_age_seconds',
+    help: 'Time since the upload of the oldest capture that is measured and waits to be settled.',
+    registers: [registry],
+  });
   const workers = new Gauge({ name: 'faceproof_workers', help: 'Workers ready to take captures.', registers: [registry] });
   const oldest: Gauge = new Gauge({
     name: 'faceproof_oldest_job_age_seconds',
@@ -88,10 +109,13 @@ function addQueueGauges(registry: Registry, jobs: Jobs): void {
     registers: [registry],
     async collect() {
       const depth = await jobs.depth();
-      waiting.set(depth.waiting);
-      active.set(depth.active);
+      waiting.set(depth.measuring.waiting);
+      active.set(depth.measuring.active);
+      oldest.set(depth.measuring.oldestWaitingMs / 1000);
+      settling.set(depth.settling.waiting);
+      settlingActive.set(depth.settling.active);
+      oldestSettling.set(depth.settling.oldestWaitingMs / 1000);
       workers.set(await jobs.countWorkers());
-      oldest.set(depth.oldestWaitingMs / 1000);
     },
   });
 }

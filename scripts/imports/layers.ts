@@ -27,7 +27,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['judgement/checks'],
     ['judgement/signs'],
     ['judgement/thresholds'],
-    ['sessions', 'captures', 'files', 'policy', 'enrollments', 'subjects'],
+    ['sessions', 'captures', 'files', 'policy', 'enrollments', 'subjects', 'admission'],
     ['audit'],
     ['receipts', 'usage'],
     // Every store filters by the tenant defined here.

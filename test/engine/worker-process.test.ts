@@ -171,7 +171,7 @@ function runJob(jobs: Jobs, settled: Map<string, (outcome: string) => void>, job
 }
 
 async function untilActive(jobs: Jobs): Promise<void> {
-  while ((await jobs.depth()).active === 0) await new Promise((resolve) => setImmediate(resolve));
+  while ((await jobs.depth()).measuring.active === 0) await new Promise((resolve) => setImmediate(resolve));
 }
 
 async function composeJob(mediaDir: string, frames: Buffer[], reference: Buffer | null): Promise<MeasureJob> {

@@ -139,7 +139,7 @@ describe("the worker's role", () => {
   it('can use the queue', async () => {
     const log = openLog({ level: 'silent', name: 'test' });
     const jobs = await openJobs({ databaseUrl: database.roleUrls.worker, redisUrl: null, log, now: Date.now });
-    await jobs.enqueue('cap_1', { v: 1, captureId: 'cap_1' } as never, null, 60_000);
+    await jobs.enqueue('cap_1', { v: 1, captureId: 'cap_1' } as never, null, { delayMs: 60_000 });
     expect(await jobs.isWaiting('cap_1')).toBe(false);
     await jobs.close();
     expect((await clients.worker.query('select id from bullmq.job')).rows).toEqual([{ id: 'cap_1' }]);

@@ -19,7 +19,7 @@ export interface House extends Awaited<ReturnType<typeof openHouse>> {}
  * An orchestrator in this process with a clock and a sweeper that only the test moves. It has no worker, so LIVE captures
  * wait until the test measures them.
  */
-export async function openHouse(options: { included?: number } = {}) {
+export async function openHouse(options: { included?: number; environment?: Record<string, string> } = {}) {
   const database = await createDatabase();
   const definitions = await openDefinitions();
   const mediaDir = await mkdtemp(join(tmpdir(), 'faceproof-journey-'));
@@ -35,7 +35,10 @@ export async function openHouse(options: { included?: number } = {}) {
     ALLOW_PRIVATE_WEBHOOKS: 'true',
     LOG_LEVEL: 'silent',
     RATE_LIMIT_FACTOR: '100',
+    // Without a worker, the line does not move: admission would refuse after a few captures.
+    ADMISSION_WAIT_SECONDS: '3600',
     ...queueSettings(),
+    ...options.environment,
   });
   const running = await startOrchestrator(config, { clock, sweepEveryMs: null });
   const { service } = running;

@@ -22,15 +22,21 @@ export async function findProcessing(service: Service, captureId: string): Promi
   return subjectKey === null ? null : { capture, session, subjectKey };
 }
 
-/** Runs the work in one transaction that holds the session and the capture, unless another run has settled the capture. */
+/**
+ * Runs the work in one transaction that holds the session and the capture.
+ *
+ * @returns false if another run has settled the capture
+ */
 export async function settleOnce(
   service: Service,
   { capture, session }: Processing,
   work: (tx: Transaction, session: Session) => Promise<void>,
-): Promise<void> {
-  await service.db.transaction(async (tx) => {
+): Promise<boolean> {
+  return service.db.transaction(async (tx) => {
     const locked = await lockSession(tx, session.id);
     const { state } = await lockCapture(tx, capture.id);
-    if (state === 'PROCESSING' && locked.status === 'PROCESSING') await work(tx, locked);
+    if (state !== 'PROCESSING' || locked.status !== 'PROCESSING') return false;
+    await work(tx, locked);
+    return true;
   });
 }

@@ -23,6 +23,7 @@ export function openCapture(service: Service): Handler<'token'> {
         'session_state_conflict',
         'subject_erased',
         'account_suspended',
+        'overloaded',
       ],
       example: {},
     },

@@ -24,6 +24,7 @@ export function createSession(service: Service): Handler<'key'> {
         'simulate_not_allowed',
         'subject_erased',
         'not_found',
+        'overloaded',
       ],
       example: {
         flow: 'LIVENESS_ONLY',

@@ -40,7 +40,17 @@ export async function openWebhookService(options: { allowPrivate?: boolean } = {
     vault,
     rateLimits: openRateLimits({ db, redis: null, factor: 100, log }),
     bodies: openBodyBudget(1_000_000),
-    metrics: openMetrics({ db, jobs: {} as Jobs, uploadBytes: () => 0, referencePixels: () => 0 }),
+    metrics: openMetrics({
+      db,
+      jobs: {} as Jobs,
+      load: {
+        now: () => new Date(ms),
+        describe: async () => ({ waitMs: 0, ratePerSecond: 1, peopleWaiting: 0 }),
+        refused: () => ({ sessions: 0, attempts: 0 }),
+      },
+      uploadBytes: () => 0,
+      referencePixels: () => 0,
+    }),
     wakeWebhooks: () => {
       wakes += 1;
     },

@@ -1,0 +1,107 @@
+import type { Queryable } from '../store/database.js';
+import { SETTLED_MAX, SETTLED_MS, type Traffic } from './traffic.js';
+
+/** Attempts of this age show how many are uploaded: younger ones may still be. */
+const HISTORY_AGE_MS = { least: 60_000, most: 600_000 };
+const HISTORY_MAX = 500;
+/** A session further back in line is refused in any case. */
+const WAITING_MAX = 1000;
+
+/**
+ * Reads what {@link Traffic} holds, in one statement. Each part reads an index, and no more rows than the line is long or a constant.
+ *
+ * @param limitMs how long an open attempt counts
+ */
+export async function readTraffic(db: Queryable, now: Date, limitMs: number): Promise<Traffic> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const { rows } = await db.raw(READ_TRAFFIC, {
+    now,
+    young: ago(limitMs),
+    settledSince: ago(SETTLED_MS),
+    settledMax: SETTLED_MAX,
+    historyFrom: ago(HISTORY_AGE_MS.most),
+    historyTo: ago(HISTORY_AGE_MS.least),
+    historyMax: HISTORY_MAX,
+    waitingMax: WAITING_MAX,
+  });
+  return toTraffic(rows[0], now);
+}
+
+const READ_TRAFFIC = `
+  with in_line as (
+    select measured_for, count(*) as count, min(uploaded_at) as oldest from captures
+    where state = 'PROCESSING' and measured_for is not null group by measured_for
+  ), opened as (
+    select measured_for, count(*) as count from captures
+    where measured_for is not null and state = 'OPEN' and started_at > :young group by measured_for
+  ), earlier as (
+    select measured_for, uploaded_at from captures
+    where measured_for is not null and started_at between :historyFrom and :historyTo
+    order by started_at desc limit :historyMax
+  ), history as (
+    select measured_for, count(*) as opened, count(uploaded_at) as uploaded from earlier group by measured_for
+  ), settled as (
+    select uploaded_at, settled_at, state from captures
+    where measured_for is not null and settled_at > :settledSince
+    order by settled_at desc limit :settledMax
+  ), waiting as (
+    select id, account_id, in_line_since from sessions
+    where in_line_until > :now and status in ('CREATED', 'CAPTURING')
+    order by in_line_since, id limit :waitingMax
+  )
+  select
+    (select min(oldest) from in_line) as oldest,
+    (select coalesce(json_agg(json_build_array(measured_for, count)), '[]') from in_line) as in_line,
+    (select coalesce(json_agg(json_build_array(measured_for, count)), '[]') from opened) as opened,
+    (select coalesce(json_agg(json_build_array(measured_for, opened, uploaded)), '[]') from history) as history,
+    (select coalesce(json_agg(json_build_array(extract(epoch from uploaded_at), extract(epoch from settled_at), state)
+      order by settled_at desc), '[]') from settled) as settled,
+    (select coalesce(json_agg(json_build_array(id, account_id) order by in_line_since, id), '[]') from waiting) as waiting`;
+
+interface TrafficRow {
+  oldest: Date | null;
+  in_line: [string, number][];
+  opened: [string, number][];
+  history: [string, number, number][];
+  settled: [uploaded: number, settled: number, state: string][];
+  waiting: [string, string][];
+}
+
+function toTraffic(row: TrafficRow, now: Date): Traffic {
+  return {
+    at: now.getTime(),
+    inLine: new Map(row.in_line),
+    oldestInLineAt: row.oldest?.getTime() ?? null,
+    opened: new Map(row.opened),
+    history: new Map(row.history.map(([accountId, opened, uploaded]) => [accountId, { opened, uploaded }])),
+    settled: row.settled.map(([uploaded, settled, state]) => ({
+      uploadedAt: uploaded * 1000,
+      settledAt: settled * 1000,
+      measured: state !== 'FAILED',
+    })),
+    waiting: row.waiting.map(([sessionId, accountId]) => ({ sessionId, accountId })),
+  };
+}
+
+/** Gives a session its place in line, or lets it keep the one that it has, until `until`. */
+export async function keepPlace(db: Queryable, sessionId: string, now: Date, until: Date): Promise<void> {
+  // A place that has lapsed begins anew.
+  const since = db.raw('case when in_line_until > ? then in_line_since else ? end', [now, now]);
+  await db('sessions').where({ id: sessionId }).update({ in_line_since: since, in_line_until: until });
+}
+
+export async function leavePlace(db: Queryable, sessionId: string): Promise<void> {
+  await db('sessions')
+    .where({ id: sessionId })
+    .whereNotNull('in_line_until')
+    .update({ in_line_since: null, in_line_until: null });
+}
+
+/** Whether the session has an open attempt that counts already, and that a new one would replace. */
+export async function holdsPlace(db: Queryable, sessionId: string, young: Date): Promise<boolean> {
+  const row = await db('captures')
+    .where({ session_id: sessionId, state: 'OPEN' })
+    .andWhere('started_at', '>', young)
+    .first('id');
+  return row !== undefined;
+}

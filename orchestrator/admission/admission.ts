@@ -1,0 +1,148 @@
+import type { Clock } from '../clock.js';
+import { Refusal } from '../refusal.js';
+import type { Database } from '../store/database.js';
+import { holdsPlace, keepPlace, leavePlace, readTraffic } from './admission.store.js';
+import { type Asking, expectedWaitMs, judgeWait } from './judge-wait.js';
+import { measureRate } from './measure-rate.js';
+import type { Traffic } from './traffic.js';
+
+/**
+ * Refuses sessions and attempts whose captures would wait too long for a worker. A refusal comes before a person has done
+ * anything; a capture that was recorded is never refused for load. Only LIVE sessions are asked for: nothing measures the others.
+ */
+export interface Admission {
+  /** @throws Refusal overloaded */
+  admitSession(accountId: string): Promise<void>;
+  /**
+   * Reserves a place for an attempt. A refused session keeps its place in line if it asks again after Retry-After.
+   *
+   * @throws Refusal overloaded
+   */
+  admitAttempt(session: { id: string; accountId: string }): Promise<void>;
+  /**
+   * Whether an account has more captures in line than may be admitted of all accounts together. It then uploads many attempts
+   * at once that it opened long before.
+   */
+  exceedsPlaces(accountId: string): Promise<boolean>;
+  /** For the metrics. */
+  describe(): Promise<{ waitMs: number; ratePerSecond: number; peopleWaiting: number }>;
+  /** Refusals of this process since its start. */
+  refused(): { sessions: number; attempts: number };
+}
+
+/** What is known of other processes is this old at most. */
+const LOOK_AGAIN_MS = 200;
+const COUNT_WORKERS_AGAIN_MS = 5000;
+/** How much later than Retry-After a session may come back without losing its place. */
+export const PLACE_KEPT_MS = 15_000;
+
+export function openAdmission(by: {
+  db: Database;
+  clock: Clock;
+  countWorkers: () => Promise<number>;
+  /** The longest wait that is accepted. */
+  limitMs: number;
+}): Admission {
+  const { db, clock, limitMs } = by;
+  const workers = openWorkerCount(by.countWorkers);
+  const refused = { sessions: 0, attempts: 0 };
+  let seen: { traffic: Traffic; since: number } | null = null;
+  let looking: Promise<Traffic> | null = null;
+
+  async function look(): Promise<Traffic> {
+    if (seen !== null && performance.now() - seen.since < LOOK_AGAIN_MS) return seen.traffic;
+    looking ??= readTraffic(db, clock.now(), limitMs)
+      .then((traffic) => {
+        seen = { traffic, since: performance.now() };
+        return traffic;
+      })
+      .finally(() => {
+        looking = null;
+      });
+    return looking;
+  }
+
+  async function judge(asking: Asking) {
+    const traffic = await look();
+    return judgeWait(traffic, measureRate(traffic, workers.now()), limitMs, asking);
+  }
+
+  /** What this process admits counts at once; what others admit counts with the next look. */
+  function note(change: (traffic: Traffic) => Traffic): void {
+    if (seen !== null) seen.traffic = change(seen.traffic);
+  }
+
+  return {
+    async admitSession(accountId) {
+      const verdict = await judge({ accountId, sessionId: null });
+      if (verdict.admitted) return;
+      refused.sessions++;
+      throw tooMany(verdict.retryAfterSeconds);
+    },
+
+    async admitAttempt({ id: sessionId, accountId }) {
+      const now = clock.now();
+      if (await holdsPlace(db, sessionId, new Date(now.getTime() - limitMs))) return;
+      const verdict = await judge({ accountId, sessionId });
+      if (verdict.admitted) {
+        note((traffic) => withAttempt(traffic, sessionId, accountId));
+        return leavePlace(db, sessionId);
+      }
+      refused.attempts++;
+      note((traffic) => withWaiting(traffic, sessionId, accountId));
+      await keepPlace(db, sessionId, now, new Date(now.getTime() + verdict.retryAfterSeconds * 1000 + PLACE_KEPT_MS));
+      throw tooMany(verdict.retryAfterSeconds);
+    },
+
+    async exceedsPlaces(accountId) {
+      const traffic = await look();
+      const places = (measureRate(traffic, workers.now()) * limitMs) / 1000;
+      return (traffic.inLine.get(accountId) ?? 0) > places;
+    },
+
+    async describe() {
+      const traffic = await look();
+      const ratePerSecond = measureRate(traffic, workers.now());
+      return { waitMs: expectedWaitMs(traffic, ratePerSecond), ratePerSecond, peopleWaiting: traffic.waiting.length };
+    },
+
+    refused: () => ({ ...refused }),
+  };
+}
+
+function withAttempt(traffic: Traffic, sessionId: string, accountId: string): Traffic {
+  const opened = new Map(traffic.opened);
+  opened.set(accountId, (opened.get(accountId) ?? 0) + 1);
+  return { ...traffic, opened, waiting: traffic.waiting.filter((one) => one.sessionId !== sessionId) };
+}
+
+function withWaiting(traffic: Traffic, sessionId: string, accountId: string): Traffic {
+  if (traffic.waiting.some((one) => one.sessionId === sessionId)) return traffic;
+  return { ...traffic, waiting: [...traffic.waiting, { sessionId, accountId }] };
+}
+
+function tooMany(retryAfterSeconds: number): Refusal {
+  return new Refusal('overloaded', 'Too many people are being checked at this moment. Retry as Retry-After says.', {
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  });
+}
+
+/** Counts in the background: a queue that is away must not delay a refusal. */
+function openWorkerCount(count: () => Promise<number>): { now(): number } {
+  let known = 0;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return {
+    now() {
+      if (performance.now() - askedAt > COUNT_WORKERS_AGAIN_MS) {
+        askedAt = performance.now();
+        count().then(
+          (workers) => {
+            known = workers;
+          },
+          () => undefined,
+        );
+      }
+      return known;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/** The LIVE captures of all orchestrators at one moment. Times are in milliseconds since 1970. */
+export interface Traffic {
+  at: number;
+  /** Accepted captures without a decision, by account. */
+  inLine: ReadonlyMap<string, number>;
+  oldestInLineAt: number | null;
+  /** Open attempts that are younger than the limit of the wait, by account. */
+  opened: ReadonlyMap<string, number>;
+  /** What became of earlier attempts, by account. */
+  history: ReadonlyMap<string, { opened: number; uploaded: number }>;
+  /** The last captures that left the line, newest first: {@link SETTLED_MAX} at most, and none older than {@link SETTLED_MS}. */
+  settled: readonly { uploadedAt: number; settledAt: number; measured: boolean }[];
+  /** The sessions whose opening was refused and that still come back, in the order of their first refusal. */
+  waiting: readonly { sessionId: string; accountId: string }[];
+}
+
+export const SETTLED_MS = 30_000;
+export const SETTLED_MAX = 200;
