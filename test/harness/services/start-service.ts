@@ -134,6 +134,8 @@ function settings(own: { databaseUrl: string; mediaDir: string; port: number; ba
     ENGINE: process.env.ENGINE ?? 'onnx',
     // A second thread would load and prove every model again. Several test files run in parallel anyway.
     ENGINE_THREADS: '1',
+    // How long captures wait here says nothing: the machine runs other tests at the same time.
+    ADMISSION_WAIT_SECONDS: '3600',
     LOG_LEVEL: 'info',
   };
 }
