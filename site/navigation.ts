@@ -28,6 +28,7 @@ export const GUIDES: readonly Group[] = [
   {
     text: 'Operate',
     pages: [
+      '/guides/install',
       '/guides/deploy',
       '/guides/scale-workers',
       '/guides/monitor',
@@ -38,6 +39,19 @@ export const GUIDES: readonly Group[] = [
       '/guides/upgrade',
       '/guides/back-up',
       '/guides/dpia-template',
+    ],
+  },
+  {
+    text: 'When an alert fires',
+    pages: [
+      '/guides/operations/objectives',
+      '/guides/operations/decision-time',
+      '/guides/operations/backlog',
+      '/guides/operations/errors',
+      '/guides/operations/webhooks',
+      '/guides/operations/workers',
+      '/guides/operations/keys',
+      '/guides/operations/disk',
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Jobs } from '../jobs/jobs.js';
 import type { Queryable } from '../store/database.js';
+import { addKeyGauge } from './key-gauge.js';
 import { addLoadMetrics, type LoadSource, type SettledCapture } from './load-metrics.js';
 
 /** Metrics for monitoring and scaling. Labels are routes, states and kinds; none identifies a person or a session. */
@@ -57,6 +58,7 @@ export function openMetrics(by: {
   addQueueGauges(registry, by.jobs);
   addDatabaseGauges(registry, by.db);
   const observeDecision = addLoadMetrics(registry, { ...by.load, db: by.db });
+  addKeyGauge(registry, by.db);
 
   return {
     observeRequest: ({ method, route, status, seconds }) =>

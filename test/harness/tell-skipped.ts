@@ -7,6 +7,8 @@ const LACKS: readonly { name: string; pattern: RegExp; package?: string; hint?: 
   { name: 'versitygw', pattern: /versitygw/i, hint: 'go install github.com/versity/versitygw/cmd/versitygw@v1.8.0' },
   { name: 'Python', pattern: /python/i, package: 'python3' },
   { name: 'Go', pattern: /without go\b/i, package: 'golang-go' },
+  { name: 'promtool', pattern: /promtool/i, package: 'prometheus' },
+  { name: 'nginx', pattern: /nginx/i, package: 'nginx' },
   { name: 'curl', pattern: /curl/i, package: 'curl' },
   { name: 'Deno or Bun', pattern: /runs under (deno|bun)/i },
   { name: 'the evaluation data', pattern: /shared\/data|evaluation data/i },
