@@ -126,6 +126,23 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     expect((await api.decided(sessionId)).attempts.map(({ outcome }) => outcome)).toEqual(['DECIDED']);
   });
 
+  it('waits with the camera off while many people are here, and goes on by itself', async () => {
+    const { page, sessionId } = await openLink();
+    const crowd = { left: 2 };
+    await page.route('**/v1/captures', (route) =>
+      crowd.left-- > 0
+        ? route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: { code: 'overloaded' } })
+        : route.continue(),
+    );
+    await page.getByRole('button', { name: 'I agree' }).click();
+    await page.getByRole('heading', { name: 'Many people are here: one moment' }).waitFor();
+    expect(await page.locator('video').count()).toBe(0);
+    await beginCapture(page);
+    await onScreen(page, 'DONE');
+    const { attempts } = await api.decided(sessionId);
+    expect(attempts.map(({ outcome }) => outcome)).toEqual(['DECIDED']);
+  });
+
   it('simulates the outcome that the tester chooses', async () => {
     const { page, sessionId } = await openLink();
     await page.getByLabel('Simulated outcome').selectOption('decline_spoof');

@@ -10,12 +10,15 @@ export class CallError extends Error {
   readonly status: number;
   /** The status of the session, where it is the reason. */
   readonly currentStatus: string | null;
+  /** From Retry-After; null without it. */
+  readonly retryAfterMs: number | null;
 
-  constructor(code: string, status: number, currentStatus: string | null = null) {
+  constructor(code: string, status: number, more: { currentStatus?: string | null; retryAfterMs?: number | null } = {}) {
     super(code);
     this.code = code;
     this.status = status;
-    this.currentStatus = currentStatus;
+    this.currentStatus = more.currentStatus ?? null;
+    this.retryAfterMs = more.retryAfterMs ?? null;
   }
 
   /** True if the same call may succeed later. */
@@ -81,7 +84,14 @@ async function call(method: string, path: string, bearer: string | null, body: o
     .finally(() => clearTimeout(timer));
   const answer: unknown = await response.json().catch(() => ({}));
   if (response.ok) return answer;
-  throw new CallError(memberOf(answer, 'code') ?? 'internal_error', response.status, memberOf(answer, 'currentStatus'));
+  throw new CallError(memberOf(answer, 'code') ?? 'internal_error', response.status, {
+    currentStatus: memberOf(answer, 'currentStatus'),
+    retryAfterMs: readSeconds(response.headers.get('Retry-After')),
+  });
+}
+
+function readSeconds(header: string | null): number | null {
+  return header !== null && /^\d{1,4}$/.test(header) ? Number(header) * 1000 : null;
 }
 
 function memberOf(problem: unknown, name: string): string | null {

@@ -1,6 +1,6 @@
 import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { Api } from './api.js';
+import { type Api, CallError } from './api.js';
 import type { Boot } from './boot.js';
 import type { Detector } from './detector/open-detector.js';
 import { useDetector } from './detector/use-detector.js';
@@ -16,6 +16,7 @@ import { CameraScreen } from './screens/camera-screen.js';
 import { CaptureScreen } from './screens/capture-screen.js';
 import { ClosedScreen } from './screens/closed-screen.js';
 import { ConsentScreen } from './screens/consent-screen.js';
+import { CrowdedScreen } from './screens/crowded-screen.js';
 import { DoneScreen, RefusedScreen } from './screens/end-screens.js';
 import { LightScreen } from './screens/light-screen.js';
 import { RetryScreen } from './screens/retry-screen.js';
@@ -112,20 +113,32 @@ function Current({ screen, page, boot, api, detector, light, emit, go, fail, ope
     case 'CAMERA':
       return (
         <CameraScreen
-          key={`${screen.asks}${screen.notice}`}
+          key={`${screen.asks}${screen.notice}${screen.attempt?.captureId}`}
           asks={screen.asks}
           notice={screen.notice}
           embedded={boot.embedded}
           onProblem={(problem) => emit({ type: 'capture.permission_denied', reason: problem })}
           onCamera={async (stream, cameraCount) => {
+            const avoidsLight = page.challenges.includes('LIGHT') && !mayShowLight(light.current);
             try {
-              const avoids = page.challenges.includes('LIGHT') && !mayShowLight(light.current);
-              go({ name: 'CAPTURE', stream, cameraCount, attempt: await api.openAttempt(avoids) });
+              const attempt = screen.attempt ?? (await api.openAttempt(avoidsLight));
+              go({ name: 'CAPTURE', stream, cameraCount, attempt });
             } catch (error) {
               closeCamera(stream);
-              fail(error);
+              if (isCrowded(error)) go({ name: 'CROWDED', avoidsLight, retryAfterMs: error.retryAfterMs });
+              else fail(error);
             }
           }}
+        />
+      );
+    case 'CROWDED':
+      return (
+        <CrowdedScreen
+          api={api}
+          avoidsLight={screen.avoidsLight}
+          retryAfterMs={screen.retryAfterMs}
+          onTurn={(attempt) => go({ name: 'CAMERA', asks: true, notice: null, attempt })}
+          onError={fail}
         />
       );
     case 'CAPTURE':
@@ -179,6 +192,10 @@ function Current({ screen, page, boot, api, detector, light, emit, go, fail, ope
   }
 }
 
+function isCrowded(error: unknown): error is CallError {
+  return error instanceof CallError && error.code === 'overloaded';
+}
+
 /** The event that the embedding page receives for a screen; null if there is none. */
 function eventOf(screen: Screen): EmbedEvent | null {
   switch (screen.name) {
@@ -198,6 +215,7 @@ function eventOf(screen: Screen): EmbedEvent | null {
     case 'CONSENT':
     case 'LIGHT':
     case 'CAMERA':
+    case 'CROWDED':
     case 'UPLOAD':
       return null;
   }

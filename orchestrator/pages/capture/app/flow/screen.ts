@@ -6,7 +6,7 @@ import type { Recording } from './record-capture.js';
 
 /**
  * The current screen. The normal order is LOADING → CONSENT → (LIGHT →) CAMERA → CAPTURE → UPLOAD → WAIT → DONE. RETRY leads back
- * to CAMERA. REFUSED and CLOSED are final.
+ * to CAMERA, and so does CROWDED, which follows CAMERA if the service is busy. REFUSED and CLOSED are final.
  */
 export type Screen =
   | { name: 'LOADING' }
@@ -14,7 +14,10 @@ export type Screen =
   /** Announces the colours before the camera starts. The person can decline them. */
   | { name: 'LIGHT' }
   /** `asks`: turn the camera on at once, because the person has just agreed. */
-  | { name: 'CAMERA'; asks: boolean; notice: CameraNotice | null }
+  /** `attempt`: opened while the page waited for its turn. */
+  | { name: 'CAMERA'; asks: boolean; notice: CameraNotice | null; attempt?: OpenedCapture }
+  /** Many people are being checked: the page waits for its turn, with the camera off. */
+  | { name: 'CROWDED'; avoidsLight: boolean; retryAfterMs: number | null }
   | { name: 'CAPTURE'; stream: MediaStream; cameraCount: number; attempt: OpenedCapture }
   | { name: 'UPLOAD'; attempt: OpenedCapture; recording: Recording; camera: Record<string, unknown> }
   | { name: 'WAIT'; captureId: string }
