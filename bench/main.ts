@@ -11,6 +11,7 @@ import { formatReport, type PartReport, skip } from './figures/report.js';
 import { comparePipeline } from './parts/compare-pipeline.js';
 import { compareService } from './parts/compare-service.js';
 import { measureBatches } from './parts/measure-batches.js';
+import { measureOverload } from './parts/measure-overload.js';
 import { measureScaling } from './parts/measure-scaling.js';
 import { traceCapture } from './parts/trace-capture.js';
 import { installPeers } from './peers/install-peers.js';
@@ -27,10 +28,9 @@ export async function main(args: readonly string[]): Promise<void> {
   // Fails now if the service is not running, instead of after minutes of measuring.
   if (options.parts.includes('service') && options.named) await openRunningService(ROOT, 'npm run bench', process.env);
   const modelsDir = modelsDirOf(ROOT, process.env);
-  const progress = openProgress(process.stderr, Date.now);
-  await fetchModels({ modelsDir, onProgress: progress.show }).finally(progress.end);
   const parts: PartReport[] = [];
-  if (options.parts.some((part) => part !== 'scaling')) {
+  if (options.parts.some((part) => part !== 'overload')) await fetchAll(modelsDir);
+  if (options.parts.some((part) => part !== 'scaling' && part !== 'overload')) {
     const setup = await openBenchSetup({ ...options, modelsDir });
     try {
       parts.push(...(await measureWithSetup(setup, options)));
@@ -42,9 +42,18 @@ export async function main(args: readonly string[]): Promise<void> {
     printProgress('scaling');
     parts.push(await measureScaling({ modelsDir, rounds: options.rounds }));
   }
+  if (options.parts.includes('overload')) {
+    printProgress('overload');
+    parts.push(await measureOverload(options));
+  }
   const { engine, threads, rounds } = options;
   const report = { machine: describeMachine(), engine, threads, rounds, parts };
   console.log(options.json ? JSON.stringify(report, null, 2) : formatReport(report));
+}
+
+async function fetchAll(modelsDir: string): Promise<void> {
+  const progress = openProgress(process.stderr, Date.now);
+  await fetchModels({ modelsDir, onProgress: progress.show }).finally(progress.end);
 }
 
 async function measureWithSetup(setup: BenchSetup, options: BenchOptions): Promise<PartReport[]> {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Refusal } from '@faceproof/installation/refusal.js';
 
-export const PARTS = ['pipeline', 'peers', 'trace', 'service', 'scaling', 'batches'] as const;
+export const PARTS = ['pipeline', 'peers', 'trace', 'service', 'scaling', 'overload', 'batches'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface BenchOptions {
@@ -14,11 +14,13 @@ export interface BenchOptions {
   threads: number;
   /** The number of counted rounds; one warm-up round precedes them. */
   rounds: number;
+  /** How long each load of the part `overload` lasts. */
+  minutes: number;
   json: boolean;
   help: boolean;
 }
 
-export const USAGE = `npm run bench -- [--only PART,…] [--engine NAME] [--threads N] [--rounds N] [--json]
+export const USAGE = `npm run bench -- [--only PART,…] [--engine NAME] [--threads N] [--rounds N] [--minutes N] [--json]
 
   pipeline   pictures per second of a worker's pipeline, compared with the same models alone
   peers      the same pictures through @vladmandic/human and @vladmandic/face-api (WASM); the first run fetches both from
@@ -26,18 +28,21 @@ export const USAGE = `npm run bench -- [--only PART,…] [--engine NAME] [--thre
   trace      a timeline of one capture, which shows what waits for what
   service    upload to decision, and sessions per second, of the service that "npm start" runs, compared with the pipeline
   scaling    one, two and four workers on a real queue and store, with a fake device that takes a fixed time per batch
+  overload   more people than a worker can measure: who is refused, who is decided, and when
   batches    each model by batch size, and whether memory stays flat
 
   --only     run only these parts (default: all; a part that cannot run here is skipped with a reason)
   --engine   onnx:cpu (default), onnx:webgpu, onnx:cuda, tfjs:gpu, tfjs:wasm
   --threads  CPU threads that run models (default: as a worker, one per core, at most 4)
   --rounds   counted rounds (default 7)
+  --minutes  how long each load of overload lasts (default 1)
 
 Compared things run in interleaved rounds, so that a busy machine slows all of them alike. Compare the ratios, not the times.`;
 
 const ROUNDS = 7;
 const ROUNDS_MAX = 1000;
 const THREADS_MAX = 64;
+const MINUTES_MAX = 24 * 60;
 
 /** @throws Refusal that names the argument and its valid values */
 export function readOptions(args: readonly string[]): BenchOptions {
@@ -47,6 +52,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     engine: 'onnx:cpu',
     threads: Math.min(4, availableParallelism()),
     rounds: ROUNDS,
+    minutes: 1,
     json: false,
     help: false,
   };
@@ -75,6 +81,9 @@ export function readOptions(args: readonly string[]): BenchOptions {
         break;
       case '--rounds':
         options.rounds = readNumber(name, value(), ROUNDS_MAX);
+        break;
+      case '--minutes':
+        options.minutes = readNumber(name, value(), MINUTES_MAX);
         break;
       default:
         throw new Refusal(`Unknown argument "${arg}".\n\n${USAGE}`);

@@ -34,6 +34,7 @@ const LONGEST = [
   'test/browser/journey.test.ts',
   'test/browser/guidance.test.ts',
   'test/client/reference-samples.test.ts',
+  'test/integration/overload.test.ts',
   'test/client/site.test.ts',
   'test/client/evidence-log.test.ts',
   'test/client/package.test.ts',
