@@ -21,6 +21,7 @@ import { openRateLimits } from './http/limits/rate-limit.js';
 import { openJobs } from './jobs/jobs.js';
 import { openRedis } from './jobs/redis.js';
 import { openReferences } from './jobs/references.js';
+import { requireRedis } from './jobs/require-redis.js';
 import { settleCapture } from './journey/settle-capture.js';
 import { startSweeper } from './journey/sweep.js';
 import { openKeyring } from './keyring/open-keyring.js';
@@ -92,6 +93,7 @@ export async function startOrchestrator(
     const chaining = startChaining({ db, clock, signer, log });
     undo.push(() => chaining.stop());
 
+    if (config.redisUrl !== null) await requireRedis(config.redisUrl);
     const jobs = await openJobs({ databaseUrl: config.databaseUrl, redisUrl: config.redisUrl, log, now: Date.now });
     undo.push(() => jobs.close());
     const references = await openReferences({ databaseUrl: config.databaseUrl, redisUrl: config.redisUrl, log });

@@ -1,5 +1,6 @@
 import { ObjectStoreError } from '@faceproof/hosting/objects/object-store-error.js';
 import { ConfigError } from '@faceproof/hosting/settings/config-error.js';
+import { RedisAwayError } from '@faceproof/hosting/settings/redis-away-error.js';
 import { startOrchestrator } from './compose.js';
 import { loadConfig } from './config.js';
 import { explainStart } from './explain-start.js';
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
 }
 
 /** Errors whose message says what the operator does. */
-const EXPLAINED = [ConfigError, ObjectStoreError, MasterKeyError, KmsError, SchemaError];
+const EXPLAINED = [ConfigError, RedisAwayError, ObjectStoreError, MasterKeyError, KmsError, SchemaError];
 
 main().catch((error: unknown) => {
   const log = openLog({ level: 'info', name: 'orchestrator' });

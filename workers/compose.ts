@@ -11,6 +11,7 @@ import { findFfmpeg } from './frames/find-ffmpeg.js';
 import type { Ffmpeg } from './frames/run-ffmpeg.js';
 import { consume } from './intake/consume.js';
 import { parseJob } from './intake/parse-job.js';
+import { requireQueue } from './intake/require-queue.js';
 import { type AnswerTools, answerJob } from './measure/answer-job.js';
 import { explainSmallLimit, measureNeed } from './measure-need.js';
 import type { Log } from './observe/log.js';
@@ -75,6 +76,7 @@ export async function compose(
       log.info({ port: status.port }, 'Serving status');
     }
 
+    await requireQueue(config.queue, MEASURE_QUEUE);
     const ffmpeg = await findFfmpeg(config.ffmpeg);
     logConfinement(ffmpeg, log);
     const engines = await openEngines({

@@ -1,3 +1,4 @@
+import { RedisAwayError } from '@faceproof/hosting/settings/redis-away-error.js';
 import { ABANDON_MS_MAX, compose, DRAIN_MS_MAX, type RunningWorker } from './compose.js';
 import { loadConfig } from './config.js';
 import { explainStart } from './explain-start.js';
@@ -22,11 +23,18 @@ async function main(): Promise<void> {
     });
     process.send?.({ type: 'ready' });
   } catch (err) {
+    if (err instanceof RedisAwayError) return endStart(log, err.message);
     const queue = config.queue.backend === 'redis' ? 'REDIS_URL' : 'DATABASE_URL';
     const words = err instanceof Error ? err.message : 'The worker could not start';
     log.fatal({ err }, explainStart(err, queue) ?? words);
     process.exit(1);
   }
+}
+
+/** Without the error itself: an operator needs only the sentence. */
+function endStart(log: ReturnType<typeof openLog>, sentence: string): never {
+  log.fatal(sentence);
+  process.exit(1);
 }
 
 function start() {

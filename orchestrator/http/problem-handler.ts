@@ -1,6 +1,7 @@
 import { ObjectStoreError } from '@faceproof/hosting/objects/object-store-error.js';
 import { PROBLEMS, type Problem } from '@faceproof/protocol/problems.js';
 import type { Middleware } from 'koa';
+import { isQueueAway } from '../jobs/queue-away.js';
 import type { Log } from '../observe/log.js';
 import { Refusal } from '../refusal.js';
 import { isOverloaded, isUnavailable, isUnknownWrappingKey } from '../store/database.js';
@@ -55,6 +56,12 @@ function toRefusal(error: unknown): Refusal {
   if (isOverloaded(error)) {
     return new Refusal('overloaded', 'The service is overloaded. Retry shortly.', {
       headers: { 'Retry-After': '2' },
+      cause: error,
+    });
+  }
+  if (isQueueAway(error)) {
+    return new Refusal('dependency_unavailable', 'The queue is unreachable. Retry shortly.', {
+      headers: { 'Retry-After': '5' },
       cause: error,
     });
   }

@@ -1,6 +1,7 @@
 import { MEASURE_QUEUE, type MeasureJob, SETTLE_QUEUE, type SettleJob } from '@faceproof/protocol/measuring/job.js';
 import type { Queue, Worker } from 'bullmq';
 import type { Log } from '../observe/log.js';
+import { withinTime } from '../observe/within-time.js';
 import { openDoor } from './open-door.js';
 
 /** The queue of captures: a flow for each, with the parent `settle` (run here) and the child `measure` (run by a worker). */
@@ -22,7 +23,11 @@ export interface Jobs {
   isWaiting(jobId: string): Promise<boolean>;
   /** Lets workers measure a queued capture after all those that are not last. A running or missing job is ignored. */
   putLast(jobId: string): Promise<void>;
-  /** Removes a queued job. A running job stays; a missing one is ignored. */
+  /**
+   * Removes a queued job. A running job stays; a missing one is ignored.
+   *
+   * @throws LateError if the queue does not answer; it removes the job once it does
+   */
   withdraw(jobId: string): Promise<void>;
   /** Runs `settle` for each capture that is measured, or whose measurement failed for good. */
   startSettling(settle: (job: SettleJob, measurement: 'MEASURED' | 'ENGINE_FAILED') => Promise<void>): Promise<void>;
@@ -50,6 +55,10 @@ export const MEASURE_RETRY_MS = 500;
 /** Jobs without a priority are taken first. */
 const LAST_PRIORITY = 1;
 const SETTLE_TRIES = 20;
+/** A caller's erasure must not wait for a queue that is away. */
+const WITHDRAW_MS_MAX = 2000;
+/** BullMQ waits for Redis even to disconnect from it. A settling that runs ends sooner; one that is cut off is run again. */
+const CLOSE_MS_MAX = 5000;
 const SETTLE_CONCURRENCY = 4;
 
 export async function openJobs(options: {
@@ -112,7 +121,7 @@ export async function openJobs(options: {
     },
 
     async withdraw(jobId) {
-      await measure.remove(jobId);
+      await withinTime(measure.remove(jobId), WITHDRAW_MS_MAX);
     },
 
     async startSettling(settle) {
@@ -141,10 +150,11 @@ export async function openJobs(options: {
     },
 
     async close() {
-      await Promise.all(workers.map((worker) => worker.close()));
-      await flow.close();
-      await measure.close();
-      await settling.close();
+      const closing = (async () => {
+        await Promise.all(workers.map((worker) => worker.close()));
+        await Promise.all([flow.close(), measure.close(), settling.close()]);
+      })();
+      await withinTime(closing, CLOSE_MS_MAX).catch((err: unknown) => log.warn({ err }, 'The queue did not close cleanly'));
     },
   };
 }

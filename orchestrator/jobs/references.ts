@@ -7,6 +7,7 @@ import {
 } from '@faceproof/protocol/measuring/normalize-job.js';
 import type { Queue } from 'bullmq';
 import type { Log } from '../observe/log.js';
+import { withinTime } from '../observe/within-time.js';
 import { openDoor } from './open-door.js';
 
 /** The queue of reference pictures: a job for each, which its caller waits for. */
@@ -35,6 +36,8 @@ const JOB_OPTIONS = {
 };
 const LOOK_EVERY_MS = 1000;
 const HAS_WORKERS_MS_MAX = 1000;
+/** BullMQ waits for Redis even to disconnect from it. */
+const CLOSE_MS_MAX = 5000;
 
 export async function openReferences(options: { databaseUrl: string; redisUrl: string | null; log: Log }): Promise<References> {
   const { log } = options;
@@ -82,8 +85,8 @@ export async function openReferences(options: { databaseUrl: string; redisUrl: s
       return (await Promise.race([count, sleep(HAS_WORKERS_MS_MAX, 0, { ref: false })])) > 0;
     },
     async close() {
-      await events.close();
-      await queue.close();
+      const closing = Promise.all([events.close(), queue.close()]);
+      await withinTime(closing, CLOSE_MS_MAX).catch((err: unknown) => log.warn({ err }, 'The queue did not close cleanly'));
     },
   };
 }

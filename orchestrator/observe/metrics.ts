@@ -3,6 +3,7 @@ import type { Jobs } from '../jobs/jobs.js';
 import type { Queryable } from '../store/database.js';
 import { addKeyGauge } from './key-gauge.js';
 import { addLoadMetrics, type LoadSource, type SettledCapture } from './load-metrics.js';
+import { openRenderer } from './render-metrics.js';
 
 /** Metrics for monitoring and scaling. Labels are routes, states and kinds; none identifies a person or a session. */
 export interface Metrics {
@@ -12,7 +13,7 @@ export interface Metrics {
   timeSettling(settle: () => Promise<void>): Promise<void>;
   /** Observes how long after its upload a capture was decided. */
   observeDecision(settled: SettledCapture): void;
-  /** @returns Prometheus text; the gauges are read from the queue and the database at that moment */
+  /** @returns Prometheus text within two seconds; the gauges are read from the queue and the database at that moment */
   render(): Promise<{ text: string; contentType: string }>;
 }
 
@@ -59,6 +60,7 @@ export function openMetrics(by: {
   addDatabaseGauges(registry, by.db);
   const observeDecision = addLoadMetrics(registry, { ...by.load, db: by.db });
   addKeyGauge(registry, by.db);
+  const renderText = openRenderer(registry);
 
   return {
     observeRequest: ({ method, route, status, seconds }) =>
@@ -74,7 +76,7 @@ export function openMetrics(by: {
       }
     },
     observeDecision,
-    render: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+    render: async () => ({ text: await renderText(), contentType: registry.contentType }),
   };
 }
 

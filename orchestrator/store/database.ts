@@ -1,5 +1,6 @@
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
+import { endHungConnection, isHung } from './end-hung-connection.js';
 import { isStalePlan, openPreparedStatements } from './prepare-statements.js';
 
 /** The database, or a transaction on it: every store takes either. */
@@ -8,6 +9,9 @@ export type Transaction = Knex.Transaction;
 export type Queryable = Knex | Knex.Transaction;
 
 const BIGINT_OID = 20;
+const CONNECT_MS_MAX = 5000;
+/** How much longer than PostgreSQL itself the driver waits for a statement, for a server that is stopped or cut off. */
+const GRACE_MS = 5000;
 
 /** @param options.max most connections of this process */
 export function openDatabase(url: string, options: { max: number; statementTimeoutMs: number }): Database {
@@ -17,6 +21,8 @@ export function openDatabase(url: string, options: { max: number; statementTimeo
     connection: {
       connectionString: url,
       statement_timeout: options.statementTimeoutMs,
+      query_timeout: options.statementTimeoutMs + GRACE_MS,
+      connectionTimeoutMillis: CONNECT_MS_MAX,
       application_name: 'faceproof-orchestrator',
       keepAlive: true,
       types: {
@@ -33,31 +39,71 @@ export function openDatabase(url: string, options: { max: number; statementTimeo
       acquireTimeoutMillis: 10_000,
       afterCreate(client: pg.Client, done: (error: Error | null, client: pg.Client) => void) {
         statements.prepareOn(client);
+        endHungConnection(client);
         done(null, client);
       },
     },
   });
 }
 
-/** Whether the load exceeds what the database, or the connections to it, can take. Class 53, and a full pool. */
+/** Class 53, a full pool. A full disk is also in class 53, but less load does not help. */
+const DISK_FULL = '53100';
+
+/** Whether the load exceeds what the database, or the connections to it, can take. */
 export function isOverloaded(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return code.startsWith('53') || error.name === 'KnexTimeoutError' || /timeout acquiring/i.test(error.message);
+  const code = codeOf(error);
+  return (code.startsWith('53') && code !== DISK_FULL) || isPoolFull(error);
 }
 
 /**
- * Whether the database was unreachable or ended the call, so that a retry may succeed. Classes 08 (connection), 40 (rolled
- * back for another), 53 (resources), 57 (shutdown, timeout), a plan that a migration has made stale, and the driver's own
- * network errors.
+ * Classes 08 (connection), 40 (rolled back for another), 53 (resources), 57 (shutdown, timeout), 58 (files of the database). 25006 is
+ * a write to a standby, 25P03 a transaction that was idle for too long, 55P03 a lock.
+ */
+const AWAY_STATES = /^(08|40|53|57|58)...$|^(25006|25P03|55P03)$/;
+
+const NETWORK_ERRORS = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** The driver has no codes for a connection that was lost before or during a query, or that did not open in time. */
+const LOST_CONNECTION = /connection terminated|is not queryable|^timeout expired$|connection ended unexpectedly|^aborted$/i;
+
+/**
+ * Whether the database was unreachable or ended the call, so that a retry may succeed. Includes a plan that a migration has made
+ * stale.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (/^(08|40|53|57)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code))
-    return true;
-  if (isStalePlan(error)) return true;
-  return error.name === 'KnexTimeoutError' || /connection terminated|timeout acquiring/i.test(error.message);
+  const code = codeOf(error);
+  if (AWAY_STATES.test(code)) return true;
+  if (isNetworkError(error, code) || isStalePlan(error) || isHung(error)) return true;
+  return isPoolFull(error) || LOST_CONNECTION.test(error.message);
+}
+
+/** A missing file is a network error only if it is a socket. */
+function isNetworkError(error: Error, code: string): boolean {
+  if (!NETWORK_ERRORS.has(code)) return false;
+  return code !== 'ENOENT' || ('syscall' in error && error.syscall === 'connect');
+}
+
+function isPoolFull(error: Error): boolean {
+  return error.name === 'KnexTimeoutError' || /timeout acquiring|unable to acquire a connection/i.test(error.message);
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 /**

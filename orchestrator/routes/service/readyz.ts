@@ -1,5 +1,6 @@
 import { HealthSchema } from '@faceproof/protocol/api/service.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import { openBounded } from '../../observe/within-time.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 
@@ -13,6 +14,7 @@ const PROBE_MS_MAX = 1500;
  * self-test takes captures.
  */
 export function getReadyz(service: Service): Handler<'anyone'> {
+  const probeAll = openProbes(service);
   const last: { at: number; failing: Promise<string[]> | null } = { at: 0, failing: null };
   return handlerFor('anyone', {
     body: null,
@@ -26,7 +28,7 @@ export function getReadyz(service: Service): Handler<'anyone'> {
       const now = performance.now();
       if (last.failing === null || now - last.at > FRESH_MS) {
         last.at = now;
-        last.failing = probeAll(service);
+        last.failing = probeAll();
       }
       const failing = await last.failing;
       if (failing.length > 0) {
@@ -40,8 +42,8 @@ export function getReadyz(service: Service): Handler<'anyone'> {
   });
 }
 
-/** @returns the names of the dependencies that do not answer in time */
-async function probeAll(service: Service): Promise<string[]> {
+/** @returns asks all dependencies, and gives the names of those that do not answer in time */
+function openProbes(service: Service): () => Promise<string[]> {
   const probes: Record<string, () => Promise<unknown>> = {
     database: async () => service.db.raw('select 1'),
     media: () => service.vault.probe(),
@@ -50,28 +52,19 @@ async function probeAll(service: Service): Promise<string[]> {
       if ((await service.jobs.countWorkers()) === 0) throw new Error('No worker is taking captures');
     },
   };
-  const results = await Promise.all(
-    Object.entries(probes).map(async ([dependency, probe]) => {
-      try {
-        await withinTime(probe());
-        return [];
-      } catch (err) {
-        service.log.debug({ err, dependency }, 'Not ready');
-        return [dependency];
-      }
-    }),
-  );
-  return results.flat();
+  const bounded = Object.entries(probes).map(([name, probe]) => [name, openBounded(probe, PROBE_MS_MAX)] as const);
+  return async () => {
+    const results = await Promise.all(bounded.map(([dependency, probe]) => ask(service, dependency, probe)));
+    return results.flat();
+  };
 }
 
-async function withinTime(work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${PROBE_MS_MAX} ms`)), PROBE_MS_MAX);
-  });
+async function ask(service: Service, dependency: string, probe: () => Promise<unknown>): Promise<string[]> {
   try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
+    await probe();
+    return [];
+  } catch (err) {
+    service.log.debug({ err, dependency }, 'Not ready');
+    return [dependency];
   }
 }

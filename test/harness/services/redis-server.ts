@@ -11,6 +11,9 @@ export interface RedisServer {
   url: string;
   /** Kills Redis with SIGKILL. Data that it has not written are lost. */
   kill(): Promise<void>;
+  /** Stops Redis with SIGSTOP. It then accepts connections but sends no responses. */
+  freeze(): void;
+  thaw(): void;
   /** Starts Redis again on the same port and data. */
   start(): Promise<void>;
   /** Everything that Redis wrote to its disk, which includes every command that changed data. */
@@ -47,10 +50,14 @@ export async function startRedis(): Promise<RedisServer> {
       '',
     ],
   ];
-  const running: { end: ((signal: NodeJS.Signals) => Promise<void>) | null } = { end: null };
+  const running: { end: ((signal: NodeJS.Signals) => Promise<void>) | null; send: (signal: NodeJS.Signals) => void } = {
+    end: null,
+    send: () => undefined,
+  };
   const start = async () => {
     const child = spawn('redis-server', args, { stdio: 'ignore' });
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    running.send = (signal) => child.kill(signal);
     running.end = async (signal) => {
       running.end = null;
       child.kill(signal);
@@ -68,6 +75,8 @@ export async function startRedis(): Promise<RedisServer> {
     url: `redis://127.0.0.1:${port}`,
     start,
     kill: async () => running.end?.('SIGKILL'),
+    freeze: () => running.send('SIGSTOP'),
+    thaw: () => running.send('SIGCONT'),
     written,
     async writtenAnew() {
       await rewriteFile(port);

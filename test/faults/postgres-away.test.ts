@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@faceproof/installation/free-port.js';
+import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
+import { type RunningOrchestrator, startOrchestrator } from '@faceproof/orchestrator/compose.js';
+import { loadConfig } from '@faceproof/orchestrator/config.js';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type OwnPostgres, openOwnPostgres } from '../harness/services/own-postgres.js';
+
+const OPERATOR_TOKEN = 'operator-token-of-the-tests';
+const ANSWER_MS_MAX = 2000;
+
+let postgres: OwnPostgres;
+let running: RunningOrchestrator;
+let mediaDir: string;
+let key: string;
+beforeAll(async () => {
+  postgres = await openOwnPostgres();
+  mediaDir = await mkdtemp(join(tmpdir(), 'faceproof-away-'));
+  const config = loadConfig({
+    PORT: String(await freePort('127.0.0.1', 0)),
+    DATABASE_URL: postgres.roleUrls.service,
+    MEDIA_DIR: mediaDir,
+    MASTER_KEY: randomBytes(32).toString('base64url'),
+    WORKER_KEY: randomBytes(32).toString('base64url'),
+    OPERATOR_TOKEN,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_FACTOR: '1000',
+  });
+  running = await startOrchestrator(config, { sweepEveryMs: null });
+  key = (await openAccount(running.service, { name: 'Acme', plan: 'free', included: 1000 })).testKey;
+});
+afterAll(async () => {
+  await running.close();
+  await postgres.stop();
+  await rm(mediaDir, { recursive: true, force: true });
+});
+afterEach(untilItAnswers);
+
+interface Answer {
+  status: number;
+  text: string;
+  retryAfter: string | null;
+  ms: number;
+}
+
+async function call(method: string, path: string, body?: object, bearer = key): Promise<Answer> {
+  const begun = performance.now();
+  const response = await fetch(`http://127.0.0.1:${running.port}${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, text, retryAfter: response.headers.get('retry-after'), ms: performance.now() - begun };
+}
+
+const create = () => call('POST', '/v1/sessions', { flow: 'LIVENESS_ONLY', purpose: 'Fault test' });
+
+/** Calls that read, write and hold transactions, all at once. */
+function someCalls(): Promise<Answer>[] {
+  return Array.from({ length: 4 }, () => [create(), call('GET', '/v1/usage'), call('GET', '/v1/sessions')]).flat();
+}
+
+function expectTyped(answers: readonly Answer[]): void {
+  for (const { status, text, retryAfter } of answers) {
+    if (status < 300) continue;
+    expect([status, JSON.parse(text).retryable]).toEqual([503, true]);
+    expect(['dependency_unavailable', 'overloaded']).toContain(JSON.parse(text).code);
+    expect(Number(retryAfter)).toBeGreaterThan(0);
+  }
+}
+
+/** Ends by the test's own timeout if the service does not recover. */
+async function untilItAnswers(): Promise<void> {
+  while ((await create()).status !== 201);
+}
+
+describe('while PostgreSQL is away, every call is a typed 503 and never a 500', () => {
+  it.each(['FAST', 'KILL'] as const)('when it ends (%s) in the middle of calls, and afterwards', async (how) => {
+    const during = someCalls();
+    await postgres.end(how);
+    expectTyped(await Promise.all(during));
+    const after = await Promise.all(someCalls());
+    expect(after.every(({ status }) => status === 503)).toBe(true);
+    expectTyped(after);
+    await postgres.start();
+  });
+
+  it('when an operator ends its connections again and again', async () => {
+    const admin = new pg.Client({ connectionString: postgres.url });
+    await admin.connect();
+    const answers: Answer[] = [];
+    for (let i = 0; i < 10; i++) {
+      const during = someCalls();
+      await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'faceproof-orchestrator'`,
+      );
+      answers.push(...(await Promise.all(during)));
+    }
+    await admin.end();
+    expectTyped(answers);
+  });
+
+  it('when it is a standby, which can only be read', async () => {
+    await alterAndReload('default_transaction_read_only = on');
+    expectTyped([await create()]);
+    expect((await create()).status).toBe(503);
+    await alterAndReload('default_transaction_read_only = off');
+  });
+});
+
+describe('while PostgreSQL is stopped and does not even refuse', () => {
+  it(`/readyz and /metrics answer within ${ANSWER_MS_MAX} ms, again and again, and recover with it`, async () => {
+    await create();
+    postgres.freeze();
+    try {
+      for (let i = 0; i < 4; i++) {
+        const [ready, metrics] = await Promise.all([
+          call('GET', '/readyz'),
+          call('GET', '/metrics', undefined, OPERATOR_TOKEN),
+        ]);
+        expect([ready.status, JSON.parse(ready.text).failing]).toEqual([503, expect.arrayContaining(['database'])]);
+        expect(metrics.status).toBe(200);
+        expect(metrics.text).toContain('faceproof_metric_missing{metric="faceproof_job_outbox_depth"} 1');
+        expect(metrics.text).toContain('faceproof_upload_bytes_in_flight 0');
+        expect(Math.max(ready.ms, metrics.ms)).toBeLessThan(ANSWER_MS_MAX);
+      }
+    } finally {
+      postgres.thaw();
+    }
+    await untilItAnswers();
+    expect((await call('GET', '/metrics', undefined, OPERATOR_TOKEN)).text).not.toContain('faceproof_metric_missing{');
+  });
+});
+
+/** For new connections, and for the service's, which are closed. */
+async function alterAndReload(setting: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: postgres.url });
+  await admin.connect();
+  await admin.query('set default_transaction_read_only = off');
+  await admin.query(`alter system set ${setting}`);
+  await admin.query('select pg_reload_conf()');
+  await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'faceproof-orchestrator'`);
+  await admin.end();
+}

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEmbeddedPostgres, type RoleUrls } from '@faceproof/installation/database/embedded-postgres.js';
+import { prepareDatabase } from '@faceproof/orchestrator/prepare-database.js';
+
+/** A PostgreSQL of this test alone, migrated, which it may stop and kill. */
+export interface OwnPostgres {
+  url: string;
+  roleUrls: RoleUrls;
+  /** Stops all its processes with SIGSTOP: connections stay open, and nothing answers. */
+  freeze(): void;
+  thaw(): void;
+  /** Ends it. `FAST` tells each client so (57P01), `KILL` ends its processes with SIGKILL. */
+  end(how: 'FAST' | 'KILL'): Promise<void>;
+  /** Starts it again on the same port and data. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function openOwnPostgres(): Promise<OwnPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'faceproof-own-postgres-'));
+  const state = { running: await openEmbeddedPostgres({ folder, durable: false }) };
+  const { url, roleUrls } = state.running;
+  await prepareDatabase({
+    databaseUrl: roleUrls.service,
+    migrationUrl: roleUrls.owner,
+    workerRole: new URL(roleUrls.worker).username,
+    queue: true,
+  });
+  const send = (signal: NodeJS.Signals) => {
+    for (const pid of familyOf(state.running.pid)) signalIfThere(pid, signal);
+  };
+  return {
+    url,
+    roleUrls,
+    freeze: () => send('SIGSTOP'),
+    thaw: () => send('SIGCONT'),
+    async end(how) {
+      if (how === 'FAST') return state.running.stop();
+      send('SIGKILL');
+      await state.running.ended;
+    },
+    async start() {
+      state.running = await openEmbeddedPostgres({ folder, durable: false });
+    },
+    async stop() {
+      send('SIGCONT');
+      await state.running.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The process and all its descendants. The postmaster may be the child of a program that opens its namespace. */
+function familyOf(pid: number): number[] {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc')) {
+    const parent = /^\d+$/.test(name) ? parentOf(Number(name)) : null;
+    if (parent !== null) parents.set(Number(name), parent);
+  }
+  const family = [pid];
+  for (const member of family) family.push(...[...parents].filter(([, parent]) => parent === member).map(([child]) => child));
+  return family;
+}
+
+/** @returns null if the process has ended meanwhile */
+function parentOf(pid: number): number | null {
+  try {
+    return Number(/^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    return null;
+  }
+}
+
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
