@@ -28,6 +28,9 @@ export interface Driven {
   /** Milliseconds from the accepted upload to the decision, of each decided session. */
   decidedMs: number[];
   failed: number;
+  /** People whose calls were answered in another way, or not at all. The first error says how. */
+  lost: number;
+  firstError: string | null;
 }
 
 /** @param challenges receives what each capture's person was asked for */
@@ -41,6 +44,8 @@ export async function driveLoad(load: Load, challenges: Map<string, Challenge>):
     refusedUploads: 0,
     decidedMs: [],
     failed: 0,
+    lost: 0,
+    firstError: null,
   };
   const people: Promise<void>[] = [];
   const from = performance.now();
@@ -48,10 +53,15 @@ export async function driveLoad(load: Load, challenges: Map<string, Challenge>):
     const dueMs = from + (i * 1000) / load.perSecond - performance.now();
     if (dueMs > 0) await sleep(dueMs);
     driven.people++;
-    people.push(come(load, challenges, driven));
+    people.push(come(load, challenges, driven).catch((error: unknown) => lose(driven, error)));
   }
   await Promise.all(people);
   return driven;
+}
+
+function lose(driven: Driven, error: unknown): void {
+  driven.lost++;
+  driven.firstError ??= String(error);
 }
 
 async function come(load: Load, challenges: Map<string, Challenge>, driven: Driven): Promise<void> {

@@ -38,8 +38,8 @@ export async function measureOverload({
 }
 
 const HEAD =
-  '| load | people | refused | waited | accepted | refused uploads | decided | in 10 s | median s | longest s | failed | a second | MB at a third | MB at the end |';
-const RULE = `|${'--:|'.repeat(14)}`;
+  '| load | people | refused | waited | accepted | refused uploads | decided | in 10 s | median s | longest s | failed | lost | a second | MB at a third | MB at the end |';
+const RULE = `|${'--:|'.repeat(15)}`;
 
 async function measureLoad(load: number, minutes: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'faceproof-overload-'));
@@ -70,6 +70,7 @@ async function offer(service: OwnService, load: number, seconds: number): Promis
     const { baseUrl, liveKey } = service;
     const driven = await driveLoad({ baseUrl, liveKey, perSecond: load * CAPACITY, seconds, ...PEOPLE, picture }, challenges);
     const took = (performance.now() - from) / 1000;
+    if (driven.firstError !== null) console.error(driven.firstError);
     return formatLine(load, driven, took, [memory.third, process.memoryUsage.rss()]);
   } finally {
     clearTimeout(timer);
@@ -87,7 +88,7 @@ function formatLine(load: number, driven: Driven, seconds: number, memory: reado
     `${load} ×`,
     ...[people, refusedSessions, waited, accepted, refusedUploads, sorted.length],
     `${share.toFixed(1)} %`,
-    ...[at(0.5), at(1), failed, (sorted.length / seconds).toFixed(2)],
+    ...[at(0.5), at(1), failed, driven.lost, (sorted.length / seconds).toFixed(2)],
     ...memory.map((bytes) => Math.round(bytes / 1e6)),
   ];
   return `| ${cells.join(' | ')} |`;

@@ -22,6 +22,7 @@ import * as auditChain from './migrations/0022-audit-chain.js';
 import * as auditDeletion from './migrations/0023-audit-deletion.js';
 import * as auditCheckpointDates from './migrations/0024-audit-checkpoint-dates.js';
 import * as admission from './migrations/0025-admission.js';
+import * as openAttempts from './migrations/0026-open-attempts.js';
 import * as allowanceShares from './migrations/0029-allowance-shares.js';
 import * as memberActors from './migrations/0031-member-actors.js';
 
@@ -53,6 +54,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0023-audit-deletion': auditDeletion,
   '0024-audit-checkpoint-dates': auditCheckpointDates,
   '0025-admission': admission,
+  '0026-open-attempts': openAttempts,
   '0029-allowance-shares': allowanceShares,
   '0031-member-actors': memberActors,
 };

@@ -29,7 +29,7 @@ describe('three times as many people as the workers can measure', () => {
     await worker.close();
 
     expect(driven.refusedSessions + driven.waited).toBeGreaterThan(driven.people / 4);
-    expect(driven.refusedUploads).toBe(0);
+    expect([driven.refusedUploads, driven.lost, driven.firstError]).toEqual([0, 0, null]);
     expect(driven.accepted).toBeGreaterThan(10);
     expect([driven.decidedMs.length, driven.failed]).toEqual([driven.accepted, 0]);
     expect(new Set(worker.answered).size).toBe(worker.answered.length);
