@@ -29,11 +29,13 @@ import { openDoors } from './kms/doors.js';
 import { openModelSets } from './model-sets/model-sets.js';
 import { openLog } from './observe/log.js';
 import { openMetrics } from './observe/metrics.js';
+import { guardSigner } from './receipts/guard-signer.js';
 import { openSigner } from './receipts/signer.js';
 import { openRoutes } from './routes/index.js';
 import type { Service } from './service.js';
 import { listenForChanges } from './sessions/session-changes.js';
 import { SIMULATED_PINS, SIMULATED_SET } from './simulate/simulate-measurement.js';
+import { openClockSkew } from './store/clock-skew.js';
 import { openDatabase } from './store/database.js';
 import { ownsTable } from './store/roles/read-ownership.js';
 import type { BlobStore } from './vault/blob-store.js';
@@ -56,11 +58,11 @@ export interface RunningOrchestrator {
 /**
  * The only place that opens connections. Each undo stands next to its open.
  *
- * @param held the clock and randomness that a test controls; `sweepEveryMs` null: the test runs the sweeps itself
+ * @param held the clock and randomness that a test controls; `hostClock` is the one that is compared with the database's; `sweepEveryMs` null: the test runs the sweeps itself
  */
 export async function startOrchestrator(
   config: Config,
-  held: { clock?: Clock; random?: Randomness; sweepEveryMs?: number | null } = {},
+  held: { clock?: Clock; hostClock?: Clock; random?: Randomness; sweepEveryMs?: number | null } = {},
 ): Promise<RunningOrchestrator> {
   const undo: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -84,7 +86,16 @@ export async function startOrchestrator(
     const keyring = await openKeyring({ db, doors, clock, random, log, report: true });
     undo.push(() => keyring.close());
     const vault = openVault({ keys: keyring, workerKey: config.workerKey, blobs });
-    const signer = await openSigner({ db, vault, clock, random });
+    const clockSkew = await openClockSkew({
+      db,
+      clock: held.hostClock ?? { now: () => new Date() },
+      monotonic: () => performance.now(),
+      msMax: config.clockSkewMsMax,
+      onWrong: (error) => log.error(error.message),
+      onError: (err) => log.warn({ err }, 'The clock could not be compared with the database'),
+    });
+    undo.push(() => clockSkew.stop());
+    const signer = guardSigner(await openSigner({ db, vault, clock, random }), () => clockSkew.check());
 
     const logSigner = await openLogSigner({ db, vault, clock, random, publicUrl: config.publicUrl });
     const appender = startAppender({ db, clock, signer: logSigner, log });
@@ -119,6 +130,7 @@ export async function startOrchestrator(
       load: { now: clock.now, describe: admission.describe, refused: admission.refused },
       uploadBytes: bodies.heldBytes,
       referencePixels: pictures.heldPixels,
+      clockSkewMs: clockSkew.skewMs,
     });
 
     const { allowPrivateWebhooks: allowPrivate, webhookTimeoutMs: timeoutMs } = config;
@@ -132,6 +144,7 @@ export async function startOrchestrator(
       config,
       log,
       clock,
+      clockSkew,
       random,
       db,
       vault,

@@ -55,6 +55,8 @@ export interface Config {
   production: boolean;
   /** True in `npm start`: serves the demo pages and sample hints. */
   development: boolean;
+  /** Beyond this difference from the database's clock, this process signs nothing. */
+  clockSkewMsMax: number;
   logLevel: string;
 }
 
@@ -80,6 +82,7 @@ const EnvironmentSchema = z.object({
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   ALLOW_PRIVATE_WEBHOOKS: FLAG.default(false),
   WEBHOOK_TIMEOUT_SECONDS: wholeNumber(1, 60).default(15),
+  CLOCK_SKEW_MS_MAX: wholeNumber(100, 600_000).default(5000),
   FACEPROOF_DEV: FLAG.default(false),
   NODE_ENV: z.string().optional(),
 });
@@ -112,6 +115,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     modelSet: env.MODEL_SET ?? null,
     production: env.NODE_ENV === 'production',
     development: env.FACEPROOF_DEV,
+    clockSkewMsMax: env.CLOCK_SKEW_MS_MAX,
     logLevel: env.LOG_LEVEL,
   };
   const refused = config.production ? findDevelopmentSettings(config) : [];

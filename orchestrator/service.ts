@@ -14,6 +14,7 @@ import type { Log } from './observe/log.js';
 import type { Metrics } from './observe/metrics.js';
 import type { Signer } from './receipts/signer.js';
 import type { SessionChanges } from './sessions/session-changes.js';
+import type { ClockSkew } from './store/clock-skew.js';
 import type { Database } from './store/database.js';
 import type { Vault } from './vault/vault.js';
 
@@ -22,6 +23,8 @@ export interface Service {
   config: Config;
   log: Log;
   clock: Clock;
+  /** Of this machine against the database. */
+  clockSkew: Pick<ClockSkew, 'skewMs' | 'check'>;
   random: Randomness;
   db: Database;
   vault: Vault;

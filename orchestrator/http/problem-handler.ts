@@ -4,6 +4,7 @@ import type { Middleware } from 'koa';
 import { isQueueAway } from '../jobs/queue-away.js';
 import type { Log } from '../observe/log.js';
 import { Refusal } from '../refusal.js';
+import { ClockSkewError } from '../store/clock-skew.js';
 import { isOverloaded, isUnavailable, isUnknownWrappingKey } from '../store/database.js';
 import { KeysUnavailableError } from '../vault/wrapping-keys.js';
 import { drainRequest } from './body/drain-request.js';
@@ -79,6 +80,12 @@ function toRefusal(error: unknown): Refusal {
   }
   if (error instanceof KeysUnavailableError || isUnknownWrappingKey(error)) {
     return new Refusal('dependency_unavailable', 'The encryption keys are not available now. Try again shortly.', {
+      headers: { 'Retry-After': '5' },
+      cause: error,
+    });
+  }
+  if (error instanceof ClockSkewError) {
+    return new Refusal('dependency_unavailable', 'The clock of this server is wrong. Try again shortly.', {
       headers: { 'Retry-After': '5' },
       cause: error,
     });

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Jobs } from '../jobs/jobs.js';
 import type { Queryable } from '../store/database.js';
+import { addClockGauge } from './clock-gauge.js';
 import { addKeyGauge } from './key-gauge.js';
 import { addLoadMetrics, type LoadSource, type SettledCapture } from './load-metrics.js';
 import { openRenderer } from './render-metrics.js';
@@ -23,6 +24,7 @@ export function openMetrics(by: {
   load: Omit<LoadSource, 'db'>;
   uploadBytes: () => number;
   referencePixels: () => number;
+  clockSkewMs: () => number;
 }): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'faceproof_' });
@@ -60,6 +62,7 @@ export function openMetrics(by: {
   addDatabaseGauges(registry, by.db);
   const observeDecision = addLoadMetrics(registry, { ...by.load, db: by.db });
   addKeyGauge(registry, by.db);
+  addClockGauge(registry, by.clockSkewMs);
   const renderText = openRenderer(registry);
 
   return {

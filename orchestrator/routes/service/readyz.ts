@@ -10,7 +10,7 @@ const FRESH_MS = 2000;
 const PROBE_MS_MAX = 1500;
 
 /**
- * Ready: the database answers, the media store accepts bytes, the encryption keys are in memory, and a worker that passed its
+ * Ready: the database answers, this machine's clock is close to the database's, the media store accepts bytes, the encryption keys are in memory, and a worker that passed its
  * self-test takes captures.
  */
 export function getReadyz(service: Service): Handler<'anyone'> {
@@ -48,6 +48,7 @@ function openProbes(service: Service): () => Promise<string[]> {
     database: async () => service.db.raw('select 1'),
     media: () => service.vault.probe(),
     keys: async () => service.vault.checkKeys(),
+    clock: async () => service.clockSkew.check(),
     workers: async () => {
       if ((await service.jobs.countWorkers()) === 0) throw new Error('No worker is taking captures');
     },

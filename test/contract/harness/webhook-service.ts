@@ -50,6 +50,7 @@ export async function openWebhookService(options: { allowPrivate?: boolean } = {
       },
       uploadBytes: () => 0,
       referencePixels: () => 0,
+      clockSkewMs: () => 0,
     }),
     wakeWebhooks: () => {
       wakes += 1;
