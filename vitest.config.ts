@@ -4,6 +4,7 @@ import { LongestFirst } from './test/harness/longest-first.js';
 import { hasRedis } from './test/harness/services/redis-server.js';
 
 const ON_REDIS_TOO = [
+  'test/integration/overload.test.ts',
   'test/journey/main-job.test.ts',
   'test/faults/killed-processes.test.ts',
   'test/faults/references.test.ts',

@@ -26,7 +26,11 @@ export async function measureOverload({
   loads?: readonly number[];
 }): Promise<PartReport> {
   const lines: string[] = [];
-  for (const load of loads) lines.push(await measureLoad(load, minutes));
+  for (const load of loads) {
+    const line = await measureLoad(load, minutes);
+    console.error(line);
+    lines.push(line);
+  }
   return {
     part: 'overload',
     method: `A worker that answers each capture after ${WORKER.ms} ms, ${WORKER.concurrency} at once: ${CAPACITY} a second. Orchestrator, database, queue and store are real. People come for ${minutes} min at a multiple of that, record for ${PEOPLE.captureMs / 1000} s, and ${PEOPLE.abandoned * 100} % of them leave. A refused session is counted; a refused attempt waits as Retry-After says.`,
