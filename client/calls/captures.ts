@@ -110,6 +110,8 @@ export interface CaptureMetadata {
   frames?: { atMs: number }[] | undefined;
   camera?: Record<string, unknown> | undefined;
   device?: Record<string, unknown> | undefined;
+  /** 16 to 200 random characters that the app makes and keeps for an hour or longer: a person who repeats a capture needs no review. */
+  deviceToken?: string | undefined;
   /** The steps of the challenge that the device showed, with times. */
   challenge?:
     | {

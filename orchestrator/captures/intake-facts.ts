@@ -14,7 +14,9 @@ export interface IntakeFacts {
   duplicateFrames: number;
   /** How many frames already appeared in an earlier capture of this account and mode. */
   replayedFrames: number;
-  metadata: CaptureMetadata;
+  /** Keyed digest of the device's token, hex, for this account and mode; null or absent if the device sent none. */
+  device?: string | null;
+  metadata: Omit<CaptureMetadata, 'deviceToken'>;
 }
 
 /** The context under which these facts are sealed. */

@@ -2,6 +2,7 @@ import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
 import { bandsOf, mirrorLook } from './looks.js';
+import { type Moment, packMoments, unpackMoments } from './moments.js';
 
 /**
  * How many earlier captures to compare with, and how many index rows to read to find them. Limits the cost of a look-up for
@@ -11,34 +12,34 @@ export const LOOK_CANDIDATES_MAX = 8;
 export const LOOK_ROWS_MAX = 4000;
 
 const TOKEN_BYTES = 8;
-const LOOK_BYTES = 8;
 
 /**
  * Stores what the faces of a capture looked like, without the pictures. Doing it twice is harmless.
  *
- * The looks are sealed under the subject's key. The index holds keyed tokens of their bands: the database alone tells which
+ * The moments are sealed under the subject's key. The index holds keyed tokens of their bands: the database alone tells which
  * captures of an account share a band, but neither a look nor how near two looks are.
  *
+ * @param owner.device keyed digest of the device's token; null if it sent none
  * @param owner.expiresAt when the rows go, unless the person does before
  */
 export async function rememberLooks(
   by: { vault: Vault },
   tx: Transaction,
-  owner: Tenant & { captureId: string; subjectKey: Uint8Array; expiresAt: Date },
-  looks: readonly string[],
+  owner: Tenant & { captureId: string; subjectKey: Uint8Array; device: Buffer | null; expiresAt: Date },
+  moments: readonly Moment[],
 ): Promise<void> {
-  if (looks.length === 0) return;
+  if (moments.length === 0) return;
   const { accountId, mode, captureId } = owner;
-  const plain = Buffer.from([...new Set(looks)].join(''), 'hex');
   await tx('capture_looks')
     .insert({
       capture_id: captureId,
-      looks_sealed: by.vault.sealUnder(owner.subjectKey, looksContext(captureId), plain),
+      looks_sealed: by.vault.sealUnder(owner.subjectKey, momentsContext(captureId), packMoments(moments)),
+      device_digest: owner.device,
       expires_at: owner.expiresAt,
     })
     .onConflict('capture_id')
     .ignore();
-  const rows = tokensOf(by, owner, looks.flatMap(bandsOf)).map((token) => ({
+  const rows = tokensOf(by, owner, bandsIn(moments)).map((token) => ({
     account_id: accountId,
     mode,
     token,
@@ -54,21 +55,42 @@ export interface StoredLooks {
   subjectRow: string;
 }
 
-/** @returns the earlier captures of this account and mode that share most with these, mirrored looks included */
+/** Captures that one device claims to have taken one after the other. */
+export interface Sitting {
+  /** Keyed digest of the device's token. */
+  device: Buffer;
+  since: Date;
+}
+
+/** The captures of the sitting, or all others. */
+export type Among = { sitting: Sitting | null; inside: false } | { sitting: Sitting; inside: true };
+
+/**
+ * @returns the captures of this account and mode that share most with these moments, mirrored looks included; none of the
+ *   session itself
+ */
 export async function findAlikeCaptures(
   by: { vault: Vault },
   db: Queryable,
-  owner: Tenant & { captureId: string },
-  looks: readonly string[],
+  owner: Tenant & { sessionId: string },
+  moments: readonly Moment[],
+  { sitting, inside }: Among,
 ): Promise<StoredLooks[]> {
-  const tokens = tokensOf(by, owner, [...looks, ...looks.map(mirrorLook)].flatMap(bandsOf));
+  const mirrored = moments.map(({ look, points }) => ({ look: mirrorLook(look), points }));
+  const tokens = tokensOf(by, owner, bandsIn([...moments, ...mirrored]));
   if (tokens.length === 0) return [];
-  const near = db('look_bands')
-    .where({ account_id: owner.accountId, mode: owner.mode })
-    .whereIn('token', tokens)
-    .whereNot({ capture_id: owner.captureId })
+  const near = db('look_bands as b')
+    .join('capture_looks as l', 'l.capture_id', 'b.capture_id')
+    .join('captures as c', 'c.id', 'b.capture_id')
+    .where({ 'b.account_id': owner.accountId, 'b.mode': owner.mode })
+    .whereIn('b.token', tokens)
+    .whereNot({ 'c.session_id': owner.sessionId })
     .limit(LOOK_ROWS_MAX)
-    .select('capture_id');
+    .select('b.capture_id');
+  if (sitting !== null) {
+    const isOfSitting = '(l.device_digest is not distinct from ? and c.uploaded_at >= ?)';
+    near.whereRaw(inside ? isOfSitting : `not ${isOfSitting}`, [sitting.device, sitting.since]);
+  }
   const candidates = db
     .from(near.as('near'))
     .groupBy('capture_id')
@@ -84,11 +106,12 @@ export async function findAlikeCaptures(
 }
 
 /** @throws SealBrokenError */
-export function openLooks(by: { vault: Vault }, subjectKey: Uint8Array, { captureId, sealed }: StoredLooks): string[] {
-  const plain = by.vault.openUnder(subjectKey, looksContext(captureId), sealed);
-  return Array.from({ length: plain.length / LOOK_BYTES }, (_, i) =>
-    plain.toString('hex', LOOK_BYTES * i, LOOK_BYTES * (i + 1)),
-  );
+export function openMoments(by: { vault: Vault }, subjectKey: Uint8Array, { captureId, sealed }: StoredLooks): Moment[] {
+  return unpackMoments(by.vault.openUnder(subjectKey, momentsContext(captureId), sealed));
+}
+
+function bandsIn(moments: readonly Moment[]): number[] {
+  return moments.flatMap(({ look }) => bandsOf(look));
 }
 
 /** Of this account and mode only: the same band has other tokens elsewhere. */
@@ -100,6 +123,6 @@ function tokensOf(by: { vault: Vault }, { accountId, mode }: Tenant, bands: read
   return tokens.sort(Buffer.compare);
 }
 
-function looksContext(captureId: string): string {
-  return `looks:${captureId}`;
+function momentsContext(captureId: string): string {
+  return `moments:${captureId}`;
 }

@@ -3,7 +3,7 @@
  */
 
 /** Cosine waves with an odd number change sign when the picture is mirrored: every other column of the block. */
-export const MIRRORED_BITS = 0xaaaaaaaaaaaaaaaan;
+const MIRRORED_BITS = 0xaaaaaaaaaaaaaaaan;
 
 /**
  * The bands by which the index finds a look. Two looks that differ in at most three bits always share a band; others often
@@ -14,11 +14,7 @@ export function bandsOf(look: string): number[] {
 }
 
 export function mirrorLook(look: string): string {
-  return (lookBits(look) ^ MIRRORED_BITS).toString(16).padStart(16, '0');
+  return (BigInt(`0x${look}`) ^ MIRRORED_BITS).toString(16).padStart(16, '0');
 }
 
 const BANDS = [0, 1, 2, 3] as const;
-
-export function lookBits(look: string): bigint {
-  return BigInt(`0x${look}`);
-}

@@ -105,7 +105,7 @@ async function keepUpload(
         intakeSealed: service.vault.sealUnder(
           subjectKey,
           intakeContext(capture.id),
-          Buffer.from(JSON.stringify(toFacts(upload, fingerprints, replayedFrames))),
+          Buffer.from(JSON.stringify(toFacts(upload, fingerprints, replayedFrames, digestDevice(service, session, upload)))),
         ),
         measurementBlobId,
         measurementWrappedKey: service.vault.makeObjectKey(subjectKey, measurementBlobId).wrapped,
@@ -142,7 +142,14 @@ function checkOpen(capture: CaptureRow, session: Session, now: Date): void {
   checkMove(session, 'ACCEPT_MEDIA');
 }
 
-function toFacts(upload: Upload, fingerprints: readonly Buffer[], replayedFrames: number): IntakeFacts {
+/** The token itself is not stored. */
+function digestDevice(service: Service, { accountId, mode }: Session, { metadata }: Upload): string | null {
+  const { deviceToken } = metadata;
+  return deviceToken === undefined ? null : service.vault.digestFor(accountId, `device:${mode}`, deviceToken).toString('hex');
+}
+
+function toFacts(upload: Upload, fingerprints: readonly Buffer[], replayedFrames: number, device: string | null): IntakeFacts {
+  const { deviceToken: _, ...metadata } = upload.metadata;
   return {
     v: 1,
     kind: upload.kind,
@@ -150,6 +157,7 @@ function toFacts(upload: Upload, fingerprints: readonly Buffer[], replayedFrames
     atMs: upload.metadata.frames?.map((frame) => frame.atMs) ?? null,
     duplicateFrames: countDuplicates(fingerprints),
     replayedFrames,
-    metadata: upload.metadata,
+    device,
+    metadata,
   };
 }

@@ -25,6 +25,7 @@ import * as admission from './migrations/0025-admission.js';
 import * as openAttempts from './migrations/0026-open-attempts.js';
 import * as allowanceShares from './migrations/0029-allowance-shares.js';
 import * as memberActors from './migrations/0031-member-actors.js';
+import * as placedLooks from './migrations/0037-placed-looks.js';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -57,6 +58,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0026-open-attempts': openAttempts,
   '0029-allowance-shares': allowanceShares,
   '0031-member-actors': memberActors,
+  '0037-placed-looks': placedLooks,
 };
 
 /** The schema is not the one that this version needs; `message` says what to do. */

@@ -68,6 +68,14 @@ export const CaptureMetadataSchema = z.object({
     .record(z.string().max(40), z.unknown())
     .optional()
     .describe('What the platform says of the device, such as `platform`.'),
+  deviceToken: z
+    .string()
+    .min(16)
+    .max(200)
+    .optional()
+    .describe(
+      'A random token that the app or browser makes and keeps, at least for an hour. A second capture from the same device within an hour, of the same person in the same place, is then not sent to review for looking alike. Stored only as a keyed digest.',
+    ),
   challenge: z
     .object({
       kind: z.string().max(40).optional().describe('The `kind` of the challenge that was shown.'),

@@ -5,7 +5,7 @@ import { describeClips, type MeasuredCapture, measureClips, readFrames } from '@
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { makeLight } from '@faceproof/orchestrator/captures/light.js';
-import { isSeenAgain, looksOf } from '@faceproof/orchestrator/judgement/signs/compare-looks.js';
+import { isSeenAgain, momentsOf } from '@faceproof/orchestrator/judgement/signs/compare-looks.js';
 import { matchChallenge } from '@faceproof/orchestrator/judgement/signs/match-challenge.js';
 import { type LightMatch, matchLight } from '@faceproof/orchestrator/judgement/signs/match-light.js';
 import type { Challenge } from '@faceproof/protocol/api/captures.js';
@@ -34,7 +34,7 @@ describe.skipIf(missing !== null)(`liveness on clips of real people (skipped her
 
   const measure = (frames: Buffer[]) =>
     engine.measure({ captureId: 'clip', media: { kind: 'FRAMES', frames }, reference: null });
-  const measureLooks = async (frames: Buffer[]): Promise<string[]> => looksOf(await measure(frames));
+  const measureMoments = async (frames: Buffer[]) => momentsOf(await measure(frames));
 
   it('approves no filmed replay, and calls no live person a fraud', async () => {
     const { apcer, bpcer } = evaluateLiveness(captures, set, await describeClips(CLIPS));
@@ -62,10 +62,20 @@ describe.skipIf(missing !== null)(`liveness on clips of real people (skipped her
     expect(SEEN / (SEEN + UNSEEN)).toBeLessThan(0.02);
   });
 
+  it('suspects no second capture of a person for its looks, and no other person’s', () => {
+    const live = captures.filter(({ kind }) => kind === 'live');
+    const pairs = live.flatMap((now) => live.filter((earlier) => earlier !== now).map((earlier) => ({ now, earlier })));
+    const suspected = pairs.filter(({ now, earlier }) =>
+      isSeenAgain(momentsOf(now.measurement), momentsOf(earlier.measurement)),
+    );
+    expect(pairs.filter(({ now, earlier }) => now.source === earlier.source).length).toBeGreaterThan(30);
+    expect(suspected.map(({ now, earlier }) => `${now.source} ${now.fromMs} ${earlier.source} ${earlier.fromMs}`)).toEqual([]);
+  });
+
   it('knows frames that are sent again, coded, cropped or mirrored, and not the same person a little later', async () => {
     const frames = await readFrames(join(CLIPS, HEAD_TURNS), 500, quiet);
     const [sent, later] = [frames.slice(0, 10), frames.slice(11, 21)];
-    const before = await measureLooks(sent);
+    const before = await measureMoments(sent);
     const { width, height } = await sharp(sent[0]).metadata();
     const crop = { left: Math.round(0.05 * width), top: 0, width: Math.round(0.9 * width), height: Math.round(0.94 * height) };
     const again = {
@@ -80,8 +90,8 @@ describe.skipIf(missing !== null)(`liveness on clips of real people (skipped her
       cropped: await Promise.all(sent.map((frame) => sharp(frame).extract(crop).jpeg({ quality: 70 }).toBuffer())),
       mirrored: await Promise.all(sent.map((frame) => sharp(frame).flop().jpeg({ quality: 70 }).toBuffer())),
     };
-    for (const frames of Object.values(again)) expect(isSeenAgain(await measureLooks(frames), before)).toBe(true);
-    expect(isSeenAgain(await measureLooks(later), before)).toBe(false);
+    for (const frames of Object.values(again)) expect(isSeenAgain(await measureMoments(frames), before)).toBe(true);
+    expect(isSeenAgain(await measureMoments(later), before)).toBe(false);
   }, 300_000);
 
   it('sees the turns of a real head, and none but the order in which they were made', async () => {

@@ -1,15 +1,19 @@
 import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { mirrorLook } from '@faceproof/orchestrator/captures/looks.js';
+import { LOOK_CANDIDATES_MAX } from '@faceproof/orchestrator/captures/looks.store.js';
+import { type Moment, mirrorMoment } from '@faceproof/orchestrator/captures/moments.js';
 import { acceptCapture, checkUploadToken } from '@faceproof/orchestrator/journey/accept-capture.js';
 import { eraseSubject } from '@faceproof/orchestrator/journey/erase-subject.js';
 import { openAttempt } from '@faceproof/orchestrator/journey/open-capture.js';
 import { openSession } from '@faceproof/orchestrator/journey/open-session.js';
+import { SITTING_MS } from '@faceproof/orchestrator/journey/settle/recall-looks.js';
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
 import { sweep } from '@faceproof/orchestrator/journey/sweep.js';
 import { simulateMeasurement } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import { loadSubjectKey } from '@faceproof/orchestrator/subjects/subjects.store.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { landmarksOf, momentAt } from '../harness/media/moments.js';
 import { type House, LIVENESS, openHouse, unrecorded } from './journey-house.js';
 
 let house: House;
@@ -19,98 +23,164 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** The moments of a moving head: nothing of one is in another. */
-const moments = (): string[] => Array.from({ length: 7 }, () => house.service.random.bytes(8).toString('hex'));
+const moments = (count = 7): Moment[] =>
+  Array.from({ length: count }, () => {
+    const [x = 0, y = 0, ...look] = house.service.random.bytes(10);
+    return momentAt(Buffer.from(look).toString('hex'), { x: 0.3 + x / 640, y: 0.2 + y / 640, size: 0.15 });
+  });
 /** As coding a picture anew changes a look: a few bits. */
-const coded = (looks: readonly string[]): string[] =>
-  looks.map((look) => (BigInt(`0x${look}`) ^ 0x0000100000400001n).toString(16).padStart(16, '0'));
+const coded = (all: readonly Moment[]): Moment[] =>
+  all.map(({ look, points }) => ({
+    look: (BigInt(`0x${look}`) ^ 0x0000100000400001n).toString(16).padStart(16, '0'),
+    points,
+  }));
+
+interface Sent {
+  subjectId?: string;
+  /** An open session that takes another attempt. */
+  sessionId?: string;
+  deviceToken?: string;
+  uploadedAt?: Date;
+  scenario?: 'approve' | 'retry_quality_then_approve';
+}
 
 /** A LIVE capture whose faces look like this, settled. The bytes are new each time. @returns the decision */
-async function captureOf(looks: readonly string[], subjectId?: string): Promise<{ status: string; reasons: string[] }> {
-  const { service } = house;
+async function captureOf(shown: readonly Moment[], sent: Sent = {}) {
+  const { clock, ...rest } = house.service;
+  const service = sent.uploadedAt === undefined ? house.service : { ...rest, clock: { now: () => sent.uploadedAt! } };
   const { db, vault } = service;
-  const ask = subjectId === undefined ? LIVENESS : { ...LIVENESS, subjectId };
-  const session = await openSession(service, house.tenant('LIVE'), ask, unrecorded);
-  const { captureId, challenge, uploadToken } = await openAttempt(service, session.sessionId, {
-    by: 'DEVICE',
+  const ask = sent.subjectId === undefined ? LIVENESS : { ...LIVENESS, subjectId: sent.subjectId };
+  const sessionId = sent.sessionId ?? (await openSession(service, house.tenant('LIVE'), ask, unrecorded)).sessionId;
+  const { captureId, challenge, uploadToken } = await openAttempt(service, sessionId, {
+    by: 'SIMULATED_ENGINE',
     claimToken: null,
   });
-  const parts = looks.map(() => service.random.bytes(100));
-  await acceptCapture(service, await checkUploadToken(service, captureId, uploadToken), {
-    kind: 'FRAMES',
-    parts,
-    metadata: {},
-  });
+  const parts = shown.map(() => service.random.bytes(100));
+  const metadata = sent.deviceToken === undefined ? {} : { deviceToken: sent.deviceToken };
+  await acceptCapture(service, await checkUploadToken(service, captureId, uploadToken), { kind: 'FRAMES', parts, metadata });
 
   const row = await db('captures as c').join('sessions as s', 's.id', 'c.session_id').where('c.id', captureId).first();
   const subjectKey = await loadSubjectKey(service, db, row.subject_row);
   const key = vault.openObjectKey(subjectKey!, row.measurement_blob_id, row.measurement_wrapped_key);
-  const simulated = simulateMeasurement({ captureId, challenge, attempt: 1, scenario: 'approve', hasReference: false });
-  const frames = looks.map((look, index) => ({
-    ...simulated.frames[0]!,
+  const scenario = sent.scenario ?? 'approve';
+  const simulated = simulateMeasurement({ captureId, challenge, attempt: 1, scenario, hasReference: false });
+  const [face] = simulated.frames;
+  const frames = shown.map(({ look, points }, index) => ({
+    ...face!,
     index,
     motion: index === 0 ? null : 0.05,
-    main: { ...simulated.frames[0]!.main!, look },
+    main: { ...face!.main!, look, landmarks: landmarksOf(points, face!) },
   }));
   await vault.putObject(row.measurement_blob_id, key, Buffer.from(JSON.stringify({ ...simulated, frames })));
   await settleCapture(service, captureId, 'MEASURED');
 
-  const decision = await db('decisions').where({ session_id: session.sessionId }).first();
-  return { status: decision.outcome, reasons: decision.reasons.map(({ code }: { code: string }) => code) };
+  const decision = await db('decisions').where({ session_id: sessionId }).first();
+  const reasons: string[] = (decision?.reasons ?? []).map(({ code }: { code: string }) => code);
+  const integrity = decision?.checks.find(({ kind }: { kind: string }) => kind === 'capture.integrity');
+  return { sessionId, status: decision?.outcome ?? 'RETRY', reasons, signs: integrity?.signs ?? [] };
 }
 
-const REPLAYED = { status: 'DECLINED', reasons: ['MEDIA_REPLAYED'] };
+const APPROVED = { status: 'APPROVED', reasons: [], signs: [] };
+const SUSPECTED = { status: 'REVIEW', reasons: ['MEDIA_REPLAYED', 'REVIEW_BAND'], signs: ['REPLAYED_MOMENTS'] };
+const HINTED = { status: 'APPROVED', reasons: [], signs: ['REPLAYED_MOMENTS'] };
 
 describe('the frames of an earlier capture, in other bytes', () => {
-  it('are recognized as a replay when re-encoded, mirrored or cut', async () => {
-    const looks = moments();
-    expect(await captureOf(looks)).toEqual({ status: 'APPROVED', reasons: [] });
-    expect(await captureOf(coded(looks))).toEqual(REPLAYED);
-    expect(await captureOf(coded(looks).map(mirrorLook))).toEqual(REPLAYED);
-    expect(await captureOf([...looks.slice(0, 4), ...moments().slice(0, 2)])).toEqual(REPLAYED);
+  it('go to a reviewer when re-encoded, mirrored or cut, and decline nobody', async () => {
+    const shown = moments();
+    expect(await captureOf(shown)).toMatchObject(APPROVED);
+    expect(await captureOf(coded(shown))).toMatchObject(SUSPECTED);
+    expect(await captureOf(coded(shown).map(mirrorMoment))).toMatchObject(SUSPECTED);
+    expect(await captureOf([...shown.slice(0, 4), ...moments(2)])).toMatchObject(SUSPECTED);
+  });
+
+  it('go to a reviewer on every plan', async () => {
+    const { account } = house;
+    house.account = await openAccount(house.service, { name: 'Developer', plan: 'development', included: 10 });
+    const shown = moments();
+    expect(await captureOf(shown)).toMatchObject(APPROVED);
+    expect(await captureOf(coded(shown))).toMatchObject(SUSPECTED);
+    house.account = account;
+  });
+
+  it('are not compared within one session: a person who tries again is in the same chair', async () => {
+    const shown = moments();
+    const first = await captureOf(shown, { scenario: 'retry_quality_then_approve' });
+    expect(first.status).toBe('RETRY');
+    expect(await captureOf(coded(shown), { sessionId: first.sessionId })).toMatchObject(APPROVED);
+  });
+
+  it('are a mere hint if the same claimed device repeats them within the hour', async () => {
+    const shown = moments();
+    const deviceToken = 'one-person-in-one-chair';
+    const began = house.service.clock.now().getTime() - 3 * SITTING_MS;
+    const at = (ms: number) => ({ deviceToken, uploadedAt: new Date(began + ms) });
+    expect(await captureOf(shown, at(0))).toMatchObject(APPROVED);
+    expect(await captureOf(coded(shown), at(SITTING_MS))).toMatchObject(HINTED);
+    expect(await captureOf(shown, { ...at(SITTING_MS), deviceToken: 'another-device' })).toMatchObject(SUSPECTED);
+    expect(await captureOf(shown, at(2 * SITTING_MS + 1))).toMatchObject(SUSPECTED);
+  });
+
+  it('are suspected however often one device repeated the capture of another', async () => {
+    const shown = moments();
+    await captureOf(shown);
+    for (let i = 0; i <= LOOK_CANDIDATES_MAX; i++) {
+      expect(await captureOf(coded(shown), { deviceToken: 'the-device-of-a-thief' })).toMatchObject(SUSPECTED);
+    }
+  });
+
+  it('leave no token of a device behind', async () => {
+    const deviceToken = 'a-token-that-is-not-stored';
+    await captureOf(moments(), { deviceToken });
+    const { rows: found } = await house.service.db.raw('select l::text as line from capture_looks l');
+    expect(found.map(({ line }: { line: string }) => line).join()).not.toContain(Buffer.from(deviceToken).toString('hex'));
+    const digests = await house.service.db('capture_looks').whereNotNull('device_digest').select('device_digest');
+    expect(digests.length).toBeGreaterThan(0);
+    const sealed = await house.service.db('captures').whereNotNull('intake_sealed').select('intake_sealed');
+    for (const { intake_sealed } of sealed) expect(intake_sealed.toString('latin1')).not.toContain(deviceToken);
   });
 
   it('are not recognized in captures of other people or of the same person', async () => {
-    const [look = ''] = moments();
-    expect((await captureOf(Array(6).fill(look))).status).toBe('APPROVED');
-    expect((await captureOf(Array(6).fill(look))).status).toBe('APPROVED');
+    const [calm] = moments(1);
+    expect((await captureOf(Array(6).fill(calm))).status).toBe('APPROVED');
+    expect((await captureOf(Array(6).fill(calm))).status).toBe('APPROVED');
     for (let i = 0; i < 5; i++) expect((await captureOf(moments())).status).toBe('APPROVED');
   });
 
   it('are forgotten with the person', async () => {
-    const looks = moments();
+    const shown = moments();
     const before = await rows();
-    await captureOf(looks, 'forget-me');
+    await captureOf(shown, { subjectId: 'forget-me' });
     expect((await rows()).length).toBeGreaterThan(before.length);
     await eraseSubject(house.service, house.tenant('LIVE'), 'forget-me', unrecorded);
     expect(await rows()).toEqual(before);
-    expect((await captureOf(coded(looks))).status).toBe('APPROVED');
+    expect((await captureOf(coded(shown))).status).toBe('APPROVED');
   });
 
   it('are forgotten on their date, and no millisecond before', async () => {
-    const looks = moments();
-    await captureOf(looks);
+    const shown = moments();
+    await captureOf(shown);
     const due = await house.service.db('capture_looks').max({ at: 'expires_at' }).first();
     const daysUntil = (due?.at.getTime() - house.service.clock.now().getTime()) / 86_400_000;
     expect(Math.round(daysUntil)).toBe(DEFAULT_POLICY.retention.fingerprintDays);
     const by = (ms: number) => ({ ...house.service, clock: { now: () => new Date(due?.at.getTime() + ms) } });
     await sweep(by(-1));
-    expect(await captureOf(coded(looks))).toEqual(REPLAYED);
+    expect(await captureOf(coded(shown))).toMatchObject(SUSPECTED);
     await house.service.db('capture_looks').where('expires_at', '>', due?.at).delete();
     await sweep(by(0));
     expect(await rows()).toEqual([]);
-    expect((await captureOf(coded(looks))).status).toBe('APPROVED');
+    expect((await captureOf(coded(shown))).status).toBe('APPROVED');
   });
 
   it('tell nothing to who holds the database alone, and do not link two accounts', async () => {
-    const looks = moments();
-    await captureOf(looks);
+    const shown = moments();
+    await captureOf(shown);
     const mine = await rows();
     expect(mine.length).toBeGreaterThan(0);
-    const hexes = [...looks, ...looks.map(mirrorLook)];
+    const hexes = shown.flatMap(({ look }) => [look, mirrorLook(look)]);
     for (const look of hexes) expect(mine.join()).not.toContain(look);
     const account = house.account;
     house.account = await openAccount(house.service, { name: 'Other', plan: 'free', included: 10 });
-    expect((await captureOf(looks)).status).toBe('APPROVED');
+    expect((await captureOf(shown)).status).toBe('APPROVED');
     const other = new Set((await tokens(house.account.accountId)).map((token) => token.toString('hex')));
     const own = new Set((await tokens(account.accountId)).map((token) => token.toString('hex')));
     house.account = account;
@@ -119,10 +189,10 @@ describe('the frames of an earlier capture, in other bytes', () => {
   });
 
   it('stop no capture that resembles one whose looks do not open', async () => {
-    const looks = moments();
-    await captureOf(looks);
+    const shown = moments();
+    await captureOf(shown);
     await house.service.db('capture_looks').update({ looks_sealed: Buffer.alloc(60) });
-    expect((await captureOf(coded(looks))).status).toBe('APPROVED');
+    expect((await captureOf(coded(shown))).status).toBe('APPROVED');
   });
 });
 

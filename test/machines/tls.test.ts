@@ -38,7 +38,7 @@ describe.skipIf(WITHOUT)('TLS between the services (needs redis-server and opens
   it('decides a capture if Redis and PostgreSQL accept only verified TLS', async () => {
     await postgres.present(authority.issue('localhost'));
     const redis = await startTlsRedis(authority.issue('localhost'));
-    const account = await openDemoAccount({ databaseUrl: postgres.plainUrl, name: 'test', plan: 'development', included: 10 });
+    const account = await openDemoAccount({ databaseUrl: postgres.plainUrl, name: 'test', plan: 'free', included: 10 });
     const port = await freePort('127.0.0.1', 0);
     const env = {
       ...{ PORT: String(port), PUBLIC_URL: 'https://verify.example', LOG_LEVEL: 'info' },

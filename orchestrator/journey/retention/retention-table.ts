@@ -97,7 +97,7 @@ export const RETENTION: readonly RetentionRow[] = [
   {
     kind: 'DATED',
     tables: ['capture_looks', 'look_bands'],
-    rows: 'Looks of faces, and the tokens that find them',
+    rows: 'Looks of faces, their tokens, digests of devices',
     column: 'capture_looks.expires_at',
     from: 'the measurement',
     setting: 'fingerprintDays',

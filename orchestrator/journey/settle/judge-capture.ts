@@ -24,7 +24,7 @@ export interface JudgedCapture extends MeasuredCapture {
 export async function judgeCapture(service: Service, tx: Transaction, measured: MeasuredCapture): Promise<JudgedCapture> {
   const first = judge(measured);
   const judged = enrolls(first) ? judge(await withNewerEnrollments(service, tx, measured)) : first;
-  await keepLooks(service, tx, { ...judged, measurement: judged.input.measurement });
+  await keepLooks(service, tx, { ...judged, ...judged.input });
   await keepClipFacts(service, tx, judged);
   await keepShadow(service, tx, judged.capture.id, { ...judged, ruling: judged.ruling.kind });
   return judged;

@@ -29,7 +29,7 @@ export async function loadMeasured(service: Service, processing: Processing): Pr
   const pins = service.sets.pinsOf(measurement);
   // The simulated engine answers at once; the simulated person needs as long as a real one.
   const openForMs = simulated ? Number.POSITIVE_INFINITY : uploadedAt.getTime() - capture.startedAt.getTime();
-  const seenBefore = await recallLooks(service, { ...processing, measurement });
+  const seenBefore = await recallLooks(service, { ...processing, intake, measurement });
   const attempt = { challenge: capture.challenge, openForMs, seenBefore };
   const search = await searchDuplicates(service, { session, policy, measurement });
   return { ...processing, stored, input: { flow: session.flow, policy, pins, intake, attempt, measurement, search } };

@@ -1,43 +1,74 @@
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
-import { loadAccount } from '../../accounts/accounts.store.js';
-import { findAlikeCaptures, openLooks, rememberLooks, type StoredLooks } from '../../captures/looks.store.js';
-import { isSeenAgain, looksOf } from '../../judgement/signs/compare-looks.js';
+import type { IntakeFacts } from '../../captures/intake-facts.js';
+import { type Among, findAlikeCaptures, openMoments, rememberLooks, type StoredLooks } from '../../captures/looks.store.js';
+import type { Moment } from '../../captures/moments.js';
+import type { Recurrence } from '../../judgement/checks/check.js';
+import { isSeenAgain, momentsOf } from '../../judgement/signs/compare-looks.js';
 import type { Service } from '../../service.js';
 import { forgetAt } from '../../sessions/session.js';
 import type { Transaction } from '../../store/database.js';
 import { loadSubjectKey } from '../../subjects/subjects.store.js';
 import type { Processing } from './settle-once.js';
 
-/** Made by `npm start` and the demo, which use the same few sample pictures over and over. */
-const PLAN_OF_SAMPLES = 'development';
+/**
+ * How long after a capture another one of the same claimed device counts as the same sitting. The device makes its token, so
+ * anyone can claim the device of their own earlier capture: the time bounds how long that weakens a suspicion to a hint.
+ */
+export const SITTING_MS = 60 * 60_000;
 
-type Measured = Processing & { measurement: Measurement };
+type Measured = Processing & { intake: IntakeFacts; measurement: Measurement };
 
-/** Whether an earlier capture of the account showed the same moments, coded, cropped or mirrored anew. Test sessions show nothing. */
-export async function recallLooks(service: Service, { session, capture, measurement }: Measured): Promise<boolean> {
-  const looks = looksOf(measurement);
-  if (session.mode === 'TEST' || looks.length === 0) return false;
-  if ((await loadAccount(service.db, session.accountId))?.plan === PLAN_OF_SAMPLES) return false;
-  const alike = await findAlikeCaptures(service, service.db, { ...session, captureId: capture.id }, looks);
-  for (const stored of alike) if (isSeenAgain(looks, await readLooks(service, stored))) return true;
+/**
+ * Whether a capture of another session of the account showed the same moments, coded, cropped or mirrored anew. Test sessions
+ * show nothing.
+ */
+export async function recallLooks(service: Service, measured: Measured): Promise<Recurrence | false> {
+  const { session, capture, intake, measurement } = measured;
+  const moments = momentsOf(measurement);
+  if (session.mode === 'TEST' || moments.length === 0) return false;
+  const device = digestOf(intake);
+  const uploadedAt = capture.uploadedAt ?? service.clock.now();
+  const sitting = device === null ? null : { device, since: new Date(uploadedAt.getTime() - SITTING_MS) };
+  const isSeen = (among: Among): Promise<boolean> => isSeenAmong(service, measured, moments, among);
+  // Apart, so that repetitions on one device cannot crowd out the capture of another.
+  if (await isSeen({ sitting, inside: false })) return 'ELSEWHERE';
+  if (sitting !== null && (await isSeen({ sitting, inside: true }))) return 'SAME_SITTING';
   return false;
 }
 
 /** Runs in the transaction that settles the capture, for every outcome: a refused capture could also be sent again. */
 export async function keepLooks(service: Service, tx: Transaction, measured: Measured): Promise<void> {
-  const { session, capture, subjectKey, measurement } = measured;
+  const { session, capture, subjectKey, intake, measurement } = measured;
   if (session.mode === 'TEST') return;
   const { accountId, mode } = session;
   const expiresAt = forgetAt(session, service.clock.now());
-  await rememberLooks(service, tx, { accountId, mode, captureId: capture.id, subjectKey, expiresAt }, looksOf(measurement));
+  const owner = { accountId, mode, captureId: capture.id, subjectKey, device: digestOf(intake), expiresAt };
+  await rememberLooks(service, tx, owner, momentsOf(measurement));
+}
+
+async function isSeenAmong(
+  service: Service,
+  { session }: Measured,
+  moments: readonly Moment[],
+  among: Among,
+): Promise<boolean> {
+  const owner = { ...session, sessionId: session.id };
+  for (const stored of await findAlikeCaptures(service, service.db, owner, moments, among)) {
+    if (isSeenAgain(moments, await readMoments(service, stored))) return true;
+  }
+  return false;
+}
+
+function digestOf({ device }: IntakeFacts): Buffer | null {
+  return device == null ? null : Buffer.from(device, 'hex');
 }
 
 /** A row that cannot be opened must not block captures that resemble it. */
-async function readLooks(service: Service, stored: StoredLooks): Promise<string[]> {
+async function readMoments(service: Service, stored: StoredLooks): Promise<Moment[]> {
   const key = await loadSubjectKey(service, service.db, stored.subjectRow);
   if (key === null) return [];
   try {
-    return openLooks(service, key, stored);
+    return openMoments(service, key, stored);
   } catch (err) {
     service.log.error({ err, captureId: stored.captureId }, 'The looks of a capture do not open; it is not compared');
     return [];

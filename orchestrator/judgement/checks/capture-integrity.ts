@@ -38,7 +38,11 @@ function findPlainSigns({ attempt, intake }: CheckInput): Finding[] {
   const findings: Finding[] = [];
   const prove = (sign: Finding['sign'], reason: ReasonCode): void => void findings.push({ sign, weight: 'PROOF', reason });
   if (intake.replayedFrames > 0) prove('REPLAYED_BYTES', 'MEDIA_REPLAYED');
-  if (attempt.seenBefore) prove('REPLAYED_MOMENTS', 'MEDIA_REPLAYED');
+  // Similar faces prove nothing: a person who repeats a capture shows some of them again.
+  if (attempt.seenBefore !== false) {
+    const weight = attempt.seenBefore === 'ELSEWHERE' ? 'SUSPICION' : 'HINT';
+    findings.push({ sign: 'REPLAYED_MOMENTS', weight, reason: 'MEDIA_REPLAYED' });
+  }
   // A sensor has noise: it never produces the same bytes twice.
   if (intake.duplicateFrames > 0) prove('EQUAL_BYTES', 'CAPTURE_INJECTION_SUSPECTED');
   if (!isInTimeOrder(intake.atMs)) prove('TIMES_OUT_OF_ORDER', 'FRAMES_INCONSISTENT');

@@ -22,14 +22,20 @@ export interface CheckInput {
   earlier: readonly Verdict[];
 }
 
-/** What the server itself knows about the attempt. Nothing here comes from the device. */
+/** What the server itself knows about the attempt. */
 export interface AttemptFacts {
   challenge: Challenge;
   /** Milliseconds between issuing the challenge and receiving the upload. */
   openForMs: number;
-  /** Whether an earlier capture of the account showed the same moments, under any encoding. */
-  seenBefore: boolean;
+  /** Where an earlier capture of the account showed the same moments, under any encoding; false: nowhere. */
+  seenBefore: Recurrence | false;
 }
+
+/**
+ * SAME_SITTING: the capture claims the device of the earlier one, which was uploaded within the hour before. ELSEWHERE: any other
+ * session.
+ */
+export type Recurrence = 'SAME_SITTING' | 'ELSEWHERE';
 
 export interface Verdict {
   kind: CheckKind;

@@ -1,51 +1,82 @@
+import { alignmentPoints } from '@faceproof/models/faces/face-points.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
-import { lookBits, MIRRORED_BITS } from '../../captures/looks.js';
+import { type Moment, mirrorMoment } from '../../captures/moments.js';
+import { followCamera, type Pair, type Placed, placeMoment } from './follow-camera.js';
 
 /**
  * Finds replays by face looks (see models/faces/face-look.ts) even if the bytes differ. Pure.
  *
- * A calm person looks much the same from moment to moment, so similar moments count as one. Only a capture with several
- * distinct moments can be recognised, and only if most of them recur in one earlier capture: so many poses and expressions do
- * not recur by chance.
+ * A calm person looks much the same from moment to moment, so similar moments count as one. A person who comes back to the
+ * same poses holds the head elsewhere in the picture. A capture is therefore recognized only by several distinct moments that
+ * recur in one earlier capture, each at its place in the picture.
  */
 
 /** Bits of 64. After re-encoding, scaling, cropping and mirroring, nine looks of ten stay within this. */
-export const LOOK_BITS_MAX = 10;
+export const LOOK_BITS_MAX = 12;
 /**
  * Degrees. On a head turned further, landmarks and look change with every encoding: only 33 % of the mirrored looks still
  * match.
  */
-export const LOOK_TURNED_MAX = 30;
+export const LOOK_TURNED_MAX = 45;
 /** Looks of one capture that are closer than this show the same moment. */
 const DISTINCT_MIN = LOOK_BITS_MAX + 1;
 export const DISTINCT_LOOKS_MIN = 3;
+/** How many of its moments must recur: this share, and this many or all of them. */
 export const FOUND_SHARE_MIN = 0.6;
+export const FOUND_MIN = 4;
 
 /** The value assumed for a pose that was not measured. */
 const STRAIGHT = { yaw: 0, pitch: 0 };
 
-/** @returns the comparable looks, 16 hex digits each */
-export function looksOf({ frames }: Measurement): string[] {
-  return frames.flatMap(({ main }) => {
+/** @returns the moments by which the capture can be recognized */
+export function momentsOf({ frames }: Measurement): Moment[] {
+  return frames.flatMap(({ main, width, height }) => {
     const { yaw, pitch } = main?.pose ?? STRAIGHT;
-    return main?.look && Math.max(Math.abs(yaw), Math.abs(pitch)) <= LOOK_TURNED_MAX ? [main.look] : [];
+    if (!main?.look || Math.max(Math.abs(yaw), Math.abs(pitch)) > LOOK_TURNED_MAX) return [];
+    return [{ look: main.look, points: alignmentPoints(main.landmarks, { width: 1, height: height / width }) }];
   });
 }
 
-/** @param looks as returned by {@link looksOf} */
-export function isSeenAgain(looks: readonly string[], earlier: readonly string[]): boolean {
-  const distinct = findDistinct(looks.map(lookBits));
-  if (distinct.length < DISTINCT_LOOKS_MIN) return false;
-  const before = earlier.map(lookBits);
-  const found = (mirror: bigint): number =>
-    distinct.filter((look) => before.some((other) => distance(look ^ mirror, other) <= LOOK_BITS_MAX)).length;
-  return Math.max(found(0n), found(MIRRORED_BITS)) >= FOUND_SHARE_MIN * distinct.length;
+/** @param moments as returned by {@link momentsOf} */
+export function isSeenAgain(moments: readonly Moment[], earlier: readonly Moment[]): boolean {
+  const before = earlier.map(placeMoment);
+  return isFoundIn(moments.map(placeMoment), before) || isFoundIn(moments.map(mirrorMoment).map(placeMoment), before);
 }
 
-function findDistinct(looks: readonly bigint[]): bigint[] {
+function isFoundIn(moments: readonly Placed[], earlier: readonly Placed[]): boolean {
+  if (countDistinct(moments) < DISTINCT_LOOKS_MIN) return false;
+  const foundMin = Math.max(FOUND_SHARE_MIN * moments.length, Math.min(FOUND_MIN, moments.length));
+  const alike = moments.map((now) => pairAlike(now, earlier)).filter((pairs) => pairs.length > 0);
+  if (alike.length < foundMin) return false;
+  const pairs = alike.flat();
+  const tried = new Set<Placed>();
+  for (const [first] of alike) {
+    // The moments of one transform would all lead to it again.
+    if (first === undefined || tried.has(first.now)) continue;
+    const found = followCamera(first, pairs);
+    if (found.length >= foundMin && countDistinctPairs(found) >= DISTINCT_LOOKS_MIN) return true;
+    for (const { now } of found) tried.add(now);
+  }
+  return false;
+}
+
+/** @returns the closest first */
+function pairAlike(now: Placed, earlier: readonly Placed[]): Pair[] {
+  return earlier
+    .map((before) => ({ now, before, bits: distance(now.look, before.look) }))
+    .filter(({ bits }) => bits <= LOOK_BITS_MAX)
+    .sort((one, other) => one.bits - other.bits);
+}
+
+/** In both captures: several looks of a calm face may all resemble one earlier look. */
+function countDistinctPairs(pairs: readonly Pair[]): number {
+  return Math.min(countDistinct(pairs.map(({ now }) => now)), countDistinct(pairs.map(({ before }) => before)));
+}
+
+function countDistinct(moments: readonly Placed[]): number {
   const distinct: bigint[] = [];
-  for (const look of looks) if (distinct.every((other) => distance(look, other) >= DISTINCT_MIN)) distinct.push(look);
-  return distinct;
+  for (const { look } of moments) if (distinct.every((other) => distance(look, other) >= DISTINCT_MIN)) distinct.push(look);
+  return distinct.length;
 }
 
 /** Hamming distance. */

@@ -7,6 +7,7 @@ export interface Integrator {
   capture(
     frames: readonly Buffer[],
     session?: Partial<CreateSession>,
+    deviceToken?: string,
   ): Promise<{ sessionId: string; captureId: string; claimToken: string }>;
   uploadDocument(picture: Buffer): Promise<string>;
   /** Long polls until the session is decided or closed, even across restarts of the service. */
@@ -40,7 +41,7 @@ export function integrator(baseUrl: string, key: string): Integrator {
 
   return {
     call,
-    async capture(frames, session = {}) {
+    async capture(frames, session = {}, deviceToken = ONE_DEVICE) {
       const created = await call('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Test', ...session } });
       expectStatus(created, 201);
       const { sessionId, handoff } = created.body;
@@ -48,7 +49,7 @@ export function integrator(baseUrl: string, key: string): Integrator {
       expectStatus(opened, 201);
       const { captureId, claimToken, uploadToken } = opened.body;
       expectStatus(
-        await call('PUT', `/v1/captures/${captureId}/media`, { body: framesForm(frames), bearer: uploadToken }),
+        await call('PUT', `/v1/captures/${captureId}/media`, { body: framesForm(frames, deviceToken), bearer: uploadToken }),
         202,
       );
       return { sessionId, captureId, claimToken };
@@ -72,9 +73,14 @@ export function integrator(baseUrl: string, key: string): Integrator {
   };
 }
 
-export function framesForm(frames: readonly Buffer[], everyMs = 300): FormData {
+/** Tests send the same few pictures again and again. On one device, that is a person who tries again. */
+const ONE_DEVICE = 'the-one-device-of-the-tests';
+const FRAME_EVERY_MS = 300;
+
+export function framesForm(frames: readonly Buffer[], deviceToken = ONE_DEVICE): FormData {
   const form = new FormData();
-  form.append('metadata', JSON.stringify({ frames: frames.map((_, i) => ({ atMs: i * everyMs })) }));
+  const metadata = { frames: frames.map((_, i) => ({ atMs: i * FRAME_EVERY_MS })), deviceToken };
+  form.append('metadata', JSON.stringify(metadata));
   for (const [i, frame] of frames.entries()) form.append('frame', new Blob([new Uint8Array(frame)]), `frame-${i}.jpg`);
   return form;
 }

@@ -111,7 +111,7 @@ async function openAccount(databaseUrl: string, options: Options) {
   const opened = await openDemoAccount({
     databaseUrl,
     name: 'test',
-    plan: options.plan ?? 'development',
+    plan: options.plan ?? 'free',
     included: options.included ?? 10_000,
   });
   if (opened === null) throw new Error('A fresh database has an account already.');

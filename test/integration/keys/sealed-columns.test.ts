@@ -12,6 +12,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'audit_chain.prev_hash': 'a hash of the audit chain',
   'audit_checkpoints.hash': 'a hash of the audit chain',
   'audit_personal.salt': 'goes with the person that it belongs to',
+  'capture_looks.device_digest': 'a digest under the digest key',
   'capture_looks.looks_sealed': 'under the key of its subject',
   'captures.clip_frames_sealed': 'under the key of its subject',
   'captures.clip_frames_wrapped_key': 'under the key of its subject',

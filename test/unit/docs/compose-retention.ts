@@ -52,12 +52,14 @@ they are left out.
 
 ## What recognizes a repeated capture
 
-The service stores two kinds of data to recognize a capture that is sent again.
+The service stores three kinds of data to recognize a capture that is sent again.
 
 - **Fingerprints** are keyed digests (HMAC) of each frame's bytes. Without the master key, nobody can compute one.
-- **Looks** are 64-bit hashes of the faces. They are sealed under the subject's key, so an erasure makes them unreadable in
-  backups too. Captures with similar looks are found by tokens: a keyed digest of each 16 bits of a look, different in
-  every account and mode.
+- **Looks** are 64-bit hashes of the faces, each with five points: where the eyes, the nose and the mouth are in the picture.
+  They are sealed under the subject's key, so an erasure makes them unreadable in backups too. Captures with similar looks are
+  found by tokens: a keyed digest of each 16 bits of a look, different in every account and mode.
+- **The digest of the device** is a keyed digest of \`metadata.deviceToken\`, different in every account and mode. The token
+  itself is not stored. The digest tells a reader of the database which captures of one account claim the same device.
 
 The tokens tell a reader of the database which captures of one account share 16 bits of some look, and therefore which
 captures may show similar faces. They do not reveal a look, the distance between two looks, or which tokens belong to the

@@ -17,10 +17,12 @@ import { BUDGETS } from '@faceproof/orchestrator/http/limits/budgets.js';
 import { FAILURE_BUDGET } from '@faceproof/orchestrator/http/limits/rate-limit.js';
 import { MEASURE_RETRY_MS, MEASURE_TRIES, SETTLE_LOCK_MS, SETTLE_STALLED_CHECK_MS } from '@faceproof/orchestrator/jobs/jobs.js';
 import { OPENED_MIN, OPENED_PER_ATTEMPT, UPLOAD_TOKEN_MS } from '@faceproof/orchestrator/journey/open-capture.js';
+import { SITTING_MS } from '@faceproof/orchestrator/journey/settle/recall-looks.js';
 import { OUTBOX_AGE_MS } from '@faceproof/orchestrator/journey/sweep.js';
 import { USABLE_SHARE_MIN } from '@faceproof/orchestrator/judgement/checks/face-quality.js';
 import * as captureSigns from '@faceproof/orchestrator/judgement/signs/capture-signs.js';
 import * as looks from '@faceproof/orchestrator/judgement/signs/compare-looks.js';
+import { PLACE_ERROR_MAX } from '@faceproof/orchestrator/judgement/signs/follow-camera.js';
 import { REACTION_MS_MIN } from '@faceproof/orchestrator/judgement/signs/match-challenge.js';
 import * as light from '@faceproof/orchestrator/judgement/signs/match-light.js';
 import { TURN_PITCH_MIN, TURN_YAW_MIN } from '@faceproof/orchestrator/judgement/signs/read-head-turns.js';
@@ -90,6 +92,7 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   FILE_LIFE_MS,
   FLAT: captureSigns.FLAT,
   FLAT_AND_ALIKE: captureSigns.FLAT_AND_ALIKE,
+  FOUND_MIN: looks.FOUND_MIN,
   FOUND_SHARE_MIN: looks.FOUND_SHARE_MIN,
   FRAME_LIMITS,
   FREE_BYTES_LEAST,
@@ -124,6 +127,7 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   OUTBOX_AGE_MS,
   PHOTO_SIDE,
   PHOTO_SIDE_SLOW,
+  PLACE_ERROR_MAX,
   PROOF_SPAN_MS_MIN: captureSigns.PROOF_SPAN_MS_MIN,
   REACTION_MS_MIN,
   RECEIVER_BODY_BYTES_MAX,
@@ -142,6 +146,7 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   SETTLE_STALLED_CHECK_MS,
   SHADOW_KEPT_DAYS,
   SHADOW_MS_MAX,
+  SITTING_MS,
   SLOW_IN_A_ROW_MAX,
   STALLED_CHECK_MS,
   SWEEP_EVERY_MS,

@@ -1,3 +1,5 @@
+import { makeRandomText } from './random-text.js';
+
 /** Stores the page's claim on the link across reloads. */
 export interface ClaimStore {
   get(): string | null;
@@ -31,9 +33,7 @@ export function openClaimStore(page: Window, captureToken: string): ClaimStore {
 
 /** `fpd_` and 32 random bytes in base64url. */
 export function makeClaimToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const text = btoa(String.fromCharCode(...bytes));
-  return `fpd_${text.replaceAll('+', '-').replaceAll('/', '_').replace('=', '')}`;
+  return `fpd_${makeRandomText()}`;
 }
 
 function openStorage(page: Window): Storage | null {

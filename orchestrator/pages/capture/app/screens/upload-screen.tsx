@@ -1,6 +1,7 @@
 import type { OpenedCapture } from '@faceproof/protocol/api/captures.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Api } from '../api.js';
+import { readDeviceToken } from '../device-token.js';
 import type { Recording } from '../flow/record-capture.js';
 import { composeUpload, pauseUntilOnline, sendMedia, uploadFrames } from '../flow/upload.js';
 import { Heading } from '../parts/heading.js';
@@ -28,6 +29,7 @@ export function UploadScreen({ api, attempt, recording, camera, onProgress, onAc
     const body = composeUpload(recording.frames, {
       camera,
       device: describeDevice(),
+      ...describeSitting(),
       challenge: {
         kind: attempt.challenge.kind,
         shown: recording.shown,
@@ -74,6 +76,12 @@ export function UploadScreen({ api, attempt, recording, camera, onProgress, onAc
       ) : null}
     </>
   );
+}
+
+/** Says that captures of this hour come from one browser. Stored only as a keyed digest. */
+function describeSitting(): { deviceToken?: string } {
+  const deviceToken = readDeviceToken(window, Date.now());
+  return deviceToken === null ? {} : { deviceToken };
 }
 
 /** Describes the device for the integrity check. The server encrypts this, and deletes it with the photos. */

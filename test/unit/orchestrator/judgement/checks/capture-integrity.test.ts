@@ -1,6 +1,6 @@
 import { hasPlainDepth } from '@faceproof/models/faces/plane-rest.js';
 import type { IntakeFacts } from '@faceproof/orchestrator/captures/intake-facts.js';
-import type { CheckInput } from '@faceproof/orchestrator/judgement/checks/check.js';
+import type { CheckInput, Recurrence } from '@faceproof/orchestrator/judgement/checks/check.js';
 import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';
 import { decide } from '@faceproof/orchestrator/judgement/decision/decide.js';
 import { toChecks } from '@faceproof/orchestrator/judgement/decision/to-checks.js';
@@ -22,10 +22,11 @@ interface Change {
   frame?: (index: number) => Partial<FrameMeasurement>;
   main?: (index: number) => Partial<MainFaceMeasurement>;
   intake?: Partial<IntakeFacts>;
+  seenBefore?: Recurrence;
 }
 
 /** A person before a camera, and what is changed about it. */
-function judge({ frame = () => ({}), main = () => ({}), intake = {} }: Change) {
+function judge({ frame = () => ({}), main = () => ({}), intake = {}, ...attempt }: Change) {
   const simulated = simulateMeasurement({
     captureId: 'cap_1',
     challenge: CHALLENGE,
@@ -52,7 +53,7 @@ function judge({ frame = () => ({}), main = () => ({}), intake = {} }: Change) {
       metadata: {},
       ...intake,
     },
-    attempt: { challenge: CHALLENGE, openForMs: 30_000, seenBefore: false },
+    attempt: { challenge: CHALLENGE, openForMs: 30_000, seenBefore: false, ...attempt },
     measurement: { ...simulated, frames },
   });
   const ruling = decide(verdicts, DEFAULT_POLICY, 0);
@@ -82,6 +83,24 @@ describe('capture.integrity', () => {
     expect(judge({ main: depths(0.2, 0.1) })).toEqual(APPROVED);
     expect(judge({ main: travelling(0.95) })).toEqual(APPROVED);
     expect(judge({ frame: coming({ motion: 0.015, change: 0.15 }) })).toEqual(APPROVED);
+  });
+
+  it('reviews moments of an earlier capture, and declines nobody for them', () => {
+    const reasons = ['MEDIA_REPLAYED', 'REVIEW_BAND'];
+    expect(judge({ seenBefore: 'ELSEWHERE' })).toEqual({ outcome: 'REVIEW', reasons, signs: ['REPLAYED_MOMENTS'] });
+    expect(judge({ seenBefore: 'ELSEWHERE', intake: { replayedFrames: 1 } })).toMatchObject({ outcome: 'DECLINE' });
+  });
+
+  it('takes moments that one device repeats within the hour for a hint', () => {
+    expect(judge({ seenBefore: 'SAME_SITTING' })).toEqual({ ...APPROVED, signs: ['REPLAYED_MOMENTS'] });
+    const coding = (index: number) => ({ file: { coding: index < 2 ? 'a' : 'b', edited: false, namesCamera: false } });
+    const hinted = { frame: coding, intake: { atMs: EVEN } };
+    expect(judge(hinted).outcome).toBe('APPROVE');
+    expect(judge({ ...hinted, seenBefore: 'SAME_SITTING' })).toMatchObject({
+      outcome: 'REVIEW',
+      signs: ['REPLAYED_MOMENTS', 'MIXED_CODING', 'CONSTANT_TIMES'],
+    });
+    expect(judge({ seenBefore: 'SAME_SITTING', intake: { replayedFrames: 1 } })).toMatchObject({ outcome: 'DECLINE' });
   });
 
   it('refuses a face that changes as a plane does, and reviews one that nearly does', () => {

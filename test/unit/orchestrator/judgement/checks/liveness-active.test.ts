@@ -44,7 +44,7 @@ function inputOf(change: Partial<Omit<CheckInput, 'intake'>> & { intake?: Partia
     replayedFrames: 0,
     metadata: {},
   };
-  const attempt = { challenge: CHALLENGE, openForMs: 30_000, seenBefore: false };
+  const attempt = { challenge: CHALLENGE, openForMs: 30_000, seenBefore: false as const };
   const base = { flow: 'LIVENESS_ONLY' as const, policy: ACTIVE, pins: SIMULATED_PINS, attempt, measurement };
   return { ...base, ...change, intake: { ...intake, ...change.intake } };
 }
