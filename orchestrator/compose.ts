@@ -134,7 +134,10 @@ export async function startOrchestrator(
     });
 
     const { allowPrivateWebhooks: allowPrivate, webhookTimeoutMs: timeoutMs } = config;
-    const deliverer = startDeliverer({ db, vault, clock, random, log, allowPrivate, limits: { timeoutMs } });
+    const deliverer = startDeliverer({
+      ...{ db, vault, clock, random, log, allowPrivate, limits: { timeoutMs } },
+      onAttempt: ({ result }) => metrics.countAttempt({ delivered: result.error === null }),
+    });
     undo.push(() => deliverer.stop());
 
     const changes = await listenForChanges({ databaseUrl: config.databaseUrl, log });

@@ -104,9 +104,10 @@ export async function listAudit(db: Queryable, filter: AuditFilter): Promise<Sto
 
 /** Deletes the personal values of all entries about these objects, with their salts. The entries and the chain stay. */
 export async function destroyAuditValues(tx: Transaction, objectIds: readonly string[]): Promise<void> {
-  await tx.raw(`delete from audit_personal where audit_id in (select id from audit_log where object_id = any(?::text[]))`, [
-    [...objectIds],
-  ]);
+  await tx.raw(
+    `delete from audit_personal where audit_id = any (array(select id from audit_log where object_id = any(?::text[])))`,
+    [[...objectIds]],
+  );
 }
 
 export interface AuditRow {

@@ -136,7 +136,7 @@ export async function listOverdue(db: Queryable, now: Date, limit: number): Prom
     .whereRaw(`state = 'PROCESSING'`)
     .andWhere('deadline_at', '<', now)
     .orderBy('deadline_at')
-    .limit(limit);
+    .limit(limit, { skipBinding: true });
   return rows.map(toCapture);
 }
 
@@ -148,7 +148,11 @@ export interface DueMedia {
 
 /** @returns the longest due first */
 export async function listDueMedia(db: Queryable, now: Date, limit: number): Promise<DueMedia[]> {
-  const due = db('sessions').where('media_due_at', '<=', now).orderBy('media_due_at').limit(limit).select('id', 'media_due_at');
+  const due = db('sessions')
+    .where('media_due_at', '<=', now)
+    .orderBy('media_due_at')
+    .limit(limit, { skipBinding: true })
+    .select('id', 'media_due_at');
   const rows = await db
     .from(due.as('s'))
     .leftJoin('captures as c', (on) => {

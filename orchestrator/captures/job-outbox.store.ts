@@ -15,6 +15,9 @@ export async function listForgottenJobs(
   before: Date,
   limit: number,
 ): Promise<{ captureId: string; attempt: number }[]> {
-  const rows = await db('job_outbox').where('created_at', '<', before).orderBy('created_at').limit(limit);
+  const rows = await db('job_outbox')
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit, { skipBinding: true });
   return rows.map((row) => ({ captureId: row.capture_id, attempt: row.try }));
 }

@@ -19,8 +19,13 @@ export async function storeDuplicateFinds(tx: Transaction, sessionId: string, en
   if (finds.length > 0) await tx('duplicate_finds').insert(finds);
 }
 
-/** @returns ids of enrollments, most similar first */
-export async function listDuplicateFinds(db: Queryable, sessionId: string): Promise<string[]> {
-  const rows = await db('duplicate_finds').where({ session_id: sessionId }).orderBy('rank').select('enrollment_id');
-  return rows.map((row) => row.enrollment_id);
+/** @returns ids of enrollments by session, most similar first */
+export async function listDuplicateFinds(db: Queryable, sessionIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db('duplicate_finds')
+    .whereRaw('session_id = any(?::text[])', [[...sessionIds]] as never)
+    .orderBy(['session_id', 'rank'])
+    .select('session_id', 'enrollment_id');
+  const bySession = new Map<string, string[]>();
+  for (const row of rows) bySession.set(row.session_id, [...(bySession.get(row.session_id) ?? []), row.enrollment_id]);
+  return bySession;
 }

@@ -56,7 +56,7 @@ export async function listExpiredEnrollments(db: Queryable, now: Date, limit: nu
     .where('expires_at', '<=', now)
     .whereNull('deleted_at')
     .orderBy('expires_at')
-    .limit(limit);
+    .limit(limit, { skipBinding: true });
   return rows.map(toEnrollment);
 }
 
@@ -80,6 +80,14 @@ export async function dropDeletedEnrollments(tx: Transaction, of: { sessionIds: 
 export async function findEnrollmentOfSession(db: Queryable, sessionId: string): Promise<string | null> {
   const row = await db('enrollments').where({ session_id: sessionId }).whereNull('deleted_at').first('id');
   return row?.id ?? null;
+}
+
+/** @returns the id of the enrollment by session, without deleted ones */
+export async function listEnrollmentIds(db: Queryable, sessionIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db('enrollments')
+    .whereRaw('session_id = any(?::text[]) and deleted_at is null', [[...sessionIds]] as never)
+    .select('id', 'session_id');
+  return new Map(rows.map((row) => [row.session_id, row.id]));
 }
 
 /** @returns the subject of the enrollment, deleted or not */

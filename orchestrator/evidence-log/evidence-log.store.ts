@@ -42,7 +42,7 @@ export async function listNotInLog(
   const rows = await tx('receipts')
     .whereNull('log_index')
     .orderBy(['decided_at', 'id'])
-    .limit(limit)
+    .limit(limit, { skipBinding: true })
     .forUpdate()
     .skipLocked()
     .select('id', 'bundle_hash', 'key_id', 'signature');

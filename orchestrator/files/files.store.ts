@@ -66,7 +66,7 @@ export async function listExpiredFiles(db: Queryable, now: Date, limit: number):
         .select(db.raw('1'));
     })
     .orderBy('f.expires_at')
-    .limit(limit)
+    .limit(limit, { skipBinding: true })
     .select('f.id', 'f.blob_id');
   return rows.map((row) => ({ id: row.id, blobId: row.blob_id }));
 }

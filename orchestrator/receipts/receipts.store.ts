@@ -38,6 +38,14 @@ export async function findCurrentReceipt(
   return row === undefined ? null : toEvidence(row);
 }
 
+/** @returns the current receipt by session, without the undecided ones */
+export async function listCurrentReceipts(db: Queryable, sessionIds: readonly string[]): Promise<Map<string, Receipt>> {
+  const rows = await db('receipts')
+    .whereRaw('session_id = any(?::text[]) and not superseded', [[...sessionIds]] as never)
+    .select('id', 'session_id', 'bundle_hash', 'key_id', 'signature', 'decided_at', 'supersedes');
+  return new Map(rows.map((row) => [row.session_id, toReceipt(row)]));
+}
+
 /** From any account and mode: for the evidence log, which contains them all. */
 export async function findReceipt(db: Queryable, receiptId: string): Promise<{ receipt: Receipt; bundle: Bundle } | null> {
   const row = await db('receipts').where({ id: receiptId }).first();
@@ -55,15 +63,16 @@ interface ReceiptRow {
 }
 
 function toEvidence(row: ReceiptRow): { receipt: Receipt; bundle: Bundle } {
+  return { receipt: toReceipt(row), bundle: readBundle(row.bundle) };
+}
+
+function toReceipt(row: Omit<ReceiptRow, 'bundle'>): Receipt {
   return {
-    receipt: {
-      receiptId: row.id,
-      bundleHash: row.bundle_hash,
-      decidedAt: row.decided_at.toISOString(),
-      supersedes: row.supersedes,
-      signature: { alg: 'Ed25519', keyId: row.key_id, value: row.signature },
-    },
-    bundle: readBundle(row.bundle),
+    receiptId: row.id,
+    bundleHash: row.bundle_hash,
+    decidedAt: row.decided_at.toISOString(),
+    supersedes: row.supersedes,
+    signature: { alg: 'Ed25519', keyId: row.key_id, value: row.signature },
   };
 }
 

@@ -43,7 +43,19 @@ export async function findDecidedCapture(db: Queryable, sessionId: string): Prom
 /** @returns the newest version, or null if nothing has been decided */
 export async function findDecision(db: Queryable, sessionId: string): Promise<StoredDecision | null> {
   const row = await db('decisions').where({ session_id: sessionId }).orderBy('version', 'desc').first();
-  if (row === undefined) return null;
+  return row === undefined ? null : toDecision(row);
+}
+
+/** @returns the newest version by session, without the undecided ones */
+export async function listNewestDecisions(db: Queryable, sessionIds: readonly string[]): Promise<Map<string, StoredDecision>> {
+  const rows = await db('decisions')
+    .whereRaw('session_id = any(?::text[])', [[...sessionIds]] as never)
+    .orderBy(['session_id', 'version']);
+  return new Map(rows.map((row) => [row.session_id, toDecision(row)]));
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the driver returns untyped rows; this function types them.
+function toDecision(row: any): StoredDecision {
   return {
     version: row.version,
     captureId: row.capture_id,

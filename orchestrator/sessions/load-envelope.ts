@@ -3,29 +3,49 @@ import { inContractOrder } from '@faceproof/protocol/contract-order.js';
 import type { Attempt, Check, Decision, SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
-import type { CaptureRow } from '../captures/captures.store.js';
-import { listCaptures } from '../captures/captures.store.js';
+import { type AttemptRow, listAttempts } from '../captures/attempts.store.js';
 import { listDuplicateFinds } from '../enrollments/duplicate-finds.store.js';
-import { findEnrollmentOfSession } from '../enrollments/enrollments.store.js';
-import { findCurrentReceipt } from '../receipts/receipts.store.js';
+import { listEnrollmentIds } from '../enrollments/enrollments.store.js';
+import { listCurrentReceipts } from '../receipts/receipts.store.js';
 import type { Queryable } from '../store/database.js';
-import { loadSubjectId } from '../subjects/subjects.store.js';
-import { findDecision, type StoredDecision } from './decisions.store.js';
+import { loadSubjectIds } from '../subjects/subjects.store.js';
+import { listNewestDecisions, type StoredDecision } from './decisions.store.js';
 import type { Session } from './session.js';
 
 /** The session as answers and webhooks show it. Reads the related rows; writes nothing. */
 export async function loadEnvelope(db: Queryable, session: Session): Promise<SessionEnvelope> {
+  const [envelope] = await loadEnvelopes(db, [session]);
+  if (envelope === undefined) throw new Error('A session has no envelope');
+  return envelope;
+}
+
+/** The same for many sessions, with one statement for each kind of row. @returns the envelopes in the order of the sessions */
+export async function loadEnvelopes(db: Queryable, sessions: readonly Session[]): Promise<SessionEnvelope[]> {
+  const ids = sessions.map(({ id }) => id);
   // One after the other: a transaction has one connection, which runs them in sequence anyway.
-  const subjectId = await loadSubjectId(db, session.subjectRow);
-  const captures = await listCaptures(db, session.id);
+  const subjectIds = await loadSubjectIds(
+    db,
+    sessions.map(({ subjectRow }) => subjectRow),
+  );
+  const attempts = await listAttempts(db, ids);
   // Skips four of six statements for undecided sessions, which most events and responses concern.
-  const decided = BEFORE_DECISION.has(session.status) ? UNDECIDED : await loadDecided(db, session.id);
-  return composeEnvelope({ session, subjectId, captures, ...decided });
+  const decidedOf = await loadDecided(
+    db,
+    sessions.filter(({ status }) => !BEFORE_DECISION.has(status)).map(({ id }) => id),
+  );
+  return sessions.map((session) =>
+    composeEnvelope({
+      session,
+      subjectId: subjectIds.get(session.subjectRow) ?? null,
+      attempts: attempts.get(session.id) ?? [],
+      ...decidedOf(session.id),
+    }),
+  );
 }
 
 /** Pure. For a session that was just created and has no related rows. */
 export function composeFirstEnvelope(session: Session, subjectId: string | null): SessionEnvelope {
-  return composeEnvelope({ session, subjectId, captures: [], ...UNDECIDED });
+  return composeEnvelope({ session, subjectId, attempts: [], ...UNDECIDED });
 }
 
 /** A session with a decision, including a failed one, never returns to these states. */
@@ -36,12 +56,18 @@ type Decided = Pick<Parameters<typeof composeEnvelope>[0], 'decision' | 'receipt
 
 const UNDECIDED: Decided = { decision: null, receipt: null, enrollmentId: null, duplicates: [] };
 
-async function loadDecided(db: Queryable, sessionId: string): Promise<Decided> {
-  const decision = await findDecision(db, sessionId);
-  const current = await findCurrentReceipt(db, sessionId);
-  const enrollmentId = await findEnrollmentOfSession(db, sessionId);
-  const duplicates = await listDuplicateFinds(db, sessionId);
-  return { decision, receipt: current?.receipt ?? null, enrollmentId, duplicates };
+async function loadDecided(db: Queryable, sessionIds: readonly string[]): Promise<(sessionId: string) => Decided> {
+  if (sessionIds.length === 0) return () => UNDECIDED;
+  const decisions = await listNewestDecisions(db, sessionIds);
+  const receipts = await listCurrentReceipts(db, sessionIds);
+  const enrollmentIds = await listEnrollmentIds(db, sessionIds);
+  const duplicates = await listDuplicateFinds(db, sessionIds);
+  return (id) => ({
+    decision: decisions.get(id) ?? null,
+    receipt: receipts.get(id) ?? null,
+    enrollmentId: enrollmentIds.get(id) ?? null,
+    duplicates: duplicates.get(id) ?? [],
+  });
 }
 
 function composeEnvelope(parts: {
@@ -49,7 +75,7 @@ function composeEnvelope(parts: {
   subjectId: string | null;
   decision: StoredDecision | null;
   receipt: Receipt | null;
-  captures: CaptureRow[];
+  attempts: AttemptRow[];
   enrollmentId: string | null;
   duplicates: string[];
 }): SessionEnvelope {
@@ -74,7 +100,7 @@ function composeEnvelope(parts: {
     // The hosted page records that the person agreed, not yet to which text.
     consent: null,
     evidence: parts.receipt,
-    attempts: parts.captures.map(toAttempt),
+    attempts: parts.attempts.map(toAttempt),
     enrollment: parts.enrollmentId === null ? null : { enrollmentId: parts.enrollmentId },
   });
 }
@@ -88,7 +114,7 @@ function toDecision(stored: StoredDecision): Decision {
   return { outcome, reasons, reviewRequired, version, final };
 }
 
-function toAttempt(capture: CaptureRow): Attempt {
+function toAttempt(capture: AttemptRow): Attempt {
   return {
     captureId: capture.id,
     startedAt: capture.startedAt.toISOString(),

@@ -1,8 +1,13 @@
+import { anyOf } from '../store/any-of.js';
 import type { Queryable, Transaction } from '../store/database.js';
 
 /** @returns sessions that have reached the date on which they go, the longest due first */
 export async function listOldSessions(db: Queryable, now: Date, limit: number): Promise<{ id: string; subjectRow: string }[]> {
-  const rows = await db('sessions').where('delete_at', '<=', now).orderBy('delete_at').limit(limit).select('id', 'subject_row');
+  const rows = await db('sessions')
+    .where('delete_at', '<=', now)
+    .orderBy('delete_at')
+    .limit(limit, { skipBinding: true })
+    .select('id', 'subject_row');
   return rows.map((row) => ({ id: row.id, subjectRow: row.subject_row }));
 }
 
@@ -33,22 +38,24 @@ export async function listSessionBlobs(tx: Transaction, sessionIds: readonly str
 /** Deletes the sessions, which are locked, and every row that belongs to one of them. Deleted enrollments must be gone. */
 export async function deleteSessionRows(tx: Transaction, sessionIds: readonly string[]): Promise<void> {
   const ids = [...sessionIds];
-  const captures = () => tx('captures').whereIn('session_id', ids).select('id');
-  const events = () => tx('events').whereIn('session_id', ids).select('id');
-  const deliveries = () => tx('webhook_deliveries').whereIn('event_id', events()).select('id');
+  const captures = (column: string) => anyOf(tx, column, tx('captures').whereIn('session_id', ids).select('id'));
+  const events = anyOf(tx, 'event_id', tx('events').whereIn('session_id', ids).select('id'));
+  const deliveries = () => tx('webhook_deliveries').where(events).select('id');
   // Locked first: an attempt that ends now must not write its row between the two deletes.
   await deliveries().orderBy('id').forUpdate();
-  await tx('webhook_attempts').whereIn('delivery_id', deliveries()).delete();
-  await tx('webhook_deliveries').whereIn('event_id', events()).delete();
+  await tx('webhook_attempts')
+    .where(anyOf(tx, 'delivery_id', deliveries()))
+    .delete();
+  await tx('webhook_deliveries').where(events).delete();
   await tx('events').whereIn('session_id', ids).delete();
   await tx('duplicate_finds').whereIn('session_id', ids).delete();
   await tx('decisions').whereIn('session_id', ids).delete();
-  await tx('job_outbox').whereIn('capture_id', captures()).delete();
-  await tx('capture_looks').whereIn('capture_id', captures()).delete();
-  await tx('media_fingerprints').whereIn('capture_id', captures()).delete();
+  await tx('job_outbox').where(captures('capture_id')).delete();
+  await tx('capture_looks').where(captures('capture_id')).delete();
+  await tx('media_fingerprints').where(captures('capture_id')).delete();
   // The remaining comparison identifies no person and has its own date of deletion.
   await tx('shadow_results')
-    .whereIn('capture_id', captures())
+    .where(captures('capture_id'))
     .update({ capture_id: null, settled_at: tx.raw(`date_trunc('day', settled_at, 'UTC')`) });
   await tx('captures').whereIn('session_id', ids).delete();
   await tx('sessions').whereIn('id', ids).delete();

@@ -1,7 +1,7 @@
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import type { SessionEvent, SessionStatus } from '@faceproof/protocol/session-state.js';
 import { nextStatus } from '@faceproof/protocol/session-state.js';
-import type { CloseReason, Flow } from '@faceproof/protocol/words.js';
+import type { CloseReason } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { Refusal } from '../refusal.js';
 import type { Queryable, Transaction } from '../store/database.js';
@@ -63,28 +63,6 @@ export async function findSessionByClaimToken(db: Queryable, digest: Buffer): Pr
   return row === undefined ? null : toSession(row);
 }
 
-/** Newest first. */
-export async function listSessions(
-  db: Queryable,
-  tenant: Tenant,
-  filter: {
-    status?: SessionStatus | undefined;
-    flow?: Flow | undefined;
-    subjectRow?: string | undefined;
-    createdAfter?: string | undefined;
-    cursor?: string | undefined;
-    limit: number;
-  },
-): Promise<Session[]> {
-  const query = db('sessions').where({ account_id: tenant.accountId, mode: tenant.mode });
-  if (filter.status !== undefined) query.andWhere({ status: filter.status });
-  if (filter.flow !== undefined) query.andWhere({ flow: filter.flow });
-  if (filter.subjectRow !== undefined) query.andWhere({ subject_row: filter.subjectRow });
-  if (filter.createdAfter !== undefined) query.andWhere('created_at', '>', filter.createdAfter);
-  if (filter.cursor !== undefined) query.andWhere('id', '<', filter.cursor);
-  return (await query.orderBy('id', 'desc').limit(filter.limit)).map(toSession);
-}
-
 /** For callers inside the service, which have an id from the database. */
 export async function loadSession(db: Queryable, sessionId: string): Promise<Session> {
   return toSession(await db('sessions').where({ id: sessionId }).first());
@@ -101,7 +79,7 @@ export async function listRunOut(db: Queryable, now: Date, limit: number): Promi
     .whereRaw(`status in ('CREATED', 'CAPTURING')`)
     .andWhere('expires_at', '<=', now)
     .orderBy('expires_at')
-    .limit(limit)
+    .limit(limit, { skipBinding: true })
     .select('id');
   return rows.map((row) => row.id);
 }
@@ -120,26 +98,23 @@ export async function markSessionMediaDeleted(db: Queryable, sessionId: string, 
   await db('sessions').where({ id: sessionId }).update({ media_deleted_at: now });
 }
 
-/** @returns sessions of the simulated engine that have not been walked on since `before` */
+/** @returns sessions of the simulated engine that have not been walked on since `before`; the index holds no others */
 export async function listStandingSimulated(db: Queryable, before: Date, limit: number): Promise<string[]> {
   const rows = await db('sessions')
-    .where({ mode: 'TEST' })
+    .whereRaw(STANDING_SIMULATED)
     .andWhere('updated_at', '<', before)
-    .andWhere((standing) => {
-      standing
-        .where((opened) => {
-          opened.whereIn('status', ['CREATED', 'CAPTURING']).whereNotNull('simulate').andWhere({ claim_token_digest: null });
-        })
-        .orWhere((reviewed) => {
-          const scenario = `coalesce(simulate->>'scenario', chosen_scenario)`;
-          reviewed.where({ status: 'IN_REVIEW' }).andWhereRaw(`${scenario} like 'review_then_%'`);
-        });
-    })
     .orderBy('updated_at')
-    .limit(limit)
+    .limit(limit, { skipBinding: true })
     .select('id');
   return rows.map((row) => row.id);
 }
+
+/** The condition of the index `sessions_standing_simulated`, word for word. */
+const STANDING_SIMULATED = `
+  mode = 'TEST' and (
+    status in ('CREATED', 'CAPTURING') and simulate is not null and claim_token_digest is null
+    or status = 'IN_REVIEW' and coalesce(simulate ->> 'scenario', chosen_scenario) like 'review_then_%'
+  )`;
 
 /** Fields that a move may change along with the status. */
 export interface SessionChange {
@@ -193,7 +168,7 @@ export function stateConflict(currentStatus: SessionStatus): Refusal {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the driver returns untyped rows; this function types them.
-function toSession(row: any): Session {
+export function toSession(row: any): Session {
   return {
     id: row.id,
     accountId: row.account_id,

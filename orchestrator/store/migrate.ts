@@ -23,6 +23,7 @@ import * as auditDeletion from './migrations/0023-audit-deletion.js';
 import * as auditCheckpointDates from './migrations/0024-audit-checkpoint-dates.js';
 import * as admission from './migrations/0025-admission.js';
 import * as openAttempts from './migrations/0026-open-attempts.js';
+import * as boundedReads from './migrations/0027-bounded-reads.js';
 import * as allowanceShares from './migrations/0029-allowance-shares.js';
 import * as memberActors from './migrations/0031-member-actors.js';
 import * as placedLooks from './migrations/0037-placed-looks.js';
@@ -56,6 +57,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0024-audit-checkpoint-dates': auditCheckpointDates,
   '0025-admission': admission,
   '0026-open-attempts': openAttempts,
+  '0027-bounded-reads': boundedReads,
   '0029-allowance-shares': allowanceShares,
   '0031-member-actors': memberActors,
   '0037-placed-looks': placedLooks,

@@ -9,7 +9,8 @@ import pg from 'pg';
  * that sends it, and the caller gets a temporary failure ({@link isStalePlan}).
  *
  * One plan serves all values, so it cannot use a partial index (`where state = 'PENDING'`) unless that condition stands in
- * the statement's text.
+ * the statement's text. A `limit` should stand there too (`skipBinding` in knex): PostgreSQL takes an unknown limit for a tenth of the
+ * table, and then reads other tables from end to end.
  */
 export interface PreparedStatements {
   /** Prepares what this connection sends from now on. */

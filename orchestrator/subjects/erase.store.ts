@@ -1,3 +1,4 @@
+import { anyOf } from '../store/any-of.js';
 import type { Transaction } from '../store/database.js';
 
 /** A subject's objects in the media store, and how many there are of each kind. */
@@ -86,10 +87,10 @@ export async function destroySubject(tx: Transaction, subjectRow: string, holdin
     wrapped_salt: null,
     claim_token_digest: null,
   });
-  const captureIds = tx('captures').whereIn('session_id', sessions).select('id');
-  await tx('media_fingerprints').whereIn('capture_id', captureIds).delete();
-  await tx('shadow_results').whereIn('capture_id', captureIds).delete();
-  await tx('capture_looks').whereIn('capture_id', captureIds).delete();
+  const ofCaptures = anyOf(tx, 'capture_id', tx('captures').whereIn('session_id', sessions).select('id'));
+  await tx('media_fingerprints').where(ofCaptures).delete();
+  await tx('shadow_results').where(ofCaptures).delete();
+  await tx('capture_looks').where(ofCaptures).delete();
   await tx('captures').whereIn('session_id', sessions).update({
     media_wrapped_key: null,
     measurement_wrapped_key: null,
@@ -103,6 +104,9 @@ export async function destroySubject(tx: Transaction, subjectRow: string, holdin
     tx('enrollments').where((of) => of.where({ subject_row: subjectRow }).orWhereIn('session_id', sessions));
   await ofSubject().update({ blob_id: null, wrapped_key: null, template: null, deleted_at: now });
   // Whom the person resembled, and who resembled them. Runs after the enrollments: see storeDuplicateFinds.
-  await tx('duplicate_finds').whereIn('session_id', sessions).orWhereIn('enrollment_id', ofSubject().select('id')).delete();
+  await tx('duplicate_finds').whereIn('session_id', sessions).delete();
+  await tx('duplicate_finds')
+    .where(anyOf(tx, 'enrollment_id', ofSubject().select('id')))
+    .delete();
   await tx('files').whereIn('id', files).delete();
 }

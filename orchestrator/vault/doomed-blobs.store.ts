@@ -60,6 +60,10 @@ export async function dropDoomed(
 }
 
 export async function listDoomed(db: Queryable, now: Date, limit: number): Promise<DoomedBlob[]> {
-  const rows = await db('doomed_blobs').where('due_at', '<=', now).orderBy('due_at').limit(limit).select('blob_id', 'final_at');
+  const rows = await db('doomed_blobs')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit, { skipBinding: true })
+    .select('blob_id', 'final_at');
   return rows.map((row) => ({ blobId: row.blob_id, finalAt: row.final_at }));
 }

@@ -1,3 +1,4 @@
+import { anyOf } from '../store/any-of.js';
 import type { Database } from '../store/database.js';
 
 /**
@@ -12,14 +13,16 @@ export async function deleteOldEvents(db: Database, now: Date, limit: number): P
       .where('e.expires_at', '<=', now)
       .whereNotExists(tx('webhook_deliveries as d').whereRaw('d.event_id = e.id').where('d.state', 'PENDING'))
       .orderBy('e.expires_at')
-      .limit(limit)
+      .limit(limit, { skipBinding: true })
       .forUpdate('e')
       .skipLocked()
       .select('e.id');
     if (old.length === 0) return 0;
     const ids = old.map((event) => event.id);
     const deliveries = tx('webhook_deliveries').whereIn('event_id', ids).select('id');
-    await tx('webhook_attempts').whereIn('delivery_id', deliveries).delete();
+    await tx('webhook_attempts')
+      .where(anyOf(tx, 'delivery_id', deliveries))
+      .delete();
     await tx('webhook_deliveries').whereIn('event_id', ids).delete();
     return tx('events').whereIn('id', ids).delete();
   });
@@ -35,7 +38,7 @@ export async function deleteOldEndpoints(db: Database, before: Date, limit: numb
     .where('w.deleted_at', '<=', before)
     .whereNotExists(db('webhook_deliveries as d').whereRaw('d.endpoint_id = w.id'))
     .orderBy('w.deleted_at')
-    .limit(limit)
+    .limit(limit, { skipBinding: true })
     .select('w.id');
   return db('webhook_endpoints').whereIn('id', old).delete();
 }

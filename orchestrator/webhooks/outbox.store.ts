@@ -2,6 +2,7 @@ import type { EventType } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 import type { Clock, Randomness } from '../clock.js';
 import { newId } from '../make-id.js';
+import { anyOf } from '../store/any-of.js';
 import type { Transaction } from '../store/database.js';
 
 const DAY_MS = 86_400_000;
@@ -78,9 +79,16 @@ export async function storeDelivery(
 export async function forgetEvents(tx: Transaction, sessionIds: readonly string[], now: Date): Promise<void> {
   const about = () => tx('events').whereIn('session_id', [...sessionIds]);
   await about().update({ body: null });
-  const pending = () => tx('webhook_deliveries').where({ state: 'PENDING' }).whereIn('event_id', about().select('id'));
+  const pending = () =>
+    tx('webhook_deliveries')
+      .where({ state: 'PENDING' })
+      .where(anyOf(tx, 'event_id', about().select('id')));
   // Endpoints first, as everywhere: another transaction that holds an endpoint may want its deliveries.
-  await tx('webhook_endpoints').whereIn('id', pending().select('endpoint_id')).orderBy('id').forNoKeyUpdate().select('id');
+  await tx('webhook_endpoints')
+    .where(anyOf(tx, 'id', pending().select('endpoint_id')))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .select('id');
   await pending()
     .where((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', now))
     .update({ state: 'CANCELED', finished_at: now, next_attempt_at: null, leased_until: null });

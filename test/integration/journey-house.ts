@@ -25,7 +25,9 @@ export async function openHouse(options: { included?: number; environment?: Reco
   const mediaDir = await mkdtemp(join(tmpdir(), 'faceproof-journey-'));
   const clock = { offsetMs: 0, now: () => new Date(Date.now() + clock.offsetMs) };
   const masterKey = randomBytes(32).toString('base64url');
+  const operatorToken = randomBytes(24).toString('base64url');
   const config = loadConfig({
+    OPERATOR_TOKEN: operatorToken,
     PORT: String(await freePort('127.0.0.1', 0)),
     DATABASE_URL: database.roleUrls.service,
     MEDIA_DIR: mediaDir,
@@ -52,6 +54,7 @@ export async function openHouse(options: { included?: number; environment?: Reco
     superuserUrl: database.url,
     ownerUrl: database.roleUrls.owner,
     account,
+    operatorToken,
     masterKey,
     mediaDir,
     /** Empty: the shipped sets are the ones that count. */

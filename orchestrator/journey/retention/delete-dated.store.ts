@@ -19,8 +19,8 @@ export async function deleteDated(db: Queryable, dated: DatedTable, now: Date, l
   const { table, column, keptMs } = dated;
   const before = new Date(now.getTime() - keptMs);
   const { rowCount } = await db.raw(
-    'delete from ?? where ctid = any (array(select ctid from ?? where ?? <= ? order by ?? limit ?))',
-    [table, table, column, dated.inMs ? before.getTime() : before, column, limit],
+    `delete from ?? where ctid = any (array(select ctid from ?? where ?? <= ? order by ?? limit ${Math.trunc(limit)}))`,
+    [table, table, column, dated.inMs ? before.getTime() : before, column],
   );
   return rowCount;
 }

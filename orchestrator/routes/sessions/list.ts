@@ -2,8 +2,8 @@ import { ListSessionsSchema, SessionPageSchema } from '@faceproof/protocol/api/s
 import { validate } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
-import { loadEnvelope } from '../../sessions/load-envelope.js';
-import { listSessions as listRows } from '../../sessions/sessions.store.js';
+import { listSessions as listRows } from '../../sessions/list-sessions.store.js';
+import { loadEnvelopes } from '../../sessions/load-envelope.js';
 import { findSubjectRow } from '../../subjects/subjects.store.js';
 
 /** Newest first. The cursor is the last id of the previous page. */
@@ -24,8 +24,7 @@ export function listSessions(service: Service): Handler<'key'> {
       if (subjectRow === null) return { status: 200, body: { data: [], nextCursor: null } };
       const rows = await listRows(service.db, principal, { ...filter, subjectRow, limit: filter.limit + 1 });
       const page = rows.slice(0, filter.limit);
-      const data = [];
-      for (const session of page) data.push(await loadEnvelope(service.db, session));
+      const data = await loadEnvelopes(service.db, page);
       return { status: 200, body: { data, nextCursor: rows.length > filter.limit ? (page.at(-1)?.id ?? null) : null } };
     },
   });

@@ -25,6 +25,8 @@ describe('GET /metrics answers 200', () => {
       'faceproof_audit_entries_waiting ',
       'faceproof_signing_key_published_timestamp_seconds{mode="LIVE"} 1',
       'faceproof_webhook_deliveries{state="PENDING"} 0',
+      'faceproof_webhook_deliveries{state="FAILED"} 0',
+      'faceproof_webhook_attempts_total{result="delivered"} 0',
       'faceproof_request_duration_seconds_count{method="POST",route="/v1/sessions",status="201"} 1',
     ]) {
       expect(text).toContain(name);

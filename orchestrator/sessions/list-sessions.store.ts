@@ -1,0 +1,78 @@
+import { makeId } from '@faceproof/protocol/ids.js';
+import { SESSION_STATUSES, type SessionStatus } from '@faceproof/protocol/session-state.js';
+import { FLOWS, type Flow } from '@faceproof/protocol/words.js';
+import type { Tenant } from '../accounts/tenant.js';
+import { anyOf } from '../store/any-of.js';
+import type { Queryable } from '../store/database.js';
+import type { Session } from './session.js';
+import { toSession } from './sessions.store.js';
+
+export interface SessionFilter {
+  status?: SessionStatus | undefined;
+  flow?: Flow | undefined;
+  subjectRow?: string | undefined;
+  createdAfter?: string | undefined;
+  /** The last id of the previous page. */
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/**
+ * Newest first.
+ *
+ * One index answers every filter: it has the sessions of each account, mode, status and flow in the order of their ids. The newest
+ * sessions of each wanted status and flow are read from it and merged, so that a page reads at most `limit` entries for each of the
+ * eighteen, however many sessions there are and however rare the wanted ones.
+ */
+export async function listSessions(db: Queryable, tenant: Tenant, filter: SessionFilter): Promise<Session[]> {
+  const rows =
+    filter.subjectRow === undefined
+      ? await db('sessions')
+          .where(anyOf(db, 'id', newestIds(db, tenant, filter)))
+          .orderBy('id', 'desc')
+      : await sessionsOfSubject(db, filter.subjectRow, filter);
+  return rows.map(toSession);
+}
+
+function newestIds(db: Queryable, tenant: Tenant, filter: SessionFilter) {
+  const { cursor, createdAfter, limit } = filter;
+  const ofEach = db('sessions as s')
+    .where({ 's.account_id': tenant.accountId, 's.mode': tenant.mode })
+    .whereRaw('s.status = one_status.status and s.flow = one_flow.flow')
+    .orderBy('s.id', 'desc')
+    .limit(limit)
+    .select('s.id');
+  if (createdAfter !== undefined)
+    ofEach.where('s.id', '>=', lowestIdAfter(createdAfter)).where('s.created_at', '>', createdAfter);
+  if (cursor !== undefined) ofEach.where('s.id', '<', cursor);
+  const statuses = filter.status === undefined ? SESSION_STATUSES : [filter.status];
+  const flows = filter.flow === undefined ? FLOWS : [filter.flow];
+  return db
+    .from(
+      db.raw(
+        'unnest(?::text[]) as one_status (status) cross join unnest(?::text[]) as one_flow (flow) cross join lateral ? as newest',
+        [[...statuses], [...flows], ofEach] as never,
+      ),
+    )
+    .orderBy('newest.id', 'desc')
+    .limit(limit)
+    .select('newest.id');
+}
+
+/** A person has few sessions, so the rest of the filter need not be indexed. */
+function sessionsOfSubject(db: Queryable, subjectRow: string, { status, flow, createdAfter, cursor, limit }: SessionFilter) {
+  const query = db('sessions').where({ subject_row: subjectRow });
+  if (status !== undefined) query.andWhere({ status });
+  if (flow !== undefined) query.andWhere({ flow });
+  if (createdAfter !== undefined) query.andWhere('created_at', '>', createdAfter);
+  if (cursor !== undefined) query.andWhere('id', '<', cursor);
+  return query.orderBy('id', 'desc').limit(limit);
+}
+
+/** An id contains the time at which it was made, after `created_at` was read. The minute is for clocks that were set back meanwhile. */
+const CLOCK_SLACK_MS = 60_000;
+const NO_RANDOM = new Uint8Array(10);
+
+function lowestIdAfter(time: string): string {
+  return makeId('session', Math.max(0, Date.parse(time) - CLOCK_SLACK_MS), NO_RANDOM);
+}
