@@ -11,6 +11,7 @@ import { formatReport, type PartReport, skip } from './figures/report.js';
 import { comparePipeline } from './parts/compare-pipeline.js';
 import { compareService } from './parts/compare-service.js';
 import { measureBatches } from './parts/measure-batches.js';
+import { measureHistory } from './parts/measure-history.js';
 import { measureOverload } from './parts/measure-overload.js';
 import { measureScaling } from './parts/measure-scaling.js';
 import { traceCapture } from './parts/trace-capture.js';
@@ -27,10 +28,23 @@ export async function main(args: readonly string[]): Promise<void> {
   if (options.help) return console.log(USAGE);
   // Fails now if the service is not running, instead of after minutes of measuring.
   if (options.parts.includes('service') && options.named) await openRunningService(ROOT, 'npm run bench', process.env);
+  const parts: PartReport[] = [];
+  if (options.parts.includes('history')) parts.push(await measureHistory({ ...options, onProgress: printSeeded }));
+  if (options.parts.some((part) => part !== 'history')) parts.push(...(await measureModels(options)));
+  const { engine, threads, rounds } = options;
+  const report = { machine: describeMachine(), engine, threads, rounds, parts };
+  console.log(options.json ? JSON.stringify(report, null, 2) : formatReport(report));
+}
+
+/** These parts measure no model, or open their own. */
+const OWN_MODELS: ReadonlySet<Part> = new Set(['scaling', 'overload', 'history']);
+
+/** Every part but the history. */
+async function measureModels(options: BenchOptions): Promise<PartReport[]> {
   const modelsDir = modelsDirOf(ROOT, process.env);
   const parts: PartReport[] = [];
-  if (options.parts.some((part) => part !== 'overload')) await fetchAll(modelsDir);
-  if (options.parts.some((part) => part !== 'scaling' && part !== 'overload')) {
+  if (options.parts.some((part) => part !== 'overload' && part !== 'history')) await fetchAll(modelsDir);
+  if (options.parts.some((part) => !OWN_MODELS.has(part))) {
     const setup = await openBenchSetup({ ...options, modelsDir });
     try {
       parts.push(...(await measureWithSetup(setup, options)));
@@ -46,9 +60,7 @@ export async function main(args: readonly string[]): Promise<void> {
     printProgress('overload');
     parts.push(await measureOverload(options));
   }
-  const { engine, threads, rounds } = options;
-  const report = { machine: describeMachine(), engine, threads, rounds, parts };
-  console.log(options.json ? JSON.stringify(report, null, 2) : formatReport(report));
+  return parts;
 }
 
 async function fetchAll(modelsDir: string): Promise<void> {
@@ -105,6 +117,10 @@ async function measureService(setup: BenchSetup, options: BenchOptions): Promise
 function skipUnlessNamed(part: Part, error: unknown, { named }: BenchOptions): PartReport {
   if (named || !(error instanceof Refusal)) throw error;
   return skip(part, error.message);
+}
+
+function printSeeded(done: number): void {
+  printProgress(`history: ${done} sessions made`);
 }
 
 /** Prints to standard error, because a program may read standard output. */

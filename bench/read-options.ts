@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Refusal } from '@faceproof/installation/refusal.js';
 
-export const PARTS = ['pipeline', 'peers', 'trace', 'service', 'scaling', 'overload', 'batches'] as const;
+export const PARTS = ['pipeline', 'peers', 'trace', 'service', 'scaling', 'overload', 'batches', 'history'] as const;
 export type Part = (typeof PARTS)[number];
+/** The history fills a database for minutes, so it runs only if it is named. */
+export const USUAL_PARTS: readonly Part[] = PARTS.filter((part) => part !== 'history');
 
 export interface BenchOptions {
   parts: readonly Part[];
@@ -16,11 +18,16 @@ export interface BenchOptions {
   rounds: number;
   /** How long each load of the part `overload` lasts. */
   minutes: number;
+  /** The number of sessions of the history. */
+  sessions: number;
+  /** Where the history stays for another run; null: it is deleted. */
+  folder: string | null;
   json: boolean;
   help: boolean;
 }
 
-export const USAGE = `npm run bench -- [--only PART,…] [--engine NAME] [--threads N] [--rounds N] [--minutes N] [--json]
+export const USAGE = `npm run bench -- [--only PART,…] [--engine NAME] [--threads N] [--rounds N] [--minutes N] [--sessions N]
+                 [--folder PATH] [--json]
 
   pipeline   pictures per second of a worker's pipeline, compared with the same models alone
   peers      the same pictures through @vladmandic/human and @vladmandic/face-api (WASM); the first run fetches both from
@@ -30,29 +37,37 @@ export const USAGE = `npm run bench -- [--only PART,…] [--engine NAME] [--thre
   scaling    one, two and four workers on a real queue and store, with a fake device that takes a fixed time per batch
   overload   more people than a worker can measure: who is refused, who is decided, and when
   batches    each model by batch size, and whether memory stays flat
+  history    the queries of sweeps, lists, usage, metrics and erasures with many earlier sessions, on a PostgreSQL of its own;
+             a million sessions take half an hour and 15 GB to make
 
-  --only     run only these parts (default: all; a part that cannot run here is skipped with a reason)
+  --only     run only these parts (default: all but history; a part that cannot run here is skipped with a reason)
   --engine   onnx:cpu (default), onnx:webgpu, onnx:cuda, tfjs:gpu, tfjs:wasm
   --threads  CPU threads that run models (default: as a worker, one per core, at most 4)
   --rounds   counted rounds (default 7)
   --minutes  how long each load of overload lasts (default 1)
+  --sessions how many sessions the history has (default 100000)
+  --folder   where the history stays for another run (default: a temporary folder, which is deleted)
 
 Compared things run in interleaved rounds, so that a busy machine slows all of them alike. Compare the ratios, not the times.`;
 
 const ROUNDS = 7;
 const ROUNDS_MAX = 1000;
+const SESSIONS = 100_000;
+const SESSIONS_MAX = 100_000_000;
 const THREADS_MAX = 64;
 const MINUTES_MAX = 24 * 60;
 
 /** @throws Refusal that names the argument and its valid values */
 export function readOptions(args: readonly string[]): BenchOptions {
   const options = {
-    parts: PARTS as readonly Part[],
+    parts: USUAL_PARTS,
     named: false,
     engine: 'onnx:cpu',
     threads: Math.min(4, availableParallelism()),
     rounds: ROUNDS,
     minutes: 1,
+    sessions: SESSIONS,
+    folder: null as string | null,
     json: false,
     help: false,
   };
@@ -79,6 +94,12 @@ export function readOptions(args: readonly string[]): BenchOptions {
       case '--threads':
         options.threads = readNumber(name, value(), THREADS_MAX);
         break;
+      case '--sessions':
+        options.sessions = readNumber(name, value(), SESSIONS_MAX);
+        break;
+      case '--folder':
+        options.folder = readFolder(value());
+        break;
       case '--rounds':
         options.rounds = readNumber(name, value(), ROUNDS_MAX);
         break;
@@ -97,6 +118,11 @@ function readParts(text: string): Part[] {
   const unknown = wanted.find((word) => !PARTS.some((part) => part === word));
   if (unknown !== undefined) throw new Refusal(`--only takes a comma-separated list of ${PARTS.join(', ')}; not "${unknown}".`);
   return PARTS.filter((part) => wanted.includes(part));
+}
+
+function readFolder(text: string): string {
+  if (text !== '') return text;
+  throw new Refusal('--folder takes the path of a folder.');
 }
 
 function readEngine(text: string): string {

@@ -30,6 +30,8 @@ export interface Row {
   perSecond: number;
   /** CPU time of all cores together; null if other processes did the work. */
   cpuMs: Spread | null;
+  /** The longest acceptable median; left out or null if there is none. */
+  goalMs?: number | null;
 }
 
 export interface Ratio {
@@ -57,21 +59,37 @@ export function formatReport(report: Report): string {
 function formatPart({ part, method, rows, ratios, notes, skipped }: PartReport): string {
   if (skipped !== null) return `## ${part}\n\nSkipped: ${skipped}`;
   const tables = [
-    formatTable(
-      ['', 'time each', 'per second', 'CPU time each'],
-      rows.map(({ name, per, ms, perSecond, cpuMs }) => [
-        `${name}, per ${per}`,
-        `${formatSpread(ms)} ms`,
-        number(perSecond),
-        cpuMs === null ? '' : `${number(cpuMs.median)} ms`,
-      ]),
-    ),
+    rows.some(({ goalMs }) => goalMs !== undefined) ? formatGoals(rows) : formatSpeeds(rows),
     formatTable(
       ['ratio', '', 'aim'],
       ratios.map(({ name, ratio, aim }) => [name, formatSpread(ratio), aim === null ? '' : `${aim} or more`]),
     ),
   ];
   return [`## ${part}`, method, ...tables, ...notes].filter((text) => text !== '').join('\n\n');
+}
+
+function formatSpeeds(rows: readonly Row[]): string {
+  return formatTable(
+    ['', 'time each', 'per second', 'CPU time each'],
+    rows.map(({ name, per, ms, perSecond, cpuMs }) => [
+      `${name}, per ${per}`,
+      `${formatSpread(ms)} ms`,
+      number(perSecond),
+      cpuMs === null ? '' : `${number(cpuMs.median)} ms`,
+    ]),
+  );
+}
+
+function formatGoals(rows: readonly Row[]): string {
+  return formatTable(
+    ['', 'time each', 'goal', ''],
+    rows.map(({ name, per, ms, goalMs = null }) => [
+      `${name}, per ${per}`,
+      `${formatSpread(ms)} ms`,
+      goalMs === null ? '' : `${goalMs} ms`,
+      goalMs === null ? '' : ms.median < goalMs ? 'met' : 'missed',
+    ]),
+  );
 }
 
 function formatTable(head: readonly string[], rows: readonly string[][]): string {

@@ -25,6 +25,7 @@ const LONGEST = [
   'test/engine/still-attacks.test.ts',
   'test/engine/bench.test.ts',
   'test/engine/model-desk.test.ts',
+  'test/integration/hot-queries/plans.test.ts',
   'test/faults/killed-webhooks.test.ts',
   'test/journey/shadow.test.ts',
   'test/engine/runtimes.test.ts',

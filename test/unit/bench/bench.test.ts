@@ -7,8 +7,14 @@ import { shareOut } from '@faceproof/bench/setup/open-bare.js';
 import { describe, expect, it } from 'vitest';
 
 describe('the options of the bench', () => {
-  it('default to all parts on the CPU', () => {
-    expect(readOptions([])).toMatchObject({ parts: PARTS, named: false, engine: 'onnx:cpu', rounds: 7, json: false });
+  it('default to all parts but the history, on the CPU', () => {
+    expect(readOptions([])).toMatchObject({
+      parts: PARTS.filter((part) => part !== 'history'),
+      named: false,
+      engine: 'onnx:cpu',
+      rounds: 7,
+      json: false,
+    });
   });
 
   it('accept a value after a space or an equals sign, and put the parts in the order of the report', () => {
@@ -102,6 +108,24 @@ describe('the work of a turn', () => {
 });
 
 describe('the report', () => {
+  it('says of each goal whether the median meets it', () => {
+    const row = (name: string, median: number, goalMs: number | null) => ({
+      ...{ name, per: 'call', ms: { median, min: 1, max: 99 }, perSecond: 1, cpuMs: null, goalMs },
+    });
+    const rows = [row('fast', 4, 5), row('slow', 5, 5), row('free', 7, null)];
+    const part = { part: 'history' as const, method: 'How.', rows, ratios: [], notes: [], skipped: null };
+    const report: Report = { machine: 'a machine', engine: 'onnx:cpu', threads: 2, rounds: 1, parts: [part] };
+    const cells = (name: string) =>
+      formatReport(report)
+        .split('\n')
+        .find((line) => line.startsWith(`| ${name}`))
+        ?.split('|')
+        .map((cell) => cell.trim());
+    expect(cells('fast')).toContain('met');
+    expect(cells('slow')).toContain('missed');
+    expect(cells('free')).not.toContain('missed');
+  });
+
   it('is Markdown with aligned tables, and says why a part was skipped', async () => {
     const turn = async () => ({ count: 4, ms: 100, cpuMs: 180 });
     const turns = await runRounds([{ name: 'bare', turn }], 1);

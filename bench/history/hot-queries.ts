@@ -1,0 +1,112 @@
+import { listAudit } from '@faceproof/orchestrator/audit/audit.store.js';
+import { countLeaves, findNewestCheckpoint, listNotInLog } from '@faceproof/orchestrator/evidence-log/evidence-log.store.js';
+import { RETENTION } from '@faceproof/orchestrator/journey/retention/retention-table.js';
+import { STEPS } from '@faceproof/orchestrator/journey/sweep.js';
+import type { Service } from '@faceproof/orchestrator/service.js';
+import { claimDeliveries, findNextDue } from '@faceproof/orchestrator/webhooks/claim-deliveries.store.js';
+
+/** A service with a history, and what its largest account may ask for. */
+export interface HistoryCaller {
+  service: Service;
+  baseUrl: string;
+  liveKey: string;
+  operatorToken: string;
+  accountId: string;
+  /** In the middle of the account's history. */
+  sessionId: string;
+  endpointId: string;
+  subjectId: string;
+  /** Before the middle of the history. */
+  since: Date;
+}
+
+/** A query that runs every second, on every page of a list, or on every scrape. It must not become slower as the history grows. */
+export interface HotQuery {
+  name: string;
+  goalMs: number;
+  run(by: HistoryCaller): Promise<unknown>;
+}
+
+const SWEEP_MS = 5;
+const PAGE_MS = 50;
+const USAGE_MS = 10;
+const SCRAPE_MS = 50;
+
+/** THE HOT QUERIES. The bench measures each; a test fails if one reads a table from end to end, or more rows than a page needs. */
+export const HOT_QUERIES: readonly HotQuery[] = [
+  ...STEPS.map((step) => ({
+    name: `sweep: ${step.name}`,
+    goalMs: SWEEP_MS,
+    run: ({ service }: HistoryCaller) => step(service),
+  })),
+  ...RETENTION.flatMap((row) =>
+    row.kind !== 'DATED'
+      ? []
+      : [
+          {
+            name: `sweep: ${row.column}, nothing due`,
+            goalMs: SWEEP_MS,
+            run: ({ service }: HistoryCaller) => row.remove(service, service.clock.now(), row.batch ?? 100),
+          },
+        ],
+  ),
+  sweeping('deliveries that are due next', ({ db }) => findNextDue(db, null)),
+  sweeping('deliveries to send', ({ db, clock }) =>
+    claimDeliveries(db, clock.now(), { count: 256, perEndpointMax: 4, leaseMs: 30_000 }),
+  ),
+  sweeping('receipts for the log', ({ db }) => db.transaction((tx) => listNotInLog(tx, 500))),
+  sweeping('size of the log', ({ db }) => countLeaves(db)),
+  sweeping('newest checkpoint', ({ db }) => findNewestCheckpoint(db)),
+  page('sessions', () => '/v1/sessions?limit=100'),
+  page('sessions, after a cursor', ({ sessionId }) => `/v1/sessions?limit=100&cursor=${sessionId}`),
+  page('sessions PROCESSING, none', () => '/v1/sessions?limit=100&status=PROCESSING'),
+  page('sessions FAILED, few', () => '/v1/sessions?limit=100&status=FAILED'),
+  page('sessions ONBOARDING, none', () => '/v1/sessions?limit=100&flow=ONBOARDING'),
+  page('sessions createdAfter the middle', ({ since }) => `/v1/sessions?limit=100&createdAfter=${since.toISOString()}`),
+  page(
+    'sessions createdAfter now, none',
+    ({ service }) => `/v1/sessions?limit=100&createdAfter=${service.clock.now().toISOString()}`,
+  ),
+  page('sessions APPROVED createdAfter, after a cursor', ({ since, sessionId }) => {
+    const earlier = new Date(since.getTime() - 86_400_000).toISOString();
+    return `/v1/sessions?limit=100&status=APPROVED&createdAfter=${earlier}&cursor=${sessionId}`;
+  }),
+  page('sessions of a subject', ({ subjectId }) => `/v1/sessions?limit=100&subjectId=${subjectId}`),
+  page('one session', ({ sessionId }) => `/v1/sessions/${sessionId}`),
+  page('deliveries', ({ endpointId }) => `/v1/webhook-endpoints/${endpointId}/deliveries?limit=100`),
+  page('deliveries FAILED', ({ endpointId }) => `/v1/webhook-endpoints/${endpointId}/deliveries?limit=100&state=FAILED`),
+  page(
+    'deliveries PENDING, none',
+    ({ endpointId }) => `/v1/webhook-endpoints/${endpointId}/deliveries?limit=100&state=PENDING`,
+  ),
+  {
+    name: 'audit log of an account',
+    goalMs: PAGE_MS,
+    run: ({ service, accountId }) => listAudit(service.db, { accountId, limit: 100 }),
+  },
+  { name: 'usage of the month', goalMs: USAGE_MS, run: (by) => get(by, '/v1/usage', by.liveKey) },
+  { name: 'usage of two years', goalMs: USAGE_MS, run: (by) => get(by, `/v1/usage?${twoYears(by)}`, by.liveKey) },
+  { name: 'metrics', goalMs: SCRAPE_MS, run: (by) => get(by, '/metrics', by.operatorToken) },
+];
+
+function sweeping(name: string, run: (service: Service) => Promise<unknown>): HotQuery {
+  return { name: `sweep: ${name}`, goalMs: SWEEP_MS, run: ({ service }) => run(service) };
+}
+
+function page(name: string, pathOf: (by: HistoryCaller) => string): HotQuery {
+  return { name: `page: ${name}`, goalMs: PAGE_MS, run: (by) => get(by, pathOf(by), by.liveKey) };
+}
+
+/** @returns the query of the 24 months that end with this one */
+function twoYears({ service }: HistoryCaller): string {
+  const now = service.clock.now();
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 23));
+  return `from=${first.toISOString().slice(0, 7)}&to=${now.toISOString().slice(0, 7)}`;
+}
+
+async function get({ baseUrl }: HistoryCaller, path: string, key: string): Promise<string> {
+  const response = await fetch(baseUrl + path, { headers: { Authorization: `Bearer ${key}` } });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`GET ${path} answered ${response.status}: ${text}`);
+  return text;
+}
