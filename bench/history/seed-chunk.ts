@@ -41,10 +41,8 @@ export async function seedChunk(tx: Transaction, chunk: Chunk): Promise<void> {
   });
   await copyRows(tx, 'usage_rows', OF_SESSION('usage_rows'), {
     period: `to_char(s.at, 'YYYY-MM')`,
-    summed_outcome: `case when t.state = 'USED' and s.mode = 'LIVE' then t.outcome end`,
   });
-  await seedCounters(tx);
-  await seedSums(tx);
+  await seedUsage(tx);
   await seedEvents(tx);
   await copyRows(tx, 'idempotency_keys', `${OF_SESSION('idempotency_keys')} where s.at > now() - interval '23 hours'`, {
     id: `sha256(('answer' || s.n)::bytea)`,
@@ -103,6 +101,7 @@ async function seedCaptures(tx: Transaction): Promise<void> {
     id: captureId('t'),
     upload_token_digest: `sha256(('upload' || s.n || '-' || t.attempt)::bytea)`,
     media_deleted_at: `case when ${MEDIA_GONE} and t.media_blob_id is not null then s.at + interval '24 hours' end`,
+    measured_for: `case when s.mode = 'LIVE' then s.account_id end`,
     media_blob_id: blobOr('media_blob_id'),
     measurement_blob_id: blobOr('measurement_blob_id'),
     media_wrapped_key: goneOr('media_wrapped_key'),
@@ -128,24 +127,20 @@ async function seedCaptures(tx: Transaction): Promise<void> {
   );
 }
 
-async function seedCounters(tx: Transaction): Promise<void> {
+/** One share of each month's allowance, and the totals, as the sweeper leaves them. */
+async function seedUsage(tx: Transaction): Promise<void> {
+  const rows = OF_SESSION('usage_rows');
+  const month = `s.account_id, to_char(s.at, 'YYYY-MM')`;
   await tx.raw(
-    `insert into usage_periods (account_id, period, used, reserved, test)
-     select s.account_id, to_char(s.at, 'YYYY-MM'), count(*) filter (where s.mode = 'LIVE' and t.state = 'USED'),
-       count(*) filter (where s.mode = 'LIVE' and t.state = 'RESERVED'), count(*) filter (where s.mode = 'TEST')
-     from ${OF_SESSION('usage_rows')} group by 1, 2
-     on conflict (account_id, period) do update set used = usage_periods.used + excluded.used,
-       reserved = usage_periods.reserved + excluded.reserved, test = usage_periods.test + excluded.test`,
+    `insert into allowance_shares (account_id, period, share, included, free)
+     select ${month}, 0, 0, -count(*) from ${rows} where s.mode = 'LIVE' and t.state <> 'RELEASED' group by 1, 2
+     on conflict (account_id, period, share) do update set free = allowance_shares.free + excluded.free`,
   );
-}
-
-/** As the sweeper leaves them. */
-async function seedSums(tx: Transaction): Promise<void> {
   await tx.raw(
-    `insert into usage_sums (account_id, period, flow, outcome, count)
-     select s.account_id, to_char(s.at, 'YYYY-MM'), t.flow, t.outcome, count(*)
-     from ${OF_SESSION('usage_rows')} where t.state = 'USED' and s.mode = 'LIVE' group by 1, 2, 3, 4
-     on conflict (account_id, period, flow, outcome) do update set count = usage_sums.count + excluded.count`,
+    `insert into usage_totals (account_id, period, mode, flow, outcome, count)
+     select ${month}, s.mode, t.flow, case s.mode when 'TEST' then '' else t.outcome end, count(*)
+     from ${rows} where s.mode = 'TEST' or t.state = 'USED' group by 1, 2, 3, 4, 5
+     on conflict (account_id, period, mode, flow, outcome) do update set count = usage_totals.count + excluded.count`,
   );
 }
 

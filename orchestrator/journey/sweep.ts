@@ -18,7 +18,7 @@ export const OUTBOX_AGE_MS = 1000;
 const SIMULATED_AGE_MS = 3000;
 
 /** The steps that people wait for. Each is safe to run twice, at once, and on several machines. */
-const STEPS: readonly ((service: Service) => Promise<unknown>)[] = [
+export const STEPS: readonly ((service: Service) => Promise<unknown>)[] = [
   enqueueForgotten,
   askAgainOrGiveUp,
   expireLinks,
