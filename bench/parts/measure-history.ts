@@ -62,7 +62,7 @@ function rowOfTimes(name: string, per: string, times: readonly number[], goalMs:
 async function measureErasures(history: History, { accountId, service }: HistoryCaller): Promise<Row> {
   const subjects: { row_id: string }[] = await history
     .superuser('sessions')
-    .where({ account_id: accountId, mode: 'LIVE' })
+    .where({ account_id: accountId, mode: 'LIVE', erased_at: null })
     .groupBy('subject_row')
     .orderByRaw('count(*) desc, subject_row')
     .limit(ERASURES)
