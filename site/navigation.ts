@@ -52,6 +52,7 @@ export const GUIDES: readonly Group[] = [
       '/guides/operations/workers',
       '/guides/operations/keys',
       '/guides/operations/disk',
+      '/guides/operations/clock',
     ],
   },
   {
