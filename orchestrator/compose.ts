@@ -43,7 +43,6 @@ import { openDiskBlobStore } from './vault/disk-blob-store.js';
 import { openVault } from './vault/vault.js';
 import { startDeliverer } from './webhooks/deliver.js';
 
-const DATABASE_CONNECTIONS_MAX = 20;
 const STATEMENT_TIMEOUT_MS = 20_000;
 export const SWEEP_EVERY_MS = 1000;
 
@@ -73,7 +72,12 @@ export async function startOrchestrator(
     const clock = held.clock ?? { now: () => new Date() };
     const random = held.random ?? { bytes: randomBytes };
 
-    const db = openDatabase(config.databaseUrl, { max: DATABASE_CONNECTIONS_MAX, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+    const directUrl = config.databaseDirectUrl ?? config.databaseUrl;
+    const db = openDatabase(config.databaseUrl, {
+      max: config.databasePoolMax,
+      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+      pooled: config.databaseDirectUrl !== null,
+    });
     undo.push(() => db.destroy());
     if (await ownsTable(db, 'audit_log'))
       log.warn(
@@ -105,9 +109,9 @@ export async function startOrchestrator(
     undo.push(() => chaining.stop());
 
     if (config.redisUrl !== null) await requireRedis(config.redisUrl);
-    const jobs = await openJobs({ databaseUrl: config.databaseUrl, redisUrl: config.redisUrl, log, now: Date.now });
+    const jobs = await openJobs({ databaseUrl: directUrl, redisUrl: config.redisUrl, log, now: Date.now });
     undo.push(() => jobs.close());
-    const references = await openReferences({ databaseUrl: config.databaseUrl, redisUrl: config.redisUrl, log });
+    const references = await openReferences({ databaseUrl: directUrl, redisUrl: config.redisUrl, log });
     undo.push(() => references.close());
 
     const { admissionWaitMs: limitMs } = config;
@@ -140,7 +144,7 @@ export async function startOrchestrator(
     });
     undo.push(() => deliverer.stop());
 
-    const changes = await listenForChanges({ databaseUrl: config.databaseUrl, log });
+    const changes = await listenForChanges({ databaseUrl: directUrl, log });
     undo.push(() => changes.close());
 
     const service: Service = {

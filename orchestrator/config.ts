@@ -16,6 +16,10 @@ export interface Config {
   /** Without a trailing slash. */
   publicUrl: string;
   databaseUrl: string;
+  /** Connections of the pool. */
+  databasePoolMax: number;
+  /** For `LISTEN` and the queue, which need connections of their own; null: DATABASE_URL leads to PostgreSQL itself. */
+  databaseDirectUrl: string | null;
   /** The owner's URL, with which to migrate at startup; null: see prepare-database.ts. */
   migrationUrl: string | null;
   /** The workers' role in PostgreSQL; null: they have none of their own. */
@@ -70,6 +74,8 @@ const EnvironmentSchema = z.object({
   PUBLIC_URL: HTTP_URL.optional(),
   DATABASE_URL: POSTGRES_URL,
   ...MASTER_KEY_FIELDS,
+  DATABASE_POOL_MAX: wholeNumber(2, 200).default(20),
+  DATABASE_DIRECT_URL: POSTGRES_URL.optional(),
   MIGRATION_DATABASE_URL: POSTGRES_URL.optional(),
   WORKER_DATABASE_ROLE: z.string().max(63).optional(),
   OPERATOR_TOKEN: z.string().optional(),
@@ -95,6 +101,8 @@ export function loadConfig(environment: Environment = process.env): Config {
     host: env.HOST,
     publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
+    databasePoolMax: env.DATABASE_POOL_MAX,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     migrationUrl: env.MIGRATION_DATABASE_URL ?? null,
     workerRole: env.WORKER_DATABASE_ROLE ?? null,
     redisUrl: env.REDIS_URL ?? null,

@@ -14,7 +14,7 @@ import { MasterKeyError } from './vault/check-master-key.js';
 async function main(): Promise<void> {
   const config = loadConfig();
   await prepareDatabase({
-    databaseUrl: config.databaseUrl,
+    databaseUrl: config.databaseDirectUrl ?? config.databaseUrl,
     migrationUrl: config.migrationUrl,
     workerRole: config.workerRole,
     queue: config.redisUrl === null,

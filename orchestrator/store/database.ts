@@ -13,14 +13,19 @@ const CONNECT_MS_MAX = 5000;
 /** How much longer than PostgreSQL itself the driver waits for a statement, for a server that is stopped or cut off. */
 const GRACE_MS = 5000;
 
-/** @param options.max most connections of this process */
-export function openDatabase(url: string, options: { max: number; statementTimeoutMs: number }): Database {
+/**
+ * @param options.max most connections of this process
+ * @param options.pooled true behind PgBouncer in transaction mode, where each transaction may get another connection: then nothing is
+ *   prepared, and PostgreSQL's own time limit for statements must be set for the role
+ */
+export function openDatabase(url: string, options: { max: number; statementTimeoutMs: number; pooled?: boolean }): Database {
   const statements = openPreparedStatements();
   return knexFactory({
     client: 'pg',
     connection: {
       connectionString: url,
-      statement_timeout: options.statementTimeoutMs,
+      // PgBouncer refuses parameters that it does not know.
+      ...(options.pooled ? {} : { statement_timeout: options.statementTimeoutMs }),
       query_timeout: options.statementTimeoutMs + GRACE_MS,
       connectionTimeoutMillis: CONNECT_MS_MAX,
       application_name: 'faceproof-orchestrator',
@@ -38,7 +43,7 @@ export function openDatabase(url: string, options: { max: number; statementTimeo
       max: options.max,
       acquireTimeoutMillis: 10_000,
       afterCreate(client: pg.Client, done: (error: Error | null, client: pg.Client) => void) {
-        statements.prepareOn(client);
+        if (!options.pooled) statements.prepareOn(client);
         endHungConnection(client);
         done(null, client);
       },
