@@ -2,7 +2,9 @@ import { type CaptureCalls, captureCalls } from './calls/captures.js';
 import { type EnrollmentCalls, enrollmentCalls } from './calls/enrollments.js';
 import { type EvidenceCalls, evidenceCalls } from './calls/evidence-log.js';
 import { type FileCalls, fileCalls } from './calls/files.js';
+import { type MediaCalls, mediaCalls } from './calls/media.js';
 import { type PolicyCalls, policyCalls } from './calls/policy.js';
+import { type ReviewCalls, reviewCalls } from './calls/reviews.js';
 import { type ServiceCalls, serviceCalls } from './calls/service.js';
 import { type SessionCalls, sessionCalls } from './calls/sessions.js';
 import { type SubjectCalls, subjectCalls } from './calls/subjects.js';
@@ -18,6 +20,8 @@ import { openTransport, type TransportOptions } from './http/open-transport.js';
 /** All calls of an integrator's server. */
 export interface Faceproof {
   sessions: SessionCalls;
+  reviews: ReviewCalls;
+  media: MediaCalls;
   files: FileCalls;
   captures: CaptureCalls;
   enrollments: EnrollmentCalls;
@@ -50,6 +54,8 @@ export function createFaceproof({ apiKey, ...options }: FaceproofOptions): Facep
   const connection = { transport, bearer: apiKey };
   return {
     sessions: sessionCalls(connection),
+    reviews: reviewCalls(connection),
+    media: mediaCalls(connection),
     files: fileCalls(connection),
     captures: captureCalls(transport),
     enrollments: enrollmentCalls(connection),

@@ -38,7 +38,9 @@ export type * from './calls/evidence-log.js';
 export { createEvidenceClient, fetchKeys } from './calls/evidence-log.js';
 export type * from './calls/files.js';
 export type { Page, PageQuery } from './calls/iterate-pages.js';
+export type * from './calls/media.js';
 export type * from './calls/policy.js';
+export type * from './calls/reviews.js';
 export type * from './calls/service.js';
 export type * from './calls/sessions.js';
 export type * from './calls/subjects.js';
@@ -60,6 +62,7 @@ export {
   AllowanceExhaustedError,
   CaptureLinkExpiredError,
   CaptureLinkInUseError,
+  DecisionVersionMismatchError,
   DependencyUnavailableError,
   ExpiredApiKeyError,
   IdempotencyInProgressError,
@@ -69,6 +72,7 @@ export {
   InvalidApiKeyError,
   InvalidHeaderError,
   MalformedJsonError,
+  MediaDeletedError,
   MethodNotAllowedError,
   MissingApiKeyError,
   NotFoundError,
@@ -82,6 +86,8 @@ export {
   ReferenceRequiredError,
   ReferenceUnusableError,
   RequestTimeoutError,
+  ReviewClaimedError,
+  SecondReviewerRequiredError,
   SessionNotApprovedError,
   SessionStateConflictError,
   SimulateNotAllowedError,

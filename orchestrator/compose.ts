@@ -26,6 +26,7 @@ import { settleCapture } from './journey/settle-capture.js';
 import { startSweeper } from './journey/sweep.js';
 import { openKeyring } from './keyring/open-keyring.js';
 import { openDoors } from './kms/doors.js';
+import { openSharedWork } from './media/shared-work.js';
 import { openModelSets } from './model-sets/model-sets.js';
 import { openLog } from './observe/log.js';
 import { openMetrics } from './observe/metrics.js';
@@ -160,6 +161,7 @@ export async function startOrchestrator(
       jobs,
       references,
       admission,
+      rendering: openSharedWork(),
       sets: openModelSets({
         dir: config.definitionsDir,
         pinned: config.modelSet,

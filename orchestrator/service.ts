@@ -9,6 +9,7 @@ import type { BodyBudget } from './http/limits/body-budget.js';
 import type { RateLimits } from './http/limits/rate-limit.js';
 import type { Jobs } from './jobs/jobs.js';
 import type { References } from './jobs/references.js';
+import type { SharedWork } from './media/shared-work.js';
 import type { ModelSets } from './model-sets/model-sets.js';
 import type { Log } from './observe/log.js';
 import type { Metrics } from './observe/metrics.js';
@@ -34,6 +35,8 @@ export interface Service {
   jobs: Jobs;
   references: References;
   admission: Admission;
+  /** Renderings of pictures, by their source. */
+  rendering: SharedWork;
   sets: ModelSets;
   rateLimits: RateLimits;
   failedSignIns: FailedSignIns;

@@ -6,6 +6,7 @@
 export const ID_PREFIXES = {
   session: 'ses_',
   capture: 'cap_',
+  media: 'med_',
   file: 'fil_',
   enrollment: 'enr_',
   subject: 'sub_',

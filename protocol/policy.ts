@@ -119,6 +119,7 @@ export const PolicySchema = z.strictObject({
     .describe(
       '`ON_BAND` sends borderline scores to a reviewer, `ALWAYS` every session. With `NEVER` a borderline score fails; only what a check could not tell is reviewed.',
     ),
+  reviewApprovals: z.int().min(1).max(2).describe('How many reviewers must agree on a session in review: 1 or 2.'),
 });
 
 export type Policy = z.infer<typeof PolicySchema>;
@@ -145,6 +146,7 @@ export const DEFAULT_POLICY: Policy = {
   linkTtlSeconds: 86_400,
   retention: { mediaHours: 24, templateDays: 365, factsDays: 90, sessionMonths: 60, eventDays: 30, fingerprintDays: 365 },
   review: 'ON_BAND',
+  reviewApprovals: 1,
 };
 
 /** The body of a PUT: a whole policy. Omitted members get their defaults; see {@link applyPut} for the exceptions. */
@@ -167,6 +169,9 @@ export const PutPolicySchema = z
       templateDays: DEFAULT_POLICY.retention.templateDays,
     }).describe('How long data is kept. Members other than `mediaHours` and `templateDays` keep their values if left out.'),
     review: PolicySchema.shape.review.default(DEFAULT_POLICY.review),
+    reviewApprovals: PolicySchema.shape.reviewApprovals
+      .optional()
+      .describe('How many reviewers must agree on a session in review: 1 or 2. Left out, it keeps its value.'),
   })
   .refine((policy) => !policy.checks['liveness.active'].required || policy.liveness.mode === 'PASSIVE_AND_ACTIVE', {
     path: ['liveness', 'mode'],
@@ -180,6 +185,7 @@ export function applyPut(put: PutPolicy, current: Policy): Policy {
   const { mediaHours, templateDays, ...sent } = put.retention;
   return {
     ...put,
+    reviewApprovals: put.reviewApprovals ?? current.reviewApprovals,
     retention: {
       mediaHours,
       templateDays,

@@ -42,6 +42,7 @@ export const REASONS = {
 
   REVIEW_BAND: { category: 'POLICY', retryable: false, message: 'A score is in the review band of the policy.' },
   DUPLICATE_FACE: { category: 'POLICY', retryable: false, message: 'The face is enrolled under another subject.' },
+  REVIEW_TIMEOUT: { category: 'POLICY', retryable: false, message: 'Nobody has reviewed the session in time.' },
 
   ATTEMPTS_EXHAUSTED: { category: 'USER', retryable: false, message: 'No attempts are left.' },
 
@@ -51,6 +52,28 @@ export const REASONS = {
 
 export type ReasonCode = keyof typeof REASONS;
 export const REASON_CODES = Object.keys(REASONS) as ReasonCode[];
+
+/** What a reviewer may name as the reason of a decline: what a person can see. */
+export const REVIEW_REASON_CODES = [
+  'FACE_NOT_FOUND',
+  'MULTIPLE_FACES',
+  'FACE_OCCLUDED',
+  'EYES_CLOSED',
+  'TOO_DARK',
+  'TOO_BRIGHT',
+  'BLURRED',
+  'LOW_RESOLUTION',
+  'REFERENCE_FACE_NOT_FOUND',
+  'REFERENCE_QUALITY_LOW',
+  'SPOOF_SUSPECTED',
+  'CHALLENGE_FAILED',
+  'FRAMES_INCONSISTENT',
+  'MEDIA_REPLAYED',
+  'CAPTURE_INJECTION_SUSPECTED',
+  'FACE_MISMATCH',
+  'DUPLICATE_FACE',
+] as const satisfies readonly ReasonCode[];
+export type ReviewReasonCode = (typeof REVIEW_REASON_CODES)[number];
 
 /** A reason as an envelope carries it. */
 export interface Reason extends ReasonDefinition {

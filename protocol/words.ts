@@ -116,6 +116,8 @@ export const EVENT_TYPES = [
   'session.processing',
   'session.decided',
   'session.review_required',
+  'session.review_claimed',
+  'session.review_overdue',
   'session.expired',
   'session.canceled',
   'session.failed',
@@ -126,6 +128,17 @@ export const EVENT_TYPES = [
   'webhook.test',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
+
+/** What a reviewer decides. */
+export const REVIEW_OUTCOMES = ['APPROVED', 'DECLINED'] as const;
+export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number];
+
+export const REVIEW_STATES = ['OPEN', 'CLAIMED', 'SECOND', 'DISPUTED', 'DONE'] as const;
+
+export const MEDIA_KINDS = ['FRAME', 'REFERENCE'] as const;
+export type MediaKind = (typeof MEDIA_KINDS)[number];
+
+export const MEDIA_STATES = ['AVAILABLE', 'DELETED'] as const;
 
 export const SCENARIOS = [
   'approve',

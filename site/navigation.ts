@@ -38,6 +38,7 @@ export const GUIDES: readonly Group[] = [
       '/guides/rotate-worker-key',
       '/guides/upgrade',
       '/guides/back-up',
+      '/guides/review-sessions',
       '/guides/dpia-template',
     ],
   },

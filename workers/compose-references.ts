@@ -1,63 +1,95 @@
 import { NORMALIZE_QUEUE, type NormalizeJobResult } from '@faceproof/protocol/measuring/normalize-job.js';
+import type { RenderJobResult } from '@faceproof/protocol/measuring/render-job.js';
 import type { QueueConfig } from './config.js';
 import { openNormalizer } from './frames/normalize-picture.js';
+import { openRenderer } from './frames/render-pictures.js';
 import { consume } from './intake/consume.js';
 import { parseNormalizeJob } from './intake/parse-normalize-job.js';
+import { isRenderJob, parseRenderJob } from './intake/parse-render-job.js';
 import type { Log } from './observe/log.js';
 import type { Metrics } from './observe/metrics.js';
 import { answerNormalizeJob, type NormalizeTools } from './references/answer-normalize-job.js';
+import { answerRenderJob, type RenderTools } from './references/answer-render-job.js';
 import type { SealedStore } from './store/sealed-objects.js';
 
 interface Observers {
   log: Pick<Log, 'info' | 'error'>;
-  metrics: Pick<Metrics, 'referenceAnswered'>;
+  metrics: Pick<Metrics, 'referenceAnswered' | 'picturesRendered'>;
 }
 
+type Tools = NormalizeTools & RenderTools;
+
 /**
- * Takes reference pictures from a queue of their own, one at a time, so that any number of them leaves the places of captures
- * free.
+ * Takes reference pictures, and pictures to render for people, from a queue of their own, one job at a time, so that any number of
+ * them leaves the places of captures free.
  *
- * @returns what finishes the picture in hand, and takes no more
+ * @returns what finishes the job in hand, and takes no more
  */
 export async function openReferences(
   by: SealedStore & Observers & { queue: QueueConfig; onError: (error: Error) => void },
 ): Promise<{ close(): Promise<void> }> {
   const { store, workerKeys, queue, onError } = by;
   const normalizer = openNormalizer();
-  const tools = { store, workerKeys, normalize: normalizer.normalize, now: Date.now };
-  const consumer = await consume({
+  const renderer = openRenderer();
+  const closeHelpers = () => {
+    normalizer.close();
+    renderer.close();
+  };
+  const tools = { store, workerKeys, normalize: normalizer.normalize, render: renderer.render, now: Date.now };
+  const consumer = await consume<NormalizeJobResult | RenderJobResult>({
     queue,
     name: NORMALIZE_QUEUE,
     concurrency: 1,
-    handle: (data) => answer(data, tools, by),
+    handle: (data) => (isRenderJob(data) ? render(data, tools, by) : normalize(data, tools, by)),
     onError,
   }).catch((error: unknown) => {
-    normalizer.close();
+    closeHelpers();
     throw error;
   });
   return {
     async close() {
       await consumer.close();
-      normalizer.close();
+      closeHelpers();
     },
   };
 }
 
-async function answer(data: unknown, tools: NormalizeTools, { log, metrics }: Observers): Promise<NormalizeJobResult> {
+async function normalize(data: unknown, tools: Tools, { log, metrics }: Observers): Promise<NormalizeJobResult> {
   const startedAt = Date.now();
   const of: { fileId?: string } = {};
   try {
     const job = parseNormalizeJob(data, startedAt);
     of.fileId = job.fileId;
     const result = await answerNormalizeJob(job, tools);
-    const waitMs = Math.max(0, startedAt - job.enqueuedAt);
-    const totalMs = Date.now() - startedAt;
-    metrics.referenceAnswered(result.outcome, { waitMs, totalMs });
-    log.info({ fileId: job.fileId, outcome: result.outcome, waitMs, totalMs }, 'Reference answered');
+    const timings = timingsOf(job, startedAt);
+    metrics.referenceAnswered(result.outcome, timings);
+    log.info({ fileId: job.fileId, outcome: result.outcome, ...timings }, 'Reference answered');
     return result;
   } catch (err) {
     metrics.referenceAnswered('FAILED', null);
     log.error({ ...of, err }, 'A reference could not be normalized');
     throw err;
   }
+}
+
+async function render(data: unknown, tools: Tools, { log, metrics }: Observers): Promise<RenderJobResult> {
+  const startedAt = Date.now();
+  const of: { renderId?: string } = {};
+  try {
+    const job = parseRenderJob(data, startedAt);
+    of.renderId = job.renderId;
+    const result = await answerRenderJob(job, tools);
+    const timings = timingsOf(job, startedAt);
+    metrics.picturesRendered(timings);
+    log.info({ renderId: job.renderId, ...timings }, 'Pictures rendered');
+    return result;
+  } catch (err) {
+    metrics.picturesRendered(null);
+    log.error({ ...of, err }, 'Pictures could not be rendered');
+    throw err;
+  }
+}
+
+function timingsOf({ enqueuedAt }: { enqueuedAt: number }, startedAt: number): { waitMs: number; totalMs: number } {
+  return { waitMs: Math.max(0, startedAt - enqueuedAt), totalMs: Date.now() - startedAt };
 }

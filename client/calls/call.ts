@@ -25,6 +25,27 @@ export async function read<Answer>(
   return reply.body as Answer;
 }
 
+/** Sends a GET whose answer is not JSON. @param accept its media type */
+export async function readBytes(
+  connection: Connection,
+  path: string,
+  query: Call['query'],
+  by: { accept: string; options?: CallOptions | undefined },
+): Promise<Uint8Array> {
+  const { transport, bearer } = connection;
+  const { accept, options = {} } = by;
+  const call = {
+    method: 'GET',
+    path,
+    ...(query === undefined ? {} : { query }),
+    accept,
+    bearer,
+    repeatable: 'ANY',
+    options,
+  } as const;
+  return (await sendCall(transport, call)).body as Uint8Array;
+}
+
 /** Sends a POST or PUT. Every try carries the same idempotency key, which makes it repeatable. */
 export async function write<Answer>(
   connection: Connection,

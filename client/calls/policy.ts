@@ -48,6 +48,8 @@ export interface Policy {
   linkTtlSeconds: number;
   retention: Retention;
   review: 'ON_BAND' | 'ALWAYS' | 'NEVER';
+  /** How many reviewers must agree: 1 or 2. */
+  reviewApprovals: number;
 }
 
 export interface Retention {

@@ -1,5 +1,6 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { Evidence } from '@faceproof/protocol/evidence/evidence.js';
+import type { ReviewReasonCode } from '@faceproof/protocol/reasons.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
 import type { Flow, Scenario } from '@faceproof/protocol/words.js';
 import { type CallOptions, sendCall } from '../http/send-call.js';
@@ -110,9 +111,13 @@ export interface ListSessions {
 
 export interface ReviewSession {
   outcome: 'APPROVED' | 'DECLINED';
-  /** Your name or id of the person who decided. */
-  reviewer: string;
+  /** Your name or id of the person who decided. Required with an API key. */
+  reviewer?: string | undefined;
   note?: string | undefined;
+  /** Throws DecisionVersionMismatchError if this is no longer the version of the decision. */
+  expectedVersion?: number | undefined;
+  /** With DECLINED: why, as the decision's reasons. */
+  reasonCodes?: ReviewReasonCode[] | undefined;
 }
 
 export type Session = SessionEnvelope;

@@ -80,10 +80,14 @@ export class SessionNotApprovedError extends ProblemError<'session_not_approved'
 export class IdempotencyInProgressError extends ProblemError<'idempotency_in_progress'> {}
 export class CaptureLinkInUseError extends ProblemError<'capture_link_in_use'> {}
 export class UploadTokenUsedError extends ProblemError<'upload_token_used'> {}
+export class ReviewClaimedError extends ProblemError<'review_claimed'> {}
+export class DecisionVersionMismatchError extends ProblemError<'decision_version_mismatch'> {}
+export class SecondReviewerRequiredError extends ProblemError<'second_reviewer_required'> {}
 export class WebhookEndpointDisabledError extends ProblemError<'webhook_endpoint_disabled'> {}
 export class CaptureLinkExpiredError extends ProblemError<'capture_link_expired'> {}
 export class UploadTokenExpiredError extends ProblemError<'upload_token_expired'> {}
 export class SubjectErasedError extends ProblemError<'subject_erased'> {}
+export class MediaDeletedError extends ProblemError<'media_deleted'> {}
 export class PolicyVersionMismatchError extends ProblemError<'policy_version_mismatch'> {}
 export class PayloadTooLargeError extends ProblemError<'payload_too_large'> {}
 export class UnsupportedMediaTypeError extends ProblemError<'unsupported_media_type'> {}
@@ -117,10 +121,14 @@ const CLASSES = {
   idempotency_in_progress: IdempotencyInProgressError,
   capture_link_in_use: CaptureLinkInUseError,
   upload_token_used: UploadTokenUsedError,
+  review_claimed: ReviewClaimedError,
+  decision_version_mismatch: DecisionVersionMismatchError,
+  second_reviewer_required: SecondReviewerRequiredError,
   webhook_endpoint_disabled: WebhookEndpointDisabledError,
   capture_link_expired: CaptureLinkExpiredError,
   upload_token_expired: UploadTokenExpiredError,
   subject_erased: SubjectErasedError,
+  media_deleted: MediaDeletedError,
   policy_version_mismatch: PolicyVersionMismatchError,
   payload_too_large: PayloadTooLargeError,
   unsupported_media_type: UnsupportedMediaTypeError,

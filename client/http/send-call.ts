@@ -43,6 +43,8 @@ export interface Call {
   repeatable: Repeatable;
   /** Sends an idempotency key: the caller's or a new one, the same for every try. */
   keyed?: boolean;
+  /** The success is bytes of this media type, such as `image/jpeg`. Left out: JSON. */
+  accept?: string;
   /** Statuses other than 2xx that are no error. */
   expected?: readonly number[];
   options: CallOptions;
@@ -51,7 +53,7 @@ export interface Call {
 export interface Reply {
   status: number;
   headers: Headers;
-  /** The JSON value, or text if the response is not JSON; null if there is no body. */
+  /** The JSON value, or text if the response is not JSON; null if there is no body. Bytes, if the call accepts those. */
   body: unknown;
   tries: number;
 }
@@ -96,14 +98,14 @@ async function tryOnce(
     transport.hooks.onResponse?.({ ...shown, ...answer, durationMs: transport.nowMs() - startedMs, error, retryInMs });
 
   let response: Response;
-  let text: string;
+  let body: unknown;
   try {
     watch.signal.throwIfAborted();
     const headers = composeHeaders(call, added ?? {}, at);
-    const body = at.encoded === null ? { init: {}, fetch: transport.fetch } : openBody(at.encoded, transport.fetch);
-    const init = { ...body.init, method: call.method, headers, redirect: 'manual', signal: watch.signal } as const;
-    response = await body.fetch(url, init);
-    text = await response.text();
+    const sent = at.encoded === null ? { init: {}, fetch: transport.fetch } : openBody(at.encoded, transport.fetch);
+    const init = { ...sent.init, method: call.method, headers, redirect: 'manual', signal: watch.signal } as const;
+    response = await sent.fetch(url, init);
+    body = await readBody(response, call.accept);
   } catch (thrown) {
     call.options.signal?.throwIfAborted();
     const error = watch.timedOut()
@@ -116,7 +118,6 @@ async function tryOnce(
 
   const { status } = response;
   const requestId = response.headers.get('X-Request-Id');
-  const body = readBody(response, text);
   if (body !== NOT_JSON && (response.ok || call.expected?.includes(status))) {
     report({ status, requestId }, null, null);
     return { reply: { status, headers: response.headers, body, tries } };
@@ -137,7 +138,7 @@ function composeHeaders(
   at: { idempotencyKey: string | undefined; encoded: EncodedPayload | null },
 ): Headers {
   const headers = new Headers(added);
-  headers.set('Accept', 'application/json');
+  headers.set('Accept', call.accept ?? 'application/json');
   for (const [name, value] of Object.entries(call.headers ?? {})) headers.set(name, value);
   if (at.encoded !== null) headers.set('Content-Type', at.encoded.contentType);
   if (at.idempotencyKey !== undefined) headers.set('Idempotency-Key', at.idempotencyKey);
@@ -155,9 +156,13 @@ function toQuery(query: Call['query']): string {
 
 const NOT_JSON = Symbol('not JSON');
 
-function readBody(response: Response, text: string): unknown {
+async function readBody(response: Response, accept: string | undefined): Promise<unknown> {
+  const type = response.headers.get('Content-Type') ?? '';
+  if (accept !== undefined && response.ok)
+    return type.startsWith(accept) ? new Uint8Array(await response.arrayBuffer()) : NOT_JSON;
+  const text = await response.text();
   if (text === '') return null;
-  if (!/[/+]json\b/i.test(response.headers.get('Content-Type') ?? '')) return response.ok ? text : NOT_JSON;
+  if (!/[/+]json\b/i.test(type)) return response.ok ? text : NOT_JSON;
   try {
     return JSON.parse(text);
   } catch {

@@ -9,6 +9,8 @@ export type WebhookEvent =
   | SessionEvent<'session.processing'>
   | SessionEvent<'session.decided'>
   | SessionEvent<'session.review_required'>
+  | SessionEvent<'session.review_claimed'>
+  | SessionEvent<'session.review_overdue'>
   | SessionEvent<'session.expired'>
   | SessionEvent<'session.canceled'>
   | SessionEvent<'session.failed'>

@@ -42,24 +42,35 @@ export function templateWeight({ confidence, pose, interocularPx, sharpness, bri
 }
 
 /**
- * The capture's template: the weighted mean of its best frames of one person. If several people appear, the one with the most
- * weight is fused, so that the others stand out in {@link measureConsistency} and no template blends two people.
+ * The capture's template: the weighted mean of what {@link chooseForTemplate} chooses.
  *
  * @param embeddings of one capture
  * @param samePersonMin frames less similar than this cosine are not fused
  * @returns of length 1; null if there is no embedding
  */
 export function fuseTemplate(embeddings: readonly WeightedEmbedding[], samePersonMin = SAME_PERSON_MIN): Float32Array | null {
-  const usable = bestFirst(embeddings.filter(isUsable));
-  // A capture with only poor frames still has a best one; the checks decide whether it is good enough.
-  const from = usable.length > 0 ? largestGroup(usable, samePersonMin) : bestFirst(embeddings).slice(0, 1);
+  const from = chooseForTemplate(embeddings, samePersonMin);
   const [first] = from;
   if (first === undefined) return null;
   const sum = new Float32Array(first.embedding.length);
-  for (const { embedding, weight } of from.slice(0, BEST_MAX)) {
+  for (const { embedding, weight } of from) {
     for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + Math.max(weight, 1e-3) * (embedding[i] ?? 0);
   }
   return l2Normalize(sum);
+}
+
+/**
+ * Chooses the best frames of one person, the best first. If several people appear, the one with the most weight is chosen, so that the
+ * others stand out in {@link measureConsistency} and no template blends two people.
+ */
+export function chooseForTemplate(
+  embeddings: readonly WeightedEmbedding[],
+  samePersonMin = SAME_PERSON_MIN,
+): WeightedEmbedding[] {
+  const usable = bestFirst(embeddings.filter(isUsable));
+  // A capture with only poor frames still has a best one; the checks decide whether it is good enough.
+  const from = usable.length > 0 ? largestGroup(usable, samePersonMin) : bestFirst(embeddings).slice(0, 1);
+  return from.slice(0, BEST_MAX);
 }
 
 /** @returns the lowest cosine between a usable frame and the fused template; null with fewer than two usable frames */

@@ -27,6 +27,8 @@ export interface AuditEntry {
   requestId: string | null;
   /** The number of equal events that the entry covers; 1 if left out. */
   occurrences?: number;
+  /** What the entry says beyond the action and the object, such as the picture that was read. It names no person. */
+  detail?: string;
 }
 
 /** `reviewer`, `remoteAddress` and an operator's `actor` are null once they are erased. */
@@ -47,15 +49,21 @@ export async function storeAudit(db: Queryable, by: { clock: Clock; random: Rand
   const isOperator = entry.actorKind === 'OPERATOR';
   await db.raw(
     `with entry as (
-       insert into audit_log (id, at, actor_kind, actor, account_id, mode, action, object_id, request_id, occurrences, commitments)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       insert into audit_log (id, at, actor_kind, actor, account_id, mode, action, object_id, request_id, occurrences, commitments, detail)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ), personal as (
        insert into audit_personal (audit_id, salt, fields) select ?, ?::bytea, ?::jsonb where ?::boolean
      )
      insert into audit_pending (audit_id) values (?)`,
     [
       ...[id, by.clock.now(), entry.actorKind, isOperator ? null : entry.actor, entry.accountId, entry.mode, entry.action],
-      ...[entry.objectId, entry.requestId, entry.occurrences ?? 1, JSON.stringify(commitTo(values, salt))],
+      ...[
+        entry.objectId,
+        entry.requestId,
+        entry.occurrences ?? 1,
+        JSON.stringify(commitTo(values, salt)),
+        entry.detail ?? null,
+      ],
       ...[id, salt, JSON.stringify(values), Object.keys(values).length > 0, id],
     ] as never,
   );
@@ -121,6 +129,7 @@ export interface AuditRow {
   object_id: string | null;
   request_id: string | null;
   occurrences: number;
+  detail: string | null;
   commitments: Record<string, string>;
   fields: Record<string, string> | null;
 }
@@ -139,5 +148,6 @@ function toEntry(row: AuditRow): StoredAuditEntry {
     remoteAddress: row.fields?.remoteAddress ?? null,
     requestId: row.request_id,
     occurrences: row.occurrences,
+    ...(row.detail === null ? {} : { detail: row.detail }),
   };
 }

@@ -21,6 +21,11 @@ export interface CaptureRow {
   /** What the page may show the person: QUALITY and USER reasons only. */
   hints: ReasonCode[];
   settledAt: Date | null;
+  /** How many pictures people can look at; null for a clip that is not settled, and in captures of earlier versions. */
+  pictureCount: number | null;
+  /** {@link import('./clip-frame-facts.js').ClipFrameFacts} of each frame of a clip, sealed under the subject's key. */
+  clipFramesSealed: Buffer | null;
+  mediaDeletedAt: Date | null;
 }
 
 export interface CaptureMedia {
@@ -39,7 +44,9 @@ export interface CaptureMedia {
 /** @param capture.measuredFor the account whose capture a worker measures; null for the simulated engine */
 export async function storeCapture(
   tx: Transaction,
-  capture: Omit<CaptureRow, 'media' | 'uploadedAt' | 'settledAt'> & { measuredFor: string | null },
+  capture: Omit<CaptureRow, 'media' | 'uploadedAt' | 'settledAt' | 'pictureCount' | 'clipFramesSealed' | 'mediaDeletedAt'> & {
+    measuredFor: string | null;
+  },
 ): Promise<void> {
   await tx('captures').insert({
     id: capture.id,
@@ -95,7 +102,7 @@ export async function lockCapture(tx: Transaction, captureId: string): Promise<C
 export async function markUploaded(
   tx: Transaction,
   captureId: string,
-  upload: { media: CaptureMedia; uploadedAt: Date; deadlineAt: Date },
+  upload: { media: CaptureMedia; pictureCount: number | null; uploadedAt: Date; deadlineAt: Date },
 ): Promise<void> {
   await tx('captures')
     .where({ id: captureId })
@@ -104,6 +111,7 @@ export async function markUploaded(
       uploaded_at: upload.uploadedAt,
       deadline_at: upload.deadlineAt,
       media_kind: upload.media.kind,
+      picture_count: upload.pictureCount,
       media_blob_id: upload.media.blobId,
       media_wrapped_key: upload.media.wrappedKey,
       media_commitments: JSON.stringify(upload.media.commitments),
@@ -115,9 +123,13 @@ export async function markUploaded(
     });
 }
 
-/** @param sealed {@link import('./clip-frame-facts.js').ClipFrameFacts} of each frame, under the subject's key */
-export async function storeClipFrameFacts(tx: Transaction, captureId: string, sealed: Buffer): Promise<void> {
-  await tx('captures').where({ id: captureId }).update({ clip_frames_sealed: sealed });
+/** @param facts.sealed {@link import('./clip-frame-facts.js').ClipFrameFacts} of each frame, under the subject's key */
+export async function storeClipFrameFacts(
+  tx: Transaction,
+  captureId: string,
+  facts: { sealed: Buffer; count: number },
+): Promise<void> {
+  await tx('captures').where({ id: captureId }).update({ clip_frames_sealed: facts.sealed, picture_count: facts.count });
 }
 
 export async function markSettled(
@@ -226,5 +238,8 @@ function toCapture(row: any): CaptureRow {
     deadlineAt: row.deadline_at,
     hints: row.hints,
     settledAt: row.settled_at,
+    pictureCount: row.picture_count,
+    clipFramesSealed: row.clip_frames_sealed,
+    mediaDeletedAt: row.media_deleted_at,
   };
 }

@@ -16,7 +16,17 @@ export interface IntakeFacts {
   replayedFrames: number;
   /** Keyed digest of the device's token, hex, for this account and mode; null or absent if the device sent none. */
   device?: string | null;
+  /** Each uploaded frame by its header; absent for a clip, for the simulated engine's own frames, and in captures of earlier versions. */
+  pictures?: UploadedFrame[];
   metadata: Omit<CaptureMetadata, 'deviceToken'>;
+}
+
+export interface UploadedFrame {
+  mediaType: 'image/jpeg' | 'image/png' | 'image/webp';
+  /** Upright. */
+  width: number;
+  height: number;
+  bytes: number;
 }
 
 /** The context under which these facts are sealed. */

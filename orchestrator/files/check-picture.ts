@@ -7,24 +7,24 @@ const FORMATS: Readonly<Record<string, PictureFormat>> = { jpg: 'jpeg', png: 'pn
 /**
  * Reads only the header of a hostile picture: a frame's pixels are decoded on a worker, never here.
  *
- * @returns the format and the size as stored, before any rotation
+ * @returns the format and the size as stored, before any rotation. `lies`: upright, width and height change places
  * @throws Refusal payload_too_large, unsupported_media_type, undecodable_media
  */
 export function checkPicture(
   bytes: Buffer,
   limits: { pointer: string; bytesMax: number; pixelsMax: number },
-): { format: PictureFormat; width: number; height: number } {
+): { format: PictureFormat; width: number; height: number; lies: boolean } {
   const at = { errors: [{ pointer: limits.pointer, code: 'unusable', message: 'This picture cannot be accepted.' }] };
   if (bytes.length > limits.bytesMax)
     throw new Refusal('payload_too_large', `A picture must not exceed ${limits.bytesMax} bytes.`, at);
   if (!looksLikePicture(bytes)) throw new Refusal('unsupported_media_type', 'Send JPEG, PNG or WebP pictures.', at);
-  const { type, width, height } = readSize(bytes, at);
+  const { type, width, height, orientation = 1 } = readSize(bytes, at);
   const format = FORMATS[type ?? ''];
   if (format === undefined) throw new Refusal('unsupported_media_type', 'Send JPEG, PNG or WebP pictures.', at);
   if (width * height > limits.pixelsMax) {
     throw new Refusal('payload_too_large', `A picture must not exceed ${limits.pixelsMax / 1e6} megapixels.`, at);
   }
-  return { format, width, height };
+  return { format, width, height, lies: orientation >= 5 };
 }
 
 function readSize(bytes: Buffer, at: { errors: { pointer: string; code: string; message: string }[] }) {

@@ -54,7 +54,7 @@ export async function findFile(db: Queryable, tenant: Tenant, fileId: string): P
   };
 }
 
-/** @returns expired files, except those that an undecided session still needs */
+/** @returns expired files, except those that an undecided session still needs; a person in review may look at them */
 export async function listExpiredFiles(db: Queryable, now: Date, limit: number): Promise<{ id: string; blobId: string }[]> {
   const rows = await db('files as f')
     .where('f.expires_at', '<=', now)
@@ -62,7 +62,7 @@ export async function listExpiredFiles(db: Queryable, now: Date, limit: number):
       needed
         .from('sessions as s')
         .whereRaw('s.reference_file_id = f.id')
-        .whereIn('s.status', ['CREATED', 'CAPTURING', 'PROCESSING'])
+        .whereIn('s.status', ['CREATED', 'CAPTURING', 'PROCESSING', 'IN_REVIEW'])
         .select(db.raw('1'));
     })
     .orderBy('f.expires_at')

@@ -44,6 +44,8 @@ export interface Answer {
   /** JSON, unless it is a Buffer or text with a content type of its own. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** What the audit entry says beyond the route and the object. */
+  auditDetail?: string;
   /**
    * The answer names a person, so that it is not kept for a twin with the same idempotency key. The twin's request runs again,
    * and the handler answers it alike.

@@ -29,6 +29,8 @@ export interface RouteDoc {
 
 export const API_TAGS = [
   'Sessions',
+  'Reviews',
+  'Pictures',
   'Evidence',
   'Files',
   'Capture',

@@ -5,27 +5,36 @@ import {
   type NormalizeJobResult,
   NormalizeJobResultSchema,
 } from '@faceproof/protocol/measuring/normalize-job.js';
+import { type RenderJob, type RenderJobResult, RenderJobResultSchema } from '@faceproof/protocol/measuring/render-job.js';
 import type { Queue } from 'bullmq';
+import type { z } from 'zod';
 import type { Log } from '../observe/log.js';
 import { withinTime } from '../observe/within-time.js';
 import { openDoor } from './open-door.js';
 
-/** The queue of reference pictures: a job for each, which its caller waits for. */
+/** The queue of reference pictures, and of pictures to render for people: a job for each, which its caller waits for. */
 export interface References {
-  /**
-   * Enqueues a picture and waits for a worker's answer. A job without an answer in time is withdrawn, unless a worker runs it.
-   *
-   * @param at.urgency 1 to 1000; jobs with smaller numbers come first
-   * @param at.signal aborted when the caller has gone; the outcome is then `LATE`
-   */
-  normalize(job: NormalizeJob, at: { urgency: number; waitMs: number; signal: AbortSignal }): Promise<NormalizeOutcome>;
+  /** Enqueues a picture and waits for a worker's answer. A job without an answer in time is withdrawn, unless a worker runs it. */
+  normalize(job: NormalizeJob, at: Patience): Promise<NormalizeOutcome>;
+  /** The same for pictures to render. */
+  render(job: RenderJob, at: Patience): Promise<RenderOutcome>;
   /** Whether a worker takes references now. False as well if the queue does not say so within a second. */
   hasWorkers(): Promise<boolean>;
   close(): Promise<void>;
 }
 
+export interface Patience {
+  /** 1 to 1000; jobs with smaller numbers come first. */
+  urgency: number;
+  waitMs: number;
+  /** Aborted when the caller has gone; the outcome is then `LATE`. */
+  signal: AbortSignal;
+}
+
+export type NormalizeOutcome = NormalizeJobResult | Unanswered;
+export type RenderOutcome = RenderJobResult | Unanswered;
 /** `FAILED`: a worker could not do it, in all its tries. `LATE`: none did in time. */
-export type NormalizeOutcome = NormalizeJobResult | { outcome: 'FAILED' } | { outcome: 'LATE' };
+type Unanswered = { outcome: 'FAILED' } | { outcome: 'LATE' };
 
 /** A worker may lose its store or its decoder twice within the time that a caller waits. */
 const JOB_OPTIONS = {
@@ -48,38 +57,40 @@ export async function openReferences(options: { databaseUrl: string; redisUrl: s
   queue.on('error', onError);
   events.on('error', onError);
   // By job id.
-  const waiting = new Map<string, (outcome: NormalizeOutcome) => void>();
-  events.on('completed', ({ jobId, returnvalue }) => waiting.get(jobId)?.(readResult(returnvalue)));
+  const waiting = new Map<string, (answer: Answer) => void>();
+  events.on('completed', ({ jobId, returnvalue }) => waiting.get(jobId)?.({ returned: returnvalue }));
   events.on('failed', ({ jobId }) => waiting.get(jobId)?.({ outcome: 'FAILED' }));
   await Promise.all([queue.waitUntilReady(), events.waitUntilReady()]);
 
+  async function ask(jobId: string, name: string, job: object, { urgency, waitMs, signal }: Patience): Promise<Answer> {
+    const answer = new Promise<Answer>((resolve) => waiting.set(jobId, resolve));
+    const end = (value: Answer) => waiting.get(jobId)?.(value);
+    const giveUp = () => end({ outcome: 'LATE' });
+    const added = queue.add(name, job, { ...JOB_OPTIONS, jobId, priority: urgency });
+    const watching = added.then(
+      () => watchForAbsence(queue, jobId, () => end({ outcome: 'FAILED' })),
+      () => end({ outcome: 'FAILED' }),
+    );
+    const timer = setTimeout(giveUp, waitMs);
+    signal.addEventListener('abort', giveUp);
+    if (signal.aborted) giveUp();
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
+      waiting.delete(jobId);
+      // Not awaited, because the queue may be away. A job that has ended is gone already.
+      watching
+        .then((stop) => stop?.())
+        .then(() => queue.remove(jobId))
+        .catch((err: unknown) => log.warn({ err, jobId }, 'A picture was not withdrawn; its job expires'));
+    }
+  }
+
   return {
-    async normalize(job, { urgency, waitMs, signal }) {
-      const { fileId } = job;
-      const outcome = new Promise<NormalizeOutcome>((resolve) => waiting.set(fileId, resolve));
-      const end = (value: NormalizeOutcome) => waiting.get(fileId)?.(value);
-      const giveUp = () => end({ outcome: 'LATE' });
-      const added = queue.add('normalize', job, { ...JOB_OPTIONS, jobId: fileId, priority: urgency });
-      const watching = added.then(
-        () => watchForAbsence(queue, fileId, () => end({ outcome: 'FAILED' })),
-        () => end({ outcome: 'FAILED' }),
-      );
-      const timer = setTimeout(giveUp, waitMs);
-      signal.addEventListener('abort', giveUp);
-      if (signal.aborted) giveUp();
-      try {
-        return await outcome;
-      } finally {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', giveUp);
-        waiting.delete(fileId);
-        // Not awaited, because the queue may be away. A job that has ended is gone already.
-        watching
-          .then((stop) => stop?.())
-          .then(() => queue.remove(fileId))
-          .catch((err: unknown) => log.warn({ err, fileId }, 'A reference was not withdrawn; its job expires'));
-      }
-    },
+    normalize: async (job, at) => readAnswer(await ask(job.fileId, 'normalize', job, at), NormalizeJobResultSchema),
+    render: async (job, at) => readAnswer(await ask(job.renderId, 'render', job, at), RenderJobResultSchema),
     async hasWorkers() {
       const count = queue.getWorkersCount().catch(() => 0);
       return (await Promise.race([count, sleep(HAS_WORKERS_MS_MAX, 0, { ref: false })])) > 0;
@@ -91,9 +102,13 @@ export async function openReferences(options: { databaseUrl: string; redisUrl: s
   };
 }
 
-/** @param returned what a worker answered, perhaps one of another version. Hostile: anyone who reaches the queue can write it */
-function readResult(returned: unknown): NormalizeOutcome {
-  const { success, data } = NormalizeJobResultSchema.safeParse(returned);
+/** What a worker returned, or why none did. */
+type Answer = { returned: unknown } | Unanswered;
+
+/** @param answer perhaps of a worker of another version. Hostile: anyone who reaches the queue can write it */
+function readAnswer<T>(answer: Answer, schema: z.ZodType<T>): T | Unanswered {
+  if (!('returned' in answer)) return answer;
+  const { success, data } = schema.safeParse(answer.returned);
   return success ? data : { outcome: 'FAILED' };
 }
 

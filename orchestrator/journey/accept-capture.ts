@@ -4,7 +4,7 @@ import { packContainer } from '@faceproof/protocol/measuring/media-container.js'
 import { type CaptureMedia, type CaptureRow, findCapture, lockCapture, markUploaded } from '../captures/captures.store.js';
 import { DECISION_DEADLINE_MS } from '../captures/deadline.js';
 import { rememberFrames } from '../captures/fingerprints.store.js';
-import { countDuplicates, type IntakeFacts, intakeContext } from '../captures/intake-facts.js';
+import { countDuplicates, type IntakeFacts, intakeContext, type UploadedFrame } from '../captures/intake-facts.js';
 import { storeJob } from '../captures/job-outbox.store.js';
 import { readToken } from '../captures/tokens.js';
 import { newId } from '../make-id.js';
@@ -25,6 +25,8 @@ export interface Upload {
   kind: 'FRAMES' | 'VIDEO';
   parts: Buffer[];
   metadata: CaptureMetadata;
+  /** What the headers of the frames say; left out for a clip, and by the simulated engine, whose frames are no pictures. */
+  pictures?: UploadedFrame[];
 }
 
 /**
@@ -113,7 +115,8 @@ async function keepUpload(
       };
       const deadlineAt = new Date(now.getTime() + DECISION_DEADLINE_MS);
       await keepBlobs(tx, [blobId]);
-      await markUploaded(tx, capture.id, { media, uploadedAt: now, deadlineAt });
+      const pictureCount = upload.kind === 'VIDEO' ? null : (upload.pictures?.length ?? 0);
+      await markUploaded(tx, capture.id, { media, pictureCount, uploadedAt: now, deadlineAt });
       await storeJob(tx, capture.id, 0, now);
       const moved = await moveSession(tx, locked, 'ACCEPT_MEDIA', now, { attemptsUsed: locked.attemptsUsed + 1 });
       await announceSession(service, tx, moved, 'session.processing');
@@ -159,5 +162,6 @@ function toFacts(upload: Upload, fingerprints: readonly Buffer[], replayedFrames
     replayedFrames,
     device,
     metadata,
+    ...(upload.pictures === undefined ? {} : { pictures: upload.pictures }),
   };
 }

@@ -1,8 +1,9 @@
-import { deleteFileRow, type StoredFile } from '../files/files.store.js';
+import type { StoredFile } from '../files/files.store.js';
 import type { Service } from '../service.js';
 import type { Transaction } from '../store/database.js';
 import { type DoomedBlob, dropDoomed, storeDoomed } from '../vault/doomed-blobs.store.js';
 import { LATE_WRITE_MS } from './accept-file.js';
+import { forgetFile } from './retention/forget-file.js';
 
 /**
  * Deletes a reference picture. The row and with it the key go first; the object's name stays on the list until the object is
@@ -18,7 +19,7 @@ export async function removeFile(
   const now = service.clock.now();
   const doomed: DoomedBlob[] = [{ blobId: file.blobId, finalAt: new Date(file.createdAt.getTime() + LATE_WRITE_MS) }];
   await service.db.transaction(async (tx) => {
-    await deleteFileRow(tx, file.id);
+    doomed.push(...(await forgetFile(tx, file.id, now)));
     await storeDoomed(tx, doomed, now);
     await record(tx);
   });

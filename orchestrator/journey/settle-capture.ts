@@ -1,7 +1,9 @@
 import type { CaptureRow } from '../captures/captures.store.js';
 import type { Service } from '../service.js';
+import { isInReview } from '../sessions/sessions.store.js';
 import { simulatesFailure } from '../simulate/simulate-capture.js';
 import { withdrawCapture } from './enqueue-capture.js';
+import { preparePictures } from './pictures/prepare-pictures.js';
 import { announceDecision } from './settle/announce-decision.js';
 import { askRetry } from './settle/ask-retry.js';
 import { chargeSession } from './settle/charge-session.js';
@@ -26,6 +28,7 @@ export async function settleCapture(service: Service, captureId: string, outcome
   const measured = outcome === 'MEASURED' && !simulatesFailure(processing.session);
   const settled = measured ? await settleMeasured(service, processing) : await settleUnmeasured(service, processing, outcome);
   if (settled) observe(service, processing, measured ? 'measured' : 'failed');
+  void prepareReview(service, processing.session.id);
   service.wakeWebhooks();
   await withdrawOthers(service, processing.capture, outcome);
   if (processing.session.simulate !== null) await walkSimulated(service, processing.session.id);
@@ -62,4 +65,10 @@ async function withdrawOthers(service: Service, { id, tries }: CaptureRow, outco
 async function settleUnmeasured(service: Service, processing: Processing, outcome: MeasureOutcome): Promise<boolean> {
   const why = outcome === 'TIMED_OUT' ? 'PROCESSING_TIMEOUT' : 'ENGINE_UNAVAILABLE';
   return settleOnce(service, processing, (tx, session) => failSession(service, tx, session, why));
+}
+
+/** Not awaited, and never rejects: the next capture does not wait for these pictures. */
+async function prepareReview(service: Service, sessionId: string): Promise<void> {
+  const inReview = await isInReview(service.db, sessionId).catch(() => false);
+  if (inReview) await preparePictures(service, sessionId);
 }

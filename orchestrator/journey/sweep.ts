@@ -9,6 +9,7 @@ import { expireSession } from './expire-session.js';
 import { foldUsage } from './fold-usage.js';
 import type { DatedRow } from './retention/retention-row.js';
 import { RETENTION } from './retention/retention-table.js';
+import { endOverdue, warnOfOverdue } from './reviews/end-overdue.js';
 import { settleCapture } from './settle-capture.js';
 import { walkSimulated } from './walk-simulated.js';
 
@@ -24,6 +25,8 @@ export const STEPS: readonly ((service: Service) => Promise<unknown>)[] = [
   expireLinks,
   walkForgotten,
   foldUsage,
+  (service) => warnOfOverdue(service, BATCH),
+  (service) => endOverdue(service, BATCH),
 ];
 
 /** The rows that go on a date, of which some go within a second and the others within half a minute. */

@@ -5,11 +5,10 @@ import { loadSession } from '../sessions/sessions.store.js';
 import { acceptCapture, checkUploadToken } from './accept-capture.js';
 import { expireSession } from './expire-session.js';
 import { openAttempt } from './open-capture.js';
-import { reviewSession } from './review-session.js';
+import { reviewSimulated } from './reviews/review-simulated.js';
 
 const FRAME_COUNT = 3;
 const FRAME_BYTES = 64;
-const REVIEWER = 'simulated-reviewer';
 
 /**
  * Walks a simulated session to the point where it waits for the engine, or to its end, through the same state machine,
@@ -42,10 +41,8 @@ async function step(service: Service, session: Session): Promise<boolean> {
       return false;
     }
     case 'IN_REVIEW': {
-      if (scenario === 'review_then_approve')
-        await reviewSession(service, session.id, { outcome: 'APPROVED', reviewer: REVIEWER });
-      if (scenario === 'review_then_decline')
-        await reviewSession(service, session.id, { outcome: 'DECLINED', reviewer: REVIEWER });
+      if (scenario === 'review_then_approve') await reviewSimulated(service, session.id, 'APPROVED');
+      if (scenario === 'review_then_decline') await reviewSimulated(service, session.id, 'DECLINED');
       return false;
     }
     case 'PROCESSING':

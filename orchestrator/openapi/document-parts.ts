@@ -26,6 +26,8 @@ ${BUDGETS.reads.testRequests} of each. \`RateLimit\` and \`RateLimit-Policy\` fo
 
 export const TAG_DESCRIPTIONS: Readonly<Record<ApiTag, string>> = {
   Sessions: 'One verification of one person, from its link to its decision.',
+  Reviews: 'The queue of sessions that wait for a reviewer.',
+  Pictures: 'Frames and references of a session, for people who review it.',
   Evidence: 'Everything needed to verify a decision without the service.',
   Files: 'Reference pictures.',
   Capture: "The person's side: the calls of the capture page or of your own app.",

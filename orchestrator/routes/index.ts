@@ -26,8 +26,13 @@ import { getEvidenceLogEntry } from './evidence-log/entry.js';
 import { getEvidenceKeys } from './evidence-log/keys.js';
 import { createFile } from './files/create.js';
 import { deleteFile } from './files/delete.js';
+import { getMedia } from './media/get.js';
+import { listMedia } from './media/list.js';
 import { getPolicy } from './policy/get.js';
 import { putPolicy } from './policy/put.js';
+import { claimReview } from './reviews/claim.js';
+import { listReviews } from './reviews/list.js';
+import { releaseReview } from './reviews/release.js';
 import { getHealthz } from './service/healthz.js';
 import { getMetrics } from './service/metrics.js';
 import { getOpenapi } from './service/openapi.js';
@@ -63,6 +68,12 @@ export const TABLE: readonly Row[] = [
   ['POST',   '/v1/sessions/:sessionId/cancel',                  'key',      'sessions:write', 'writes',  cancelSession],
   ['POST',   '/v1/sessions/:sessionId/review',                  'key',      'reviews',        'writes',  reviewSession],
   ['GET',    '/v1/sessions/:sessionId/evidence',                'key',      'evidence',       'reads',   getSessionEvidence],
+  ['GET',    '/v1/sessions/:sessionId/media',                   'key',      'media:read',     'reads',   listMedia],
+  ['GET',    '/v1/sessions/:sessionId/media/:mediaId',          'key',      'media:read',     'reads',   getMedia],
+
+  ['GET',    '/v1/reviews',                                     'key',      'reviews',        'reads',   listReviews],
+  ['POST',   '/v1/reviews/:sessionId/claim',                    'key',      'reviews',        'writes',  claimReview],
+  ['POST',   '/v1/reviews/:sessionId/release',                  'key',      'reviews',        'writes',  releaseReview],
 
   ['POST',   '/v1/files',                                       'key',      'files',          'writes',  createFile],
   ['DELETE', '/v1/files/:fileId',                               'key',      'files',          'writes',  deleteFile],

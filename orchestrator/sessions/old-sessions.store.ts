@@ -48,6 +48,8 @@ export async function deleteSessionRows(tx: Transaction, sessionIds: readonly st
     .delete();
   await tx('webhook_deliveries').where(events).delete();
   await tx('events').whereIn('session_id', ids).delete();
+  await tx('review_votes').whereIn('session_id', ids).delete();
+  await tx('reviews').whereIn('session_id', ids).delete();
   await tx('duplicate_finds').whereIn('session_id', ids).delete();
   await tx('decisions').whereIn('session_id', ids).delete();
   await tx('job_outbox').where(captures('capture_id')).delete();
@@ -57,6 +59,7 @@ export async function deleteSessionRows(tx: Transaction, sessionIds: readonly st
   await tx('shadow_results')
     .where(captures('capture_id'))
     .update({ capture_id: null, settled_at: tx.raw(`date_trunc('day', settled_at, 'UTC')`) });
+  await tx('renditions').whereIn('session_id', ids).delete();
   await tx('captures').whereIn('session_id', ids).delete();
   await tx('sessions').whereIn('id', ids).delete();
 }

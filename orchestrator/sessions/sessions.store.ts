@@ -68,6 +68,10 @@ export async function loadSession(db: Queryable, sessionId: string): Promise<Ses
   return toSession(await db('sessions').where({ id: sessionId }).first());
 }
 
+export async function isInReview(db: Queryable, sessionId: string): Promise<boolean> {
+  return (await db('sessions').where({ id: sessionId, status: 'IN_REVIEW' }).first('id')) !== undefined;
+}
+
 /** Locks the session's row for the rest of the transaction: every change of state begins here. */
 export async function lockSession(tx: Transaction, sessionId: string): Promise<Session> {
   return toSession(await tx('sessions').where({ id: sessionId }).forUpdate().first());
@@ -151,6 +155,16 @@ export async function moveSession(
     // The notification is delivered when the transaction commits, to waiting requests on any orchestrator.
     .returning(['*', tx.raw('pg_notify(?, id)', [SESSION_CHANNEL])]);
   if (row === undefined) throw new Error('A session was moved without its lock');
+  return toSession(row);
+}
+
+/** Increments the sequence of a locked session for an event that moves it nowhere. */
+export async function touchSession(tx: Transaction, session: Session, now: Date): Promise<Session> {
+  const [row] = await tx('sessions')
+    .where({ id: session.id, sequence: session.sequence })
+    .update({ sequence: session.sequence + 1, updated_at: now })
+    .returning(['*', tx.raw('pg_notify(?, id)', [SESSION_CHANNEL])]);
+  if (row === undefined) throw new Error('A session was touched without its lock');
   return toSession(row);
 }
 

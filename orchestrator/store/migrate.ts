@@ -26,6 +26,8 @@ import * as openAttempts from './migrations/0026-open-attempts.js';
 import * as boundedReads from './migrations/0027-bounded-reads.js';
 import * as allowanceShares from './migrations/0029-allowance-shares.js';
 import * as memberActors from './migrations/0031-member-actors.js';
+import * as pictures from './migrations/0034-pictures.js';
+import * as reviews from './migrations/0035-reviews.js';
 import * as placedLooks from './migrations/0037-placed-looks.js';
 
 interface Migration {
@@ -60,6 +62,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0027-bounded-reads': boundedReads,
   '0029-allowance-shares': allowanceShares,
   '0031-member-actors': memberActors,
+  '0034-pictures': pictures,
+  '0035-reviews': reviews,
   '0037-placed-looks': placedLooks,
 };
 

@@ -12,7 +12,7 @@ export interface SubjectHoldings {
   namedBySessions: string[];
   /** Media and templates, which nothing can write any more. */
   blobIds: string[];
-  /** Measurements, frames of clips and references: a worker may write one of them after this moment. */
+  /** Measurements, frames of clips, references and rendered pictures: a worker may write one of them after this moment. */
   lateBlobIds: string[];
   /** Captures whose jobs may be on the queue. */
   measuring: { captureId: string; tries: number }[];
@@ -44,6 +44,7 @@ export async function listHoldings(tx: Transaction, subjectRow: string, jobsSinc
     .where((of) => of.where({ subject_row: subjectRow }).orWhereIn('session_id', sessionIds))
     .whereNotNull('blob_id')
     .select('id', 'blob_id', 'session_id');
+  const renditions = await tx('renditions').whereIn('session_id', sessionIds).select('blob_id');
   const blobIds = [...captures.map((row) => row.media_blob_id), ...enrollments.map((row) => row.blob_id)].filter(
     (id) => id !== null,
   );
@@ -58,6 +59,7 @@ export async function listHoldings(tx: Transaction, subjectRow: string, jobsSinc
     lateBlobIds: [
       ...captures.flatMap((row) => [row.measurement_blob_id, row.clip_frames_blob_id]),
       ...files.map((row) => row.blob_id),
+      ...renditions.map((row) => row.blob_id),
     ].filter((id) => id !== null),
     measuring: captures
       .filter((row) => row.uploaded_at !== null && row.uploaded_at > jobsSince)
@@ -99,7 +101,9 @@ export async function destroySubject(tx: Transaction, subjectRow: string, holdin
     clip_frames_sealed: null,
     media_deleted_at: now,
   });
+  await tx('renditions').whereIn('session_id', sessions).delete();
   await tx('decisions').whereIn('session_id', sessions).update({ reviewer: null, note: null });
+  await tx('review_votes').whereIn('session_id', sessions).update({ reviewer: null, note: null });
   const ofSubject = () =>
     tx('enrollments').where((of) => of.where({ subject_row: subjectRow }).orWhereIn('session_id', sessions));
   await ofSubject().update({ blob_id: null, wrapped_key: null, template: null, deleted_at: now });

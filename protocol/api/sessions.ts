@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SessionEnvelope } from '../envelope.js';
 import { isExactOrigin } from '../exact-origin.js';
-import { REASON_CODES } from '../reasons.js';
+import { REASON_CODES, REVIEW_REASON_CODES } from '../reasons.js';
 import { SESSION_STATUSES } from '../session-state.js';
 import {
   ATTEMPT_OUTCOMES,
@@ -13,6 +13,7 @@ import {
   FLOWS,
   MODES,
   OUTCOMES,
+  REVIEW_OUTCOMES,
   SCENARIOS,
 } from '../words.js';
 import { ConsentSchema } from './consent.js';
@@ -104,11 +105,33 @@ export const CreateSessionSchema = z.strictObject({
 });
 export type CreateSession = z.infer<typeof CreateSessionSchema>;
 
-export const ReviewSessionSchema = z.strictObject({
-  outcome: z.enum(['APPROVED', 'DECLINED']).describe('The new decision.'),
-  reviewer: text(200).describe('Your own id of the reviewer, kept in the audit log. Use a staff id, not a name.'),
-  note: text(2000).optional().describe('Why, for your own records. Erased with the person.'),
-});
+export const ReviewSessionSchema = z
+  .strictObject({
+    outcome: z.enum(REVIEW_OUTCOMES).describe('The new decision.'),
+    reviewer: text(200)
+      .optional()
+      .describe(
+        'Your own id of the reviewer, kept in the audit log. Use a staff id, not a name. Required with an API key; for a member, the signed-in one counts.',
+      ),
+    note: text(2000).optional().describe('Why, for your own records. Erased with the person.'),
+    expectedVersion: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('The `decision.version` that the vote is about. With another current version, nothing is decided.'),
+    reasonCodes: z
+      .array(z.enum(REVIEW_REASON_CODES))
+      .max(REVIEW_REASON_CODES.length)
+      .refine((codes) => new Set(codes).size === codes.length, { message: 'must not contain a code twice' })
+      .optional()
+      .describe(
+        "With `DECLINED`: why, as the decision's reasons. Only what a person can see. Left out or empty, the reasons for the review stay.",
+      ),
+  })
+  .refine(({ outcome, reasonCodes = [] }) => outcome === 'DECLINED' || reasonCodes.length === 0, {
+    path: ['reasonCodes'],
+    message: 'must be left out with APPROVED, which has no reasons',
+  });
 export type ReviewSession = z.infer<typeof ReviewSessionSchema>;
 
 /** The query of a list of sessions. */
@@ -139,7 +162,7 @@ export const GetSessionQuerySchema = z.strictObject({
     .describe('Long polling: hold the answer until the status changes, for at most this many seconds.'),
 });
 
-const ReasonSchema = z
+export const ReasonSchema = z
   .strictObject({
     code: z.enum(REASON_CODES).describe('What was found.'),
     check: z.enum(CHECK_KINDS).nullable().describe('The check that found it; `null` where no single check did.'),

@@ -184,12 +184,19 @@ export interface FrameMeasurement {
   backdrop?: number | null;
   /** Facts about an uploaded picture; null for a clip's frame. */
   file?: FileSigns | null;
+  /** Whether the capture's template was made of this frame. Absent in measurements of earlier versions. */
+  usedInTemplate?: boolean;
 }
 
 export type ReferenceMeasurement =
   | {
       kind: 'IMAGE';
       decoded: boolean;
+      /**
+       * By how many quarter turns clockwise the picture was turned before it was measured. The other members refer to the turned
+       * picture. Absent in measurements of earlier versions.
+       */
+      quarterTurns?: number;
       width: number;
       height: number;
       faces: FaceMeasurement[];

@@ -37,12 +37,13 @@ async function showAudit(desk: Desk, { options }: Arguments): Promise<Report> {
   return {
     json: { entries },
     lines: toTable(
-      ['TIME', 'ACTOR', 'ACTION', 'OBJECT', 'ACCOUNT', 'ADDRESS'],
+      ['TIME', 'ACTOR', 'ACTION', 'OBJECT', 'DETAIL', 'ACCOUNT', 'ADDRESS'],
       entries.map((one) => [
         toTime(one.at),
         actorOf(one),
         one.occurrences === 1 ? one.action : `${one.action} (${one.occurrences} times)`,
         one.objectId ?? '-',
+        one.detail ?? '-',
         one.accountId ?? '-',
         one.remoteAddress ?? '-',
       ]),

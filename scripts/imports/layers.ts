@@ -27,6 +27,8 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['judgement/checks'],
     ['judgement/signs'],
     ['judgement/thresholds'],
+    // What people see of captures and references.
+    ['media', 'reviews'],
     ['sessions', 'captures', 'files', 'policy', 'enrollments', 'subjects', 'admission'],
     ['audit'],
     ['receipts', 'usage'],

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NormalizeTimeoutError, openNormalizer } from '@faceproof/workers/frames/normalize-picture.js';
-import { composeRequest } from '@faceproof/workers/frames/normalizer-wire.js';
+import { openNormalizer } from '@faceproof/workers/frames/normalize-picture.js';
+import { DecoderTimeoutError } from '@faceproof/workers/frames/picture-process.js';
+import { composeRequest } from '@faceproof/workers/frames/process-wire.js';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makePng } from '../contract/harness/grey-picture.js';
@@ -62,7 +63,7 @@ describe('a reference picture', () => {
 
   it('that takes too long is given up, and its process ends', async () => {
     const hasty = openNormalizer(50);
-    await expect(hasty.normalize(makePng(6000, 5000))).rejects.toBeInstanceOf(NormalizeTimeoutError);
+    await expect(hasty.normalize(makePng(6000, 5000))).rejects.toBeInstanceOf(DecoderTimeoutError);
     hasty.close();
     // The other normalizer's spare is left.
     await expect.poll(countHelpers).toBe(1);

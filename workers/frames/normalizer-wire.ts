@@ -2,12 +2,9 @@ import { z } from 'zod';
 import type { NormalizedImage } from './normalize-pixels.js';
 
 /**
- * What a worker and its normalizing process say to each other. The request is the length of the picture as an unsigned 32-bit
- * little-endian number, then its bytes. The answer is a line of JSON, then the bytes of the normalized picture.
+ * What a normalizing process answers to a picture: a line of JSON, then the bytes of the normalized picture. See process-wire.ts. A hostile picture may control the process
+ * that wrote it.
  */
-export const LENGTH_BYTES = 4;
-
-// A hostile picture may control the process that wrote this.
 const AnswerSchema = z.discriminatedUnion('decoded', [
   z.object({ decoded: z.literal(false) }),
   z.object({
@@ -19,12 +16,6 @@ const AnswerSchema = z.discriminatedUnion('decoded', [
 ]);
 
 const LINE_BYTES_MAX = 200;
-
-export function composeRequest(picture: Uint8Array): Buffer {
-  const length = Buffer.alloc(LENGTH_BYTES);
-  length.writeUInt32LE(picture.length);
-  return Buffer.concat([length, picture]);
-}
 
 export function composeAnswer(image: NormalizedImage | null): Buffer {
   if (image === null) return Buffer.from(`${JSON.stringify({ decoded: false })}\n`);

@@ -3,7 +3,7 @@ import { TemplateError } from '@faceproof/protocol/measuring/template.js';
 import { createPostgresBackend, type Job, UnrecoverableError, Worker, type WorkerOptions } from 'bullmq';
 import { AbandonedError } from '../batching/abandoned-error.js';
 import type { QueueConfig } from '../config.js';
-import { NormalizeTimeoutError } from '../frames/normalize-picture.js';
+import { DecoderTimeoutError } from '../frames/picture-process.js';
 import { MediaBrokenError } from '../store/media-store.js';
 import { BadJobError } from './job-fields.js';
 
@@ -27,7 +27,7 @@ export const STALLED_CHECK_MS = 3_000;
 const STALLED_MAX = 3;
 
 /** No retry can succeed, on any worker. */
-const HOPELESS = [BadJobError, ObjectMissingError, MediaBrokenError, TemplateError, NormalizeTimeoutError];
+const HOPELESS = [BadJobError, ObjectMissingError, MediaBrokenError, TemplateError, DecoderTimeoutError];
 
 /**
  * Resolves when jobs are being taken.

@@ -1,5 +1,10 @@
 import { setMaxListeners } from 'node:events';
-import { fuseTemplate, measureConsistency } from '@faceproof/models/faces/fuse-template.js';
+import {
+  chooseForTemplate,
+  fuseTemplate,
+  measureConsistency,
+  type WeightedEmbedding,
+} from '@faceproof/models/faces/fuse-template.js';
 import { cosine } from '@faceproof/models/pixels/vectors.js';
 import type { MeasuringSet } from '@faceproof/models/sets/pinned-models.js';
 import type { FrameMeasurement, Measurement } from '@faceproof/protocol/measuring/job.js';
@@ -62,7 +67,9 @@ export async function measureCapture(input: CaptureInput, tools: MeasureTools, s
   const [compareReference, ...frames] = await Promise.all(parts).catch((error: unknown) => endParts(parts, ending, error));
 
   const embeddings = frames.flatMap(({ embedding }) => (embedding === null ? [] : [embedding]));
-  const template = fuseTemplate(embeddings, set.manifests.match.settings.samePersonMin);
+  const { samePersonMin } = set.manifests.match.settings;
+  const template = fuseTemplate(embeddings, samePersonMin);
+  const fused = { template, from: new Set(chooseForTemplate(embeddings, samePersonMin)) };
 
   return {
     v: 2,
@@ -70,7 +77,7 @@ export async function measureCapture(input: CaptureInput, tools: MeasureTools, s
     runtime: tools.engine,
     set: set.set,
     models: set.stamps,
-    frames: frames.map((frame, index) => assembleFrame(frame, comparison.of(index), template)),
+    frames: frames.map((frame, index) => assembleFrame(frame, comparison.of(index), fused)),
     clipAtMs,
     template: template === null ? null : Array.from(template),
     consistency: template === null ? null : measureConsistency(embeddings, template),
@@ -107,10 +114,11 @@ function compareOnceSeen(count: number, steps: Steps): { take(seen: SeenFrame): 
 function assembleFrame(
   { measurement, embedding }: MeasuredFrame,
   { depth, ...beside }: Compared,
-  template: Float32Array | null,
+  { template, from }: { template: Float32Array | null; from: ReadonlySet<WeightedEmbedding> },
 ): FrameMeasurement {
   const { main } = measurement;
-  if (main === null) return { ...measurement, ...beside };
+  const usedInTemplate = embedding !== null && from.has(embedding);
+  if (main === null) return { ...measurement, ...beside, usedInTemplate };
   const similarityToTemplate = template === null || embedding === null ? null : cosine(embedding.embedding, template);
-  return { ...measurement, ...beside, main: { ...main, similarityToTemplate, depth } };
+  return { ...measurement, ...beside, usedInTemplate, main: { ...main, similarityToTemplate, depth } };
 }

@@ -36,11 +36,12 @@ async function measureImage(bytes: Uint8Array, steps: Steps): Promise<CompareWit
     const picture = await admitted.decode(() => decodePicture(bytes, REFERENCE_DECODE_LIMITS));
     if (!picture.decoded)
       return () => ({ kind: 'IMAGE', decoded: false, width: 0, height: 0, faces: [], main: null, similarity: null });
-    const { picture: upright, faces, measured } = await measureUpright(picture, admitted);
+    const { picture: upright, quarterTurns, faces, measured } = await measureUpright(picture, admitted);
     const embedding = measured?.embedding?.embedding ?? null;
     return (template) => ({
       kind: 'IMAGE',
       decoded: true,
+      quarterTurns,
       width: upright.width,
       height: upright.height,
       faces,
@@ -56,6 +57,7 @@ type Picture = Extract<Decoded, { decoded: true }>;
 
 interface Attempt {
   picture: Picture;
+  quarterTurns: number;
   faces: FaceMeasurement[];
   measured: MeasuredFace | null;
 }
@@ -66,13 +68,13 @@ interface Attempt {
  * documents, 194 stay unchanged; rotated sideways, 172 are corrected, and upside down, 111.
  */
 async function measureUpright(picture: Picture, steps: AdmittedSteps): Promise<Attempt> {
-  const first = await measurePicture(picture, steps);
+  const first = await measurePicture(picture, 0, steps);
   if (first.measured !== null && isPlainlyUpright(first.measured.face, picture)) return first;
   let turned = picture;
   let [best, odds] = [first, oddsOf(first) - CLEARLY];
   for (let quarters = 1; quarters < 4; quarters++) {
     turned = { ...turned, image: turnByQuarter(turned.image), width: turned.height, height: turned.width };
-    const next = await measurePicture(turned, steps);
+    const next = await measurePicture(turned, quarters, steps);
     if (oddsOf(next) < odds) [best, odds] = [next, oddsOf(next)];
   }
   return best;
@@ -86,11 +88,11 @@ function oddsOf({ measured, picture }: Attempt): number {
   return measured === null ? Number.POSITIVE_INFINITY : tiltOdds(measured.face, picture);
 }
 
-async function measurePicture(picture: Picture, steps: AdmittedSteps): Promise<Attempt> {
+async function measurePicture(picture: Picture, quarterTurns: number, steps: AdmittedSteps): Promise<Attempt> {
   const { image } = picture;
   const { detect } = steps.manifests;
   const packed = packDetect(image, wholeFrame(image), detect, steps.buffer(detect));
   const faces = await detectFaces(image, packed, steps);
   const [found] = faces;
-  return { picture, faces, measured: found === undefined ? null : await measureFace(picture, found, steps) };
+  return { picture, quarterTurns, faces, measured: found === undefined ? null : await measureFace(picture, found, steps) };
 }

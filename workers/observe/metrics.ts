@@ -12,6 +12,8 @@ export interface Metrics {
     outcome: 'NORMALIZED' | 'UNDECODABLE' | 'FAILED',
     timings: { waitMs: number; totalMs: number } | null,
   ): void;
+  /** The pictures of a capture, rendered for people. @param timings null if they failed */
+  picturesRendered(timings: { waitMs: number; totalMs: number } | null): void;
   scored(scores: readonly Score[]): void;
   /** @param waitMs how long the batch's oldest item waited for the device */
   batchRan(role: ModelRole, items: number, runMs: number, waitMs: number): void;
@@ -65,6 +67,19 @@ export function openMetrics(state: WorkerState): Metrics {
   const referenceStages = new Histogram({
     name: 'faceproof_worker_reference_seconds',
     help: 'Time of one reference picture: queued (since the orchestrator asked), total (on the worker)',
+    labelNames: ['stage'],
+    buckets: SECONDS,
+    registers,
+  });
+  const renders = new Counter({
+    name: 'faceproof_worker_renders_total',
+    help: 'Renderings of the pictures of a capture, or of a reference, by outcome',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const renderStages = new Histogram({
+    name: 'faceproof_worker_render_seconds',
+    help: 'Time of one rendering: queued (since the orchestrator asked), total (on the worker)',
     labelNames: ['stage'],
     buckets: SECONDS,
     registers,
@@ -141,6 +156,12 @@ export function openMetrics(state: WorkerState): Metrics {
       if (timings === null) return;
       referenceStages.observe({ stage: 'queued' }, timings.waitMs / 1000);
       referenceStages.observe({ stage: 'total' }, timings.totalMs / 1000);
+    },
+    picturesRendered(timings) {
+      renders.inc({ outcome: timings === null ? 'failed' : 'rendered' });
+      if (timings === null) return;
+      renderStages.observe({ stage: 'queued' }, timings.waitMs / 1000);
+      renderStages.observe({ stage: 'total' }, timings.totalMs / 1000);
     },
     captureFailed: (code) => captures.inc({ outcome: code }),
     scored(given) {

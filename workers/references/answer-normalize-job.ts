@@ -11,7 +11,7 @@ export interface NormalizeTools extends SealedStore {
 /**
  * Opens the picture that the job names, and leaves the normalized one, sealed, where the job says. Doing it twice is harmless.
  *
- * @throws ObjectMissingError, MediaBrokenError, SealBrokenError, ObjectStoreError, NormalizeTimeoutError; Error if the decoder was
+ * @throws ObjectMissingError, MediaBrokenError, SealBrokenError, ObjectStoreError, DecoderTimeoutError; Error if the decoder was
  *   killed, or nobody waits any more
  */
 export async function answerNormalizeJob(job: NormalizeJob, tools: NormalizeTools): Promise<NormalizeJobResult> {

@@ -52,6 +52,8 @@ export function hashLink(place: Pick<Link, 'seq' | 'prevHash' | 'chainedAt'>, en
     requestId: entry.request_id,
     occurrences: entry.occurrences,
     commitments: entry.commitments,
+    // Entries without a detail hash as they did before there were any.
+    ...(entry.detail === null ? {} : { detail: entry.detail }),
   });
   return createHash('sha256').update(`faceproof/audit-row/v1\n${text}`, 'utf8').digest();
 }

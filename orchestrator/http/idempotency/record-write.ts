@@ -62,6 +62,7 @@ function toEntry({ principal, action, params, body, remoteAddress, requestId }: 
     objectId: objectOf(answer, params),
     remoteAddress,
     requestId,
+    ...(answer.auditDetail === undefined ? {} : { detail: answer.auditDetail }),
   };
 }
 

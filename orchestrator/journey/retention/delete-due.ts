@@ -7,13 +7,15 @@ import {
   listExpiredEnrollments,
   markEnrollmentDeleted,
 } from '../../enrollments/enrollments.store.js';
-import { deleteFileRow, listExpiredFiles } from '../../files/files.store.js';
+import { listExpiredFiles } from '../../files/files.store.js';
+import { takeRenditions } from '../../media/renditions.store.js';
 import type { Service } from '../../service.js';
-import { findSessionIds, markSessionMediaDeleted } from '../../sessions/sessions.store.js';
+import { findSessionIds, lockSession, markSessionMediaDeleted } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
 import { dropSubjectsWithoutRows, lockSubjects } from '../../subjects/subjects.store.js';
 import { dropDoomed, listDoomed, storeDoomed } from '../../vault/doomed-blobs.store.js';
 import { runEach } from '../../vault/run-each.js';
+import { forgetFile } from './forget-file.js';
 
 /**
  * Deletes the media and measurements of sessions whose retention has ended. Their names are on the list of doomed objects until no
@@ -29,6 +31,9 @@ export async function deleteDueMedia(service: Service, now: Date, limit: number)
       return blobIds.map((blobId) => ({ blobId, finalAt }));
     });
     await service.db.transaction(async (tx) => {
+      // What renders pictures of the session does so too.
+      await lockSession(tx, sessionId);
+      doomed.push(...(await takeRenditions(tx, [sessionId])));
       await storeDoomed(tx, doomed, now);
       for (const { captureId } of captures) {
         await unlinkShadowResult(tx, captureId);
@@ -46,7 +51,8 @@ export async function deleteExpiredFiles(service: Service, now: Date, limit: num
   const expired = await listExpiredFiles(service.db, now, limit);
   await runEach(expired, async (file) => {
     await service.vault.deleteObject(file.blobId);
-    await deleteFileRow(service.db, file.id);
+    const doomed = await service.db.transaction((tx) => forgetFile(tx, file.id, now));
+    await dropDoomed(service, doomed, now);
   });
   return expired.length;
 }

@@ -1,4 +1,5 @@
 import { dropDeletedEnrollments } from '../../enrollments/enrollments.store.js';
+import { takeRenditions } from '../../media/renditions.store.js';
 import type { Service } from '../../service.js';
 import { deleteSessionRows, listOldSessions, listSessionBlobs, lockOldSessions } from '../../sessions/old-sessions.store.js';
 import { dropSubjectsWithoutRows, lockSubjects } from '../../subjects/subjects.store.js';
@@ -24,7 +25,8 @@ export async function deleteOldSessions(service: Service, now: Date, limit: numb
       due.map(({ id }) => id),
       now,
     );
-    const objects = (await listSessionBlobs(tx, sessionIds)).map((blobId) => ({ blobId, finalAt: now }));
+    const uploaded = (await listSessionBlobs(tx, sessionIds)).map((blobId) => ({ blobId, finalAt: now }));
+    const objects = [...uploaded, ...(await takeRenditions(tx, sessionIds))];
     await storeDoomed(tx, objects, now);
     await dropDeletedEnrollments(tx, { sessionIds });
     await deleteSessionRows(tx, sessionIds);

@@ -22,9 +22,9 @@ export const ENDPOINTS_KEPT_MS = 30 * DAY_MS;
 export const RETENTION: readonly RetentionRow[] = [
   {
     kind: 'DATED',
-    tables: ['captures'],
-    rows: 'Pictures, clips and their frames, measurements',
-    note: 'Information that the device reported about itself is deleted with the pictures.',
+    tables: ['captures', 'renditions'],
+    rows: 'Pictures, clips, frames, measurements',
+    note: 'What the device reported about itself, and what was rendered of the pictures, is deleted with them.',
     column: 'sessions.media_due_at',
     from: "the session's end",
     setting: 'mediaHours',
@@ -67,6 +67,7 @@ export const RETENTION: readonly RetentionRow[] = [
     kind: 'DATED',
     tables: ['sessions', 'captures', 'decisions', 'duplicate_finds'],
     rows: 'Sessions and attempts',
+    note: 'A session in review has not ended, so its pictures stay. A review that nobody does within 30 days is declined.',
     column: 'sessions.delete_at',
     from: "the session's end",
     setting: 'sessionMonths',
@@ -161,6 +162,7 @@ export const RETENTION: readonly RetentionRow[] = [
     rows: 'Subjects',
     goes: 'with their last session or enrollment. Of an erased subject, a keyed digest stays',
   },
+  { kind: 'WITH_OTHERS', tables: ['reviews', 'review_votes'], rows: 'Reviews and votes', goes: 'with their session' },
   { kind: 'WITH_OTHERS', tables: ['job_outbox'], rows: 'Captures to enqueue', goes: 'when they are in the queue' },
   { kind: 'WITH_OTHERS', tables: ['usage_changes'], rows: 'Changes of usage', goes: 'when they are in the totals' },
   { kind: 'WITH_OTHERS', tables: ['bullmq.*'], rows: 'Jobs of the queue', goes: 'when they have run' },

@@ -5,6 +5,7 @@ import { storeDuplicateFinds } from '../../enrollments/duplicate-finds.store.js'
 import { duplicatesOf } from '../../judgement/checks/face-duplicate.js';
 import type { Ruling } from '../../judgement/decision/decide.js';
 import { toChecks } from '../../judgement/decision/to-checks.js';
+import { storeReview } from '../../reviews/reviews.store.js';
 import type { Service } from '../../service.js';
 import { type StoredDecision, storeDecision } from '../../sessions/decisions.store.js';
 import { moveSession } from '../../sessions/sessions.store.js';
@@ -38,6 +39,7 @@ export async function decideSession(
   const decision = composeDecision(judged, ruling, service.clock.now());
   const { decidedAt } = decision;
   await storeDecision(tx, session.id, decision);
+  if (ruling.kind === 'REVIEW') await openReview(tx, judged, decidedAt);
   const duplicates = verdicts.flatMap((verdict) => duplicatesOf(verdict, input.search));
   await storeDuplicateFinds(tx, session.id, duplicates);
   await markSettled(tx, capture.id, { state: 'DECIDED', hints: hintsOf(ruling.reasons), settledAt: decidedAt });
@@ -59,6 +61,11 @@ function composeDecision({ capture, verdicts, input }: JudgedCapture, ruling: Fi
     note: null,
     decidedAt,
   };
+}
+
+async function openReview(tx: Transaction, { session, input }: JudgedCapture, since: Date): Promise<void> {
+  const { id: sessionId, accountId, mode } = session;
+  await storeReview(tx, { sessionId, accountId, mode, approvals: input.policy.reviewApprovals, since });
 }
 
 async function enroll(service: Service, tx: Transaction, { session, subjectKey, input }: JudgedCapture): Promise<void> {

@@ -13,5 +13,6 @@ export async function keepClipFacts(
   const facts = describeClipFrames(input.measurement);
   if (facts === null) return;
   const plain = Buffer.from(JSON.stringify(facts));
-  await storeClipFrameFacts(tx, capture.id, service.vault.sealUnder(subjectKey, clipFramesContext(capture.id), plain));
+  const sealed = service.vault.sealUnder(subjectKey, clipFramesContext(capture.id), plain);
+  await storeClipFrameFacts(tx, capture.id, { sealed, count: facts.length });
 }

@@ -2,7 +2,9 @@ import { CAPTURE } from './capture.js';
 import { ENROLLMENTS } from './enrollments.js';
 import { EVIDENCE } from './evidence.js';
 import { FILES } from './files.js';
+import { PICTURES } from './pictures.js';
 import { POLICY } from './policy.js';
+import { REVIEWS } from './reviews.js';
 import { SERVICE } from './service.js';
 import { SESSIONS } from './sessions.js';
 import { SUBJECTS } from './subjects.js';
@@ -12,6 +14,8 @@ import { WEBHOOKS } from './webhooks.js';
 /** The body of each operation's answer, as a test recorded it from the service. */
 export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...SESSIONS,
+  ...REVIEWS,
+  ...PICTURES,
   ...EVIDENCE,
   ...FILES,
   ...CAPTURE,

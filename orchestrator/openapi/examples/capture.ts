@@ -1,7 +1,7 @@
 // Recorded from the service by test/contract/every-route/: RECORD_EXAMPLES=1 npm test records it anew.
 export const CAPTURE = {
   openCapturePage: {
-    sessionId: 'ses_01m814414378rtnr5ta1rezhan',
+    sessionId: 'ses_01m81h00wdrwfv1tt2px298dmg',
     mode: 'TEST',
     flow: 'LIVENESS_ONLY',
     purpose: 'Opening an account',
@@ -13,24 +13,24 @@ export const CAPTURE = {
     returnUrl: null,
     embedOrigins: [],
     retention: { mediaHours: 24, templateDays: null },
-    expiresAt: '2026-11-23T07:56:50.676Z',
+    expiresAt: '2026-11-23T11:41:50.836Z',
     scenario: 'approve',
     challenges: ['HEAD_TURNS'],
-    claimToken: 'fpd_DiA2Jc4eUcOmDkkyWNwd2gaZaZM__2BbOJ7OoCqDJkw',
+    claimToken: 'fpd_GMnRS_tGOwn3EJxP4_iCiAHWnSKbQ7IDzqdK8WYuGvE',
   },
   answerConsent: { accepted: true },
   chooseScenario: { scenario: 'approve' },
   openCapture: {
-    captureId: 'cap_01m81443cemggrb5nr82n8v1v5',
+    captureId: 'cap_01m81h02mktb2arem1knx285z6',
     attempt: 1,
     attemptsLeft: 2,
-    claimToken: 'fpd_DiA2Jc4eUcOmDkkyWNwd2gaZaZM__2BbOJ7OoCqDJkw',
-    uploadToken: 'fpu_oU9mqLAtDQC0GRDnJuR7hKrLbQsJYza4LhfkdJTSbYk',
-    uploadTokenExpiresAt: '2026-11-22T08:06:52.959Z',
+    claimToken: 'fpd_GMnRS_tGOwn3EJxP4_iCiAHWnSKbQ7IDzqdK8WYuGvE',
+    uploadToken: 'fpu_xIn0oBP-YbWHOAQnHUYTuirq9W16EnKMDJqaHbzbHFs',
+    uploadTokenExpiresAt: '2026-11-22T11:51:52.549Z',
     challenge: {
       kind: 'HEAD_TURNS',
       steps: [
-        { direction: 'UP', afterMs: 550, holdMs: 2000 },
+        { direction: 'LEFT', afterMs: 535, holdMs: 2000 },
         { direction: 'CENTER', afterMs: 250, holdMs: 1800 },
       ],
     },
@@ -44,6 +44,6 @@ export const CAPTURE = {
       requestBytesMax: 24000000,
     },
   },
-  uploadMedia: { captureId: 'cap_01m81443cemggrb5nr82n8v1v5', state: 'PROCESSING' },
+  uploadMedia: { captureId: 'cap_01m81h02mktb2arem1knx285z6', state: 'PROCESSING' },
   pollCapture: { state: 'DONE', attemptsLeft: 2, hints: [] },
 };

@@ -19,6 +19,7 @@ export const POLICY = {
       linkTtlSeconds: 86400,
       retention: { mediaHours: 24, templateDays: 365, factsDays: 90, sessionMonths: 60, eventDays: 30, fingerprintDays: 365 },
       review: 'ON_BAND',
+      reviewApprovals: 1,
     },
     version: 1,
     evaluation: {
@@ -57,6 +58,7 @@ export const POLICY = {
       linkTtlSeconds: 86400,
       retention: { mediaHours: 12, templateDays: 365, factsDays: 90, sessionMonths: 60, eventDays: 30, fingerprintDays: 365 },
       review: 'ON_BAND',
+      reviewApprovals: 1,
     },
     version: 2,
     evaluation: {

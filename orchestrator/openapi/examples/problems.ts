@@ -24,6 +24,16 @@ export const PROBLEM_EXAMPLES: Readonly<Record<ProblemCode, { detail: string; [m
   idempotency_in_progress: { detail: 'A request with this Idempotency-Key is still running. Retry shortly.' },
   capture_link_in_use: { detail: 'The capture link was opened on another device. Continue there, or ask for a new link.' },
   upload_token_used: { detail: 'The upload token has already been used. Open a new attempt.' },
+  review_claimed: {
+    detail: 'Another reviewer holds this review until `claimExpiresAt`.',
+    claimedBy: 'key_01m81h6rq3541hsz6x7z1wdrpq',
+    claimExpiresAt: '2026-11-22T11:55:41.803Z',
+  },
+  decision_version_mismatch: {
+    detail: 'The decision has changed since it was read. Read the session again.',
+    currentVersion: 1,
+  },
+  second_reviewer_required: { detail: 'You have voted. Another reviewer must vote.' },
   webhook_endpoint_disabled: {
     detail: 'The endpoint is disabled. Enable it first with PATCH {"enabled": true}.',
     disabledReason: 'BY_REQUEST',
@@ -31,6 +41,7 @@ export const PROBLEM_EXAMPLES: Readonly<Record<ProblemCode, { detail: string; [m
   capture_link_expired: { detail: 'The capture link has expired. Ask for a new one.' },
   upload_token_expired: { detail: 'The upload token has expired. Open a new attempt.' },
   subject_erased: { detail: 'The data of this session was erased.' },
+  media_deleted: { detail: 'The picture was deleted on its date, or with the person.' },
   policy_version_mismatch: { detail: 'The policy is at version 2 now. Read it again before changing it.', currentVersion: 2 },
   payload_too_large: { detail: 'A JSON body must not exceed 65536 bytes.' },
   unsupported_media_type: { detail: 'Send the body as "Content-Type: application/json".' },

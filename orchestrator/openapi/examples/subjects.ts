@@ -1,31 +1,31 @@
 // Recorded from the service by test/contract/every-route/: RECORD_EXAMPLES=1 npm test records it anew.
 export const SUBJECTS = {
   eraseSubject: {
-    erasureId: 'ers_01m8144dpey8gfn7023vfz3m51',
+    erasureId: 'ers_01m81h0e9928zgpd4wk2821e0q',
     subjectId: 'customer-4711',
-    erasedAt: '2026-11-22T07:57:03.359Z',
+    erasedAt: '2026-11-22T11:42:04.271Z',
     erased: { sessions: 2, captures: 1, files: 0, enrollments: 0 },
     receipt: {
       receipt: {
-        receiptId: 'rcp_01m8144dpe4psehm3jtskk4xkn',
-        bundleHash: 'sha256:6d2037b5fcd0b916f9a58f629fea5deb79eab324dd3f15ba2cb565253129076d',
-        decidedAt: '2026-11-22T07:57:03.359Z',
+        receiptId: 'rcp_01m81h0e99c2t07t039zehc5yc',
+        bundleHash: 'sha256:00ccb5f1887d3ce7b80e13f83158c13a9fa7a5b283893cbbbd75f3a1353fb706',
+        decidedAt: '2026-11-22T11:42:04.271Z',
         supersedes: null,
         signature: {
           alg: 'Ed25519',
-          keyId: 'ZnAXqO8QxaB8kRvhWy5mdgFCq5z5Ycu4L9Hf3m0ahs4',
-          value: 'C_L6MUdY9tCDCSWwCF3pLTzpr9vWr7fSKOz12IZInf0ZcMncVIumGXHdbuF-8rXt9zKQIVp8LwPf5OMlblAGCQ',
+          keyId: 'ue9Ugx53FbazFr3e7YhtLulhratNbDN1c7KnXiyddSc',
+          value: 'vSBYNS6UkNFPOhhgBFuCrWd8IxqMuSvCqWMI6NwOEdk8IIVT6Fk-ZIjNbPrq1OB0tzuGHobQdNjO8RY0EaT_CQ',
         },
       },
       bundle: {
         v: 1,
         type: 'erasure',
         mode: 'TEST',
-        receiptId: 'rcp_01m8144dpe4psehm3jtskk4xkn',
+        receiptId: 'rcp_01m81h0e99c2t07t039zehc5yc',
         sessionId: null,
-        accountId: 'acc_01m8143xgzrehqscnpjhpt8gpe',
-        erasureId: 'ers_01m8144dpey8gfn7023vfz3m51',
-        decidedAt: '2026-11-22T07:57:03.359Z',
+        accountId: 'acc_01m81gzwwh9rt3ecz08ebm38k8',
+        erasureId: 'ers_01m81h0e9928zgpd4wk2821e0q',
+        decidedAt: '2026-11-22T11:42:04.271Z',
         erased: { sessions: 2, captures: 1, files: 0, enrollments: 0 },
         supersedes: null,
       },

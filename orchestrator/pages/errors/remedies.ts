@@ -25,11 +25,18 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
     'The first request with this key is still running. Send it again after Retry-After to receive its response.',
   capture_link_in_use: 'Another device opened the link first. Open a new session for this device.',
   upload_token_used: 'An upload token is valid for one upload. Open a new attempt.',
+  review_claimed:
+    'Another reviewer works on this session until `claimExpiresAt`. Take another review, or wait until the lease ends.',
+  decision_version_mismatch: 'The decision has changed since you read it. Read the session again before you vote.',
+  second_reviewer_required:
+    'You have voted on this session, or two reviewers disagree about it. Another reviewer must vote, or an owner who has not voted.',
   webhook_endpoint_disabled:
     'Enable the endpoint with PATCH {"enabled": true} first. `disabledReason` says why it was disabled.',
   capture_link_expired: 'The capture link has expired. Open a new session.',
   upload_token_expired: 'An upload token is valid for ten minutes, and opening a new attempt voids it. Open a new attempt.',
   subject_erased: 'The subject and their data have been erased. For a new verification use another subjectId.',
+  media_deleted:
+    'The retention time of the picture is over, or the person was erased. The list of the pictures shows when it was deleted.',
   policy_version_mismatch:
     'The policy has changed since you read it. Read it again, apply your change, and send it with the new ETag.',
   payload_too_large:

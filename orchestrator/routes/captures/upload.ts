@@ -1,5 +1,6 @@
 import { AcceptedCaptureSchema, type CaptureMetadata, CaptureMetadataSchema } from '@faceproof/protocol/api/captures.js';
 import { z } from 'zod';
+import type { UploadedFrame } from '../../captures/intake-facts.js';
 import { checkPicture } from '../../files/check-picture.js';
 import { decodeJson, validate } from '../../http/body/read-json.js';
 import { type FilePart, type Multipart, type MultipartLimits, readMultipart } from '../../http/body/read-multipart.js';
@@ -89,10 +90,15 @@ function toUpload(form: Multipart): Upload {
   if (metadata.frames !== undefined && metadata.frames.length !== frames.length) {
     throw invalidField('/metadata/frames', 'invalid_count', 'There must be one entry for each frame, in the same order.');
   }
-  for (const [i, frame] of frames.entries()) {
-    checkPicture(frame.bytes, { pointer: `/frame/${i}`, bytesMax: LIMITS.frameBytesMax, pixelsMax: LIMITS.framePixelsMax });
-  }
-  return { kind: 'FRAMES', parts: frames.map(({ bytes }) => bytes), metadata };
+  const pictures = frames.map(({ bytes }, i) => toPicture(bytes, `/frame/${i}`));
+  return { kind: 'FRAMES', parts: frames.map(({ bytes }) => bytes), metadata, pictures };
+}
+
+function toPicture(bytes: Buffer, pointer: string): UploadedFrame {
+  const limits = { pointer, bytesMax: LIMITS.frameBytesMax, pixelsMax: LIMITS.framePixelsMax };
+  const { format, width, height, lies } = checkPicture(bytes, limits);
+  const size = lies ? { width: height, height: width } : { width, height };
+  return { mediaType: `image/${format}`, ...size, bytes: bytes.length };
 }
 
 function toVideo(videos: readonly FilePart[], frames: readonly FilePart[], metadata: CaptureMetadata): Upload {

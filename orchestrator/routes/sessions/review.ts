@@ -1,7 +1,8 @@
 import { ReviewSessionSchema, SessionSchema } from '@faceproof/protocol/api/sessions.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { reviewSession as review } from '../../journey/review-session.js';
-import { Refusal } from '../../refusal.js';
+import { reviewSession as review } from '../../journey/reviews/review-session.js';
+import { invalidField, Refusal } from '../../refusal.js';
+import { voterOf } from '../../reviews/review.js';
 import type { Service } from '../../service.js';
 import { loadEnvelope } from '../../sessions/load-envelope.js';
 import type { Session } from '../../sessions/session.js';
@@ -14,18 +15,22 @@ export function reviewSession(service: Service): Handler<'key'> {
     doc: {
       id: 'reviewSession',
       tag: 'Sessions',
-      summary: 'Settle a session that is in review',
+      summary: 'Decide a session that is in review',
       description:
-        'Writes the next version of the decision, and a receipt that supersedes the previous one. Identify the reviewer by a staff id, which the audit log records.',
+        'Writes the next version of the decision, and a receipt that supersedes the previous one. With an API key, identify the reviewer by a staff id, which the audit log records; a key counts as one reviewer, whatever it names. If the policy asks for two reviewers, the session stays in review after the first vote.',
       answers: { 200: SessionSchema },
-      problems: ['session_state_conflict'],
-      example: { outcome: 'APPROVED', reviewer: 'staff-17' },
+      problems: ['session_state_conflict', 'decision_version_mismatch', 'review_claimed', 'second_reviewer_required'],
+      example: { outcome: 'APPROVED', reviewer: 'staff-17', expectedVersion: 1 },
     },
     async handle({ principal, params, body, record }) {
+      const voter = voterOf(principal);
+      if (voter.memberId === null && body.reviewer === undefined)
+        throw invalidField('/reviewer', 'required', 'An API key must name the reviewer.');
       const session = await findSession(service.db, principal, params.sessionId ?? '');
       if (session === null) throw new Refusal('not_found', 'There is no such session.');
       const answer = async (db: Queryable, reviewed: Session) => ({ status: 200, body: await loadEnvelope(db, reviewed) });
-      const reviewed = await review(service, session.id, body, async (tx, after) => record(tx, await answer(tx, after)));
+      const by = { voter, vote: body };
+      const reviewed = await review(service, session.id, by, async (tx, after) => record(tx, await answer(tx, after)));
       return answer(service.db, reviewed);
     },
   });

@@ -11,7 +11,7 @@ describe('every route answers 429', () => {
     'to %s %s once the budget is spent, before it looks at the body',
     async (method, _, route) => {
       const { path, ...request } = exampleRequest(route);
-      const keyed = route.caller === 'key' ? { key: (await api().makeKey()).secret } : {};
+      const keyed = route.caller === 'key' ? { key: (await api().makeKey({ scopes: [route.scope] })).secret } : {};
       await api().call(method, path, { ...request, ...keyed });
       const refused = await api().call(method, path, { ...request, ...keyed, ...(method === 'GET' ? {} : { body: '{' }) });
       expect([refused.status, refused.body.code, refused.body.retryable]).toEqual([429, 'rate_limited', true]);

@@ -12,7 +12,9 @@ interface Ready {
 
 /** What must exist before an example can be sent, beyond an object for each id in the path. */
 const READY: Record<string, (api: Api) => Promise<Ready>> = {
-  reviewSession: async (api) => ({ path: { sessionId: (await api.decided('review_pending')).sessionId } }),
+  reviewSession: pending,
+  claimReview: pending,
+  releaseReview: pending,
   openCapture: async (api) => ({ key: await openLink(api) }),
   openCapturePage: async (api) => ({ key: await openLink(api) }),
   answerConsent: claimed,
@@ -66,6 +68,10 @@ async function fillPath(api: Api, pattern: string, known: Record<string, string>
 
 async function openLink(api: Api): Promise<string> {
   return (await api.call('POST', '/v1/sessions', { body: LIVENESS })).body.handoff.captureToken;
+}
+
+async function pending(api: Api): Promise<Ready> {
+  return { path: { sessionId: (await api.decided('review_pending')).sessionId } };
 }
 
 async function claimed(api: Api): Promise<Ready> {

@@ -44,6 +44,14 @@ export async function openAttempt(api: Api, session: object = {}): Promise<Attem
   return { ...link, ...opened.body };
 }
 
+/** A decided session whose frames were uploaded, as a person's device does. */
+export async function uploadedSession(api: Api, session: object = {}, form = frameForm(3)): Promise<Attempt> {
+  const attempt = await openAttempt(api, session);
+  await upload(api, attempt, form);
+  await api.standing(attempt.sessionId);
+  return attempt;
+}
+
 /** Lets the link of a session run out. */
 export async function expireLink(api: Api, sessionId: string): Promise<void> {
   await api

@@ -79,7 +79,12 @@ async function capture(api: Api, play: Play): Promise<{ sessionId: string }> {
 async function read(api: Api, play: Play, sessionId: string): Promise<void> {
   const { evidence } = await play('getSession', { sessionId });
   await play('listSessions', { query: '?limit=1' });
-  const reviewed = await play('reviewSession', { sessionId: (await api.decided('review_pending')).sessionId });
+  await play('listMedia', { sessionId });
+  const pending = { sessionId: (await api.decided('review_pending')).sessionId };
+  await play('claimReview', pending);
+  await play('listReviews', { query: '?limit=1' });
+  await play('releaseReview', pending);
+  const reviewed = await play('reviewSession', pending);
   await inLog(api, reviewed.evidence.receiptId);
   await play('getEvidence', { sessionId });
   await play('listEvidenceKeys', {}, { key: null });

@@ -1,8 +1,9 @@
 import type { ProblemCode } from '@faceproof/protocol/problems.js';
-import { frameForm, openAttempt, upload } from './capture-attempt.js';
+import { frameForm, openAttempt, upload, uploadedSession } from './capture-attempt.js';
 import { makePng, pictureForm } from './grey-picture.js';
 import { type Answered, callApi } from './http-call.js';
 import { type Api, LIVENESS } from './orchestrator-in-process.js';
+import { inReview, vote } from './review-votes.js';
 
 type Provoke = (api: Api) => Promise<Answered>;
 
@@ -68,6 +69,29 @@ export const PROVOKE: Readonly<Partial<Record<ProblemCode, Provoke>>> = {
     const { body } = await api.call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: 'erased' } });
     await api.call('POST', '/v1/subjects/erase', { body: { subjectId: 'erased' } });
     return api.call('POST', '/v1/captures', { key: body.handoff.captureToken, body: {} });
+  },
+  review_claimed: async (api) => {
+    const { sessionId } = await api.decided('review_pending');
+    await api.call('POST', `/v1/reviews/${sessionId}/claim`, { body: {} });
+    const { secret } = await api.makeKey();
+    return api.call('POST', `/v1/reviews/${sessionId}/claim`, { key: secret, body: {} });
+  },
+  decision_version_mismatch: async (api) => {
+    const { sessionId } = await api.decided('review_pending');
+    return vote(api, sessionId, { expectedVersion: 2 });
+  },
+  second_reviewer_required: async (api) => {
+    const { testKey: key } = await api.openAccount();
+    const sessionId = await inReview(api, 2, key);
+    await vote(api, sessionId, {}, key);
+    return vote(api, sessionId, {}, key);
+  },
+  media_deleted: async (api) => {
+    const { testKey: key } = api;
+    const { sessionId } = await uploadedSession(api, { subjectId: 'deleted' });
+    const { items } = (await api.call('GET', `/v1/sessions/${sessionId}/media`, { key })).body;
+    await api.call('POST', '/v1/subjects/erase', { body: { subjectId: 'deleted' } });
+    return api.call('GET', `/v1/sessions/${sessionId}/media/${items[0].mediaId}`, { key });
   },
   policy_version_mismatch: async (api) => {
     const { testKey: key } = await api.openAccount();

@@ -34,7 +34,7 @@ function toolsOf({
     store: openDiskMediaStore(media.dir),
     workerKeys: [workerKey],
     log: { info: () => undefined, error: () => undefined },
-    metrics: { referenceAnswered: () => undefined },
+    metrics: { referenceAnswered: () => undefined, picturesRendered: () => undefined },
     onError: () => undefined,
   };
 }

@@ -1,6 +1,6 @@
 import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { foldUsage } from '@faceproof/orchestrator/journey/fold-usage.js';
-import { reviewSession } from '@faceproof/orchestrator/journey/review-session.js';
+import { reviewSession } from '@faceproof/orchestrator/journey/reviews/review-session.js';
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
 import { periodOf } from '@faceproof/orchestrator/usage/metering.js';
 import { loadUsage } from '@faceproof/orchestrator/usage/usage.store.js';
@@ -64,7 +64,8 @@ describe('usage', () => {
     expect(before).toMatchObject({ used: 2, reserved: 0, remaining: 8, byOutcome: { APPROVED: 1, DECLINED: 0, REVIEW: 1 } });
     await foldUsage(house.service);
     expect(await usageNow()).toEqual(before);
-    await reviewSession(house.service, sessionId, { outcome: 'DECLINED', reviewer: 'reviewer-1' }, unrecorded);
+    const voter = { id: 'key_1', isOwner: false, memberId: null };
+    await reviewSession(house.service, sessionId, { voter, vote: { outcome: 'DECLINED', reviewer: 'reviewer-1' } }, unrecorded);
     const reviewed = { ...before, byOutcome: { APPROVED: 1, DECLINED: 1, REVIEW: 0 } };
     expect(await usageNow()).toEqual(reviewed);
     await foldUsage(house.service);

@@ -17,6 +17,7 @@ import { BUDGETS } from '@faceproof/orchestrator/http/limits/budgets.js';
 import { FAILURE_BUDGET } from '@faceproof/orchestrator/http/limits/rate-limit.js';
 import { MEASURE_RETRY_MS, MEASURE_TRIES, SETTLE_LOCK_MS, SETTLE_STALLED_CHECK_MS } from '@faceproof/orchestrator/jobs/jobs.js';
 import { OPENED_MIN, OPENED_PER_ATTEMPT, UPLOAD_TOKEN_MS } from '@faceproof/orchestrator/journey/open-capture.js';
+import { REVIEW_ENDS_MS, REVIEW_WARNED_MS } from '@faceproof/orchestrator/journey/reviews/end-overdue.js';
 import { SITTING_MS } from '@faceproof/orchestrator/journey/settle/recall-looks.js';
 import { OUTBOX_AGE_MS } from '@faceproof/orchestrator/journey/sweep.js';
 import { USABLE_SHARE_MIN } from '@faceproof/orchestrator/judgement/checks/face-quality.js';
@@ -28,6 +29,7 @@ import * as light from '@faceproof/orchestrator/judgement/signs/match-light.js';
 import { TURN_PITCH_MIN, TURN_YAW_MIN } from '@faceproof/orchestrator/judgement/signs/read-head-turns.js';
 import { FRAME_LIMITS, MOTION_LIMITS, REFERENCE_LIMITS } from '@faceproof/orchestrator/judgement/thresholds/quality-limits.js';
 import { REWRAP_BATCH } from '@faceproof/orchestrator/keyring/rewrap-column.js';
+import { LEASE_MS } from '@faceproof/orchestrator/reviews/reviews.store.js';
 import { CAPTURE_LIMITS } from '@faceproof/orchestrator/routes/captures/limits.js';
 import { KEYS_FRESH_SECONDS } from '@faceproof/orchestrator/routes/evidence-log/keys.js';
 import { ENDPOINTS_MAX } from '@faceproof/orchestrator/routes/webhooks/create-endpoint.js';
@@ -125,6 +127,9 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   MOTION_LIMITS,
   NORMALIZE_MS_MAX,
   OUTBOX_AGE_MS,
+  REVIEW_ENDS_MS,
+  REVIEW_WARNED_MS,
+  LEASE_MS,
   PHOTO_SIDE,
   PHOTO_SIDE_SLOW,
   PLACE_ERROR_MAX,

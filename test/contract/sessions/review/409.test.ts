@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
+import { claim, inReview, vote } from '../../harness/review-votes.js';
 
 describe('POST /v1/sessions/:sessionId/review answers 409', () => {
   const api = useApi();
@@ -21,6 +22,36 @@ describe('POST /v1/sessions/:sessionId/review answers 409', () => {
     const answer = await review(body.sessionId);
     expect([answer.status, answer.body.currentStatus]).toEqual([409, 'PROCESSING']);
     expect(await status()).toBe('PROCESSING');
+  });
+
+  it("'decision_version_mismatch' if the decision is another one than the reviewer saw", async () => {
+    const sessionId = await inReview(api());
+    const early = await vote(api(), sessionId, { expectedVersion: 2 });
+    expect([early.status, early.body.code, early.body.currentVersion]).toEqual([409, 'decision_version_mismatch', 1]);
+    await vote(api(), sessionId, { expectedVersion: 1 });
+    const late = await vote(api(), sessionId, { expectedVersion: 1 });
+    expect([late.status, late.body.code, late.body.currentVersion]).toEqual([409, 'decision_version_mismatch', 2]);
+  });
+
+  it("'review_claimed' while another reviewer holds it, and decides nothing", async () => {
+    const sessionId = await inReview(api());
+    await claim(api(), sessionId);
+    const { secret } = await api().makeKey();
+    const answer = await vote(api(), sessionId, {}, secret);
+    expect([answer.status, answer.body.code]).toEqual([409, 'review_claimed']);
+    expect((await api().call('GET', `/v1/sessions/${sessionId}`)).body.status).toBe('IN_REVIEW');
+  });
+
+  it("'second_reviewer_required' to a key that has voted, whatever name it gives", async () => {
+    const sessionId = await inReview(api(), 2);
+    await vote(api(), sessionId);
+    const again = await vote(api(), sessionId, { reviewer: 'staff-2' });
+    expect([again.status, again.body.code]).toEqual([409, 'second_reviewer_required']);
+    const { secret } = await api().makeKey();
+    await vote(api(), sessionId, { outcome: 'DECLINED' }, secret);
+    const third = await api().makeKey();
+    const disputed = await vote(api(), sessionId, {}, third.secret);
+    expect([disputed.status, disputed.body.code]).toEqual([409, 'second_reviewer_required']);
   });
 
   it('to all but one of ten reviewers at once', async () => {

@@ -46,5 +46,5 @@ async function storedFor(actor: Actor, body: unknown) {
     return answer;
   });
   const [, , kind, stored] = sent[0] ?? [];
-  return { kind, actor: stored, fields: JSON.parse(String(sent[0]?.[13])) };
+  return { kind, actor: stored, fields: JSON.parse(String(sent[0]?.[14])) };
 }

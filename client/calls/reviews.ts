@@ -1,0 +1,69 @@
+import type { Reason, ReviewReasonCode } from '@faceproof/protocol/reasons.js';
+import type { Flow } from '@faceproof/protocol/words.js';
+import type { CallOptions } from '../http/send-call.js';
+import { type Connection, read, segment, write } from './call.js';
+import { iteratePages, type Page } from './iterate-pages.js';
+
+/** The queue of sessions that wait for a reviewer. `sessions.review` votes. */
+export interface ReviewCalls {
+  /** One page, oldest first. */
+  list(query?: ListReviews, options?: CallOptions): Promise<Page<Review>>;
+  /** Iterates over all reviews, oldest first, and loads pages on demand. */
+  iterate(query?: ListReviews, options?: CallOptions): AsyncGenerator<Review, void, undefined>;
+  /**
+   * Holds a review for ten minutes. Claim again to renew the lease.
+   *
+   * @throws ReviewClaimedError, SecondReviewerRequiredError
+   */
+  claim(sessionId: string, options?: CallOptions): Promise<Review>;
+  /** @throws ReviewClaimedError if another reviewer holds it */
+  release(sessionId: string, options?: CallOptions): Promise<Review>;
+}
+
+/** @internal */
+export function reviewCalls(connection: Connection): ReviewCalls {
+  const pathOf = (sessionId: string) => `/v1/reviews/${segment(sessionId)}`;
+  const list = (query: ListReviews = {}, options?: CallOptions) =>
+    read<Page<Review>>(connection, '/v1/reviews', { ...query }, options);
+  return {
+    list,
+    iterate: (query = {}, options) => iteratePages((cursor) => list({ ...query, cursor }, options), query.cursor),
+    claim: (sessionId, options) => write(connection, { path: `${pathOf(sessionId)}/claim` }, options),
+    release: (sessionId, options) => write(connection, { path: `${pathOf(sessionId)}/release` }, options),
+  };
+}
+
+export interface ListReviews {
+  /** All that are not done, if left out. */
+  state?: ReviewState | undefined;
+  /** Only reviews that this API key holds. */
+  claimedBy?: 'me' | undefined;
+  /** Items per page, 1 to 100. */
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+export type ReviewState = 'OPEN' | 'CLAIMED' | 'SECOND' | 'DISPUTED' | 'DONE';
+
+export interface Review {
+  sessionId: string;
+  flow: Flow;
+  since: string;
+  /** Why the checks were not sure. */
+  reasons: Reason[];
+  state: ReviewState;
+  /** The id of a member or of an API key. */
+  claimedBy: string | null;
+  claimExpiresAt: string | null;
+  /** null until you have voted or the review is done. */
+  votes: ReviewVote[] | null;
+}
+
+export interface ReviewVote {
+  /** The id of a member or of an API key. */
+  votedBy: string;
+  outcome: 'APPROVED' | 'DECLINED';
+  reasonCodes: ReviewReasonCode[];
+  note: string | null;
+  at: string;
+}

@@ -1,0 +1,115 @@
+import type { ReviewSession } from '@faceproof/protocol/api/sessions.js';
+import { type Reason, reason } from '@faceproof/protocol/reasons.js';
+import { Refusal } from '../../refusal.js';
+import { type Consequence, judgeVote } from '../../reviews/judge-vote.js';
+import type { Review, Vote, Voter } from '../../reviews/review.js';
+import { listVotes, lockReview, moveReview, storeVote } from '../../reviews/reviews.store.js';
+import type { Service } from '../../service.js';
+import { findDecision } from '../../sessions/decisions.store.js';
+import type { Session } from '../../sessions/session.js';
+import { lockSession, stateConflict } from '../../sessions/sessions.store.js';
+import type { Transaction } from '../../store/database.js';
+import { checkFree } from './check-free.js';
+import { decideReview, type Verdict } from './decide-review.js';
+
+/**
+ * Takes a reviewer's vote on a session in review. One vote settles it, or the votes of two reviewers who agree, or an owner's vote on
+ * what two dispute. The vote and the decision are in one transaction.
+ *
+ * @param record runs at the end of the transaction
+ * @returns the session, which is still in review if another reviewer must vote
+ * @throws Refusal decision_version_mismatch, session_state_conflict, review_claimed, second_reviewer_required
+ */
+export async function reviewSession(
+  service: Service,
+  sessionId: string,
+  by: { voter: Voter; vote: ReviewSession },
+  record: (tx: Transaction, reviewed: Session) => Promise<void> = async () => {},
+): Promise<Session> {
+  const reviewed = await service.db.transaction(async (tx) => {
+    const session = await lockSession(tx, sessionId);
+    await checkVersion(tx, sessionId, by.vote.expectedVersion);
+    // The state table lets judging approve and decline what is PROCESSING. A reviewer cannot.
+    if (session.status !== 'IN_REVIEW') throw stateConflict(session.status);
+    const after = await takeVote(service, tx, session, by);
+    await record(tx, after);
+    return after;
+  });
+  service.wakeWebhooks();
+  return reviewed;
+}
+
+async function checkVersion(tx: Transaction, sessionId: string, expected: number | undefined): Promise<void> {
+  const decision = expected === undefined ? null : await findDecision(tx, sessionId);
+  if (decision === null || decision.version === expected) return;
+  throw new Refusal('decision_version_mismatch', 'The decision has changed since it was read. Read the session again.', {
+    members: { currentVersion: decision.version },
+  });
+}
+
+async function takeVote(
+  service: Service,
+  tx: Transaction,
+  session: Session,
+  { voter, vote: sent }: { voter: Voter; vote: ReviewSession },
+): Promise<Session> {
+  const review = await lockReview(tx, session.id);
+  checkFree(review, voter);
+  const earlier = (await listVotes(tx, [session.id])).get(session.id) ?? [];
+  const consequence = judgeVote(review, earlier, voter, sent.outcome);
+  if (consequence.kind === 'SECOND_NEEDED') throw secondNeeded(review);
+  const vote = toVote(voter, sent, service.clock.now());
+  await storeVote(tx, session.id, vote, earlier.length);
+  return follow(service, tx, session, { consequence, votes: [...earlier, vote] });
+}
+
+async function follow(
+  service: Service,
+  tx: Transaction,
+  session: Session,
+  { consequence, votes }: { consequence: Exclude<Consequence, { kind: 'SECOND_NEEDED' }>; votes: readonly Vote[] },
+): Promise<Session> {
+  if (consequence.kind === 'DECIDE') return decideReview(service, tx, session, composeVerdict(votes));
+  await moveReview(tx, session.id, consequence.state);
+  return session;
+}
+
+export function secondNeeded({ state }: Pick<Review, 'state'>): Refusal {
+  const detail =
+    state === 'DISPUTED'
+      ? 'Two reviewers disagree. An owner who has not voted must decide.'
+      : 'You have voted. Another reviewer must vote.';
+  return new Refusal('second_reviewer_required', detail);
+}
+
+function toVote({ id, memberId }: Voter, sent: ReviewSession, at: Date): Vote {
+  return {
+    by: id,
+    outcome: sent.outcome,
+    reasonCodes: [...(sent.reasonCodes ?? [])],
+    // A member is known by its sign-in, whatever name it sends.
+    reviewer: memberId === null ? (sent.reviewer ?? null) : null,
+    note: sent.note ?? null,
+    at,
+  };
+}
+
+/** The last vote decides. Those that agree with it decided too. Pure. */
+function composeVerdict(votes: readonly Vote[]): Verdict {
+  const last = votes.at(-1);
+  if (last === undefined) throw new Error('A review was decided without a vote');
+  const agreeing = votes.filter(({ outcome }) => outcome === last.outcome);
+  return {
+    outcome: last.outcome,
+    reasons: reasonsOf(agreeing),
+    reviewer: last.reviewer ?? last.by,
+    note: last.note,
+    members: agreeing.map(({ by }) => by).filter((by) => by.startsWith('mem_')),
+  };
+}
+
+/** Each reason once, in the order of the votes; null if nobody gave one. */
+function reasonsOf(votes: readonly Vote[]): Reason[] | null {
+  const codes = [...new Set(votes.flatMap(({ reasonCodes }) => reasonCodes))];
+  return codes.length === 0 ? null : codes.map((code) => reason(code, null));
+}

@@ -1,0 +1,27 @@
+import type { ReviewOutcome } from '@faceproof/protocol/words.js';
+import type { Review, ReviewState, Vote, Voter } from './review.js';
+
+/** What a vote leads to. `SECOND_NEEDED`: this voter may not vote now. */
+export type Consequence =
+  | { kind: 'DECIDE' }
+  | { kind: 'WAIT'; state: Extract<ReviewState, 'SECOND' | 'DISPUTED'> }
+  | { kind: 'SECOND_NEEDED' };
+
+/** Pure. @param votes so far */
+export function judgeVote(
+  review: Pick<Review, 'state' | 'approvals'>,
+  votes: readonly Pick<Vote, 'by' | 'outcome'>[],
+  voter: Voter,
+  outcome: ReviewOutcome,
+): Consequence {
+  if (!mayVote(review, votes, voter)) return { kind: 'SECOND_NEEDED' };
+  if (review.state === 'OPEN' && review.approvals > 1) return { kind: 'WAIT', state: 'SECOND' };
+  const agree = votes.every((vote) => vote.outcome === outcome);
+  return review.state === 'SECOND' && !agree ? { kind: 'WAIT', state: 'DISPUTED' } : { kind: 'DECIDE' };
+}
+
+/** Nobody votes twice. What two reviewers dispute, an owner decides. */
+export function mayVote(review: Pick<Review, 'state'>, votes: readonly Pick<Vote, 'by'>[], voter: Voter): boolean {
+  if (votes.some(({ by }) => by === voter.id)) return false;
+  return review.state !== 'DISPUTED' || voter.isOwner;
+}

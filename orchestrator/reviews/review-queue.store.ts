@@ -1,0 +1,69 @@
+import type { Reason } from '@faceproof/protocol/reasons.js';
+import type { Flow } from '@faceproof/protocol/words.js';
+import type { Tenant } from '../accounts/tenant.js';
+import type { Queryable } from '../store/database.js';
+import type { Review, ReviewState } from './review.js';
+import { reviewColumns, toReview } from './reviews.store.js';
+
+/** A review as the queue shows it. */
+export interface QueuedReview extends Review {
+  flow: Flow;
+  /** Why the checks sent the session to a reviewer. */
+  reasons: Reason[];
+}
+
+export interface QueueFilter {
+  /** `CLAIMED`: open, and somebody holds it. Left out: all but `DONE`. */
+  state?: ReviewState | 'CLAIMED' | undefined;
+  /** The id of a key or of a member. */
+  claimedBy?: string | undefined;
+  /** The end of the previous page. */
+  after?: { since: Date; sessionId: string } | undefined;
+  limit: number;
+}
+
+/** Oldest first. */
+export async function listReviews(db: Queryable, tenant: Tenant, filter: QueueFilter): Promise<QueuedReview[]> {
+  const query = selectQueued(db).where({ 'r.account_id': tenant.accountId, 'r.mode': tenant.mode });
+  query.whereRaw(CONDITIONS[filter.state ?? 'WAITING']);
+  if (filter.claimedBy !== undefined)
+    query.where('r.claimed_by', filter.claimedBy).whereRaw('r.claim_expires_at > clock_timestamp()');
+  if (filter.after !== undefined)
+    query.whereRaw('(r.since, r.session_id) > (?, ?)', [filter.after.since, filter.after.sessionId]);
+  return (await query.orderBy(['r.since', 'r.session_id']).limit(filter.limit)).map(toQueued);
+}
+
+/** @returns null if there is no such review */
+export async function findReview(db: Queryable, sessionId: string): Promise<QueuedReview | null> {
+  const row = await selectQueued(db).where('r.session_id', sessionId).first();
+  return row === undefined ? null : toQueued(row);
+}
+
+const HELD = `coalesce(r.claim_expires_at > clock_timestamp(), false)`;
+/** Each names `state` in the form of a partial index. */
+const CONDITIONS: Record<NonNullable<QueueFilter['state']> | 'WAITING', string> = {
+  WAITING: `r.state <> 'DONE'`,
+  OPEN: `r.state <> 'DONE' and r.state = 'OPEN' and not ${HELD}`,
+  CLAIMED: `r.state <> 'DONE' and r.state = 'OPEN' and ${HELD}`,
+  SECOND: `r.state <> 'DONE' and r.state = 'SECOND'`,
+  DISPUTED: `r.state <> 'DONE' and r.state = 'DISPUTED'`,
+  DONE: `r.state = 'DONE'`,
+};
+
+function selectQueued(db: Queryable) {
+  return db('reviews as r')
+    .join('sessions as s', 's.id', 'r.session_id')
+    .select(
+      ...reviewColumns(db),
+      's.flow',
+      db.raw(
+        `(select d.reasons from decisions d where d.session_id = r.session_id and d.review_required
+          order by d.version desc limit 1) as reasons`,
+      ),
+    );
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the driver returns untyped rows; this function types them.
+function toQueued(row: any): QueuedReview {
+  return { ...toReview(row), flow: row.flow, reasons: row.reasons ?? [] };
+}

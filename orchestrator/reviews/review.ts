@@ -1,0 +1,55 @@
+import type { ReviewReasonCode } from '@faceproof/protocol/reasons.js';
+import type { ReviewOutcome } from '@faceproof/protocol/words.js';
+import { actorIdOf, type Principal } from '../accounts/principal.js';
+import type { Tenant } from '../accounts/tenant.js';
+
+/**
+ * OPEN: nobody has voted. SECOND: one of two reviewers has voted. DISPUTED: the two voted differently, so an owner decides. DONE: the
+ * session is decided.
+ */
+export type ReviewState = 'OPEN' | 'SECOND' | 'DISPUTED' | 'DONE';
+
+export interface Review extends Tenant {
+  sessionId: string;
+  state: ReviewState;
+  /** How many reviewers must agree. */
+  approvals: number;
+  since: Date;
+  /** null if nobody holds it now. By the database's clock. */
+  claim: Claim | null;
+  warnedAt: Date | null;
+}
+
+export interface Claim {
+  /** The id of a key or of a member. */
+  by: string;
+  expiresAt: Date;
+}
+
+export interface Vote {
+  by: string;
+  outcome: ReviewOutcome;
+  reasonCodes: ReviewReasonCode[];
+  /** The name that a key gave; null for a member, and once the person is erased. */
+  reviewer: string | null;
+  note: string | null;
+  at: Date;
+}
+
+/** A key counts as one reviewer, whatever names it gives. */
+export interface Voter {
+  id: string;
+  isOwner: boolean;
+  /** null for a key. */
+  memberId: string | null;
+}
+
+export function voterOf(principal: Principal): Voter {
+  const { actor } = principal;
+  const isMember = actor.kind === 'MEMBER';
+  return {
+    id: actorIdOf(principal),
+    isOwner: isMember && actor.role === 'OWNER',
+    memberId: isMember ? actor.memberId : null,
+  };
+}

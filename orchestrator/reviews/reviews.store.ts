@@ -1,0 +1,133 @@
+import type { ReviewOutcome } from '@faceproof/protocol/words.js';
+import type { Queryable, Transaction } from '../store/database.js';
+import type { Review, ReviewState, Vote } from './review.js';
+
+/** A lease is renewed by claiming again. */
+export const LEASE_MS = 10 * 60_000;
+
+export async function storeReview(tx: Transaction, review: Omit<Review, 'state' | 'claim' | 'warnedAt'>): Promise<void> {
+  await tx('reviews').insert({
+    session_id: review.sessionId,
+    account_id: review.accountId,
+    mode: review.mode,
+    state: 'OPEN',
+    approvals: review.approvals,
+    since: review.since,
+  });
+}
+
+/** Columns of a review, with its lease only while that runs by the database's clock. */
+export function reviewColumns(db: Queryable) {
+  return [
+    'r.session_id',
+    'r.account_id',
+    'r.mode',
+    'r.state',
+    'r.approvals',
+    'r.since',
+    'r.warned_at',
+    db.raw('case when r.claim_expires_at > clock_timestamp() then r.claimed_by end as held_by'),
+    'r.claim_expires_at',
+  ];
+}
+
+/** Locks the review's row. Lock the session first. */
+export async function lockReview(tx: Transaction, sessionId: string): Promise<Review> {
+  const row = await tx('reviews as r')
+    .where('r.session_id', sessionId)
+    .forUpdate()
+    .first(...reviewColumns(tx));
+  if (row === undefined) throw new Error('A session in review has no review');
+  return toReview(row);
+}
+
+/** Begins or renews a lease. The review must be locked, and free or the caller's. */
+export async function storeClaim(tx: Transaction, sessionId: string, by: string): Promise<Review> {
+  await tx('reviews')
+    .where({ session_id: sessionId })
+    .update({ claimed_by: by, claim_expires_at: tx.raw(`clock_timestamp() + make_interval(secs => ?)`, [LEASE_MS / 1000]) });
+  return lockReview(tx, sessionId);
+}
+
+export async function dropClaim(tx: Transaction, sessionId: string): Promise<void> {
+  await tx('reviews').where({ session_id: sessionId }).update({ claimed_by: null, claim_expires_at: null });
+}
+
+/** Ends the lease too: the next reviewer is somebody else. */
+export async function moveReview(tx: Transaction, sessionId: string, state: ReviewState): Promise<void> {
+  await tx('reviews').where({ session_id: sessionId }).update({ state, claimed_by: null, claim_expires_at: null });
+}
+
+export async function markWarned(tx: Transaction, sessionId: string, now: Date): Promise<void> {
+  await tx('reviews').where({ session_id: sessionId }).update({ warned_at: now });
+}
+
+/** @returns undecided reviews that wait since before a moment, the longest first */
+export async function listWaitingSince(
+  db: Queryable,
+  before: Date,
+  by: { limit: number; unwarned: boolean },
+): Promise<string[]> {
+  const query = db('reviews').whereNot({ state: 'DONE' }).andWhere('since', '<=', before).orderBy('since').limit(by.limit);
+  if (by.unwarned) query.whereNull('warned_at');
+  return (await query.select('session_id')).map((row) => row.session_id);
+}
+
+/** Whether a reviewer holds the review, or has voted. */
+export async function isReviewer(db: Queryable, sessionId: string, by: string): Promise<boolean> {
+  const { rows } = await db.raw(
+    `select exists (select from reviews where session_id = :sessionId and claimed_by = :by and claim_expires_at > clock_timestamp())
+       or exists (select from review_votes where session_id = :sessionId and voted_by = :by) as is_reviewer`,
+    { sessionId, by },
+  );
+  return rows[0].is_reviewer;
+}
+
+export async function storeVote(tx: Transaction, sessionId: string, vote: Vote, place: number): Promise<void> {
+  await tx('review_votes').insert({
+    session_id: sessionId,
+    voted_by: vote.by,
+    place,
+    outcome: vote.outcome,
+    reason_codes: vote.reasonCodes,
+    reviewer: vote.reviewer,
+    note: vote.note,
+    voted_at: vote.at,
+  });
+}
+
+/** @returns the votes of each session, the first vote first */
+export async function listVotes(db: Queryable, sessionIds: readonly string[]): Promise<Map<string, Vote[]>> {
+  const rows = await db('review_votes')
+    .whereIn('session_id', [...sessionIds])
+    .orderBy(['session_id', 'place']);
+  const votes = new Map<string, Vote[]>();
+  for (const row of rows) votes.set(row.session_id, [...(votes.get(row.session_id) ?? []), toVote(row)]);
+  return votes;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the driver returns untyped rows; this function types them.
+export function toReview(row: any): Review {
+  return {
+    sessionId: row.session_id,
+    accountId: row.account_id,
+    mode: row.mode,
+    state: row.state,
+    approvals: row.approvals,
+    since: row.since,
+    claim: row.held_by === null ? null : { by: row.held_by, expiresAt: row.claim_expires_at },
+    warnedAt: row.warned_at,
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: see toReview.
+function toVote(row: any): Vote {
+  return {
+    by: row.voted_by,
+    outcome: row.outcome as ReviewOutcome,
+    reasonCodes: row.reason_codes,
+    reviewer: row.reviewer,
+    note: row.note,
+    at: row.voted_at,
+  };
+}

@@ -1,0 +1,45 @@
+import { GetMediaQuerySchema, type MediaPurpose } from '@faceproof/protocol/api/media.js';
+import { validate } from '../../http/body/read-json.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { loadPicture } from '../../journey/pictures/load-picture.js';
+import { loadPictures } from '../../journey/pictures/load-pictures.js';
+import { deleted } from '../../journey/pictures/render-pictures.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+import { loadViewed } from './load-viewed.js';
+
+/** What the audit log says of each purpose. */
+const AUDITED: Record<MediaPurpose, string> = { SHOW: 'SHOWN', PRELOAD: 'PRELOADED' };
+
+/** Each picture is an audit entry, which is stored before the picture is sent. */
+export function getMedia(service: Service): Handler<'key'> {
+  return handlerFor('key', {
+    body: null,
+    doc: {
+      id: 'getMedia',
+      tag: 'Pictures',
+      summary: 'Read a picture of a session',
+      description:
+        'The picture is encoded again: upright, in sRGB, without metadata. The audit log records each picture, its id, and whether it was shown or only preloaded.',
+      query: GetMediaQuerySchema,
+      answers: { 200: 'image/jpeg' },
+      problems: ['media_deleted', 'undecodable_media', 'overloaded', 'dependency_unavailable'],
+    },
+    async handle({ principal, params, query, record }) {
+      const { width, purpose } = validate(Object.fromEntries(query), GetMediaQuerySchema);
+      const session = await loadViewed(service, principal, params.sessionId ?? '');
+      const pictures = await loadPictures(service, session, { measured: false });
+      const picture = pictures.find(({ mediaId }) => mediaId === params.mediaId);
+      if (picture === undefined) throw new Refusal('not_found', 'There is no such picture.');
+      if (picture.source === null) throw deleted();
+      const answer = {
+        status: 200,
+        body: await loadPicture(service, picture.source, width),
+        headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'no-store' },
+        auditDetail: `${AUDITED[purpose]} ${picture.mediaId}`,
+      };
+      await record(service.db, answer);
+      return answer;
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { MediaListSchema } from '@faceproof/protocol/api/media.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { loadPictures } from '../../journey/pictures/load-pictures.js';
+import type { Service } from '../../service.js';
+import { loadViewed } from './load-viewed.js';
+import { showPicture } from './show-picture.js';
+
+/** Each reading is audited: the list holds where a person's eyes are. */
+export function listMedia(service: Service): Handler<'key'> {
+  return handlerFor('key', {
+    body: null,
+    doc: {
+      id: 'listMedia',
+      tag: 'Pictures',
+      summary: 'List the pictures of a session',
+      description:
+        'The uploaded frames, the sampled frames of a clip, and the reference. A picture that was deleted stays in the list. In test mode, only uploaded frames and references are pictures. A reviewer sees the pictures of reviews that they hold or have voted on.',
+      answers: { 200: MediaListSchema },
+    },
+    async handle({ principal, params, record }) {
+      const session = await loadViewed(service, principal, params.sessionId ?? '');
+      const pictures = await loadPictures(service, session, { measured: true });
+      const answer = { status: 200, body: { items: pictures.map(showPicture) }, headers: { 'Cache-Control': 'no-store' } };
+      await record(service.db, answer);
+      return answer;
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import type { Principal } from '../../accounts/principal.js';
+import { Refusal } from '../../refusal.js';
+import { isReviewer } from '../../reviews/reviews.store.js';
+import type { Service } from '../../service.js';
+import type { Session } from '../../sessions/session.js';
+import { findSession } from '../../sessions/sessions.store.js';
+
+/**
+ * The session whose pictures the caller wants to see.
+ *
+ * @throws Refusal not_found, insufficient_scope
+ */
+export async function loadViewed(service: Service, principal: Principal, sessionId: string): Promise<Session> {
+  const session = await findSession(service.db, principal, sessionId);
+  if (session === null) throw new Refusal('not_found', 'There is no such session.');
+  const { actor } = principal;
+  if (actor.kind !== 'MEMBER' || actor.role !== 'REVIEWER') return session;
+  if (!(await isReviewer(service.db, session.id, actor.memberId)))
+    throw new Refusal('insufficient_scope', 'Claim the review of this session to see its pictures.');
+  return session;
+}

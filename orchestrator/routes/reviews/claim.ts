@@ -1,0 +1,28 @@
+import { EmptyBodySchema } from '@faceproof/protocol/api/fields.js';
+import { ReviewSchema } from '@faceproof/protocol/api/reviews.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { claimReview as claim } from '../../journey/reviews/claim-review.js';
+import { voterOf } from '../../reviews/review.js';
+import type { Service } from '../../service.js';
+import { answerReview, loadReviewed } from './load-review.js';
+
+export function claimReview(service: Service): Handler<'key'> {
+  return handlerFor('key', {
+    body: EmptyBodySchema,
+    doc: {
+      id: 'claimReview',
+      tag: 'Reviews',
+      summary: 'Hold a review for ten minutes',
+      description:
+        'Nobody else can claim it, or vote on the session, until the lease ends. Claim again to renew it. Who has voted cannot claim.',
+      answers: { 200: ReviewSchema },
+      problems: ['session_state_conflict', 'review_claimed', 'second_reviewer_required'],
+      example: {},
+    },
+    async handle({ principal, params, record }) {
+      const { id } = await loadReviewed(service, principal, params.sessionId ?? '');
+      await claim(service, id, voterOf(principal), async (tx) => record(tx, await answerReview(tx, principal, id)));
+      return answerReview(service.db, principal, id);
+    },
+  });
+}

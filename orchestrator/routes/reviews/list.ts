@@ -1,0 +1,48 @@
+import { ListReviewsSchema, ReviewPageSchema } from '@faceproof/protocol/api/reviews.js';
+import { validate } from '../../http/body/read-json.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { voterOf } from '../../reviews/review.js';
+import { listReviews as listRows, type QueuedReview } from '../../reviews/review-queue.store.js';
+import { listVotes } from '../../reviews/reviews.store.js';
+import type { Service } from '../../service.js';
+import { showReview } from './show-review.js';
+
+/** The cursor is the time and the session of the last review of the previous page. */
+export function listReviews(service: Service): Handler<'key'> {
+  return handlerFor('key', {
+    body: null,
+    doc: {
+      id: 'listReviews',
+      tag: 'Reviews',
+      summary: 'List reviews, oldest first',
+      query: ListReviewsSchema,
+      answers: { 200: ReviewPageSchema },
+    },
+    async handle({ principal, query }) {
+      const { state, claimedBy, limit, cursor } = validate(Object.fromEntries(query), ListReviewsSchema);
+      const viewer = voterOf(principal);
+      const rows = await listRows(service.db, principal, {
+        state,
+        claimedBy: claimedBy === undefined ? undefined : viewer.id,
+        after: cursor === undefined ? undefined : readCursor(cursor),
+        limit: limit + 1,
+      });
+      const page = rows.slice(0, limit);
+      const votes = await listVotes(
+        service.db,
+        page.map(({ sessionId }) => sessionId),
+      );
+      const data = page.map((review) => showReview(review, votes.get(review.sessionId) ?? [], viewer));
+      return { status: 200, body: { data, nextCursor: rows.length > limit ? toCursor(page.at(-1)) : null } };
+    },
+  });
+}
+
+function toCursor(last: QueuedReview | undefined): string | null {
+  return last === undefined ? null : `${last.since.getTime()}.${last.sessionId}`;
+}
+
+function readCursor(cursor: string): { since: Date; sessionId: string } {
+  const [ms = '', sessionId = ''] = cursor.split('.');
+  return { since: new Date(Number(ms)), sessionId };
+}

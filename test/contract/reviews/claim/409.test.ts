@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
+import { claim, inReview, vote } from '../../harness/review-votes.js';
+
+describe('POST /v1/reviews/:sessionId/claim answers 409', () => {
+  const api = useApi();
+
+  it("'session_state_conflict' for a session that is not in review", async () => {
+    const { body } = await api().call('POST', '/v1/sessions', { body: LIVENESS });
+    const answer = await claim(api(), body.sessionId);
+    expect([answer.status, answer.body.code, answer.body.currentStatus]).toEqual([409, 'session_state_conflict', 'CREATED']);
+  });
+
+  it("'review_claimed' to all but one of ten reviewers at once", async () => {
+    const sessionId = await inReview(api());
+    const keys = await Promise.all(Array.from({ length: 10 }, () => api().makeKey()));
+    const answers = await Promise.all(keys.map(({ secret }) => claim(api(), sessionId, secret)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused.map(({ body }) => body.code)).toEqual(Array(9).fill('review_claimed'));
+    expect(refused[0]?.body.claimExpiresAt).toEqual(expect.any(String));
+  });
+
+  it("'second_reviewer_required' to who has voted", async () => {
+    const sessionId = await inReview(api(), 2);
+    await vote(api(), sessionId);
+    const answer = await claim(api(), sessionId);
+    expect([answer.status, answer.body.code]).toEqual([409, 'second_reviewer_required']);
+  });
+});

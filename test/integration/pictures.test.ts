@@ -1,0 +1,165 @@
+import { ObjectMissingError } from '@faceproof/hosting/objects/object-store-error.js';
+import { eraseSubject } from '@faceproof/orchestrator/journey/erase-subject.js';
+import { loadPicture } from '@faceproof/orchestrator/journey/pictures/load-picture.js';
+import { loadPictures } from '@faceproof/orchestrator/journey/pictures/load-pictures.js';
+import { renderPictures } from '@faceproof/orchestrator/journey/pictures/render-pictures.js';
+import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
+import { sweep } from '@faceproof/orchestrator/journey/sweep.js';
+import type { Picture, PictureSource } from '@faceproof/orchestrator/media/picture.js';
+import { loadSession } from '@faceproof/orchestrator/sessions/sessions.store.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
+import { openReferences } from '@faceproof/workers/compose-references.js';
+import { openDiskMediaStore } from '@faceproof/workers/store/disk-media-store.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePng } from '../contract/harness/grey-picture.js';
+import { type House, openHouse } from './journey-house.js';
+import { uploadCapture, writeInWorkersStead } from './live-capture.js';
+
+const DAY_MS = 86_400_000;
+/** 68 points, x y x y …: the eye at the image's left at 0.3, all others at 0.7. */
+const LANDMARKS = Array.from({ length: 136 }, (_, i) => (i >= 72 && i < 84 ? 0.3 : 0.7));
+
+describe('the pictures of a session', () => {
+  let house: House;
+  let worker: { close(): Promise<void> };
+  beforeAll(async () => {
+    house = await openHouse();
+    const { databaseUrl, redisUrl, workerKey } = house.service.config;
+    worker = await openReferences({
+      queue: redisUrl === null ? { backend: 'postgres', url: databaseUrl } : { backend: 'redis', url: redisUrl },
+      store: openDiskMediaStore(house.mediaDir),
+      workerKeys: [workerKey],
+      log: { info: () => undefined, error: () => undefined },
+      metrics: { referenceAnswered: () => undefined, picturesRendered: () => undefined },
+      onError: () => undefined,
+    });
+  });
+  afterAll(async () => {
+    await worker?.close();
+    await house.close();
+  });
+
+  const frames = () => [40, 80, 120].map((shade) => makePng(400, 300, shade + house.service.random.bytes(1).readUInt8() / 8));
+
+  async function settled(subjectId: string, change: (measured: Measurement) => object = () => ({})): Promise<string> {
+    const { sessionId, captureId } = await uploadCapture(house, { parts: frames(), session: { subjectId } });
+    await house.service.db('captures').where({ id: captureId }).update({ picture_count: 3 });
+    await writeInWorkersStead(house, captureId, 'approve', change);
+    await settleCapture(house.service, captureId, 'MEASURED');
+    return sessionId;
+  }
+
+  const list = async (sessionId: string) =>
+    loadPictures(house.service, await loadSession(house.service.db, sessionId), { measured: true });
+  const sourceOf = async (sessionId: string) => (await list(sessionId))[0]?.source as PictureSource;
+  const objectsOf = async (sessionId: string): Promise<string[]> =>
+    (await house.service.db('renditions').where({ session_id: sessionId })).map(({ blob_id: blobId }) => blobId);
+  const isThere = async (blobId: string) =>
+    openDiskMediaStore(house.mediaDir)
+      .read(blobId)
+      .then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof ObjectMissingError) return false;
+          throw error;
+        },
+      );
+
+  async function rendered(subjectId: string): Promise<{ sessionId: string; source: PictureSource; objects: string[] }> {
+    const sessionId = await settled(subjectId);
+    const source = await sourceOf(sessionId);
+    await loadPicture(house.service, source, 320);
+    const objects = await objectsOf(sessionId);
+    expect(objects).toHaveLength(3);
+    for (const blobId of objects) expect(await isThere(blobId)).toBe(true);
+    return { sessionId, source, objects };
+  }
+
+  it('have the eyes that a worker measured, and say what the template was made of', async () => {
+    const sessionId = await settled('measured', ({ frames: measured }) => ({
+      frames: measured.map((frame, i) => ({
+        ...frame,
+        main: { ...frame.main, landmarks: LANDMARKS },
+        usedInTemplate: i === 1,
+      })),
+    }));
+    const pictures: Picture[] = await list(sessionId);
+    expect(pictures.map(({ usedInTemplate }) => usedInTemplate)).toEqual([false, true, false]);
+    for (const { eyes } of pictures) {
+      // The person's left is at the image's right.
+      expect(eyes?.left.x).toBeCloseTo(0.7);
+      expect(eyes?.right.x).toBeCloseTo(0.3);
+    }
+  });
+
+  it('are sealed in the store: no object shows a JPEG', async () => {
+    const { objects } = await rendered('sealed');
+    for (const blobId of objects) {
+      const bytes = await openDiskMediaStore(house.mediaDir).read(blobId);
+      expect(bytes.includes(Buffer.of(0xff, 0xd8, 0xff))).toBe(false);
+    }
+  });
+
+  it('go with the media on its date', async () => {
+    const { sessionId, source, objects } = await rendered('dated');
+    house.passMs(2 * DAY_MS);
+    await sweep(house.service);
+    expect(await objectsOf(sessionId)).toEqual([]);
+    for (const blobId of objects) expect(await isThere(blobId)).toBe(false);
+    expect((await list(sessionId)).map(({ deleted }) => deleted)).toEqual(Array(3).fill({ at: expect.any(Date) }));
+    await expect(loadPicture(house.service, source, 320)).rejects.toMatchObject({ code: 'media_deleted' });
+  });
+
+  it('go with the person, and are deleted again if a late worker writes them', async () => {
+    const { sessionId, source, objects } = await rendered('erased');
+    await eraseSubject(house.service, house.tenant('LIVE'), 'erased');
+    expect(await objectsOf(sessionId)).toEqual([]);
+    for (const blobId of objects) expect(await isThere(blobId)).toBe(false);
+    await openDiskMediaStore(house.mediaDir).write(objects[0] ?? '', Buffer.from('late'), false);
+    house.passMs(10_000);
+    await sweep(house.service);
+    expect(await isThere(objects[0] ?? '')).toBe(false);
+    await expect(loadPicture(house.service, source, 500)).rejects.toMatchObject({ code: 'media_deleted' });
+  });
+
+  it('leave nothing behind if the person is erased while they are rendered', async () => {
+    const sessionId = await settled('erased-meanwhile');
+    const source = await sourceOf(sessionId);
+    const { references } = house.service;
+    const written: string[] = [];
+    house.service.references = {
+      ...references,
+      async render(job, at) {
+        const outcome = await references.render(job, at);
+        written.push(...job.sizes.map(({ output }) => output.blobId));
+        await eraseSubject(house.service, house.tenant('LIVE'), 'erased-meanwhile');
+        return outcome;
+      },
+    };
+    await expect(renderPictures(house.service, source)).rejects.toMatchObject({ code: 'media_deleted' });
+    house.service.references = references;
+    expect(await objectsOf(sessionId)).toEqual([]);
+    expect(written).toHaveLength(3);
+    for (const blobId of written) expect(await isThere(blobId)).toBe(false);
+  });
+
+  it('stay while the session is in review, whatever its retention', async () => {
+    const { sessionId, captureId } = await uploadCapture(house, { parts: frames(), session: { subjectId: 'in-review' } });
+    await writeInWorkersStead(house, captureId, 'review_pending');
+    await settleCapture(house.service, captureId, 'MEASURED');
+    expect((await loadSession(house.service.db, sessionId)).status).toBe('IN_REVIEW');
+    house.passMs(20 * DAY_MS);
+    await sweep(house.service);
+    const capture = await house.service.db('captures').where({ id: captureId }).first();
+    expect(capture).toMatchObject({ media_deleted_at: null, media_wrapped_key: expect.anything() });
+  });
+
+  it('of any width leave no object but the prepared ones', async () => {
+    const { source, sessionId } = await rendered('odd-width');
+    const before = await house.service.db('renditions').where({ session_id: sessionId }).select('blob_id');
+    await loadPicture(house.service, source, 111);
+    const doomed = await house.service.db('doomed_blobs').select('blob_id');
+    expect(doomed.map(({ blob_id: blobId }) => blobId)).not.toContain(before[0]?.blob_id);
+    for (const { blob_id: blobId } of doomed) expect(await isThere(blobId)).toBe(false);
+  });
+});

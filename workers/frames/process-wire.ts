@@ -1,0 +1,36 @@
+/**
+ * What a worker and a decoding process say to each other. The request is its own length as an unsigned 32-bit little-endian number, then
+ * its bytes. The answer is everything that the process writes before it ends.
+ */
+const LENGTH_BYTES = 4;
+
+export function composeRequest(request: Uint8Array): Buffer {
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32LE(request.length);
+  return Buffer.concat([length, request]);
+}
+
+/** For a decoding process: answers its one request, and ends. */
+export async function answerRequest(answer: (request: Buffer) => Promise<Buffer>): Promise<void> {
+  const bytes = await answer(await readRequest());
+  process.stdout.write(bytes, () => process.exit(0));
+}
+
+/** The worker keeps the standard input open. Its end means that the worker has died, and so does this process. */
+function readRequest(): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let received = 0;
+  // `process.exit` would wait for the decoder's thread.
+  process.stdin.once('end', () => process.kill(process.pid, 'SIGKILL'));
+  return new Promise((resolve) => {
+    process.stdin.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      received += chunk.length;
+      if (received < LENGTH_BYTES) return;
+      const request = Buffer.concat(chunks.splice(0));
+      chunks.push(request);
+      const end = LENGTH_BYTES + request.readUInt32LE();
+      if (received >= end) resolve(request.subarray(LENGTH_BYTES, end));
+    });
+  });
+}
