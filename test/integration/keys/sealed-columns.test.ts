@@ -29,6 +29,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'media_fingerprints.fingerprint': 'a digest under the digest key',
   'sessions.capture_token_digest': 'a digest of 256 random bits',
   'sessions.claim_token_digest': 'a digest of 256 random bits',
+  'renditions.wrapped_key': 'under the key of its subject',
   'sessions.reference_wrapped_key': 'under the key of its subject',
   'sessions.wrapped_salt': 'under the key of its subject',
   'subjects.subject_digest': 'a digest under the digest key',
