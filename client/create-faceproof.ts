@@ -2,7 +2,9 @@ import { type CaptureCalls, captureCalls } from './calls/captures.js';
 import { type EnrollmentCalls, enrollmentCalls } from './calls/enrollments.js';
 import { type EvidenceCalls, evidenceCalls } from './calls/evidence-log.js';
 import { type FileCalls, fileCalls } from './calls/files.js';
+import { type KeyCalls, keyCalls } from './calls/keys.js';
 import { type MediaCalls, mediaCalls } from './calls/media.js';
+import { type MemberCalls, memberCalls } from './calls/members.js';
 import { type PolicyCalls, policyCalls } from './calls/policy.js';
 import { type ReviewCalls, reviewCalls } from './calls/reviews.js';
 import { type ServiceCalls, serviceCalls } from './calls/service.js';
@@ -28,6 +30,8 @@ export interface Faceproof {
   policy: PolicyCalls;
   subjects: SubjectCalls;
   usage: UsageCalls;
+  members: MemberCalls;
+  keys: KeyCalls;
   webhookEndpoints: WebhookEndpointCalls;
   webhookDeliveries: WebhookDeliveryCalls;
   evidence: EvidenceCalls;
@@ -62,6 +66,8 @@ export function createFaceproof({ apiKey, ...options }: FaceproofOptions): Facep
     policy: policyCalls(connection),
     subjects: subjectCalls(connection),
     usage: usageCalls(connection),
+    members: memberCalls(connection),
+    keys: keyCalls(connection),
     webhookEndpoints: webhookEndpointCalls(connection),
     webhookDeliveries: webhookDeliveryCalls(connection),
     evidence: evidenceCalls(connection),

@@ -38,7 +38,9 @@ export type * from './calls/evidence-log.js';
 export { createEvidenceClient, fetchKeys } from './calls/evidence-log.js';
 export type * from './calls/files.js';
 export type { Page, PageQuery } from './calls/iterate-pages.js';
+export type * from './calls/keys.js';
 export type * from './calls/media.js';
+export type * from './calls/members.js';
 export type * from './calls/policy.js';
 export type * from './calls/reviews.js';
 export type * from './calls/service.js';
@@ -65,17 +67,22 @@ export {
   DecisionVersionMismatchError,
   DependencyUnavailableError,
   ExpiredApiKeyError,
+  FreshSignInRequiredError,
   IdempotencyInProgressError,
   IdempotencyKeyReusedError,
   InsufficientScopeError,
   InternalError,
   InvalidApiKeyError,
   InvalidHeaderError,
+  InvitationExpiredError,
+  LastOwnerError,
+  LastPasskeyError,
   MalformedJsonError,
   MediaDeletedError,
   MethodNotAllowedError,
   MissingApiKeyError,
   NotFoundError,
+  OriginMismatchError,
   OverloadedError,
   PayloadTooLargeError,
   PolicyVersionMismatchError,
@@ -90,6 +97,8 @@ export {
   SecondReviewerRequiredError,
   SessionNotApprovedError,
   SessionStateConflictError,
+  SignInRefusedError,
+  SignInRequiredError,
   SimulateNotAllowedError,
   SubjectErasedError,
   SubjectMismatchError,

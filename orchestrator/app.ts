@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import Koa from 'koa';
 import { checkHeaders } from './http/headers/check-headers.js';
+import { redirectLoopback } from './http/headers/redirect-loopback.js';
 import { assignRequestId } from './http/headers/request-id.js';
 import { setSafeHeaders } from './http/headers/set-safe-headers.js';
 import { warnOfProxy } from './http/headers/warn-of-proxy.js';
@@ -20,6 +21,7 @@ export function createApp(service: Service, routes: readonly Route[]): Koa {
   app.use(warnOfProxy(service.config, service.log));
   app.use(setSafeHeaders(service.config.publicUrl));
   app.use(handleProblems({ publicUrl: service.config.publicUrl, log: service.log }));
+  app.use(redirectLoopback(service.config.publicUrl));
   app.use(limitFailures(service.rateLimits));
   app.use(checkHeaders);
 

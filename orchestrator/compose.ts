@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { MediaPlace } from '@faceproof/hosting/settings/media-place.js';
 import { openAdmission } from './admission/admission.js';
 import { createApp } from './app.js';
-import { storeAudit } from './audit/audit.store.js';
+import { type AuditEntry, storeAudit } from './audit/audit.store.js';
 import { startChaining } from './audit/chain/start-chaining.js';
 import { openFailedSignIns } from './audit/failed-sign-ins.js';
 import { openUploadTurns } from './captures/upload-turns.js';
@@ -30,6 +30,7 @@ import { openSharedWork } from './media/shared-work.js';
 import { openModelSets } from './model-sets/model-sets.js';
 import { openLog } from './observe/log.js';
 import { openMetrics } from './observe/metrics.js';
+import { openOidcProvider } from './people/oidc.js';
 import { guardSigner } from './receipts/guard-signer.js';
 import { openSigner } from './receipts/signer.js';
 import { openRoutes } from './routes/index.js';
@@ -122,11 +123,14 @@ export async function startOrchestrator(
       config.redisUrl === null ? null : openRedis(config.redisUrl, (err) => log.debug({ err }, 'Redis is unreachable'));
     undo.push(async () => redis?.disconnect());
     const rateLimits = openRateLimits({ db, redis, factor: config.rateLimitFactor, log });
-    const failedSignIns = openFailedSignIns({
-      store: (entry) => storeAudit(db, { clock, random }, entry),
-      onError: (err) => log.error({ err }, 'Failed sign-ins could not be audited; they are counted on'),
-    });
+    const failures = {
+      store: (entry: AuditEntry) => storeAudit(db, { clock, random }, entry),
+      onError: (err: unknown) => log.error({ err }, 'Failed sign-ins could not be audited; they are counted on'),
+    };
+    const failedSignIns = openFailedSignIns({ ...failures, action: 'operator sign-in refused' });
     undo.push(() => failedSignIns.close());
+    const failedConsoleSignIns = openFailedSignIns({ ...failures, action: 'console sign-in refused' });
+    undo.push(() => failedConsoleSignIns.close());
     const bodies = openBodyBudget(config.uploadBytesMax);
     const pictures = openPictureBudget(config.referencePixelsMax);
     const metrics = openMetrics({
@@ -172,6 +176,8 @@ export async function startOrchestrator(
       changes,
       rateLimits,
       failedSignIns,
+      failedConsoleSignIns,
+      oidc: config.oidc === null ? null : openOidcProvider({ ...config.oidc, publicUrl: config.publicUrl }),
       bodies,
       pictures,
       uploads: openUploadTurns(),

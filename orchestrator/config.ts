@@ -29,6 +29,8 @@ export interface Config {
   masterKeys: MasterKeysConfig;
   workerKey: Buffer;
   operatorToken: string | null;
+  /** The identity provider at which members may sign in; null: passkeys only. */
+  oidc: OidcConfig | null;
   /** Multiplies every rate limit. */
   rateLimitFactor: number;
   /** Bytes of uploads that may be in memory at once on arrival; sealing them needs about twice as many more. */
@@ -64,6 +66,13 @@ export interface Config {
   logLevel: string;
 }
 
+export interface OidcConfig {
+  /** As the provider's tokens name it, without a path of the discovery document. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
 const OPERATOR_TOKEN_LENGTH_MIN = 20;
 export const REFERENCE_WAIT_SECONDS_MAX = 60;
 
@@ -80,6 +89,10 @@ const EnvironmentSchema = z.object({
   WORKER_DATABASE_ROLE: z.string().max(63).optional(),
   OPERATOR_TOKEN: z.string().optional(),
   OPERATOR_TOKEN_FILE: z.string().optional(),
+  OIDC_ISSUER: HTTP_URL.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).max(500).optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_CLIENT_SECRET_FILE: z.string().optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(10_000).default(1),
   UPLOADS_MB_MAX: wholeNumber(24, 65_536).default(96),
   REFERENCES_MEGAPIXELS_MAX: wholeNumber(40, 65_536).default(180),
@@ -99,7 +112,7 @@ export function loadConfig(environment: Environment = process.env): Config {
   const config: Config = {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl: publicUrlOf(env),
     databaseUrl: env.DATABASE_URL,
     databasePoolMax: env.DATABASE_POOL_MAX,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
@@ -110,6 +123,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     masterKeys: masterKeysOf(env),
     workerKey: readWorkerKey(env),
     operatorToken: operatorTokenOf(env),
+    oidc: oidcOf(env),
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     uploadBytesMax: env.UPLOADS_MB_MAX * 1_000_000,
     referencePixelsMax: env.REFERENCES_MEGAPIXELS_MAX * 1_000_000,
@@ -163,6 +177,25 @@ function sendsKeysInClear(from: MasterKeyConfig): boolean {
   if (from.kind !== 'transit') return false;
   const { protocol, hostname } = new URL(from.address);
   return protocol === 'http:' && !LOOPBACK.test(hostname);
+}
+
+/** Passkeys belong to a name, never to an address. */
+function publicUrlOf({ PUBLIC_URL, HOST, PORT }: z.infer<typeof EnvironmentSchema>): string {
+  const host = /^(127(\.\d{1,3}){3}|0\.0\.0\.0|::1?)$/.test(HOST) ? 'localhost' : HOST;
+  return (PUBLIC_URL ?? `http://${host}:${PORT}`).replace(/\/+$/, '');
+}
+
+function oidcOf(env: z.infer<typeof EnvironmentSchema>): OidcConfig | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = env;
+  const clientSecret = readSecret('OIDC_CLIENT_SECRET', env);
+  const given = [issuer, clientId, clientSecret].filter((one) => one !== undefined).length;
+  if (given === 0) return null;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined)
+    throw new ConfigError('Sign-in with OIDC needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET_FILE together.');
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === 'http:' && !LOOPBACK.test(hostname))
+    throw new ConfigError('OIDC_ISSUER must begin with https://, unless the provider is on this host.');
+  return { issuer, clientId, clientSecret };
 }
 
 function operatorTokenOf(env: z.infer<typeof EnvironmentSchema>): string | null {

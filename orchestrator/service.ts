@@ -13,6 +13,7 @@ import type { SharedWork } from './media/shared-work.js';
 import type { ModelSets } from './model-sets/model-sets.js';
 import type { Log } from './observe/log.js';
 import type { Metrics } from './observe/metrics.js';
+import type { OidcProvider } from './people/oidc.js';
 import type { Signer } from './receipts/signer.js';
 import type { SessionChanges } from './sessions/session-changes.js';
 import type { ClockSkew } from './store/clock-skew.js';
@@ -39,7 +40,11 @@ export interface Service {
   rendering: SharedWork;
   sets: ModelSets;
   rateLimits: RateLimits;
+  /** With the operator's token. */
   failedSignIns: FailedSignIns;
+  failedConsoleSignIns: FailedSignIns;
+  /** null: sign-in is by passkey only. */
+  oidc: OidcProvider | null;
   bodies: BodyBudget;
   pictures: PictureBudget;
   uploads: UploadTurns;

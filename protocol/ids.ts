@@ -18,6 +18,8 @@ export const ID_PREFIXES = {
   account: 'acc_',
   member: 'mem_',
   key: 'key_',
+  passkey: 'psk_',
+  signIn: 'sgn_',
   policy: 'pol_',
   blob: 'blb_',
   audit: 'aud_',

@@ -25,6 +25,8 @@ export const DEFAULT_SCOPES = [
 
 /** Scopes that a key has only if its list names them. */
 const NAMED_SCOPES = [
+  // To help one person: cancel a session, renew its link. `sessions:write` implies it.
+  'sessions:support',
   'scores:read',
   'media:read',
   'analytics',
@@ -41,16 +43,17 @@ const NAMED_SCOPES = [
 export const SCOPES = [...DEFAULT_SCOPES, ...NAMED_SCOPES] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** For a scope that only reads: the scope that implies it. */
+/** For a scope that is part of a wider one: the wider one. */
 export const IMPLIED_BY: Readonly<Partial<Record<Scope, Scope>>> = {
+  'sessions:support': 'sessions:write',
   'policy:read': 'policy',
   'webhooks:read': 'webhooks',
   'enrollments:read': 'enrollments',
   'members:read': 'members',
 };
 
-/** What a member of an account's staff may do: see `orchestrator/accounts/roles.ts`. */
-const ROLES = ['OWNER', 'DEVELOPER', 'REVIEWER', 'SUPPORT', 'AUDITOR'] as const;
+/** What a member of an account may do: see `orchestrator/people/roles.ts`. */
+export const ROLES = ['OWNER', 'DEVELOPER', 'REVIEWER', 'SUPPORT', 'AUDITOR'] as const;
 export type Role = (typeof ROLES)[number];
 
 export const OUTCOMES = ['APPROVED', 'DECLINED', 'REVIEW', 'INCONCLUSIVE'] as const;

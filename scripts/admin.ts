@@ -8,6 +8,7 @@ import type { Arguments, Command } from './admin/command.js';
 import { ERASURE_COMMANDS } from './admin/erasures.js';
 import { KEY_COMMANDS, SIGNING_KEY_ID } from './admin/keys.js';
 import { MASTER_KEY_COMMANDS } from './admin/master-key.js';
+import { MEMBER_COMMANDS } from './admin/members.js';
 import { MIGRATE_COMMANDS } from './admin/migrate.js';
 import { DRILL_COMMANDS } from './admin/restore-drill.js';
 import { SIGNING_KEY_COMMANDS } from './admin/signing-keys.js';
@@ -17,6 +18,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...ACCOUNT_COMMANDS,
   ...BRANDING_COMMANDS,
   ...KEY_COMMANDS,
+  ...MEMBER_COMMANDS,
   ...MASTER_KEY_COMMANDS,
   ...SIGNING_KEY_COMMANDS,
   ...WEBHOOK_COMMANDS,

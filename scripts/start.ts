@@ -11,6 +11,7 @@ import { openDemoAccount } from '@faceproof/orchestrator/accounts/open-demo-acco
 import { prepareDatabase } from '@faceproof/orchestrator/prepare-database.js';
 import { type Kept, keepRunning } from './supervisor/keep-running.js';
 import { endLeftovers } from './supervisor/leftovers.js';
+import { makeSignInLinks } from './supervisor/make-sign-in-links.js';
 import { openServices } from './supervisor/services.js';
 import { endOnSignals, type Undo } from './supervisor/stopping.js';
 import { openTerminal, type Terminal } from './supervisor/terminal.js';
@@ -62,9 +63,17 @@ export async function start({ root, environment, site }: Start): Promise<void> {
     await terminal.step('Services', services.start);
     await waitUntilReady(`${settings.localUrl}/readyz`, READY_MS_MAX);
 
+    const { service: databaseUrl, owner } = database.urls();
     printWelcome(
       terminal,
-      await ensureKeysWork(settings, dev, database.urls().service),
+      {
+        dev: await ensureKeysWork(settings, dev, databaseUrl),
+        links: await makeSignInLinks(
+          root,
+          { ...environment, DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: owner },
+          ACCOUNT.name,
+        ),
+      },
       (now() - startedAt) / 1000,
       displayPath(settings.folder, root),
     );

@@ -30,6 +30,7 @@ export const GUIDES: readonly Group[] = [
     pages: [
       '/guides/install',
       '/guides/deploy',
+      '/guides/sign-in',
       '/guides/scale-workers',
       '/guides/monitor',
       '/guides/rotate-signing-keys',

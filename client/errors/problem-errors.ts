@@ -53,6 +53,8 @@ export class InvalidHeaderError extends ProblemError<'invalid_header'> {}
 export class MissingApiKeyError extends ProblemError<'missing_api_key'> {}
 export class InvalidApiKeyError extends ProblemError<'invalid_api_key'> {}
 export class ExpiredApiKeyError extends ProblemError<'expired_api_key'> {}
+export class SignInRequiredError extends ProblemError<'sign_in_required'> {}
+export class SignInRefusedError extends ProblemError<'sign_in_refused'> {}
 export class AllowanceExhaustedError extends ProblemError<'allowance_exhausted'> {
   /** LIVE verifications that the plan includes in this period. */
   get included(): number {
@@ -68,6 +70,8 @@ export class AllowanceExhaustedError extends ProblemError<'allowance_exhausted'>
 }
 export class AccountSuspendedError extends ProblemError<'account_suspended'> {}
 export class InsufficientScopeError extends ProblemError<'insufficient_scope'> {}
+export class OriginMismatchError extends ProblemError<'origin_mismatch'> {}
+export class FreshSignInRequiredError extends ProblemError<'fresh_sign_in_required'> {}
 export class NotFoundError extends ProblemError<'not_found'> {}
 export class MethodNotAllowedError extends ProblemError<'method_not_allowed'> {}
 export class RequestTimeoutError extends ProblemError<'request_timeout'> {}
@@ -83,9 +87,12 @@ export class UploadTokenUsedError extends ProblemError<'upload_token_used'> {}
 export class ReviewClaimedError extends ProblemError<'review_claimed'> {}
 export class DecisionVersionMismatchError extends ProblemError<'decision_version_mismatch'> {}
 export class SecondReviewerRequiredError extends ProblemError<'second_reviewer_required'> {}
+export class LastOwnerError extends ProblemError<'last_owner'> {}
+export class LastPasskeyError extends ProblemError<'last_passkey'> {}
 export class WebhookEndpointDisabledError extends ProblemError<'webhook_endpoint_disabled'> {}
 export class CaptureLinkExpiredError extends ProblemError<'capture_link_expired'> {}
 export class UploadTokenExpiredError extends ProblemError<'upload_token_expired'> {}
+export class InvitationExpiredError extends ProblemError<'invitation_expired'> {}
 export class SubjectErasedError extends ProblemError<'subject_erased'> {}
 export class MediaDeletedError extends ProblemError<'media_deleted'> {}
 export class PolicyVersionMismatchError extends ProblemError<'policy_version_mismatch'> {}
@@ -110,9 +117,13 @@ const CLASSES = {
   missing_api_key: MissingApiKeyError,
   invalid_api_key: InvalidApiKeyError,
   expired_api_key: ExpiredApiKeyError,
+  sign_in_required: SignInRequiredError,
+  sign_in_refused: SignInRefusedError,
   allowance_exhausted: AllowanceExhaustedError,
   account_suspended: AccountSuspendedError,
   insufficient_scope: InsufficientScopeError,
+  origin_mismatch: OriginMismatchError,
+  fresh_sign_in_required: FreshSignInRequiredError,
   not_found: NotFoundError,
   method_not_allowed: MethodNotAllowedError,
   request_timeout: RequestTimeoutError,
@@ -124,9 +135,12 @@ const CLASSES = {
   review_claimed: ReviewClaimedError,
   decision_version_mismatch: DecisionVersionMismatchError,
   second_reviewer_required: SecondReviewerRequiredError,
+  last_owner: LastOwnerError,
+  last_passkey: LastPasskeyError,
   webhook_endpoint_disabled: WebhookEndpointDisabledError,
   capture_link_expired: CaptureLinkExpiredError,
   upload_token_expired: UploadTokenExpiredError,
+  invitation_expired: InvitationExpiredError,
   subject_erased: SubjectErasedError,
   media_deleted: MediaDeletedError,
   policy_version_mismatch: PolicyVersionMismatchError,

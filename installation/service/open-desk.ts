@@ -15,12 +15,15 @@ import { openDiskBlobStore } from '@faceproof/orchestrator/vault/disk-blob-store
 import { openVault, type Vault } from '@faceproof/orchestrator/vault/vault.js';
 import { rememberedUrls } from '../database/embedded-postgres.js';
 import { Refusal } from '../refusal.js';
+import { readDevFile } from '../state/dev-file.js';
 
 /** The resources that an operator's command uses. */
 export interface Desk {
   db: Database;
   /** The owner's, or else the only one there is. It holds the password: never log it. */
   ownerUrl: string;
+  /** Where people reach the service. @throws Refusal if neither `PUBLIC_URL` nor `npm start` says so */
+  publicUrl(): string;
   clock: Clock;
   random: Randomness;
   /** Opened on demand, because only commands that handle secrets need the master key. @throws Refusal if it is missing or wrong */
@@ -86,6 +89,7 @@ export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Pr
   return {
     db,
     ownerUrl: migrationUrl ?? url,
+    publicUrl: () => findPublicUrl(folder, environment),
     ...by,
     openKeys: () => openKeys(db, openDiskBlobStore(join(folder, 'media'))),
     mediaVault: async (restored) => {
@@ -122,6 +126,12 @@ async function openMedia(folder: string, environment: NodeJS.ProcessEnv): Promis
   const { openS3BlobStore } = await import('@faceproof/orchestrator/vault/s3-blob-store.js');
   const blobs = await openS3BlobStore(place);
   return { blobs, close: () => blobs.close() };
+}
+
+function findPublicUrl(folder: string, environment: NodeJS.ProcessEnv): string {
+  const url = environment.PUBLIC_URL || readDevFile(folder)?.baseUrl;
+  if (url === undefined) throw new Refusal('A link needs the address of the service. Set PUBLIC_URL as for the orchestrator.');
+  return url.replace(/\/+$/, '');
 }
 
 /** Every command runs with the service's role. Only the migration before it uses the owner's. */

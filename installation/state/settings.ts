@@ -39,12 +39,14 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
   const host = set('HOST') ?? '127.0.0.1';
   const port = readNumber('PORT', set('PORT') ?? '8080', { min: 1, max: 65_535 });
   const localUrl = `http://${reachable(host)}:${port}`;
+  // Passkeys belong to a name, never to an address.
+  const namedUrl = localUrl.replace(/\/\/(127(\.\d{1,3}){3}|\[::1\])/, '//localhost');
   return {
     root,
     folder,
     host,
     port,
-    publicUrl: (set('PUBLIC_URL') ?? localUrl).replace(/\/+$/, ''),
+    publicUrl: (set('PUBLIC_URL') ?? namedUrl).replace(/\/+$/, ''),
     localUrl,
     databaseUrl: readUrl('DATABASE_URL', set('DATABASE_URL'), /^postgres(ql)?:$/),
     migrationUrl: readUrl('MIGRATION_DATABASE_URL', set('MIGRATION_DATABASE_URL'), /^postgres(ql)?:$/),

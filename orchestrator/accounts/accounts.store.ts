@@ -104,6 +104,26 @@ export async function listApiKeys(db: Queryable, accountId: string): Promise<Lis
   return (await db('api_keys').where({ account_id: accountId }).orderBy('created_at').orderBy('id')).map(toListedKey);
 }
 
+/** Those that were not revoked. @returns one page, newest first */
+export async function listTenantKeys(
+  db: Queryable,
+  { accountId, mode }: Tenant,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<ListedKey[]> {
+  const page = db('api_keys').where({ account_id: accountId, mode }).whereNull('revoked_at').orderBy('id', 'desc').limit(limit);
+  if (before !== null) page.andWhere('id', '<', before);
+  return (await page).map(toListedKey);
+}
+
+/** @returns whether the tenant had such a key that was not revoked */
+export async function revokeTenantKey(db: Queryable, { accountId, mode }: Tenant, keyId: string, at: Date): Promise<boolean> {
+  const revoked = await db('api_keys')
+    .where({ id: keyId, account_id: accountId, mode })
+    .whereNull('revoked_at')
+    .update({ revoked_at: at });
+  return revoked > 0;
+}
+
 /**
  * The key stops working at commit. Revoking twice keeps the first time.
  *

@@ -27,6 +27,11 @@ export function actorIdOf({ actor }: Principal): string {
   }
 }
 
+/** A key with `sessions:read` sees them too, as it always did. A member needs `scores:read`. */
+export function seesScores(principal: Principal): boolean {
+  return principal.actor.kind === 'KEY' || hasScope(principal, 'scores:read');
+}
+
 export function hasScope(principal: Pick<Principal, 'scopes'>, scope: Scope): boolean {
   const held: readonly Scope[] = principal.scopes ?? DEFAULT_SCOPES;
   const wider = IMPLIED_BY[scope];

@@ -1,6 +1,6 @@
 import type { AuditEntry } from './audit.store.js';
 
-/** Audits failed operator sign-ins without letting an attacker fill the audit log. The submitted credentials are not stored. */
+/** Audits failed sign-ins without letting an attacker fill the audit log. The submitted credentials are not stored. */
 export interface FailedSignIns {
   /** Counts one failure. Never throws or blocks. @param address the caller's address; for IPv6, its /64 block */
   count(address: string): void;
@@ -29,6 +29,8 @@ interface Counted {
 export function openFailedSignIns(by: {
   store: (entry: AuditEntry) => Promise<void>;
   onError: (error: unknown) => void;
+  /** The action of the entries. */
+  action: 'operator sign-in refused' | 'console sign-in refused';
 }): FailedSignIns {
   const counted = new Map<string | null, Counted>();
   const storing = new Set<Promise<void>>();
@@ -36,7 +38,7 @@ export function openFailedSignIns(by: {
   function store(one: Counted): void {
     const { occurrences } = one;
     one.occurrences = 0;
-    const stored = by.store(toEntry(one.address, occurrences)).catch((error: unknown) => {
+    const stored = by.store(toEntry(by.action, one.address, occurrences)).catch((error: unknown) => {
       one.occurrences += occurrences;
       by.onError(error);
     });
@@ -78,19 +80,17 @@ export function openFailedSignIns(by: {
   };
 }
 
-function toEntry(address: string | null, occurrences: number): AuditEntry {
+function toEntry(action: string, address: string | null, occurrences: number): AuditEntry {
   return {
     actorKind: 'UNKNOWN',
     actor: null,
     reviewer: null,
     accountId: null,
     mode: null,
-    action: SIGN_IN_REFUSED,
+    action,
     objectId: null,
     remoteAddress: address,
     requestId: null,
     occurrences,
   };
 }
-
-const SIGN_IN_REFUSED = 'operator sign-in refused';

@@ -7,8 +7,9 @@ import { Refusal } from '../refusal.js';
 import type { Queryable } from '../store/database.js';
 import { digestSecret, matchesDigest } from '../vault/digest-secret.js';
 
-const CHALLENGE = { headers: { 'WWW-Authenticate': 'Bearer realm="faceproof"' } };
-const FAILED = { ...CHALLENGE, failedAuthentication: true };
+/** The header of every 401. */
+export const BEARER_CHALLENGE = { headers: { 'WWW-Authenticate': 'Bearer realm="faceproof"' } };
+const FAILED = { ...BEARER_CHALLENGE, failedAuthentication: true };
 
 /**
  * Checks the key, then suspension, then scope.
@@ -21,7 +22,7 @@ export async function authenticateKey(
   scope: Scope,
 ): Promise<Principal> {
   if (authorization === null) {
-    throw new Refusal('missing_api_key', 'Send your API key as "Authorization: Bearer fp_…".', CHALLENGE);
+    throw new Refusal('missing_api_key', 'Send your API key as "Authorization: Bearer fp_…".', BEARER_CHALLENGE);
   }
   const { production } = by.config;
   const secret = readBearer(authorization);
@@ -51,7 +52,7 @@ export async function authenticateKey(
 export function authenticateOperator(configured: string | null, authorization: string | null): void {
   const sent = authorization === null ? null : readBearer(authorization);
   if (configured === null || sent === null)
-    throw new Refusal('missing_api_key', 'Send the operator token as "Authorization: Bearer …".', CHALLENGE);
+    throw new Refusal('missing_api_key', 'Send the operator token as "Authorization: Bearer …".', BEARER_CHALLENGE);
   if (!matchesDigest(sent, digestSecret(configured))) {
     throw new Refusal('invalid_api_key', 'The operator token is not valid.', FAILED);
   }

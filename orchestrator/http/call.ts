@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Principal } from '../accounts/principal.js';
+import type { Person } from '../people/person.js';
 import type { Queryable } from '../store/database.js';
 
 /** One request as a handler sees it: parsed, authenticated, bounded. */
@@ -39,6 +40,13 @@ export interface KeyCall<Body = undefined> extends Call<Body> {
   record(tx: Queryable, answer: Answer): Promise<void>;
 }
 
+/** A call made by a person who is signed in to the console: a member of an account, or an operator. */
+export interface PersonCall<Body = undefined> extends Call<Body> {
+  person: Person;
+  /** Stores the audit entry of a write. A handler calls it at the end of its own transaction, as for {@link KeyCall}. */
+  record(tx: Queryable, answer: Answer): Promise<void>;
+}
+
 export interface Answer {
   status: number;
   /** JSON, unless it is a Buffer or text with a content type of its own. */
@@ -46,6 +54,7 @@ export interface Answer {
   headers?: Record<string, string>;
   /** What the audit entry says beyond the route and the object. */
   auditDetail?: string;
+  setCookies?: readonly string[];
   /**
    * The answer names a person, so that it is not kept for a twin with the same idempotency key. The twin's request runs again,
    * and the handler answers it alike.

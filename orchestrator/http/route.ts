@@ -2,7 +2,7 @@ import type { Scope } from '@faceproof/protocol/words.js';
 import type { z } from 'zod';
 import type { Service } from '../service.js';
 import type { Multipart, MultipartLimits } from './body/read-multipart.js';
-import type { Answer, Call, KeyCall } from './call.js';
+import type { Answer, Call, KeyCall, PersonCall } from './call.js';
 import type { RouteDoc } from './route-doc.js';
 
 /**
@@ -17,18 +17,24 @@ type RowOf<C extends Caller> = readonly [
   scope: Callers[C]['scope'],
   rate: Callers[C]['rate'],
   open: (service: Service, listRoutes: ListRoutes) => Handler<C>,
+  /** A sign-in cookie counts only within five minutes of the sign-in. An API key is not affected. */
+  fresh?: Callers[C]['fresh'],
 ];
 
 /** Who may call a route. For each kind of caller: what its handler receives, which scope its row names, which budgets apply. */
 interface Callers<Body = undefined> {
-  /** An API key. */
-  key: { call: KeyCall<Body>; scope: Scope; rate: 'creates' | 'reads' | 'writes' };
+  /** An API key, or a member with a sign-in cookie. */
+  key: { call: KeyCall<Body>; scope: Scope; rate: 'creates' | 'reads' | 'writes'; fresh: 'fresh' };
+  /** A person with a sign-in cookie, for what is their own. */
+  person: { call: PersonCall<Body>; scope: null; rate: 'reads' | 'writes'; fresh: 'fresh' };
+  /** A page of ours in a browser, without credentials: the request's origin must be this service's. */
+  visitor: { call: Call<Body>; scope: null; rate: 'open'; fresh: never };
   /** A capture, claim or upload token. The handler looks it up, because the token also identifies its session or capture. */
-  token: { call: Call<Body>; scope: null; rate: 'capture' };
-  /** The operator's token. */
-  operator: { call: Call<Body>; scope: null; rate: 'open' };
+  token: { call: Call<Body>; scope: null; rate: 'capture'; fresh: never };
+  /** The operator's token, or an operator with a sign-in cookie. */
+  operator: { call: Call<Body>; scope: null; rate: 'open'; fresh: never };
   /** No credentials. */
-  anyone: { call: Call<Body>; scope: null; rate: 'open' };
+  anyone: { call: Call<Body>; scope: null; rate: 'open'; fresh: never };
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -64,10 +70,11 @@ interface Columns<C extends Caller> {
   path: string;
   scope: Callers[C]['scope'];
   rate: Callers[C]['rate'];
+  fresh: boolean;
 }
 
 export function openRow(row: Row, service: Service, listRoutes: ListRoutes): Route {
-  const [method, path, , scope, rate, open] = row;
+  const [method, path, , scope, rate, open, fresh] = row;
   // The type ties a row's columns together; the compiler cannot see that once they are destructured.
-  return { method, path, scope, rate, ...open(service, listRoutes) } as Route;
+  return { method, path, scope, rate, fresh: fresh === 'fresh', ...open(service, listRoutes) } as Route;
 }

@@ -1,10 +1,13 @@
+import type { Mode } from '@faceproof/protocol/words.js';
 import type { Context } from 'koa';
-import { actorIdOf } from '../accounts/principal.js';
+import { actorIdOf, type Principal } from '../accounts/principal.js';
 import { isRefusal, Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { authenticateKey, authenticateOperator, readBearer } from './authenticate.js';
+import { authenticateMember, authenticatePerson, requireOwnOrigin } from './authenticate-person.js';
 import { readBody } from './body/read-body.js';
 import type { Answer, Call } from './call.js';
+import { readConsoleToken } from './headers/console-cookie.js';
 import { answerOnce, type Keep, readIdempotencyKey } from './idempotency/idempotency.js';
 import { recordRead, recordWrite } from './idempotency/record-write.js';
 import { addressBlock } from './limits/address-block.js';
@@ -37,8 +40,13 @@ async function serveCaller(service: Service, route: Route, ctx: RoutedContext, c
   switch (route.caller) {
     case 'key':
       return serveKeyRoute(service, route, ctx, call);
+    case 'person':
+      return servePersonRoute(service, route, ctx, call);
     case 'operator':
-      checkOperator(service, ctx);
+      await checkOperator(service, route, ctx, call);
+      return serveOpenRoute(service, route, ctx, call);
+    case 'visitor':
+      requireOwnOrigin(service, call);
       return serveOpenRoute(service, route, ctx, call);
     case 'token':
     case 'anyone':
@@ -46,7 +54,17 @@ async function serveCaller(service: Service, route: Route, ctx: RoutedContext, c
   }
 }
 
-function checkOperator(service: Service, ctx: RoutedContext): void {
+/** A bearer token wins over a cookie. */
+function hasCookieOnly(service: Service, call: BareCall): boolean {
+  return call.header('Authorization') === null && readConsoleToken(call, service.config.publicUrl) !== null;
+}
+
+async function checkOperator(service: Service, route: Route, ctx: RoutedContext, call: BareCall): Promise<void> {
+  if (hasCookieOnly(service, call)) {
+    const { membership } = await authenticatePerson(service, call, route);
+    if (membership !== null) throw new Refusal('insufficient_scope', 'Only an operator of the instance may call this.');
+    return;
+  }
   try {
     authenticateOperator(service.config.operatorToken, ctx.get('Authorization') || null);
   } catch (error) {
@@ -56,14 +74,16 @@ function checkOperator(service: Service, ctx: RoutedContext): void {
 }
 
 async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedContext, call: BareCall): Promise<void> {
-  const principal = await authenticateKey(service, ctx.get('Authorization') || null, route.scope);
+  const principal = hasCookieOnly(service, call)
+    ? await authenticateMember(service, call, route)
+    : await authenticateKey(service, ctx.get('Authorization') || null, route.scope);
   ctx.state.actor = actorIdOf(principal);
-  ctx.set(await service.rateLimits.count(route.rate, { principal, bearer: null, remoteAddress: ctx.ip }));
+  ctx.set(await service.rateLimits.count(route.rate, { counted: countedAs(principal), bearer: null, remoteAddress: ctx.ip }));
 
   const action = `${route.method} ${route.path}`;
   if (route.method === 'GET') {
     const read = { ...call, principal, body: undefined as never };
-    return send(ctx, await route.handle({ ...read, record: recordRead(service, { ...read, action }) }));
+    return send(ctx, await route.handle({ ...read, record: recordRead(service, { ...read, caller: principal, action }) }));
   }
 
   const takesKey = route.method === 'POST' || route.method === 'PUT';
@@ -71,7 +91,7 @@ async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedC
   const body = await readBody(ctx.req, route.body, { admit: call.admit });
   const run = async (keep: Keep | null) => {
     const judged = body.judge() as never;
-    const write = { ...call, principal, action, body: judged };
+    const write = { ...call, caller: principal, action, body: judged };
     return recordWrite(service, write, keep, (record) => route.handle({ ...call, principal, body: judged, record }));
   };
   if (key === null) return send(ctx, await run(null));
@@ -81,13 +101,33 @@ async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedC
   send(ctx, await answerOnce(service, request, run));
 }
 
+/** A key has one mode. A member has both, each with budgets of its own. */
+function countedAs(principal: Principal): { id: string; mode: Mode } {
+  const { mode, actor } = principal;
+  const id = actorIdOf(principal);
+  return { id: actor.kind === 'KEY' ? id : `${id}:${mode}`, mode };
+}
+
+async function servePersonRoute(service: Service, route: Route<'person'>, ctx: RoutedContext, call: BareCall): Promise<void> {
+  const person = await authenticatePerson(service, call, route);
+  ctx.state.actor = person.memberId;
+  const counted = { id: person.memberId, mode: 'LIVE' as const };
+  ctx.set(await service.rateLimits.count(route.rate, { counted, bearer: null, remoteAddress: ctx.ip }));
+
+  const body = (await readBody(ctx.req, route.body, { admit: call.admit })).judge() as never;
+  const write = { ...call, caller: person, action: `${route.method} ${route.path}`, body };
+  if (route.method === 'GET')
+    return send(ctx, await route.handle({ ...call, person, body, record: recordRead(service, write) }));
+  send(ctx, await recordWrite(service, write, null, (record) => route.handle({ ...call, person, body, record })));
+}
+
 async function serveOpenRoute(
   service: Service,
-  route: Route<Exclude<Caller, 'key'>>,
+  route: Route<Exclude<Caller, 'key' | 'person'>>,
   ctx: RoutedContext,
   call: BareCall,
 ): Promise<void> {
-  ctx.set(await service.rateLimits.count(route.rate, { principal: null, bearer: call.bearer, remoteAddress: ctx.ip }));
+  ctx.set(await service.rateLimits.count(route.rate, { counted: null, bearer: call.bearer, remoteAddress: ctx.ip }));
   const body = await readBody(ctx.req, route.body, { admit: call.admit });
   send(ctx, await route.handle({ ...call, body: body.judge() as never }));
 }
@@ -147,4 +187,5 @@ function send(ctx: RoutedContext, answer: Answer): void {
     ctx.type = 'application/json';
   }
   ctx.set(answer.headers ?? {});
+  for (const cookie of answer.setCookies ?? []) ctx.append('Set-Cookie', cookie);
 }

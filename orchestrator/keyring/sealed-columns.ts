@@ -1,5 +1,6 @@
 import { LOG_KEY_CONTEXT } from '../evidence-log/log-signer.js';
 import { answerContext } from '../http/idempotency/idempotency.js';
+import { profileContext } from '../people/member.js';
 import { secretContext as signingKeyContext } from '../receipts/make-signing-key.js';
 import type { SealedColumn } from '../vault/sealed-column.js';
 import { objectKeyContext, subjectContext } from '../vault/vault.js';
@@ -58,6 +59,15 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     keyColumn: 'wrapping_key',
     reads: ['blob_id'],
     contextOf: ({ blob_id }) => objectKeyContext(String(blob_id)),
+  },
+  {
+    table: 'members',
+    id: 'id',
+    idType: 'text',
+    column: 'profile',
+    keyColumn: 'wrapping_key',
+    reads: [],
+    contextOf: ({ id }) => profileContext(String(id)),
   },
   {
     table: 'idempotency_keys',

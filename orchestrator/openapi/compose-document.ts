@@ -58,6 +58,7 @@ function toOperation(route: Documented, components: Components, problem: JsonSch
     summary: doc.summary,
     ...(doc.description === undefined ? {} : { description: doc.description }),
     security: toSecurity(route),
+    ...(route.fresh ? { 'x-fresh-sign-in': true } : {}),
     'x-rate-limit': { class: route.rate, ...BUDGETS[route.rate], seconds: WINDOW_SECONDS },
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === null ? {} : { requestBody }),
@@ -65,15 +66,18 @@ function toOperation(route: Documented, components: Components, problem: JsonSch
   };
 }
 
-/** For an API key, OpenAPI's role of a bearer token is the key's scope. */
+/** OpenAPI's role of a bearer token or a cookie is the scope. */
 function toSecurity(route: Route): JsonSchema[] {
   switch (route.caller) {
     case 'key':
-      return [{ apiKey: [route.scope] }];
+      return [{ apiKey: [route.scope] }, { signIn: [route.scope] }];
+    case 'person':
+      return [{ signIn: [] }];
     case 'token':
       return [{ captureToken: [] }];
     case 'operator':
-      return [{ operatorToken: [] }];
+      return [{ operatorToken: [] }, { signIn: [] }];
+    case 'visitor':
     case 'anyone':
       return [];
   }

@@ -34,6 +34,9 @@ export const TAG_DESCRIPTIONS: Readonly<Record<ApiTag, string>> = {
   Enrollments: 'Face templates of approved sessions, for returning people.',
   Policy: 'The requirements for sessions, and their comparison with a profile.',
   Subjects: 'Erasure of a person.',
+  Members: 'The people of an account and their roles.',
+  Keys: 'API keys.',
+  Console: 'Sign-in to the console, and what is your own: passkeys and sign-ins.',
   Usage: 'Used and remaining verifications.',
   Webhooks: 'Endpoints for events, and the log of their deliveries.',
   Service: 'Health, metrics, and the OpenAPI document.',
@@ -45,6 +48,13 @@ export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
     type: 'http',
     scheme: 'bearer',
     description: 'The capture, claim or upload token of the route. The hosted page holds the claim in an HttpOnly cookie.',
+  },
+  signIn: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-fp_console',
+    description:
+      'The cookie of a sign-in to the console; `fp_console` on plain http on this machine. A write also needs a same-origin `Origin`. A route that takes API keys also needs `Faceproof-Mode: LIVE` or `TEST`. A bearer token wins over the cookie.',
   },
   operatorToken: { type: 'http', scheme: 'bearer', description: "The operator's token." },
 };
@@ -63,7 +73,7 @@ export const HEADERS: Readonly<Record<string, JsonSchema>> = {
   'Idempotency-Replayed': header('`true`: this is the first answer to the same `Idempotency-Key`.'),
   Location: header('URL of the new object.'),
   ETag: header('Version of the object, for `If-None-Match` or `If-Match`.'),
-  'Set-Cookie': header('The claim of this device, for the capture page.'),
+  'Set-Cookie': header('The claim of this device, for the capture page; or the sign-in to the console.'),
   'WWW-Authenticate': header('Always `Bearer`.'),
   'Retry-After': header('Seconds to wait before retrying.'),
 };

@@ -29,14 +29,29 @@ const IDEMPOTENCY_PROBLEMS = ['idempotency_in_progress', 'idempotency_key_reused
 function listAuthProblems(route: Route): readonly ProblemCode[] {
   switch (route.caller) {
     case 'key':
-      return ['missing_api_key', 'invalid_api_key', 'expired_api_key', 'account_suspended', 'insufficient_scope'];
+      return [
+        ...(['missing_api_key', 'invalid_api_key', 'expired_api_key', 'account_suspended', 'insufficient_scope'] as const),
+        ...listCookieProblems(route),
+      ];
+    case 'person':
+      return listCookieProblems(route);
     case 'operator':
-      return ['missing_api_key', 'invalid_api_key'];
+      return ['missing_api_key', 'invalid_api_key', 'insufficient_scope', ...listCookieProblems(route)];
+    case 'visitor':
+      return ['origin_mismatch'];
     case 'token':
       return ['not_found'];
     case 'anyone':
       return [];
   }
+}
+
+function listCookieProblems({ method, fresh }: Route): readonly ProblemCode[] {
+  return [
+    'sign_in_required',
+    ...(method === 'GET' ? [] : (['origin_mismatch'] as const)),
+    ...(fresh ? (['fresh_sign_in_required'] as const) : []),
+  ];
 }
 
 function listBodyProblems(route: Route): readonly ProblemCode[] {

@@ -4,6 +4,8 @@ import { getDemoEmbed } from '../pages/capture/demo-embed.js';
 import { getCaptureDetector } from '../pages/capture/detector.js';
 import { getCaptureLogo } from '../pages/capture/logo.js';
 import { getCapturePage } from '../pages/capture/page.js';
+import { getConsoleAsset } from '../pages/console/asset.js';
+import { getConsolePage } from '../pages/console/page.js';
 import { listErrorPages } from '../pages/errors/list.js';
 import { getErrorPage } from '../pages/errors/page.js';
 import { getSiteAsset } from '../pages/site/asset.js';
@@ -11,6 +13,14 @@ import { getSitePage } from '../pages/site/page.js';
 import { getVerifyAsset } from '../pages/verify/asset.js';
 import { getVerifyPage } from '../pages/verify/page.js';
 import type { Service } from '../service.js';
+import { acceptInvitation } from './auth/accept-invitation.js';
+import { beginInvitation } from './auth/begin-invitation.js';
+import { beginSignIn } from './auth/begin-sign-in.js';
+import { finishOidc } from './auth/oidc-callback.js';
+import { startOidc } from './auth/oidc-start.js';
+import { signInWithPasskey } from './auth/sign-in.js';
+import { signInWithLink } from './auth/sign-in-with-link.js';
+import { signOut } from './auth/sign-out.js';
 import { answerCaptureConsent } from './captures/answer-consent.js';
 import { chooseCaptureScenario } from './captures/choose-scenario.js';
 import { openCapture } from './captures/open.js';
@@ -26,8 +36,22 @@ import { getEvidenceLogEntry } from './evidence-log/entry.js';
 import { getEvidenceKeys } from './evidence-log/keys.js';
 import { createFile } from './files/create.js';
 import { deleteFile } from './files/delete.js';
+import { createKey } from './keys/create.js';
+import { listKeys } from './keys/list.js';
+import { revokeKey } from './keys/revoke.js';
+import { addMyPasskey } from './me/add-passkey.js';
+import { beginMyPasskey } from './me/begin-passkey.js';
+import { deleteMyPasskey } from './me/delete-passkey.js';
+import { deleteMySignIn } from './me/delete-sign-in.js';
+import { getMe } from './me/get.js';
+import { listMyPasskeys } from './me/list-passkeys.js';
+import { listMySignIns } from './me/list-sign-ins.js';
 import { getMedia } from './media/get.js';
 import { listMedia } from './media/list.js';
+import { inviteMember } from './members/invite.js';
+import { listMembers } from './members/list.js';
+import { removeMember } from './members/remove.js';
+import { updateMember } from './members/update.js';
 import { getPolicy } from './policy/get.js';
 import { putPolicy } from './policy/put.js';
 import { claimReview } from './reviews/claim.js';
@@ -56,8 +80,8 @@ import { testWebhookEndpoint } from './webhooks/test-endpoint.js';
 import { updateWebhookEndpoint } from './webhooks/update-endpoint.js';
 
 /**
- * THE TABLE: every route, and who may call it. A route for API keys names the scope that the key needs; the other callers
- * have none. Each handler is one file with its input, its documentation and its work.
+ * THE TABLE: every route, and who may call it. A route for API keys names the scope that the key or the member needs; the other
+ * callers have none. `fresh` at the end: a sign-in cookie must be of the last five minutes. Each handler is one file with its input, its documentation and its work.
  */
 // biome-ignore format: a table, read by columns
 export const TABLE: readonly Row[] = [
@@ -65,7 +89,7 @@ export const TABLE: readonly Row[] = [
   ['POST',   '/v1/sessions',                                    'key',      'sessions:write', 'creates', createSession],
   ['GET',    '/v1/sessions',                                    'key',      'sessions:read',  'reads',   listSessions],
   ['GET',    '/v1/sessions/:sessionId',                         'key',      'sessions:read',  'reads',   getSession],
-  ['POST',   '/v1/sessions/:sessionId/cancel',                  'key',      'sessions:write', 'writes',  cancelSession],
+  ['POST',   '/v1/sessions/:sessionId/cancel',                  'key',      'sessions:support','writes',  cancelSession],
   ['POST',   '/v1/sessions/:sessionId/review',                  'key',      'reviews',        'writes',  reviewSession],
   ['GET',    '/v1/sessions/:sessionId/evidence',                'key',      'evidence',       'reads',   getSessionEvidence],
   ['GET',    '/v1/sessions/:sessionId/media',                   'key',      'media:read',     'reads',   listMedia],
@@ -89,10 +113,10 @@ export const TABLE: readonly Row[] = [
   ['GET',    '/v1/enrollments/:enrollmentId',                   'key',      'enrollments:read','reads',   getEnrollment],
   ['DELETE', '/v1/enrollments/:enrollmentId',                   'key',      'enrollments',    'writes',  deleteEnrollment],
 
-  ['POST',   '/v1/subjects/erase',                              'key',      'subjects:erase', 'writes',  eraseSubject],
+  ['POST',   '/v1/subjects/erase',                              'key',      'subjects:erase', 'writes',  eraseSubject, 'fresh'],
 
   ['GET',    '/v1/policy',                                      'key',      'policy:read',    'reads',   getPolicy],
-  ['PUT',    '/v1/policy',                                      'key',      'policy',         'writes',  putPolicy],
+  ['PUT',    '/v1/policy',                                      'key',      'policy',         'writes',  putPolicy, 'fresh'],
 
   ['GET',    '/v1/usage',                                       'key',      'usage',          'reads',   getUsage],
 
@@ -105,6 +129,32 @@ export const TABLE: readonly Row[] = [
   ['POST',   '/v1/webhook-endpoints/:endpointId/test',          'key',      'webhooks',       'writes',  testWebhookEndpoint],
   ['GET',    '/v1/webhook-endpoints/:endpointId/deliveries',    'key',      'webhooks:read',  'reads',   listWebhookDeliveries],
   ['POST',   '/v1/webhook-deliveries/:deliveryId/replay',       'key',      'webhooks',       'writes',  replayWebhookDelivery],
+
+  ['POST',   '/v1/auth/invitations',                            'visitor',  null,             'open',    beginInvitation],
+  ['POST',   '/v1/auth/invitations/accept',                     'visitor',  null,             'open',    acceptInvitation],
+  ['POST',   '/v1/auth/sign-in/options',                        'visitor',  null,             'open',    beginSignIn],
+  ['POST',   '/v1/auth/sign-in',                                'visitor',  null,             'open',    signInWithPasskey],
+  ['POST',   '/v1/auth/link',                                   'visitor',  null,             'open',    signInWithLink],
+  ['GET',    '/v1/auth/oidc/start',                             'anyone',   null,             'open',    startOidc],
+  ['GET',    '/v1/auth/oidc/callback',                          'anyone',   null,             'open',    finishOidc],
+  ['POST',   '/v1/auth/sign-out',                               'person',   null,             'writes',  signOut],
+
+  ['GET',    '/v1/me',                                          'person',   null,             'reads',   getMe],
+  ['GET',    '/v1/me/passkeys',                                 'person',   null,             'reads',   listMyPasskeys],
+  ['POST',   '/v1/me/passkeys/options',                         'person',   null,             'writes',  beginMyPasskey, 'fresh'],
+  ['POST',   '/v1/me/passkeys',                                 'person',   null,             'writes',  addMyPasskey, 'fresh'],
+  ['DELETE', '/v1/me/passkeys/:passkeyId',                      'person',   null,             'writes',  deleteMyPasskey, 'fresh'],
+  ['GET',    '/v1/me/sign-ins',                                 'person',   null,             'reads',   listMySignIns],
+  ['DELETE', '/v1/me/sign-ins/:signInId',                       'person',   null,             'writes',  deleteMySignIn],
+
+  ['GET',    '/v1/members',                                     'key',      'members:read',   'reads',   listMembers],
+  ['POST',   '/v1/members',                                     'key',      'members',        'writes',  inviteMember, 'fresh'],
+  ['PATCH',  '/v1/members/:memberId',                           'key',      'members',        'writes',  updateMember, 'fresh'],
+  ['DELETE', '/v1/members/:memberId',                           'key',      'members',        'writes',  removeMember, 'fresh'],
+
+  ['GET',    '/v1/keys',                                        'key',      'keys',           'reads',   listKeys],
+  ['POST',   '/v1/keys',                                        'key',      'keys',           'writes',  createKey, 'fresh'],
+  ['DELETE', '/v1/keys/:keyId',                                 'key',      'keys',           'writes',  revokeKey, 'fresh'],
 
   ['GET',    '/v1/evidence-keys',                               'anyone',   null,             'open',    getEvidenceKeys],
   ['GET',    '/v1/evidence-log/checkpoint',                     'anyone',   null,             'open',    getEvidenceLogCheckpoint],
@@ -124,6 +174,9 @@ export const TABLE: readonly Row[] = [
 
   ['GET',    '/verify',                                         'anyone',   null,             'open',    getVerifyPage],
   ['GET',    '/verify-assets/:file',                            'anyone',   null,             'open',    getVerifyAsset],
+
+  ['GET',    '/console',                                        'anyone',   null,             'open',    getConsolePage],
+  ['GET',    '/console-assets/:file',                           'anyone',   null,             'open',    getConsoleAsset],
 
   ['GET',    '/guides',                                         'anyone',   null,             'open',    getSitePage],
   ['GET',    '/guides/:page',                                   'anyone',   null,             'open',    getSitePage],

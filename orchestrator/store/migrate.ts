@@ -26,6 +26,7 @@ import * as openAttempts from './migrations/0026-open-attempts.js';
 import * as boundedReads from './migrations/0027-bounded-reads.js';
 import * as allowanceShares from './migrations/0029-allowance-shares.js';
 import * as memberActors from './migrations/0031-member-actors.js';
+import * as members from './migrations/0032-members.js';
 import * as pictures from './migrations/0034-pictures.js';
 import * as reviews from './migrations/0035-reviews.js';
 import * as placedLooks from './migrations/0037-placed-looks.js';
@@ -62,6 +63,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0027-bounded-reads': boundedReads,
   '0029-allowance-shares': allowanceShares,
   '0031-member-actors': memberActors,
+  '0032-members': members,
   '0034-pictures': pictures,
   '0035-reviews': reviews,
   '0037-placed-looks': placedLooks,

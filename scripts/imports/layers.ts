@@ -11,7 +11,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['app.ts'],
     ['routes'],
     ['pages'],
-    ['journey/person'],
+    ['journey/person', 'journey/sign-in'],
     ['journey'],
     ['journey/retention'],
     // The steps of settling; and the events that several stages write.
@@ -32,6 +32,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['sessions', 'captures', 'files', 'policy', 'enrollments', 'subjects', 'admission'],
     ['audit'],
     ['receipts', 'usage'],
+    ['people'],
     // Every store filters by the tenant defined here.
     ['accounts'],
     // Its gauges read the queue; the logger, below, depends on nothing.
@@ -42,7 +43,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['store'],
     ['config.ts'],
     ['keys.config.ts'],
-    ['refusal.ts', 'make-id.ts', 'start-rounds.ts', 'pages/capture/app', 'pages/verify/app'],
+    ['refusal.ts', 'make-id.ts', 'start-rounds.ts', 'pages/capture/app', 'pages/verify/app', 'pages/console/app'],
     ['clock.ts'],
   ],
   // Graphs stand beside pixels: neither knows the other.

@@ -41,6 +41,8 @@ const DOORS: Record<string, readonly string[]> = {
   sharp: ['workers/frames/'],
   // Programs such as ffmpeg, and processes that decode what strangers made.
   'node:child_process': ['workers/frames/'],
+  '@simplewebauthn/server': ['orchestrator/people/webauthn.ts'],
+  'openid-client': ['orchestrator/people/oidc.ts'],
   '@aws-sdk/': ['hosting/objects/open-bucket.ts'],
   knex: ['orchestrator/store/'],
   pg: ['orchestrator/store/', 'workers/store/'],

@@ -1,8 +1,14 @@
 import type { DevFile } from '@faceproof/installation/state/dev-file.js';
+import type { SignInLinks } from './make-sign-in-links.js';
 import type { Terminal } from './terminal.js';
 
 /** Prints the addresses, the keys and the next step once the service is ready. */
-export function printWelcome(terminal: Terminal, dev: DevFile, seconds: number, folder: string): void {
+export function printWelcome(
+  terminal: Terminal,
+  { dev, links }: { dev: DevFile; links: SignInLinks },
+  seconds: number,
+  folder: string,
+): void {
   const { paint } = terminal;
   const row = (name: string, value: string, more = '') =>
     terminal.line(`  ${paint('dim', name.padEnd(10))} ${value}${more === '' ? '' : `  ${paint('dim', more)}`}`);
@@ -10,9 +16,11 @@ export function printWelcome(terminal: Terminal, dev: DevFile, seconds: number, 
   terminal.line(`  ${paint('bold', 'Faceproof is ready')} ${paint('dim', `after ${seconds.toFixed(1)} s`)}`);
   terminal.line('');
   row('Open', paint('cyan', `${dev.baseUrl}/guides`), 'the guides; /docs is the API reference');
-  // localhost instead of 127.0.0.1, so that the iframe is cross-site, as it is for a real integrator.
-  const elsewhere = dev.baseUrl.replace('//127.0.0.1', '//localhost');
+  // 127.0.0.1 instead of localhost, so that the iframe is cross-site, as it is for a real integrator.
+  const elsewhere = dev.baseUrl.replace('//localhost', '//127.0.0.1');
   row('Try', paint('cyan', `${elsewhere}/demo/embed`), 'the capture page in an iframe, with the test key');
+  row('Owner', paint('cyan', links.owner), 'signs in to the console of the demo account, once');
+  row('Operator', paint('cyan', links.operator), 'signs in as operator, once; both links work for ten minutes');
   row('Test key', dev.testKey, 'simulated, never metered');
   row('Live key', dev.liveKey, 'the real models');
   row('Next', paint('bold', 'npm run demo'), 'in another terminal');

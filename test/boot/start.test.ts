@@ -30,7 +30,12 @@ test('the first start creates keys and an account, survives kills, and stops cle
   expect(first.output()).toContain('npm run demo');
   const dev = devFile();
   expect(Object.keys(dev)).toEqual(['baseUrl', 'testKey', 'liveKey', 'operatorToken', 'webhookSecret']);
-  expect(dev.baseUrl).toBe(`http://127.0.0.1:${place.port}`);
+  expect(dev.baseUrl).toBe(`http://localhost:${place.port}`);
+  const links = signInLinks(first.output());
+  expect(links).toHaveLength(2);
+  const body = JSON.stringify({ token: links[0] });
+  expect(await signInWith(body)).toEqual([200, 'OWNER']);
+  expect(await signInWith(body)).toEqual([410, undefined]);
   for (const name of ['dev.json', 'master.key', 'worker.key', 'postgres.json', 'postgres', 'media', 'logs', '.']) {
     expect(statSync(join(place.folder, name)).mode & 0o077, name).toBe(0);
   }
@@ -56,6 +61,9 @@ test('the first start creates keys and an account, survives kills, and stops cle
 
   const second = await start();
   expect(devFile()).toEqual(dev);
+  // The operator's link of the first start was not used, and works no more.
+  expect(await signInWith(JSON.stringify({ token: links[1] }))).toEqual([410, undefined]);
+  expect(signInLinks(second.output())).toHaveLength(2);
   expect(await statusOf(dev.liveKey)).toBe(404);
 
   // The services of a killed supervisor end too, and do not block the next start.
@@ -187,4 +195,17 @@ async function closedPort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return port;
+}
+
+/** The tokens of the links that `npm start` printed: the owner's, the operator's. */
+function signInLinks(output: string): string[] {
+  return [...output.matchAll(/http:\/\/localhost:\d+\/console#sign-in=([\w-]{43})/g)].map(([, token]) => token ?? '');
+}
+
+async function signInWith(body: string): Promise<[number, string | undefined]> {
+  const origin = `http://localhost:${place.port}`;
+  const headers = { 'Content-Type': 'application/json', Origin: origin };
+  const response = await fetch(`${origin}/v1/auth/link`, { method: 'POST', headers, body });
+  const { role } = (await response.json()) as { role?: string };
+  return [response.status, role];
 }

@@ -26,15 +26,8 @@ describe.skipIf(!HAS_REDIS)('budgets of requests on Redis', () => {
     const redis = openRedis(url, () => undefined);
     if (redis.status !== 'ready') await once(redis, 'ready');
     const limits = openRateLimits({ db: null as never, redis, factor: 1, log });
-    const principal = {
-      actor: { kind: 'KEY' as const, keyId: 'key_a' },
-      accountId: 'acc_a',
-      mode: 'TEST' as const,
-      scopes: null,
-      suspended: false,
-      development: false,
-    };
-    const count = () => limits.count('reads', { principal, bearer: null, remoteAddress: '127.0.0.1' });
+    const counted = { id: 'key_a', mode: 'TEST' as const };
+    const count = () => limits.count('reads', { counted, bearer: null, remoteAddress: '127.0.0.1' });
     return { redis, count };
   }
 
@@ -55,14 +48,7 @@ describe.skipIf(!HAS_REDIS)('budgets of requests on Redis', () => {
   async function openGone() {
     const redis = openRedis(url, () => undefined);
     const limits = openRateLimits({ db: null as never, redis, factor: 1, log });
-    const principal = {
-      actor: { kind: 'KEY' as const, keyId: 'key_b' },
-      accountId: 'acc_a',
-      mode: 'TEST' as const,
-      scopes: null,
-      suspended: false,
-      development: false,
-    };
-    return { redis, count: () => limits.count('reads', { principal, bearer: null, remoteAddress: '127.0.0.1' }) };
+    const counted = { id: 'key_b', mode: 'TEST' as const };
+    return { redis, count: () => limits.count('reads', { counted, bearer: null, remoteAddress: '127.0.0.1' }) };
   }
 });

@@ -2,7 +2,17 @@ import type { Context, Next } from 'koa';
 import { Refusal } from '../../refusal.js';
 
 /** Headers of which a proxy and this server could read a second copy differently. Node keeps the first, or joins them. */
-const ONCE = ['host', 'authorization', 'content-type', 'content-encoding', 'idempotency-key', 'if-match', 'if-none-match'];
+const ONCE = [
+  'host',
+  'authorization',
+  'origin',
+  'content-type',
+  'content-encoding',
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+  'faceproof-mode',
+];
 
 /** @throws Refusal invalid_header if a single-valued header was sent twice, or HTTP/1.1 came without a host */
 export async function checkHeaders({ req }: Context, next: Next): Promise<void> {

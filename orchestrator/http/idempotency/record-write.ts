@@ -1,12 +1,13 @@
 import { actorIdOf, type Principal } from '../../accounts/principal.js';
-import { type ActorKind, storeAudit } from '../../audit/audit.store.js';
+import { type AuditEntry, storeAudit } from '../../audit/audit.store.js';
+import type { Person } from '../../people/person.js';
 import type { Service } from '../../service.js';
 import type { Database, Queryable } from '../../store/database.js';
 import type { Answer } from '../call.js';
 import type { Keep } from './idempotency.js';
 
 export interface Write {
-  principal: Principal;
+  caller: Principal | Person;
   /** Method and route pattern. */
   action: string;
   params: Record<string, string>;
@@ -50,14 +51,9 @@ function inOneTransaction(db: Database, work: (tx: Queryable) => Promise<void>):
   return db.transaction(work);
 }
 
-function toEntry({ principal, action, params, body, remoteAddress, requestId }: Write, answer: Answer) {
-  const reviewer = principal.actor.kind === 'KEY' ? memberOf(body, 'reviewer') : null;
+function toEntry({ caller, action, params, body, remoteAddress, requestId }: Write, answer: Answer) {
   return {
-    actorKind: kindOf(principal, reviewer),
-    actor: actorIdOf(principal),
-    reviewer,
-    accountId: principal.accountId,
-    mode: principal.mode,
+    ...('actor' in caller ? actorOf(caller, body) : actorOfPerson(caller)),
     action,
     objectId: objectOf(answer, params),
     remoteAddress,
@@ -66,10 +62,21 @@ function toEntry({ principal, action, params, body, remoteAddress, requestId }: 
   };
 }
 
-/** A name in the body counts only for a key: a member is known by its sign-in. */
-function kindOf({ actor }: Principal, reviewer: string | null): ActorKind {
-  if (actor.kind === 'MEMBER') return 'MEMBER';
-  return reviewer === null ? 'KEY' : 'REVIEWER';
+type AuditActor = Pick<AuditEntry, 'actorKind' | 'actor' | 'reviewer' | 'accountId' | 'mode'>;
+
+/** A reviewer's name in the body counts only for a key: a member is known by the sign-in. */
+function actorOf(principal: Principal, body: unknown): AuditActor {
+  const { actor, accountId, mode } = principal;
+  const of = { actor: actorIdOf(principal), accountId, mode };
+  if (actor.kind === 'MEMBER') return { ...of, actorKind: 'MEMBER', reviewer: null };
+  const reviewer = memberOf(body, 'reviewer');
+  return { ...of, actorKind: reviewer === null ? 'KEY' : 'REVIEWER', reviewer };
+}
+
+export function actorOfPerson({ memberId, membership }: Pick<Person, 'memberId' | 'membership'>): AuditActor {
+  const of = { actor: memberId, reviewer: null, mode: null };
+  if (membership === null) return { ...of, actorKind: 'OPERATOR', accountId: null };
+  return { ...of, actorKind: 'MEMBER', accountId: membership.accountId };
 }
 
 /**

@@ -1,5 +1,5 @@
+import type { Mode } from '@faceproof/protocol/words.js';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { actorIdOf, type Principal } from '../../accounts/principal.js';
 import type { RedisConnection } from '../../jobs/redis.js';
 import type { Log } from '../../observe/log.js';
 import { Refusal } from '../../refusal.js';
@@ -10,9 +10,9 @@ import { BUDGETS, type RateClass, WINDOW_SECONDS } from './budgets.js';
 
 /** The caller to count a request for, as far as known before the body is read. */
 export interface Requester {
-  /** null on routes without an API key. */
-  principal: Principal | null;
-  /** The token on routes without an API key; hostile, not looked up yet. */
+  /** Whom the budget belongs to: a key, or a person; null on routes without either. */
+  counted: { id: string; mode: Mode } | null;
+  /** The token on other routes; hostile, not looked up yet. */
   bearer: string | null;
   remoteAddress: string;
 }
@@ -60,13 +60,13 @@ export function openRateLimits(options: { db: Database; redis: RedisConnection |
   const failures = new RateLimiterMemory({ points: budget(FAILURE_BUDGET), duration: WINDOW_SECONDS });
 
   return {
-    async count(rate, { principal, bearer, remoteAddress }) {
+    async count(rate, { counted, bearer, remoteAddress }) {
       switch (rate) {
         case 'creates':
         case 'reads':
         case 'writes': {
-          if (principal === null) throw new Error('A keyed budget on a route without a key');
-          return countOne(keyed[`${rate}:${principal.mode}`], rate, counterOf(rate, principal));
+          if (counted === null) throw new Error('A keyed budget on a route without a key');
+          return countOne(keyed[`${rate}:${counted.mode}`], rate, `${rate}:${counted.id}`);
         }
         case 'capture': {
           const headers = await countOne(byAddress, rate, addressBlock(remoteAddress));
@@ -80,12 +80,6 @@ export function openRateLimits(options: { db: Database; redis: RedisConnection |
       await countOne(failures, 'failed-authentication', addressBlock(remoteAddress));
     },
   };
-}
-
-/** A key has one mode. A member has both, each with a counter of its own. */
-function counterOf(rate: RateClass, principal: Principal): string {
-  const id = actorIdOf(principal);
-  return principal.actor.kind === 'KEY' ? `${rate}:${id}` : `${rate}:${id}:${principal.mode}`;
 }
 
 type BudgetName = RateClass | 'failed-authentication';

@@ -1,7 +1,10 @@
 import { CAPTURE } from './capture.js';
+import { CONSOLE } from './console.js';
 import { ENROLLMENTS } from './enrollments.js';
 import { EVIDENCE } from './evidence.js';
 import { FILES } from './files.js';
+import { KEYS } from './keys.js';
+import { MEMBERS } from './members.js';
 import { PICTURES } from './pictures.js';
 import { POLICY } from './policy.js';
 import { REVIEWS } from './reviews.js';
@@ -22,6 +25,9 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...ENROLLMENTS,
   ...POLICY,
   ...SUBJECTS,
+  ...MEMBERS,
+  ...KEYS,
+  ...CONSOLE,
   ...USAGE,
   ...WEBHOOKS,
   ...SERVICE,

@@ -6,7 +6,7 @@ import { composePageHtml } from './html.js';
 
 /**
  * Simulates an integrator's site: embeds the capture page and lists its events. Development only. Open it under another origin
- * than PUBLIC_URL (`localhost` instead of `127.0.0.1`), because a real integrator's site has another origin too.
+ * than PUBLIC_URL (`127.0.0.1` instead of `localhost`), because a real integrator's site has another origin too.
  */
 export function getDemoEmbed(service: Service): Handler<'anyone'> {
   const bundleOf = openPageBundle();

@@ -9,10 +9,18 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
   invalid_api_key:
     'The key was mistyped or revoked. Ask your operator for a new one; a key is shown once and cannot be read again.',
   expired_api_key: 'The key has passed its expiry date. Create a new one.',
+  sign_in_required:
+    'The sign-in has ended: after 30 minutes without a request, after 12 hours, by sign-out, or because it was revoked. Sign in again.',
+  sign_in_refused:
+    'The passkey or the account at the identity provider is not known here, or the attempt took longer than five minutes. Try again, or ask an owner of the account for an invitation.',
   allowance_exhausted:
     'All verifications that the plan includes this month are used or reserved. The next month starts at `resetsAt`. Sessions that expire or are canceled release their reservation; a larger plan includes more.',
   account_suspended: 'The operator has suspended the account. The key itself is valid. Contact the operator.',
-  insufficient_scope: 'The key is valid but lacks the scope named in `requiredScope`. Use another key.',
+  insufficient_scope:
+    'The key or the member is known but lacks the scope named in `requiredScope`. Use another key, or ask an owner of the account for another role.',
+  origin_mismatch:
+    'A write with a sign-in cookie needs the header Origin with the origin of PUBLIC_URL. A browser sends it by itself. From a program, use an API key.',
+  fresh_sign_in_required: 'The call needs a sign-in of the last five minutes. Sign in again and repeat it.',
   not_found:
     'This key has no object with this id. Objects of another account or of the other mode look the same as objects that do not exist. Check that you use a TEST key for a TEST object.',
   method_not_allowed: 'The header Allow lists the methods of this path.',
@@ -30,10 +38,14 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
   decision_version_mismatch: 'The decision has changed since you read it. Read the session again before you vote.',
   second_reviewer_required:
     'You have voted on this session, or two reviewers disagree about it. Another reviewer must vote, or an owner who has not voted.',
+  last_owner: 'An account needs an owner who has signed in before. Give another member the role OWNER first.',
+  last_passkey: 'The member has no other passkey and no account at an identity provider. Add another passkey first.',
   webhook_endpoint_disabled:
     'Enable the endpoint with PATCH {"enabled": true} first. `disabledReason` says why it was disabled.',
   capture_link_expired: 'The capture link has expired. Open a new session.',
   upload_token_expired: 'An upload token is valid for ten minutes, and opening a new attempt voids it. Open a new attempt.',
+  invitation_expired:
+    'An invitation is valid for 24 hours, a sign-in link for ten minutes, and each for one use. Ask the person who sent it for a new one.',
   subject_erased: 'The subject and their data have been erased. For a new verification use another subjectId.',
   media_deleted:
     'The retention time of the picture is over, or the person was erased. The list of the pictures shows when it was deleted.',

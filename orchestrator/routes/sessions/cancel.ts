@@ -7,6 +7,7 @@ import type { Service } from '../../service.js';
 import { loadEnvelope } from '../../sessions/load-envelope.js';
 import type { Session } from '../../sessions/session.js';
 import { findSession } from '../../sessions/sessions.store.js';
+import { showSession } from '../../sessions/show-session.js';
 import type { Queryable } from '../../store/database.js';
 
 export function cancelSession(service: Service): Handler<'key'> {
@@ -23,7 +24,10 @@ export function cancelSession(service: Service): Handler<'key'> {
     async handle({ principal, params, record }) {
       const session = await findSession(service.db, principal, params.sessionId ?? '');
       if (session === null) throw new Refusal('not_found', 'There is no such session.');
-      const answer = async (db: Queryable, canceled: Session) => ({ status: 200, body: await loadEnvelope(db, canceled) });
+      const answer = async (db: Queryable, canceled: Session) => ({
+        status: 200,
+        body: showSession(principal, await loadEnvelope(db, canceled)),
+      });
       const canceled = await cancel(service, session.id, 'CANCELED_BY_INTEGRATOR', async (tx, after) =>
         record(tx, await answer(tx, after)),
       );

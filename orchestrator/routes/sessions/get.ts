@@ -9,6 +9,7 @@ import type { Service } from '../../service.js';
 import { loadEnvelope } from '../../sessions/load-envelope.js';
 import type { Session } from '../../sessions/session.js';
 import { findSession } from '../../sessions/sessions.store.js';
+import { showSession } from '../../sessions/show-session.js';
 
 /** With `?wait=`, the answer is held until the status changes: long polling for integrators without a webhook. */
 export function getSession(service: Service): Handler<'key'> {
@@ -28,7 +29,10 @@ export function getSession(service: Service): Handler<'key'> {
       const { wait } = validate(Object.fromEntries(query), GetSessionQuerySchema);
       const first = await loadOwn(service, principal, params.sessionId ?? '');
       const session = wait === undefined ? first : await waitForMove(service, principal, first, { seconds: wait, signal });
-      return withEntityTag({ status: 200, body: await loadEnvelope(service.db, session) }, header('If-None-Match'));
+      return withEntityTag(
+        { status: 200, body: showSession(principal, await loadEnvelope(service.db, session)) },
+        header('If-None-Match'),
+      );
     },
   });
 }

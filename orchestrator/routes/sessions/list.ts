@@ -4,6 +4,7 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
 import { listSessions as listRows } from '../../sessions/list-sessions.store.js';
 import { loadEnvelopes } from '../../sessions/load-envelope.js';
+import { showSession } from '../../sessions/show-session.js';
 import { findSubjectRow } from '../../subjects/subjects.store.js';
 
 /** Newest first. The cursor is the last id of the previous page. */
@@ -24,7 +25,8 @@ export function listSessions(service: Service): Handler<'key'> {
       if (subjectRow === null) return { status: 200, body: { data: [], nextCursor: null } };
       const rows = await listRows(service.db, principal, { ...filter, subjectRow, limit: filter.limit + 1 });
       const page = rows.slice(0, filter.limit);
-      const data = await loadEnvelopes(service.db, page);
+      const envelopes = await loadEnvelopes(service.db, page);
+      const data = envelopes.map((envelope) => showSession(principal, envelope));
       return { status: 200, body: { data, nextCursor: rows.length > filter.limit ? (page.at(-1)?.id ?? null) : null } };
     },
   });

@@ -7,6 +7,7 @@ import type { Service } from '../../service.js';
 import { loadEnvelope } from '../../sessions/load-envelope.js';
 import type { Session } from '../../sessions/session.js';
 import { findSession } from '../../sessions/sessions.store.js';
+import { showSession } from '../../sessions/show-session.js';
 import type { Queryable } from '../../store/database.js';
 
 export function reviewSession(service: Service): Handler<'key'> {
@@ -28,7 +29,10 @@ export function reviewSession(service: Service): Handler<'key'> {
         throw invalidField('/reviewer', 'required', 'An API key must name the reviewer.');
       const session = await findSession(service.db, principal, params.sessionId ?? '');
       if (session === null) throw new Refusal('not_found', 'There is no such session.');
-      const answer = async (db: Queryable, reviewed: Session) => ({ status: 200, body: await loadEnvelope(db, reviewed) });
+      const answer = async (db: Queryable, reviewed: Session) => ({
+        status: 200,
+        body: showSession(principal, await loadEnvelope(db, reviewed)),
+      });
       const by = { voter, vote: body };
       const reviewed = await review(service, session.id, by, async (tx, after) => record(tx, await answer(tx, after)));
       return answer(service.db, reviewed);

@@ -7,6 +7,8 @@ import { ROUTES } from '../harness/route-table.js';
 const ALL = ROUTES.map((route) => [route.method, route.path, route] as const);
 const WITH_JSON = ALL.filter(([, , { body }]) => body !== null && !('multipart' in body));
 
+const KEYED = ALL.filter(([, , { caller }]) => caller === 'key');
+
 describe('every route answers 400', () => {
   const api = useApi();
 
@@ -20,5 +22,15 @@ describe('every route answers 400', () => {
     const twice = 'Host: x\r\nAuthorization: Bearer a\r\nAuthorization: Bearer b\r\nContent-Length: 0\r\n';
     const answer = await rawRequest(api().base, `${method} ${exampleRequest(route).path} HTTP/1.1\r\n${twice}\r\n`);
     expect([answer.status, answer.json.code]).toEqual([400, 'invalid_header']);
+  });
+
+  it.each(KEYED)('%s %s invalid_header to a cookie without a mode, or with none of ours', async (method, _, route) => {
+    const { path } = exampleRequest(route);
+    for (const mode of [null, '', 'live', 'PROD']) {
+      const { 'Faceproof-Mode': _own, ...headers } = (await api().signIn()).headers;
+      const sent = mode === null ? headers : { ...headers, 'Faceproof-Mode': mode };
+      const answer = await api().call(method, path, { key: null, headers: sent, ...(method === 'GET' ? {} : { body: '{' }) });
+      expect([mode, answer.status, answer.body.code]).toEqual([mode, 400, 'invalid_header']);
+    }
   });
 });

@@ -43,6 +43,53 @@ describe('every route for API keys answers 401', () => {
   );
 });
 
+const WITH_COOKIE = ROUTES.filter(({ caller }) => caller === 'key' || caller === 'person' || caller === 'operator').map(
+  (route) => [route.method, exampleRequest(route).path] as const,
+);
+
+describe('every route for signed-in people answers 401', () => {
+  const api = useApi();
+
+  it.each(WITH_COOKIE)(
+    'to %s %s with a cookie that is unknown, was idle for half an hour, is half a day old, or was signed out',
+    async (method, path) => {
+      const { db } = api();
+      const unknown = await api().signIn();
+      unknown.headers.Cookie = `fp_console=${'a'.repeat(43)}`;
+      const idle = await api().signIn();
+      await db('sign_ins')
+        .where({ id: idle.signInId })
+        .update({ seen_at: new Date(Date.now() - 30 * 60_000) });
+      const old = await api().signIn({ ageMs: 12 * 3_600_000 });
+      await db('sign_ins').where({ id: old.signInId }).update({ seen_at: new Date() });
+      const out = await api().signIn();
+      await db('sign_ins').where({ id: out.signInId }).delete();
+      for (const { headers } of [unknown, idle, old, out]) {
+        const answer = await api().call(method, path, { key: null, headers, ...(method === 'GET' ? {} : { body: '{' }) });
+        expect([answer.status, answer.body.code]).toEqual([401, 'sign_in_required']);
+        expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+      }
+    },
+  );
+
+  it('to a cookie of another form, and to a route for people without a cookie', async () => {
+    for (const Cookie of ['fp_console=', 'fp_console=x', '__Host-fp_console=y', `fp_console=${'%00'.repeat(40)}`]) {
+      const answer = await api().call('GET', '/v1/me', { key: null, headers: { Cookie } });
+      expect([answer.status, answer.body.code]).toEqual([401, 'sign_in_required']);
+    }
+    expect((await api().call('GET', '/v1/me', { key: null })).body.code).toBe('sign_in_required');
+    expect((await api().call('GET', '/v1/me')).body.code).toBe('sign_in_required');
+  });
+
+  it('never to a bearer key beside a cookie, whatever the cookie is', async () => {
+    const headers = { Cookie: `fp_console=${'a'.repeat(43)}` };
+    expect((await api().call('GET', '/v1/policy', { headers })).status).toBe(200);
+    const owner = await api().signIn();
+    const refused = await api().call('GET', '/v1/policy', { key: 'fp_test_mistyped', headers: owner.headers });
+    expect([refused.status, refused.body.code]).toEqual([401, 'invalid_api_key']);
+  });
+});
+
 describe('every route for the operator answers 401', () => {
   const api = useApi();
 
@@ -77,5 +124,14 @@ describe('in production', () => {
     const refused = await api().call('GET', '/v1/policy', { key: api().stranger.liveKey });
     expect([refused.status, refused.body.code]).toEqual([401, 'invalid_api_key']);
     expect((await api().call('GET', '/v1/policy', { key: api().liveKey })).status).toBe(200);
+  });
+
+  it('so are the cookies of its members', async () => {
+    const { accountId } = api().stranger;
+    await api().db('accounts').where({ id: accountId }).update({ plan: 'development' });
+    const { headers } = await api().signIn({ accountId });
+    expect((await api().call('GET', '/v1/me', { key: null, headers })).body.code).toBe('sign_in_required');
+    const own = await api().signIn();
+    expect((await api().call('GET', '/v1/me', { key: null, headers: own.headers })).status).toBe(200);
   });
 });

@@ -1,4 +1,5 @@
-import { DEFAULT_SCOPES, IMPLIED_BY, SCOPES, type Scope } from '@faceproof/protocol/words.js';
+import { ROLE_SCOPES } from '@faceproof/orchestrator/people/roles.js';
+import { DEFAULT_SCOPES, IMPLIED_BY, ROLES, SCOPES, type Scope } from '@faceproof/protocol/words.js';
 import { describe, expect, it } from 'vitest';
 import { exampleRequest } from '../harness/example-request.js';
 import { useApi } from '../harness/orchestrator-in-process.js';
@@ -7,6 +8,14 @@ import { ROUTES } from '../harness/route-table.js';
 const KEYED = ROUTES.flatMap((route) =>
   route.caller === 'key' ? [[route.method, exampleRequest(route).path, route.scope] as const] : [],
 );
+
+const WRITES_WITH_COOKIE = ROUTES.filter(
+  ({ caller, method }) => (caller === 'key' || caller === 'person' || caller === 'operator') && method !== 'GET',
+).map((route) => [route.method, exampleRequest(route).path] as const);
+const VISITED = ROUTES.filter(({ caller }) => caller === 'visitor').map(
+  (route) => [route.method, exampleRequest(route).path] as const,
+);
+const FRESH = ROUTES.filter(({ fresh }) => fresh).map((route) => [route.method, exampleRequest(route).path] as const);
 
 describe('every route for API keys answers 403', () => {
   const api = useApi();
@@ -46,5 +55,73 @@ describe('every route for API keys answers 403', () => {
       const answer = await api().call(method, path, { key: narrow.secret, ...(method === 'GET' ? {} : { body: '{' }) });
       expect([answer.status, answer.body.code]).toEqual([403, 'account_suspended']);
     }
+  });
+});
+
+describe('every route for members answers 403', () => {
+  const api = useApi();
+
+  it.each(KEYED)('to %s %s unless the role has the scope %s', async (method, path, scope) => {
+    const wider = IMPLIED_BY[scope];
+    for (const role of ROLES) {
+      const isHeld = ROLE_SCOPES[role].some((one) => one === scope || one === wider);
+      const { headers } = await api().signIn({ role });
+      const answer = await api().call(method, path, { key: null, headers, ...(method === 'GET' ? {} : { body: '{' }) });
+      if (isHeld) expect([role, answer.status]).not.toEqual([role, 403]);
+      else expect([role, answer.status, answer.body.requiredScope]).toEqual([role, 403, scope]);
+    }
+  });
+
+  it.each(KEYED)('to %s %s with an operator, who has no account', async (method, path) => {
+    const { headers } = await api().signIn({ role: null });
+    const answer = await api().call(method, path, { key: null, headers, ...(method === 'GET' ? {} : { body: '{' }) });
+    expect([answer.status, answer.body.code]).toEqual([403, 'insufficient_scope']);
+  });
+
+  it('account_suspended as to keys, except to what is their own', async () => {
+    const { accountId } = await api().openAccount();
+    await api().db('accounts').where({ id: accountId }).update({ suspended_at: new Date() });
+    const { headers } = await api().signIn({ accountId });
+    for (const [method, path] of KEYED) {
+      const answer = await api().call(method, path, { key: null, headers, ...(method === 'GET' ? {} : { body: '{' }) });
+      expect([answer.status, answer.body.code]).toEqual([403, 'account_suspended']);
+    }
+    const me = await api().call('GET', '/v1/me', { key: null, headers });
+    expect([me.status, me.body.account.suspended]).toEqual([200, true]);
+  });
+});
+
+describe('every write with a cookie answers 403', () => {
+  const api = useApi();
+  const OTHERS = (): (string | null)[] => {
+    const { host } = new URL(api().config.publicUrl);
+    return [null, 'null', 'https://evil.example', `https://${host}`, `http://${host}.evil.example`, 'http://127.0.0.1'];
+  };
+
+  it.each(WRITES_WITH_COOKIE)('origin_mismatch to %s %s without an origin, and from another', async (method, path) => {
+    for (const origin of OTHERS()) {
+      const { headers } = await api().signIn();
+      const { Origin: _, ...rest } = headers;
+      const sent = { ...rest, ...(origin === null ? {} : { Origin: origin }) };
+      const answer = await api().call(method, path, { key: null, headers: sent, body: '{' });
+      expect([origin, answer.status, answer.body.code]).toEqual([origin, 403, 'origin_mismatch']);
+    }
+  });
+
+  it.each(VISITED)('origin_mismatch to %s %s, which needs no cookie', async (method, path) => {
+    for (const origin of OTHERS()) {
+      const headers = origin === null ? {} : { Origin: origin };
+      const answer = await api().call(method, path, { key: null, headers, body: '{' });
+      expect([origin, answer.status, answer.body.code]).toEqual([origin, 403, 'origin_mismatch']);
+    }
+  });
+
+  it.each(FRESH)('fresh_sign_in_required to %s %s five minutes after the sign-in', async (method, path) => {
+    const late = await api().signIn({ ageMs: 5 * 60_000 });
+    const refused = await api().call(method, path, { key: null, headers: late.headers, body: '{' });
+    expect([refused.status, refused.body.code]).toEqual([403, 'fresh_sign_in_required']);
+    const fresh = await api().signIn({ ageMs: 4 * 60_000 });
+    const passed = await api().call(method, path, { key: null, headers: fresh.headers, body: '{' });
+    expect(passed.status).not.toBe(403);
   });
 });

@@ -23,6 +23,7 @@ interface Sent {
   method: string;
   path: string;
   key?: string | null;
+  from?: 'PAGE' | 'OWNER';
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -179,10 +180,11 @@ describe('a value at the edge of its type', () => {
     return typeof schema.$ref === 'string' ? (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
   }
 
-  function credentialsOf({ security: [needed = {}] }: Operation): { key?: string | null } {
+  function credentialsOf({ security: [needed = {}] }: Operation): Pick<Sent, 'key' | 'from'> {
     if ('apiKey' in needed) return {};
+    if ('signIn' in needed) return { from: 'OWNER' };
     if ('operatorToken' in needed) return { key: OPERATOR_TOKEN };
-    return { key: 'captureToken' in needed ? (world.captureToken ?? '') : null };
+    return 'captureToken' in needed ? { key: world.captureToken ?? '' } : { from: 'PAGE' };
   }
 });
 

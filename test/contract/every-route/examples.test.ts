@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { openAuthenticator } from '../harness/authenticator.js';
 import { makeObject } from '../harness/make-object.js';
 import { type Api, LIVENESS, useApi } from '../harness/orchestrator-in-process.js';
+import { beginInvitation, inviteMember, joinMember, linkFor, signInOptions } from '../harness/passkey-member.js';
 import { ROUTES } from '../harness/route-table.js';
 
 interface Ready {
   path?: Record<string, string>;
-  key?: string;
+  key?: string | null;
+  headers?: Record<string, string>;
+  from?: 'PAGE' | 'OWNER';
   /** Values that an example cannot know. */
   body?: Record<string, unknown>;
 }
@@ -20,6 +24,31 @@ const READY: Record<string, (api: Api) => Promise<Ready>> = {
   answerConsent: claimed,
   chooseScenario: claimed,
   createEnrollment: async (api) => ({ body: { sessionId: (await api.decided('approve')).sessionId } }),
+  inviteMember: async (api) => ({ key: api.liveKey }),
+  updateMember: async (api) => ({ key: api.liveKey }),
+  beginInvitation: async (api) => ({ from: 'PAGE', body: { token: (await inviteMember(api)).token } }),
+  async acceptInvitation(api) {
+    const { token } = await inviteMember(api);
+    const authenticator = openAuthenticator(new URL(api.config.publicUrl).origin);
+    return { from: 'PAGE', body: { token, credential: authenticator.register(await beginInvitation(api, token)) } };
+  },
+  beginSignIn: async () => ({ from: 'PAGE' }),
+  async signInWithPasskey(api) {
+    const { authenticator } = await joinMember(api);
+    return { from: 'PAGE', body: { credential: authenticator.signIn(await signInOptions(api)) } };
+  },
+  async signInWithLink(api) {
+    const { memberId } = await inviteMember(api);
+    return { from: 'PAGE', body: { token: await linkFor(api, memberId, 'SIGN_IN') } };
+  },
+  signOut: async () => ({ from: 'OWNER' }),
+  beginMyPasskey: async () => ({ from: 'OWNER' }),
+  async addMyPasskey(api) {
+    const { headers } = await api.signIn();
+    const { body } = await api.call('POST', '/v1/me/passkeys/options', { key: null, headers, body: {} });
+    const authenticator = openAuthenticator(new URL(api.config.publicUrl).origin);
+    return { key: null, headers, body: { credential: authenticator.register(body.publicKey) } };
+  },
   async eraseSubject(api) {
     await api.call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: 'customer-4711' } });
     return {};
@@ -39,8 +68,8 @@ describe('the example of the OpenAPI document', () => {
   it.each(EXAMPLES)('of %s is accepted', async (id, route, example) => {
     const ready = (await READY[id]?.(api())) ?? {};
     const path = await fillPath(api(), route.path, ready.path ?? {});
-    const key = ready.key === undefined ? {} : { key: ready.key };
-    const answer = await api().call(route.method, path, { ...key, body: { ...example, ...ready.body } });
+    const { path: _, body, ...sent } = ready;
+    const answer = await api().call(route.method, path, { ...sent, body: { ...example, ...body } });
     expect(answer.status, answer.text).toBeGreaterThanOrEqual(200);
     expect(answer.status, answer.text).toBeLessThan(300);
   });

@@ -88,6 +88,7 @@ function makeRequest(
   return {
     path: path + makeQuery(operation, by),
     key: makeKey(operation, random, world),
+    ...('signIn' in (operation.security[0] ?? {}) ? { from: 'OWNER' as const } : {}),
     ...(body === undefined ? {} : { body }),
     headers: random.once(4) ? { 'Idempotency-Key': `k${random.below(40)}` } : {},
   };

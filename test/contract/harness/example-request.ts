@@ -19,10 +19,14 @@ export function exampleBody({ body, doc }: Route): unknown {
 }
 
 /** Left out, a call carries the account's test key. */
-function credentials({ caller }: Route): Pick<Request, 'key'> {
+function credentials({ caller }: Route): Pick<Request, 'key' | 'from'> {
   switch (caller) {
     case 'key':
       return {};
+    case 'person':
+      return { key: null, from: 'OWNER' };
+    case 'visitor':
+      return { key: null, from: 'PAGE' };
     case 'operator':
       return { key: OPERATOR_TOKEN };
     case 'token':

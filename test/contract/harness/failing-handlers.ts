@@ -34,7 +34,7 @@ export function useFailingHandlers(api: () => Api, fail: () => Promise<void>) {
 
   return () => ({
     async call(method: string, path: string, request: Request): Promise<Answered> {
-      const answer = await callApi(server.base, method, path, { key: api().testKey, ...request });
+      const answer = await callApi(server.base, method, path, await api().asBrowser({ key: api().testKey, ...request }));
       expectDocumented(method, path, answer);
       return answer;
     },

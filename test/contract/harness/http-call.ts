@@ -12,6 +12,8 @@ export interface Request {
   /** JSON, unless it is text, bytes or a form, which are sent as they are. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** As a browser: from a page of this service, or with a new owner's cookie as well. No key is sent then. */
+  from?: 'PAGE' | 'OWNER';
 }
 
 /** One call as any HTTP client makes it. */

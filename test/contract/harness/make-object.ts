@@ -1,3 +1,4 @@
+import { storeTestPasskey } from './console-person.js';
 import { makePng, pictureForm } from './grey-picture.js';
 import { type Api, LIVENESS } from './orchestrator-in-process.js';
 
@@ -18,6 +19,16 @@ const MAKERS: Record<string, (api: Api, key: string) => Promise<string>> = {
   fileId: async (api, key) => (await create(api, '/v1/files', { key, body: pictureForm(makePng(300, 300)) })).fileId,
   endpointId: async (api, key) =>
     (await create(api, '/v1/webhook-endpoints', { key, body: { url: 'https://hooks.example/x' } })).endpointId,
+  memberId: async (api, key) => {
+    const isStranger = [api.stranger.testKey, api.stranger.liveKey].includes(key);
+    return (await api.signIn({ role: 'REVIEWER', accountId: isStranger ? api.stranger.accountId : api.accountId })).memberId;
+  },
+  keyId: async (api, key) => (await create(api, '/v1/keys', { key, body: {} })).keyId,
+  async passkeyId(api) {
+    const { memberId } = await api.signIn();
+    return storeTestPasskey(api, memberId);
+  },
+  signInId: async (api) => (await api.signIn()).signInId,
   async deliveryId(api, key) {
     const endpointId = await makeObject(api, 'endpointId', key);
     return (await create(api, `/v1/webhook-endpoints/${endpointId}/test`, { key, body: {} })).deliveryId;

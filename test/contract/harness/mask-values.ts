@@ -13,9 +13,10 @@ export function maskValues(value: unknown, name = ''): unknown {
 const RANDOM = new Set(['afterMs', 'holdMs', 'latencyMs']);
 
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
-  [/\b(ses|cap|med|mem|key|fil|enr|sub|whe|evt|dlv|rcp|ers|acc)_[0-9a-z]{26}\b/g, '<id $1>'],
+  [/\b(ses|cap|med|mem|key|psk|sgn|fil|enr|sub|whe|evt|dlv|rcp|ers|acc)_[0-9a-z]{26}\b/g, '<id $1>'],
   [/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, '<time>'],
   [/\b(sha256|hmac-sha256):[0-9a-f]{64}\b/g, '<$1>'],
+  [/\bfp_(test|live)_[\w-]+/g, '<key $1>'],
   [/\b(fp[cdu]|whsec|req)_[\w+/=-]+/g, '<token $1>'],
   [/[\w+/-]{40,}={0,2}/g, '<bytes>'],
   [/^\d{4}-\d\d$/g, '<month>'],
@@ -23,7 +24,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 ];
 
 function maskText(text: string, name: string): string {
-  if (name === 'direction') return '<direction>';
+  if (name === 'direction' || name === 'hint') return `<${name}>`;
   // A checkpoint: origin, size, root, signature.
   if (/\n— /.test(text)) return '<checkpoint>';
   return PATTERNS.reduce((masked, [pattern, mark]) => masked.replace(pattern, mark), text);

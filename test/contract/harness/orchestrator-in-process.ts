@@ -8,9 +8,10 @@ import { issueKey, openAccount } from '@faceproof/orchestrator/accounts/open-acc
 import { type RunningOrchestrator, startOrchestrator } from '@faceproof/orchestrator/compose.js';
 import { type Config, loadConfig } from '@faceproof/orchestrator/config.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
-import { type Mode, SCOPES, type Scenario, type Scope } from '@faceproof/protocol/words.js';
+import { type Mode, type Role, SCOPES, type Scenario, type Scope } from '@faceproof/protocol/words.js';
 import { afterAll, beforeAll } from 'vitest';
 import { createDatabase } from '../../harness/services/create-database.js';
+import { browserHeaders, type ConsolePerson, signInPerson } from './console-person.js';
 import { expectDocumented } from './expect-documented.js';
 import { type Answered, callApi, type Request } from './http-call.js';
 import { openReferenceWorker } from './reference-worker.js';
@@ -53,9 +54,29 @@ export async function openApi(environment: Record<string, string> = {}) {
   async function call(method: string, path: string, request: Request = {}): Promise<Answered> {
     const key = request.key === undefined ? account.testKey : request.key;
     if (isWorkOfReferences(method, path)) await references.open();
-    const answer = await callApi(base, method, path, { ...request, key });
+    const answer = await callApi(base, method, path, await asBrowser({ ...request, key }));
     expectDocumented(method, path, answer);
     return answer;
+  }
+
+  function requireService() {
+    if (state.running === null) throw new Error('The orchestrator does not run');
+    return state.running.service;
+  }
+
+  async function asBrowser(request: Request): Promise<Request> {
+    if (request.from === undefined) return request;
+    const page = browserHeaders(requireService());
+    const headers = request.from === 'PAGE' ? page : (await signIn()).headers;
+    return { ...request, key: null, headers: { ...headers, ...request.headers } };
+  }
+
+  /** A new member of the account, who has just signed in. @param of.role null: an operator of the instance */
+  async function signIn(
+    of: { role?: Role | null; ageMs?: number; mode?: Mode; accountId?: string; name?: string } = {},
+  ): Promise<ConsolePerson> {
+    const { role = 'OWNER', accountId = account.accountId, ...rest } = of;
+    return signInPerson(requireService(), { role, accountId: role === null ? null : accountId, ...rest });
   }
 
   /** A session, once nothing more happens to it by itself. */
@@ -74,8 +95,7 @@ export async function openApi(environment: Record<string, string> = {}) {
     config,
     masterKey,
     get service() {
-      if (state.running === null) throw new Error('The orchestrator does not run');
-      return state.running.service;
+      return requireService();
     },
     /** Replaces the orchestrator by one with these settings. */
     async restart(change: Partial<Config>) {
@@ -86,6 +106,12 @@ export async function openApi(environment: Record<string, string> = {}) {
     ...account,
     stranger,
     call,
+    asBrowser,
+    signIn,
+    /** A key of the account that names every scope. */
+    async fullKey(mode: Mode = 'TEST'): Promise<string> {
+      return (await this.makeKey({ mode, scopes: [...SCOPES] })).secret;
+    },
     /** Takes reference pictures; for calls that are not made with `call`. */
     takeReferences: references.open,
     /** The calls of the published client, with the same key. */

@@ -1,11 +1,14 @@
 import type { Route } from '@faceproof/orchestrator/http/route.js';
 import type { RouteDoc } from '@faceproof/orchestrator/http/route-doc.js';
 import { webhookReceiver } from '../../harness/services/webhook-receiver.js';
+import { openAuthenticator } from './authenticator.js';
 import { frameForm } from './capture-attempt.js';
+import { browserHeaders, tokenSetBy } from './console-person.js';
 import { makePng, pictureForm } from './grey-picture.js';
 import type { Answered, Request } from './http-call.js';
 import { inLog } from './in-log.js';
 import { type Api, OPERATOR_TOKEN } from './orchestrator-in-process.js';
+import { linkFor } from './passkey-member.js';
 import { ROUTES } from './route-table.js';
 
 /** What an integrator sees in a day: the answer of each operation, the body of each kind of event. */
@@ -33,6 +36,7 @@ export async function playOperations(api: Api): Promise<Played> {
     const { sessionId } = await capture(api, play);
     await read(api, play, sessionId);
     await finish(play, sessionId);
+    await managePeople(api, play);
     const types = ['session.decided', 'enrollment.created', 'subject.erased', 'policy.changed', 'webhook.test'];
     const bodies = await Promise.all(types.map(async (type) => (await receiver.matching((body) => body.type === type)).body));
     return { answers, events: new Map(bodies.map((body, i) => [types[i] ?? '', JSON.parse(body)])) };
@@ -108,6 +112,43 @@ async function finish(play: Play, sessionId: string): Promise<void> {
   await play('putPolicy');
   await play('getUsage');
   await play('eraseSubject');
+}
+
+async function managePeople(api: Api, play: Play): Promise<void> {
+  const { keyId } = await play('createKey');
+  await play('listKeys', { query: '?limit=1' });
+  await play('revokeKey', { keyId });
+  const { member, invitation } = await play('inviteMember', {}, { key: api.liveKey });
+  const { memberId } = member;
+  await play('listMembers');
+
+  const authenticator = openAuthenticator(new URL(api.config.publicUrl).origin);
+  const body = { token: invitation.url.split('=')[1] };
+  const { publicKey } = await play('beginInvitation', {}, { from: 'PAGE', body });
+  const credential = authenticator.register(publicKey);
+  await play('acceptInvitation', {}, { from: 'PAGE', body: { ...body, credential } });
+  const { publicKey: challenge } = await play('beginSignIn', {}, { from: 'PAGE' });
+  await play('signInWithPasskey', {}, { from: 'PAGE', body: { credential: authenticator.signIn(challenge) } });
+  await manageOwn(api, play, await linkFor(api, memberId, 'SIGN_IN'));
+  await play('updateMember', { memberId }, { key: api.liveKey });
+  await play('removeMember', { memberId }, { key: api.liveKey });
+}
+
+async function manageOwn(api: Api, play: Play, token: string): Promise<void> {
+  const linked = await api.call('POST', '/v1/auth/link', { from: 'PAGE', body: { token } });
+  const as = { key: null, headers: browserHeaders(api.service, tokenSetBy(linked) ?? '') };
+  await play('getMe', {}, as);
+  const { publicKey } = await play('beginMyPasskey', {}, as);
+  const second = openAuthenticator(new URL(api.config.publicUrl).origin);
+  const { passkeyId } = await play('addMyPasskey', {}, { ...as, body: { credential: second.register(publicKey) } });
+  await play('listMyPasskeys', {}, as);
+  await play('deleteMyPasskey', { passkeyId }, as);
+  const { data } = await play('listMySignIns', {}, as);
+  const other = data.find(({ current }: { current: boolean }) => !current);
+  await play('deleteMySignIn', { signInId: other.signInId }, as);
+  const again = await linkFor(api, linked.body.memberId, 'SIGN_IN');
+  await play('signInWithLink', {}, { from: 'PAGE', body: { token: again } });
+  await play('signOut', {}, as);
 }
 
 function exampleOf(id: string): Record<string, unknown> {

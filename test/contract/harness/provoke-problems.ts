@@ -1,8 +1,11 @@
 import type { ProblemCode } from '@faceproof/protocol/problems.js';
+import { openAuthenticator } from './authenticator.js';
 import { frameForm, openAttempt, upload, uploadedSession } from './capture-attempt.js';
+import { storeTestPasskey } from './console-person.js';
 import { makePng, pictureForm } from './grey-picture.js';
 import { type Answered, callApi } from './http-call.js';
 import { type Api, LIVENESS } from './orchestrator-in-process.js';
+import { beginInvitation, inviteMember, signInOptions, signInWith } from './passkey-member.js';
 import { inReview, vote } from './review-votes.js';
 
 type Provoke = (api: Api) => Promise<Answered>;
@@ -31,6 +34,31 @@ export const PROVOKE: Readonly<Partial<Record<ProblemCode, Provoke>>> = {
     const { secret } = await api.makeKey({ scopes: ['usage'] });
     return api.call('POST', '/v1/sessions', { key: secret, body: LIVENESS });
   },
+  sign_in_required: (api) =>
+    api.call('GET', '/v1/me', { key: null, headers: { Cookie: `__Host-fp_console=${'a'.repeat(43)}` } }),
+  sign_in_refused: async (api) => {
+    const authenticator = openAuthenticator('https://faceproof.example.com');
+    const { token } = await inviteMember(api);
+    authenticator.register(await beginInvitation(api, token));
+    return signInWith(api, authenticator.signIn(await signInOptions(api)));
+  },
+  origin_mismatch: (api) =>
+    api.call('POST', '/v1/auth/sign-in/options', { key: null, body: {}, headers: { Origin: 'https://evil.example' } }),
+  fresh_sign_in_required: async (api) => {
+    const { headers } = await api.signIn({ ageMs: 300_000 });
+    return api.call('POST', '/v1/keys', { key: null, headers, body: {} });
+  },
+  last_owner: async (api) => {
+    const { accountId } = await api.openAccount();
+    const { headers, memberId } = await api.signIn({ accountId });
+    return api.call('DELETE', `/v1/members/${memberId}`, { key: null, headers });
+  },
+  last_passkey: async (api) => {
+    const { headers, memberId } = await api.signIn();
+    const passkeyId = await storeTestPasskey(api, memberId);
+    return api.call('DELETE', `/v1/me/passkeys/${passkeyId}`, { key: null, headers });
+  },
+  invitation_expired: (api) => api.call('POST', '/v1/auth/link', { from: 'PAGE', body: { token: 'a'.repeat(43) } }),
   not_found: (api) => api.call('GET', '/v1/sessions/ses_01m80rfqgmtm5wrm0zec5vb59z'),
   method_not_allowed: (api) => api.call('PUT', '/v1/sessions', { body: {} }),
   session_state_conflict: async (api) => cancel(api, await api.decided('approve')),

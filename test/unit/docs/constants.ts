@@ -19,6 +19,7 @@ import { MEASURE_RETRY_MS, MEASURE_TRIES, SETTLE_LOCK_MS, SETTLE_STALLED_CHECK_M
 import { OPENED_MIN, OPENED_PER_ATTEMPT, UPLOAD_TOKEN_MS } from '@faceproof/orchestrator/journey/open-capture.js';
 import { REVIEW_ENDS_MS, REVIEW_WARNED_MS } from '@faceproof/orchestrator/journey/reviews/end-overdue.js';
 import { SITTING_MS } from '@faceproof/orchestrator/journey/settle/recall-looks.js';
+import { PASSKEYS_MAX } from '@faceproof/orchestrator/journey/sign-in/register-passkey.js';
 import { OUTBOX_AGE_MS } from '@faceproof/orchestrator/journey/sweep.js';
 import { USABLE_SHARE_MIN } from '@faceproof/orchestrator/judgement/checks/face-quality.js';
 import * as captureSigns from '@faceproof/orchestrator/judgement/signs/capture-signs.js';
@@ -29,6 +30,7 @@ import * as light from '@faceproof/orchestrator/judgement/signs/match-light.js';
 import { TURN_PITCH_MIN, TURN_YAW_MIN } from '@faceproof/orchestrator/judgement/signs/read-head-turns.js';
 import { FRAME_LIMITS, MOTION_LIMITS, REFERENCE_LIMITS } from '@faceproof/orchestrator/judgement/thresholds/quality-limits.js';
 import { REWRAP_BATCH } from '@faceproof/orchestrator/keyring/rewrap-column.js';
+import { IDLE_MS, SIGN_IN_MS } from '@faceproof/orchestrator/people/person.js';
 import { LEASE_MS } from '@faceproof/orchestrator/reviews/reviews.store.js';
 import { CAPTURE_LIMITS } from '@faceproof/orchestrator/routes/captures/limits.js';
 import { KEYS_FRESH_SECONDS } from '@faceproof/orchestrator/routes/evidence-log/keys.js';
@@ -69,6 +71,9 @@ const { referenceWaitMs, webhookTimeoutMs } = loadConfig({
 export const CONSTANTS: Readonly<Record<string, unknown>> = {
   ADDRESSES_MAX,
   ANSWERS_KEPT_MS,
+  IDLE_MS,
+  SIGN_IN_MS,
+  PASSKEYS_MAX,
   ATTEMPTS_MAX,
   AUDIT_BATCH_MAX,
   BACKDROP_MIN: captureSigns.BACKDROP_MIN,

@@ -1,0 +1,117 @@
+import type { Role } from '@faceproof/protocol/words.js';
+import type { Queryable, Transaction } from '../store/database.js';
+import type { Vault } from '../vault/vault.js';
+import { type Member, openProfile, sealProfile } from './member.js';
+
+/** @param member.oidcDigest of issuer and subject; the database refuses it for owners and operators */
+export async function storeMember(
+  by: { vault: Vault },
+  db: Queryable,
+  member: Omit<Member, 'hasOidc'> & { oidcDigest: Buffer | null },
+): Promise<void> {
+  await db('members').insert({
+    id: member.id,
+    account_id: member.accountId,
+    role: member.role,
+    profile: sealProfile(by.vault, member.id, member),
+    oidc_digest: member.oidcDigest,
+    created_at: member.createdAt,
+    joined_at: member.joinedAt,
+  });
+}
+
+/** @returns one page, newest first */
+export async function listMembers(
+  by: { vault: Vault },
+  db: Queryable,
+  accountId: string | null,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<Member[]> {
+  const page = db('members').where({ account_id: accountId }).orderBy('id', 'desc').limit(limit);
+  if (before !== null) page.andWhere('id', '<', before);
+  return (await page).map((row) => toMember(by, row));
+}
+
+export async function countMembers(db: Queryable, accountId: string): Promise<number> {
+  const row = await db('members').where({ account_id: accountId }).count({ count: '*' }).first();
+  return Number(row?.count ?? 0);
+}
+
+/** @returns null if there is no such member, or it belongs to another account */
+export async function findMember(
+  by: { vault: Vault },
+  db: Queryable,
+  accountId: string,
+  memberId: string,
+): Promise<Member | null> {
+  const row = await db('members').where({ id: memberId, account_id: accountId }).first();
+  return row === undefined ? null : toMember(by, row);
+}
+
+/** For commands and sign-ins, which may name members of any account and operators. */
+export async function loadMember(by: { vault: Vault }, db: Queryable, memberId: string): Promise<Member | null> {
+  const row = await db('members').where({ id: memberId }).first();
+  return row === undefined ? null : toMember(by, row);
+}
+
+/** Locks the member, so that of two changes at once the second sees the first. @returns null if there is none */
+export async function lockMember(by: { vault: Vault }, tx: Transaction, memberId: string): Promise<Member | null> {
+  const row = await tx('members').where({ id: memberId }).forUpdate().first();
+  return row === undefined ? null : toMember(by, row);
+}
+
+/** Makes changes of an account's members wait for each other. Calls that only refer to the account do not wait. */
+export async function lockMembers(tx: Transaction, accountId: string): Promise<void> {
+  await tx('accounts').where({ id: accountId }).forNoKeyUpdate().first('id');
+}
+
+/** @returns whether the account has another owner who has signed in before */
+export async function hasOtherOwner(db: Queryable, accountId: string, memberId: string): Promise<boolean> {
+  const row = await db('members')
+    .where({ account_id: accountId, role: 'OWNER' })
+    .whereNotNull('joined_at')
+    .whereNot({ id: memberId })
+    .first('id');
+  return row !== undefined;
+}
+
+export async function findOidcMember(by: { vault: Vault }, db: Queryable, digest: Buffer): Promise<Member | null> {
+  const row = await db('members').where({ oidc_digest: digest }).first();
+  return row === undefined ? null : toMember(by, row);
+}
+
+export async function storeRole(db: Queryable, memberId: string, role: Role): Promise<void> {
+  await db('members').where({ id: memberId }).update({ role });
+}
+
+/** The first sign-in counts; later ones change nothing. */
+export async function markJoined(db: Queryable, memberId: string, at: Date): Promise<void> {
+  await db('members').where({ id: memberId }).whereNull('joined_at').update({ joined_at: at });
+}
+
+/** Deletes the member with passkeys, links and sign-ins: the next request with one of those cookies is refused. */
+export async function deleteMember(db: Queryable, memberId: string): Promise<boolean> {
+  return (await db('members').where({ id: memberId }).delete()) > 0;
+}
+
+interface MemberRow {
+  id: string;
+  account_id: string | null;
+  role: Role | null;
+  profile: Buffer;
+  oidc_digest: Buffer | null;
+  created_at: Date;
+  joined_at: Date | null;
+}
+
+function toMember({ vault }: { vault: Vault }, row: MemberRow): Member {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    role: row.role,
+    ...openProfile(vault, row.id, row.profile),
+    hasOidc: row.oidc_digest !== null,
+    createdAt: row.created_at,
+    joinedAt: row.joined_at,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Role } from '@faceproof/protocol/words.js';
+import type { Tenant } from '../accounts/tenant.js';
+import { Refusal } from '../refusal.js';
+import type { Queryable } from '../store/database.js';
+import type { Vault } from '../vault/vault.js';
+import type { Member } from './member.js';
+import { findMember, hasOtherOwner } from './members.store.js';
+
+/** A member of an account, who therefore has a role. */
+export type AccountMember = Member & { accountId: string; role: Role };
+
+/** @throws Refusal not_found, also for a member of another account */
+export async function requireMember(
+  by: { vault: Vault },
+  db: Queryable,
+  { accountId }: Tenant,
+  memberId: string | undefined,
+): Promise<AccountMember> {
+  const member = await findMember(by, db, accountId, memberId ?? '');
+  if (member === null || member.role === null) throw new Refusal('not_found');
+  return { ...member, accountId, role: member.role };
+}
+
+/**
+ * Call it in a transaction that holds `lockMembers`: two owners who demote each other must not both succeed. An owner who was
+ * invited and never signed in counts as none.
+ *
+ * @throws Refusal last_owner
+ */
+export async function requireOtherOwner(db: Queryable, member: AccountMember): Promise<void> {
+  if (member.role !== 'OWNER' || member.joinedAt === null) return;
+  if (await hasOtherOwner(db, member.accountId, member.id)) return;
+  throw new Refusal('last_owner', 'This is the last owner of the account. Give another member the role OWNER first.');
+}

@@ -1,0 +1,43 @@
+import { AcceptInvitationSchema } from '@faceproof/protocol/api/auth.js';
+import { MeSchema } from '@faceproof/protocol/api/me.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { refuseLink } from '../../journey/sign-in/refuse-sign-in.js';
+import { registerPasskey } from '../../journey/sign-in/register-passkey.js';
+import { startSignIn } from '../../journey/sign-in/start-sign-in.js';
+import { takeLink } from '../../people/links.store.js';
+import type { Service } from '../../service.js';
+
+/** Uses the invitation up in the transaction that stores the passkey, so that of two calls at once one succeeds. */
+export function acceptInvitation(service: Service): Handler<'visitor'> {
+  return handlerFor('visitor', {
+    body: AcceptInvitationSchema,
+    doc: {
+      id: 'acceptInvitation',
+      tag: 'Console',
+      summary: 'Register the invited passkey and sign in',
+      description: 'The answer sets the sign-in cookie. A response that is not valid leaves the invitation usable.',
+      answers: { 200: MeSchema },
+      answerHeaders: ['Set-Cookie'],
+      problems: ['invitation_expired', 'validation_failed', 'sign_in_refused'],
+      example: {
+        token: 'DVF0S1JmTWNYcGtXd0JxYk9yS2hUeUxhUnZOZUdzQ2k',
+        credential: {
+          id: 'aGVyZS1jb21lcy10aGUtaWQ',
+          rawId: 'aGVyZS1jb21lcy10aGUtaWQ',
+          type: 'public-key',
+          response: { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0', attestationObject: 'o2NmbXRkbm9uZQ' },
+          clientExtensionResults: {},
+        },
+      },
+    },
+    async handle(call) {
+      const { token, credential } = call.body;
+      return service.db.transaction(async (tx) => {
+        const memberId = await takeLink(tx, 'INVITATION', token, service.clock.now());
+        if (memberId === null) throw refuseLink(service, call);
+        await registerPasskey(service, tx, memberId, credential);
+        return startSignIn(service, tx, call, { memberId, method: 'PASSKEY', action: 'POST /v1/auth/invitations/accept' });
+      });
+    },
+  });
+}

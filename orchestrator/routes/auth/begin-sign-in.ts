@@ -1,0 +1,25 @@
+import { SignInOptionsSchema } from '@faceproof/protocol/api/auth.js';
+import { EmptyBodySchema } from '@faceproof/protocol/api/fields.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { makeChallenge } from '../../people/challenge.js';
+import { composeSignInOptions, relyingPartyOf } from '../../people/webauthn.js';
+import type { Service } from '../../service.js';
+
+export function beginSignIn(service: Service): Handler<'visitor'> {
+  return handlerFor('visitor', {
+    body: EmptyBodySchema,
+    doc: {
+      id: 'beginSignIn',
+      tag: 'Console',
+      summary: 'Get the options for a sign-in',
+      description: 'The first of two calls of a sign-in. The browser offers the passkeys that it has, so nobody types a name.',
+      answers: { 200: SignInOptionsSchema },
+      example: {},
+    },
+    async handle() {
+      const party = relyingPartyOf(service.config.publicUrl);
+      const publicKey = await composeSignInOptions(party, makeChallenge(service, 'sign-in'));
+      return { status: 200, body: { publicKey, oidc: service.config.oidc !== null } };
+    },
+  });
+}

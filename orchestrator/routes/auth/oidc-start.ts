@@ -1,0 +1,32 @@
+import { oidcCookie } from '../../http/headers/oidc-cookie.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { toOidcAttempt } from '../../people/oidc.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+
+export function startOidc(service: Service): Handler<'anyone'> {
+  return handlerFor('anyone', {
+    body: null,
+    doc: {
+      id: 'startOidc',
+      tag: 'Console',
+      summary: 'Sign in at the identity provider',
+      description: 'For a browser: redirects to the provider, if one is set up.',
+      answers: { 303: null },
+      answerHeaders: ['Location', 'Set-Cookie'],
+      problems: ['not_found', 'dependency_unavailable'],
+    },
+    async handle() {
+      if (service.oidc === null) throw new Refusal('not_found', 'No identity provider is set up.');
+      const secret = service.random.bytes(32).toString('base64url');
+      const url = await service.oidc.startUrl(toOidcAttempt(secret)).catch((cause: unknown) => {
+        throw new Refusal('dependency_unavailable', 'The identity provider does not answer. Try again shortly.', {
+          headers: { 'Retry-After': '5' },
+          cause,
+        });
+      });
+      const setCookies = [oidcCookie(service.config.publicUrl, secret)];
+      return { status: 303, headers: { Location: url.href }, setCookies };
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import { CreateApiKeySchema, CreatedApiKeySchema } from '@faceproof/protocol/api/keys.js';
+import { SCOPES } from '@faceproof/protocol/words.js';
+import { hintOf } from '../../accounts/api-key.js';
+import { issueKey } from '../../accounts/open-account.js';
+import { showKey } from '../../accounts/show-key.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { checkGrant } from '../../people/check-grant.js';
+import { invalidField } from '../../refusal.js';
+import type { Service } from '../../service.js';
+
+export function createKey(service: Service): Handler<'key'> {
+  return handlerFor('key', {
+    body: CreateApiKeySchema,
+    doc: {
+      id: 'createKey',
+      tag: 'Keys',
+      summary: 'Create an API key',
+      description:
+        'The key has the mode of the call. The caller needs every scope that the key gets. The answer is the only place that shows the key.',
+      answers: { 201: CreatedApiKeySchema },
+      answerHeaders: ['Location'],
+      problems: ['validation_failed'],
+      example: { scopes: ['sessions:write', 'sessions:read'], expiresAt: '2099-01-01T00:00:00Z' },
+    },
+    async handle({ principal, body, record }) {
+      const createdAt = service.clock.now();
+      const expiresAt = body.expiresAt == null ? null : new Date(body.expiresAt);
+      if (expiresAt !== null && expiresAt <= createdAt)
+        throw invalidField('/expiresAt', 'not_in_future', 'Must be in the future.');
+      const scopes = body.scopes == null ? null : SCOPES.filter((scope) => body.scopes?.includes(scope));
+      checkGrant(principal, scopes);
+      const { accountId, mode } = principal;
+      return service.db.transaction(async (tx) => {
+        const { keyId, secret } = await issueKey(service, tx, { accountId, mode, scopes, expiresAt });
+        const listed = { keyId, accountId, mode, hint: hintOf(secret), scopes, expiresAt, revokedAt: null, createdAt };
+        const answer = {
+          status: 201,
+          body: { ...showKey(listed), key: secret },
+          headers: { Location: `${service.config.publicUrl}/v1/keys/${keyId}` },
+        };
+        await record(tx, answer);
+        return answer;
+      });
+    },
+  });
+}

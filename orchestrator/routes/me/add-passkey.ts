@@ -1,0 +1,38 @@
+import { AddPasskeySchema } from '@faceproof/protocol/api/auth.js';
+import { PasskeySchema } from '@faceproof/protocol/api/me.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { registerPasskey } from '../../journey/sign-in/register-passkey.js';
+import { showPasskey } from '../../people/show-passkey.js';
+import type { Service } from '../../service.js';
+
+export function addMyPasskey(service: Service): Handler<'person'> {
+  return handlerFor('person', {
+    body: AddPasskeySchema,
+    doc: {
+      id: 'addMyPasskey',
+      tag: 'Console',
+      summary: 'Add a passkey',
+      answers: { 201: PasskeySchema },
+      answerHeaders: ['Location'],
+      problems: ['validation_failed'],
+      example: {
+        credential: {
+          id: 'aGVyZS1jb21lcy10aGUtaWQ',
+          rawId: 'aGVyZS1jb21lcy10aGUtaWQ',
+          type: 'public-key',
+          response: { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0', attestationObject: 'o2NmbXRkbm9uZQ' },
+          clientExtensionResults: {},
+        },
+      },
+    },
+    async handle({ person, body, record }) {
+      return service.db.transaction(async (tx) => {
+        const passkey = await registerPasskey(service, tx, person.memberId, body.credential);
+        const location = `${service.config.publicUrl}/v1/me/passkeys/${passkey.id}`;
+        const answer = { status: 201, body: showPasskey(passkey), headers: { Location: location } };
+        await record(tx, answer);
+        return answer;
+      });
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { type Handler, handlerFor } from '../../http/route.js';
+import { lockMember } from '../../people/members.store.js';
+import { deletePasskey, listPasskeys } from '../../people/passkeys.store.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+
+export function deleteMyPasskey(service: Service): Handler<'person'> {
+  return handlerFor('person', {
+    body: null,
+    doc: {
+      id: 'deleteMyPasskey',
+      tag: 'Console',
+      summary: 'Remove a passkey',
+      description: 'The last passkey stays, unless you also sign in at an identity provider.',
+      answers: { 204: null },
+      problems: ['last_passkey', 'not_found'],
+    },
+    async handle({ person, params, record }) {
+      return service.db.transaction(async (tx) => {
+        const member = await lockMember(service, tx, person.memberId);
+        const passkeys = await listPasskeys(tx, person.memberId);
+        const passkey = passkeys.find(({ id }) => id === params.passkeyId);
+        if (member === null || passkey === undefined) throw new Refusal('not_found', 'You have no passkey with this id.');
+        if (passkeys.length === 1 && !member.hasOidc)
+          throw new Refusal('last_passkey', 'This is your last passkey. Add another one first.');
+        await deletePasskey(tx, passkey.id);
+        const answer = { status: 204 };
+        await record(tx, answer);
+        return answer;
+      });
+    },
+  });
+}

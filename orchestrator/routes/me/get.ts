@@ -1,0 +1,20 @@
+import { MeSchema } from '@faceproof/protocol/api/me.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { showMe } from '../../people/show-person.js';
+import type { Service } from '../../service.js';
+
+export function getMe(_service: Service): Handler<'person'> {
+  return handlerFor('person', {
+    body: null,
+    doc: {
+      id: 'getMe',
+      tag: 'Console',
+      summary: 'Get who is signed in',
+      description: 'Also answers while the account is suspended, so that the console can say so.',
+      answers: { 200: MeSchema },
+    },
+    async handle({ person }) {
+      return { status: 200, body: showMe(person) };
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import { SignInListSchema } from '@faceproof/protocol/api/me.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { listSignIns } from '../../people/sign-ins.store.js';
+import type { Service } from '../../service.js';
+
+export function listMySignIns(service: Service): Handler<'person'> {
+  return handlerFor('person', {
+    body: null,
+    doc: {
+      id: 'listMySignIns',
+      tag: 'Console',
+      summary: 'List your sign-ins',
+      answers: { 200: SignInListSchema },
+    },
+    async handle({ person }) {
+      const signIns = await listSignIns(service.db, person.memberId, service.clock.now());
+      const data = signIns.map(({ id, method, browser, signedInAt, seenAt, expiresAt }) => ({
+        signInId: id,
+        method,
+        browser,
+        signedInAt: signedInAt.toISOString(),
+        lastSeenAt: seenAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        current: id === person.signIn.id,
+      }));
+      return { status: 200, body: { data } };
+    },
+  });
+}

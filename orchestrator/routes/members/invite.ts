@@ -1,0 +1,48 @@
+import { InvitedMemberSchema, InviteMemberSchema } from '@faceproof/protocol/api/members.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { checkMemberGrant } from '../../people/check-grant.js';
+import { inviteMember as invite } from '../../people/invite-member.js';
+import { countMembers, lockMembers } from '../../people/members.store.js';
+import { showMember } from '../../people/show-person.js';
+import { invalidField } from '../../refusal.js';
+import type { Service } from '../../service.js';
+
+/** Per account. */
+export const MEMBERS_MAX = 500;
+
+export function inviteMember(service: Service): Handler<'key'> {
+  return handlerFor('key', {
+    body: InviteMemberSchema,
+    doc: {
+      id: 'inviteMember',
+      tag: 'Members',
+      summary: 'Invite a member',
+      description:
+        'The caller needs every scope of the role. A TEST key cannot change members, because they see both modes. Send the URL to the person yourself: the service sends no mail.',
+      answers: { 201: InvitedMemberSchema },
+      answerHeaders: ['Location'],
+      problems: ['validation_failed'],
+      example: { name: 'Ada Example', email: 'ada@example.com', role: 'REVIEWER' },
+    },
+    async handle({ principal, body, record }) {
+      checkMemberGrant(principal, body.role);
+      const { accountId } = principal;
+      const { publicUrl } = service.config;
+      return service.db.transaction(async (tx) => {
+        await lockMembers(tx, accountId);
+        if ((await countMembers(tx, accountId)) >= MEMBERS_MAX)
+          throw invalidField('', 'too_many_members', `At most ${MEMBERS_MAX} members are allowed. Remove one first.`);
+        const request = { accountId, role: body.role, name: body.name, email: body.email ?? null };
+        const { member, invitation } = await invite({ ...service, publicUrl }, tx, request);
+        const { url, expiresAt } = invitation;
+        const answer = {
+          status: 201,
+          body: { member: showMember(member), invitation: { url, expiresAt: expiresAt.toISOString() } },
+          headers: { Location: `${publicUrl}/v1/members/${member.id}` },
+        };
+        await record(tx, answer);
+        return answer;
+      });
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { ListMembersSchema, MemberPageSchema } from '@faceproof/protocol/api/members.js';
+import { validate } from '../../http/body/read-json.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { listMembers as list } from '../../people/members.store.js';
+import { showMember } from '../../people/show-person.js';
+import type { Service } from '../../service.js';
+import { toPage } from '../../webhooks/to-page.js';
+
+export function listMembers(service: Service): Handler<'key'> {
+  return handlerFor('key', {
+    body: null,
+    doc: {
+      id: 'listMembers',
+      tag: 'Members',
+      summary: 'List members',
+      description: 'The members of the account, in both modes the same.',
+      query: ListMembersSchema,
+      answers: { 200: MemberPageSchema },
+    },
+    async handle({ principal, query }) {
+      const { limit, cursor } = validate(Object.fromEntries(query), ListMembersSchema);
+      const rows = await list(service, service.db, principal.accountId, { before: cursor ?? null, limit: limit + 1 });
+      return { status: 200, body: toPage(rows, limit, { idOf: ({ id }) => id, show: showMember }) };
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { type Handler, handlerFor } from '../../http/route.js';
+import { checkMemberGrant } from '../../people/check-grant.js';
+import { deleteMember, lockMembers } from '../../people/members.store.js';
+import { requireMember, requireOtherOwner } from '../../people/require-member.js';
+import type { Service } from '../../service.js';
+
+export function removeMember(service: Service): Handler<'key'> {
+  return handlerFor('key', {
+    body: null,
+    doc: {
+      id: 'removeMember',
+      tag: 'Members',
+      summary: 'Remove a member',
+      description:
+        "Deletes the member's name, address, passkeys and invitations, and ends every sign-in at once. The audit log keeps the id. The caller needs every scope of the member's role.",
+      answers: { 204: null },
+      problems: ['last_owner'],
+    },
+    async handle({ principal, params, record }) {
+      return service.db.transaction(async (tx) => {
+        await lockMembers(tx, principal.accountId);
+        const member = await requireMember(service, tx, principal, params.memberId);
+        checkMemberGrant(principal, member.role);
+        await requireOtherOwner(tx, member);
+        await deleteMember(tx, member.id);
+        const answer = { status: 204 };
+        await record(tx, answer);
+        return answer;
+      });
+    },
+  });
+}

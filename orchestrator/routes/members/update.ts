@@ -1,0 +1,39 @@
+import { MemberSchema, UpdateMemberSchema } from '@faceproof/protocol/api/members.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { checkMemberGrant } from '../../people/check-grant.js';
+import { lockMembers, storeRole } from '../../people/members.store.js';
+import { requireMember, requireOtherOwner } from '../../people/require-member.js';
+import { showMember } from '../../people/show-person.js';
+import { invalidField } from '../../refusal.js';
+import type { Service } from '../../service.js';
+
+export function updateMember(service: Service): Handler<'key'> {
+  return handlerFor('key', {
+    body: UpdateMemberSchema,
+    doc: {
+      id: 'updateMember',
+      tag: 'Members',
+      summary: "Change a member's role",
+      description:
+        'Counts from the next request of the member. The caller needs every scope of the old and of the new role. A member who signs in at an identity provider cannot become an owner.',
+      answers: { 200: MemberSchema },
+      problems: ['last_owner', 'validation_failed'],
+      example: { role: 'AUDITOR' },
+    },
+    async handle({ principal, params, body, record }) {
+      return service.db.transaction(async (tx) => {
+        await lockMembers(tx, principal.accountId);
+        const member = await requireMember(service, tx, principal, params.memberId);
+        checkMemberGrant(principal, member.role);
+        checkMemberGrant(principal, body.role);
+        if (body.role === 'OWNER' && member.hasOidc)
+          throw invalidField('/role', 'owner_by_oidc', 'A member who signs in at an identity provider cannot be an owner.');
+        if (body.role !== 'OWNER') await requireOtherOwner(tx, member);
+        await storeRole(tx, member.id, body.role);
+        const answer = { status: 200, body: showMember({ ...member, role: body.role }) };
+        await record(tx, answer);
+        return answer;
+      });
+    },
+  });
+}

@@ -1,0 +1,90 @@
+import { freePort } from '@faceproof/installation/free-port.js';
+import { newId } from '@faceproof/orchestrator/make-id.js';
+import { oidcDigest } from '@faceproof/orchestrator/people/member.js';
+import { storeMember } from '@faceproof/orchestrator/people/members.store.js';
+import type { Role } from '@faceproof/protocol/words.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type IdentityProvider, openIdentityProvider, openJar } from '../../harness/identity-provider.js';
+import { type Api, openApi } from '../../harness/orchestrator-in-process.js';
+
+describe('GET /v1/auth/oidc/callback answers 303', () => {
+  let provider: IdentityProvider;
+  let api: Api;
+  beforeAll(async () => {
+    const port = await freePort('127.0.0.1', 0);
+    provider = await openIdentityProvider(`http://localhost:${port}`);
+    api = await openApi({ ...provider.environment, PORT: String(port) });
+  });
+  afterAll(async () => {
+    await api.close();
+    await provider.close();
+  });
+
+  const isCallback = (location: string) => location.includes('/oidc/callback');
+  const isConsole = (location: string) => location.includes('/console');
+  const start = () => `${api.config.publicUrl}/v1/auth/oidc/start`;
+  const cookieOf = (jar: ReturnType<typeof openJar>) => jar.cookies(api.config.publicUrl).get('fp_console');
+
+  async function mapMember(subject: string, role: Role = 'REVIEWER', issuer = provider.issuer): Promise<string> {
+    const id = newId('member', api.service);
+    const digest = oidcDigest(api.service.vault, issuer, subject);
+    const member = { id, accountId: api.accountId, role, name: 'Ada', email: null, oidcDigest: digest };
+    await storeMember(api.service, api.db, { ...member, createdAt: new Date(), joinedAt: null });
+    return id;
+  }
+
+  it('and signs the mapped member in', async () => {
+    const memberId = await mapMember('ada');
+    provider.subject = 'ada';
+    const jar = openJar();
+    expect(await jar.visit(start(), isConsole)).toBe(`${api.config.publicUrl}/console`);
+    const headers = { Cookie: `fp_console=${cookieOf(jar)}` };
+    const me = await api.call('GET', '/v1/me', { key: null, headers });
+    expect(me.body).toMatchObject({ memberId, role: 'REVIEWER', signIn: { method: 'OIDC' } });
+    expect(jar.cookies(api.config.publicUrl).has('fp_oidc')).toBe(false);
+  });
+
+  it('without a sign-in for a person who is not mapped, or is mapped under another issuer', async () => {
+    await mapMember('elsewhere', 'REVIEWER', 'https://other.example');
+    for (const subject of ['nobody', 'elsewhere']) {
+      provider.subject = subject;
+      const jar = openJar();
+      expect(await jar.visit(start(), isConsole)).toBe(`${api.config.publicUrl}/console#refused`);
+      expect(cookieOf(jar)).toBeUndefined();
+    }
+  });
+
+  it('without a sign-in for the callback of another browser, and for one that was used', async () => {
+    await mapMember('eve');
+    provider.subject = 'eve';
+    const [eve, victim] = [openJar(), openJar()];
+    const callback = await eve.visit(start(), isCallback);
+    // Eve sends her callback to somebody who has begun a sign-in too.
+    await victim.visit(start(), isCallback);
+    expect(await victim.visit(callback, isConsole)).toMatch(/#refused$/);
+    expect(cookieOf(victim)).toBeUndefined();
+    expect(await openJar().visit(callback, isConsole)).toMatch(/#refused$/);
+    await eve.visit(callback, isConsole);
+    const first = cookieOf(eve);
+    await eve.visit(callback, isConsole);
+    expect(cookieOf(eve)).toBe(first);
+  });
+
+  it('to the console only, whatever the query says', async () => {
+    for (const query of [
+      '',
+      '?code=x&state=y',
+      '?error=access_denied&state=y',
+      '?redirect=https://evil.example',
+      '?code=%00',
+    ]) {
+      const answer = await api.call('GET', `/v1/auth/oidc/callback${query}`, { key: null });
+      if (query.includes('%00')) expect(answer.status).toBe(422);
+      else expect(answer.headers.get('location')).toBe(`${api.config.publicUrl}/console#refused`);
+    }
+  });
+
+  it('and the database refuses a mapping to an owner or an operator', async () => {
+    await expect(mapMember('boss', 'OWNER')).rejects.toThrow(/members_check/);
+  });
+});

@@ -1,0 +1,42 @@
+import { DEFAULT_SCOPES } from '@faceproof/protocol/words.js';
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('POST /v1/keys answers 201', () => {
+  const api = useApi();
+
+  it('with the key in the mode of the call, which works and is stored as a digest only', async () => {
+    for (const mode of ['TEST', 'LIVE'] as const) {
+      const { headers } = await api().signIn({ mode });
+      const answer = await api().call('POST', '/v1/keys', { key: null, headers, body: {} });
+      const { key, ...rest } = answer.body;
+      expect(answer.status).toBe(201);
+      expect(rest).toMatchObject({ mode, hint: key.slice(-4), scopes: DEFAULT_SCOPES, expiresAt: null });
+      expect(key.startsWith(`fp_${mode.toLowerCase()}_`)).toBe(true);
+      expect((await api().call('GET', '/v1/policy', { key })).status).toBe(200);
+      const { rows } = await api().db.raw('select row_to_json(k) as kept from api_keys k');
+      expect(JSON.stringify(rows)).not.toContain(key);
+    }
+  });
+
+  it('only with scopes that the caller holds; more is 403', async () => {
+    const { headers } = await api().signIn({ role: 'DEVELOPER' });
+    const create = (body: object) => api().call('POST', '/v1/keys', { key: null, headers, body });
+    expect((await create({ scopes: ['sessions:read', 'policy:read', 'sessions:support'] })).status).toBe(201);
+    for (const scope of ['members', 'media:read', 'enrollments', 'audit']) {
+      const refused = await create({ scopes: ['sessions:read', scope] });
+      expect([refused.status, refused.body.code, refused.body.requiredScope]).toEqual([403, 'insufficient_scope', scope]);
+    }
+    // The ten default scopes include some that a developer lacks.
+    expect((await create({})).status).toBe(403);
+    const narrow = await api().makeKey({ scopes: ['keys'] });
+    expect((await api().call('POST', '/v1/keys', { key: narrow.secret, body: { scopes: ['usage'] } })).status).toBe(403);
+  });
+
+  it('and the client creates and lists the same', async () => {
+    const made = await api().client.keys.create({ scopes: ['usage'], expiresAt: '2099-01-01T00:00:00.000Z' });
+    expect(made).toMatchObject({ scopes: ['usage'], expiresAt: '2099-01-01T00:00:00.000Z' });
+    await api().client.keys.revoke(made.keyId);
+    expect((await api().client.keys.list()).data.map(({ keyId }) => keyId)).not.toContain(made.keyId);
+  });
+});

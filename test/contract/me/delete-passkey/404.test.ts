@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { storeTestPasskey } from '../../harness/console-person.js';
+import { useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('DELETE /v1/me/passkeys/:passkeyId answers 404', () => {
+  const api = useApi();
+
+  it('not_found to the passkey of a colleague, which stays', async () => {
+    const [me, other] = [await api().signIn(), await api().signIn()];
+    const theirs = await storeTestPasskey(api(), other.memberId);
+    for (const id of [theirs, 'psk_x', me.memberId]) {
+      const answer = await api().call('DELETE', `/v1/me/passkeys/${id}`, { key: null, headers: me.headers });
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    }
+    expect(await api().db('passkeys').where({ id: theirs })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('POST /v1/members answers 201', () => {
+  const api = useApi();
+  const body = { name: 'Grace Example', email: 'grace@example.com', role: 'REVIEWER' };
+
+  it('with the member and a link whose token is in the fragment', async () => {
+    const { headers, memberId } = await api().signIn();
+    const answer = await api().call('POST', '/v1/members', { key: null, headers, body });
+    expect(answer.status).toBe(201);
+    expect(answer.body.member).toMatchObject({ ...body, state: 'INVITED', joinedAt: null });
+    expect(answer.body.invitation.url).toMatch(/^http:\/\/localhost:\d+\/console#invitation=[\w-]{43}$/);
+    const [entry] = await api().db('audit_log').where({ actor: memberId, action: 'POST /v1/members' });
+    expect(entry).toMatchObject({ actor_kind: 'MEMBER', object_id: answer.body.member.memberId });
+  });
+
+  it('once for any number of tries under one idempotency key, and another member has keys of their own', async () => {
+    const [ada, bob] = [await api().signIn(), await api().signIn()];
+    const invite = ({ headers }: { headers: Record<string, string> }) =>
+      api().call('POST', '/v1/members', { key: null, headers: { ...headers, 'Idempotency-Key': 'invite-1' }, body });
+    const [first, again, other] = [await invite(ada), await invite(ada), await invite(bob)];
+    expect(again.body).toEqual(first.body);
+    expect(other.headers.get('idempotency-replayed')).toBeNull();
+    expect(other.body.member.memberId).not.toBe(first.body.member.memberId);
+  });
+
+  it('by a LIVE key that holds every scope of the role; less is 403', async () => {
+    const ofReviewer = ['members', 'sessions:read', 'scores:read', 'reviews', 'media:read', 'evidence'] as const;
+    const { secret: key } = await api().makeKey({ mode: 'LIVE', scopes: [...ofReviewer] });
+    expect((await api().call('POST', '/v1/members', { key, body })).status).toBe(201);
+    const wider = await api().call('POST', '/v1/members', { key, body: { ...body, role: 'OWNER' } });
+    expect([wider.status, wider.body.code]).toEqual([403, 'insufficient_scope']);
+    const test = await api().call('POST', '/v1/members', { key: await api().fullKey('TEST'), body });
+    expect([test.status, test.body.code]).toEqual([403, 'insufficient_scope']);
+  });
+});
