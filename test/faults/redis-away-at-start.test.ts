@@ -17,7 +17,8 @@ const masterKey = randomBytes(32).toString('base64url');
 beforeAll(async () => {
   database = await createDatabase();
   mediaDir = await mkdtemp(join(tmpdir(), 'faceproof-redis-away-'));
-  silent = createServer(() => undefined);
+  // It reads what arrives, so that it notices when a process has gone.
+  silent = createServer((socket) => socket.resume());
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {

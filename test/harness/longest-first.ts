@@ -12,6 +12,8 @@ const LONGEST = [
   'test/accuracy/attacks.test.ts',
   'test/boot/start.test.ts',
   'test/engine/swap-sets.test.ts',
+  'test/faults/redis-away-at-start.test.ts',
+  'test/faults/postgres-away.test.ts',
   'test/accuracy/liveness.test.ts',
   'test/engine/hard-pictures.test.ts',
   'test/machines/two-workers.test.ts',
