@@ -1,9 +1,11 @@
 import type { Queryable } from '../store/database.js';
-import { SETTLED_MAX, SETTLED_MS, type Traffic } from './traffic.js';
+import { IN_LINE_MAX, SETTLED_MAX, SETTLED_MS, type Traffic } from './traffic.js';
 
 /** Attempts of this age show how many are uploaded: younger ones may still be. */
 const HISTORY_AGE_MS = { least: 60_000, most: 600_000 };
 const HISTORY_MAX = 500;
+/** How much later than Retry-After a session may come back without losing its place. */
+export const PLACE_KEPT_MS = 15_000;
 /** A session further back in line is refused in any case. */
 const WAITING_MAX = 1000;
 
@@ -27,8 +29,11 @@ export async function readTraffic(db: Queryable, now: Date, limitMs: number): Pr
 // The limits stand in the text: a stored plan takes an unknown limit for a tenth of the table.
 const READ_TRAFFIC = `
   with in_line as (
-    select measured_for, count(*) as count, min(uploaded_at) as oldest from captures
+    select measured_for, count(*) as count from captures
     where state = 'PROCESSING' and measured_for is not null group by measured_for
+  ), oldest as (
+    select uploaded_at from captures where state = 'PROCESSING' and measured_for is not null
+    order by uploaded_at limit ${IN_LINE_MAX}
   ), opened as (
     select measured_for, count(*) as count from captures
     where measured_for is not null and state = 'OPEN' and started_at > :young group by measured_for
@@ -43,33 +48,33 @@ const READ_TRAFFIC = `
     where measured_for is not null and settled_at > :settledSince
     order by settled_at desc limit ${SETTLED_MAX}
   ), waiting as (
-    select id, account_id, in_line_since from sessions
+    select id, account_id, in_line_since, in_line_until from sessions
     where in_line_until > :now and status in ('CREATED', 'CAPTURING')
     order by in_line_since, id limit ${WAITING_MAX}
   )
   select
-    (select min(oldest) from in_line) as oldest,
+    (select coalesce(json_agg(extract(epoch from uploaded_at) order by uploaded_at), '[]') from oldest) as oldest,
     (select coalesce(json_agg(json_build_array(measured_for, count)), '[]') from in_line) as in_line,
     (select coalesce(json_agg(json_build_array(measured_for, count)), '[]') from opened) as opened,
     (select coalesce(json_agg(json_build_array(measured_for, opened, uploaded)), '[]') from history) as history,
     (select coalesce(json_agg(json_build_array(extract(epoch from uploaded_at), extract(epoch from settled_at), state)
       order by settled_at desc), '[]') from settled) as settled,
-    (select coalesce(json_agg(json_build_array(id, account_id) order by in_line_since, id), '[]') from waiting) as waiting`;
+    (select coalesce(json_agg(json_build_array(id, account_id, extract(epoch from in_line_until)) order by in_line_since, id), '[]') from waiting) as waiting`;
 
 interface TrafficRow {
-  oldest: Date | null;
+  oldest: number[];
   in_line: [string, number][];
   opened: [string, number][];
   history: [string, number, number][];
   settled: [uploaded: number, settled: number, state: string][];
-  waiting: [string, string][];
+  waiting: [id: string, accountId: string, until: number][];
 }
 
 function toTraffic(row: TrafficRow, now: Date): Traffic {
   return {
     at: now.getTime(),
     inLine: new Map(row.in_line),
-    oldestInLineAt: row.oldest?.getTime() ?? null,
+    inLineSince: row.oldest.map((seconds) => seconds * 1000),
     opened: new Map(row.opened),
     history: new Map(row.history.map(([accountId, opened, uploaded]) => [accountId, { opened, uploaded }])),
     settled: row.settled.map(([uploaded, settled, state]) => ({
@@ -77,12 +82,17 @@ function toTraffic(row: TrafficRow, now: Date): Traffic {
       settledAt: settled * 1000,
       measured: state !== 'FAILED',
     })),
-    waiting: row.waiting.map(([sessionId, accountId]) => ({ sessionId, accountId })),
+    waiting: row.waiting.map(([sessionId, accountId, until]) => ({
+      sessionId,
+      accountId,
+      dueAt: until * 1000 - PLACE_KEPT_MS,
+    })),
   };
 }
 
-/** Gives a session its place in line, or lets it keep the one that it has, until `until`. */
-export async function keepPlace(db: Queryable, sessionId: string, now: Date, until: Date): Promise<void> {
+/** Gives a session its place in line, or lets it keep the one that it has, if it asks again at `dueAt` or soon after. */
+export async function keepPlace(db: Queryable, sessionId: string, now: Date, dueAt: number): Promise<void> {
+  const until = new Date(dueAt + PLACE_KEPT_MS);
   // A place that has lapsed begins anew.
   const since = db.raw('case when in_line_until > ? then in_line_since else ? end', [now, now]);
   await db('sessions').where({ id: sessionId }).update({ in_line_since: since, in_line_until: until });

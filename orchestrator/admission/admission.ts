@@ -33,8 +33,6 @@ export interface Admission {
 /** What is known of other processes is this old at most. */
 const LOOK_AGAIN_MS = 200;
 const COUNT_WORKERS_AGAIN_MS = 5000;
-/** How much later than Retry-After a session may come back without losing its place. */
-export const PLACE_KEPT_MS = 15_000;
 
 export function openAdmission(by: {
   db: Database;
@@ -89,8 +87,9 @@ export function openAdmission(by: {
         return leavePlace(db, sessionId);
       }
       refused.attempts++;
-      note((traffic) => withWaiting(traffic, sessionId, accountId));
-      await keepPlace(db, sessionId, now, new Date(now.getTime() + verdict.retryAfterSeconds * 1000 + PLACE_KEPT_MS));
+      const dueAt = now.getTime() + verdict.retryAfterSeconds * 1000;
+      note((traffic) => withWaiting(traffic, { sessionId, accountId, dueAt }));
+      await keepPlace(db, sessionId, now, dueAt);
       throw tooMany(verdict.retryAfterSeconds);
     },
 
@@ -116,9 +115,10 @@ function withAttempt(traffic: Traffic, sessionId: string, accountId: string): Tr
   return { ...traffic, opened, waiting: traffic.waiting.filter((one) => one.sessionId !== sessionId) };
 }
 
-function withWaiting(traffic: Traffic, sessionId: string, accountId: string): Traffic {
-  if (traffic.waiting.some((one) => one.sessionId === sessionId)) return traffic;
-  return { ...traffic, waiting: [...traffic.waiting, { sessionId, accountId }] };
+/** A session that waits already keeps its position. */
+function withWaiting(traffic: Traffic, session: Traffic['waiting'][number]): Traffic {
+  const at = traffic.waiting.findIndex(({ sessionId }) => sessionId === session.sessionId);
+  return { ...traffic, waiting: at === -1 ? [...traffic.waiting, session] : traffic.waiting.with(at, session) };
 }
 
 function tooMany(retryAfterSeconds: number): Refusal {

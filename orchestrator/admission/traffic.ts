@@ -3,16 +3,18 @@ export interface Traffic {
   at: number;
   /** Accepted captures without a decision, by account. */
   inLine: ReadonlyMap<string, number>;
-  oldestInLineAt: number | null;
+  /** When each of them was uploaded, the oldest first: {@link IN_LINE_MAX} at most. */
+  inLineSince: readonly number[];
   /** Open attempts that are younger than the limit of the wait, by account. */
   opened: ReadonlyMap<string, number>;
   /** What became of earlier attempts, by account. */
   history: ReadonlyMap<string, { opened: number; uploaded: number }>;
   /** The last captures that left the line, newest first: {@link SETTLED_MAX} at most, and none older than {@link SETTLED_MS}. */
   settled: readonly { uploadedAt: number; settledAt: number; measured: boolean }[];
-  /** The sessions whose opening was refused and that still come back, in the order of their first refusal. */
-  waiting: readonly { sessionId: string; accountId: string }[];
+  /** The sessions whose opening was refused and that still come back, in the order of their first refusal. `dueAt`: when it asks again. */
+  waiting: readonly { sessionId: string; accountId: string; dueAt: number }[];
 }
 
-export const SETTLED_MS = 30_000;
+export const IN_LINE_MAX = 200;
+export const SETTLED_MS = 3_600_000;
 export const SETTLED_MAX = 200;

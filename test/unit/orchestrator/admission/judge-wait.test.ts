@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const IDLE: Traffic = {
   at: 0,
   inLine: new Map(),
-  oldestInLineAt: null,
+  inLineSince: [],
   opened: new Map(),
   history: new Map(),
   settled: [],
@@ -35,6 +35,13 @@ describe('a place', () => {
     expect(admits({ opened, history: new Map([['a', { opened: 50, uploaded: 25 }]]) })).toBe(true);
     expect(expectedWaitMs({ ...IDLE, opened, history: new Map([['a', { opened: 496, uploaded: 0 }]]) }, 2.5)).toBe(800);
   });
+
+  it('is there for half as many again while captures are decided soon, and not while they wait for half the limit', () => {
+    const settledIn = (ms: number) => Array.from({ length: 20 }, () => ({ uploadedAt: 0, settledAt: ms, measured: true }));
+    expect(admits({ inLine: new Map([['a', 28]]), settled: settledIn(100) })).toBe(true);
+    expect(admits({ inLine: new Map([['a', 30]]), settled: settledIn(100) })).toBe(false);
+    expect(admits({ inLine: new Map([['a', 20]]), settled: settledIn(4000) })).toBe(false);
+  });
 });
 
 describe('Retry-After', () => {
@@ -44,7 +51,7 @@ describe('Retry-After', () => {
   });
 
   it('grows by those who wait ahead', () => {
-    const waiting = Array.from({ length: 25 }, (_, i) => ({ sessionId: `s${i}`, accountId: 'a' }));
+    const waiting = Array.from({ length: 25 }, (_, i) => ({ sessionId: `s${i}`, accountId: 'a', dueAt: 0 }));
     const full = { inLine: new Map([['a', 20]]), waiting };
     expect(judge(full, { sessionId: 's0' })).toEqual({ admitted: false, retryAfterSeconds: 1 });
     expect(judge(full, { sessionId: 's24' })).toEqual({ admitted: false, retryAfterSeconds: 10 });
@@ -58,7 +65,7 @@ describe('Retry-After', () => {
 });
 
 describe('the line of those who wait', () => {
-  const waiting = ['s0', 's1', 's2'].map((sessionId) => ({ sessionId, accountId: 'a' }));
+  const waiting = ['s0', 's1', 's2'].map((sessionId) => ({ sessionId, accountId: 'a', dueAt: 0 }));
   const oneFree = { inLine: new Map([['a', 19]]), waiting };
 
   it('admits the one that came first, and a newcomer after all of them', () => {
@@ -67,9 +74,15 @@ describe('the line of those who wait', () => {
     expect(['s0', 's1', 's2', 'new'].map((sessionId) => admits(fourFree, { sessionId }))).toEqual([true, true, true, true]);
   });
 
+  it('keeps no place free for a session that asks again later, or that has stopped asking', () => {
+    const due = (dueAt: number) =>
+      admits({ ...oneFree, waiting: waiting.map((one) => ({ ...one, dueAt })) }, { sessionId: 'new' });
+    expect([due(0), due(5000), due(-5000)]).toEqual([false, true, true]);
+  });
+
   it('lets accounts take turns, so that many sessions of one account delay another account by one', () => {
-    const crowd = Array.from({ length: 600 }, (_, i) => ({ sessionId: `s${i}`, accountId: 'hog' }));
-    const last = [...crowd, { sessionId: 'mine', accountId: 'a' }];
+    const crowd = Array.from({ length: 600 }, (_, i) => ({ sessionId: `s${i}`, accountId: 'hog', dueAt: 0 }));
+    const last = [...crowd, { sessionId: 'mine', accountId: 'a', dueAt: 0 }];
     const asking = { sessionId: 'mine' };
     expect(admits({ inLine: new Map([['hog', 18]]), waiting: last }, asking)).toBe(true);
     expect(judge({ inLine: new Map([['hog', 20]]), waiting: last }, asking)).toEqual({ admitted: false, retryAfterSeconds: 1 });
