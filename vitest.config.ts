@@ -10,6 +10,7 @@ const ON_REDIS_TOO = [
   'test/faults/references.test.ts',
   'test/integration/references.test.ts',
   'test/faults/erasure-hunt.test.ts',
+  'test/faults/chaos.test.ts',
   'test/integration/scenarios.test.ts',
 ];
 

@@ -16,6 +16,8 @@ export interface RedisServer {
   thaw(): void;
   /** Starts Redis again on the same port and data. */
   start(): Promise<void>;
+  /** Sends one command, such as `FLUSHALL`. @returns the first part of the answer */
+  command(text: string): Promise<string>;
   /** Everything that Redis wrote to its disk, which includes every command that changed data. */
   written(): Promise<Buffer>;
   /** The same after Redis has rewritten its file, so that it holds only what Redis still knows. */
@@ -77,6 +79,7 @@ export async function startRedis(): Promise<RedisServer> {
     kill: async () => running.end?.('SIGKILL'),
     freeze: () => running.send('SIGSTOP'),
     thaw: () => running.send('SIGCONT'),
+    command: (text) => ask(port, text),
     written,
     async writtenAnew() {
       await rewriteFile(port);

@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { House } from './house.js';
+
+/** A number from 0 to below 1. */
+export type Draw = () => number;
+
+/** Something that fails for a while and is then repaired. No outage reaches the 90 s after which a session may fail. */
+export interface Fault {
+  name: string;
+  /** Resolves when it is repaired. */
+  strike(house: House, draw: Draw): Promise<void>;
+}
+
+const OUTAGE_MS_MAX = 8_000;
+
+const ANYWHERE: readonly Fault[] = [
+  { name: 'kill -9 an orchestrator', strike: async (house, draw) => anyOf(house.orchestrators, draw).signal('SIGKILL') },
+  { name: 'kill -9 a worker', strike: async (house, draw) => anyOf(house.workers, draw).signal('SIGKILL') },
+  { name: 'kill -9 everything of ours', strike: async (house) => killAll(house) },
+  { name: 'restart an orchestrator', strike: async (house, draw) => anyOf(house.orchestrators, draw).signal('SIGTERM') },
+  { name: 'restart a worker', strike: async (house, draw) => anyOf(house.workers, draw).signal('SIGTERM') },
+  { name: 'freeze an orchestrator', strike: (house, draw) => freeze(anyOf(house.orchestrators, draw), draw) },
+  { name: 'freeze a worker', strike: (house, draw) => freeze(anyOf(house.workers, draw), draw) },
+  {
+    name: 'kill -9 PostgreSQL',
+    async strike(house, draw) {
+      await house.killPostgres();
+      await pause(draw);
+      await house.startPostgres();
+    },
+  },
+  { name: 'end all connections of PostgreSQL', strike: async (house) => endConnections(house.databaseUrl) },
+  {
+    name: 'cut an orchestrator off PostgreSQL',
+    strike: (house, draw) => breakCable(anyOf(house.databaseCables, draw), 'cut', draw),
+  },
+  {
+    name: 'a firewall between an orchestrator and PostgreSQL',
+    strike: (house, draw) => breakCable(anyOf(house.databaseCables, draw), 'hang', draw),
+  },
+];
+
+const ON_MANY_MACHINES: readonly Fault[] = [
+  {
+    name: 'kill -9 Redis',
+    strike: (house, draw) =>
+      during(
+        draw,
+        async () => manyOf(house).redis.kill(),
+        async () => manyOf(house).redis.start(),
+      ),
+  },
+  { name: 'FLUSHALL', strike: async (house) => void (await manyOf(house).redis.command('FLUSHALL')) },
+  {
+    name: 'Redis is full',
+    strike: (house, draw) =>
+      during(
+        draw,
+        async () => void (await manyOf(house).redis.command('CONFIG SET maxmemory 1')),
+        async () => void (await manyOf(house).redis.command('CONFIG SET maxmemory 0')),
+      ),
+  },
+  { name: 'cut Redis off', strike: (house, draw) => breakCable(manyOf(house).redisCable, 'cut', draw) },
+  { name: 'a firewall before Redis', strike: (house, draw) => breakCable(manyOf(house).redisCable, 'hang', draw) },
+  {
+    name: 'kill -9 the store',
+    strike: (house, draw) =>
+      during(
+        draw,
+        async () => manyOf(house).s3.kill(),
+        async () => manyOf(house).s3.start(),
+      ),
+  },
+  {
+    name: 'freeze the store',
+    strike: (house, draw) =>
+      during(
+        draw,
+        async () => manyOf(house).s3.freeze(),
+        async () => manyOf(house).s3.thaw(),
+      ),
+  },
+];
+
+export function faultsOf(house: House): readonly Fault[] {
+  return house.many === null ? ANYWHERE : [...ANYWHERE, ...ON_MANY_MACHINES];
+}
+
+/** One fault after the other, sometimes two at once, until the time is over. @returns how often each struck */
+export async function strikeUntil(house: House, endsAt: number, draw: Draw): Promise<Map<string, number>> {
+  const struck = new Map<string, number>();
+  const faults = faultsOf(house);
+  // Every fault once in random order, then again.
+  const order: Fault[] = [];
+  while (Date.now() < endsAt) {
+    if (order.length < 2) order.push(...shuffle(faults, draw));
+    const now = order.splice(0, draw() < 0.25 ? 2 : 1);
+    for (const { name } of now) struck.set(name, (struck.get(name) ?? 0) + 1);
+    // Two outages of PostgreSQL at once would start it twice.
+    for (const group of now[0]?.name.includes('PostgreSQL') && now[1]?.name.includes('PostgreSQL')
+      ? now.map((one) => [one])
+      : [now])
+      await Promise.all(group.map((fault) => fault.strike(house, draw)));
+    await sleep(draw() * 2_000);
+  }
+  return struck;
+}
+
+function anyOf<T>(all: readonly T[], draw: Draw): T {
+  return all[Math.floor(draw() * all.length)]!;
+}
+
+function shuffle<T>(all: readonly T[], draw: Draw): T[] {
+  return all
+    .map((one) => ({ one, at: draw() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one);
+}
+
+function manyOf({ many }: House): NonNullable<House['many']> {
+  if (many === null) throw new Error('This house has one machine');
+  return many;
+}
+
+function pause(draw: Draw): Promise<void> {
+  return sleep(500 + draw() * (OUTAGE_MS_MAX - 500));
+}
+
+async function during(draw: Draw, begin: () => Promise<void>, end: () => Promise<void>): Promise<void> {
+  await begin();
+  await pause(draw);
+  await end();
+}
+
+async function killAll({ orchestrators, workers }: House): Promise<void> {
+  for (const unit of [...orchestrators, ...workers]) unit.signal('SIGKILL');
+}
+
+async function freeze(unit: { signal(name: NodeJS.Signals): void }, draw: Draw): Promise<void> {
+  unit.signal('SIGSTOP');
+  await pause(draw);
+  unit.signal('SIGCONT');
+}
+
+async function breakCable(cable: House['databaseCables'][number], how: 'cut' | 'hang', draw: Draw): Promise<void> {
+  cable[how]();
+  await pause(draw);
+  cable.join();
+}
+
+async function endConnections(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null',
+    );
+    await client.end();
+  } catch {
+    // PostgreSQL is away by another fault.
+  }
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Scenario } from '@faceproof/protocol/words.js';
+import { freshCapture } from '../../harness/media/sample-frames.js';
+import { framesForm, type Reply } from '../../harness/services/integrator.js';
+import type { Draw } from './faults.js';
+import type { House } from './house.js';
+
+/** What an integrator knows of a session. */
+export interface Known {
+  /** The idempotency key, which is also in its metadata. */
+  key: string;
+  sessionId: string;
+  /** The status that the integrator saw last. */
+  status: string;
+  /** Whether the session asked for a failure of the engine. */
+  asksForFailure: boolean;
+}
+
+/** Each call is repeated until it succeeds, as the client library does, and for longer. */
+const PATIENCE_MS = 240_000;
+const CALL_MS_MAX = 20_000;
+const AGAIN_AFTER_MS = 300;
+const SETTLED = new Set(['APPROVED', 'DECLINED', 'IN_REVIEW', 'FAILED', 'EXPIRED', 'CANCELED']);
+const SCENARIOS: readonly Scenario[] = [
+  'approve',
+  'approve',
+  'decline_spoof',
+  'retry_quality_then_approve',
+  'attempts_exhausted',
+  'review_then_approve',
+  'review_pending',
+  'engine_failure',
+  'slow',
+];
+
+/** One session from its creation to its end. @param complaints receives answers that a service never gives */
+export async function visit(house: House, draw: Draw, complaints: string[]): Promise<Known> {
+  const kind = draw();
+  if (kind < 0.4) return capture(house, complaints);
+  const scenario = SCENARIOS[Math.floor(draw() * SCENARIOS.length)] ?? 'approve';
+  return simulate(house, { scenario, delayMs: Math.floor(draw() * 3_000), isCanceled: kind > 0.9 }, complaints);
+}
+
+async function simulate(
+  house: House,
+  { scenario, delayMs, isCanceled }: { scenario: Scenario; delayMs: number; isCanceled: boolean },
+  complaints: string[],
+): Promise<Known> {
+  const key = randomUUID();
+  const bearer = house.testKey;
+  const created = await create(house, { key, bearer, body: { simulate: { scenario, delayMs } } }, complaints);
+  if (isCanceled) {
+    // 409: it was decided earlier.
+    await insist(
+      house,
+      { method: 'POST', path: `/v1/sessions/${created.sessionId}/cancel`, bearer, body: {} },
+      complaints,
+      [200, 409],
+    );
+  }
+  const status = await untilSettled(house, created.sessionId, bearer, complaints);
+  return { key, sessionId: created.sessionId, status, asksForFailure: scenario === 'engine_failure' };
+}
+
+async function capture(house: House, complaints: string[]): Promise<Known> {
+  const key = randomUUID();
+  const bearer = house.liveKey;
+  const frames = await freshCapture(4);
+  const { sessionId, handoff } = await create(house, { key, bearer, body: {} }, complaints);
+  let claimToken: string | null = null;
+  // An attempt whose answer was lost is opened again with the claim token, or, if that was lost, by another device.
+  for (;;) {
+    const opening = { method: 'POST', path: '/v1/captures', bearer: claimToken ?? handoff.captureToken, body: {} };
+    const opened = await insist(house, opening, complaints, [201, 409]);
+    if (opened.status === 409) {
+      // The claim was lost with an answer. That is for the integrator to end.
+      await insist(
+        house,
+        { method: 'POST', path: `/v1/sessions/${sessionId}/cancel`, bearer, body: {} },
+        complaints,
+        [200, 409],
+      );
+      break;
+    }
+    claimToken = opened.body.claimToken ?? claimToken;
+    const { captureId, uploadToken } = opened.body;
+    const form = () => framesForm(frames);
+    const sent = await insist(
+      house,
+      { method: 'PUT', path: `/v1/captures/${captureId}/media`, bearer: uploadToken, form },
+      complaints,
+      [202, 409, 410],
+    );
+    // 409: an earlier try arrived, and only its answer was lost.
+    if (sent.status !== 410) break;
+  }
+  const status = await untilSettled(house, sessionId, bearer, complaints);
+  return { key, sessionId, status, asksForFailure: false };
+}
+
+/** Creates a session twice at once under one key. */
+async function create(house: House, request: { key: string; bearer: string; body: object }, complaints: string[]) {
+  const body = { flow: 'LIVENESS_ONLY', purpose: 'Chaos', metadata: { key: request.key }, ...request.body };
+  const call = { method: 'POST', path: '/v1/sessions', bearer: request.bearer, body, idempotencyKey: request.key };
+  const [first, second] = await Promise.all([1, 2].map(() => insist(house, call, complaints, [201])));
+  if (first!.body.sessionId !== second!.body.sessionId) complaints.push(`two sessions under the key ${request.key}`);
+  return first!.body;
+}
+
+async function untilSettled(house: House, sessionId: string, bearer: string, complaints: string[]): Promise<string> {
+  const until = Date.now() + PATIENCE_MS;
+  while (Date.now() < until) {
+    const call = { method: 'GET', path: `/v1/sessions/${sessionId}?wait=5`, bearer };
+    const { body } = await insist(house, call, complaints, [200]);
+    if (SETTLED.has(body.status)) return body.status;
+  }
+  return 'UNSETTLED';
+}
+
+interface Request {
+  method: string;
+  path: string;
+  bearer: string;
+  body?: object;
+  /** Anew for each try. */
+  form?: () => FormData;
+  idempotencyKey?: string;
+}
+
+/** Asks the orchestrators in turn until one of them gives an answer that is expected. */
+async function insist(house: House, request: Request, complaints: string[], expected: readonly number[]): Promise<Reply> {
+  const until = Date.now() + PATIENCE_MS;
+  for (let tries = 0; Date.now() < until; tries++) {
+    const reply = await ask(house.baseUrls[tries % house.baseUrls.length]!, request);
+    if (reply !== null) {
+      const isBusy = reply.status === 409 && reply.body?.code === 'idempotency_in_progress';
+      if (expected.includes(reply.status) && !isBusy) return reply;
+      if (reply.status !== 503 && reply.status !== 429 && !isBusy) {
+        complaints.push(`${request.method} ${request.path}: ${reply.status} ${reply.body?.code} ${reply.body?.requestId}`);
+      }
+    }
+    await sleep(AGAIN_AFTER_MS);
+  }
+  throw new Error(`${request.method} ${request.path} did not succeed in ${PATIENCE_MS} ms`);
+}
+
+/** @returns null if there was no answer */
+async function ask(baseUrl: string, { method, path, bearer, body, form, idempotencyKey }: Request): Promise<Reply | null> {
+  try {
+    const response = await fetch(baseUrl + path, {
+      method,
+      signal: AbortSignal.timeout(CALL_MS_MAX),
+      headers: {
+        Authorization: `Bearer ${bearer}`,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+      },
+      ...(form === undefined ? {} : { body: form() }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+  } catch {
+    return null;
+  }
+}
