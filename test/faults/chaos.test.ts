@@ -11,7 +11,7 @@ import { type Known, visit } from './chaos/people.js';
 // `npm run chaos` sets these.
 const SESSIONS = Number(process.env.CHAOS_SESSIONS ?? 16);
 const MS = 60_000 * Number(process.env.CHAOS_MINUTES ?? 0.3);
-const SEED = Number(process.env.CHAOS_SEED ?? randomInt(2 ** 31));
+const SEED = Number(process.env.CHAOS_SEED ?? (process.env.CHAOS_SESSIONS === undefined ? 1 : randomInt(2 ** 31)));
 const MANY = typeof inject('redisUrl') === 'string';
 const REST_MS_MAX = 180_000;
 const CHECKPOINT_EVERY_MS = 500;

@@ -8,6 +8,8 @@ export type Draw = () => number;
 /** Something that fails for a while and is then repaired. No outage reaches the 90 s after which a session may fail. */
 export interface Fault {
   name: string;
+  /** Two faults at once never strike the same. */
+  at: 'ours' | 'PostgreSQL' | 'Redis' | 'the store';
   /** Resolves when it is repaired. */
   strike(house: House, draw: Draw): Promise<void>;
 }
@@ -15,28 +17,39 @@ export interface Fault {
 const OUTAGE_MS_MAX = 8_000;
 
 const ANYWHERE: readonly Fault[] = [
-  { name: 'kill -9 an orchestrator', strike: async (house, draw) => anyOf(house.orchestrators, draw).signal('SIGKILL') },
-  { name: 'kill -9 a worker', strike: async (house, draw) => anyOf(house.workers, draw).signal('SIGKILL') },
-  { name: 'kill -9 everything of ours', strike: async (house) => killAll(house) },
-  { name: 'restart an orchestrator', strike: async (house, draw) => anyOf(house.orchestrators, draw).signal('SIGTERM') },
-  { name: 'restart a worker', strike: async (house, draw) => anyOf(house.workers, draw).signal('SIGTERM') },
-  { name: 'freeze an orchestrator', strike: (house, draw) => freeze(anyOf(house.orchestrators, draw), draw) },
-  { name: 'freeze a worker', strike: (house, draw) => freeze(anyOf(house.workers, draw), draw) },
+  {
+    name: 'kill -9 an orchestrator',
+    at: 'ours',
+    strike: async (house, draw) => anyOf(house.orchestrators, draw).signal('SIGKILL'),
+  },
+  { name: 'kill -9 a worker', at: 'ours', strike: async (house, draw) => anyOf(house.workers, draw).signal('SIGKILL') },
+  { name: 'kill -9 everything of ours', at: 'ours', strike: async (house) => killAll(house) },
+  {
+    name: 'restart an orchestrator',
+    at: 'ours',
+    strike: async (house, draw) => anyOf(house.orchestrators, draw).signal('SIGTERM'),
+  },
+  { name: 'restart a worker', at: 'ours', strike: async (house, draw) => anyOf(house.workers, draw).signal('SIGTERM') },
+  { name: 'freeze an orchestrator', at: 'ours', strike: (house, draw) => freeze(anyOf(house.orchestrators, draw), draw) },
+  { name: 'freeze a worker', at: 'ours', strike: (house, draw) => freeze(anyOf(house.workers, draw), draw) },
   {
     name: 'kill -9 PostgreSQL',
+    at: 'PostgreSQL',
     async strike(house, draw) {
       await house.killPostgres();
       await pause(draw);
       await house.startPostgres();
     },
   },
-  { name: 'end all connections of PostgreSQL', strike: async (house) => endConnections(house.databaseUrl) },
+  { name: 'end all connections of PostgreSQL', at: 'PostgreSQL', strike: async (house) => endConnections(house.databaseUrl) },
   {
     name: 'cut an orchestrator off PostgreSQL',
+    at: 'PostgreSQL',
     strike: (house, draw) => breakCable(anyOf(house.databaseCables, draw), 'cut', draw),
   },
   {
     name: 'a firewall between an orchestrator and PostgreSQL',
+    at: 'PostgreSQL',
     strike: (house, draw) => breakCable(anyOf(house.databaseCables, draw), 'hang', draw),
   },
 ];
@@ -44,6 +57,7 @@ const ANYWHERE: readonly Fault[] = [
 const ON_MANY_MACHINES: readonly Fault[] = [
   {
     name: 'kill -9 Redis',
+    at: 'Redis',
     strike: (house, draw) =>
       during(
         draw,
@@ -51,9 +65,10 @@ const ON_MANY_MACHINES: readonly Fault[] = [
         async () => manyOf(house).redis.start(),
       ),
   },
-  { name: 'FLUSHALL', strike: async (house) => void (await manyOf(house).redis.command('FLUSHALL')) },
+  { name: 'FLUSHALL', at: 'Redis', strike: async (house) => void (await manyOf(house).redis.command('FLUSHALL')) },
   {
     name: 'Redis is full',
+    at: 'Redis',
     strike: (house, draw) =>
       during(
         draw,
@@ -61,10 +76,11 @@ const ON_MANY_MACHINES: readonly Fault[] = [
         async () => void (await manyOf(house).redis.command('CONFIG SET maxmemory 0')),
       ),
   },
-  { name: 'cut Redis off', strike: (house, draw) => breakCable(manyOf(house).redisCable, 'cut', draw) },
-  { name: 'a firewall before Redis', strike: (house, draw) => breakCable(manyOf(house).redisCable, 'hang', draw) },
+  { name: 'cut Redis off', at: 'Redis', strike: (house, draw) => breakCable(manyOf(house).redisCable, 'cut', draw) },
+  { name: 'a firewall before Redis', at: 'Redis', strike: (house, draw) => breakCable(manyOf(house).redisCable, 'hang', draw) },
   {
     name: 'kill -9 the store',
+    at: 'the store',
     strike: (house, draw) =>
       during(
         draw,
@@ -74,6 +90,7 @@ const ON_MANY_MACHINES: readonly Fault[] = [
   },
   {
     name: 'freeze the store',
+    at: 'the store',
     strike: (house, draw) =>
       during(
         draw,
@@ -95,13 +112,11 @@ export async function strikeUntil(house: House, endsAt: number, draw: Draw): Pro
   const order: Fault[] = [];
   while (Date.now() < endsAt) {
     if (order.length < 2) order.push(...shuffle(faults, draw));
-    const now = order.splice(0, draw() < 0.25 ? 2 : 1);
+    const first = order.shift()!;
+    const isPair = draw() < 0.25 && order[0]?.at !== first.at;
+    const now = [first, ...(isPair ? order.splice(0, 1) : [])];
     for (const { name } of now) struck.set(name, (struck.get(name) ?? 0) + 1);
-    // Two outages of PostgreSQL at once would start it twice.
-    for (const group of now[0]?.name.includes('PostgreSQL') && now[1]?.name.includes('PostgreSQL')
-      ? now.map((one) => [one])
-      : [now])
-      await Promise.all(group.map((fault) => fault.strike(house, draw)));
+    await Promise.all(now.map((fault) => fault.strike(house, draw)));
     await sleep(draw() * 2_000);
   }
   return struck;

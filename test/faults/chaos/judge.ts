@@ -49,7 +49,7 @@ async function judgeSessions(db: Database, { sessions }: Seen, { broken, counts 
   const { rows }: { rows: SessionRow[] } = await db.raw(
     `select s.id, s.status, s.metadata ->> 'key' as key, s.mode, u.state as charge,
        (select count(*)::int from receipts r where r.session_id = s.id and not r.superseded) as receipts,
-       (select count(*)::int from events e where e.session_id = s.id and e.type in ('session.decided', 'session.failed')) as told
+       (select count(*)::int from events e where e.session_id = s.id and e.type in ('session.decided', 'session.failed', 'session.review_required')) as told
      from sessions s left join usage_rows u on u.session_id = s.id`,
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -73,7 +73,8 @@ const DECIDED = ['APPROVED', 'DECLINED', 'IN_REVIEW'];
 function judgeSession({ id, status, charge, receipts, told }: SessionRow, asksForFailure: boolean): string[] {
   const isDecided = DECIDED.includes(status);
   if (!isDecided && !['FAILED', 'CANCELED', 'EXPIRED'].includes(status)) return [`${id} is still ${status}`];
-  const tells = status === 'IN_REVIEW' || isDecided || status === 'FAILED' ? 1 : 0;
+  // A reviewed session is announced twice: for the review, and for its result.
+  const tells = isDecided || status === 'FAILED' ? 1 : 0;
   return [
     ...(receipts === (isDecided ? 1 : 0) ? [] : [`${id} is ${status} and has ${receipts} current receipts`]),
     ...(charge === (isDecided ? 'USED' : 'RELEASED') ? [] : [`${id} is ${status} and its charge is ${charge}`]),
