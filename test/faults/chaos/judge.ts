@@ -130,7 +130,7 @@ async function judgeObjects(db: Database, house: House, { broken, counts }: Verd
     `select media_blob_id as id from captures where media_deleted_at is null
      union select measurement_blob_id from captures where media_deleted_at is null
      union select clip_frames_blob_id from captures where media_deleted_at is null
-     union select blob_id from files union select blob_id from doomed_blobs`,
+     union select blob_id from files union select blob_id from renditions union select blob_id from doomed_blobs`,
   );
   const owned = new Set(rows.map(({ id }: { id: string | null }) => id));
   const objects = await house.listObjects();
