@@ -28,6 +28,7 @@ function serviceWith(probe: () => Promise<void>): Service {
   const parts = {
     db: { raw: async () => undefined },
     vault: { probe, checkKeys: () => undefined },
+    clockSkew: { check: () => undefined },
     jobs: { countWorkers: async () => 1 },
     log: { debug: () => undefined },
   };
