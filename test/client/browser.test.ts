@@ -33,7 +33,7 @@ describe.skipIf(missing !== null)('the client in a browser (skipped without Chro
 
   it('uploads a capture and reports the progress', async () => {
     const created = await api.call('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Browser' } });
-    const captureUrl = created.body.handoff.captureUrl.replace(api.base, app.base);
+    const captureUrl = inApp(created.body.handoff.captureUrl, app.base);
     const frames = [1, 2, 3].map((shade) => makePng(640, 480, shade).toString('base64'));
     const page = await (await browser.device()).newPage();
     await page.goto(app.base);
@@ -66,12 +66,17 @@ describe.skipIf(missing !== null)('the client in a browser (skipped without Chro
         const onProgress = () => controller.abort(new Error('Gave up'));
         return capture.upload({ frames }, { onProgress, signal: controller.signal }).catch((error: Error) => error.message);
       },
-      created.body.handoff.captureUrl.replace(api.base, app.base),
+      inApp(created.body.handoff.captureUrl, app.base),
     );
     expect(reason).toBe('Gave up');
     await page.context().close();
   });
 });
+
+/** The same link at the app's origin. */
+function inApp(captureUrl: string, base: string): string {
+  return captureUrl.replace(new URL(captureUrl).origin, base);
+}
 
 /** Serves a page with the client, and forwards everything else to the service, so that both have the same origin. */
 async function openApp(upstream: string, bundle: string) {

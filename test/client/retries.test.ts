@@ -69,7 +69,7 @@ it('a capture whose upload lost its response is accepted and measured once', asy
   const { sessionId, handoff } = await direct.sessions.create(LIVENESS);
   const proxy = await lossyProxy(api.base, (nth) => (nth === 2 ? 'DROP_AFTER' : 'ANSWER'));
   try {
-    const capture = createCaptureClient({ captureUrl: handoff.captureUrl.replace(api.base, proxy.baseUrl), retry: RETRY });
+    const capture = createCaptureClient({ captureUrl: handoff.captureUrl.replace(new URL(handoff.captureUrl).origin, proxy.baseUrl), retry: RETRY });
     const { captureId } = await capture.open();
     const frames = [10, 20, 30].map((shade) => new Uint8Array(makePng(640, 480, shade)));
     expect(await capture.upload({ frames })).toEqual({ captureId, state: 'PROCESSING' });
@@ -83,7 +83,7 @@ it('a capture whose upload lost its response is accepted and measured once', asy
 it('a link whose opening lost its response can be opened again by the same device but by no other', async () => {
   const { handoff } = await createFaceproof({ apiKey: api.testKey, baseUrl: api.base }).sessions.create(LIVENESS);
   const proxy = await lossyProxy(api.base, (nth) => (nth === 1 ? 'DROP_AFTER' : 'ANSWER'));
-  const captureUrl = handoff.captureUrl.replace(api.base, proxy.baseUrl);
+  const captureUrl = handoff.captureUrl.replace(new URL(handoff.captureUrl).origin, proxy.baseUrl);
   try {
     const capture = createCaptureClient({ captureUrl, retry: RETRY });
     const { claimToken } = await capture.open();
