@@ -5,6 +5,7 @@ import type { Listed } from './list-operations.js';
 import { fold, renderField, renderFields, wrapFields } from './render-fields.js';
 import { renderProblems } from './render-problems.js';
 import { resolve } from './resolve.js';
+import { isForBrowsers } from './samples/is-for-browsers.js';
 import { renderSamples } from './samples/render-samples.js';
 
 /** The page of an operation. Markdown. Pure. */
@@ -15,8 +16,9 @@ export function renderOperation(operation: Listed, document: ApiDocument): strin
     `<p class="operation"><span class="verb verb-${operation.method.toLowerCase()}">${operation.method}</span> <code v-pre>${operation.path}</code></p>`,
     operation.description === undefined ? '' : escapeText(operation.description),
     renderTerms(operation),
-    '## Example',
-    renderSamples(operation, document),
+    ...(isForBrowsers(operation)
+      ? ['The console calls this route from a browser.']
+      : ['## Example', renderSamples(operation, document)]),
     ...renderParameters(operation),
     ...renderBody(operation, document),
     ...answers.flatMap(([status, answer]) => renderAnswer(status, answer, document)),
@@ -41,7 +43,9 @@ function describeCredentials({ security }: Listed): string {
   const [scheme, scopes] = Object.entries(security[0] ?? {})[0] ?? [];
   switch (scheme) {
     case 'apiKey':
-      return `an API key with the scope \`${scopes?.[0]}\``;
+      return `an API key with the scope \`${scopes?.[0]}\`, or a sign-in to the console with it`;
+    case 'signIn':
+      return 'a sign-in to the console, as a cookie';
     case 'captureToken':
       return 'a token of the session, as the bearer';
     case 'operatorToken':

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EXAMPLE_CLAIM } from '@faceproof/orchestrator/routes/captures/example-claim.js';
-import { claimLink, openAttempt, openLink } from '../contract/harness/capture-attempt.js';
+import { claimLink, openAttempt, openLink, uploadedSession } from '../contract/harness/capture-attempt.js';
 import { inLog } from '../contract/harness/in-log.js';
 import { makeObject } from '../contract/harness/make-object.js';
 import { type Api, LIVENESS } from '../contract/harness/orchestrator-in-process.js';
@@ -10,6 +10,8 @@ export interface PreparedSample {
   real: ReadonlyMap<string, string>;
   /** What the sample reads from `FACEPROOF_TOKEN`. */
   token: string;
+  /** The API key. */
+  key: string;
 }
 
 /**
@@ -22,14 +24,14 @@ export async function prepareSample(
   operationId: string,
   ids: Readonly<Record<string, string>>,
 ): Promise<PreparedSample> {
-  const { token = '', ...made } = await (PREPARE[operationId]?.(api) ?? makeAll(api, Object.keys(ids)));
-  return { real: new Map(Object.entries(made).map(([name, id]) => [ids[name] ?? name, id])), token };
+  const { token = '', key = api.testKey, ...made } = await (PREPARE[operationId]?.(api) ?? makeAll(api, Object.keys(ids)));
+  return { real: new Map(Object.entries(made).map(([name, id]) => [ids[name] ?? name, id])), token, key };
 }
 
 const EXAMPLE_SUBJECT = 'customer-4711';
 
 /** Created values by the name of their parameter, or by the example value in the body. */
-type Made = Record<string, string> & { token?: string };
+type Made = Record<string, string> & { token?: string; key?: string };
 
 async function deliverTest(api: Api): Promise<{ endpointId: string; deliveryId: string }> {
   // Nothing listens on port 9, so the first attempt fails at once.
@@ -55,8 +57,28 @@ const decided = (scenario: 'approve' | 'review_pending') => async (api: Api) => 
   return { sessionId } as Made;
 };
 
+/** A TEST key cannot change members, because they see LIVE sessions. */
+const withLiveKey =
+  (...names: readonly string[]) =>
+  async (api: Api): Promise<Made> => ({ ...(await makeAll(api, names)), key: api.liveKey });
+
 const PREPARE: Readonly<Record<string, (api: Api) => Promise<Made>>> = {
   reviewSession: decided('review_pending'),
+  claimReview: decided('review_pending'),
+  async releaseReview(api) {
+    const { sessionId } = await api.decided('review_pending');
+    await api.call('POST', `/v1/reviews/${sessionId}/claim`, { body: {} });
+    return { sessionId };
+  },
+  async getMedia(api) {
+    await api.takeReferences();
+    const { sessionId } = await uploadedSession(api);
+    const { items } = (await api.call('GET', `/v1/sessions/${sessionId}/media`)).body;
+    return { sessionId, mediaId: items[0].mediaId };
+  },
+  inviteMember: withLiveKey(),
+  updateMember: withLiveKey('memberId'),
+  removeMember: withLiveKey('memberId'),
   getEvidence: decided('approve'),
   async getLogEntry(api) {
     const { evidence } = await api.decided('approve');

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { describeApi } from '@faceproof/orchestrator/routes/describe-api.js';
 import type { ApiDocument } from '@faceproof/site/reference/document.js';
 import { listOperations } from '@faceproof/site/reference/list-operations.js';
+import { isForBrowsers } from '@faceproof/site/reference/samples/is-for-browsers.js';
 import { composeSamples } from '@faceproof/site/reference/samples/render-samples.js';
 import { toSampleRequest } from '@faceproof/site/reference/samples/sample-request.js';
 import sharp from 'sharp';
@@ -14,7 +15,7 @@ import { prepareSample } from './prepare-sample.js';
 
 const document = describeApi('https://faceproof.example.com') as unknown as ApiDocument;
 /** Needs a worker. */
-const operations = listOperations(document).filter(({ operationId }) => operationId !== 'getReadiness');
+const operations = listOperations(document).filter((one) => one.operationId !== 'getReadiness' && !isForBrowsers(one));
 
 let api: Api;
 let project: InstalledClient;
@@ -47,23 +48,23 @@ const languages = [
 describe.each(languages)('a sample for $language', ({ language, file, program, lacks }) => {
   it.skipIf(lacks !== null).each(operations)('of $operationId succeeds', async (operation) => {
     const { ids } = toSampleRequest(operation, document);
-    const { real, token } = await prepareSample(api, operation.operationId, ids);
+    const { real, token, key } = await prepareSample(api, operation.operationId, ids);
     const sample = [...real].reduce(
       (text, [from, to]) => text.replaceAll(from, to),
       composeSamples(operation, document)[language],
     );
     const written = await project.write(`${operation.operationId}.${file}`, sample);
-    const { code, output } = await project.run(program, [written], environment(token));
+    const { code, output } = await project.run(program, [written], environment(token, key));
     expect({ code, output }).toMatchObject({ code: 0 });
     expect(output).not.toMatch(/^[345]\d\d /);
   });
 });
 
-function environment(token: string): Record<string, string> {
+function environment(token: string, key: string): Record<string, string> {
   return {
     CURL_HOME: project.folder,
     FACEPROOF_URL: api.base,
-    FACEPROOF_API_KEY: api.testKey,
+    FACEPROOF_API_KEY: key,
     FACEPROOF_TOKEN: token,
     OPERATOR_TOKEN,
   };

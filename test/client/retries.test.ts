@@ -69,7 +69,10 @@ it('a capture whose upload lost its response is accepted and measured once', asy
   const { sessionId, handoff } = await direct.sessions.create(LIVENESS);
   const proxy = await lossyProxy(api.base, (nth) => (nth === 2 ? 'DROP_AFTER' : 'ANSWER'));
   try {
-    const capture = createCaptureClient({ captureUrl: handoff.captureUrl.replace(new URL(handoff.captureUrl).origin, proxy.baseUrl), retry: RETRY });
+    const capture = createCaptureClient({
+      captureUrl: handoff.captureUrl.replace(new URL(handoff.captureUrl).origin, proxy.baseUrl),
+      retry: RETRY,
+    });
     const { captureId } = await capture.open();
     const frames = [10, 20, 30].map((shade) => new Uint8Array(makePng(640, 480, shade)));
     expect(await capture.upload({ frames })).toEqual({ captureId, state: 'PROCESSING' });
