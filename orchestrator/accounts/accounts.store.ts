@@ -136,10 +136,7 @@ export async function revokeApiKey(db: Queryable, keyId: string, at: Date): Prom
 }
 
 /** @returns null if the key does not exist or was revoked; callers cannot tell which */
-export async function findKeyPrincipal(
-  db: Queryable,
-  secret: string,
-): Promise<(Principal & { expiresAt: Date | null }) | null> {
+export async function findKeyPrincipal(db: Queryable, secret: string): Promise<Principal | null> {
   const row = await db('api_keys')
     .join('accounts', 'accounts.id', 'api_keys.account_id')
     .where('api_keys.digest', digestSecret(secret))

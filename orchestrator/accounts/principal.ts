@@ -6,6 +6,8 @@ export interface Principal extends Tenant {
   actor: Actor;
   /** null: `DEFAULT_SCOPES`. */
   scopes: readonly Scope[] | null;
+  /** When the key expires; null: never, and for a member. */
+  expiresAt: Date | null;
   suspended: boolean;
   /** True for an account made by `npm start` or by a command run from a clone. */
   development: boolean;

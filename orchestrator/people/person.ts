@@ -34,6 +34,7 @@ export function toPrincipal({ memberId, name, membership }: Person, mode: Mode):
     accountId,
     mode,
     scopes: ROLE_SCOPES[role],
+    expiresAt: null,
     suspended,
     development: isDevelopment({ membership }),
   };

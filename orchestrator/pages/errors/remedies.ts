@@ -17,7 +17,7 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
     'All verifications that the plan includes this month are used or reserved. The next month starts at `resetsAt`. Sessions that expire or are canceled release their reservation; a larger plan includes more.',
   account_suspended: 'The operator has suspended the account. The key itself is valid. Contact the operator.',
   insufficient_scope:
-    'The key or the member is known but lacks the scope named in `requiredScope`. Use another key, or ask an owner of the account for another role.',
+    'The key or the member is known but lacks the scope named in `requiredScope`. Use another key, or ask an owner of the account for another role. Without `requiredScope`, `detail` says what the caller may not do.',
   origin_mismatch:
     'A write with a sign-in cookie needs the header Origin with the origin of PUBLIC_URL. A browser sends it by itself. From a program, use an API key.',
   fresh_sign_in_required: 'The call needs a sign-in of the last five minutes. Sign in again and repeat it.',

@@ -4,7 +4,7 @@ import { hintOf } from '../../accounts/api-key.js';
 import { issueKey } from '../../accounts/open-account.js';
 import { showKey } from '../../accounts/show-key.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { checkGrant } from '../../people/check-grant.js';
+import { checkExpiry, checkGrant } from '../../people/check-grant.js';
 import { invalidField } from '../../refusal.js';
 import type { Service } from '../../service.js';
 
@@ -16,7 +16,7 @@ export function createKey(service: Service): Handler<'key'> {
       tag: 'Keys',
       summary: 'Create an API key',
       description:
-        'The key has the mode of the call. The caller needs every scope that the key gets. The answer is the only place that shows the key.',
+        'The key has the mode of the call. The caller needs every scope that the key gets. A key that expires creates only keys that expire with it or before it. The answer is the only place that shows the key.',
       answers: { 201: CreatedApiKeySchema },
       answerHeaders: ['Location'],
       problems: ['validation_failed'],
@@ -29,6 +29,7 @@ export function createKey(service: Service): Handler<'key'> {
         throw invalidField('/expiresAt', 'not_in_future', 'Must be in the future.');
       const scopes = body.scopes == null ? null : SCOPES.filter((scope) => body.scopes?.includes(scope));
       checkGrant(principal, scopes);
+      checkExpiry(principal, expiresAt);
       const { accountId, mode } = principal;
       return service.db.transaction(async (tx) => {
         const { keyId, secret } = await issueKey(service, tx, { accountId, mode, scopes, expiresAt });

@@ -18,7 +18,7 @@ export function inviteMember(service: Service): Handler<'key'> {
       tag: 'Members',
       summary: 'Invite a member',
       description:
-        'The caller needs every scope of the role. A TEST key cannot change members, because they see both modes. Send the URL to the person yourself: the service sends no mail.',
+        'The caller needs every scope of the role. A TEST key cannot change members, because they see both modes, and neither can a key that expires. Send the URL to the person yourself: the service sends no mail.',
       answers: { 201: InvitedMemberSchema },
       answerHeaders: ['Location'],
       problems: ['validation_failed'],

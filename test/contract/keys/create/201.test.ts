@@ -33,6 +33,22 @@ describe('POST /v1/keys answers 201', () => {
     expect((await api().call('POST', '/v1/keys', { key: narrow.secret, body: { scopes: ['usage'] } })).status).toBe(403);
   });
 
+  it('by a key that expires, only with an expiry at or before its own', async () => {
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const { secret: key } = await api().makeKey({ scopes: ['keys', 'usage'], expiresAt });
+    const create = (at?: Date | null) => {
+      const body = { scopes: ['usage'], ...(at === undefined ? {} : { expiresAt: at?.toISOString() ?? null }) };
+      return api().call('POST', '/v1/keys', { key, body });
+    };
+    for (const later of [undefined, null, new Date(expiresAt.getTime() + 1)]) {
+      const refused = await create(later);
+      expect([refused.status, refused.body.code]).toEqual([403, 'insufficient_scope']);
+      expect(refused.body.detail).toContain(expiresAt.toISOString());
+    }
+    for (const inTime of [expiresAt, new Date(expiresAt.getTime() - 1)])
+      expect((await create(inTime)).body.expiresAt).toBe(inTime.toISOString());
+  });
+
   it('and the client creates and lists the same', async () => {
     const made = await api().client.keys.create({ scopes: ['usage'], expiresAt: '2099-01-01T00:00:00.000Z' });
     expect(made).toMatchObject({ scopes: ['usage'], expiresAt: '2099-01-01T00:00:00.000Z' });

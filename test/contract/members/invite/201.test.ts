@@ -1,3 +1,4 @@
+import { SCOPES } from '@faceproof/protocol/words.js';
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../harness/orchestrator-in-process.js';
 
@@ -33,5 +34,24 @@ describe('POST /v1/members answers 201', () => {
     expect([wider.status, wider.body.code]).toEqual([403, 'insufficient_scope']);
     const test = await api().call('POST', '/v1/members', { key: await api().fullKey('TEST'), body });
     expect([test.status, test.body.code]).toEqual([403, 'insufficient_scope']);
+  });
+
+  it('never by a key that expires, which can neither change nor remove a member', async () => {
+    const { memberId } = await api().signIn({ role: 'REVIEWER' });
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const { secret: key } = await api().makeKey({ mode: 'LIVE', scopes: [...SCOPES], expiresAt });
+    for (const refused of [
+      await api().call('POST', '/v1/members', { key, body }),
+      await api().call('PATCH', `/v1/members/${memberId}`, { key, body: { role: 'SUPPORT' } }),
+      await api().call('DELETE', `/v1/members/${memberId}`, { key }),
+    ])
+      expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+        403,
+        'insufficient_scope',
+        expect.stringMatching(/expires/),
+      ]);
+    expect((await api().call('GET', '/v1/members', { key })).body.data).toContainEqual(
+      expect.objectContaining({ memberId, role: 'REVIEWER' }),
+    );
   });
 });

@@ -33,7 +33,7 @@ async function storedFor(actor: Actor, body: unknown) {
   const random = { bytes: (length: number) => Buffer.alloc(length, 7) };
   const service = { clock: { now: () => new Date(0) }, random } as unknown as Service;
   const write: Write = {
-    caller: { actor, accountId: 'acc_1', mode: 'TEST', scopes: null, suspended: false, development: false },
+    caller: { actor, accountId: 'acc_1', mode: 'TEST', scopes: null, expiresAt: null, suspended: false, development: false },
     action: 'POST /v1/sessions/:sessionId/review',
     params: { sessionId: 'ses_1' },
     body,

@@ -29,7 +29,7 @@ const SESSION = {
   },
 } as unknown as SessionEnvelope;
 
-const account = { accountId: 'acc_1', mode: 'LIVE', suspended: false, development: false } as const;
+const account = { accountId: 'acc_1', mode: 'LIVE', expiresAt: null, suspended: false, development: false } as const;
 const ofMember = (role: Role): Principal => ({
   ...account,
   actor: { kind: 'MEMBER', memberId: 'mem_1', role, name: 'Ada' },
