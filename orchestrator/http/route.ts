@@ -46,6 +46,11 @@ export type ListRoutes = () => readonly Route[];
 export interface Handler<C extends Caller> {
   caller: C;
   body: BodyKind;
+  /**
+   * The route grants rights. Only the key that made the first call gets its answer again under an idempotency key: the call of
+   * another key runs, so that its own rights are checked.
+   */
+  replaysToCallerOnly?: true;
   /** null: a page or its assets, for browsers rather than programs. */
   doc: RouteDoc | null;
   handle: (call: Callers<never>[C]['call']) => Promise<Answer>;
@@ -58,7 +63,10 @@ type BodyOf<S> = S extends z.ZodType ? z.infer<S> : S extends { multipart: Multi
 /** A handler for one kind of caller; its body has the schema's type. */
 export function handlerFor<C extends Caller, S extends BodyKind>(
   caller: C,
-  parts: { body: S; doc: RouteDoc | null; handle: (call: Callers<BodyOf<S>>[C]['call']) => Promise<Answer> },
+  parts: Pick<Handler<C>, 'doc' | 'replaysToCallerOnly'> & {
+    body: S;
+    handle: (call: Callers<BodyOf<S>>[C]['call']) => Promise<Answer>;
+  },
 ): Handler<C> {
   return { ...parts, caller, handle: parts.handle as Handler<C>['handle'] };
 }

@@ -97,7 +97,16 @@ async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedC
   if (key === null) return send(ctx, await run(null));
 
   const { requestId } = call;
-  const request = { principal, method: ctx.method, path: ctx.path, key, fingerprint: body.fingerprint(), requestId };
+  const callerOnly = route.replaysToCallerOnly === true;
+  const request = {
+    principal,
+    callerOnly,
+    method: ctx.method,
+    path: ctx.path,
+    key,
+    fingerprint: body.fingerprint(),
+    requestId,
+  };
   send(ctx, await answerOnce(service, request, run));
 }
 

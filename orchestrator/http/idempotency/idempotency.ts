@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PROBLEMS } from '@faceproof/protocol/problems.js';
-import type { Principal } from '../../accounts/principal.js';
+import { actorIdOf, type Principal } from '../../accounts/principal.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 import type { Queryable } from '../../store/database.js';
@@ -29,6 +29,8 @@ const KEY_SYNTAX = /^[\x21-\x7e]{1,255}$/;
 
 export interface IdempotentRequest {
   principal: Principal;
+  /** Another API key of the account does not get the answer. */
+  callerOnly: boolean;
   method: string;
   path: string;
   key: string;
@@ -94,13 +96,13 @@ function fingerprintsOf(service: Service, { principal, fingerprint }: Idempotent
 }
 
 /**
- * The scope: account, mode, method, path, key, and the member if one calls. Hashed, because a path and a key are long and a key may
+ * The scope: account, mode, method, path, key, and the caller if it is a member or the route grants rights. Hashed, because a path and a key are long and a key may
  * be revealing.
  */
-function idOf(service: Service, { principal, method, path, key }: IdempotentRequest): Buffer {
+function idOf(service: Service, { principal, callerOnly, method, path, key }: IdempotentRequest): Buffer {
   const { accountId, mode, actor } = principal;
-  const member = actor.kind === 'MEMBER' ? [actor.memberId] : [];
-  return service.vault.digestFor(accountId, 'idempotency', JSON.stringify([mode, method, path, key, ...member]));
+  const caller = callerOnly || actor.kind === 'MEMBER' ? [actorIdOf(principal)] : [];
+  return service.vault.digestFor(accountId, 'idempotency', JSON.stringify([mode, method, path, key, ...caller]));
 }
 
 async function claimOrFind(service: Service, claim: Claim, request: IdempotentRequest): Promise<Answer | null> {

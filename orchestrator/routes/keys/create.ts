@@ -11,6 +11,7 @@ import type { Service } from '../../service.js';
 export function createKey(service: Service): Handler<'key'> {
   return handlerFor('key', {
     body: CreateApiKeySchema,
+    replaysToCallerOnly: true,
     doc: {
       id: 'createKey',
       tag: 'Keys',

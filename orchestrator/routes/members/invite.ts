@@ -13,6 +13,7 @@ export const MEMBERS_MAX = 500;
 export function inviteMember(service: Service): Handler<'key'> {
   return handlerFor('key', {
     body: InviteMemberSchema,
+    replaysToCallerOnly: true,
     doc: {
       id: 'inviteMember',
       tag: 'Members',

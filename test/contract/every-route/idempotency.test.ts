@@ -65,6 +65,23 @@ describe('an idempotency key', () => {
     expect(elsewhere.body.code).toBe('validation_failed');
   });
 
+  it('never hands a new key or an invitation to another API key: that call runs, with its own rights', async () => {
+    const ofReviewer = ['members', 'sessions:read', 'scores:read', 'reviews', 'media:read', 'evidence'] as const;
+    const wide = await api.makeKey({ mode: 'LIVE', scopes: ['keys', 'usage', ...ofReviewer] });
+    const narrow = await api.makeKey({ mode: 'LIVE', scopes: ['keys', 'members'] });
+    for (const [path, body] of [
+      ['/v1/keys', { scopes: ['usage'] }],
+      ['/v1/members', { name: 'Grace Example', role: 'REVIEWER' }],
+    ] as const) {
+      const headers = { 'Idempotency-Key': randomUUID() };
+      const first = await api.call('POST', path, { key: wide.secret, body, headers });
+      const again = await api.call('POST', path, { key: wide.secret, body, headers });
+      expect([first.status, again.text, again.headers.get('idempotency-replayed')]).toEqual([201, first.text, 'true']);
+      const other = await api.call('POST', path, { key: narrow.secret, body, headers });
+      expect([other.status, other.body.code]).toEqual([403, 'insufficient_scope']);
+    }
+  });
+
   it('replays a refusal too, as the problem that it was', async () => {
     const key = randomUUID();
     const first = await create(key, { flow: 'ONBOARDING', purpose: 'x' });
