@@ -1,5 +1,5 @@
 import type { Mode, Scope } from '@faceproof/protocol/words.js';
-import type { Queryable } from '../store/database.js';
+import type { Queryable, Transaction } from '../store/database.js';
 import { digestSecret, matchesDigest } from '../vault/digest-secret.js';
 import { DEVELOPMENT_PLAN, hintOf } from './api-key.js';
 import type { Principal } from './principal.js';
@@ -113,6 +113,22 @@ export async function listTenantKeys(
   const page = db('api_keys').where({ account_id: accountId, mode }).whereNull('revoked_at').orderBy('id', 'desc').limit(limit);
   if (before !== null) page.andWhere('id', '<', before);
   return (await page).map(toListedKey);
+}
+
+/** Makes calls that create keys of an account wait for each other. */
+export async function lockKeys(tx: Transaction, accountId: string): Promise<void> {
+  await tx('accounts').where({ id: accountId }).forNoKeyUpdate().first('id');
+}
+
+/** @returns how many keys work: neither revoked nor expired */
+export async function countTenantKeys(db: Queryable, { accountId, mode }: Tenant, now: Date): Promise<number> {
+  const row = await db('api_keys')
+    .where({ account_id: accountId, mode })
+    .whereNull('revoked_at')
+    .where((not) => not.whereNull('expires_at').orWhere('expires_at', '>', now))
+    .count({ count: '*' })
+    .first();
+  return Number(row?.count ?? 0);
 }
 
 /** @returns whether the tenant had such a key that was not revoked */

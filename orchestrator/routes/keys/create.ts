@@ -1,5 +1,6 @@
 import { CreateApiKeySchema, CreatedApiKeySchema } from '@faceproof/protocol/api/keys.js';
 import { SCOPES } from '@faceproof/protocol/words.js';
+import { countTenantKeys, lockKeys } from '../../accounts/accounts.store.js';
 import { hintOf } from '../../accounts/api-key.js';
 import { issueKey } from '../../accounts/open-account.js';
 import { showKey } from '../../accounts/show-key.js';
@@ -7,6 +8,9 @@ import { type Handler, handlerFor } from '../../http/route.js';
 import { checkExpiry, checkGrant } from '../../people/check-grant.js';
 import { invalidField } from '../../refusal.js';
 import type { Service } from '../../service.js';
+
+/** Per account and mode. Revoked and expired keys do not count. */
+export const KEYS_MAX = 100;
 
 export function createKey(service: Service): Handler<'key'> {
   return handlerFor('key', {
@@ -17,7 +21,7 @@ export function createKey(service: Service): Handler<'key'> {
       tag: 'Keys',
       summary: 'Create an API key',
       description:
-        'The key has the mode of the call. The caller needs every scope that the key gets. A key that expires creates only keys that expire with it or before it. The answer is the only place that shows the key.',
+        'The key has the mode of the call. The caller needs every scope that the key gets. A key that expires creates only keys that expire with it or before it. An account has at most 100 keys in each mode; revoked and expired ones do not count. The answer is the only place that shows the key.',
       answers: { 201: CreatedApiKeySchema },
       answerHeaders: ['Location'],
       problems: ['validation_failed'],
@@ -33,6 +37,9 @@ export function createKey(service: Service): Handler<'key'> {
       checkExpiry(principal, expiresAt);
       const { accountId, mode } = principal;
       return service.db.transaction(async (tx) => {
+        await lockKeys(tx, accountId);
+        if ((await countTenantKeys(tx, principal, createdAt)) >= KEYS_MAX)
+          throw invalidField('', 'too_many_keys', `At most ${KEYS_MAX} keys are allowed in each mode. Revoke one first.`);
         const { keyId, secret } = await issueKey(service, tx, { accountId, mode, scopes, expiresAt });
         const listed = { keyId, accountId, mode, hint: hintOf(secret), scopes, expiresAt, revokedAt: null, createdAt };
         const answer = {
