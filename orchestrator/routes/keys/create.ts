@@ -1,5 +1,5 @@
 import { CreateApiKeySchema, CreatedApiKeySchema } from '@faceproof/protocol/api/keys.js';
-import { SCOPES } from '@faceproof/protocol/words.js';
+import { DEFAULT_SCOPES, SCOPES, type Scope } from '@faceproof/protocol/words.js';
 import { countTenantKeys, lockKeys } from '../../accounts/accounts.store.js';
 import { hintOf } from '../../accounts/api-key.js';
 import { issueKey } from '../../accounts/open-account.js';
@@ -46,10 +46,17 @@ export function createKey(service: Service): Handler<'key'> {
           status: 201,
           body: { ...showKey(listed), key: secret },
           headers: { Location: `${service.config.publicUrl}/v1/keys/${keyId}` },
+          auditDetail: grantOf(scopes, expiresAt),
         };
         await record(tx, answer);
         return answer;
       });
     },
   });
+}
+
+/** @returns such as `sessions:read usage until 2099-01-01T00:00:00.000Z`; without a time: for good */
+function grantOf(scopes: readonly Scope[] | null, expiresAt: Date | null): string {
+  const granted = (scopes ?? DEFAULT_SCOPES).join(' ');
+  return expiresAt === null ? granted : `${granted} until ${expiresAt.toISOString()}`;
 }

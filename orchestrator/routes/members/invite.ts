@@ -40,6 +40,7 @@ export function inviteMember(service: Service): Handler<'key'> {
           status: 201,
           body: { member: showMember(member), invitation: { url, expiresAt: expiresAt.toISOString() } },
           headers: { Location: `${publicUrl}/v1/members/${member.id}` },
+          auditDetail: body.role,
         };
         await record(tx, answer);
         return answer;

@@ -30,7 +30,11 @@ export function updateMember(service: Service): Handler<'key'> {
           throw invalidField('/role', 'owner_by_oidc', 'A member who signs in at an identity provider cannot be an owner.');
         if (body.role !== 'OWNER') await requireOtherOwner(tx, member);
         await storeRole(tx, member.id, body.role);
-        const answer = { status: 200, body: showMember({ ...member, role: body.role }) };
+        const answer = {
+          status: 200,
+          body: showMember({ ...member, role: body.role }),
+          auditDetail: `${member.role} -> ${body.role}`,
+        };
         await record(tx, answer);
         return answer;
       });

@@ -33,6 +33,19 @@ describe('POST /v1/keys answers 201', () => {
     expect((await api().call('POST', '/v1/keys', { key: narrow.secret, body: { scopes: ['usage'] } })).status).toBe(403);
   });
 
+  it('and the audit log names the scopes and the expiry, never the key', async () => {
+    const detailOf = async (body: object) => {
+      const made = await api().call('POST', '/v1/keys', { key: api().testKey, body });
+      const [entry] = await api().db('audit_log').where({ object_id: made.body.keyId });
+      return entry.detail;
+    };
+    expect(await detailOf({})).toBe(DEFAULT_SCOPES.join(' '));
+    const expiresAt = '2099-01-01T00:00:00.000Z';
+    expect(await detailOf({ scopes: ['usage', 'files'], expiresAt })).toMatch(
+      /^(usage files|files usage) until 2099-01-01T00:00:00\.000Z$/,
+    );
+  });
+
   it('by a key that expires, only with an expiry at or before its own', async () => {
     const expiresAt = new Date(Date.now() + 3_600_000);
     const { secret: key } = await api().makeKey({ scopes: ['keys', 'usage'], expiresAt });

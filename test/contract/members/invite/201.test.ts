@@ -13,7 +13,7 @@ describe('POST /v1/members answers 201', () => {
     expect(answer.body.member).toMatchObject({ ...body, state: 'INVITED', joinedAt: null });
     expect(answer.body.invitation.url).toMatch(/^http:\/\/localhost:\d+\/console#invitation=[\w-]{43}$/);
     const [entry] = await api().db('audit_log').where({ actor: memberId, action: 'POST /v1/members' });
-    expect(entry).toMatchObject({ actor_kind: 'MEMBER', object_id: answer.body.member.memberId });
+    expect(entry).toMatchObject({ actor_kind: 'MEMBER', object_id: answer.body.member.memberId, detail: 'REVIEWER' });
   });
 
   it('once for any number of tries under one idempotency key, and another member has keys of their own', async () => {

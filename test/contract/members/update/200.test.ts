@@ -10,6 +10,10 @@ describe('PATCH /v1/members/:memberId answers 200', () => {
     const answer = await api().call('PATCH', path, { key: null, headers: owner.headers, body: { role: 'SUPPORT' } });
     expect([answer.status, answer.body.role, answer.body.state]).toEqual([200, 'SUPPORT', 'ACTIVE']);
     const [entry] = await api().db('audit_log').where({ actor: owner.memberId });
-    expect(entry).toMatchObject({ action: 'PATCH /v1/members/:memberId', object_id: member.memberId });
+    expect(entry).toMatchObject({
+      action: 'PATCH /v1/members/:memberId',
+      object_id: member.memberId,
+      detail: 'REVIEWER -> SUPPORT',
+    });
   });
 });
