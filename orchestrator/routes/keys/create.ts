@@ -20,8 +20,7 @@ export function createKey(service: Service): Handler<'key'> {
       id: 'createKey',
       tag: 'Keys',
       summary: 'Create an API key',
-      description:
-        'The key has the mode of the call. The caller needs every scope that the key gets. A key that expires creates only keys that expire with it or before it. An account has at most 100 keys in each mode; revoked and expired ones do not count. The answer is the only place that shows the key.',
+      description: `The key has the mode of the call. The caller needs every scope that the key gets. A key that expires creates only keys that expire with it or before it. An account has at most ${KEYS_MAX} keys in each mode; revoked and expired ones do not count. The answer is the only place that shows the key.`,
       answers: { 201: CreatedApiKeySchema },
       answerHeaders: ['Location'],
       problems: ['validation_failed'],
