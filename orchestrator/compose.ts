@@ -26,6 +26,7 @@ import { settleCapture } from './journey/settle-capture.js';
 import { startSweeper } from './journey/sweep.js';
 import { openKeyring } from './keyring/open-keyring.js';
 import { openDoors } from './kms/doors.js';
+import { openRenderLimits } from './media/render-limits.js';
 import { openSharedWork } from './media/shared-work.js';
 import { openModelSets } from './model-sets/model-sets.js';
 import { openLog } from './observe/log.js';
@@ -166,6 +167,7 @@ export async function startOrchestrator(
       references,
       admission,
       rendering: openSharedWork(),
+      renderLimits: openRenderLimits(clock),
       sets: openModelSets({
         dir: config.definitionsDir,
         pinned: config.modelSet,

@@ -9,6 +9,7 @@ import type { BodyBudget } from './http/limits/body-budget.js';
 import type { RateLimits } from './http/limits/rate-limit.js';
 import type { Jobs } from './jobs/jobs.js';
 import type { References } from './jobs/references.js';
+import type { RenderLimits } from './media/render-limits.js';
 import type { SharedWork } from './media/shared-work.js';
 import type { ModelSets } from './model-sets/model-sets.js';
 import type { Log } from './observe/log.js';
@@ -38,6 +39,7 @@ export interface Service {
   admission: Admission;
   /** Renderings of pictures, by their source. */
   rendering: SharedWork;
+  renderLimits: RenderLimits;
   sets: ModelSets;
   rateLimits: RateLimits;
   /** With the operator's token. */

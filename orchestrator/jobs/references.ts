@@ -20,6 +20,8 @@ export interface References {
   render(job: RenderJob, at: Patience): Promise<RenderOutcome>;
   /** Whether a worker takes references now. False as well if the queue does not say so within a second. */
   hasWorkers(): Promise<boolean>;
+  /** Whether a worker still has a job that nobody waits for any more. False as well if the queue does not say so within a second. */
+  isRunning(jobId: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -44,7 +46,7 @@ const JOB_OPTIONS = {
   removeOnFail: true,
 };
 const LOOK_EVERY_MS = 1000;
-const HAS_WORKERS_MS_MAX = 1000;
+const QUESTION_MS_MAX = 1000;
 /** BullMQ waits for Redis even to disconnect from it. */
 const CLOSE_MS_MAX = 5000;
 
@@ -93,7 +95,14 @@ export async function openReferences(options: { databaseUrl: string; redisUrl: s
     render: async (job, at) => readAnswer(await ask(job.renderId, 'render', job, at), RenderJobResultSchema),
     async hasWorkers() {
       const count = queue.getWorkersCount().catch(() => 0);
-      return (await Promise.race([count, sleep(HAS_WORKERS_MS_MAX, 0, { ref: false })])) > 0;
+      return (await Promise.race([count, sleep(QUESTION_MS_MAX, 0, { ref: false })])) > 0;
+    },
+    async isRunning(jobId) {
+      const running = queue.getJob(jobId).then(
+        (job) => job?.processedOn !== undefined,
+        () => false,
+      );
+      return Promise.race([running, sleep(QUESTION_MS_MAX, false, { ref: false })]);
     },
     async close() {
       const closing = Promise.all([events.close(), queue.close()]);

@@ -10,7 +10,7 @@ import type { Picture, PictureSource } from './picture.js';
 /** What is known of a capture's pictures. All but the row is null once the media is deleted. */
 export interface CaptureFacts {
   capture: CaptureRow;
-  session: Pick<Session, 'id' | 'subjectRow'>;
+  session: Pick<Session, 'id' | 'accountId' | 'subjectRow'>;
   intake: IntakeFacts | null;
   clip: ClipFrameFacts[] | null;
   /** null as well while the capture is being measured, in test mode, and where it is not wanted. */
@@ -83,5 +83,6 @@ function sourceOf({ capture, session }: CaptureFacts, position: number): Picture
   const object = media.kind === 'FRAMES' ? media : media.clipFrames;
   if (object === null) return null;
   const { blobId, wrappedKey } = object;
-  return { sessionId: session.id, subjectRow: session.subjectRow, captureId, blobId, wrappedKey, kind: 'PICTURES', position };
+  const { id: sessionId, accountId, subjectRow } = session;
+  return { sessionId, accountId, subjectRow, captureId, blobId, wrappedKey, kind: 'PICTURES', position };
 }

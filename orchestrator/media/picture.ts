@@ -32,6 +32,7 @@ export interface Deletion {
 export interface PictureSource {
   /** The session whose subject's key seals the object: of an enrollment's picture, another session of the same person. */
   sessionId: string;
+  accountId: string;
   subjectRow: string;
   /** null: a reference that was uploaded. */
   captureId: string | null;

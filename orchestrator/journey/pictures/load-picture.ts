@@ -19,7 +19,8 @@ export async function loadPicture(service: Service, source: PictureSource, width
   const { container, key, blobId } = await openRendition(service, source, prepared ?? WIDEST);
   const jpeg = pick(container, source);
   if (prepared !== undefined) return jpeg;
-  return renderOnce(service, { blobId, key, kind: 'PICTURES' }, source.position, width);
+  const rendered = { accountId: source.accountId, blobId, key, kind: 'PICTURES' as const };
+  return service.renderLimits.run(rendered, () => renderOnce(service, rendered, source.position, width));
 }
 
 const WIDEST = PREPARED_WIDTHS[2];

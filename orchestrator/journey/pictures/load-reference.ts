@@ -57,6 +57,7 @@ async function describeFile(
     eyes: eyesOfReference(facts.flatMap(({ measurement }) => (measurement === null ? [] : [measurement]))),
     source: {
       sessionId: session.id,
+      accountId: session.accountId,
       subjectRow: session.subjectRow,
       captureId: null,
       blobId: reference.blobId,

@@ -14,6 +14,9 @@ import { announceBlob, dropDoomed, keepBlobs, storeDoomed } from '../../vault/do
 /** The widths that are prepared: for a strip of frames, a picture, and a picture under the loupe. */
 export const PREPARED_WIDTHS = [320, 640, 1280] as const;
 
+/** Behind every reference, whose number is at most 40: an upload waits for no rendering but the one that runs. */
+const RENDER_URGENCY = 1000;
+
 /**
  * Has a worker render all pictures of a capture, or a reference, in each prepared width. Callers of this process that want the same
  * pictures at once share one job; of two processes, the first to finish counts.
@@ -24,7 +27,7 @@ export const PREPARED_WIDTHS = [320, 640, 1280] as const;
  * @throws Refusal media_deleted, overloaded, dependency_unavailable
  */
 export async function renderPictures(service: Service, source: PictureSource): Promise<void> {
-  await service.rendering.run(source.blobId, () => render(service, source));
+  await service.rendering.run(source.blobId, () => service.renderLimits.run(source, () => render(service, source)));
 }
 
 async function render(service: Service, source: PictureSource): Promise<void> {
@@ -86,10 +89,12 @@ export async function askForJpegs(
   };
   // A caller that leaves does not end what others wait for.
   const { signal } = new AbortController();
-  await checkOutcome(service, await service.references.render(job, { urgency: 1, waitMs, signal }));
+  const { outcome } = await service.references.render(job, { urgency: RENDER_URGENCY, waitMs, signal });
+  if (outcome === 'LATE' && (await service.references.isRunning(job.renderId))) service.renderLimits.pause(source.blobId);
+  await checkOutcome(service, outcome);
 }
 
-async function checkOutcome(service: Service, { outcome }: RenderOutcome): Promise<void> {
+async function checkOutcome(service: Service, outcome: RenderOutcome['outcome']): Promise<void> {
   switch (outcome) {
     case 'RENDERED':
       return;

@@ -32,6 +32,48 @@ describe('GET /v1/sessions/:sessionId/media/:mediaId answers 503', () => {
     expect([answer.status, answer.body.code, answer.body.retryable]).toEqual([503, 'overloaded', true]);
   });
 
+  it("'overloaded' for minutes once a worker needs too long, and asks no worker for that picture again", async () => {
+    const path = await pictureOf(api());
+    const { references } = api().service;
+    const urgencies: number[] = [];
+    const render: typeof references.render = async (_, { urgency }) => {
+      urgencies.push(urgency);
+      return { outcome: 'LATE' };
+    };
+    api().service.references = { ...references, render, hasWorkers: async () => true, isRunning: async () => true };
+    await get(path);
+    const again = await get(path);
+    api().service.references = references;
+    expect([again.status, again.body.code]).toEqual([503, 'overloaded']);
+    expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(120);
+    // References of the largest size have 40.
+    expect(urgencies).toEqual([1000]);
+  });
+
+  it("'overloaded' to an account that waits for two pictures, and renders them", async () => {
+    const paths = [await pictureOf(api()), await pictureOf(api()), await pictureOf(api())];
+    await api().takeReferences();
+    const { references } = api().service;
+    const begun: (() => void)[] = [];
+    let bothBegun = () => {};
+    const both = new Promise<void>((resolve) => {
+      bothBegun = resolve;
+    });
+    const render: typeof references.render = async (job, at) => {
+      await new Promise<void>((resolve) => begun.push(resolve) === 2 && bothBegun());
+      return references.render(job, { ...at, waitMs: 15_000 });
+    };
+    api().service.references = { ...references, render };
+    const first = paths.slice(0, 2).map(get);
+    await both;
+    const third = await get(paths[2] ?? '');
+    for (const go of begun) go();
+    const answers = await Promise.all(first);
+    api().service.references = references;
+    expect([third.status, third.body.code, third.headers.get('retry-after')]).toEqual([503, 'overloaded', '5']);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
   const later = useApi();
   it("'dependency_unavailable' while the media store is away, and no audit entry says that it was seen", async () => {
     const path = await pictureOf(later());
