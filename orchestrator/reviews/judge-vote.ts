@@ -20,8 +20,12 @@ export function judgeVote(
   return review.state === 'SECOND' && !agree ? { kind: 'WAIT', state: 'DISPUTED' } : { kind: 'DECIDE' };
 }
 
-/** Nobody votes twice. What two reviewers dispute, an owner decides. */
+/** Nobody votes twice, and one person may hold several keys. What two reviewers dispute, an owner decides. */
 export function mayVote(review: Pick<Review, 'state'>, votes: readonly Pick<Vote, 'by'>[], voter: Voter): boolean {
-  if (votes.some(({ by }) => by === voter.id)) return false;
+  if (votes.some(({ by }) => by === voter.id || (voter.memberId === null && !isMember(by)))) return false;
   return review.state !== 'DISPUTED' || voter.isOwner;
+}
+
+function isMember(id: string): boolean {
+  return id.startsWith('mem_');
 }

@@ -36,7 +36,7 @@ export interface Vote {
   at: Date;
 }
 
-/** A key counts as one reviewer, whatever names it gives. */
+/** All keys together count as one reviewer, whatever names they give. */
 export interface Voter {
   id: string;
   isOwner: boolean;

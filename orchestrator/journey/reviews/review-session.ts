@@ -78,7 +78,7 @@ export function secondNeeded({ state }: Pick<Review, 'state'>): Refusal {
   const detail =
     state === 'DISPUTED'
       ? 'Two reviewers disagree. An owner who has not voted must decide.'
-      : 'You have voted. Another reviewer must vote.';
+      : 'A reviewer votes once, and all API keys count as one reviewer. Another member must vote.';
   return new Refusal('second_reviewer_required', detail);
 }
 

@@ -37,7 +37,9 @@ export const PROBLEM_EXAMPLES: Readonly<Record<ProblemCode, { detail: string; [m
     detail: 'The decision has changed since it was read. Read the session again.',
     currentVersion: 1,
   },
-  second_reviewer_required: { detail: 'You have voted. Another reviewer must vote.' },
+  second_reviewer_required: {
+    detail: 'A reviewer votes once, and all API keys count as one reviewer. Another member must vote.',
+  },
   last_owner: { detail: 'This is the last owner of the account. Give another member the role OWNER first.' },
   last_passkey: { detail: 'This is your last passkey. Add another one first.' },
   webhook_endpoint_disabled: {

@@ -37,7 +37,7 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
     'Another reviewer works on this session until `claimExpiresAt`. Take another review, or wait until the lease ends.',
   decision_version_mismatch: 'The decision has changed since you read it. Read the session again before you vote.',
   second_reviewer_required:
-    'You have voted on this session, or two reviewers disagree about it. Another reviewer must vote, or an owner who has not voted.',
+    'You, or another API key, have voted on this session, or two reviewers disagree about it. Another member must vote, or an owner who has not voted.',
   last_owner: 'An account needs an owner who has signed in before. Give another member the role OWNER first.',
   last_passkey: 'The member has no other passkey and no account at an identity provider. Add another passkey first.',
   webhook_endpoint_disabled:

@@ -16,6 +16,12 @@ export function claim(api: Api, sessionId: string, key = api.testKey): Promise<A
   return api.call('POST', `/v1/reviews/${sessionId}/claim`, { key, body: {} });
 }
 
+/** The vote of a member who has just signed in. */
+export async function voteAsMember(api: Api, sessionId: string, body: object = {}): Promise<Answered> {
+  const { headers } = await api.signIn({ role: 'REVIEWER' });
+  return api.call('POST', `/v1/sessions/${sessionId}/review`, { key: null, headers, body: { outcome: 'APPROVED', ...body } });
+}
+
 /** Lets the lease of a review end now, by the database's clock. */
 export async function endLease(api: Api, sessionId: string): Promise<void> {
   await api

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useApi } from '../../harness/orchestrator-in-process.js';
-import { claim, endLease, inReview, vote } from '../../harness/review-votes.js';
+import { claim, endLease, inReview, vote, voteAsMember } from '../../harness/review-votes.js';
 
 describe('POST /v1/sessions/:sessionId/review answers 200', () => {
   const api = useApi();
@@ -42,15 +42,13 @@ describe('POST /v1/sessions/:sessionId/review answers 200', () => {
     await claim(api(), sessionId);
     const first = await vote(api(), sessionId);
     expect([first.status, first.body.status, first.body.decision.version]).toEqual([200, 'IN_REVIEW', 1]);
-    const { secret } = await api().makeKey();
-    const second = await vote(api(), sessionId, {}, secret);
+    const second = await voteAsMember(api(), sessionId);
     expect([second.status, second.body.status, second.body.decision.version]).toEqual([200, 'APPROVED', 2]);
   });
 
   it('to two different votes at the same instant, which make it disputed', async () => {
     const sessionId = await inReview(api(), 2);
-    const { secret } = await api().makeKey();
-    const answers = await Promise.all([vote(api(), sessionId), vote(api(), sessionId, { outcome: 'DECLINED' }, secret)]);
+    const answers = await Promise.all([vote(api(), sessionId), voteAsMember(api(), sessionId, { outcome: 'DECLINED' })]);
     expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(2).fill([200, 'IN_REVIEW']));
     const { data } = (await api().call('GET', '/v1/reviews?state=DISPUTED')).body;
     expect(data).toMatchObject([{ sessionId, state: 'DISPUTED', votes: [{}, {}] }]);

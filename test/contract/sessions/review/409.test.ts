@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
-import { claim, inReview, vote } from '../../harness/review-votes.js';
+import { claim, inReview, vote, voteAsMember } from '../../harness/review-votes.js';
 
 describe('POST /v1/sessions/:sessionId/review answers 409', () => {
   const api = useApi();
@@ -47,11 +47,18 @@ describe('POST /v1/sessions/:sessionId/review answers 409', () => {
     await vote(api(), sessionId);
     const again = await vote(api(), sessionId, { reviewer: 'staff-2' });
     expect([again.status, again.body.code]).toEqual([409, 'second_reviewer_required']);
-    const { secret } = await api().makeKey();
-    await vote(api(), sessionId, { outcome: 'DECLINED' }, secret);
-    const third = await api().makeKey();
-    const disputed = await vote(api(), sessionId, {}, third.secret);
+    await voteAsMember(api(), sessionId, { outcome: 'DECLINED' });
+    const disputed = await voteAsMember(api(), sessionId);
     expect([disputed.status, disputed.body.code]).toEqual([409, 'second_reviewer_required']);
+  });
+
+  it("'second_reviewer_required' to another key once a key has voted, because one person may hold both", async () => {
+    const sessionId = await inReview(api(), 2);
+    await vote(api(), sessionId);
+    const { secret } = await api().makeKey();
+    for (const again of [await vote(api(), sessionId, {}, secret), await claim(api(), sessionId, secret)])
+      expect([again.status, again.body.code]).toEqual([409, 'second_reviewer_required']);
+    expect((await voteAsMember(api(), sessionId)).body.status).toBe('APPROVED');
   });
 
   it('to all but one of ten reviewers at once', async () => {

@@ -26,6 +26,15 @@ describe('a vote', () => {
     expect(judgeVote({ state: 'SECOND', approvals: 2 }, [APPROVED], ANNA, 'APPROVED')).toEqual({ kind: 'SECOND_NEEDED' });
   });
 
+  it('of a key is never the second of another key; of a member it is', () => {
+    const second = { state: 'SECOND', approvals: 2 } as const;
+    const byKey = [{ by: 'key_1', outcome: 'APPROVED' }] as const;
+    const other = { id: 'key_2', isOwner: false, memberId: null };
+    expect(judgeVote(second, byKey, other, 'APPROVED')).toEqual({ kind: 'SECOND_NEEDED' });
+    expect(judgeVote(second, byKey, ANNA, 'APPROVED')).toEqual({ kind: 'DECIDE' });
+    expect(judgeVote(second, [APPROVED], other, 'APPROVED')).toEqual({ kind: 'DECIDE' });
+  });
+
   it('on a dispute counts only if it is of an owner who has not voted', () => {
     const disputed = { state: 'DISPUTED', approvals: 2 } as const;
     const votes = [APPROVED, DECLINED];
