@@ -1,6 +1,8 @@
 import { destroyAuditValues } from '../audit/audit.store.js';
 import { JOB_LIFE_MS } from '../captures/deadline.js';
 import { eraseAnswersAbout } from '../http/idempotency/idempotency-keys.store.js';
+import { markReferencesDeleted } from '../media/references.store.js';
+import { takeReferenceRenditions } from '../media/renditions.store.js';
 import type { Transaction } from '../store/database.js';
 import { destroySubject, type SubjectHoldings } from '../subjects/erase.store.js';
 import { type DoomedBlob, storeDoomed } from '../vault/doomed-blobs.store.js';
@@ -8,7 +10,7 @@ import { forgetEvents } from '../webhooks/outbox.store.js';
 
 /**
  * Makes the database forget a person: the key, every personal field, the texts that name the person, and the list of objects to
- * delete. The subject's row and its sessions must be locked.
+ * delete. The subject's row must be locked, and the sessions that `lockSessionsOf` locks.
  *
  * @returns the objects, for deleting them after the commit
  */
@@ -18,7 +20,7 @@ export async function forgetSubject(
   holdings: SubjectHoldings,
   now: Date,
 ): Promise<DoomedBlob[]> {
-  const doomed = toDoomed(holdings, now);
+  const doomed = [...toDoomed(holdings, now), ...(await forgetShared(tx, holdings, now))];
   const naming = [...holdings.sessions, ...holdings.namedBySessions];
   await destroySubject(tx, subjectRow, holdings, now);
   await forgetEvents(tx, naming, now);
@@ -26,6 +28,20 @@ export async function forgetSubject(
   await destroyAuditValues(tx, [...naming, ...holdings.files, ...holdings.enrollmentIds]);
   await storeDoomed(tx, doomed, now);
   return doomed;
+}
+
+/**
+ * Forgets what was rendered of the subject's pictures for sessions of other subjects.
+ *
+ * @returns the objects that the subject's holdings do not name
+ */
+async function forgetShared(tx: Transaction, { files, lateBlobIds }: SubjectHoldings, now: Date): Promise<DoomedBlob[]> {
+  const rendered: DoomedBlob[] = [];
+  for (const fileId of files) {
+    await markReferencesDeleted(tx, fileId, now);
+    rendered.push(...(await takeReferenceRenditions(tx, fileId)));
+  }
+  return rendered.filter(({ blobId }) => !lateBlobIds.includes(blobId));
 }
 
 /** A worker that holds a job may write a measurement after the erasure; it is deleted until no job can run any more. */

@@ -18,9 +18,21 @@ export interface SubjectHoldings {
   measuring: { captureId: string; tries: number }[];
 }
 
-/** In the order of their ids, like every transaction that locks several. */
+/**
+ * Locks the sessions of the subject, and those of other subjects that compare with one of its pictures. In the order of their ids,
+ * like every transaction that locks several.
+ */
 export async function lockSessionsOf(tx: Transaction, subjectRow: string): Promise<void> {
-  await tx('sessions').where({ subject_row: subjectRow }).orderBy('id').forUpdate().select('id');
+  const shared = tx('sessions')
+    .where({ subject_row: subjectRow })
+    .whereNotNull('reference_file_id')
+    .select('reference_file_id');
+  await tx('sessions')
+    .where({ subject_row: subjectRow })
+    .orWhere(anyOf(tx, 'reference_file_id', shared))
+    .orderBy('id')
+    .forUpdate()
+    .select('id');
 }
 
 /**

@@ -1,5 +1,7 @@
 import { ObjectMissingError } from '@faceproof/hosting/objects/object-store-error.js';
+import { acceptFile } from '@faceproof/orchestrator/journey/accept-file.js';
 import { eraseSubject } from '@faceproof/orchestrator/journey/erase-subject.js';
+import { openSession } from '@faceproof/orchestrator/journey/open-session.js';
 import { loadPicture } from '@faceproof/orchestrator/journey/pictures/load-picture.js';
 import { loadPictures } from '@faceproof/orchestrator/journey/pictures/load-pictures.js';
 import { renderPictures } from '@faceproof/orchestrator/journey/pictures/render-pictures.js';
@@ -12,7 +14,7 @@ import { openReferences } from '@faceproof/workers/compose-references.js';
 import { openDiskMediaStore } from '@faceproof/workers/store/disk-media-store.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePng } from '../contract/harness/grey-picture.js';
-import { type House, openHouse } from './journey-house.js';
+import { type House, openHouse, unrecorded } from './journey-house.js';
 import { uploadCapture, writeInWorkersStead } from './live-capture.js';
 
 const DAY_MS = 86_400_000;
@@ -120,6 +122,34 @@ describe('the pictures of a session', () => {
     await sweep(house.service);
     expect(await isThere(objects[0] ?? '')).toBe(false);
     await expect(loadPicture(house.service, source, 500)).rejects.toMatchObject({ code: 'media_deleted' });
+  });
+
+  it('go with the person from the sessions of others who were compared with the same document', async () => {
+    const upload = { bytes: makePng(300, 400) };
+    const at = { stored: () => undefined, signal: new AbortController().signal };
+    const { id: fileId } = await acceptFile(house.service, house.tenant('LIVE'), upload, at);
+    const renderedFor = async (subjectId: string) => {
+      const reference = { source: 'DOCUMENT_IMAGE' as const, fileId };
+      const body = { flow: 'ONBOARDING' as const, purpose: 'Integration test', subjectId, reference };
+      const { sessionId } = await openSession(house.service, house.tenant('LIVE'), body, unrecorded);
+      const source = await sourceOf(sessionId);
+      await loadPicture(house.service, source, 320);
+      return { sessionId, source, objects: await objectsOf(sessionId) };
+    };
+    const ofErased = await renderedFor('shared-and-erased');
+    const ofOther = await renderedFor('shared-and-stays');
+    const frames = await rendered('shared-and-stays');
+    expect([ofErased.objects.length, ofOther.objects.length]).toEqual([3, 3]);
+    await eraseSubject(house.service, house.tenant('LIVE'), 'shared-and-erased');
+    for (const { sessionId, source, objects } of [ofErased, ofOther]) {
+      expect(await objectsOf(sessionId)).toEqual([]);
+      for (const blobId of objects) expect(await isThere(blobId)).toBe(false);
+      await expect(loadPicture(house.service, source, 320)).rejects.toMatchObject({ code: 'media_deleted' });
+    }
+    expect(await list(ofOther.sessionId)).toMatchObject([
+      { kind: 'REFERENCE', deleted: { at: expect.any(Date) }, source: null },
+    ]);
+    expect(await objectsOf(frames.sessionId)).toEqual(frames.objects);
   });
 
   it('leave nothing behind if the person is erased while they are rendered', async () => {
