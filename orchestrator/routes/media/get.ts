@@ -32,9 +32,12 @@ export function getMedia(service: Service): Handler<'key'> {
       const picture = pictures.find(({ mediaId }) => mediaId === params.mediaId);
       if (picture === undefined) throw new Refusal('not_found', 'There is no such picture.');
       if (picture.source === null) throw deleted();
+      const jpeg = await loadPicture(service, picture.source, width);
+      // A lease may have ended during a rendering.
+      await loadViewed(service, principal, session.id);
       const answer = {
         status: 200,
-        body: await loadPicture(service, picture.source, width),
+        body: jpeg,
         headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'no-store' },
         auditDetail: `${AUDITED[purpose]} ${picture.mediaId}`,
       };
