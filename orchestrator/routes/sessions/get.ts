@@ -1,7 +1,10 @@
 import { GetSessionQuerySchema, SessionSchema } from '@faceproof/protocol/api/sessions.js';
 import { isTerminal } from '@faceproof/protocol/session-state.js';
+import type { Principal } from '../../accounts/principal.js';
 import type { Tenant } from '../../accounts/tenant.js';
+import { authenticateMember } from '../../http/authenticate-person.js';
 import { validate } from '../../http/body/read-json.js';
+import type { KeyCall } from '../../http/call.js';
 import { withEntityTag } from '../../http/headers/entity-tag.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
@@ -25,12 +28,14 @@ export function getSession(service: Service): Handler<'key'> {
       answers: { 200: SessionSchema, 304: null },
       answerHeaders: ['ETag'],
     },
-    async handle({ principal, params, query, header, signal }) {
+    async handle(call) {
+      const { principal, params, query, header, signal } = call;
       const { wait } = validate(Object.fromEntries(query), GetSessionQuerySchema);
       const first = await loadOwn(service, principal, params.sessionId ?? '');
       const session = wait === undefined ? first : await waitForMove(service, principal, first, { seconds: wait, signal });
+      const viewer = wait === undefined ? principal : await readAgain(service, call);
       return withEntityTag(
-        { status: 200, body: showSession(principal, await loadEnvelope(service.db, session)) },
+        { status: 200, body: showSession(viewer, await loadEnvelope(service.db, session)) },
         header('If-None-Match'),
       );
     },
@@ -53,6 +58,12 @@ async function waitForMove(
     latest = await loadOwn(service, tenant, first.id);
   }
   return latest;
+}
+
+/** A member may have been removed, signed out or given another role while the answer was held. */
+async function readAgain(service: Service, call: KeyCall): Promise<Principal> {
+  if (call.principal.actor.kind === 'KEY') return call.principal;
+  return authenticateMember(service, call, { method: 'GET', scope: 'sessions:read', fresh: false });
 }
 
 async function loadOwn(service: Service, tenant: Tenant, sessionId: string): Promise<Session> {

@@ -1,5 +1,7 @@
+import { storeRole } from '@faceproof/orchestrator/people/members.store.js';
 import { describe, expect, it } from 'vitest';
 import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
+import { vote } from '../../harness/review-votes.js';
 
 describe('GET /v1/sessions/:sessionId answers 200', () => {
   const api = useApi();
@@ -25,6 +27,22 @@ describe('GET /v1/sessions/:sessionId answers 200', () => {
     const waiting = api().call('GET', `/v1/sessions/${body.sessionId}?wait=60`);
     await api().call('POST', `/v1/sessions/${body.sessionId}/cancel`, { body: {} });
     expect((await waiting).body.status).toBe('CANCELED');
+  });
+
+  it('after ?wait as the member’s role at its end allows: SUPPORT sees no scores', async () => {
+    const { sessionId, checks } = await api().decided('review_pending');
+    const scores = (of: { score: number | null }[]) => of.filter(({ score }) => score !== null);
+    expect(scores(checks)).not.toEqual([]);
+    const { memberId, headers } = await api().signIn();
+    const { changes } = api().service;
+    const waitFor = async () => {
+      await storeRole(api().service.db, memberId, 'SUPPORT');
+      await vote(api(), sessionId);
+    };
+    api().service.changes = { ...changes, waitFor };
+    const { body } = await api().call('GET', `/v1/sessions/${sessionId}?wait=60`, { key: null, headers });
+    api().service.changes = changes;
+    expect([body.status, scores(body.checks)]).toEqual(['APPROVED', []]);
   });
 
   it('with a final reason for each scenario that ends otherwise', async () => {
