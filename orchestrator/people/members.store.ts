@@ -65,6 +65,12 @@ export async function lockMembers(tx: Transaction, accountId: string): Promise<v
   await tx('accounts').where({ id: accountId }).forNoKeyUpdate().first('id');
 }
 
+/** @returns null if there is no such member, or it is an operator */
+export async function findRole(db: Queryable, memberId: string): Promise<Role | null> {
+  const row = await db('members').where({ id: memberId }).first('role');
+  return row?.role ?? null;
+}
+
 /** @returns whether the account has another owner who has signed in before */
 export async function hasOtherOwner(db: Queryable, accountId: string, memberId: string): Promise<boolean> {
   const row = await db('members')

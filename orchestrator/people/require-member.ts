@@ -1,10 +1,11 @@
 import type { Role } from '@faceproof/protocol/words.js';
+import type { Principal } from '../accounts/principal.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { Refusal } from '../refusal.js';
-import type { Queryable } from '../store/database.js';
+import type { Queryable, Transaction } from '../store/database.js';
 import type { Vault } from '../vault/vault.js';
 import type { Member } from './member.js';
-import { findMember, hasOtherOwner } from './members.store.js';
+import { findMember, findRole, hasOtherOwner, lockMembers } from './members.store.js';
 
 /** A member of an account, who therefore has a role. */
 export type AccountMember = Member & { accountId: string; role: Role };
@@ -19,6 +20,18 @@ export async function requireMember(
   const member = await findMember(by, db, accountId, memberId ?? '');
   if (member === null || member.role === null) throw new Refusal('not_found');
   return { ...member, accountId, role: member.role };
+}
+
+/**
+ * Makes changes of the account's members wait for each other. A change that the caller waited for may have been one of the caller's
+ * own role, or have removed the caller.
+ *
+ * @throws Refusal insufficient_scope
+ */
+export async function lockMembersFor(tx: Transaction, { accountId, actor }: Principal): Promise<void> {
+  await lockMembers(tx, accountId);
+  if (actor.kind === 'KEY' || (await findRole(tx, actor.memberId)) === actor.role) return;
+  throw new Refusal('insufficient_scope', 'Your membership changed during this call.');
 }
 
 /**

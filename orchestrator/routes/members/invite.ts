@@ -2,7 +2,8 @@ import { InvitedMemberSchema, InviteMemberSchema } from '@faceproof/protocol/api
 import { type Handler, handlerFor } from '../../http/route.js';
 import { checkMemberGrant } from '../../people/check-grant.js';
 import { inviteMember as invite } from '../../people/invite-member.js';
-import { countMembers, lockMembers } from '../../people/members.store.js';
+import { countMembers } from '../../people/members.store.js';
+import { lockMembersFor } from '../../people/require-member.js';
 import { showMember } from '../../people/show-person.js';
 import { invalidField } from '../../refusal.js';
 import type { Service } from '../../service.js';
@@ -30,7 +31,7 @@ export function inviteMember(service: Service): Handler<'key'> {
       const { accountId } = principal;
       const { publicUrl } = service.config;
       return service.db.transaction(async (tx) => {
-        await lockMembers(tx, accountId);
+        await lockMembersFor(tx, principal);
         if ((await countMembers(tx, accountId)) >= MEMBERS_MAX)
           throw invalidField('', 'too_many_members', `At most ${MEMBERS_MAX} members are allowed. Remove one first.`);
         const request = { accountId, role: body.role, name: body.name, email: body.email ?? null };

@@ -1,7 +1,7 @@
 import { type Handler, handlerFor } from '../../http/route.js';
 import { checkMemberGrant } from '../../people/check-grant.js';
-import { deleteMember, lockMembers } from '../../people/members.store.js';
-import { requireMember, requireOtherOwner } from '../../people/require-member.js';
+import { deleteMember } from '../../people/members.store.js';
+import { lockMembersFor, requireMember, requireOtherOwner } from '../../people/require-member.js';
 import type { Service } from '../../service.js';
 
 export function removeMember(service: Service): Handler<'key'> {
@@ -18,7 +18,7 @@ export function removeMember(service: Service): Handler<'key'> {
     },
     async handle({ principal, params, record }) {
       return service.db.transaction(async (tx) => {
-        await lockMembers(tx, principal.accountId);
+        await lockMembersFor(tx, principal);
         const member = await requireMember(service, tx, principal, params.memberId);
         checkMemberGrant(principal, member.role);
         await requireOtherOwner(tx, member);

@@ -1,8 +1,8 @@
 import { MemberSchema, UpdateMemberSchema } from '@faceproof/protocol/api/members.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { checkMemberGrant } from '../../people/check-grant.js';
-import { lockMembers, storeRole } from '../../people/members.store.js';
-import { requireMember, requireOtherOwner } from '../../people/require-member.js';
+import { storeRole } from '../../people/members.store.js';
+import { lockMembersFor, requireMember, requireOtherOwner } from '../../people/require-member.js';
 import { showMember } from '../../people/show-person.js';
 import { invalidField } from '../../refusal.js';
 import type { Service } from '../../service.js';
@@ -22,7 +22,7 @@ export function updateMember(service: Service): Handler<'key'> {
     },
     async handle({ principal, params, body, record }) {
       return service.db.transaction(async (tx) => {
-        await lockMembers(tx, principal.accountId);
+        await lockMembersFor(tx, principal);
         const member = await requireMember(service, tx, principal, params.memberId);
         checkMemberGrant(principal, member.role);
         checkMemberGrant(principal, body.role);
