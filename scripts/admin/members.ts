@@ -14,6 +14,7 @@ import {
   lockMembers,
   storeMember,
 } from '@faceproof/orchestrator/people/members.store.js';
+import type { Queryable } from '@faceproof/orchestrator/store/database.js';
 import { ROLES, type Role } from '@faceproof/protocol/words.js';
 import { type Arguments, type Command, type Report, toTable, toTime } from './command.js';
 
@@ -131,9 +132,11 @@ async function listOf(desk: Desk, accountId: string | null): Promise<Report> {
 
 async function remove(desk: Desk, { rest: [memberId = ''] }: Arguments): Promise<Report> {
   const by = await means(desk);
-  const member = await requireMember(desk, by, memberId);
+  const { accountId } = await requireMember(desk.db, by, memberId);
   await desk.db.transaction(async (tx) => {
-    if (member.accountId !== null) await lockMembers(tx, member.accountId);
+    if (accountId !== null) await lockMembers(tx, accountId);
+    // Only now: the role may have changed while this waited.
+    const member = await requireMember(tx, by, memberId);
     if (member.role === 'OWNER' && member.joinedAt !== null && !(await hasOtherOwner(tx, member.accountId ?? '', memberId)))
       throw new Refusal(`${memberId} is the last owner of ${member.accountId}. Invite another owner, who signs in first.`);
     await deleteMember(tx, memberId);
@@ -144,7 +147,7 @@ async function remove(desk: Desk, { rest: [memberId = ''] }: Arguments): Promise
 
 async function link(desk: Desk, { rest: [memberId = ''] }: Arguments): Promise<Report> {
   const by = await means(desk);
-  const member = await requireMember(desk, by, memberId);
+  const member = await requireMember(desk.db, by, memberId);
   const issued = await desk.db.transaction(async (tx) => {
     const made = await issueLink(by, tx, memberId, 'SIGN_IN');
     await desk.audit(tx, { action: 'members sign-in-link', accountId: member.accountId, objectId: memberId });
@@ -158,8 +161,8 @@ async function means(desk: Desk) {
   return { vault, clock: desk.clock, random: desk.random, publicUrl: desk.publicUrl() };
 }
 
-async function requireMember(desk: Desk, by: Awaited<ReturnType<typeof means>>, memberId: string): Promise<Member> {
-  const member = await loadMember(by, desk.db, memberId);
+async function requireMember(db: Queryable, by: Awaited<ReturnType<typeof means>>, memberId: string): Promise<Member> {
+  const member = await loadMember(by, db, memberId);
   if (member !== null) return member;
   throw new Refusal(`There is no member ${memberId}. "npm run admin -- members list ACCOUNT" lists them.`);
 }

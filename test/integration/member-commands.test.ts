@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { main } from '../../scripts/admin.js';
 import { openAuthenticator } from '../contract/harness/authenticator.js';
+import { waitsForMembers } from '../contract/harness/lock-members.js';
 import { type Api, openApi } from '../contract/harness/orchestrator-in-process.js';
 import { acceptInvitation, beginInvitation } from '../contract/harness/passkey-member.js';
 
@@ -43,6 +44,19 @@ describe('npm run admin -- members', () => {
     await admin('members', 'remove', memberId);
     expect((await api.call('GET', '/v1/me', { key: null, headers })).status).toBe(401);
     await expect(admin('members', 'remove', memberId)).rejects.toThrow(/no member/);
+  });
+
+  it('never removes a member who became the last owner while the command waited', async () => {
+    const member = await api.signIn({ role: 'REVIEWER' });
+    const tx = await api.db.transaction();
+    await tx('accounts').where({ id: api.accountId }).forNoKeyUpdate().first('id');
+    const removing = expect(admin('members', 'remove', member.memberId)).rejects.toThrow(/last owner/);
+    await waitsForMembers(api);
+    await tx('members').where({ account_id: api.accountId, role: 'OWNER' }).update({ role: 'SUPPORT' });
+    await tx('members').where({ id: member.memberId }).update({ role: 'OWNER' });
+    await tx.commit();
+    await removing;
+    expect((await api.call('GET', '/v1/me', { key: null, headers: member.headers })).body.role).toBe('OWNER');
   });
 
   it('maps a person of the identity provider, once, and never as an owner', async () => {
