@@ -32,10 +32,19 @@ export interface RateLimits {
    * @throws Refusal rate_limited once the address has spent its budget
    */
   countFailedAuthentication(remoteAddress: string): Promise<void>;
+  /**
+   * Counts a callback from the identity provider. Call it before the provider is asked, so that a stranger cannot make this
+   * service flood the provider.
+   *
+   * @throws Refusal rate_limited
+   */
+  countProviderCallback(remoteAddress: string): Promise<void>;
 }
 
 /** Failed authentications per minute and address. */
 export const FAILURE_BUDGET = 600;
+/** Callbacks from the identity provider per minute and address. */
+export const PROVIDER_BUDGET = 120;
 const WARN_EVERY_MS = 10_000;
 
 /**
@@ -58,6 +67,7 @@ export function openRateLimits(options: { db: Database; redis: RedisConnection |
   const byToken = new RateLimiterMemory({ points: budget(BUDGETS.capture.requests), duration: WINDOW_SECONDS });
   const byAddress = new RateLimiterMemory({ points: budget(BUDGETS.open.requests), duration: WINDOW_SECONDS });
   const failures = new RateLimiterMemory({ points: budget(FAILURE_BUDGET), duration: WINDOW_SECONDS });
+  const callbacks = new RateLimiterMemory({ points: budget(PROVIDER_BUDGET), duration: WINDOW_SECONDS });
 
   return {
     async count(rate, { counted, bearer, remoteAddress }) {
@@ -79,10 +89,13 @@ export function openRateLimits(options: { db: Database; redis: RedisConnection |
     async countFailedAuthentication(remoteAddress) {
       await countOne(failures, 'failed-authentication', addressBlock(remoteAddress));
     },
+    async countProviderCallback(remoteAddress) {
+      await countOne(callbacks, 'provider-callback', addressBlock(remoteAddress));
+    },
   };
 }
 
-type BudgetName = RateClass | 'failed-authentication';
+type BudgetName = RateClass | 'failed-authentication' | 'provider-callback';
 
 interface Counter {
   points: number;

@@ -49,6 +49,7 @@ async function finish(service: Service, provider: OidcProvider, callback: URL, s
 async function signIn(service: Service, provider: OidcProvider, call: Call): Promise<Answer | null> {
   const { publicUrl } = service.config;
   const secret = readOidcSecret(call, publicUrl);
+  if (secret !== null) await service.rateLimits.countProviderCallback(call.remoteAddress);
   const callback = new URL(`${publicUrl}${OIDC_CALLBACK}?${call.query}`);
   const named = secret === null ? null : await finish(service, provider, callback, secret);
   const digest = named === null ? null : oidcDigest(service.vault, named.issuer, named.subject);

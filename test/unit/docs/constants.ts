@@ -14,7 +14,7 @@ import { JSON_BYTES_MAX, JSON_DEPTH_MAX } from '@faceproof/orchestrator/http/bod
 import { SERVER_LIMITS } from '@faceproof/orchestrator/http/create-http-server.js';
 import { ANSWERS_KEPT_MS, CLAIM_LEASE_MS } from '@faceproof/orchestrator/http/idempotency/idempotency.js';
 import { BUDGETS } from '@faceproof/orchestrator/http/limits/budgets.js';
-import { FAILURE_BUDGET } from '@faceproof/orchestrator/http/limits/rate-limit.js';
+import { FAILURE_BUDGET, PROVIDER_BUDGET } from '@faceproof/orchestrator/http/limits/rate-limit.js';
 import { MEASURE_RETRY_MS, MEASURE_TRIES, SETTLE_LOCK_MS, SETTLE_STALLED_CHECK_MS } from '@faceproof/orchestrator/jobs/jobs.js';
 import { OPENED_MIN, OPENED_PER_ATTEMPT, UPLOAD_TOKEN_MS } from '@faceproof/orchestrator/journey/open-capture.js';
 import { REVIEW_ENDS_MS, REVIEW_WARNED_MS } from '@faceproof/orchestrator/journey/reviews/end-overdue.js';
@@ -132,6 +132,7 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   MOTION_LIMITS,
   NORMALIZE_MS_MAX,
   OUTBOX_AGE_MS,
+  PROVIDER_BUDGET,
   REVIEW_ENDS_MS,
   REVIEW_WARNED_MS,
   LEASE_MS,
