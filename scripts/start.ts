@@ -43,7 +43,8 @@ export async function start({ root, environment, site }: Start): Promise<void> {
   const stopping = endOnSignals({ undo, terminal, environment });
   undo.push(site.stop);
   void site.finished.then((complaint) => {
-    if (complaint !== null) terminal.warn('supervisor', `The guides could not be built: ${complaint}`);
+    // Ctrl-C ends the generator too.
+    if (complaint !== null && !stopping.isEnding()) terminal.warn('supervisor', `The guides could not be built: ${complaint}`);
   });
   try {
     const state = openStateFolder(settings.folder);

@@ -7,6 +7,7 @@ export type Undo = (() => Promise<void> | void)[];
 export interface Stopping {
   /** Resolves once everything has been closed. */
   ended: Promise<void>;
+  isEnding(): boolean;
   end(how: 'announced' | 'quietly'): Promise<void>;
 }
 
@@ -30,7 +31,7 @@ export function endOnSignals(options: { undo: Undo; terminal: Terminal; environm
   const endAndExit = () => void end('announced').then(() => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endAndExit);
   if (options.environment.npm_lifecycle_event !== undefined) endWithParents(endAndExit);
-  return { ended, end };
+  return { ended, isEnding: () => state.ending !== null, end };
 }
 
 async function closeAll(undo: Undo, terminal: Terminal, how: 'announced' | 'quietly'): Promise<void> {
