@@ -103,7 +103,7 @@ export default defineConfig({
           // Two files run at a time, with up to three pages each.
           maxWorkers: 2,
           maxConcurrency: 3,
-          // In 2 of some 60 tests of a run on a busy machine, a page stood still at its start. The cause is not found yet.
+          // Once, a page of light.test.ts stood still before its first screen. The cause is not found yet.
           retry: 1,
           isolate: false,
           sequence: { groupOrder: 3 },
