@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type WebhookReceiver, webhookReceiver } from '../harness/services/webhook-receiver.js';
-import { type Draw, strikeUntil } from './chaos/faults.js';
+import { strikeUntil } from './chaos/faults.js';
 import { type House, openHouse } from './chaos/house.js';
 import { judge, type Verdict } from './chaos/judge.js';
 import { type Known, visit } from './chaos/people.js';
+import { drawFrom } from './draw.js';
 
 // `npm run chaos` sets these.
 const SESSIONS = Number(process.env.CHAOS_SESSIONS ?? 16);
@@ -15,18 +16,6 @@ const SEED = Number(process.env.CHAOS_SEED ?? (process.env.CHAOS_SESSIONS === un
 const MANY = typeof inject('redisUrl') === 'string';
 const REST_MS_MAX = 180_000;
 const CHECKPOINT_EVERY_MS = 500;
-
-/** mulberry32 */
-function drawFrom(seed: number): Draw {
-  const state = { a: seed >>> 0 };
-  return () => {
-    state.a = (state.a + 0x6d2b79f5) >>> 0;
-    let t = state.a;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 describe(`${SESSIONS} sessions while everything fails in turn (${MANY ? 'Redis and a bucket' : 'PostgreSQL alone'}, --seed ${SEED})`, () => {
   let house: House;

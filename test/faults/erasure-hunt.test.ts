@@ -6,7 +6,8 @@ import { IS_LONG } from '../harness/long-run.js';
 import { type RedisServer, startRedis } from '../harness/services/redis-server.js';
 import { startService, type TestService } from '../harness/services/start-service.js';
 import { type WebhookReceiver, webhookReceiver } from '../harness/services/webhook-receiver.js';
-import { type Draw, keysOf, type Life, live } from './hunt/lives.js';
+import { drawFrom } from './draw.js';
+import { keysOf, type Life, live } from './hunt/lives.js';
 import { dumpDatabase, findTraces, listObjects, readObjects } from './hunt/search.js';
 
 const SEED = Number(process.env.HUNT_SEED ?? (IS_LONG ? randomInt(2 ** 31) : 1));
@@ -16,18 +17,6 @@ const PEOPLE = onRedis && !IS_LONG ? 20 : 50;
 const AT_ONCE = 8;
 /** API.md, section 19: what still runs when a subject is erased may write for this long. */
 const GONE_WITHIN_MS = 60_000;
-
-/** mulberry32 */
-function drawFrom(seed: number): Draw {
-  const state = { a: seed >>> 0 };
-  return () => {
-    state.a = (state.a + 0x6d2b79f5) >>> 0;
-    let t = state.a;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 describe(`${PEOPLE} people who are erased at random moments (seed ${SEED}, ${onRedis ? 'Redis' : 'PostgreSQL'})`, () => {
   let service: TestService;

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { Draw } from '../draw.js';
 import type { House } from './house.js';
-
-/** A number from 0 to below 1. */
-export type Draw = () => number;
 
 /** Something that fails for a while and is then repaired. No outage reaches the 90 s after which a session may fail. */
 export interface Fault {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scenario } from '@faceproof/protocol/words.js';
 import { freshCapture } from '../../harness/media/sample-frames.js';
 import { framesForm, type Reply } from '../../harness/services/integrator.js';
-import type { Draw } from './faults.js';
+import type { Draw } from '../draw.js';
 import type { House } from './house.js';
 
 /** What an integrator knows of a session. */

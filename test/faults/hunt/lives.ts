@@ -4,9 +4,7 @@ import type { Scenario } from '@faceproof/protocol/words.js';
 import { freshCapture, loadSamples, withComment } from '../../harness/media/sample-frames.js';
 import { framesForm, type Integrator, integrator, type Reply } from '../../harness/services/integrator.js';
 import type { TestService } from '../../harness/services/start-service.js';
-
-/** A number from 0 to below 1. */
-export type Draw = () => number;
+import type { Draw } from '../draw.js';
 
 /** One person at the service: what is done with their data until it has ended, and everything by which they could be found. */
 export interface Life {
