@@ -36,7 +36,7 @@ describe('the clock of an orchestrator', () => {
     expect(Math.abs(skew.skewMs() - aheadMs)).toBeLessThan(1000);
     expect(wrong).toHaveLength(aheadMs === 0 ? 0 : 1);
     if (aheadMs === 0) skew.check();
-    else expect(() => skew.check()).toThrow(aheadMs > 0 ? /300\d{3} ms ahead of .*NTP/ : /ms behind .*NTP/);
+    else expect(() => skew.check()).toThrow(aheadMs > 0 ? /\d{6} ms ahead of .*NTP/ : /\d{6} ms behind .*NTP/);
     await skew.stop();
   });
 
