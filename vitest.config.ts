@@ -6,12 +6,11 @@ import { hasRedis } from './test/harness/services/redis-server.js';
 const ON_REDIS_TOO = [
   'test/integration/overload.test.ts',
   'test/journey/main-job.test.ts',
-  'test/faults/killed-processes.test.ts',
-  'test/faults/references.test.ts',
   'test/integration/references.test.ts',
   'test/faults/erasure-hunt.test.ts',
-  'test/faults/chaos.test.ts',
   'test/integration/scenarios.test.ts',
+  // Minutes each. `npm test` runs them on PostgreSQL alone.
+  ...(IS_LONG ? ['test/faults/killed-processes.test.ts', 'test/faults/references.test.ts', 'test/faults/chaos.test.ts'] : []),
 ];
 
 /**

@@ -1,9 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { IS_LONG } from '../harness/long-run.js';
 import { freshCapture } from '../harness/media/sample-frames.js';
 import { expectSettledOnce } from '../harness/services/expect-settled-once.js';
 import { type Integrator, integrator } from '../harness/services/integrator.js';
 import { startService, type TestService } from '../harness/services/start-service.js';
+
+const SESSIONS = IS_LONG ? 15 : 5;
 
 let service: TestService;
 let api: Integrator;
@@ -41,10 +44,10 @@ describe('what happens if', () => {
 
   // On Redis the two above do, and the two workers of test/machines: what is left to lose here is not in the queue.
   it.runIf(inject('redisUrl') === undefined)(
-    'worker and orchestrator are killed again and again during fifteen sessions: each is settled once',
+    `worker and orchestrator are killed in turn during ${SESSIONS} sessions: each is settled once`,
     async () => {
       const ids: string[] = [];
-      for (let i = 0; i < 15; i++) {
+      for (let i = 0; i < SESSIONS; i++) {
         const { sessionId } = await api.capture(await freshCapture(4));
         ids.push(sessionId);
         if (i % 5 === 2) {

@@ -6,6 +6,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modelsDir } from '../engine/engine-fixtures.js';
+import { IS_LONG } from '../harness/long-run.js';
 import { type Definitions, openDefinitions } from '../harness/media/definitions-folder.js';
 import { encodeAnew, type OtherModel, openWeights } from '../harness/media/other-weights.js';
 import { loadSamples, withComment } from '../harness/media/sample-frames.js';
@@ -14,7 +15,7 @@ import { type Integrator, integrator } from '../harness/services/integrator.js';
 import { type ServiceProcess, startProcess } from '../harness/services/service-process.js';
 import { startService, type TestService } from '../harness/services/start-service.js';
 
-const SESSIONS = 100;
+const SESSIONS = IS_LONG ? 100 : 24;
 /** Begun after both workers have changed over. */
 const SESSIONS_AFTER = 10;
 const AT_ONCE = 8;
@@ -75,7 +76,7 @@ function haveSwapped(): boolean {
   return [service, second].every((process) => /Switched to another model set/.test(process.output()));
 }
 
-describe('a new match model, dropped in by a manifest and promoted by a set while a hundred sessions run', () => {
+describe(`a new match model, dropped in by a manifest and promoted by a set while ${SESSIONS} sessions run`, () => {
   it('loses no session: each is decided once, and says by its digest which of the two judged it', async () => {
     const [document, ...small] = await Promise.all((await loadSamples(STILLS)).map(toSmall));
     const reference = { source: 'DOCUMENT_IMAGE', fileId: await api.uploadDocument(document!) } as const;
