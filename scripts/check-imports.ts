@@ -7,7 +7,18 @@ import { readSources } from './imports/read-imports.js';
 import { findForbiddenImports } from './imports/rules.js';
 
 /** Packages that only this repository installs. The client is published, so its exports serve its users. */
-const PRIVATE_PACKAGES = ['protocol', 'models', 'hosting', 'workers', 'orchestrator', 'installation', 'desk', 'bench', 'site'];
+const PRIVATE_PACKAGES = [
+  'protocol',
+  'models',
+  'hosting',
+  'workers',
+  'orchestrator',
+  'console',
+  'installation',
+  'desk',
+  'bench',
+  'site',
+];
 export const CHECKED_FOLDERS = [...PRIVATE_PACKAGES, 'client', 'scripts', 'test'];
 
 /** Checks every import and every workspace's exports. @throws Refusal with one line per broken rule */

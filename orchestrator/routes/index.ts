@@ -176,6 +176,10 @@ export const TABLE: readonly Row[] = [
   ['GET',    '/verify-assets/:file',                            'anyone',   null,             'open',    getVerifyAsset],
 
   ['GET',    '/console',                                        'anyone',   null,             'open',    getConsolePage],
+  ['GET',    '/console/:screen',                                'anyone',   null,             'open',    getConsolePage],
+  ['GET',    '/console/:screen/:part',                          'anyone',   null,             'open',    getConsolePage],
+  ['GET',    '/console/:screen/:part/:detail',                  'anyone',   null,             'open',    getConsolePage],
+  ['GET',    '/console/:screen/:part/:detail/:more',            'anyone',   null,             'open',    getConsolePage],
   ['GET',    '/console-assets/:file',                           'anyone',   null,             'open',    getConsoleAsset],
 
   ['GET',    '/guides',                                         'anyone',   null,             'open',    getSitePage],

@@ -65,6 +65,7 @@ export const SignInSchema = z
     current: z.boolean().describe('Whether this request uses it.'),
   })
   .meta({ id: 'SignIn' });
+export type SignIn = z.infer<typeof SignInSchema>;
 export const SignInListSchema = z
   .strictObject({ data: z.array(SignInSchema).describe('Newest first.') })
   .meta({ id: 'SignInList' });

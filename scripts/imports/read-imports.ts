@@ -23,7 +23,14 @@ const SKIPPED = new Set(['dist', 'node_modules']);
 /** Reads the imports of every TypeScript file below these folders. */
 export async function readSources(root: string, folders: readonly string[]): Promise<SourceFile[]> {
   const lists = await Promise.all(folders.map((folder) => listFiles(root, folder)));
-  return lists.flat().map((path) => readSource(path, readFileSync(join(root, path), 'utf8')));
+  const paths = new Set(lists.flat());
+  return [...paths].map((path) => withJsx(readSource(path, readFileSync(join(root, path), 'utf8')), paths));
+}
+
+/** `.js` also names a `.tsx` source. */
+function withJsx(source: SourceFile, paths: ReadonlySet<string>): SourceFile {
+  const toSource = (target: string | null) => (target !== null && paths.has(`${target}x`) ? `${target}x` : target);
+  return { ...source, imports: source.imports.map((one) => ({ ...one, target: toSource(one.target) })) };
 }
 
 /** Pure. Finds static imports, re-exports and `import('…')` with a literal, types included. */

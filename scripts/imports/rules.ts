@@ -9,6 +9,7 @@ const PARTS: Record<string, readonly string[]> = {
   workers: ['protocol', 'models', 'hosting'],
   orchestrator: ['protocol', 'models', 'hosting'],
   client: ['protocol'],
+  console: ['protocol'],
   installation: ['protocol', 'hosting', 'models', 'orchestrator'],
   desk: ['protocol', 'models', 'workers', 'orchestrator', 'installation'],
   bench: ['protocol', 'models', 'workers', 'orchestrator', 'installation'],
@@ -21,6 +22,7 @@ const PARTS: Record<string, readonly string[]> = {
     'workers',
     'orchestrator',
     'client',
+    'console',
     'installation',
     'desk',
     'bench',
@@ -30,7 +32,7 @@ const PARTS: Record<string, readonly string[]> = {
 };
 
 /** The parts that are deployed, or installed by an integrator. The rest are commands and tests. */
-const PRODUCT = new Set(['protocol', 'models', 'hosting', 'workers', 'orchestrator', 'client']);
+const PRODUCT = new Set(['protocol', 'models', 'hosting', 'workers', 'orchestrator', 'client', 'console']);
 
 /** For each dependency, the only files or folders of the product that may import it. */
 const DOORS: Record<string, readonly string[]> = {
@@ -98,7 +100,7 @@ function judgePart(source: SourceFile, one: Import): string | null {
 
 /** Scripts and the browser pages are not packages, so tests can reach them only by a relative path. */
 function isOpenToTests(path: string): boolean {
-  return path.startsWith('scripts/') || /^orchestrator\/pages\/[^/]+\/app\//.test(path);
+  return path.startsWith('scripts/') || path.startsWith('console/') || /^orchestrator\/pages\/[^/]+\/app\//.test(path);
 }
 
 function judgeBarred(source: SourceFile, one: Import): string | null {

@@ -1,39 +1,31 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
+import { openConsoleAssets } from './bundle.js';
 
-const FOLDER = join(import.meta.dirname, 'app');
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  'console.js': 'text/javascript; charset=utf-8',
-  'console.css': 'text/css; charset=utf-8',
+/** The names hold digests of the contents. */
+const HEADERS = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  Vary: 'Accept-Encoding',
 };
 
-/** Serves the page's script and style. No name from a request reaches the file system. */
+/** Serves the console's scripts and styles. No name from a request reaches the file system. */
 export function getConsoleAsset(_service: Service): Handler<'anyone'> {
-  const files = new Map<string, Buffer>();
+  const assetsOf = openConsoleAssets();
   return handlerFor('anyone', {
     body: null,
     doc: null,
-    async handle({ params }) {
-      const name = params.file ?? '';
-      const mediaType = Object.hasOwn(MEDIA_TYPES, name) ? MEDIA_TYPES[name] : undefined;
-      if (mediaType === undefined) throw new Refusal('not_found', 'There is no such file.');
-      const bytes = files.get(name) ?? readAsset(name);
-      files.set(name, bytes);
-      return { status: 200, body: bytes, headers: { 'Content-Type': mediaType, 'Cache-Control': 'no-cache' } };
+    async handle({ params, header }) {
+      const asset = assetsOf().get(params.file ?? '');
+      if (asset === undefined) throw new Refusal('not_found', 'There is no such file.');
+      const headers = { ...HEADERS, 'Content-Type': asset.mediaType };
+      const accepted = header('accept-encoding') ?? '';
+      if (/\bbr\b/.test(accepted))
+        return { status: 200, body: asset.brotli, headers: { ...headers, 'Content-Encoding': 'br' } };
+      if (/\bgzip\b/.test(accepted))
+        return { status: 200, body: asset.gzip, headers: { ...headers, 'Content-Encoding': 'gzip' } };
+      return { status: 200, body: asset.plain, headers };
     },
   });
-}
-
-function readAsset(name: string): Buffer {
-  try {
-    return readFileSync(join(FOLDER, name));
-  } catch (cause) {
-    throw new Refusal('internal_error', 'The page is not available.', {
-      internal: 'The page /console is not built. Run: npm run build',
-      cause,
-    });
-  }
 }

@@ -1,13 +1,14 @@
 import { type Handler, handlerFor } from '../../http/route.js';
 import type { Service } from '../../service.js';
+import { ASSETS_PATH, openConsoleEntry } from './bundle.js';
 
-/** Scripts may only call this service, and write no HTML. */
+/** Scripts may only call this service, and write no HTML. Pictures of people are shown from memory (`blob:`). */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "connect-src 'self'",
-  'img-src data:',
+  "img-src 'self' blob:",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -15,38 +16,44 @@ const POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** Serves the page on which people sign in, register a passkey and sign out. The token of a link is in the fragment. */
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': POLICY,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy':
+    'camera=(), microphone=(), geolocation=(), display-capture=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self), clipboard-write=(self)',
+  'X-Robots-Tag': 'noindex',
+};
+
+/** Serves the console's page for every address below `/console`: its script reads the address. The token of a link is in the fragment. */
 export function getConsolePage(_service: Service): Handler<'anyone'> {
+  const entryOf = openConsoleEntry();
   return handlerFor('anyone', {
     body: null,
     doc: null,
     async handle() {
-      return {
-        status: 200,
-        body: PAGE,
-        headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
-      };
+      return { status: 200, body: composePage(entryOf()), headers: HEADERS };
     },
   });
 }
 
-const PAGE = `<!doctype html>
+function composePage({ script, styles }: { script: string; styles: readonly string[] }): string {
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
 <title>Faceproof console</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/console-assets/console.css">
-<script type="module" src="/console-assets/console.js"></script>
+${styles.map((file) => `<link rel="stylesheet" href="${ASSETS_PATH}/${file}">`).join('\n')}
+<script type="module" src="${ASSETS_PATH}/${script}"></script>
 </head>
 <body>
-<main>
-<h1>Faceproof console</h1>
-<p id="state" role="status">Loading …</p>
-<div id="actions"></div>
+<div id="app"><p class="boot">Loading …</p></div>
 <noscript><p>The console needs JavaScript.</p></noscript>
-</main>
 </body>
 </html>
 `;
+}

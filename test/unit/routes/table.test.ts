@@ -46,10 +46,10 @@ it('serves each method and path by one row', () => {
   expect(new Set(served).size).toBe(served.length);
 });
 
-/** They serve files, whatever the depth of their paths. */
-const SITE = ['getSitePage', 'getSiteAsset'];
+/** They serve pages and files, whatever the depth of their paths. */
+const ANY_DEPTH = ['getSitePage', 'getSiteAsset', 'getConsolePage'];
 
-it('has no handler in two rows, but for the files of the site', () => {
-  const handlers = TABLE.map(([, , , , , open]) => open).filter(({ name }) => !SITE.includes(name));
+it('has no handler in two rows, but for pages at any depth', () => {
+  const handlers = TABLE.map(([, , , , , open]) => open).filter(({ name }) => !ANY_DEPTH.includes(name));
   expect(new Set(handlers).size).toBe(handlers.length);
 });

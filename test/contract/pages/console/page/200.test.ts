@@ -18,6 +18,13 @@ describe('GET /console answers 200', () => {
     ])
       expect(policy).toContain(part);
     expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  });
+
+  it('at every address below it, in both modes', async () => {
+    const { text } = await api().call('GET', '/console', { key: null });
+    for (const path of ['/console/reviews', '/console/test/sessions', '/console/test/sessions/ses_x', '/console/a/b/c/d'])
+      expect((await api().call('GET', path, { key: null })).text).toBe(text);
   });
 
   it('and a page that a browser opens at 127.0.0.1 leads to localhost, but no call of the API', async () => {

@@ -1,0 +1,104 @@
+import type { Problem } from '@faceproof/protocol/problems.js';
+import type { Mode } from '@faceproof/protocol/words.js';
+import { ApiError, ConnectionError } from './api-error.js';
+
+/** Calls of the API with the browser's cookie. `Answer` is what the contract says of the route. */
+export interface Api {
+  mode: Mode;
+  /** @throws ApiError, ConnectionError, AbortError */
+  call<Answer>(method: Method, path: string, request?: CallRequest): Promise<Answer>;
+  /** A picture. @throws as above */
+  fetchBlob(path: string, request?: CallRequest): Promise<Blob>;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface CallRequest {
+  body?: object | undefined;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Nobody asked for this call, so it does not extend the sign-in. */
+  background?: boolean;
+  /** The call may outlive the page. */
+  keepalive?: boolean;
+  /** Sent again under the same key, the call has one effect. Default: a new key for each call. */
+  idempotencyKey?: string;
+  /** false: without a sign-in the call fails, and nobody is asked to sign in. */
+  maySignIn?: boolean;
+}
+
+/** Why a person is asked to sign in during a call. */
+export type SignInNeed = 'ENDED' | 'FRESH';
+
+/**
+ * @param askSignIn asks the person to sign in again. The call is then repeated; after a `false` it fails.
+ */
+export function openApi(mode: Mode, askSignIn: (need: SignInNeed) => Promise<boolean>): Api {
+  async function send(method: Method, path: string, request: CallRequest): Promise<Response> {
+    const init = toInit(mode, method, request);
+    for (;;) {
+      const response = await connect(path, init);
+      if (response.ok) return response;
+      const problem = await readProblem(response);
+      const need = request.maySignIn === false ? null : needOf(problem);
+      if (need === null || !(await askSignIn(need))) throw new ApiError(problem);
+    }
+  }
+  return {
+    mode,
+    async call(method, path, request = {}) {
+      const response = await send(method, path, request);
+      return response.status === 204 ? undefined : await readBody(response.json());
+    },
+    fetchBlob: async (path, request = {}) => readBody((await send('GET', path, request)).blob()),
+  };
+}
+
+function needOf({ code }: Problem): SignInNeed | null {
+  if (code === 'sign_in_required' || code === 'missing_api_key') return 'ENDED';
+  return code === 'fresh_sign_in_required' ? 'FRESH' : null;
+}
+
+function toInit(mode: Mode, method: Method, request: CallRequest): RequestInit {
+  const { body, headers, signal, background, keepalive, idempotencyKey = crypto.randomUUID() } = request;
+  return {
+    method,
+    headers: {
+      'Faceproof-Mode': mode,
+      ...(background ? { 'Faceproof-Background': '1' } : {}),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(method === 'POST' || method === 'PUT' ? { 'Idempotency-Key': idempotencyKey } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+    ...(keepalive === undefined ? {} : { keepalive }),
+  };
+}
+
+async function connect(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    throw lost(error);
+  }
+}
+
+async function readBody<T>(body: Promise<T>): Promise<T> {
+  return body.catch((error: unknown) => {
+    throw lost(error);
+  });
+}
+
+/** An abort is the page's own wish. */
+function lost(cause: unknown): unknown {
+  if (cause instanceof DOMException && cause.name === 'AbortError') return cause;
+  return new ConnectionError('The service cannot be reached.', { cause });
+}
+
+async function readProblem(response: Response): Promise<Problem> {
+  const problem = await response.json().catch(() => null);
+  if (typeof problem?.code === 'string') return problem;
+  // A proxy between the browser and the service answers in its own words.
+  throw new ConnectionError(`The service answered ${response.status} without a reason.`);
+}

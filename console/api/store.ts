@@ -1,0 +1,23 @@
+/** A value that components show. */
+export interface Store<T> {
+  get(): T;
+  set(value: T): void;
+  /** @returns a function that ends the subscription */
+  subscribe(listener: () => void): () => void;
+}
+
+export function openStore<T>(initial: T): Store<T> {
+  const listeners = new Set<() => void>();
+  const held = { value: initial };
+  return {
+    get: () => held.value,
+    set(value) {
+      held.value = value;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { Me } from '@faceproof/protocol/api/me.js';
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/preact-query';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Router } from 'wouter-preact';
+import { useBrowserLocation } from 'wouter-preact/use-browser-location';
+import { codeOf } from './api/api-error.js';
+import { type Api, openApi } from './api/open-api.js';
+import { openQueryClient } from './api/query-client.js';
+import { ApiContext } from './api/use-api.js';
+import { Failure } from './parts/failure.js';
+import { Loading } from './parts/loading.js';
+import { BASES, modeOf } from './shell/mode-address.js';
+import { Shell } from './shell/shell.js';
+import type { Entry } from './sign-in/read-entry.js';
+import { SignInDialog } from './sign-in/sign-in-dialog.js';
+import { openSignInPrompt } from './sign-in/sign-in-prompt.js';
+import { SignInScreen } from './sign-in/sign-in-screen.js';
+import { MeContext } from './sign-in/use-me.js';
+import type { Language } from './texts/catalogue.js';
+import { keepLanguage, LanguageContext, readLanguage } from './texts/language.js';
+
+/** The console, in the person's language and in the mode of the address. */
+export function App({ entry }: { entry: Entry }) {
+  const [language, setLanguage] = useState(() => readLanguage(window));
+  const queries = useMemo(openQueryClient, []);
+  const prompt = useMemo(openSignInPrompt, []);
+  const [path] = useBrowserLocation();
+  const mode = modeOf(path);
+  const api = useMemo(() => openApi(mode, prompt.ask), [mode, prompt]);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  const choose = (chosen: Language) => {
+    keepLanguage(window, chosen);
+    setLanguage(chosen);
+  };
+  return (
+    <LanguageContext.Provider value={language}>
+      <QueryClientProvider client={queries}>
+        <ApiContext.Provider value={api}>
+          <Router base={BASES[mode]}>
+            <Person entry={entry} api={api} prompt={prompt} onLanguage={choose} />
+          </Router>
+        </ApiContext.Provider>
+      </QueryClientProvider>
+    </LanguageContext.Provider>
+  );
+}
+
+interface PersonProps {
+  entry: Entry;
+  api: Api;
+  prompt: ReturnType<typeof openSignInPrompt>;
+  onLanguage: (language: Language) => void;
+}
+
+/** Who is signed in decides between the sign-in and the screens. A link is offered in any case. */
+function Person({ entry: first, api, prompt, onLanguage }: PersonProps) {
+  const queries = useQueryClient();
+  const [entry, setEntry] = useState(first);
+  const me = useQuery({
+    queryKey: ['me'],
+    queryFn: ({ signal }) => api.call<Me>('GET', '/v1/me', { signal, maySignIn: false }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const enter = async () => {
+    await me.refetch();
+    setEntry({ kind: 'NONE' });
+  };
+  const signOut = async () => {
+    await api.call('POST', '/v1/auth/sign-out', { body: {}, maySignIn: false }).catch((error: unknown) => {
+      // Ended already.
+      if (codeOf(error) !== 'sign_in_required') throw error;
+    });
+    // A new page holds nothing of the person's.
+    location.assign(BASES.LIVE);
+  };
+  if (entry.kind === 'INVITATION' || entry.kind === 'LINK')
+    return <SignInScreen entry={entry} onSignedIn={() => void enter()} />;
+  if (me.isError && codeOf(me.error) === 'sign_in_required')
+    return <SignInScreen entry={entry} onSignedIn={() => void enter()} />;
+  if (me.isError) return <Failure error={me.error} retry={() => void me.refetch()} />;
+  if (me.data === undefined) return <Loading />;
+  const { memberId } = me.data;
+  const keepOrStartAnew = (now: Me) => {
+    // What is on the screen belongs to the person before.
+    if (now.memberId !== memberId) location.reload();
+    queries.setQueryData(['me'], now);
+  };
+  return (
+    <MeContext.Provider value={me.data}>
+      <Shell me={me.data} onSignOut={signOut} onLanguage={onLanguage} />
+      <SignInDialog prompt={prompt} onSignedIn={keepOrStartAnew} />
+    </MeContext.Provider>
+  );
+}

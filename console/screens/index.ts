@@ -1,0 +1,11 @@
+import type { Screen } from './screen.js';
+
+/**
+ * THE TABLE: every screen, in the order of the navigation. A screen is one folder beside this file and one line here; its name
+ * is in titles.ts. A screen reads its own path below with `useRoute` and its filters with `useSearchParams`.
+ */
+// biome-ignore format: a table, read by columns
+export const SCREENS: readonly Screen[] = [
+  // path           name       shown to         component
+  ['/me',           'me',      'EVERYBODY',     async () => (await import('./me/me-screen.js')).MeScreen],
+];

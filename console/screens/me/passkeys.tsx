@@ -1,0 +1,76 @@
+import type { Passkey } from '@faceproof/protocol/api/me.js';
+import { useState } from 'preact/hooks';
+import { useApi } from '../../api/use-api.js';
+import { useGet } from '../../api/use-get.js';
+import { ActButton } from '../../parts/act-button.js';
+import { Answered } from '../../parts/answered.js';
+import { ConfirmDialog } from '../../parts/confirm-dialog.js';
+import { TableFrame } from '../../parts/table-frame.js';
+import { Time } from '../../parts/time.js';
+import { addPasskey } from '../../sign-in/passkeys.js';
+import { useTexts } from '../../texts/language.js';
+import { ME } from './texts.js';
+
+export function Passkeys() {
+  const texts = useTexts(ME);
+  const api = useApi();
+  const list = useGet<{ data: Passkey[] }>('/v1/me/passkeys');
+  const [removed, setRemoved] = useState<string | null>(null);
+  const remove = async () => {
+    await api.call('DELETE', `/v1/me/passkeys/${removed}`);
+    await list.refetch();
+  };
+  const add = async () => {
+    await addPasskey(api);
+    await list.refetch();
+  };
+  return (
+    <section>
+      <h2>{texts.passkeys}</h2>
+      <p class="quiet">{texts.passkeysHelp}</p>
+      <Answered of={list}>
+        {({ data }) => (data.length === 0 ? <p>{texts.none}</p> : <PasskeyTable passkeys={data} onRemove={setRemoved} />)}
+      </Answered>
+      <div class="row">
+        <ActButton act={add}>{texts.add}</ActButton>
+      </div>
+      {removed === null ? null : (
+        <ConfirmDialog title={texts.removeTitle} action={texts.remove} act={remove} onClose={() => setRemoved(null)}>
+          <p>{texts.removeHelp}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+function PasskeyTable({ passkeys, onRemove }: { passkeys: readonly Passkey[]; onRemove: (passkeyId: string) => void }) {
+  const texts = useTexts(ME);
+  return (
+    <TableFrame label={texts.passkeys}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.passkeys}</th>
+          <th scope="col">{texts.added}</th>
+          <th scope="col">{texts.used}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {passkeys.map(({ passkeyId, synced, createdAt, lastUsedAt }) => (
+          <tr key={passkeyId}>
+            <td>{synced ? texts.synced : texts.device}</td>
+            <td>
+              <Time at={createdAt} />
+            </td>
+            <td>{lastUsedAt === null ? texts.never : <Time at={lastUsedAt} />}</td>
+            <td class="end">
+              <button type="button" class="button small" onClick={() => onRemove(passkeyId)}>
+                {texts.remove}
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}

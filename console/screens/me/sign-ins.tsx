@@ -1,0 +1,64 @@
+import type { SignIn } from '@faceproof/protocol/api/me.js';
+import { useApi } from '../../api/use-api.js';
+import { useGet } from '../../api/use-get.js';
+import { ActButton } from '../../parts/act-button.js';
+import { Answered } from '../../parts/answered.js';
+import { TableFrame } from '../../parts/table-frame.js';
+import { Time } from '../../parts/time.js';
+import { useTexts } from '../../texts/language.js';
+import { ME } from './texts.js';
+
+export function SignIns() {
+  const texts = useTexts(ME);
+  const api = useApi();
+  const list = useGet<{ data: SignIn[] }>('/v1/me/sign-ins');
+  const end = async (signInId: string) => {
+    await api.call('DELETE', `/v1/me/sign-ins/${signInId}`);
+    await list.refetch();
+  };
+  return (
+    <section>
+      <h2>{texts.signIns}</h2>
+      <p class="quiet">{texts.signInsHelp}</p>
+      <Answered of={list}>{({ data }) => <SignInTable signIns={data} end={end} />}</Answered>
+    </section>
+  );
+}
+
+function SignInTable({ signIns, end }: { signIns: readonly SignIn[]; end: (signInId: string) => Promise<void> }) {
+  const texts = useTexts(ME);
+  return (
+    <TableFrame label={texts.signIns}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.browser}</th>
+          <th scope="col">{texts.method}</th>
+          <th scope="col">{texts.since}</th>
+          <th scope="col">{texts.seen}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {signIns.map(({ signInId, browser, method, signedInAt, lastSeenAt, current }) => (
+          <tr key={signInId}>
+            <td>{browser}</td>
+            <td>{texts.methods[method]}</td>
+            <td>
+              <Time at={signedInAt} />
+            </td>
+            <td>
+              <Time at={lastSeenAt} />
+            </td>
+            <td class="end">
+              {current ? (
+                <span class="mark">{texts.current}</span>
+              ) : (
+                <ActButton act={() => end(signInId)}>{texts.end}</ActButton>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}

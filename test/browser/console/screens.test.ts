@@ -1,0 +1,73 @@
+import { ROLES } from '@faceproof/protocol/words.js';
+import { describe, expect, it } from 'vitest';
+import { missing } from '../chromium.js';
+import { expectSound, useConsole } from './open-console.js';
+
+/** What the navigation of each role lists; null: an operator's. */
+const SHOWN: Record<string, string[]> = {
+  OWNER: ['Your sign-ins'],
+  DEVELOPER: ['Your sign-ins'],
+  REVIEWER: ['Your sign-ins'],
+  SUPPORT: ['Your sign-ins'],
+  AUDITOR: ['Your sign-ins'],
+  OPERATOR: ['Your sign-ins'],
+};
+
+describe.skipIf(missing !== null)('the screens of the console', () => {
+  const console = useConsole();
+
+  it.each([...ROLES, null])(
+    'lists to the role %s what it may do, and opens each of it',
+    async (role) => {
+      const { page, complaints } = await console().openAs({ role });
+      const links = page.getByRole('navigation').getByRole('link');
+      await links.first().waitFor();
+      const shown = await links.allTextContents();
+      expect(shown).toEqual(SHOWN[role ?? 'OPERATOR']);
+      for (const name of shown) {
+        await links.filter({ hasText: name }).click();
+        await page.getByRole('heading', { level: 1, name }).waitFor();
+        await page.getByRole('heading', { name: 'Your role may not see this' }).waitFor({ state: 'detached' });
+      }
+      expect(complaints).toEqual([]);
+    },
+    120_000,
+  );
+
+  it.each([
+    { width: 360, colorScheme: 'light' as const },
+    { width: 1440, colorScheme: 'dark' as const },
+  ])(
+    'are sound at $width px in $colorScheme',
+    async ({ width, colorScheme }) => {
+      const options = { viewport: { width, height: 740 }, colorScheme };
+      const opened = await console().openAs({ role: 'OWNER' }, '/test', options);
+      const links = opened.page.getByRole('navigation').getByRole('link');
+      await links.first().waitFor();
+      for (const name of await links.allTextContents()) {
+        await links.filter({ hasText: name }).click();
+        await opened.page.getByRole('heading', { level: 1, name }).waitFor();
+        await opened.page.getByText('Loading …').waitFor({ state: 'detached' });
+        await expectSound(opened);
+      }
+    },
+    120_000,
+  );
+
+  it('keep the mode in the address', async () => {
+    const { page } = await console().openAs({ role: 'OWNER' }, '/me');
+    await page.getByRole('radio', { name: 'Test' }).check({ force: true });
+    await page.waitForURL('**/console/test/me');
+    await page.reload();
+    await page.getByRole('radio', { name: 'Test', checked: true }).waitFor();
+    await page.goBack();
+    await page.waitForURL('**/console/me');
+    await page.getByRole('radio', { name: 'Live', checked: true }).waitFor();
+  }, 120_000);
+
+  it('answer an unknown address with a page that says so', async () => {
+    const { page } = await console().openAs({ role: 'OWNER' }, '/none/such');
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await page.getByRole('navigation').waitFor();
+  }, 120_000);
+});
