@@ -104,7 +104,7 @@ async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedC
     method: ctx.method,
     path: ctx.path,
     key,
-    fingerprint: body.fingerprint(),
+    fingerprint: await body.fingerprint(),
     requestId,
   };
   send(ctx, await answerOnce(service, request, run));

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { CaptureMetadata } from '@faceproof/protocol/api/captures.js';
-import { packContainer } from '@faceproof/protocol/measuring/media-container.js';
+import { listPieces } from '@faceproof/protocol/measuring/media-container.js';
 import { type CaptureMedia, type CaptureRow, findCapture, lockCapture, markUploaded } from '../captures/captures.store.js';
 import { DECISION_DEADLINE_MS } from '../captures/deadline.js';
 import { rememberFrames } from '../captures/fingerprints.store.js';
@@ -8,7 +8,7 @@ import { countDuplicates, type IntakeFacts, intakeContext, type UploadedFrame } 
 import { storeJob } from '../captures/job-outbox.store.js';
 import { readToken } from '../captures/tokens.js';
 import { newId } from '../make-id.js';
-import { commitUnderSalt } from '../receipts/commit-under-salt.js';
+import { commitAllUnderSalt } from '../receipts/commit-under-salt.js';
 import { isRefusal, Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { forgetAt, type Session, saltContext } from '../sessions/session.js';
@@ -86,14 +86,16 @@ async function keepUpload(
   const object = service.vault.makeObjectKey(subjectKey, blobId);
   const measurementBlobId = newId('blob', service);
   const salt = service.vault.openUnder(subjectKey, saltContext(session.id), session.wrappedSalt);
-  await writeObject(service, blobId, object.key, packContainer(upload.parts));
+  // Before the transaction: they take time, and nobody should wait for the session's lock meanwhile.
+  const commitments = await commitAllUnderSalt(salt, upload.parts);
+  const fingerprints = await service.vault.digestAllFor(session.accountId, 'frame', upload.parts);
+  await writeObject(service, blobId, object.key, ...listPieces(upload.parts));
 
   try {
     return await service.db.transaction(async (tx) => {
       const locked = await lockSession(tx, session.id);
       const now = service.clock.now();
       checkOpen(await lockCapture(tx, capture.id), locked, now);
-      const fingerprints = upload.parts.map((part) => service.vault.digestFor(session.accountId, 'frame', part));
       const replayedFrames = await rememberFrames(
         tx,
         { ...session, captureId: capture.id, expiresAt: forgetAt(session, now) },
@@ -103,7 +105,7 @@ async function keepUpload(
         kind: upload.kind,
         blobId,
         wrappedKey: object.wrapped,
-        commitments: upload.parts.map((part, index) => ({ index, commitment: commitUnderSalt(salt, part) })),
+        commitments: commitments.map((commitment, index) => ({ index, commitment })),
         intakeSealed: service.vault.sealUnder(
           subjectKey,
           intakeContext(capture.id),

@@ -1,5 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { blobContext, open, seal, wrapForWorker } from '@faceproof/protocol/measuring/sealed-object.js';
+import { inSlices } from '@faceproof/protocol/measuring/in-slices.js';
+import {
+  blobContext,
+  open,
+  openInSlices,
+  seal,
+  sealInSlices,
+  wrapForWorker,
+} from '@faceproof/protocol/measuring/sealed-object.js';
 import type { BlobStore } from './blob-store.js';
 import { openUnderWrapping, sealUnderWrapping, type WrappingKeys } from './wrapping-keys.js';
 
@@ -30,8 +38,8 @@ export interface Vault {
   /** Wraps the object's key under another parent; the object itself does not change. */
   rewrapObjectKey(key: Uint8Array, parent: Uint8Array | null, blobId: string): Buffer;
 
-  /** Resolves once the object is durable. */
-  putObject(blobId: string, key: Uint8Array, plain: Uint8Array): Promise<void>;
+  /** Stores the pieces as one object. Resolves once it is durable. */
+  putObject(blobId: string, key: Uint8Array, ...pieces: readonly Uint8Array[]): Promise<void>;
   /** @throws ObjectMissingError, SealBrokenError */
   getObject(blobId: string, key: Uint8Array): Promise<Buffer>;
   deleteObject(blobId: string): Promise<void>;
@@ -42,6 +50,8 @@ export interface Vault {
 
   /** A keyed digest, different for each account, so that digests cannot be compared across accounts or guessed. */
   digestFor(accountId: string, what: string, value: Uint8Array | string): Buffer;
+  /** The same digest of each of several large values. Other work of the process runs meanwhile. */
+  digestAllFor(accountId: string, what: string, values: readonly Uint8Array[]): Promise<Buffer[]>;
 }
 
 const KEY_BYTES = 32;
@@ -67,6 +77,8 @@ export function openVault(options: { keys: WrappingKeys; workerKey: Uint8Array; 
   const openUnderMaster = (context: string, sealed: Uint8Array) => openUnderWrapping(keys, context, sealed);
   const wrapObjectKey = (key: Uint8Array, parent: Uint8Array | null, blobId: string) =>
     parent === null ? sealUnderMaster(objectKeyContext(blobId), key) : seal(parent, objectKeyContext(blobId), key);
+  const openDigest = (accountId: string, what: string) =>
+    createHmac('sha256', keys.digestKey()).update(`${accountId}\n${what}\n`);
 
   return {
     checkKeys: () => void keys.current(),
@@ -90,16 +102,22 @@ export function openVault(options: { keys: WrappingKeys; workerKey: Uint8Array; 
       parent === null ? openUnderMaster(objectKeyContext(blobId), wrapped) : open(parent, objectKeyContext(blobId), wrapped),
     rewrapObjectKey: wrapObjectKey,
 
-    putObject: (blobId, key, plain) => blobs.put(blobId, seal(key, blobContext(blobId), plain)),
+    async putObject(blobId, key, ...pieces) {
+      await blobs.put(blobId, await sealInSlices(key, blobContext(blobId), pieces));
+    },
     async getObject(blobId, key) {
-      return open(key, blobContext(blobId), await blobs.get(blobId));
+      return openInSlices(key, blobContext(blobId), await blobs.get(blobId));
     },
     deleteObject: (blobId) => blobs.delete(blobId),
     probe: () => blobs.probe(),
 
     wrapForWorker: (blobId, key) => wrapForWorker(workerKey, blobId, key),
 
-    digestFor: (accountId, what, value) =>
-      createHmac('sha256', keys.digestKey()).update(`${accountId}\n${what}\n`).update(value).digest(),
+    digestFor: (accountId, what, value) => openDigest(accountId, what).update(value).digest(),
+    async digestAllFor(accountId, what, values) {
+      const digests = values.map(() => openDigest(accountId, what));
+      await inSlices(values, (slice, i) => digests[i]?.update(slice));
+      return digests.map((digest) => digest.digest());
+    },
   };
 }

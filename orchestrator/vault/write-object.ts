@@ -10,12 +10,12 @@ interface Tools {
 }
 
 /**
- * Writes an object that a row is going to name. Call `keepBlobs` in that row's transaction; otherwise the sweeper deletes the
+ * Writes pieces as an object that a row is going to name. Call `keepBlobs` in that row's transaction; otherwise the sweeper deletes the
  * object. Resolves when the object is durable. Never call it inside a transaction: it needs a connection of its own.
  */
-export async function writeObject(by: Tools, blobId: string, key: Uint8Array, plain: Uint8Array): Promise<void> {
+export async function writeObject(by: Tools, blobId: string, key: Uint8Array, ...pieces: readonly Uint8Array[]): Promise<void> {
   await announceBlob(by.db, blobId, by.clock.now());
-  await by.vault.putObject(blobId, key, plain);
+  await by.vault.putObject(blobId, key, ...pieces);
 }
 
 /** Deletes an object whose row was not written. If this fails, the sweeper deletes it. */

@@ -11,12 +11,17 @@ export class ContainerError extends Error {
 }
 
 export function packContainer(parts: readonly Uint8Array[]): Buffer {
+  return Buffer.concat(listPieces(parts));
+}
+
+/** @returns what a container of the parts consists of, in order, without copying a part */
+export function listPieces(parts: readonly Uint8Array[]): Uint8Array[] {
   if (parts.length > MAX_PARTS) throw new ContainerError(`A container can have at most ${MAX_PARTS} parts`);
   const header = Buffer.alloc(8 + 4 * parts.length);
   MAGIC.copy(header);
   header.writeUInt32LE(parts.length, 4);
   for (const [i, part] of parts.entries()) header.writeUInt32LE(part.length, 8 + 4 * i);
-  return Buffer.concat([header, ...parts]);
+  return [header, ...parts];
 }
 
 /** @returns views into `container`, not copies */

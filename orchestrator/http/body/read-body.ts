@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
+import { inSlices } from '@faceproof/protocol/measuring/in-slices.js';
 import type { BodyKind } from '../route.js';
 import { decodeJson, readJsonBytes, validate } from './read-json.js';
 import { type Multipart, type MultipartTurn, readMultipart } from './read-multipart.js';
@@ -13,7 +14,7 @@ export interface RawBody {
    *
    * @returns SHA-256
    */
-  fingerprint(): Buffer;
+  fingerprint(): Promise<Buffer>;
   /** @throws Refusal validation_failed */
   judge(): unknown;
 }
@@ -23,14 +24,14 @@ export interface RawBody {
  *   form)
  */
 export async function readBody(request: IncomingMessage, kind: BodyKind, turn: MultipartTurn): Promise<RawBody> {
-  if (kind === null) return { fingerprint: () => digest('nothing'), judge: () => undefined };
+  if (kind === null) return { fingerprint: async () => digest('nothing'), judge: () => undefined };
   if ('multipart' in kind) {
     const form = await readMultipart(request, kind.multipart, turn);
     return { fingerprint: () => digestForm(form), judge: () => form };
   }
   const bytes = await readJsonBytes(request);
   const value = decodeJson(bytes);
-  return { fingerprint: () => digestJson(value, bytes), judge: () => validate(value, kind) };
+  return { fingerprint: async () => digestJson(value, bytes), judge: () => validate(value, kind) };
 }
 
 function digestJson(value: unknown, bytes: Buffer): Buffer {
@@ -42,9 +43,14 @@ function digestJson(value: unknown, bytes: Buffer): Buffer {
   }
 }
 
-function digestForm(form: Multipart): Buffer {
+async function digestForm(form: Multipart): Promise<Buffer> {
+  const digests = form.files.map(() => createHash('sha256').update('part\n'));
+  await inSlices(
+    form.files.map(({ bytes }) => bytes),
+    (slice, i) => digests[i]?.update(slice),
+  );
   const parts = [
-    ...form.files.map(({ name, mediaType, bytes }) => ['file', name, mediaType, digest('part', bytes).toString('hex')]),
+    ...form.files.map(({ name, mediaType }, i) => ['file', name, mediaType, digests[i]?.digest('hex')]),
     ...form.fields.map(({ name, value }) => ['field', name, value]),
   ];
   return digest('form', JSON.stringify(parts));

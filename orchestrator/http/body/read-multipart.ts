@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
 import { Refusal } from '../../refusal.js';
+import { openFileMemory } from './file-memory.js';
 
 /** A file part, whole in memory; the limits keep it small. */
 export interface FilePart {
@@ -57,18 +58,18 @@ export async function readMultipart(
   if (declared > limits.totalBytesMax) throw tooLarge(limits.totalBytesMax);
   turn.admit(declared);
   const parser = openParser(request, limits);
+  const memory = openFileMemory(declared);
   const result: Multipart = { files: [], fields: [] };
 
   await new Promise<void>((resolve, reject) => {
     let total = 0;
     let refused = false;
-    const arriving: Buffer[][] = [];
     const fail = (refusal: Refusal) => {
       request.unpipe(parser);
       request.resume();
       // Draining the rest of the body may take a while; the buffered part must be freed before that.
       refused = true;
-      for (const chunks of arriving) chunks.length = 0;
+      memory.release();
       result.files.length = 0;
       reject(refusal);
     };
@@ -79,16 +80,14 @@ export async function readMultipart(
     });
     request.once('aborted', () => fail(cutShort()));
     parser.on('file', (name, stream, info) => {
-      const chunks: Buffer[] = [];
-      arriving.push(chunks);
+      const file = memory.openFile();
       stream.on('data', (chunk: Buffer) => {
-        if (!refused) chunks.push(chunk);
+        if (!refused && !file.add(chunk)) fail(tooLarge(limits.totalBytesMax));
       });
       stream.on('limit', () => fail(tooLarge(limits.fileBytesMax)));
       stream.on('error', () => fail(cutShort()));
       stream.on('end', () => {
-        result.files.push({ name, mediaType: info.mimeType.toLowerCase(), bytes: Buffer.concat(chunks) });
-        chunks.length = 0;
+        result.files.push({ name, mediaType: info.mimeType.toLowerCase(), bytes: file.end() });
       });
       if (!limits.fileNames.includes(name)) fail(unknownPart(name));
     });
@@ -99,7 +98,10 @@ export async function readMultipart(
     parser.on('filesLimit', () => fail(tooMany(limits.filesMax)));
     parser.on('partsLimit', () => fail(tooMany(PARTS_MAX)));
     parser.on('error', () => fail(cutShort()));
-    parser.on('close', () => resolve());
+    parser.on('close', () => {
+      memory.release();
+      resolve();
+    });
     request.pipe(parser);
   });
   return result;
