@@ -115,6 +115,7 @@ export const ATTEMPT_OUTCOMES = ['OPEN', 'VOIDED', 'PROCESSING', 'RETRY', 'DECID
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
 export const EVENT_TYPES = [
+  'session.link_renewed',
   'session.capture_started',
   'session.processing',
   'session.decided',

@@ -72,6 +72,21 @@ export const HOT_QUERIES: readonly HotQuery[] = [
     return `/v1/sessions?limit=100&status=APPROVED&createdAfter=${earlier}&cursor=${sessionId}`;
   }),
   page('sessions of a subject', ({ subjectId }) => `/v1/sessions?limit=100&subjectId=${subjectId}`),
+  search('by metadata', () => ({ metadata: { branch: 'north' } })),
+  search('by metadata, after a cursor, a rare status', ({ sessionId }) => ({
+    metadata: { branch: 'north' },
+    statuses: ['FAILED'],
+    cursor: sessionId,
+  })),
+  search('by reasons', () => ({ reasons: ['LIVENESS_SCORE_LOW', 'FACE_MISMATCH'] })),
+  search('by reasons and metadata', () => ({ reasons: ['FACE_MISMATCH'], metadata: { branch: 'north' } })),
+  search('by subject', ({ subjectId }) => ({ subjectIds: [subjectId] })),
+  search('by the beginning of an id', ({ sessionId }) => ({ sessionId: sessionId.slice(0, 8) })),
+  search('by an id', ({ sessionId }) => ({ sessionId })),
+  search('created in the middle', ({ since }) => ({
+    createdAfter: new Date(since.getTime() - 86_400_000).toISOString(),
+    createdBefore: since.toISOString(),
+  })),
   page('one session', ({ sessionId }) => `/v1/sessions/${sessionId}`),
   page('deliveries', ({ endpointId }) => `/v1/webhook-endpoints/${endpointId}/deliveries?limit=100`),
   page('deliveries FAILED', ({ endpointId }) => `/v1/webhook-endpoints/${endpointId}/deliveries?limit=100&state=FAILED`),
@@ -97,6 +112,11 @@ function page(name: string, pathOf: (by: HistoryCaller) => string): HotQuery {
   return { name: `page: ${name}`, goalMs: PAGE_MS, run: (by) => get(by, pathOf(by), by.liveKey) };
 }
 
+function search(name: string, bodyOf: (by: HistoryCaller) => object): HotQuery {
+  const run = (by: HistoryCaller) => send(by, 'POST', '/v1/sessions/search', by.liveKey, { ...bodyOf(by), limit: 100 });
+  return { name: `search: ${name}`, goalMs: PAGE_MS, run };
+}
+
 /** @returns the query of the 24 months that end with this one */
 function twoYears({ service }: HistoryCaller): string {
   const now = service.clock.now();
@@ -104,9 +124,15 @@ function twoYears({ service }: HistoryCaller): string {
   return `from=${first.toISOString().slice(0, 7)}&to=${now.toISOString().slice(0, 7)}`;
 }
 
-async function get({ baseUrl }: HistoryCaller, path: string, key: string): Promise<string> {
-  const response = await fetch(baseUrl + path, { headers: { Authorization: `Bearer ${key}` } });
+function get(by: HistoryCaller, path: string, key: string): Promise<string> {
+  return send(by, 'GET', path, key);
+}
+
+async function send({ baseUrl }: HistoryCaller, method: string, path: string, key: string, body?: object): Promise<string> {
+  const headers = { Authorization: `Bearer ${key}`, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) };
+  const content = body === undefined ? {} : { body: JSON.stringify(body) };
+  const response = await fetch(baseUrl + path, { method, headers, ...content });
   const text = await response.text();
-  if (!response.ok) throw new Error(`GET ${path} answered ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
   return text;
 }

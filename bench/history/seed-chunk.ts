@@ -31,6 +31,7 @@ export async function seedChunk(tx: Transaction, chunk: Chunk): Promise<void> {
   await copyRows(tx, 'decisions', `${OF_SESSION('decisions')} left join captures c on c.id = t.capture_id`, {
     capture_id: `case when c.id is not null then ${captureId('c')} end`,
   });
+  await copyRows(tx, 'session_terms', OF_SESSION('session_terms'));
   await copyRows(tx, 'receipts', OF_SESSION('receipts'), {
     id: idOf('rcp_', "'receipt' || s.n"),
     log_index: `(select coalesce(max(log_index), -1) from receipts) + row_number() over (order by s.n)`,

@@ -1,8 +1,8 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { Evidence } from '@faceproof/protocol/evidence/evidence.js';
-import type { ReviewReasonCode } from '@faceproof/protocol/reasons.js';
+import type { ReasonCode, ReviewReasonCode } from '@faceproof/protocol/reasons.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
-import type { Flow, Scenario } from '@faceproof/protocol/words.js';
+import type { Flow, Outcome, Scenario } from '@faceproof/protocol/words.js';
 import { type CallOptions, sendCall } from '../http/send-call.js';
 import { type Connection, read, segment, write } from './call.js';
 import { iteratePages, type Page } from './iterate-pages.js';
@@ -23,7 +23,13 @@ export interface SessionCalls {
   list(query?: ListSessions, options?: CallOptions): Promise<Page<Session>>;
   /** Iterates over all sessions, newest first, and loads pages on demand. */
   iterate(query?: ListSessions, options?: CallOptions): AsyncGenerator<Session, void, undefined>;
+  /** One page, newest first. A page can be short, even empty, before the last: see `nextCursor`. */
+  search(search: SearchSessions, options?: CallOptions): Promise<Page<Session>>;
+  /** Iterates over all sessions that a search finds, newest first, and loads pages on demand. */
+  iterateSearch(search: SearchSessions, options?: CallOptions): AsyncGenerator<Session, void, undefined>;
   cancel(sessionId: string, options?: CallOptions): Promise<Session>;
+  /** Replaces the link of a session that waits for media. Send the person to the new `handoff.captureUrl`. */
+  renewLink(sessionId: string, options?: CallOptions): Promise<CreatedSession>;
   /** Decides a session that is IN_REVIEW. */
   review(sessionId: string, review: ReviewSession, options?: CallOptions): Promise<Session>;
   /** Everything needed to verify the decision without the service, except the published keys. */
@@ -44,6 +50,8 @@ export function sessionCalls(connection: Connection): SessionCalls {
   const pathOf = (sessionId: string) => `/v1/sessions/${segment(sessionId)}`;
   const list = (query: ListSessions = {}, options?: CallOptions) =>
     read<Page<Session>>(connection, '/v1/sessions', { ...query }, options);
+  const search = (value: SearchSessions, options?: CallOptions) =>
+    write<Page<Session>>(connection, { path: '/v1/sessions/search', payload: { kind: 'JSON', value } }, options);
   const get: SessionCalls['get'] = (sessionId, { waitSeconds, ...options } = {}) => {
     const patience = waitSeconds === undefined ? {} : { timeoutMs: waitSeconds * 1000 + WAIT_MARGIN_MS };
     return read<Session>(connection, pathOf(sessionId), { wait: waitSeconds }, { ...patience, ...options });
@@ -66,7 +74,10 @@ export function sessionCalls(connection: Connection): SessionCalls {
     },
     list,
     iterate: (query = {}, options) => iteratePages((cursor) => list({ ...query, cursor }, options), query.cursor),
+    search,
+    iterateSearch: (value, options) => iteratePages((cursor) => search({ ...value, cursor }, options), value.cursor),
     cancel: (sessionId, options) => write(connection, { path: `${pathOf(sessionId)}/cancel` }, options),
+    renewLink: (sessionId, options) => write(connection, { path: `${pathOf(sessionId)}/renew-link` }, options),
     review: (sessionId, review, options) =>
       write(connection, { path: `${pathOf(sessionId)}/review`, payload: { kind: 'JSON', value: review } }, options),
     evidence: (sessionId, options) => read(connection, `${pathOf(sessionId)}/evidence`, undefined, options),
@@ -109,6 +120,27 @@ export interface ListSessions {
   cursor?: string | undefined;
 }
 
+/** All that is given must hold. */
+export interface SearchSessions {
+  statuses?: SessionStatus[] | undefined;
+  flows?: Flow[] | undefined;
+  /** Of the decision. */
+  outcomes?: Outcome[] | undefined;
+  /** Of the decision: any of these. */
+  reasons?: ReasonCode[] | undefined;
+  subjectIds?: string[] | undefined;
+  /** All of these keys, with exactly these values. */
+  metadata?: Record<string, string> | undefined;
+  /** A session's id, or how it begins. */
+  sessionId?: string | undefined;
+  /** RFC 3339. */
+  createdAfter?: string | undefined;
+  createdBefore?: string | undefined;
+  /** Items per page, 1 to 100. */
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
 export interface ReviewSession {
   outcome: 'APPROVED' | 'DECLINED';
   /** Your name or id of the person who decided. Required with an API key. */
@@ -122,5 +154,5 @@ export interface ReviewSession {
 
 export type Session = SessionEnvelope;
 
-/** The result of `create`. No other result contains the `handoff`, which says where to send the person. */
+/** The result of `create` and `renewLink`. No other result contains the `handoff`, which says where to send the person. */
 export type CreatedSession = Session & { handoff: NonNullable<Session['handoff']> };

@@ -5,6 +5,7 @@ import type { Session } from '../calls/sessions.js';
 
 /** An event that a webhook endpoint receives. Distinguish them by `event.type`; later versions may add types. */
 export type WebhookEvent =
+  | SessionEvent<'session.link_renewed'>
   | SessionEvent<'session.capture_started'>
   | SessionEvent<'session.processing'>
   | SessionEvent<'session.decided'>

@@ -51,6 +51,11 @@ export interface Handler<C extends Caller> {
    * another key runs, so that its own rights are checked.
    */
   replaysToCallerOnly?: true;
+  /**
+   * A POST that changes nothing, whose body would not fit a URL or names a person. It is audited only if the handler calls `record`, and
+   * a repeat with the same idempotency key runs again.
+   */
+  reads?: true;
   /** null: a page or its assets, for browsers rather than programs. */
   doc: RouteDoc | null;
   handle: (call: Callers<never>[C]['call']) => Promise<Answer>;
@@ -63,7 +68,7 @@ type BodyOf<S> = S extends z.ZodType ? z.infer<S> : S extends { multipart: Multi
 /** A handler for one kind of caller; its body has the schema's type. */
 export function handlerFor<C extends Caller, S extends BodyKind>(
   caller: C,
-  parts: Pick<Handler<C>, 'doc' | 'replaysToCallerOnly'> & {
+  parts: Pick<Handler<C>, 'doc' | 'replaysToCallerOnly' | 'reads'> & {
     body: S;
     handle: (call: Callers<BodyOf<S>>[C]['call']) => Promise<Answer>;
   },

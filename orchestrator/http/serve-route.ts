@@ -92,6 +92,10 @@ async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedC
   const run = async (keep: Keep | null) => {
     const judged = body.judge() as never;
     const write = { ...call, caller: principal, action, body: judged };
+    if (route.reads) {
+      const answer = await route.handle({ ...call, principal, body: judged, record: recordRead(service, write) });
+      return { ...answer, runsAgain: true as const };
+    }
     return recordWrite(service, write, keep, (record) => route.handle({ ...call, principal, body: judged, record }));
   };
   if (key === null) return send(ctx, await run(null));

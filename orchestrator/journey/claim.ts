@@ -22,8 +22,25 @@ export async function findSessionByToken(db: Queryable, bearer: string | null): 
   if (token?.kind === 'capture') session = await findSessionByCaptureToken(db, token.digest);
   if (token?.kind === 'claim') session = await findSessionByClaimToken(db, token.digest);
   if (session !== null) await refuseSuspended(db, session.accountId);
-  if (session === null) throw new Refusal('not_found', 'No such capture link exists.', { failedAuthentication: true });
+  if (session === null) throw noSuchLink();
   return session;
+}
+
+/**
+ * The link may have been renewed between the search for the token's session and its lock.
+ *
+ * @throws Refusal not_found
+ */
+export function checkLink(session: Session, bearer: string | null): void {
+  const token = readToken(bearer);
+  const current = token?.kind === 'capture' ? session.captureTokenDigest : session.claimTokenDigest;
+  if (token === null || current === null || !timingSafeEqual(token.digest, current)) throw noSuchLink();
+}
+
+function noSuchLink(): Refusal {
+  return new Refusal('not_found', 'No such capture link exists. It may have been replaced by a new one.', {
+    failedAuthentication: true,
+  });
 }
 
 /** @throws Refusal account_suspended */
@@ -72,7 +89,13 @@ export function holdsClaim(session: Session, claimToken: Token | null): boolean 
  * The claim token for an unclaimed session. A device may choose it before its first call, so that it can repeat the call if
  * the answer is lost. A token that already claims another session is refused, because a claim token finds its session.
  */
-export async function newClaim(service: Service, tx: Queryable, chosen: Token | null): Promise<Token> {
-  if (chosen !== null && (await findSessionByClaimToken(tx, chosen.digest)) === null) return chosen;
+export async function newClaim(service: Service, tx: Queryable, session: Session, chosen: Token | null): Promise<Token> {
+  if (chosen !== null && (await isFree(tx, session, chosen))) return chosen;
   return makeToken('claim', service.random);
+}
+
+/** The claim of an earlier link of the session stays void. */
+async function isFree(tx: Queryable, session: Session, { digest }: Token): Promise<boolean> {
+  if (session.voidClaimDigests.some((voided) => voided.equals(digest))) return false;
+  return (await findSessionByClaimToken(tx, digest)) === null;
 }

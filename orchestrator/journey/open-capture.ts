@@ -11,13 +11,18 @@ import type { Service } from '../service.js';
 import type { Session } from '../sessions/session.js';
 import { checkMove, lockSession, moveSession } from '../sessions/sessions.store.js';
 import { announceSession } from './announce/announce-session.js';
-import { checkClaim, checkLinkIsAlive, findSessionByToken, newClaim } from './claim.js';
+import { checkClaim, checkLink, checkLinkIsAlive, findSessionByToken, newClaim } from './claim.js';
 
 /** The answer to the device, without the limits, which are the same for every attempt. */
 export type OpenedAttempt = Omit<OpenedCapture, 'limits'> & { sessionId: string };
 
-/** Who opens an attempt. `claimToken`: from an earlier answer, or chosen by the device for its first call. */
-export type Opener = { by: 'DEVICE'; claimToken: Token | null; avoid?: Avoided } | { by: 'SIMULATED_ENGINE'; claimToken: null };
+/**
+ * Who opens an attempt. `bearer`: what found the session; left out by callers inside the service. `claimToken`: from an earlier answer,
+ * or chosen by the device for its first call.
+ */
+export type Opener =
+  | { by: 'DEVICE'; bearer?: string | null; claimToken: Token | null; avoid?: Avoided }
+  | { by: 'SIMULATED_ENGINE'; claimToken: null };
 
 /** The challenges that the person must be spared, as reported by their device. */
 type Avoided = readonly AvoidableChallenge[];
@@ -47,7 +52,7 @@ export async function openCapture(
   const claimToken = token?.kind === 'claim' ? token : sent.claimFor(found.id);
   checkOpening(found, claimToken, service.clock.now());
   if (found.mode === 'LIVE') await service.admission.admitAttempt(found);
-  return openAttempt(service, found.id, { by: 'DEVICE', claimToken, avoid: sent.avoid });
+  return openAttempt(service, found.id, { by: 'DEVICE', bearer: sent.bearer, claimToken, avoid: sent.avoid });
 }
 
 /**
@@ -62,7 +67,9 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
 
   const opened = await service.db.transaction(async (tx) => {
     const session = await lockSession(tx, sessionId);
-    const claimToken = checkOpening(session, opener.claimToken, now) ?? (await newClaim(service, tx, opener.claimToken));
+    if (opener.by === 'DEVICE' && opener.bearer !== undefined) checkLink(session, opener.bearer);
+    const held = checkOpening(session, opener.claimToken, now);
+    const claimToken = held ?? (await newClaim(service, tx, session, opener.claimToken));
 
     const openedBefore = await countCaptures(tx, session.id);
     if (openedBefore >= Math.max(OPENED_MIN, OPENED_PER_ATTEMPT * session.maxAttempts))

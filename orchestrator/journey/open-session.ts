@@ -11,6 +11,7 @@ import { evaluatePolicy } from '../policy/evaluate-policy.js';
 import { loadPolicy } from '../policy/policies.store.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
+import { composeHandoff } from '../sessions/compose-handoff.js';
 import { composeFirstEnvelope } from '../sessions/load-envelope.js';
 import { type Session, type SessionReference, saltContext } from '../sessions/session.js';
 import { storeSession } from '../sessions/sessions.store.js';
@@ -71,6 +72,7 @@ export async function openSession(
       attemptsUsed: 0,
       captureTokenDigest: captureToken.digest,
       claimTokenDigest: null,
+      voidClaimDigests: [],
       consentedAt: null,
       wrappedSalt: service.vault.sealUnder(subject.key, saltContext(sessionId), service.random.bytes(32)),
       sequence: 0,
@@ -84,7 +86,7 @@ export async function openSession(
     await storeReservation(tx, session);
     const envelope = {
       ...composeFirstEnvelope(session, subject.subjectId),
-      handoff: composeHandoff(service, captureToken.text, session),
+      handoff: composeHandoff(service.config.publicUrl, captureToken.text, session),
     };
     await record(tx, envelope);
     return envelope;
@@ -92,18 +94,6 @@ export async function openSession(
 
   if (request.simulate !== undefined) startWalk(service, opened.sessionId);
   return opened;
-}
-
-function composeHandoff(
-  service: Service,
-  captureToken: string,
-  { expiresAt }: Session,
-): NonNullable<SessionEnvelope['handoff']> {
-  return {
-    captureUrl: `${service.config.publicUrl}/capture/${captureToken}`,
-    captureToken,
-    expiresAt: expiresAt.toISOString(),
-  };
 }
 
 /** Not awaited: the answer shows the session as created. If this fails, the sweeper continues the walk. */

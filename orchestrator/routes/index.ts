@@ -66,7 +66,9 @@ import { createSession } from './sessions/create.js';
 import { getSessionEvidence } from './sessions/evidence.js';
 import { getSession } from './sessions/get.js';
 import { listSessions } from './sessions/list.js';
+import { renewSessionLink } from './sessions/renew-link.js';
 import { reviewSession } from './sessions/review.js';
+import { searchSessions } from './sessions/search.js';
 import { eraseSubject } from './subjects/erase.js';
 import { getUsage } from './usage/get.js';
 import { createWebhookEndpoint } from './webhooks/create-endpoint.js';
@@ -88,8 +90,10 @@ export const TABLE: readonly Row[] = [
   // method  path                                               caller      scope             rate       handler
   ['POST',   '/v1/sessions',                                    'key',      'sessions:write', 'creates', createSession],
   ['GET',    '/v1/sessions',                                    'key',      'sessions:read',  'reads',   listSessions],
+  ['POST',   '/v1/sessions/search',                             'key',      'sessions:read',  'reads',   searchSessions],
   ['GET',    '/v1/sessions/:sessionId',                         'key',      'sessions:read',  'reads',   getSession],
   ['POST',   '/v1/sessions/:sessionId/cancel',                  'key',      'sessions:support','writes',  cancelSession],
+  ['POST',   '/v1/sessions/:sessionId/renew-link',              'key',      'sessions:support','writes',  renewSessionLink],
   ['POST',   '/v1/sessions/:sessionId/review',                  'key',      'reviews',        'writes',  reviewSession],
   ['GET',    '/v1/sessions/:sessionId/evidence',                'key',      'evidence',       'reads',   getSessionEvidence],
   ['GET',    '/v1/sessions/:sessionId/media',                   'key',      'media:read',     'reads',   listMedia],

@@ -2,6 +2,7 @@ import type { Check } from '@faceproof/protocol/envelope.js';
 import type { Reason } from '@faceproof/protocol/reasons.js';
 import type { Outcome } from '@faceproof/protocol/words.js';
 import type { Queryable, Transaction } from '../store/database.js';
+import { storeReasonTerms } from './session-terms.store.js';
 
 export interface StoredDecision {
   version: number;
@@ -32,6 +33,7 @@ export async function storeDecision(tx: Transaction, sessionId: string, decision
     note: decision.note,
     decided_at: decision.decidedAt,
   });
+  await storeReasonTerms(tx, sessionId, decision);
 }
 
 /** @returns the capture on which the session was decided, or null */

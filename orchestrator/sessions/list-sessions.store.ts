@@ -1,9 +1,10 @@
-import { makeId } from '@faceproof/protocol/ids.js';
 import { SESSION_STATUSES, type SessionStatus } from '@faceproof/protocol/session-state.js';
 import { FLOWS, type Flow } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { anyOf } from '../store/any-of.js';
 import type { Queryable } from '../store/database.js';
+import { newestOf } from '../store/newest-of.js';
+import { lowestIdAt } from './id-times.js';
 import type { Session } from './session.js';
 import { toSession } from './sessions.store.js';
 
@@ -40,23 +41,16 @@ function newestIds(db: Queryable, tenant: Tenant, filter: SessionFilter) {
     .where({ 's.account_id': tenant.accountId, 's.mode': tenant.mode })
     .whereRaw('s.status = one_status.status and s.flow = one_flow.flow')
     .orderBy('s.id', 'desc')
-    .limit(limit)
     .select('s.id');
-  if (createdAfter !== undefined)
-    ofEach.where('s.id', '>=', lowestIdAfter(createdAfter)).where('s.created_at', '>', createdAfter);
+  if (createdAfter !== undefined) ofEach.where('s.id', '>=', lowestIdAt(createdAfter)).where('s.created_at', '>', createdAfter);
   if (cursor !== undefined) ofEach.where('s.id', '<', cursor);
   const statuses = filter.status === undefined ? SESSION_STATUSES : [filter.status];
   const flows = filter.flow === undefined ? FLOWS : [filter.flow];
-  return db
-    .from(
-      db.raw(
-        'unnest(?::text[]) as one_status (status) cross join unnest(?::text[]) as one_flow (flow) cross join lateral ? as newest',
-        [[...statuses], [...flows], ofEach] as never,
-      ),
-    )
-    .orderBy('newest.id', 'desc')
-    .limit(limit)
-    .select('newest.id');
+  const sources = db.raw('unnest(?::text[]) as one_status (status) cross join unnest(?::text[]) as one_flow (flow)', [
+    [...statuses],
+    [...flows],
+  ] as never);
+  return newestOf(db, sources, ofEach, limit);
 }
 
 /** A person has few sessions, so the rest of the filter need not be indexed. */
@@ -67,12 +61,4 @@ function sessionsOfSubject(db: Queryable, subjectRow: string, { status, flow, cr
   if (createdAfter !== undefined) query.andWhere('created_at', '>', createdAfter);
   if (cursor !== undefined) query.andWhere('id', '<', cursor);
   return query.orderBy('id', 'desc').limit(limit);
-}
-
-/** An id contains the time at which it was made, after `created_at` was read. The minute is for clocks that were set back meanwhile. */
-const CLOCK_SLACK_MS = 60_000;
-const NO_RANDOM = new Uint8Array(10);
-
-function lowestIdAfter(time: string): string {
-  return makeId('session', Math.max(0, Date.parse(time) - CLOCK_SLACK_MS), NO_RANDOM);
 }

@@ -1,7 +1,10 @@
 import type { Scenario } from '@faceproof/protocol/words.js';
 import type { Transaction } from '../store/database.js';
+import type { Session } from './session.js';
+import { SESSION_CHANNEL } from './session-changes.js';
+import { toSession } from './sessions.store.js';
 
-/** What the person settles on the hosted page before any media arrives. None of it changes the session's state. */
+/** What is settled about a link and its hosted page before any media arrives. None of it changes the session's state. */
 
 /** The first device to open the link owns it from here on. */
 export async function storeClaim(tx: Transaction, sessionId: string, digest: Buffer): Promise<void> {
@@ -17,6 +20,30 @@ export async function storeConsent(
   await tx('sessions')
     .where({ id: sessionId })
     .update({ consented_at: consent.at, consent_locale: consent.locale, consent_text_hash: consent.textHash });
+}
+
+/**
+ * Gives a locked session another link. Media that was accepted was captured under the consent that is stored, which then stays; else
+ * the person is asked again.
+ */
+export async function storeRenewedLink(
+  tx: Transaction,
+  session: Session,
+  { captureTokenDigest, at }: { captureTokenDigest: Buffer; at: Date },
+): Promise<Session> {
+  const [row] = await tx('sessions')
+    .where({ id: session.id, sequence: session.sequence })
+    .update({
+      capture_token_digest: captureTokenDigest,
+      void_claim_digests: tx.raw('array_remove(void_claim_digests || claim_token_digest, null)'),
+      claim_token_digest: null,
+      sequence: session.sequence + 1,
+      updated_at: at,
+      ...(session.attemptsUsed > 0 ? {} : { consented_at: null, consent_locale: null, consent_text_hash: null }),
+    })
+    .returning(['*', tx.raw('pg_notify(?, id)', [SESSION_CHANNEL])]);
+  if (row === undefined) throw new Error('A link was renewed without the lock of its session');
+  return toSession(row);
 }
 
 export async function storeChosenScenario(tx: Transaction, sessionId: string, scenario: Scenario): Promise<void> {

@@ -30,6 +30,8 @@ export interface Session extends Tenant {
   attemptsUsed: number;
   captureTokenDigest: Buffer;
   claimTokenDigest: Buffer | null;
+  /** Claims of earlier links. */
+  voidClaimDigests: readonly Buffer[];
   /** When the person on the hosted page agreed; null with an SDK, which asks for consent itself. */
   consentedAt: Date | null;
   /** The salt of the media commitments, sealed under the subject's key; null once erased. */

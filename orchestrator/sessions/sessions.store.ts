@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import type { Session } from './session.js';
 import { SESSION_CHANNEL } from './session-changes.js';
+import { storeMetadataTerms } from './session-terms.store.js';
 
 export async function storeSession(tx: Transaction, session: Session): Promise<void> {
   await tx('sessions').insert({
@@ -45,6 +46,7 @@ export async function storeSession(tx: Transaction, session: Session): Promise<v
     decided_at: session.decidedAt,
     erased_at: session.erasedAt,
   });
+  await storeMetadataTerms(tx, session);
 }
 
 /** @returns null for an unknown id and for an id of another account or mode */
@@ -218,6 +220,7 @@ export function toSession(row: any): Session {
     attemptsUsed: row.attempts_used,
     captureTokenDigest: row.capture_token_digest,
     claimTokenDigest: row.claim_token_digest,
+    voidClaimDigests: row.void_claim_digests,
     consentedAt: row.consented_at,
     wrappedSalt: row.wrapped_salt,
     sequence: row.sequence,

@@ -113,6 +113,7 @@ export async function destroySubject(tx: Transaction, subjectRow: string, holdin
     clip_frames_sealed: null,
     media_deleted_at: now,
   });
+  await tx('session_terms').whereIn('session_id', sessions).where({ kind: 'METADATA' }).delete();
   await tx('renditions').whereIn('session_id', sessions).delete();
   await tx('decisions').whereIn('session_id', sessions).update({ reviewer: null, note: null });
   await tx('review_votes').whereIn('session_id', sessions).update({ reviewer: null, note: null });

@@ -18,7 +18,7 @@ import {
 } from '../words.js';
 import { ConsentSchema } from './consent.js';
 import { ReceiptSchema } from './evidence-log.js';
-import { CURSOR, digest, id, page, pageLimit, plainUrl, score, text, time, wellFormedWithoutNul } from './fields.js';
+import { CURSOR, cursorOf, digest, id, page, pageLimit, plainUrl, score, text, time, wellFormedWithoutNul } from './fields.js';
 import { EvaluationSchema } from './policy.js';
 
 const httpsUrl = plainUrl(/^https$/);
@@ -134,19 +134,55 @@ export const ReviewSessionSchema = z
   });
 export type ReviewSession = z.infer<typeof ReviewSessionSchema>;
 
+// PostgreSQL has no year 0, and a time zone can move a time of the first or last year out of range.
+const moment = z.iso
+  .datetime({ offset: true })
+  .refine((time) => !/^(0000|0001|9999)/.test(time), { message: 'must be in the years 0002 to 9998' });
+
 /** The query of a list of sessions. */
 export const ListSessionsSchema = z.strictObject({
   status: z.enum(SESSION_STATUSES).optional().describe('Only sessions in this status.'),
   flow: z.enum(FLOWS).optional().describe('Only sessions of this flow.'),
   subjectId: text(128).optional().describe('Only sessions of this person.'),
-  createdAfter: z.iso
-    .datetime({ offset: true })
-    // PostgreSQL has no year 0, and a time zone can move a time of the first or last year out of range.
-    .refine((time) => !/^(0000|0001|9999)/.test(time), { message: 'must be in the years 0002 to 9998' })
-    .optional()
-    .describe('Only sessions created after this time.'),
+  createdAfter: moment.optional().describe('Only sessions created after this time.'),
   limit: pageLimit,
   cursor: z.string().max(64).optional().describe(CURSOR),
+});
+
+const anyOf = <const W extends readonly [string, ...string[]]>(words: W) =>
+  z
+    .array(z.enum(words))
+    .min(1)
+    .max(words.length)
+    .refine((list) => new Set(list).size === list.length, { message: 'must not contain a value twice' });
+
+/** What a search asks for: sessions for which all of it holds. */
+export const SearchSessionsSchema = z.strictObject({
+  statuses: anyOf(SESSION_STATUSES).optional().describe('Only sessions in one of these statuses.'),
+  flows: anyOf(FLOWS).optional().describe('Only sessions of one of these flows.'),
+  outcomes: anyOf(OUTCOMES).optional().describe('Only sessions whose decision has one of these outcomes.'),
+  reasons: z
+    .array(z.enum(REASON_CODES))
+    .min(1)
+    .max(10)
+    .refine((list) => new Set(list).size === list.length, { message: 'must not contain a value twice' })
+    .optional()
+    .describe('Only sessions whose decision has one of these reasons.'),
+  subjectIds: z.array(text(128)).min(1).max(20).optional().describe('Only sessions of one of these persons.'),
+  metadata: z
+    .record(text(40), z.string().max(500).refine(wellFormedWithoutNul, { message: 'must be well-formed Unicode without NUL' }))
+    .refine((record) => Object.keys(record).length <= 20, { message: 'at most 20 keys' })
+    .optional()
+    .meta({ maxProperties: 20, description: 'Only sessions whose metadata has all of these keys with exactly these values.' }),
+  sessionId: z
+    .string()
+    .regex(/^ses_[0-9a-hjkmnp-tv-z]{0,26}$/, { message: 'must be the beginning of a session id' })
+    .optional()
+    .describe('Only sessions whose id begins with this.'),
+  createdAfter: moment.optional().describe('Only sessions created after this time.'),
+  createdBefore: moment.optional().describe('Only sessions created before this time.'),
+  limit: z.int().min(1).max(100).default(20).describe('How many to return.'),
+  cursor: cursorOf('session'),
 });
 
 /** The longest long poll, in seconds. */
@@ -271,7 +307,7 @@ export const CreatedSessionSchema = z
         captureToken: z.string().describe('The bearer for an app that captures by itself.'),
         expiresAt: time.describe('When the link expires.'),
       })
-      .describe('How the person gets to the camera. Only this answer has it.'),
+      .describe('How the person gets to the camera. Only the answers of these two routes have it.'),
   })
   .meta({ id: 'CreatedSession' }) satisfies z.ZodType<SessionEnvelope>;
 

@@ -3,7 +3,7 @@ import type { Service } from '../../service.js';
 import { storeConsent } from '../../sessions/page-choices.store.js';
 import { lockSession } from '../../sessions/sessions.store.js';
 import { cancelLocked } from '../cancel-session.js';
-import { checkHeldClaim, checkLinkIsAlive, findSessionByToken } from '../claim.js';
+import { checkHeldClaim, checkLink, checkLinkIsAlive, findSessionByToken } from '../claim.js';
 
 /**
  * Records the person's answer to the consent screen. A refusal ends the session: nothing was captured, nothing is charged,
@@ -20,6 +20,7 @@ export async function answerConsent(
   const found = await findSessionByToken(service.db, sent.bearer);
   await service.db.transaction(async (tx) => {
     const session = await lockSession(tx, found.id);
+    checkLink(session, sent.bearer);
     checkLinkIsAlive(session, service.clock.now());
     checkHeldClaim(session, sent.claimFor(session.id));
     if (!answer.accepted) {

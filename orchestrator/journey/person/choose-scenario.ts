@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 import { storeChosenScenario } from '../../sessions/page-choices.store.js';
 import { lockSession, stateConflict } from '../../sessions/sessions.store.js';
-import { checkHeldClaim, checkLinkIsAlive, findSessionByToken } from '../claim.js';
+import { checkHeldClaim, checkLink, checkLinkIsAlive, findSessionByToken } from '../claim.js';
 import { expireSession } from '../expire-session.js';
 
 /**
@@ -21,6 +21,7 @@ export async function chooseScenario(
   const found = await findSessionByToken(service.db, sent.bearer);
   await service.db.transaction(async (tx) => {
     const session = await lockSession(tx, found.id);
+    checkLink(session, sent.bearer);
     checkLinkIsAlive(session, service.clock.now());
     checkHeldClaim(session, sent.claimFor(session.id));
     if (session.mode !== 'TEST') throw new Refusal('simulate_not_allowed', 'Only the page of a test session may choose.');

@@ -8,7 +8,7 @@ import type { Service } from '../../service.js';
 import { storeClaim } from '../../sessions/page-choices.store.js';
 import type { Session } from '../../sessions/session.js';
 import { lockSession } from '../../sessions/sessions.store.js';
-import { checkClaim, checkLinkIsAlive, findSessionByToken, newClaim } from '../claim.js';
+import { checkClaim, checkLink, checkLinkIsAlive, findSessionByToken, newClaim } from '../claim.js';
 
 /**
  * Opens the link: the first device claims the session. The same device may repeat it, for example after a reload.
@@ -23,10 +23,11 @@ export async function claimSession(
   const found = await findSessionByToken(service.db, sent.bearer);
   const { session, claimToken } = await service.db.transaction(async (tx) => {
     const session = await lockSession(tx, found.id);
+    checkLink(session, sent.bearer);
     checkLinkIsAlive(session, service.clock.now());
     const shown = sent.claimFor(session.id);
     const held = checkClaim(session, shown);
-    const claimToken = held ?? (await newClaim(service, tx, shown));
+    const claimToken = held ?? (await newClaim(service, tx, session, shown));
     if (held === null) await storeClaim(tx, session.id, claimToken.digest);
     return { session, claimToken: claimToken.text };
   });

@@ -194,6 +194,12 @@ export const RETENTION: readonly RetentionRow[] = [
     goes: 'with their last session or enrollment. Of an erased subject, a keyed digest stays',
   },
   { kind: 'WITH_OTHERS', tables: ['reviews', 'review_votes'], rows: 'Reviews and votes', goes: 'with their session' },
+  {
+    kind: 'WITH_OTHERS',
+    tables: ['session_terms'],
+    rows: 'What sessions are searched by: digests of their metadata, reasons',
+    goes: 'with their session. An erasure deletes the digests',
+  },
   { kind: 'WITH_OTHERS', tables: ['job_outbox'], rows: 'Captures to enqueue', goes: 'when they are in the queue' },
   { kind: 'WITH_OTHERS', tables: ['usage_changes'], rows: 'Changes of usage', goes: 'when they are in the totals' },
   { kind: 'WITH_OTHERS', tables: ['bullmq.*'], rows: 'Jobs of the queue', goes: 'when they have run' },

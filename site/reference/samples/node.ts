@@ -39,6 +39,14 @@ const CALLS: Readonly<Record<string, Call>> = {
     ({ json }) => `const session = await faceproof.sessions.create(${toCode(json)});\nconsole.log(session);`,
   ),
   listSessions: server(() => 'for await (const session of faceproof.sessions.iterate()) console.log(session.sessionId);'),
+  searchSessions: server(
+    ({ json }) =>
+      `const found = faceproof.sessions.iterateSearch(${toCode(json)});\nfor await (const session of found) console.log(session.sessionId);`,
+  ),
+  renewSessionLink: server(
+    ({ ids }) =>
+      `const { handoff } = await faceproof.sessions.renewLink('${ids.sessionId}');\nconsole.log(handoff.captureUrl);`,
+  ),
   getSession: server(({ ids }) => `console.log(await faceproof.sessions.get('${ids.sessionId}'));`),
   cancelSession: server(({ ids }) => `console.log(await faceproof.sessions.cancel('${ids.sessionId}'));`),
   reviewSession: server(

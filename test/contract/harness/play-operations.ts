@@ -83,6 +83,7 @@ async function capture(api: Api, play: Play): Promise<{ sessionId: string }> {
 async function read(api: Api, play: Play, sessionId: string): Promise<void> {
   const { evidence } = await play('getSession', { sessionId });
   await play('listSessions', { query: '?limit=1' });
+  await play('searchSessions', {}, { body: { ...exampleOf('searchSessions'), limit: 1 } });
   await play('listMedia', { sessionId });
   const pending = { sessionId: (await api.decided('review_pending')).sessionId };
   await play('claimReview', pending);
@@ -107,6 +108,7 @@ async function finish(play: Play, sessionId: string): Promise<void> {
   const { fileId } = await play('createFile', {}, { body: pictureForm(makePng(600, 800)) });
   await play('deleteFile', { fileId });
   const { sessionId: canceled } = await play('createSession');
+  await play('renewSessionLink', { sessionId: canceled });
   await play('cancelSession', { sessionId: canceled });
   await play('getPolicy');
   await play('putPolicy');

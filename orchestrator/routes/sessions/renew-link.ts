@@ -1,0 +1,31 @@
+import { EmptyBodySchema } from '@faceproof/protocol/api/fields.js';
+import { CreatedSessionSchema } from '@faceproof/protocol/api/sessions.js';
+import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { renewLink as renew } from '../../journey/renew-link.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+import { findSession } from '../../sessions/sessions.store.js';
+import { showSession } from '../../sessions/show-session.js';
+
+export function renewSessionLink(service: Service): Handler<'key'> {
+  return handlerFor('key', {
+    body: EmptyBodySchema,
+    doc: {
+      id: 'renewSessionLink',
+      tag: 'Sessions',
+      summary: 'Give a session a new link',
+      description:
+        'For a person who has lost the link or whose device claimed it. The old link, its claim and its upload token are void at once, and an upload that is on its way is refused with `upload_token_expired` or `not_found`. `expiresAt` and the attempts stay. A person who has not sent media yet is asked for consent again.',
+      answers: { 200: CreatedSessionSchema },
+      problems: ['session_state_conflict', 'capture_link_expired'],
+      example: {},
+    },
+    async handle({ principal, params, record }) {
+      const session = await findSession(service.db, principal, params.sessionId ?? '');
+      if (session === null) throw new Refusal('not_found', 'There is no such session.');
+      const toAnswer = (renewed: SessionEnvelope) => ({ status: 200, body: showSession(principal, renewed) });
+      return toAnswer(await renew(service, session.id, (tx, renewed) => record(tx, toAnswer(renewed))));
+    },
+  });
+}

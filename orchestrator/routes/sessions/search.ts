@@ -1,0 +1,66 @@
+import { SearchSessionsSchema, SessionPageSchema } from '@faceproof/protocol/api/sessions.js';
+import type { SessionStatus } from '@faceproof/protocol/session-state.js';
+import type { Outcome } from '@faceproof/protocol/words.js';
+import type { Tenant } from '../../accounts/tenant.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import type { Service } from '../../service.js';
+import { loadEnvelopes } from '../../sessions/load-envelope.js';
+import { searchSessions as search } from '../../sessions/search-sessions.store.js';
+import { showSession } from '../../sessions/show-session.js';
+import { findSubjectRow } from '../../subjects/subjects.store.js';
+
+/** The filters are in the body, because a subject's id must not be in a URL. */
+export function searchSessions(service: Service): Handler<'key'> {
+  return handlerFor('key', {
+    body: SearchSessionsSchema,
+    reads: true,
+    doc: {
+      id: 'searchSessions',
+      tag: 'Sessions',
+      summary: 'Search sessions',
+      description:
+        'Newest first; every filter must hold. A page can be shorter than `limit`, even empty, although there are more sessions: follow `nextCursor` until it is `null`. A cursor of `GET /v1/sessions` works here too.',
+      answers: { 200: SessionPageSchema },
+      example: { statuses: ['APPROVED'], metadata: { branch: 'Berlin' }, limit: 10 },
+    },
+    async handle({ principal, body }) {
+      const { sessionId, subjectIds, outcomes, ...filter } = body;
+      const { sessions, cursor } = await search(service.db, principal, {
+        ...filter,
+        idPrefix: sessionId,
+        statuses: statusesOf(filter.statuses, outcomes),
+        subjectRows: subjectIds && (await findSubjectRows(service, principal, subjectIds)),
+      });
+      const envelopes = await loadEnvelopes(service.db, sessions);
+      const data = envelopes.map((envelope) => showSession(principal, envelope));
+      return { status: 200, body: { data, nextCursor: cursor } };
+    },
+  });
+}
+
+/** The status tells the outcome of a session's decision. */
+const STATUS_OF: Readonly<Record<Outcome, SessionStatus>> = {
+  APPROVED: 'APPROVED',
+  DECLINED: 'DECLINED',
+  REVIEW: 'IN_REVIEW',
+  INCONCLUSIVE: 'FAILED',
+};
+
+function statusesOf(
+  statuses: readonly SessionStatus[] | undefined,
+  outcomes: readonly Outcome[] | undefined,
+): readonly SessionStatus[] | undefined {
+  const decided = outcomes?.map((outcome) => STATUS_OF[outcome]);
+  if (statuses === undefined || decided === undefined) return statuses ?? decided;
+  return statuses.filter((status) => decided.includes(status));
+}
+
+/** Unknown and erased persons have no sessions to find. */
+async function findSubjectRows(service: Service, tenant: Tenant, subjectIds: readonly string[]): Promise<string[]> {
+  const rows = await Promise.all(
+    subjectIds.map((subjectId) =>
+      findSubjectRow(service, service.db, { accountId: tenant.accountId, mode: tenant.mode, subjectId }),
+    ),
+  );
+  return rows.filter((row) => row !== null);
+}

@@ -1,0 +1,149 @@
+import { SESSION_STATUSES, type SessionStatus } from '@faceproof/protocol/session-state.js';
+import { FLOWS, type Flow } from '@faceproof/protocol/words.js';
+import type { Tenant } from '../accounts/tenant.js';
+import type { Queryable } from '../store/database.js';
+import { newestOf, type Query } from '../store/newest-of.js';
+import { highestIdBefore, idsFrom, lowestIdAt } from './id-times.js';
+import type { Session } from './session.js';
+import { metadataTerm, type TermKind } from './session-terms.store.js';
+import { toSession } from './sessions.store.js';
+
+/** All that are given must hold. */
+export interface SessionSearch {
+  /** An empty list finds nothing. */
+  statuses?: readonly SessionStatus[] | undefined;
+  flows?: readonly Flow[] | undefined;
+  /** Any of them. */
+  reasons?: readonly string[] | undefined;
+  /** All of them. */
+  metadata?: Readonly<Record<string, string>> | undefined;
+  subjectRows?: readonly string[] | undefined;
+  /** The beginning of the session's id. */
+  idPrefix?: string | undefined;
+  createdAfter?: string | undefined;
+  createdBefore?: string | undefined;
+  /** The last id of the page before. */
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** How many sessions one page looks at, at most. Those that a filter drops leave the page short, and even empty. */
+const LOOKED_AT_MAX = 1000;
+/** For each of at most 20 subjects, who have few sessions. */
+const OF_SUBJECT_MAX = 150;
+/** For sessions created close to a bound: their ids are within it, and their time may not be. */
+const CLOSE_TO_BOUND = 100;
+
+/**
+ * Newest first. One index finds candidates in the order of their ids: that of the subjects, of the metadata, of the reasons, or of
+ * status and flow. The other filters look at the candidates' rows.
+ *
+ * @returns the page; `cursor` is null if there are no more, else it continues after the last session that was looked at
+ */
+export async function searchSessions(
+  db: Queryable,
+  tenant: Tenant,
+  search: SessionSearch,
+): Promise<{ sessions: Session[]; cursor: string | null }> {
+  const { limit } = search;
+  const { ids, isEnd } = await findCandidates(db, tenant, search);
+  const found = await judgeCandidates(db, ids, search);
+  const sessions = found.slice(0, limit);
+  if (found.length > limit) return { sessions, cursor: sessions.at(-1)?.id ?? null };
+  return { sessions, cursor: isEnd ? null : (ids.at(-1) ?? null) };
+}
+
+interface Candidates {
+  ids: string[];
+  /** There are no more. */
+  isEnd: boolean;
+}
+
+async function findCandidates(db: Queryable, tenant: Tenant, search: SessionSearch): Promise<Candidates> {
+  const { subjectRows, reasons } = search;
+  if (subjectRows !== undefined) return ofSubjects(db, search, subjectRows);
+  const [pair] = Object.entries(search.metadata ?? {});
+  if (pair !== undefined) return ofTerms(db, tenant, search, { kind: 'METADATA', terms: [metadataTerm(...pair)] });
+  if (reasons !== undefined) return ofTerms(db, tenant, search, { kind: 'REASON', terms: reasons });
+  return ofStatuses(db, tenant, search);
+}
+
+function ofSubjects(db: Queryable, search: SessionSearch, rows: readonly string[]): Promise<Candidates> {
+  const ofEach = db('sessions as s').whereRaw('s.subject_row = source.subject_row').select('s.id');
+  const sources = db.raw('unnest(?::uuid[]) as source (subject_row)', [[...rows]] as never);
+  return read(newestOf(db, sources, within(ofEach, 's.id', search), OF_SUBJECT_MAX), OF_SUBJECT_MAX);
+}
+
+function ofTerms(
+  db: Queryable,
+  tenant: Tenant,
+  search: SessionSearch,
+  { kind, terms }: { kind: TermKind; terms: readonly string[] },
+): Promise<Candidates> {
+  const ofEach = db('session_terms as t')
+    .where({ 't.account_id': tenant.accountId, 't.mode': tenant.mode, 't.kind': kind })
+    .whereRaw('t.term = source.term')
+    .select('t.session_id as id');
+  const sources = db.raw('unnest(?::text[]) as source (term)', [[...terms]] as never);
+  const most = Math.ceil(LOOKED_AT_MAX / Math.max(1, terms.length));
+  return read(newestOf(db, sources, within(ofEach, 't.session_id', search), most), most);
+}
+
+function ofStatuses(db: Queryable, tenant: Tenant, search: SessionSearch): Promise<Candidates> {
+  const ofEach = db('sessions as s')
+    .where({ 's.account_id': tenant.accountId, 's.mode': tenant.mode })
+    .whereRaw('s.status = one_status.status and s.flow = one_flow.flow')
+    .select('s.id');
+  const { statuses = SESSION_STATUSES, flows = FLOWS, limit } = search;
+  const sources = db.raw('unnest(?::text[]) as one_status (status) cross join unnest(?::text[]) as one_flow (flow)', [
+    [...statuses],
+    [...flows],
+  ] as never);
+  const most = limit + CLOSE_TO_BOUND;
+  return read(newestOf(db, sources, within(ofEach, 's.id', search), most), most);
+}
+
+/** Bounds the ids, whose order is that of their creation. */
+function within(query: Query, column: string, search: SessionSearch): Query {
+  const { idPrefix, createdAfter, createdBefore, cursor } = search;
+  if (idPrefix !== undefined) {
+    const { lowest, highest } = idsFrom(idPrefix);
+    query.whereBetween(column, [lowest, highest]);
+  }
+  if (createdAfter !== undefined) query.where(column, '>=', lowestIdAt(createdAfter));
+  if (createdBefore !== undefined) query.where(column, '<=', highestIdBefore(createdBefore));
+  if (cursor !== undefined) query.where(column, '<', cursor);
+  query.orderBy(column, 'desc');
+  return query;
+}
+
+async function read(newest: Query, most: number): Promise<Candidates> {
+  const rows: { id: string }[] = await newest;
+  // A session with two of the reasons is found twice.
+  return { ids: [...new Set(rows.map(({ id }) => id))], isEnd: rows.length < most };
+}
+
+async function judgeCandidates(db: Queryable, candidates: readonly string[], search: SessionSearch): Promise<Session[]> {
+  const { statuses, flows, reasons, metadata, createdAfter, createdBefore, limit } = search;
+  const ids = reasons === undefined ? candidates : await withReasons(db, candidates, reasons);
+  if (ids.length === 0) return [];
+  const query = db('sessions')
+    .whereRaw('id = any(?::text[])', [[...ids]] as never)
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (statuses !== undefined) query.whereIn('status', [...statuses]);
+  if (flows !== undefined) query.whereIn('flow', [...flows]);
+  if (metadata !== undefined) query.whereRaw('metadata @> ?::jsonb', [JSON.stringify(metadata)]);
+  if (createdAfter !== undefined) query.where('created_at', '>', createdAfter);
+  if (createdBefore !== undefined) query.where('created_at', '<', createdBefore);
+  return (await query).map(toSession);
+}
+
+async function withReasons(db: Queryable, ids: readonly string[], reasons: readonly string[]): Promise<string[]> {
+  const rows: { id: string }[] = await db('session_terms')
+    .whereRaw('session_id = any(?::text[])', [[...ids]] as never)
+    .where({ kind: 'REASON' })
+    .whereRaw('term = any(?::text[])', [[...reasons]] as never)
+    .select('session_id as id');
+  return rows.map(({ id }) => id);
+}
