@@ -121,3 +121,8 @@ function toMember({ vault }: { vault: Vault }, row: MemberRow): Member {
     joinedAt: row.joined_at,
   };
 }
+
+/** @returns whether any member or operator has ever signed in to this instance */
+export async function hasAnyoneJoined(db: Queryable): Promise<boolean> {
+  return (await db('members').whereNotNull('joined_at').first('id')) !== undefined;
+}

@@ -8,6 +8,10 @@ import { getConsoleAsset } from '../pages/console/asset.js';
 import { getConsolePage } from '../pages/console/page.js';
 import { listErrorPages } from '../pages/errors/list.js';
 import { getErrorPage } from '../pages/errors/page.js';
+import { getFavicon } from '../pages/front/favicon.js';
+import { getFaviconIco } from '../pages/front/favicon-ico.js';
+import { getFrontPage } from '../pages/front/page.js';
+import { getRobots } from '../pages/front/robots.js';
 import { getSiteAsset } from '../pages/site/asset.js';
 import { getSitePage } from '../pages/site/page.js';
 import { getVerifyAsset } from '../pages/verify/asset.js';
@@ -169,6 +173,11 @@ export const TABLE: readonly Row[] = [
   ['GET',    '/readyz',                                         'anyone',   null,             'open',    getReadyz],
   ['GET',    '/metrics',                                        'operator', null,             'open',    getMetrics],
   ['GET',    '/v1/openapi.json',                                'anyone',   null,             'open',    getOpenapi],
+
+  ['GET',    '/',                                               'anyone',   null,             'open',    getFrontPage],
+  ['GET',    '/favicon.svg',                                    'anyone',   null,             'open',    getFavicon],
+  ['GET',    '/favicon.ico',                                    'anyone',   null,             'open',    getFaviconIco],
+  ['GET',    '/robots.txt',                                     'anyone',   null,             'open',    getRobots],
 
   ['GET',    '/capture/:captureToken',                          'anyone',   null,             'open',    getCapturePage],
   ['GET',    '/capture-assets/:file',                           'anyone',   null,             'open',    getCaptureAsset],

@@ -15,7 +15,7 @@ export function printWelcome(
   terminal.line('');
   terminal.line(`  ${paint('bold', 'Faceproof is ready')} ${paint('dim', `after ${seconds.toFixed(1)} s`)}`);
   terminal.line('');
-  row('Open', paint('cyan', `${dev.baseUrl}/guides`), 'the guides; /docs is the API reference');
+  row('Open', paint('cyan', dev.baseUrl), 'leads to the console, the guides and the API reference');
   // 127.0.0.1 instead of localhost, so that the iframe is cross-site, as it is for a real integrator.
   const elsewhere = dev.baseUrl.replace('//localhost', '//127.0.0.1');
   row('Try', paint('cyan', `${elsewhere}/demo/embed`), 'the capture page in an iframe, with the test key');

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missing, openBrowser, type TestBrowser } from '../browser/chromium.js';
+import { seriousViolations } from '../browser/serious-violations.js';
 import { type Api, openApi } from '../contract/harness/orchestrator-in-process.js';
 import { BUILD_MS_MAX, builtSite } from '../harness/built-site.js';
 
@@ -72,17 +71,6 @@ describe.skipIf(missing !== null)(`the guides and the API reference (skipped her
     await page.context().close();
   });
 });
-
-async function seriousViolations(page: Page): Promise<string[]> {
-  // The policy blocks inline scripts, but not the debugger's evaluation.
-  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-  const { violations } = (await page.evaluate(`axe.run({ resultTypes: ['violations'] })`)) as {
-    violations: { id: string; impact: string; nodes: { target: string[] }[] }[];
-  };
-  return violations
-    .filter(({ impact }) => /serious|critical/.test(impact))
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
-}
 
 /** Opens the search, types once it has the focus, and follows the first result. */
 async function search(page: Page, keys: string, text: string): Promise<void> {

@@ -2,8 +2,8 @@ import { PROBLEM_CODES } from '@faceproof/protocol/problems.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
+import { PLAIN_PAGE_HEADERS } from '../plain/page-headers.js';
 import { composeErrorPage } from './compose-page.js';
-import { ERROR_PAGE_HEADERS } from './page-headers.js';
 
 /** Serves the page that a problem's `type` links to. */
 export function getErrorPage(service: Service): Handler<'anyone'> {
@@ -13,7 +13,11 @@ export function getErrorPage(service: Service): Handler<'anyone'> {
     async handle({ params }) {
       const code = PROBLEM_CODES.find((known) => known === params.code);
       if (code === undefined) throw new Refusal('not_found', 'There is no such error code.');
-      return { status: 200, body: composeErrorPage(code, service.config.publicUrl), headers: ERROR_PAGE_HEADERS };
+      return {
+        status: 200,
+        body: composeErrorPage(code, service.config.publicUrl),
+        headers: { ...PLAIN_PAGE_HEADERS, 'Cache-Control': 'public, max-age=3600' },
+      };
     },
   });
 }

@@ -1,0 +1,17 @@
+import { type Handler, handlerFor } from '../../http/route.js';
+import type { Service } from '../../service.js';
+
+/** Nothing here is for a search engine: an installation belongs to one organization, and capture links to one person each. */
+export function getRobots(_service: Service): Handler<'anyone'> {
+  return handlerFor('anyone', {
+    body: null,
+    doc: null,
+    async handle() {
+      return {
+        status: 200,
+        body: 'User-agent: *\nDisallow: /\n',
+        headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=86400' },
+      };
+    },
+  });
+}

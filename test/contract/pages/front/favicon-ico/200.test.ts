@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../../../harness/orchestrator-in-process.js';
+
+describe('GET /favicon.ico answers 200', () => {
+  const api = useApi();
+
+  it('with the same icon as /favicon.svg', async () => {
+    const [ico, svg] = await Promise.all(
+      ['/favicon.ico', '/favicon.svg'].map((path) => api().call('GET', path, { key: null })),
+    );
+    expect([ico?.status, ico?.text]).toEqual([200, svg?.text]);
+  });
+});
