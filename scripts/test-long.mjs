@@ -5,6 +5,7 @@ const DEFAULT = [
   'test/unit',
   'test/vectors',
   'test/accuracy',
+  'test/contract/every-route/edge-values.test.ts',
   'test/client/reference-samples.test.ts',
   'test/journey/hard-files.test.ts',
   'test/journey/swap-under-load.test.ts',

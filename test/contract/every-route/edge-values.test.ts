@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IS_LONG } from '../../harness/long-run.js';
 import { openAttempt } from '../harness/capture-attempt.js';
 import { edgesOf, textEdgesOf } from '../harness/generate/edge-values.js';
 import type { Schema } from '../harness/generate/make-value.js';
@@ -30,8 +31,10 @@ interface Sent {
 
 /** A request takes a few milliseconds; several operations at once keep two cores busy. */
 const AT_ONCE = 6;
+/** `npm test` sends every third request, `npm run test:long` all of them. */
+const EVERY = IS_LONG ? 1 : 3;
 /** Several times the duration on two idle cores. */
-const TEST_MS_MAX = 180_000;
+const TEST_MS_MAX = IS_LONG ? 900_000 : 180_000;
 
 describe('a value at the edge of its type', () => {
   let api: Api;
@@ -87,7 +90,7 @@ describe('a value at the edge of its type', () => {
    * `call` compares each answer with the document: a problem that is none of ours fails there.
    */
   async function sendAll(toRequests: (of: Described) => Sent[]): Promise<void> {
-    const waiting = operations.map(toRequests);
+    const waiting = operations.map((operation) => toRequests(operation).filter((_, i) => i % EVERY === 0));
     expect(waiting.flat().length).toBeGreaterThan(100);
     const sender = async () => {
       for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift())
