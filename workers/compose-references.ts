@@ -1,11 +1,11 @@
 import { NORMALIZE_QUEUE, type NormalizeJobResult } from '@faceproof/protocol/measuring/normalize-job.js';
-import type { RenderJobResult } from '@faceproof/protocol/measuring/render-job.js';
+import { RENDER_QUEUE, type RenderJobResult } from '@faceproof/protocol/measuring/render-job.js';
 import type { QueueConfig } from './config.js';
 import { openNormalizer } from './frames/normalize-picture.js';
 import { openRenderer } from './frames/render-pictures.js';
-import { consume } from './intake/consume.js';
+import { type Consumer, consume } from './intake/consume.js';
 import { parseNormalizeJob } from './intake/parse-normalize-job.js';
-import { isRenderJob, parseRenderJob } from './intake/parse-render-job.js';
+import { parseRenderJob } from './intake/parse-render-job.js';
 import type { Log } from './observe/log.js';
 import type { Metrics } from './observe/metrics.js';
 import { answerNormalizeJob, type NormalizeTools } from './references/answer-normalize-job.js';
@@ -20,10 +20,10 @@ interface Observers {
 type Tools = NormalizeTools & RenderTools;
 
 /**
- * Takes reference pictures, and pictures to render for people, from a queue of their own, one job at a time, so that any number of
- * them leaves the places of captures free.
+ * Takes reference pictures, and pictures to render for people, from queues of their own, one job of each at a time. Any number of them
+ * leaves the places of captures free, and a rendering leaves the place of references free. At most two such pictures are decoded at once.
  *
- * @returns what finishes the job in hand, and takes no more
+ * @returns what finishes the jobs in hand, and takes no more
  */
 export async function openReferences(
   by: SealedStore & Observers & { queue: QueueConfig; onError: (error: Error) => void },
@@ -31,27 +31,24 @@ export async function openReferences(
   const { store, workerKeys, queue, onError } = by;
   const normalizer = openNormalizer();
   const renderer = openRenderer();
-  const closeHelpers = () => {
+  const tools = { store, workerKeys, normalize: normalizer.normalize, render: renderer.render, now: Date.now };
+  const consumers: Consumer[] = [];
+  const close = async () => {
+    await Promise.all(consumers.map((consumer) => consumer.close()));
     normalizer.close();
     renderer.close();
   };
-  const tools = { store, workerKeys, normalize: normalizer.normalize, render: renderer.render, now: Date.now };
-  const consumer = await consume<NormalizeJobResult | RenderJobResult>({
-    queue,
-    name: NORMALIZE_QUEUE,
-    concurrency: 1,
-    handle: (data) => (isRenderJob(data) ? render(data, tools, by) : normalize(data, tools, by)),
-    onError,
-  }).catch((error: unknown) => {
-    closeHelpers();
-    throw error;
-  });
-  return {
-    async close() {
-      await consumer.close();
-      closeHelpers();
-    },
+  const take = async <Result>(name: string, handle: (data: unknown) => Promise<Result>) => {
+    consumers.push(await consume({ queue, name, concurrency: 1, handle, onError }));
   };
+  try {
+    await take(NORMALIZE_QUEUE, (data) => normalize(data, tools, by));
+    await take(RENDER_QUEUE, (data) => render(data, tools, by));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { close };
 }
 
 async function normalize(data: unknown, tools: Tools, { log, metrics }: Observers): Promise<NormalizeJobResult> {

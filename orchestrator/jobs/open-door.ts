@@ -35,7 +35,12 @@ export function openDoor(options: { databaseUrl: string; redisUrl: string | null
     flow: () => new FlowProducer({ connection }, factory) as unknown as FlowProducer,
     queue: (name) => new Queue(name, { connection }, factory) as unknown as Queue,
     events: (name) =>
-      new QueueEvents(name, { connection, blockingTimeout: EVENTS_BLOCK_MS }, factory) as unknown as QueueEvents,
+      new QueueEvents(
+        name,
+        // It reads one event after the other, and listens on a connection of its own.
+        { connection: { ...connection, max: 1 }, blockingTimeout: EVENTS_BLOCK_MS },
+        factory,
+      ) as unknown as QueueEvents,
     worker: (name, run, more) => new Worker(name, run, { ...more, connection }, factory) as unknown as Worker,
   };
 }

@@ -1,138 +1,52 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   NORMALIZE_QUEUE,
   type NormalizeJob,
   type NormalizeJobResult,
   NormalizeJobResultSchema,
 } from '@faceproof/protocol/measuring/normalize-job.js';
-import { type RenderJob, type RenderJobResult, RenderJobResultSchema } from '@faceproof/protocol/measuring/render-job.js';
-import type { Queue } from 'bullmq';
+import {
+  RENDER_QUEUE,
+  type RenderJob,
+  type RenderJobResult,
+  RenderJobResultSchema,
+} from '@faceproof/protocol/measuring/render-job.js';
 import type { z } from 'zod';
 import type { Log } from '../observe/log.js';
-import { withinTime } from '../observe/within-time.js';
+import { type Answer, openQuestions, type Patience, type Unanswered } from './ask-workers.js';
 import { openDoor } from './open-door.js';
 
-/** The queue of reference pictures, and of pictures to render for people: a job for each, which its caller waits for. */
+/** The queues of reference pictures, and of pictures to render for people: a job for each, which its caller waits for. */
 export interface References {
-  /** Enqueues a picture and waits for a worker's answer. A job without an answer in time is withdrawn, unless a worker runs it. */
-  normalize(job: NormalizeJob, at: Patience): Promise<NormalizeOutcome>;
-  /** The same for pictures to render. */
+  normalize(job: NormalizeJob, at: Patience & { urgency: number }): Promise<NormalizeOutcome>;
   render(job: RenderJob, at: Patience): Promise<RenderOutcome>;
-  /** Whether a worker takes references now. False as well if the queue does not say so within a second. */
+  /** Whether a worker takes references now, and renders. False as well if the queue does not say so within a second. */
   hasWorkers(): Promise<boolean>;
-  /** Whether a worker still has a job that nobody waits for any more. False as well if the queue does not say so within a second. */
-  isRunning(jobId: string): Promise<boolean>;
+  /** Whether a worker still has a rendering that nobody waits for any more. False as well if the queue does not say so within a second. */
+  isRunning(renderId: string): Promise<boolean>;
   close(): Promise<void>;
-}
-
-export interface Patience {
-  /** 1 to 1000; jobs with smaller numbers come first. */
-  urgency: number;
-  waitMs: number;
-  /** Aborted when the caller has gone; the outcome is then `LATE`. */
-  signal: AbortSignal;
 }
 
 export type NormalizeOutcome = NormalizeJobResult | Unanswered;
 export type RenderOutcome = RenderJobResult | Unanswered;
-/** `FAILED`: a worker could not do it, in all its tries. `LATE`: none did in time. */
-type Unanswered = { outcome: 'FAILED' } | { outcome: 'LATE' };
-
-/** A worker may lose its store or its decoder twice within the time that a caller waits. */
-const JOB_OPTIONS = {
-  attempts: 3,
-  backoff: { type: 'exponential', delay: 250 },
-  removeOnComplete: true,
-  removeOnFail: true,
-};
-const LOOK_EVERY_MS = 1000;
-const QUESTION_MS_MAX = 1000;
-/** BullMQ waits for Redis even to disconnect from it. */
-const CLOSE_MS_MAX = 5000;
 
 export async function openReferences(options: { databaseUrl: string; redisUrl: string | null; log: Log }): Promise<References> {
-  const { log } = options;
   const door = openDoor(options);
-  const queue = door.queue(NORMALIZE_QUEUE);
-  const events = door.events(NORMALIZE_QUEUE);
-  const onError = (err: Error) => log.warn({ err }, 'The queue is unreachable');
-  queue.on('error', onError);
-  events.on('error', onError);
-  // By job id.
-  const waiting = new Map<string, (answer: Answer) => void>();
-  events.on('completed', ({ jobId, returnvalue }) => waiting.get(jobId)?.({ returned: returnvalue }));
-  events.on('failed', ({ jobId }) => waiting.get(jobId)?.({ outcome: 'FAILED' }));
-  await Promise.all([queue.waitUntilReady(), events.waitUntilReady()]);
-
-  async function ask(jobId: string, name: string, job: object, { urgency, waitMs, signal }: Patience): Promise<Answer> {
-    const answer = new Promise<Answer>((resolve) => waiting.set(jobId, resolve));
-    const end = (value: Answer) => waiting.get(jobId)?.(value);
-    const giveUp = () => end({ outcome: 'LATE' });
-    const added = queue.add(name, job, { ...JOB_OPTIONS, jobId, priority: urgency });
-    const watching = added.then(
-      () => watchForAbsence(queue, jobId, () => end({ outcome: 'FAILED' })),
-      () => end({ outcome: 'FAILED' }),
-    );
-    const timer = setTimeout(giveUp, waitMs);
-    signal.addEventListener('abort', giveUp);
-    if (signal.aborted) giveUp();
-    try {
-      return await answer;
-    } finally {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', giveUp);
-      waiting.delete(jobId);
-      // Not awaited, because the queue may be away. A job that has ended is gone already.
-      watching
-        .then((stop) => stop?.())
-        .then(() => queue.remove(jobId))
-        .catch((err: unknown) => log.warn({ err, jobId }, 'A picture was not withdrawn; its job expires'));
-    }
-  }
-
+  const open = (queueName: string) => openQuestions(door, queueName, options.log);
+  const [normalizing, rendering] = await Promise.all([open(NORMALIZE_QUEUE), open(RENDER_QUEUE)]);
   return {
-    normalize: async (job, at) => readAnswer(await ask(job.fileId, 'normalize', job, at), NormalizeJobResultSchema),
-    render: async (job, at) => readAnswer(await ask(job.renderId, 'render', job, at), RenderJobResultSchema),
-    async hasWorkers() {
-      const count = queue.getWorkersCount().catch(() => 0);
-      return (await Promise.race([count, sleep(QUESTION_MS_MAX, 0, { ref: false })])) > 0;
-    },
-    async isRunning(jobId) {
-      const running = queue.getJob(jobId).then(
-        (job) => job?.processedOn !== undefined,
-        () => false,
-      );
-      return Promise.race([running, sleep(QUESTION_MS_MAX, false, { ref: false })]);
-    },
+    normalize: async (job, at) => readAnswer(await normalizing.ask(job.fileId, job, at), NormalizeJobResultSchema),
+    render: async (job, at) => readAnswer(await rendering.ask(job.renderId, job, at), RenderJobResultSchema),
+    hasWorkers: normalizing.hasWorkers,
+    isRunning: rendering.isRunning,
     async close() {
-      const closing = Promise.all([events.close(), queue.close()]);
-      await withinTime(closing, CLOSE_MS_MAX).catch((err: unknown) => log.warn({ err }, 'The queue did not close cleanly'));
+      await Promise.all([normalizing.close(), rendering.close()]);
     },
   };
 }
-
-/** What a worker returned, or why none did. */
-type Answer = { returned: unknown } | Unanswered;
 
 /** @param answer perhaps of a worker of another version. Hostile: anyone who reaches the queue can write it */
 function readAnswer<T>(answer: Answer, schema: z.ZodType<T>): T | Unanswered {
   if (!('returned' in answer)) return answer;
   const { success, data } = schema.safeParse(answer.returned);
   return success ? data : { outcome: 'FAILED' };
-}
-
-/**
- * Looks for a job from time to time, in case the notification of its end is lost while a connection is down.
- *
- * @returns what ends the looking
- */
-function watchForAbsence(queue: Queue, jobId: string, onGone: () => void): () => void {
-  let missing = 0;
-  const looking = setInterval(async () => {
-    const job = await queue.getJob(jobId).catch(() => null);
-    missing = job === undefined ? missing + 1 : 0;
-    // The first time, the notification may still be on its way.
-    if (missing > 1) onGone();
-  }, LOOK_EVERY_MS);
-  return () => clearInterval(looking);
 }

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import type { SealedRef } from './job.js';
 
+/** The queue of pictures to render. An upload of a reference picture does not wait for a rendering, which may take longer than a caller waits. */
+export const RENDER_QUEUE = 'render';
+
 /** A worker kills the process that renders after this time. */
 export const RENDER_MS_MAX = 20_000;
 
 /**
- * Decode hostile pictures and encode them again as JPEGs for people to look at: upright, sRGB, without metadata. A job of the queue of
- * reference pictures.
+ * Decode hostile pictures and encode them again as JPEGs for people to look at: upright, sRGB, without metadata.
  */
 export interface RenderJob {
   v: 1;
-  kind: 'RENDER';
   renderId: string;
   /** `PICTURES`: a media container (see media-container.ts). `PICTURE`: the picture itself. */
   source: SealedRef & { kind: 'PICTURE' | 'PICTURES' };

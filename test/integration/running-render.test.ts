@@ -1,6 +1,5 @@
 import { openReferences, type References } from '@faceproof/orchestrator/jobs/references.js';
-import { NORMALIZE_QUEUE } from '@faceproof/protocol/measuring/normalize-job.js';
-import type { RenderJob } from '@faceproof/protocol/measuring/render-job.js';
+import { RENDER_QUEUE, type RenderJob } from '@faceproof/protocol/measuring/render-job.js';
 import { type Consumer, consume } from '@faceproof/workers/intake/consume.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../harness/services/create-database.js';
@@ -20,7 +19,7 @@ afterAll(async () => {
 });
 
 const ask = (renderId: string, signal: AbortSignal) =>
-  references.render({ v: 1, kind: 'RENDER', renderId } as RenderJob, { urgency: 1000, waitMs: 60_000, signal });
+  references.render({ v: 1, renderId } as RenderJob, { waitMs: 60_000, signal });
 
 it('a rendering that nobody waits for is running only if a worker has it', async () => {
   const unwanted = new AbortController();
@@ -35,7 +34,7 @@ it('a rendering that nobody waits for is running only if a worker has it', async
   const caller = new AbortController();
   consumer = await consume({
     queue: { backend: 'postgres', url: database.roleUrls.worker },
-    name: NORMALIZE_QUEUE,
+    name: RENDER_QUEUE,
     concurrency: 1,
     async handle() {
       caller.abort();

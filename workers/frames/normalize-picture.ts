@@ -17,8 +17,16 @@ export interface Normalizer {
 /** 40 megapixels of noise as PNG have 120 MB. */
 const ANSWER_BYTES_MAX = 160_000_000;
 
+/** Captures come first: they get about three quarters of a core that both want. */
+const NICENESS = 5;
+
 export function openNormalizer(msMax = NORMALIZE_MS_MAX): Normalizer {
-  const helper = openPictureProcess('normalize-child.js', { msMax, answerBytesMax: ANSWER_BYTES_MAX, spare: true });
+  const helper = openPictureProcess('normalize-child.js', {
+    msMax,
+    niceness: NICENESS,
+    answerBytesMax: ANSWER_BYTES_MAX,
+    spare: true,
+  });
   return {
     async normalize(upload) {
       const answer = await helper.ask(upload);

@@ -24,8 +24,6 @@ export interface PictureProcess {
   close(): void;
 }
 
-/** Captures come first: they get about three quarters of a core that both want. */
-const NICE = 5;
 /** The decoder broke on the picture. SIGKILL is not among them: then the system was short of memory. */
 const CRASHES: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE', 'SIGTRAP', 'SIGSYS']);
 
@@ -36,7 +34,7 @@ export function openPictureProcess(program: string, limits: Limits & { spare: bo
   const prepareSpare = () => {
     if (!limits.spare || held.closed || held.spare !== null) return;
     try {
-      held.spare = startHelper(path);
+      held.spare = startHelper(path, limits.niceness);
     } catch {
       // The system is short of processes or memory now. The next request starts its own.
     }
@@ -44,7 +42,7 @@ export function openPictureProcess(program: string, limits: Limits & { spare: bo
   const takeSpare = (): Helper => {
     const { spare } = held;
     held.spare = null;
-    return spare === null || spare.hasEnded() ? startHelper(path) : spare;
+    return spare === null || spare.hasEnded() ? startHelper(path, limits.niceness) : spare;
   };
   prepareSpare();
   return {
@@ -64,6 +62,8 @@ export function openPictureProcess(program: string, limits: Limits & { spare: bo
 
 interface Limits {
   msMax: number;
+  /** The priority of the processes, 0 to 19; captures have 0. */
+  niceness: number;
   answerBytesMax: number;
 }
 
@@ -76,7 +76,7 @@ interface Helper {
 
 type End = { code: number | null; signal: NodeJS.Signals | null } | { fault: Error };
 
-function startHelper(path: string): Helper {
+function startHelper(path: string, niceness: number): Helper {
   const child = spawn(process.execPath, [path], { stdio: ['pipe', 'pipe', 'ignore'], env: {}, cwd: '/' });
   const state = { ended: false };
   const end = new Promise<End>((resolve) => {
@@ -88,7 +88,7 @@ function startHelper(path: string): Helper {
   });
   // A process that ends before it has read everything breaks its pipe; how it ended says why.
   child.stdin?.on('error', () => undefined);
-  lowerPriority(child);
+  lowerPriority(child, niceness);
   return { child, end, hasEnded: () => state.ended };
 }
 
@@ -124,9 +124,9 @@ function collect(child: ChildProcess, bytesMax: number): Buffer[] {
   return chunks;
 }
 
-function lowerPriority({ pid }: ChildProcess): void {
+function lowerPriority({ pid }: ChildProcess, niceness: number): void {
   try {
-    if (pid !== undefined) setPriority(pid, NICE);
+    if (pid !== undefined) setPriority(pid, niceness);
   } catch {
     // It has just ended, or the system does not allow it: it runs at the worker's priority.
   }

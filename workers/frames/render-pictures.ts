@@ -12,9 +12,17 @@ export interface Renderer {
 /** 24 frames in four widths take less than a tenth of it. */
 const ANSWER_BYTES_MAX = 160_000_000;
 
+/** An upload waits for a reference, so that gets about three quarters of a core that both want. */
+const NICENESS = 10;
+
 export function openRenderer(msMax = RENDER_MS_MAX): Renderer {
   // Pictures for reviews are rendered in advance, so nobody waits for the start of a process.
-  const helper = openPictureProcess('render-child.js', { msMax, answerBytesMax: ANSWER_BYTES_MAX, spare: false });
+  const helper = openPictureProcess('render-child.js', {
+    msMax,
+    niceness: NICENESS,
+    answerBytesMax: ANSWER_BYTES_MAX,
+    spare: false,
+  });
   return {
     async render(request) {
       const answer = await helper.ask(composeRenderRequest(request));

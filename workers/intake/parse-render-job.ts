@@ -6,7 +6,6 @@ const WIDTH_MAX = 1280;
 
 const RenderJobSchema = z.object({
   v: z.literal(1),
-  kind: z.literal('RENDER'),
   renderId: z.string().max(64),
   source: z.object({ ...SEALED_REF, kind: z.enum(['PICTURE', 'PICTURES']) }),
   pick: z.int().min(0).nullable(),
@@ -17,11 +16,6 @@ const RenderJobSchema = z.object({
   enqueuedAt: z.number(),
   expiresAt: z.number(),
 });
-
-/** Whether a job of the queue of reference pictures is one of these. */
-export function isRenderJob(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'RENDER';
-}
 
 /**
  * @param now milliseconds since 1970

@@ -14,9 +14,6 @@ import { announceBlob, dropDoomed, keepBlobs, storeDoomed } from '../../vault/do
 /** The widths that are prepared: for a strip of frames, a picture, and a picture under the loupe. */
 export const PREPARED_WIDTHS = [320, 640, 1280] as const;
 
-/** Behind every reference, whose number is at most 40: an upload waits for no rendering but the one that runs. */
-const RENDER_URGENCY = 1000;
-
 /**
  * Has a worker render all pictures of a capture, or a reference, in each prepared width. Callers of this process that want the same
  * pictures at once share one job; of two processes, the first to finish counts.
@@ -79,7 +76,6 @@ export async function askForJpegs(
   const waitMs = service.config.referenceWaitMs;
   const job: RenderJob = {
     v: 1,
-    kind: 'RENDER',
     renderId: newId('media', service),
     source: { ...refer(source), kind: source.kind },
     pick,
@@ -89,7 +85,7 @@ export async function askForJpegs(
   };
   // A caller that leaves does not end what others wait for.
   const { signal } = new AbortController();
-  const { outcome } = await service.references.render(job, { urgency: RENDER_URGENCY, waitMs, signal });
+  const { outcome } = await service.references.render(job, { waitMs, signal });
   if (outcome === 'LATE' && (await service.references.isRunning(job.renderId))) service.renderLimits.pause(source.blobId);
   await checkOutcome(service, outcome);
 }
