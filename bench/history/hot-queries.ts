@@ -1,3 +1,4 @@
+import { readTraffic } from '@faceproof/orchestrator/admission/admission.store.js';
 import { listAudit } from '@faceproof/orchestrator/audit/audit.store.js';
 import { countLeaves, findNewestCheckpoint, listNotInLog } from '@faceproof/orchestrator/evidence-log/evidence-log.store.js';
 import { RETENTION } from '@faceproof/orchestrator/journey/retention/retention-table.js';
@@ -20,7 +21,7 @@ export interface HistoryCaller {
   since: Date;
 }
 
-/** A query that runs every second, on every page of a list, or on every scrape. It must not become slower as the history grows. */
+/** A query that runs several times a second, on every page of a list, or on every scrape. It must not become slower as the history grows. */
 export interface HotQuery {
   name: string;
   goalMs: number;
@@ -28,6 +29,8 @@ export interface HotQuery {
 }
 
 const SWEEP_MS = 5;
+/** Five times a second in each orchestrator while LIVE sessions are opened. */
+const ADMISSION_MS = 5;
 const PAGE_MS = 50;
 const USAGE_MS = 10;
 const SCRAPE_MS = 50;
@@ -57,6 +60,11 @@ export const HOT_QUERIES: readonly HotQuery[] = [
   sweeping('receipts for the log', ({ db }) => db.transaction((tx) => listNotInLog(tx, 500))),
   sweeping('size of the log', ({ db }) => countLeaves(db)),
   sweeping('newest checkpoint', ({ db }) => findNewestCheckpoint(db)),
+  {
+    name: 'admission',
+    goalMs: ADMISSION_MS,
+    run: ({ service }) => readTraffic(service.db, service.clock.now(), service.config.admissionWaitMs),
+  },
   page('sessions', () => '/v1/sessions?limit=100'),
   page('sessions, after a cursor', ({ sessionId }) => `/v1/sessions?limit=100&cursor=${sessionId}`),
   page('sessions PROCESSING, none', () => '/v1/sessions?limit=100&status=PROCESSING'),
