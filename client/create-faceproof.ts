@@ -1,3 +1,4 @@
+import { type AuditCalls, auditCalls } from './calls/audit.js';
 import { type CaptureCalls, captureCalls } from './calls/captures.js';
 import { type EnrollmentCalls, enrollmentCalls } from './calls/enrollments.js';
 import { type EvidenceCalls, evidenceCalls } from './calls/evidence-log.js';
@@ -30,6 +31,7 @@ export interface Faceproof {
   policy: PolicyCalls;
   subjects: SubjectCalls;
   usage: UsageCalls;
+  audit: AuditCalls;
   members: MemberCalls;
   keys: KeyCalls;
   webhookEndpoints: WebhookEndpointCalls;
@@ -66,6 +68,7 @@ export function createFaceproof({ apiKey, ...options }: FaceproofOptions): Facep
     policy: policyCalls(connection),
     subjects: subjectCalls(connection),
     usage: usageCalls(connection),
+    audit: auditCalls(connection),
     members: memberCalls(connection),
     keys: keyCalls(connection),
     webhookEndpoints: webhookEndpointCalls(connection),

@@ -17,6 +17,7 @@ export async function chooseCaller(by: {
   const since = new Date(service.clock.now().getTime() - (HISTORY_DAYS / 2) * 86_400_000);
   const middle = await own().where('created_at', '>', since).orderBy('created_at').first('id', 'subject_row');
   const endpoint = await db('webhook_endpoints').where({ account_id: accountId, mode: 'LIVE' }).first('id');
+  const audited = await db('audit_log').where({ account_id: accountId, mode: 'LIVE', actor_kind: 'KEY' }).first('actor');
   const subjectId = 'person-in-the-middle';
   const digest = service.vault.digestFor(accountId, 'subject:LIVE', subjectId);
   await db('subjects').where({ row_id: middle.subject_row }).update({ subject_digest: digest, subject_id: subjectId });
@@ -28,6 +29,7 @@ export async function chooseCaller(by: {
     accountId,
     sessionId: middle.id,
     endpointId: endpoint.id,
+    keyId: audited.actor,
     subjectId,
     since,
   };

@@ -1,5 +1,5 @@
+import { type AccountAuditFilter, listAccountAudit } from '@faceproof/orchestrator/audit/account-audit.store.js';
 import { readTraffic } from '@faceproof/orchestrator/admission/admission.store.js';
-import { listAudit } from '@faceproof/orchestrator/audit/audit.store.js';
 import { countLeaves, findNewestCheckpoint, listNotInLog } from '@faceproof/orchestrator/evidence-log/evidence-log.store.js';
 import { RETENTION } from '@faceproof/orchestrator/journey/retention/retention-table.js';
 import { STEPS } from '@faceproof/orchestrator/journey/sweep.js';
@@ -16,6 +16,8 @@ export interface HistoryCaller {
   /** In the middle of the account's history. */
   sessionId: string;
   endpointId: string;
+  /** Did most of what the audit log of the account contains. */
+  keyId: string;
   subjectId: string;
   /** Before the middle of the history. */
   since: Date;
@@ -102,11 +104,14 @@ export const HOT_QUERIES: readonly HotQuery[] = [
     'deliveries PENDING, none',
     ({ endpointId }) => `/v1/webhook-endpoints/${endpointId}/deliveries?limit=100&state=PENDING`,
   ),
-  {
-    name: 'audit log of an account',
-    goalMs: PAGE_MS,
-    run: ({ service, accountId }) => listAudit(service.db, { accountId, limit: 100 }),
-  },
+  audit('all', () => ({})),
+  audit('after the middle', ({ since }) => ({ from: since })),
+  audit('before the middle', ({ since }) => ({ to: since })),
+  audit('one action', () => ({ action: 'POST /v1/sessions' })),
+  audit('one action, none', () => ({ action: 'POST /v1/keys' })),
+  audit('operators', () => ({ actor: 'OPERATOR' })),
+  audit('one key', ({ keyId }) => ({ actor: keyId })),
+  audit('one key and action, none', ({ keyId }) => ({ actor: keyId, action: 'POST /v1/keys' })),
   { name: 'usage of the month', goalMs: USAGE_MS, run: (by) => get(by, '/v1/usage', by.liveKey) },
   { name: 'usage of two years', goalMs: USAGE_MS, run: (by) => get(by, `/v1/usage?${twoYears(by)}`, by.liveKey) },
   { name: 'metrics', goalMs: SCRAPE_MS, run: (by) => get(by, '/metrics', by.operatorToken) },
@@ -118,6 +123,12 @@ function sweeping(name: string, run: (service: Service) => Promise<unknown>): Ho
 
 function page(name: string, pathOf: (by: HistoryCaller) => string): HotQuery {
   return { name: `page: ${name}`, goalMs: PAGE_MS, run: (by) => get(by, pathOf(by), by.liveKey) };
+}
+
+function audit(name: string, filterOf: (by: HistoryCaller) => Omit<AccountAuditFilter, 'limit'>): HotQuery {
+  const run = (by: HistoryCaller) =>
+    listAccountAudit(by.service.db, { accountId: by.accountId, mode: 'LIVE' }, { ...filterOf(by), limit: 100 });
+  return { name: `page: audit log, ${name}`, goalMs: PAGE_MS, run };
 }
 
 function search(name: string, bodyOf: (by: HistoryCaller) => object): HotQuery {

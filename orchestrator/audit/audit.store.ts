@@ -134,7 +134,7 @@ export interface AuditRow {
   fields: Record<string, string> | null;
 }
 
-function toEntry(row: AuditRow): StoredAuditEntry {
+export function toEntry(row: AuditRow): StoredAuditEntry {
   return {
     auditId: row.id,
     at: row.at.toISOString(),

@@ -49,7 +49,7 @@ export interface PersonCall<Body = undefined> extends Call<Body> {
 
 export interface Answer {
   status: number;
-  /** JSON, unless it is a Buffer or text with a content type of its own. */
+  /** JSON, unless it is a Buffer, text or a `Readable` with a content type of its own. */
   body?: unknown;
   headers?: Record<string, string>;
   /** What the audit entry says beyond the route and the object. */

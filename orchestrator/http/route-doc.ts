@@ -21,6 +21,8 @@ export interface RouteDoc {
   answers: Readonly<Record<number, z.ZodType | string | null>>;
   /** The media type of a JSON body, if it is not `application/json`. */
   answerType?: string;
+  /** Another media type of a JSON answer, which the caller chooses with `Accept`, and its content in words. */
+  otherAnswer?: { type: string; description: string };
   answerHeaders?: readonly ('Location' | 'ETag' | 'Set-Cookie')[];
   problems?: readonly ProblemCode[];
   /** An example body, which a test sends. */
@@ -41,6 +43,7 @@ export const API_TAGS = [
   'Keys',
   'Console',
   'Usage',
+  'Audit',
   'Webhooks',
   'Service',
 ] as const;

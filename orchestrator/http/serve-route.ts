@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Mode } from '@faceproof/protocol/words.js';
 import type { Context } from 'koa';
 import { actorIdOf, type Principal } from '../accounts/principal.js';
@@ -189,13 +190,18 @@ function isText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
+/** A caller that takes nothing of a stream for so long loses its connection. */
+const STALLED_MS = 60_000;
+
 function send(ctx: RoutedContext, answer: Answer): void {
   ctx.status = answer.status;
   if (answer.body === undefined) {
     ctx.body = null;
     ctx.status = answer.status;
   } else {
-    const isRaw = Buffer.isBuffer(answer.body) || typeof answer.body === 'string';
+    const isStream = answer.body instanceof Readable;
+    const isRaw = isStream || Buffer.isBuffer(answer.body) || typeof answer.body === 'string';
+    if (isStream) ctx.res.setTimeout(STALLED_MS, () => ctx.res.destroy());
     ctx.body = isRaw ? answer.body : JSON.stringify(answer.body);
     ctx.type = 'application/json';
   }

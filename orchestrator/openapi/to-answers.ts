@@ -38,5 +38,11 @@ function toContent(doc: RouteDoc, answer: RouteDoc['answers'][number] | undefine
   const example = recorded === undefined ? {} : { example: recorded };
   if (typeof answer === 'string') return { content: { [answer]: { schema: { type: 'string' }, ...example } } };
   const schema = components.add(answer, 'output');
-  return { content: { [doc.answerType ?? 'application/json']: { schema, ...example } } };
+  return { content: { [doc.answerType ?? 'application/json']: { schema, ...example }, ...toOther(doc) } };
+}
+
+function toOther({ otherAnswer }: RouteDoc): JsonSchema {
+  if (otherAnswer === undefined) return {};
+  const { type, description } = otherAnswer;
+  return { [type]: { schema: { type: 'string', description } } };
 }

@@ -17,6 +17,7 @@ import { getSitePage } from '../pages/site/page.js';
 import { getVerifyAsset } from '../pages/verify/asset.js';
 import { getVerifyPage } from '../pages/verify/page.js';
 import type { Service } from '../service.js';
+import { listAudit } from './audit/list.js';
 import { acceptInvitation } from './auth/accept-invitation.js';
 import { beginInvitation } from './auth/begin-invitation.js';
 import { beginSignIn } from './auth/begin-sign-in.js';
@@ -127,6 +128,7 @@ export const TABLE: readonly Row[] = [
   ['PUT',    '/v1/policy',                                      'key',      'policy',         'writes',  putPolicy, 'fresh'],
 
   ['GET',    '/v1/usage',                                       'key',      'usage',          'reads',   getUsage],
+  ['GET',    '/v1/audit',                                       'key',      'audit',          'reads',   listAudit],
 
   ['POST',   '/v1/webhook-endpoints',                           'key',      'webhooks',       'writes',  createWebhookEndpoint],
   ['GET',    '/v1/webhook-endpoints',                           'key',      'webhooks:read',  'reads',   listWebhookEndpoints],

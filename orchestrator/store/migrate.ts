@@ -30,6 +30,7 @@ import * as members from './migrations/0032-members.js';
 import * as pictures from './migrations/0034-pictures.js';
 import * as reviews from './migrations/0035-reviews.js';
 import * as placedLooks from './migrations/0037-placed-looks.js';
+import * as auditFilters from './migrations/0038-audit-filters.js';
 import * as sessionTerms from './migrations/0043-session-terms.js';
 import * as renewedLinks from './migrations/0044-renewed-links.js';
 
@@ -69,6 +70,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0034-pictures': pictures,
   '0035-reviews': reviews,
   '0037-placed-looks': placedLooks,
+  '0038-audit-filters': auditFilters,
   '0043-session-terms': sessionTerms,
   '0044-renewed-links': renewedLinks,
 };

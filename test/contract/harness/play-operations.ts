@@ -120,6 +120,7 @@ async function managePeople(api: Api, play: Play): Promise<void> {
   const { keyId } = await play('createKey');
   await play('listKeys', { query: '?limit=1' });
   await play('revokeKey', { keyId });
+  await play('listAudit', { query: `?limit=1&action=${encodeURIComponent('DELETE /v1/keys/:keyId')}` });
   const { member, invitation } = await play('inviteMember', {}, { key: api.liveKey });
   const { memberId } = member;
   await play('listMembers');

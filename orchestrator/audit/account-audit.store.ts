@@ -1,0 +1,67 @@
+import { makeId } from '@faceproof/protocol/ids.js';
+import type { Tenant } from '../accounts/tenant.js';
+import { anyOf } from '../store/any-of.js';
+import type { Queryable } from '../store/database.js';
+import { type AuditRow, type StoredAuditEntry, toEntry } from './audit.store.js';
+
+export interface AccountAuditFilter {
+  /** The id of a key or of a member, or all operators. */
+  actor?: string | typeof OPERATORS | undefined;
+  action?: string | undefined;
+  from?: Date | undefined;
+  /** Entries before this moment. */
+  to?: Date | undefined;
+  /** The id of the previous page's last entry. */
+  cursor?: string | undefined;
+  limit: number;
+}
+
+export const OPERATORS = 'OPERATOR';
+
+/**
+ * One page of what was done in an account, newest first: in one mode, and in no mode, such as a change of a member.
+ *
+ * The newest entries of each are read from an index and merged, so that a page reads at most twice its length, however many entries
+ * there are and however rare the wanted ones. Names of operators and of their machines are left out: they are not the account's.
+ */
+export async function listAccountAudit(db: Queryable, tenant: Tenant, filter: AccountAuditFilter): Promise<StoredAuditEntry[]> {
+  const rows: AuditRow[] = await db('audit_log as entry')
+    .leftJoin('audit_personal as personal', 'personal.audit_id', 'entry.id')
+    .where(anyOf(db, 'entry.id', newestIds(db, tenant, filter)))
+    .orderBy('entry.id', 'desc')
+    .select('entry.*', 'personal.fields');
+  return rows.map(toEntry).map(hideOperator);
+}
+
+function newestIds(db: Queryable, { accountId, mode }: Tenant, filter: AccountAuditFilter) {
+  const { actor, action, from, to, cursor, limit } = filter;
+  const ofEach = db('audit_log as e')
+    .where('e.account_id', accountId)
+    .whereRaw(`coalesce(e.mode, '') = one_mode.mode`)
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .select('e.id');
+  if (actor !== undefined) ofEach.whereRaw(`coalesce(e.actor, '') = ?`, [actor === OPERATORS ? '' : actor]);
+  if (action !== undefined) ofEach.where('e.action', action);
+  if (from !== undefined) ofEach.where('e.id', '>=', lowestIdAt(from, -SLACK_MS)).where('e.at', '>=', from);
+  if (to !== undefined) ofEach.where('e.id', '<', lowestIdAt(to, SLACK_MS)).where('e.at', '<', to);
+  if (cursor !== undefined) ofEach.where('e.id', '<', cursor);
+  return db
+    .from(db.raw('unnest(?::text[]) as one_mode (mode) cross join lateral ? as newest', [[NO_MODE, mode], ofEach] as never))
+    .orderBy('newest.id', 'desc')
+    .limit(limit)
+    .select('newest.id');
+}
+
+const NO_MODE = '';
+/** An id contains the time of its entry, which is read a moment later. */
+const SLACK_MS = 1000;
+const NO_RANDOM = new Uint8Array(10);
+
+function lowestIdAt(time: Date, slackMs: number): string {
+  return makeId('audit', Math.max(0, time.getTime() + slackMs), NO_RANDOM);
+}
+
+function hideOperator(entry: StoredAuditEntry): StoredAuditEntry {
+  return entry.actorKind === 'OPERATOR' ? { ...entry, actor: null, remoteAddress: null } : entry;
+}

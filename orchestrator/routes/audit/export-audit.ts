@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream';
+import type { Tenant } from '../../accounts/tenant.js';
+import { type AccountAuditFilter, listAccountAudit } from '../../audit/account-audit.store.js';
+import type { Queryable } from '../../store/database.js';
+import { showEntry } from './show-entry.js';
+
+export const NDJSON = 'application/x-ndjson';
+/** The most entries in memory at once. */
+const BATCH = 500;
+
+/**
+ * All entries that the filter selects, newest first, one JSON object a line. It reads the next batch once the caller has taken the
+ * one before, so that neither a long log nor a slow caller fills the memory or holds a transaction open.
+ */
+export function exportAudit(db: Queryable, tenant: Tenant, filter: Omit<AccountAuditFilter, 'limit'>): Readable {
+  return Readable.from(batches(db, tenant, filter), { objectMode: false, highWaterMark: 1 });
+}
+
+async function* batches(db: Queryable, tenant: Tenant, filter: Omit<AccountAuditFilter, 'limit'>): AsyncGenerator<Buffer> {
+  for (let { cursor } = filter; ; ) {
+    const entries = await listAccountAudit(db, tenant, { ...filter, cursor, limit: BATCH });
+    if (entries.length > 0) yield Buffer.from(entries.map((entry) => `${JSON.stringify(showEntry(entry))}\n`).join(''));
+    if (entries.length < BATCH) return;
+    cursor = entries.at(-1)?.auditId;
+  }
+}
