@@ -1,3 +1,4 @@
+import { AUDIT } from './audit.js';
 import { CAPTURE } from './capture.js';
 import { CONSOLE } from './console.js';
 import { ENROLLMENTS } from './enrollments.js';
@@ -29,6 +30,7 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...KEYS,
   ...CONSOLE,
   ...USAGE,
+  ...AUDIT,
   ...WEBHOOKS,
   ...SERVICE,
 };

@@ -97,7 +97,7 @@ function escapeMarks(sql: string): string {
 
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
-  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map(String).join(',')}}`);
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(String(one))).join(',')}}`);
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
   if (value instanceof Date) return `'${value.toISOString()}'`;
   if (typeof value === 'object') return pg.escapeLiteral(JSON.stringify(value));

@@ -130,6 +130,6 @@ describe('GET /v1/audit exports', () => {
       { actorKind: 'KEY', action: 'GET /v1/audit', detail: `EXPORTED action=GET /v1/audit from=${from}` },
     ]);
     await api().call('GET', '/v1/audit');
-    expect((await api().call('GET', '/v1/audit?action=GET%20/v1/audit')).body.data).toHaveLength(1);
+    expect((await api().call('GET', `/v1/audit?action=GET%20/v1/audit&from=${from}`)).body.data).toHaveLength(1);
   });
 });
