@@ -1,3 +1,4 @@
+import { type AnalyticsCalls, analyticsCalls } from './calls/analytics.js';
 import { type AuditCalls, auditCalls } from './calls/audit.js';
 import { type CaptureCalls, captureCalls } from './calls/captures.js';
 import { type EnrollmentCalls, enrollmentCalls } from './calls/enrollments.js';
@@ -31,6 +32,7 @@ export interface Faceproof {
   policy: PolicyCalls;
   subjects: SubjectCalls;
   usage: UsageCalls;
+  analytics: AnalyticsCalls;
   audit: AuditCalls;
   members: MemberCalls;
   keys: KeyCalls;
@@ -68,6 +70,7 @@ export function createFaceproof({ apiKey, ...options }: FaceproofOptions): Facep
     policy: policyCalls(connection),
     subjects: subjectCalls(connection),
     usage: usageCalls(connection),
+    analytics: analyticsCalls(connection),
     audit: auditCalls(connection),
     members: memberCalls(connection),
     keys: keyCalls(connection),

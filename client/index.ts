@@ -32,6 +32,7 @@ export type {
   Outcome,
   Scenario,
 } from '@faceproof/protocol/words.js';
+export type * from './calls/analytics.js';
 export type * from './calls/audit.js';
 export type * from './calls/captures.js';
 export type * from './calls/enrollments.js';

@@ -114,6 +114,10 @@ export type CaptureState = (typeof CAPTURE_STATES)[number];
 export const ATTEMPT_OUTCOMES = ['OPEN', 'VOIDED', 'PROCESSING', 'RETRY', 'DECIDED', 'FAILED', 'EXPIRED', 'CANCELED'] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
+/** What kind of device a person uses: coarse, for analytics. `SDK`: an app or a page of the integrator. */
+export const DEVICE_CLASSES = ['PHONE', 'TABLET', 'COMPUTER', 'SDK', 'UNKNOWN'] as const;
+export type DeviceClass = (typeof DEVICE_CLASSES)[number];
+
 export const EVENT_TYPES = [
   'session.link_renewed',
   'session.capture_started',

@@ -61,6 +61,7 @@ export const GUIDES: readonly Group[] = [
     text: 'Reference',
     pages: [
       '/guides/reference/api',
+      '/guides/reference/analytics',
       '/guides/reference/webhooks',
       '/guides/reference/capture-page',
       '/guides/reference/verification',

@@ -1,10 +1,14 @@
+import { addDays } from '@faceproof/orchestrator/analytics/group-counts.js';
+import { loadCounted } from '@faceproof/orchestrator/analytics/load-counted.js';
 import { type AccountAuditFilter, listAccountAudit } from '@faceproof/orchestrator/audit/account-audit.store.js';
 import { readTraffic } from '@faceproof/orchestrator/admission/admission.store.js';
 import { countLeaves, findNewestCheckpoint, listNotInLog } from '@faceproof/orchestrator/evidence-log/evidence-log.store.js';
 import { RETENTION } from '@faceproof/orchestrator/journey/retention/retention-table.js';
 import { STEPS } from '@faceproof/orchestrator/journey/sweep.js';
+import { countWaiting } from '@faceproof/orchestrator/reviews/waiting-reviews.store.js';
 import type { Service } from '@faceproof/orchestrator/service.js';
 import { claimDeliveries, findNextDue } from '@faceproof/orchestrator/webhooks/claim-deliveries.store.js';
+import { loadWebhookHealth } from '@faceproof/orchestrator/webhooks/webhook-health.store.js';
 
 /** A service with a history, and what its largest account may ask for. */
 export interface HistoryCaller {
@@ -104,6 +108,21 @@ export const HOT_QUERIES: readonly HotQuery[] = [
     'deliveries PENDING, none',
     ({ endpointId }) => `/v1/webhook-endpoints/${endpointId}/deliveries?limit=100&state=PENDING`,
   ),
+  {
+    name: 'analytics of 92 days',
+    goalMs: PAGE_MS,
+    run: ({ service, accountId }) => loadCounted(service.db, { accountId, mode: 'LIVE' }, lastDays(service.clock.now())),
+  },
+  {
+    name: 'reviews that wait',
+    goalMs: PAGE_MS,
+    run: ({ service, accountId }) => countWaiting(service.db, { accountId, mode: 'LIVE' }),
+  },
+  {
+    name: 'health of the webhooks',
+    goalMs: PAGE_MS,
+    run: ({ service, accountId }) => loadWebhookHealth(service.db, { accountId, mode: 'LIVE' }, service.clock.now()),
+  },
   audit('all', () => ({})),
   audit('after the middle', ({ since }) => ({ from: since })),
   audit('before the middle', ({ since }) => ({ to: since })),
@@ -129,6 +148,11 @@ function audit(name: string, filterOf: (by: HistoryCaller) => Omit<AccountAuditF
   const run = (by: HistoryCaller) =>
     listAccountAudit(by.service.db, { accountId: by.accountId, mode: 'LIVE' }, { ...filterOf(by), limit: 100 });
   return { name: `page: audit log, ${name}`, goalMs: PAGE_MS, run };
+}
+
+function lastDays(now: Date): { from: string; to: string } {
+  const to = now.toISOString().slice(0, 10);
+  return { from: addDays(to, -91), to };
 }
 
 function search(name: string, bodyOf: (by: HistoryCaller) => object): HotQuery {

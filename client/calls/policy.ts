@@ -1,7 +1,8 @@
 import type { Evaluation } from '@faceproof/protocol/envelope.js';
 import type { ChallengeKind, CheckKind } from '@faceproof/protocol/words.js';
 import { type CallOptions, type Reply, sendCall } from '../http/send-call.js';
-import { type Connection, writeForReply } from './call.js';
+import { type Connection, read, segment, writeForReply } from './call.js';
+import { iteratePages, type Page, type PageQuery } from './iterate-pages.js';
 
 export interface PolicyCalls {
   get(options?: CallOptions): Promise<PolicyAnswer>;
@@ -12,11 +13,23 @@ export interface PolicyCalls {
    * @throws PolicyVersionMismatchError if `ifMatch` is out of date
    */
   put(policy: PutPolicy, options?: CallOptions & { ifMatch?: string | null | undefined }): Promise<PolicyAnswer>;
+  /** One page of the versions, newest first. */
+  listVersions(query?: PageQuery, options?: CallOptions): Promise<Page<PolicyVersion>>;
+  /** Iterates over all versions, newest first, and loads pages on demand. */
+  iterateVersions(query?: PageQuery, options?: CallOptions): AsyncGenerator<PolicyVersion, void, undefined>;
+  /** To go back to a version, `put` its policy with the `ifMatch` of the newest. */
+  getVersion(version: number, options?: CallOptions): Promise<PolicyVersion>;
 }
 
 /** @internal */
 export function policyCalls(connection: Connection): PolicyCalls {
+  const listVersions = (query: PageQuery = {}, options?: CallOptions) =>
+    read<Page<PolicyVersion>>(connection, '/v1/policy/versions', { ...query }, options);
   return {
+    listVersions,
+    iterateVersions: (query = {}, options) =>
+      iteratePages((cursor) => listVersions({ ...query, cursor }, options), query.cursor),
+    getVersion: (version, options) => read(connection, `/v1/policy/versions/${segment(String(version))}`, undefined, options),
     async get(options = {}) {
       const call = { method: 'GET', path: '/v1/policy', bearer: connection.bearer, repeatable: 'ANY', options } as const;
       return toAnswer(await sendCall(connection.transport, call));
@@ -85,6 +98,20 @@ export type PutPolicy = Partial<Omit<Policy, 'checks' | 'retention'>> & {
     | (Pick<Retention, 'mediaHours' | 'templateDays'> & { [member in keyof Retention]?: Retention[member] | undefined })
     | undefined;
 };
+
+export interface PolicyVersion {
+  version: number;
+  createdAt: string;
+  /** The id of a key or of a member; null if nobody changed it, or if it was not recorded. */
+  changedBy: string | null;
+  /** Of the policy as it was stored. Receipts name it. */
+  hash: string;
+  /** What differs from the version before. */
+  changes: { path: string; from: PolicySetting; to: PolicySetting }[];
+  policy: Policy;
+}
+
+export type PolicySetting = string | number | boolean | null | string[];
 
 export interface PolicyAnswer {
   policy: Policy;

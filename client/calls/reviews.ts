@@ -1,6 +1,7 @@
 import type { Reason, ReviewReasonCode } from '@faceproof/protocol/reasons.js';
 import type { Flow } from '@faceproof/protocol/words.js';
 import type { CallOptions } from '../http/send-call.js';
+import type { WaitingReviews } from './analytics.js';
 import { type Connection, read, segment, write } from './call.js';
 import { iteratePages, type Page } from './iterate-pages.js';
 
@@ -10,6 +11,8 @@ export interface ReviewCalls {
   list(query?: ListReviews, options?: CallOptions): Promise<Page<Review>>;
   /** Iterates over all reviews, oldest first, and loads pages on demand. */
   iterate(query?: ListReviews, options?: CallOptions): AsyncGenerator<Review, void, undefined>;
+  /** How many reviews wait, and since when. */
+  waiting(options?: CallOptions): Promise<WaitingReviews>;
   /**
    * Holds a review for ten minutes. Claim again to renew the lease.
    *
@@ -28,6 +31,7 @@ export function reviewCalls(connection: Connection): ReviewCalls {
   return {
     list,
     iterate: (query = {}, options) => iteratePages((cursor) => list({ ...query, cursor }, options), query.cursor),
+    waiting: (options) => read(connection, '/v1/reviews/waiting', undefined, options),
     claim: (sessionId, options) => write(connection, { path: `${pathOf(sessionId)}/claim` }, options),
     release: (sessionId, options) => write(connection, { path: `${pathOf(sessionId)}/release` }, options),
   };

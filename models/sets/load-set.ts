@@ -31,6 +31,8 @@ export interface PinnedThreshold {
   threshold: number;
   /** At or above, but below `threshold`: the review band. null: there is none. */
   reviewThreshold: number | null;
+  /** Of the scores of the calibration: counts or shares of 20 equal bins from 0 to 1. Left out: not known. */
+  distribution?: readonly number[] | undefined;
 }
 
 /**
@@ -54,16 +56,18 @@ export function loadSet(options: { set?: string; dir?: string } = {}): ModelSet 
 export function resolveSet(dir: string, file: ModelSetFile, digest = digestOf(JSON.stringify(file))): ModelSet {
   const pinned = MODEL_ROLES.flatMap((role) => listIds(file.models[role]).map((id) => loadPinned(dir, role, id)));
   const manifests = groupManifests(pinned);
-  const thresholds = Object.fromEntries(
-    PINNED_CHECKS.map((kind) => {
-      const { threshold, reviewThreshold } = file.checks[kind];
-      return [kind, { threshold, reviewThreshold }];
-    }),
-  ) as Record<PinnedCheck, PinnedThreshold>;
+  const thresholds = Object.fromEntries(PINNED_CHECKS.map((kind) => [kind, toThreshold(file.checks[kind])])) as Record<
+    PinnedCheck,
+    PinnedThreshold
+  >;
   const livenessFusion = loadFusion(dir, file.livenessFusion ?? null, manifests.liveness.map(manifestId));
   const pin = file.livenessFusion;
   const fusionPin = pin === undefined ? null : { id: pin.id, digest: `sha256:${pin.sha256}` };
   return { set: file.set, digest, manifests, stamps: stampAll(manifests), thresholds, livenessFusion, fusionPin };
+}
+
+function toThreshold({ because: _, ...pinned }: ModelSetFile['checks'][PinnedCheck]): PinnedThreshold {
+  return pinned;
 }
 
 function newestSet(dir: string): string {

@@ -7,6 +7,8 @@ const threshold = z
     threshold: z.number().min(0).max(1),
     reviewThreshold: z.number().min(0).max(1).nullable(),
     because: z.string(),
+    /** How the scores of the calibration were distributed, as counts or shares of 20 equal bins from 0 to 1. */
+    distribution: z.array(z.number().min(0)).length(20).optional(),
   })
   .refine((pin) => pin.reviewThreshold === null || pin.reviewThreshold <= pin.threshold, {
     path: ['reviewThreshold'],

@@ -43,6 +43,7 @@ export const API_TAGS = [
   'Keys',
   'Console',
   'Usage',
+  'Analytics',
   'Audit',
   'Webhooks',
   'Service',

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Mode } from '@faceproof/protocol/words.js';
 import type { Context } from 'koa';
-import { actorIdOf, type Principal } from '../accounts/principal.js';
+import { actorIdOf, hasScope, type Principal } from '../accounts/principal.js';
 import { isRefusal, Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { authenticateKey, authenticateOperator, readBearer } from './authenticate.js';
@@ -78,6 +78,7 @@ async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedC
   const principal = hasCookieOnly(service, call)
     ? await authenticateMember(service, call, route)
     : await authenticateKey(service, ctx.get('Authorization') || null, route.scope);
+  requireAlso(principal, route);
   ctx.state.actor = actorIdOf(principal);
   ctx.set(await service.rateLimits.count(route.rate, { counted: countedAs(principal), bearer: null, remoteAddress: ctx.ip }));
 
@@ -113,6 +114,14 @@ async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedC
     requestId,
   };
   send(ctx, await answerOnce(service, request, run));
+}
+
+/** @throws Refusal insufficient_scope */
+function requireAlso(principal: Principal, { alsoNeeds }: Route<'key'>): void {
+  if (alsoNeeds === undefined || hasScope(principal, alsoNeeds)) return;
+  throw new Refusal('insufficient_scope', `This call also needs the scope "${alsoNeeds}".`, {
+    members: { requiredScope: alsoNeeds },
+  });
 }
 
 /** A key has one mode. A member has both, each with budgets of its own. */

@@ -12,17 +12,19 @@ const TRIES = 5;
 /**
  * Writes the next version of a policy. An identical policy creates no version.
  *
+ * @param by.changedBy the id of a key or of a member; null: the service itself
  * @param ifMatch the version that the caller has read, as an entity tag; null: any
  * @param record runs at the end of the transaction that writes a new version
  * @throws Refusal policy_version_mismatch
  */
 export async function changePolicy(
   service: Service,
-  tenant: Tenant,
+  by: Tenant & { changedBy: string | null },
   put: PutPolicy,
   ifMatch: string | null,
   record: (tx: Transaction, stored: StoredPolicy) => Promise<void> = async () => {},
 ): Promise<StoredPolicy> {
+  const { changedBy, ...tenant } = by;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const now = service.clock.now();
     const current = await loadPolicy(service.db, tenant, now);
@@ -33,7 +35,7 @@ export async function changePolicy(
     if (hashPolicy(current.policy) === hash) return current;
     const next = { policy, version: current.version + 1, hash };
     const written = await service.db.transaction(async (tx) => {
-      if (!(await storePolicy(tx, tenant, next, now))) return false;
+      if (!(await storePolicy(tx, tenant, next, { now, changedBy }))) return false;
       await storeEvent(tx, service, {
         type: 'policy.changed',
         ...tenant,

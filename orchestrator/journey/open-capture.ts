@@ -9,7 +9,7 @@ import { loadPolicyVersion } from '../policy/policies.store.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import type { Session } from '../sessions/session.js';
-import { checkMove, lockSession, moveSession } from '../sessions/sessions.store.js';
+import { checkMove, lockSession, moveSession, type SessionChange } from '../sessions/sessions.store.js';
 import { announceSession } from './announce/announce-session.js';
 import { checkClaim, checkLink, checkLinkIsAlive, findSessionByToken, newClaim } from './claim.js';
 
@@ -101,7 +101,7 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
       session,
       'OPEN_ATTEMPT',
       now,
-      opener.by === 'DEVICE' ? { claimTokenDigest: claimToken.digest } : {},
+      opener.by === 'DEVICE' ? claimOf(session, claimToken) : {},
     );
     if (first) await announceSession(service, tx, moved, 'session.capture_started');
     return {
@@ -117,6 +117,11 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
   });
   service.wakeWebhooks();
   return opened;
+}
+
+/** The hosted page claims before its first attempt. Any other device is an app or a page of the integrator. */
+function claimOf(session: Session, { digest }: Token): SessionChange {
+  return session.claimTokenDigest === null ? { claimTokenDigest: digest, device: 'SDK' } : { claimTokenDigest: digest };
 }
 
 /** @returns the session's claim token; null while the session is unclaimed */

@@ -6,6 +6,7 @@ import type { Service } from '../service.js';
 import { listRunOut, listStandingSimulated } from '../sessions/sessions.store.js';
 import { enqueueCapture } from './enqueue-capture.js';
 import { expireSession } from './expire-session.js';
+import { foldCounts } from './fold-counts.js';
 import { foldUsage } from './fold-usage.js';
 import type { DatedRow } from './retention/retention-row.js';
 import { RETENTION } from './retention/retention-table.js';
@@ -25,6 +26,7 @@ export const STEPS: readonly ((service: Service) => Promise<unknown>)[] = [
   expireLinks,
   walkForgotten,
   foldUsage,
+  foldCounts,
   (service) => warnOfOverdue(service, BATCH),
   (service) => endOverdue(service, BATCH),
 ];

@@ -70,7 +70,7 @@ function toOperation(route: Documented, components: Components, problem: JsonSch
 function toSecurity(route: Route): JsonSchema[] {
   switch (route.caller) {
     case 'key':
-      return [{ apiKey: [route.scope] }, { signIn: [route.scope] }];
+      return [{ apiKey: scopesOf(route) }, { signIn: scopesOf(route) }];
     case 'person':
       return [{ signIn: [] }];
     case 'token':
@@ -81,6 +81,10 @@ function toSecurity(route: Route): JsonSchema[] {
     case 'anyone':
       return [];
   }
+}
+
+function scopesOf({ scope, alsoNeeds }: Route<'key'>): string[] {
+  return [scope, ...(alsoNeeds === undefined ? [] : [alsoNeeds])];
 }
 
 function toRequestBody(route: Documented, components: Components): JsonSchema | null {

@@ -38,6 +38,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<ApiTag, string>> = {
   Keys: 'API keys.',
   Console: 'Sign-in to the console, and what is your own: passkeys and sign-ins.',
   Usage: 'Used and remaining verifications.',
+  Analytics: 'Sessions and scores in numbers, and what waits now.',
   Audit: 'What was done in the account, by whom and when.',
   Webhooks: 'Endpoints for events, and the log of their deliveries.',
   Service: 'Health, metrics, and the OpenAPI document.',

@@ -16,7 +16,8 @@ export interface StoredPolicy {
 export async function loadPolicy(db: Queryable, tenant: Tenant, now: Date): Promise<StoredPolicy> {
   const newest = await findNewest(db, tenant);
   if (newest !== null) return newest;
-  await storePolicy(db, tenant, { policy: DEFAULT_POLICY, version: 1, hash: hashPolicy(DEFAULT_POLICY) }, now);
+  const first = { policy: DEFAULT_POLICY, version: 1, hash: hashPolicy(DEFAULT_POLICY) };
+  await storePolicy(db, tenant, first, { now, changedBy: null });
   const stored = await findNewest(db, tenant);
   if (stored === null) throw new Error('The policy that was just written is not there');
   return stored;
@@ -29,8 +30,16 @@ export async function loadPolicyVersion(db: Queryable, tenant: Tenant, version: 
   return toStored(row);
 }
 
-/** @returns false if that version already exists: another caller was first */
-export async function storePolicy(db: Queryable, tenant: Tenant, stored: StoredPolicy, now: Date): Promise<boolean> {
+/**
+ * @param by.changedBy the id of a key or of a member; null for the default
+ * @returns false if that version already exists: another caller was first
+ */
+export async function storePolicy(
+  db: Queryable,
+  tenant: Tenant,
+  stored: StoredPolicy,
+  by: { now: Date; changedBy: string | null },
+): Promise<boolean> {
   const rows = await db('policies')
     .insert({
       account_id: tenant.accountId,
@@ -38,7 +47,8 @@ export async function storePolicy(db: Queryable, tenant: Tenant, stored: StoredP
       version: stored.version,
       policy: JSON.stringify(stored.policy),
       hash: stored.hash,
-      created_at: now,
+      created_at: by.now,
+      changed_by: by.changedBy,
     })
     .onConflict()
     .ignore()

@@ -17,6 +17,9 @@ import { getSitePage } from '../pages/site/page.js';
 import { getVerifyAsset } from '../pages/verify/asset.js';
 import { getVerifyPage } from '../pages/verify/page.js';
 import type { Service } from '../service.js';
+import { getAnalytics } from './analytics/get.js';
+import { getAnalyticsNow } from './analytics/now.js';
+import { getScoreAnalytics } from './analytics/scores.js';
 import { listAudit } from './audit/list.js';
 import { acceptInvitation } from './auth/accept-invitation.js';
 import { beginInvitation } from './auth/begin-invitation.js';
@@ -58,10 +61,13 @@ import { listMembers } from './members/list.js';
 import { removeMember } from './members/remove.js';
 import { updateMember } from './members/update.js';
 import { getPolicy } from './policy/get.js';
+import { getVersionOfPolicy } from './policy/get-version.js';
+import { listVersionsOfPolicy } from './policy/list-versions.js';
 import { putPolicy } from './policy/put.js';
 import { claimReview } from './reviews/claim.js';
 import { listReviews } from './reviews/list.js';
 import { releaseReview } from './reviews/release.js';
+import { getWaitingReviews } from './reviews/waiting.js';
 import { getHealthz } from './service/healthz.js';
 import { getMetrics } from './service/metrics.js';
 import { getOpenapi } from './service/openapi.js';
@@ -105,6 +111,7 @@ export const TABLE: readonly Row[] = [
   ['GET',    '/v1/sessions/:sessionId/media/:mediaId',          'key',      'media:read',     'reads',   getMedia],
 
   ['GET',    '/v1/reviews',                                     'key',      'reviews',        'reads',   listReviews],
+  ['GET',    '/v1/reviews/waiting',                             'key',      'reviews',        'reads',   getWaitingReviews],
   ['POST',   '/v1/reviews/:sessionId/claim',                    'key',      'reviews',        'writes',  claimReview],
   ['POST',   '/v1/reviews/:sessionId/release',                  'key',      'reviews',        'writes',  releaseReview],
 
@@ -126,8 +133,13 @@ export const TABLE: readonly Row[] = [
 
   ['GET',    '/v1/policy',                                      'key',      'policy:read',    'reads',   getPolicy],
   ['PUT',    '/v1/policy',                                      'key',      'policy',         'writes',  putPolicy, 'fresh'],
+  ['GET',    '/v1/policy/versions',                             'key',      'policy:read',    'reads',   listVersionsOfPolicy],
+  ['GET',    '/v1/policy/versions/:version',                    'key',      'policy:read',    'reads',   getVersionOfPolicy],
 
   ['GET',    '/v1/usage',                                       'key',      'usage',          'reads',   getUsage],
+  ['GET',    '/v1/analytics',                                   'key',      'analytics',      'reads',   getAnalytics],
+  ['GET',    '/v1/analytics/scores',                            'key',      'analytics',      'reads',   getScoreAnalytics],
+  ['GET',    '/v1/analytics/now',                               'key',      'analytics',      'reads',   getAnalyticsNow],
   ['GET',    '/v1/audit',                                       'key',      'audit',          'reads',   listAudit],
 
   ['POST',   '/v1/webhook-endpoints',                           'key',      'webhooks',       'writes',  createWebhookEndpoint],

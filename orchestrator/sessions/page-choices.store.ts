@@ -1,4 +1,4 @@
-import type { Scenario } from '@faceproof/protocol/words.js';
+import type { DeviceClass, Scenario } from '@faceproof/protocol/words.js';
 import type { Transaction } from '../store/database.js';
 import type { Session } from './session.js';
 import { SESSION_CHANNEL } from './session-changes.js';
@@ -7,8 +7,12 @@ import { toSession } from './sessions.store.js';
 /** What is settled about a link and its hosted page before any media arrives. None of it changes the session's state. */
 
 /** The first device to open the link owns it from here on. */
-export async function storeClaim(tx: Transaction, sessionId: string, digest: Buffer): Promise<void> {
-  await tx('sessions').where({ id: sessionId }).update({ claim_token_digest: digest });
+export async function storeClaim(
+  tx: Transaction,
+  sessionId: string,
+  claim: { digest: Buffer; device: DeviceClass },
+): Promise<void> {
+  await tx('sessions').where({ id: sessionId }).update({ claim_token_digest: claim.digest, device: claim.device });
 }
 
 /** @param consent.textHash `sha256:` of the text that the person read, in the language of the page */

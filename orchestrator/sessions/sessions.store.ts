@@ -1,10 +1,11 @@
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import type { SessionEvent, SessionStatus } from '@faceproof/protocol/session-state.js';
-import { nextStatus } from '@faceproof/protocol/session-state.js';
-import type { CloseReason } from '@faceproof/protocol/words.js';
+import { isTerminal, nextStatus } from '@faceproof/protocol/session-state.js';
+import type { CloseReason, DeviceClass } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { Refusal } from '../refusal.js';
 import type { Queryable, Transaction } from '../store/database.js';
+import { storeEnded } from './ended-sessions.store.js';
 import type { Session } from './session.js';
 import { SESSION_CHANNEL } from './session-changes.js';
 import { storeMetadataTerms } from './session-terms.store.js';
@@ -128,6 +129,8 @@ export interface SessionChange {
   decidedAt?: Date;
   attemptsUsed?: number;
   claimTokenDigest?: Buffer;
+  /** Of the device that claims the session. */
+  device?: DeviceClass;
 }
 
 /**
@@ -153,10 +156,12 @@ export async function moveSession(
       ...(change.decidedAt === undefined ? {} : { decided_at: change.decidedAt }),
       ...(change.attemptsUsed === undefined ? {} : { attempts_used: change.attemptsUsed }),
       ...(change.claimTokenDigest === undefined ? {} : { claim_token_digest: change.claimTokenDigest }),
+      ...(change.device === undefined ? {} : { device: change.device }),
     })
     // The notification is delivered when the transaction commits, to waiting requests on any orchestrator.
     .returning(['*', tx.raw('pg_notify(?, id)', [SESSION_CHANNEL])]);
   if (row === undefined) throw new Error('A session was moved without its lock');
+  if (isTerminal(status)) await storeEnded(tx, session.id);
   return toSession(row);
 }
 

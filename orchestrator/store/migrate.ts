@@ -31,6 +31,8 @@ import * as pictures from './migrations/0034-pictures.js';
 import * as reviews from './migrations/0035-reviews.js';
 import * as placedLooks from './migrations/0037-placed-looks.js';
 import * as auditFilters from './migrations/0038-audit-filters.js';
+import * as analytics from './migrations/0039-analytics.js';
+import * as policyAuthors from './migrations/0040-policy-authors.js';
 import * as sessionTerms from './migrations/0043-session-terms.js';
 import * as renewedLinks from './migrations/0044-renewed-links.js';
 
@@ -71,6 +73,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0035-reviews': reviews,
   '0037-placed-looks': placedLooks,
   '0038-audit-filters': auditFilters,
+  '0039-analytics': analytics,
+  '0040-policy-authors': policyAuthors,
   '0043-session-terms': sessionTerms,
   '0044-renewed-links': renewedLinks,
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PolicySchema } from '../policy.js';
-import { count } from './fields.js';
+import { CURSOR, count, digest, page, pageLimit, time } from './fields.js';
 
 const FindingValue = z.union([z.string(), z.number(), z.boolean()]);
 
@@ -28,3 +28,40 @@ export const StoredPolicySchema = z
     evaluation: EvaluationSchema.describe('How the policy compares with its profile.'),
   })
   .meta({ id: 'StoredPolicy' });
+
+const Setting = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+
+export const PolicyVersionSchema = z
+  .strictObject({
+    version: count.min(1).describe('Grows by one with each change.'),
+    createdAt: time.describe('When it was stored.'),
+    changedBy: z
+      .string()
+      .nullable()
+      .describe(
+        'Id of the key (`key_…`) or of the member (`mem_…`) that changed the policy; `null` if nobody did, or if it was not recorded.',
+      ),
+    hash: digest.describe('Hash of the policy as it was stored. Receipts name it.'),
+    changes: z
+      .array(
+        z.strictObject({
+          path: z.string().describe('The setting, such as `checks.face.match.threshold`.'),
+          from: Setting.describe('Its value before; `null` also if it did not exist.'),
+          to: Setting.describe('Its value in this version; `null` also if it does not exist.'),
+        }),
+      )
+      .describe('What differs from the version before.'),
+    policy: PolicySchema.describe('The whole policy. Settings that did not exist when it was stored have their default.'),
+  })
+  .meta({ id: 'PolicyVersion' });
+
+export const PolicyVersionPageSchema = page(PolicyVersionSchema).meta({ id: 'PolicyVersionPage' });
+
+export const ListPolicyVersionsSchema = z.strictObject({
+  limit: pageLimit,
+  cursor: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, { message: 'must be the nextCursor of an earlier response' })
+    .optional()
+    .describe(CURSOR),
+});

@@ -28,7 +28,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['judgement/signs'],
     ['judgement/thresholds'],
     // What people see of captures and references.
-    ['media', 'reviews'],
+    ['media', 'reviews', 'analytics'],
     ['sessions', 'captures', 'files', 'policy', 'enrollments', 'subjects', 'admission'],
     ['audit'],
     ['receipts', 'usage'],

@@ -73,7 +73,7 @@ describe('the frames of a clip', () => {
   it('are deleted again if a worker that is late writes them after their date', async () => {
     const retention = { mediaHours: 0, templateDays: 365 };
     const put = PutPolicySchema.parse({ profileId: 'standard-2026', retention });
-    await changePolicy(house.service, house.tenant('LIVE'), put, null);
+    await changePolicy(house.service, { ...house.tenant('LIVE'), changedBy: null }, put, null);
     const kept = await settleClip('late');
     await deleteDueMedia(house.service, house.service.clock.now(), 100);
     await expect(read(kept)).rejects.toBeInstanceOf(ObjectMissingError);

@@ -1,5 +1,6 @@
 import type { PageSession, PageStage } from '@faceproof/protocol/api/capture-page.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
+import type { DeviceClass } from '@faceproof/protocol/words.js';
 import { type Branding, loadBranding } from '../../accounts/branding.store.js';
 import { type CaptureRow, listCaptures } from '../../captures/captures.store.js';
 import type { ClaimFor } from '../../captures/tokens.js';
@@ -18,7 +19,7 @@ import { checkClaim, checkLink, checkLinkIsAlive, findSessionByToken, newClaim }
  */
 export async function claimSession(
   service: Service,
-  sent: { bearer: string | null; claimFor: ClaimFor },
+  sent: { bearer: string | null; claimFor: ClaimFor; device: DeviceClass },
 ): Promise<PageSession> {
   const found = await findSessionByToken(service.db, sent.bearer);
   const { session, claimToken } = await service.db.transaction(async (tx) => {
@@ -28,7 +29,7 @@ export async function claimSession(
     const shown = sent.claimFor(session.id);
     const held = checkClaim(session, shown);
     const claimToken = held ?? (await newClaim(service, tx, session, shown));
-    if (held === null) await storeClaim(tx, session.id, claimToken.digest);
+    if (held === null) await storeClaim(tx, session.id, { digest: claimToken.digest, device: sent.device });
     return { session, claimToken: claimToken.text };
   });
   const branding = await loadBranding(service.db, session.accountId);

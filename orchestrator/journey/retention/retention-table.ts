@@ -12,6 +12,8 @@ import type { RetentionRow } from './retention-row.js';
 const DAY_MS = 86_400_000;
 /** Counted from the time of the checkpoint that covers the entry. */
 export const AUDIT_KEPT_MS = 5 * 365 * DAY_MS;
+/** Counted from the day. */
+export const COUNTS_KEPT_MS = 2 * 365 * DAY_MS;
 /** Counted from the deletion of the endpoint by its account. */
 export const ENDPOINTS_KEPT_MS = 30 * DAY_MS;
 
@@ -188,6 +190,17 @@ export const RETENTION: readonly RetentionRow[] = [
     remove: (service, now, limit) => pruneAudit(service, new Date(now.getTime() - AUDIT_KEPT_MS), limit),
   },
   {
+    kind: 'DATED',
+    tables: ['session_counts'],
+    rows: 'Counts of sessions by day, for analytics',
+    note: 'The counts name no session and no person.',
+    column: 'session_counts.day',
+    from: 'the day',
+    setting: { ms: COUNTS_KEPT_MS },
+    batch: 500,
+    remove: dated('session_counts', 'day', COUNTS_KEPT_MS),
+  },
+  {
     kind: 'WITH_OTHERS',
     tables: ['subjects'],
     rows: 'Subjects',
@@ -202,6 +215,7 @@ export const RETENTION: readonly RetentionRow[] = [
   },
   { kind: 'WITH_OTHERS', tables: ['job_outbox'], rows: 'Captures to enqueue', goes: 'when they are in the queue' },
   { kind: 'WITH_OTHERS', tables: ['usage_changes'], rows: 'Changes of usage', goes: 'when they are in the totals' },
+  { kind: 'WITH_OTHERS', tables: ['ended_sessions'], rows: 'Ended sessions to count', goes: 'when they are counted' },
   { kind: 'WITH_OTHERS', tables: ['bullmq.*'], rows: 'Jobs of the queue', goes: 'when they have run' },
   { kind: 'WITH_OTHERS', tables: ['key_holders'], rows: 'Keys that a process holds', goes: 'after the process has stopped' },
   {

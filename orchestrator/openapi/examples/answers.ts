@@ -1,3 +1,4 @@
+import { ANALYTICS } from './analytics.js';
 import { AUDIT } from './audit.js';
 import { CAPTURE } from './capture.js';
 import { CONSOLE } from './console.js';
@@ -30,6 +31,7 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...KEYS,
   ...CONSOLE,
   ...USAGE,
+  ...ANALYTICS,
   ...AUDIT,
   ...WEBHOOKS,
   ...SERVICE,

@@ -3,9 +3,9 @@ export const REVIEWS = {
   listReviews: {
     data: [
       {
-        sessionId: 'ses_01m81h059bmn6r46grbnn53j1c',
+        sessionId: 'ses_01m81v99gftp8vrbteh95yc1g0',
         flow: 'LIVENESS_ONLY',
-        since: '2026-11-22T11:41:56.292Z',
+        since: '2026-11-22T14:41:40.615Z',
         reasons: [
           {
             code: 'REVIEW_BAND',
@@ -16,17 +16,18 @@ export const REVIEWS = {
           },
         ],
         state: 'CLAIMED',
-        claimedBy: 'key_01m81gzx3ckdywrqqbp5v21bk7',
-        claimExpiresAt: '2026-11-22T11:51:57.028Z',
+        claimedBy: 'key_01m81v96f7zh3dpsdryb2rzyps',
+        claimExpiresAt: '2026-11-22T14:51:40.947Z',
         votes: null,
       },
     ],
     nextCursor: null,
   },
+  getWaitingReviews: { waiting: 1, oldestSince: '2026-11-22T14:41:40.615Z' },
   claimReview: {
-    sessionId: 'ses_01m81h059bmn6r46grbnn53j1c',
+    sessionId: 'ses_01m81v99gftp8vrbteh95yc1g0',
     flow: 'LIVENESS_ONLY',
-    since: '2026-11-22T11:41:56.292Z',
+    since: '2026-11-22T14:41:40.615Z',
     reasons: [
       {
         code: 'REVIEW_BAND',
@@ -37,14 +38,14 @@ export const REVIEWS = {
       },
     ],
     state: 'CLAIMED',
-    claimedBy: 'key_01m81gzx3ckdywrqqbp5v21bk7',
-    claimExpiresAt: '2026-11-22T11:51:57.028Z',
+    claimedBy: 'key_01m81v96f7zh3dpsdryb2rzyps',
+    claimExpiresAt: '2026-11-22T14:51:40.947Z',
     votes: null,
   },
   releaseReview: {
-    sessionId: 'ses_01m81h059bmn6r46grbnn53j1c',
+    sessionId: 'ses_01m81v99gftp8vrbteh95yc1g0',
     flow: 'LIVENESS_ONLY',
-    since: '2026-11-22T11:41:56.292Z',
+    since: '2026-11-22T14:41:40.615Z',
     reasons: [
       {
         code: 'REVIEW_BAND',

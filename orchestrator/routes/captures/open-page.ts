@@ -1,4 +1,5 @@
 import { OpenPageSchema, PageSessionSchema } from '@faceproof/protocol/api/capture-page.js';
+import { deviceClassOf } from '../../captures/device-class.js';
 import { claimCookie, claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { claimSession } from '../../journey/person/claim-session.js';
@@ -18,7 +19,9 @@ export function openCapturePage(service: Service): Handler<'token'> {
       example: {},
     },
     async handle(call) {
-      const page = await claimSession(service, { bearer: call.bearer, claimFor: claimFrom(call, call.body.claimToken) });
+      const claimFor = claimFrom(call, call.body.claimToken);
+      const device = deviceClassOf(call.header('User-Agent'));
+      const page = await claimSession(service, { bearer: call.bearer, claimFor, device });
       return {
         status: 200,
         body: page,

@@ -1,5 +1,6 @@
 import { StoredPolicySchema } from '@faceproof/protocol/api/policy.js';
 import { PutPolicySchema } from '@faceproof/protocol/policy.js';
+import { actorIdOf } from '../../accounts/principal.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { changePolicy } from '../../journey/change-policy.js';
 import { calibrationOf } from '../../judgement/thresholds/calibration.js';
@@ -35,8 +36,12 @@ export function putPolicy(service: Service): Handler<'key'> {
         headers: { ETag: policyTag(stored.version) },
       });
       return answerOf(
-        await changePolicy(service, { accountId, mode }, body, header('If-Match'), (tx, stored) =>
-          record(tx, answerOf(stored)),
+        await changePolicy(
+          service,
+          { accountId, mode, changedBy: actorIdOf(principal) },
+          body,
+          header('If-Match'),
+          (tx, stored) => record(tx, answerOf(stored)),
         ),
       );
     },

@@ -6,7 +6,7 @@ import { useApi } from '../harness/orchestrator-in-process.js';
 import { ROUTES } from '../harness/route-table.js';
 
 const KEYED = ROUTES.flatMap((route) =>
-  route.caller === 'key' ? [[route.method, exampleRequest(route).path, route.scope] as const] : [],
+  route.caller === 'key' ? [[route.method, exampleRequest(route).path, route.scope, route.alsoNeeds] as const] : [],
 );
 
 const WRITES_WITH_COOKIE = ROUTES.filter(
@@ -20,14 +20,17 @@ const FRESH = ROUTES.filter(({ fresh }) => fresh).map((route) => [route.method, 
 describe('every route for API keys answers 403', () => {
   const api = useApi();
 
-  it.each(KEYED)('to %s %s with every scope but %s, and lets a key with that scope alone past', async (method, path, scope) => {
-    const body = method === 'GET' ? {} : { body: '{' };
-    const others = await api().makeKey({ scopes: SCOPES.filter((one) => one !== scope && one !== IMPLIED_BY[scope]) });
-    const refused = await api().call(method, path, { key: others.secret, ...body });
-    expect([refused.status, refused.body.code, refused.body.requiredScope]).toEqual([403, 'insufficient_scope', scope]);
-    const narrow = await api().makeKey({ scopes: [scope] });
-    expect([401, 403]).not.toContain((await api().call(method, path, { key: narrow.secret, ...body })).status);
-  });
+  it.each(KEYED)(
+    'to %s %s with every scope but %s, and lets a key with that scope alone past',
+    async (method, path, scope, alsoNeeds) => {
+      const body = method === 'GET' ? {} : { body: '{' };
+      const others = await api().makeKey({ scopes: SCOPES.filter((one) => one !== scope && one !== IMPLIED_BY[scope]) });
+      const refused = await api().call(method, path, { key: others.secret, ...body });
+      expect([refused.status, refused.body.code, refused.body.requiredScope]).toEqual([403, 'insufficient_scope', scope]);
+      const narrow = await api().makeKey({ scopes: alsoNeeds === undefined ? [scope] : [scope, alsoNeeds] });
+      expect([401, 403]).not.toContain((await api().call(method, path, { key: narrow.secret, ...body })).status);
+    },
+  );
 
   it.each(
     [...new Set(KEYED.map(([, , scope]) => scope))].flatMap((scope) => (IMPLIED_BY[scope] ? [[scope, IMPLIED_BY[scope]]] : [])),
@@ -56,6 +59,19 @@ describe('every route for API keys answers 403', () => {
       expect([answer.status, answer.body.code]).toEqual([403, 'account_suspended']);
     }
   });
+});
+
+describe('every route that needs two scopes answers 403', () => {
+  const api = useApi();
+
+  it.each(KEYED.filter(([, , , alsoNeeds]) => alsoNeeds !== undefined))(
+    'to %s %s with %s and without %s',
+    async (method, path, scope, alsoNeeds) => {
+      const key = await api().makeKey({ scopes: SCOPES.filter((one) => one !== alsoNeeds) });
+      const answer = await api().call(method, path, { key: key.secret });
+      expect([answer.status, answer.body.requiredScope, scope]).toEqual([403, alsoNeeds, scope]);
+    },
+  );
 });
 
 describe('every route for members answers 403', () => {

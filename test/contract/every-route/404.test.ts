@@ -6,7 +6,9 @@ import { makeObject } from '../harness/make-object.js';
 import { type Api, useApi } from '../harness/orchestrator-in-process.js';
 import { ROUTES } from '../harness/route-table.js';
 
-const WITH_ID = ROUTES.filter(({ caller, path }) => caller === 'key' && path.includes(':')).map(
+/** A number is no id: every policy has a version 1. The test of the route has its 404. */
+const BY_NUMBER = ':version';
+const WITH_ID = ROUTES.filter(({ caller, path }) => caller === 'key' && path.includes(':') && !path.includes(BY_NUMBER)).map(
   (route) => [route.method, route.path, route] as const,
 );
 /** What belongs to an account and not to one of its modes. */

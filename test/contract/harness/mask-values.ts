@@ -10,7 +10,7 @@ export function maskValues(value: unknown, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, maskValues(member, key)]));
 }
 
-const RANDOM = new Set(['afterMs', 'holdMs', 'latencyMs']);
+const RANDOM = new Set(['afterMs', 'holdMs', 'latencyMs', 'p50', 'p95']);
 
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(ses|cap|med|mem|key|psk|sgn|fil|enr|sub|whe|evt|dlv|rcp|ers|acc|aud)_[0-9a-z]{26}\b/g, '<id $1>'],
@@ -20,6 +20,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(fp[cdu]|whsec|req)_[\w+/=-]+/g, '<token $1>'],
   [/[\w+/-]{40,}={0,2}/g, '<bytes>'],
   [/^\d{4}-\d\d$/g, '<month>'],
+  [/^\d{4}-\d\d-\d\d$/g, '<day>'],
   [/\bhttps?:\/\/[\w.:-]+/g, '<origin>'],
 ];
 

@@ -4,6 +4,7 @@ import { webhookReceiver } from '../../harness/services/webhook-receiver.js';
 import { openAuthenticator } from './authenticator.js';
 import { frameForm } from './capture-attempt.js';
 import { browserHeaders, tokenSetBy } from './console-person.js';
+import { countEnded } from './counted.js';
 import { makePng, pictureForm } from './grey-picture.js';
 import type { Answered, Request } from './http-call.js';
 import { inLog } from './in-log.js';
@@ -35,7 +36,7 @@ export async function playOperations(api: Api): Promise<Played> {
     await sendEvents(api, play, receiver.url);
     const { sessionId } = await capture(api, play);
     await read(api, play, sessionId);
-    await finish(play, sessionId);
+    await finish(api, play, sessionId);
     await managePeople(api, play);
     const types = ['session.decided', 'enrollment.created', 'subject.erased', 'policy.changed', 'webhook.test'];
     const bodies = await Promise.all(types.map(async (type) => (await receiver.matching((body) => body.type === type)).body));
@@ -88,6 +89,7 @@ async function read(api: Api, play: Play, sessionId: string): Promise<void> {
   const pending = { sessionId: (await api.decided('review_pending')).sessionId };
   await play('claimReview', pending);
   await play('listReviews', { query: '?limit=1' });
+  await play('getWaitingReviews');
   await play('releaseReview', pending);
   const reviewed = await play('reviewSession', pending);
   await inLog(api, reviewed.evidence.receiptId);
@@ -101,7 +103,7 @@ async function read(api: Api, play: Play, sessionId: string): Promise<void> {
   await play('getOpenapi', {}, { key: null });
 }
 
-async function finish(play: Play, sessionId: string): Promise<void> {
+async function finish(api: Api, play: Play, sessionId: string): Promise<void> {
   const { enrollmentId } = await play('createEnrollment', {}, { body: { sessionId } });
   await play('getEnrollment', { enrollmentId });
   await play('deleteEnrollment', { enrollmentId });
@@ -112,7 +114,13 @@ async function finish(play: Play, sessionId: string): Promise<void> {
   await play('cancelSession', { sessionId: canceled });
   await play('getPolicy');
   await play('putPolicy');
+  await play('listPolicyVersions', { query: '?limit=1' });
+  await play('getPolicyVersion', { version: '2' });
   await play('getUsage');
+  await countEnded(api);
+  await play('getAnalytics', { query: '?by=flow' });
+  await play('getScoreAnalytics', { query: '?check=liveness.passive' });
+  await play('getAnalyticsNow');
   await play('eraseSubject');
 }
 

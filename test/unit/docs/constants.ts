@@ -1,4 +1,6 @@
 import { DEFAULT_RETRY } from '@faceproof/client/http/decide-retry.js';
+import { GROUP_MIN } from '@faceproof/orchestrator/analytics/group-counts.js';
+import { SCORE_BINS } from '@faceproof/orchestrator/analytics/scores.js';
 import { BATCH_MAX as AUDIT_BATCH_MAX } from '@faceproof/orchestrator/audit/chain/append-audit.js';
 import { ADDRESSES_MAX } from '@faceproof/orchestrator/audit/failed-sign-ins.js';
 import { CHALLENGE_ORDERS, SAME_TURNS_MAX, TURN_COUNTS } from '@faceproof/orchestrator/captures/challenge.js';
@@ -32,6 +34,7 @@ import { FRAME_LIMITS, MOTION_LIMITS, REFERENCE_LIMITS } from '@faceproof/orches
 import { REWRAP_BATCH } from '@faceproof/orchestrator/keyring/rewrap-column.js';
 import { IDLE_MS, SIGN_IN_MS } from '@faceproof/orchestrator/people/person.js';
 import { LEASE_MS } from '@faceproof/orchestrator/reviews/reviews.store.js';
+import { DAYS_MAX } from '@faceproof/orchestrator/routes/analytics/read-period.js';
 import { CAPTURE_LIMITS } from '@faceproof/orchestrator/routes/captures/limits.js';
 import { KEYS_FRESH_SECONDS } from '@faceproof/orchestrator/routes/evidence-log/keys.js';
 import { ENDPOINTS_MAX } from '@faceproof/orchestrator/routes/webhooks/create-endpoint.js';
@@ -70,6 +73,7 @@ const { referenceWaitMs, webhookTimeoutMs } = loadConfig({
 /** What the documents may name. A name ends with its unit where it has one; `A.b` is a member. */
 export const CONSTANTS: Readonly<Record<string, unknown>> = {
   ADDRESSES_MAX,
+  ANALYTICS_DAYS_MAX: DAYS_MAX,
   ANSWERS_KEPT_MS,
   IDLE_MS,
   SIGN_IN_MS,
@@ -102,6 +106,7 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   FOUND_MIN: looks.FOUND_MIN,
   FOUND_SHARE_MIN: looks.FOUND_SHARE_MIN,
   FRAME_LIMITS,
+  GROUP_MIN,
   FREE_BYTES_LEAST,
   GIVE_UP_MS: DECISION_DEADLINE_MS * (1 + MEASURE_RETRIES),
   JITTER,
@@ -161,6 +166,7 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   SLOW_IN_A_ROW_MAX,
   STALLED_CHECK_MS,
   SWEEP_EVERY_MS,
+  SCORE_BINS,
   SHARES_MAX,
   THRESHOLDS,
   TRAVEL_MIN: captureSigns.TRAVEL_MIN,

@@ -25,7 +25,7 @@ const PROVED_FOR_EVERY_ROUTE: Partial<Record<ProblemCode, Proof>> = {
   fresh_sign_in_required: { file: '403', of: any },
   account_suspended: { file: '403', of: any },
   insufficient_scope: { file: '403', of: any },
-  not_found: { file: '404', of: ({ caller }) => caller === 'key' || caller === 'token' },
+  not_found: { file: '404', of: ({ caller, path }) => (caller === 'key' && !path.includes(':version')) || caller === 'token' },
   request_timeout: { file: '408', of: any },
   payload_too_large: { file: '413', of: readsBody },
   unsupported_media_type: { file: '415', of: readsBody },

@@ -1,0 +1,39 @@
+import { addCounts, type Counts, countsOf, NO_COUNTS } from './counts.js';
+import { totalOf } from './durations.js';
+import type { Counted } from './group-counts.js';
+import { stabilityIndex, toBins } from './scores.js';
+
+export interface Histogram {
+  count: number;
+  bins: number[];
+  psi: number | null;
+}
+
+/** Only the scores of one check. A group is as large as it has scores. Pure. */
+export function onlyScores(counted: readonly Counted[], check: string): Counted[] {
+  return counted.flatMap(({ group, counts }) =>
+    Object.entries(countsOf(counts.scores, check)).flatMap(([set, bins]) =>
+      typeof bins === 'number'
+        ? []
+        : [
+            {
+              group: { ...group, set },
+              counts: { ...NO_COUNTS, funnel: { created: totalOf(bins) }, scores: { [set]: bins } },
+            },
+          ],
+    ),
+  );
+}
+
+/**
+ * Pure.
+ *
+ * @param scores by set and bin
+ * @param calibrated the running set, and how its scores were distributed when it was calibrated; null if that is not known
+ */
+export function toHistogram(scores: Counts, calibrated: { set: string; distribution: readonly number[] | null }): Histogram {
+  const all = Object.keys(scores).reduce<Counts>((sum, set) => addCounts(sum, countsOf(scores, set)), {});
+  const own = toBins(countsOf(scores, calibrated.set));
+  const psi = calibrated.distribution === null ? null : stabilityIndex(own, calibrated.distribution);
+  return { count: totalOf(all), bins: toBins(all), psi };
+}

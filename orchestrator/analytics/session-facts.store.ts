@@ -1,0 +1,109 @@
+import { makeId } from '@faceproof/protocol/ids.js';
+import { FLOWS } from '@faceproof/protocol/words.js';
+import type { Tenant } from '../accounts/tenant.js';
+import { anyOf } from '../store/any-of.js';
+import type { Queryable, Transaction } from '../store/database.js';
+import type { SessionFacts } from './session-facts.js';
+
+/** Takes sessions that have ended off the list, the oldest first. The caller counts them in the same transaction. */
+export async function takeEnded(tx: Transaction, limit: number): Promise<string[]> {
+  const { rows } = await tx.raw(
+    `delete from ended_sessions where n = any (array(select n from ended_sessions order by n limit ?)) returning session_id`,
+    [limit],
+  );
+  return rows.map((row: { session_id: string }) => row.session_id);
+}
+
+export async function listFacts(db: Queryable, sessionIds: readonly string[]): Promise<SessionFacts[]> {
+  return (await selectFacts(db).whereRaw('s.id = any (?::text[])', [[...sessionIds]] as never)).map(toFacts);
+}
+
+/**
+ * The sessions of some days that have not ended, and so are not counted yet.
+ *
+ * @param days both included
+ * @param limit of each open status and flow; the newest are returned
+ */
+export async function listOpenFacts(
+  db: Queryable,
+  tenant: Tenant,
+  days: { from: string; to: string },
+  limit: number,
+): Promise<SessionFacts[]> {
+  const ofEach = db('sessions as o')
+    .where({ 'o.account_id': tenant.accountId, 'o.mode': tenant.mode })
+    .whereRaw('o.status = one_status.status and o.flow = one_flow.flow')
+    .where('o.id', '>=', lowestIdAt(Date.parse(days.from) - SLACK_MS))
+    .where('o.id', '<', lowestIdAt(Date.parse(days.to) + DAY_MS + SLACK_MS))
+    .orderBy('o.id', 'desc')
+    .limit(limit)
+    .select('o.id');
+  const open = db
+    .from(
+      db.raw(
+        'unnest(?::text[]) as one_status (status) cross join unnest(?::text[]) as one_flow (flow) cross join lateral ? as newest',
+        [['CREATED', 'CAPTURING', 'PROCESSING', 'IN_REVIEW'], [...FLOWS], ofEach] as never,
+      ),
+    )
+    .select('newest.id');
+  const facts = (await selectFacts(db).where(anyOf(db, 's.id', open))).map(toFacts);
+  return facts.filter(({ createdAt }) => isWithin(createdAt.toISOString().slice(0, 10), days));
+}
+
+function isWithin(day: string, { from, to }: { from: string; to: string }): boolean {
+  return day >= from && day <= to;
+}
+
+const DAY_MS = 86_400_000;
+/** An id contains the time at which it was made, which may be a moment after `created_at`. */
+const SLACK_MS = 60_000;
+
+function lowestIdAt(ms: number): string {
+  return makeId('session', Math.max(0, ms), new Uint8Array(10));
+}
+
+function selectFacts(db: Queryable) {
+  return db('sessions as s')
+    .leftJoin('decisions as checked', (on) => on.on('checked.session_id', 's.id').andOnVal('checked.version', 1))
+    .leftJoin('captures as c', 'c.id', 'checked.capture_id')
+    .leftJoin('reviews as r', 'r.session_id', 's.id')
+    .joinRaw(
+      `left join lateral (select d.reasons, d.decided_at from decisions d where d.session_id = s.id order by d.version desc limit 1) newest on true`,
+    )
+    .select(
+      's.account_id',
+      's.mode',
+      's.created_at',
+      's.flow',
+      's.device',
+      's.locale',
+      's.status',
+      's.attempts_used',
+      'checked.checks',
+      'newest.reasons',
+      db.raw('(s.consented_at is not null or exists (select from captures a where a.session_id = s.id)) as agreed'),
+      db.raw('(s.device is not null or s.claim_token_digest is not null) as claimed'),
+      db.raw('extract(epoch from checked.decided_at - c.uploaded_at) * 1000 as decision_ms'),
+      db.raw(`case when r.state = 'DONE' then extract(epoch from newest.decided_at - r.since) * 1000 end as review_ms`),
+    );
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the driver returns untyped rows; this function types them.
+function toFacts(row: any): SessionFacts {
+  return {
+    accountId: row.account_id,
+    mode: row.mode,
+    createdAt: row.created_at,
+    flow: row.flow,
+    device: row.device,
+    locale: row.locale,
+    status: row.status,
+    opened: row.claimed || row.agreed,
+    agreed: row.agreed,
+    attempts: row.attempts_used,
+    reasons: row.reasons ?? [],
+    checks: row.checks,
+    decisionMs: row.decision_ms === null ? null : Number(row.decision_ms),
+    reviewMs: row.review_ms === null ? null : Number(row.review_ms),
+  };
+}

@@ -1,0 +1,60 @@
+// Recorded from the service by test/contract/every-route/: RECORD_EXAMPLES=1 npm test records it anew.
+export const ANALYTICS = {
+  getAnalytics: {
+    from: '2026-10-24',
+    to: '2026-11-22',
+    total: {
+      funnel: { created: 3, opened: 2, agreed: 2, uploaded: 2, decided: 2 },
+      outcomes: {
+        CREATED: 0,
+        CAPTURING: 0,
+        PROCESSING: 0,
+        IN_REVIEW: 0,
+        APPROVED: 2,
+        DECLINED: 0,
+        FAILED: 0,
+        EXPIRED: 0,
+        CANCELED: 1,
+      },
+      reasons: {},
+      attempts: { '1': 2 },
+      decisionMs: { count: 2, p50: 132, p95: 204 },
+      reviewMs: { count: 1, p50: 568, p95: 568 },
+    },
+    groups: [
+      {
+        key: null,
+        from: '2026-10-24',
+        to: '2026-11-22',
+        funnel: { created: 3, opened: 2, agreed: 2, uploaded: 2, decided: 2 },
+        outcomes: {
+          CREATED: 0,
+          CAPTURING: 0,
+          PROCESSING: 0,
+          IN_REVIEW: 0,
+          APPROVED: 2,
+          DECLINED: 0,
+          FAILED: 0,
+          EXPIRED: 0,
+          CANCELED: 1,
+        },
+        reasons: {},
+        attempts: { '1': 2 },
+        decisionMs: { count: 2, p50: 132, p95: 204 },
+        reviewMs: { count: 1, p50: 568, p95: 568 },
+      },
+    ],
+  },
+  getScoreAnalytics: {
+    check: 'liveness.passive',
+    from: '2026-10-24',
+    to: '2026-11-22',
+    set: '2026-11-01',
+    total: { count: 2, bins: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1], psi: null },
+    groups: [],
+  },
+  getAnalyticsNow: {
+    reviews: { waiting: 0, oldestSince: null },
+    webhooks: { endpoints: 1, disabled: 0, retrying: 0, failed24h: 0 },
+  },
+};

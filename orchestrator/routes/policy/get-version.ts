@@ -1,0 +1,36 @@
+import { PolicyVersionSchema } from '@faceproof/protocol/api/policy.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { loadPolicy } from '../../policy/policies.store.js';
+import { listPolicyVersions } from '../../policy/policy-versions.store.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+import { showVersion } from './show-version.js';
+
+export function getVersionOfPolicy(service: Service): Handler<'key'> {
+  return handlerFor('key', {
+    body: null,
+    doc: {
+      id: 'getPolicyVersion',
+      tag: 'Policy',
+      summary: 'Read a version of the policy',
+      answers: { 200: PolicyVersionSchema },
+    },
+    async handle({ principal, params }) {
+      const version = readVersion(params.version ?? '');
+      await loadPolicy(service.db, principal, service.clock.now());
+      const [found, before] = await listPolicyVersions(service.db, principal, { before: version + 1, limit: 2 });
+      if (found?.version !== version) throw unknown();
+      return { status: 200, body: showVersion(found, before) };
+    },
+  });
+}
+
+/** @throws Refusal not_found */
+function readVersion(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw unknown();
+  return Number(text);
+}
+
+function unknown(): Refusal {
+  return new Refusal('not_found', 'There is no such version of the policy.');
+}

@@ -1,0 +1,123 @@
+import type { Analytics } from '@faceproof/client/calls/analytics.js';
+import type { AnalyticsSchema } from '@faceproof/protocol/api/analytics.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Output, Same } from '../../../client/same-type.js';
+import { countEnded } from '../../harness/counted.js';
+import { type Api, LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
+
+const DAY_MS = 86_400_000;
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const TODAY = () => dayOf(Date.now());
+
+/** Moves a session that is not counted yet to another day, device and language. */
+async function place(api: Api, sessionId: string, columns: { created_at?: Date; device?: string; locale?: string }) {
+  await api.db('sessions').where({ id: sessionId }).update(columns);
+}
+
+describe('GET /v1/analytics answers 200', () => {
+  const api = useApi();
+  const get = async (query = '', key = api().testKey) => (await api().call('GET', `/v1/analytics${query}`, { key })).body;
+
+  beforeAll(async () => {
+    for (const scenario of ['approve', 'approve', 'decline_spoof', 'attempts_exhausted', 'review_then_approve'] as const)
+      await api().decided(scenario);
+    await api().decided('review_pending');
+    const { handoff } = (await api().call('POST', '/v1/sessions', { body: LIVENESS })).body;
+    await api().call('POST', '/v1/captures/session', { key: handoff.captureToken, body: {} });
+    const { sessionId } = (await api().call('POST', '/v1/sessions', { body: LIVENESS })).body;
+    await api().call('POST', `/v1/sessions/${sessionId}/cancel`, { body: {} });
+    await countEnded(api());
+  });
+
+  it('with how far the sessions came, as they stand now', async () => {
+    const { total, groups, from, to } = await get();
+    expect([from, to, groups]).toEqual([dayOf(Date.now() - 29 * DAY_MS), TODAY(), []]);
+    expect(total.funnel).toEqual({ created: 8, opened: 7, agreed: 6, uploaded: 6, decided: 6 });
+    expect(total.outcomes).toEqual({
+      ...{ CREATED: 1, CAPTURING: 0, PROCESSING: 0, IN_REVIEW: 1, APPROVED: 3 },
+      ...{ DECLINED: 2, FAILED: 0, EXPIRED: 0, CANCELED: 1 },
+    });
+    expect(total.reasons).toMatchObject({ ATTEMPTS_EXHAUSTED: 1, REVIEW_BAND: 1 });
+    expect(total.attempts).toEqual({ 1: 5, 3: 1 });
+    expect(total.decisionMs.count).toBe(6);
+    expect(total.decisionMs.p95).toBeGreaterThanOrEqual(total.decisionMs.p50);
+    expect(total.reviewMs).toMatchObject({ count: 1, p50: expect.any(Number) });
+  });
+
+  it('with numbers that the list of sessions has, too', async () => {
+    const { total } = await get();
+    for (const [status, count] of Object.entries(total.outcomes)) {
+      const { body } = await api().call('GET', `/v1/sessions?limit=100&status=${status}`);
+      expect([status, body.data.length]).toEqual([status, count]);
+    }
+  });
+
+  it('with nothing of the other mode or of another account', async () => {
+    expect((await get('', api().liveKey)).total.funnel.created).toBe(0);
+    expect((await get('', api().stranger.testKey)).total.funnel.created).toBe(0);
+  });
+
+  it('with the session of an erased person still counted', async () => {
+    const before = (await get()).total;
+    const { sessionId } = (await api().call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: 'erased' } })).body;
+    await api().call('POST', '/v1/subjects/erase', { body: { subjectId: 'erased' } });
+    await countEnded(api());
+    const after = (await get()).total;
+    expect(after.outcomes.CANCELED).toBe(before.outcomes.CANCELED + 1);
+    const [stored] = await api().db('session_counts').select(api().db.raw('string_agg(counts::text, chr(10)) as text'));
+    expect(stored.text).not.toContain(sessionId);
+  });
+
+  it('to the published client', async () => {
+    const same: Same<Analytics, Output<typeof AnalyticsSchema>> = true;
+    expect(same).toBe(true);
+    expect(await api().client.analytics.get({ by: 'flow' })).toEqual(await get('?by=flow'));
+  });
+});
+
+describe('GET /v1/analytics groups', () => {
+  const api = useApi();
+  const get = async (query: string) => (await api().call('GET', `/v1/analytics${query}`)).body;
+  const sizesOf = ({ groups }: Analytics) => groups.map(({ key, funnel }) => [key, funnel.created]);
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+  beforeAll(async () => {
+    const made = await Promise.all(Array.from({ length: 26 }, () => api().call('POST', '/v1/sessions', { body: LIVENESS })));
+    for (const [i, { body }] of made.entries()) {
+      const device = i < 12 ? 'PHONE' : i < 24 ? 'COMPUTER' : 'TABLET';
+      const createdAt = daysAgo(i < 11 ? 3 : 1);
+      await place(api(), body.sessionId, { device, locale: i < 20 ? 'de-AT' : 'nl', created_at: createdAt });
+      await api().call('POST', `/v1/sessions/${body.sessionId}/cancel`, { body: {} });
+    }
+    await countEnded(api());
+  });
+
+  it('by day, without days on which there was nothing', async () => {
+    const [three, one] = [dayOf(daysAgo(3).getTime()), dayOf(daysAgo(1).getTime())];
+    expect(sizesOf(await get('?by=day'))).toEqual([
+      [three, 11],
+      [one, 15],
+    ]);
+    const { groups } = await get(`?by=day&from=${dayOf(daysAgo(4).getTime())}&to=${TODAY()}`);
+    expect(groups.map((group: { from: string; to: string }) => [group.from, group.to])).toEqual([
+      [three, three],
+      [one, one],
+    ]);
+  });
+
+  it('by device, with a group that is too small hidden in another', async () => {
+    const { groups, total } = await get('?by=device');
+    expect(total.funnel.created).toBe(26);
+    expect(groups.map(({ key, funnel }: Analytics['groups'][number]) => [key, funnel.created])).toEqual([
+      [expect.stringMatching(/PHONE|COMPUTER/), 12],
+      [null, 14],
+    ]);
+  });
+
+  it('by language, flow and week', async () => {
+    expect(sizesOf(await get('?by=locale'))).toEqual([[null, 26]]);
+    expect(sizesOf(await get('?by=flow'))).toEqual([['LIVENESS_ONLY', 26]]);
+    const weeks = await get('?by=week');
+    expect(weeks.groups.reduce((sum: number, { funnel }: Analytics['groups'][number]) => sum + funnel.created, 0)).toBe(26);
+  });
+});

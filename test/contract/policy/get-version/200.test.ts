@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('GET /v1/policy/versions/:version answers 200', () => {
+  const api = useApi();
+
+  it('with the same as the list', async () => {
+    await api().call('PUT', '/v1/policy', { body: { maxAttempts: 2 } });
+    await api().call('PUT', '/v1/policy', { body: { maxAttempts: 4 } });
+    const { data } = (await api().call('GET', '/v1/policy/versions')).body;
+    for (const version of data) {
+      expect((await api().call('GET', `/v1/policy/versions/${version.version}`)).body).toEqual(version);
+      expect(await api().client.policy.getVersion(version.version)).toEqual(version);
+    }
+  });
+
+  it('with the hash that receipts name', async () => {
+    const { sessionId } = await api().decided('approve');
+    const { bundle } = (await api().call('GET', `/v1/sessions/${sessionId}/evidence`)).body;
+    const { body } = await api().call('GET', `/v1/policy/versions/${bundle.policy.version}`);
+    expect(body.hash).toBe(bundle.policy.hash);
+  });
+});
