@@ -1,7 +1,7 @@
+import { readTraffic } from '@faceproof/orchestrator/admission/admission.store.js';
 import { addDays } from '@faceproof/orchestrator/analytics/group-counts.js';
 import { loadCounted } from '@faceproof/orchestrator/analytics/load-counted.js';
 import { type AccountAuditFilter, listAccountAudit } from '@faceproof/orchestrator/audit/account-audit.store.js';
-import { readTraffic } from '@faceproof/orchestrator/admission/admission.store.js';
 import { countLeaves, findNewestCheckpoint, listNotInLog } from '@faceproof/orchestrator/evidence-log/evidence-log.store.js';
 import { RETENTION } from '@faceproof/orchestrator/journey/retention/retention-table.js';
 import { STEPS } from '@faceproof/orchestrator/journey/sweep.js';
