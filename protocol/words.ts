@@ -148,6 +148,19 @@ export type MediaKind = (typeof MEDIA_KINDS)[number];
 
 export const MEDIA_STATES = ['AVAILABLE', 'DELETED'] as const;
 
+/** What is held about a person, as `POST /v1/subjects/lookup` counts it. */
+export const HELD_KINDS = [
+  'PICTURES',
+  'TEMPLATES',
+  'REFERENCES',
+  'SESSIONS',
+  'EVENTS',
+  'FINGERPRINTS',
+  'LOOKS',
+  'STORED_ANSWERS',
+] as const;
+export type HeldKind = (typeof HELD_KINDS)[number];
+
 export const SCENARIOS = [
   'approve',
   'decline_spoof',

@@ -57,7 +57,7 @@ export async function write<Answer>(
 
 export async function writeForReply(
   connection: Connection,
-  call: Pick<Call, 'path' | 'payload' | 'headers'> & { method?: 'POST' | 'PUT' },
+  call: Pick<Call, 'path' | 'payload' | 'headers' | 'accept'> & { method?: 'POST' | 'PUT' },
   options: CallOptions = {},
 ): Promise<Reply> {
   return sendCall(connection.transport, {

@@ -62,6 +62,8 @@ export function webhookEndpointCalls(connection: Connection): WebhookEndpointCal
 }
 
 export interface WebhookDeliveryCalls {
+  /** Sends the events of a time again. `more`: call again for the rest. */
+  replayMany(replay: ReplayDeliveries, options?: CallOptions): Promise<{ queued: number; more: boolean }>;
   /** Sends the same event again, with the same `webhook-id`. */
   replay(deliveryId: string, options?: CallOptions): Promise<WebhookDelivery>;
 }
@@ -69,9 +71,21 @@ export interface WebhookDeliveryCalls {
 /** @internal */
 export function webhookDeliveryCalls(connection: Connection): WebhookDeliveryCalls {
   return {
+    replayMany: (value, options) =>
+      write(connection, { path: '/v1/webhooks/deliveries/replay', payload: { kind: 'JSON', value } }, options),
     replay: (deliveryId, options) =>
       write(connection, { path: `/v1/webhook-deliveries/${segment(deliveryId)}/replay` }, options),
   };
+}
+
+export interface ReplayDeliveries {
+  /** Left out: every enabled endpoint. */
+  endpointId?: string | undefined;
+  /** Of the deliveries' creation, RFC 3339. */
+  from: string;
+  to: string;
+  /** FAILED if left out. */
+  states?: ('DELIVERED' | 'FAILED' | 'CANCELED')[] | undefined;
 }
 
 export interface CreateWebhookEndpoint {

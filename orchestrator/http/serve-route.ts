@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Mode } from '@faceproof/protocol/words.js';
 import type { Context } from 'koa';
 import { actorIdOf, hasScope, type Principal } from '../accounts/principal.js';
@@ -85,7 +86,11 @@ async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedC
   const action = `${route.method} ${route.path}`;
   if (route.method === 'GET') {
     const read = { ...call, principal, body: undefined as never };
-    return send(ctx, await route.handle({ ...read, record: recordRead(service, { ...read, caller: principal, action }) }));
+    return send(
+      service,
+      ctx,
+      await route.handle({ ...read, record: recordRead(service, { ...read, caller: principal, action }) }),
+    );
   }
 
   const takesKey = route.method === 'POST' || route.method === 'PUT';
@@ -100,7 +105,7 @@ async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedC
     }
     return recordWrite(service, write, keep, (record) => route.handle({ ...call, principal, body: judged, record }));
   };
-  if (key === null) return send(ctx, await run(null));
+  if (key === null) return send(service, ctx, await run(null));
 
   const { requestId } = call;
   const callerOnly = route.replaysToCallerOnly === true;
@@ -113,7 +118,7 @@ async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedC
     fingerprint: await body.fingerprint(),
     requestId,
   };
-  send(ctx, await answerOnce(service, request, run));
+  await send(service, ctx, await answerOnce(service, request, run));
 }
 
 /** @throws Refusal insufficient_scope */
@@ -140,8 +145,12 @@ async function servePersonRoute(service: Service, route: Route<'person'>, ctx: R
   const body = (await readBody(ctx.req, route.body, { admit: call.admit })).judge() as never;
   const write = { ...call, caller: person, action: `${route.method} ${route.path}`, body };
   if (route.method === 'GET')
-    return send(ctx, await route.handle({ ...call, person, body, record: recordRead(service, write) }));
-  send(ctx, await recordWrite(service, write, null, (record) => route.handle({ ...call, person, body, record })));
+    return send(service, ctx, await route.handle({ ...call, person, body, record: recordRead(service, write) }));
+  await send(
+    service,
+    ctx,
+    await recordWrite(service, write, null, (record) => route.handle({ ...call, person, body, record })),
+  );
 }
 
 async function serveOpenRoute(
@@ -152,7 +161,7 @@ async function serveOpenRoute(
 ): Promise<void> {
   ctx.set(await service.rateLimits.count(route.rate, { counted: null, bearer: call.bearer, remoteAddress: ctx.ip }));
   const body = await readBody(ctx.req, route.body, { admit: call.admit });
-  send(ctx, await route.handle({ ...call, body: body.judge() as never }));
+  await send(service, ctx, await route.handle({ ...call, body: body.judge() as never }));
 }
 
 function toCall(ctx: RoutedContext, memory: Pick<Call, 'admit' | 'releaseBody'>): BareCall {
@@ -202,18 +211,28 @@ function isText(text: string): boolean {
 /** A caller that takes nothing of a stream for so long loses its connection. */
 const STALLED_MS = 60_000;
 
-function send(ctx: RoutedContext, answer: Answer): void {
+async function send(service: Service, ctx: RoutedContext, answer: Answer): Promise<void> {
+  if (answer.body instanceof Readable) return sendStream(service, ctx, answer, answer.body);
   ctx.status = answer.status;
   if (answer.body === undefined) {
     ctx.body = null;
     ctx.status = answer.status;
   } else {
-    const isStream = answer.body instanceof Readable;
-    const isRaw = isStream || Buffer.isBuffer(answer.body) || typeof answer.body === 'string';
-    if (isStream) ctx.res.setTimeout(STALLED_MS, () => ctx.res.destroy());
+    const isRaw = Buffer.isBuffer(answer.body) || typeof answer.body === 'string';
     ctx.body = isRaw ? answer.body : JSON.stringify(answer.body);
     ctx.type = 'application/json';
   }
   ctx.set(answer.headers ?? {});
   for (const cookie of answer.setCookies ?? []) ctx.append('Set-Cookie', cookie);
+}
+
+/** A stream that fails breaks the connection: the reader must not take what it has for the whole. */
+async function sendStream(service: Service, ctx: RoutedContext, answer: Answer, body: Readable): Promise<void> {
+  ctx.status = answer.status;
+  ctx.set(answer.headers ?? {});
+  ctx.respond = false;
+  ctx.res.setTimeout(STALLED_MS, () => ctx.res.destroy());
+  await pipeline(body, ctx.res).catch((err: unknown) =>
+    service.log.warn({ err, requestId: ctx.state.requestId }, 'A streamed response was cut off'),
+  );
 }

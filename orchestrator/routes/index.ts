@@ -81,12 +81,15 @@ import { renewSessionLink } from './sessions/renew-link.js';
 import { reviewSession } from './sessions/review.js';
 import { searchSessions } from './sessions/search.js';
 import { eraseSubject } from './subjects/erase.js';
+import { exportSubject } from './subjects/export.js';
+import { lookUpSubject } from './subjects/lookup.js';
 import { getUsage } from './usage/get.js';
 import { createWebhookEndpoint } from './webhooks/create-endpoint.js';
 import { deleteWebhookEndpoint } from './webhooks/delete-endpoint.js';
 import { getWebhookEndpoint } from './webhooks/get-endpoint.js';
 import { listWebhookDeliveries } from './webhooks/list-deliveries.js';
 import { listWebhookEndpoints } from './webhooks/list-endpoints.js';
+import { replayWebhookDeliveries } from './webhooks/replay-deliveries.js';
 import { replayWebhookDelivery } from './webhooks/replay-delivery.js';
 import { rotateWebhookSecret } from './webhooks/rotate-secret.js';
 import { testWebhookEndpoint } from './webhooks/test-endpoint.js';
@@ -129,6 +132,8 @@ export const TABLE: readonly Row[] = [
   ['GET',    '/v1/enrollments/:enrollmentId',                   'key',      'enrollments:read','reads',   getEnrollment],
   ['DELETE', '/v1/enrollments/:enrollmentId',                   'key',      'enrollments',    'writes',  deleteEnrollment],
 
+  ['POST',   '/v1/subjects/lookup',                             'key',      'sessions:read',  'reads',   lookUpSubject],
+  ['POST',   '/v1/subjects/export',                             'key',      'subjects:export','writes',  exportSubject, 'fresh'],
   ['POST',   '/v1/subjects/erase',                              'key',      'subjects:erase', 'writes',  eraseSubject, 'fresh'],
 
   ['GET',    '/v1/policy',                                      'key',      'policy:read',    'reads',   getPolicy],
@@ -150,6 +155,7 @@ export const TABLE: readonly Row[] = [
   ['POST',   '/v1/webhook-endpoints/:endpointId/rotate-secret', 'key',      'webhooks',       'writes',  rotateWebhookSecret],
   ['POST',   '/v1/webhook-endpoints/:endpointId/test',          'key',      'webhooks',       'writes',  testWebhookEndpoint],
   ['GET',    '/v1/webhook-endpoints/:endpointId/deliveries',    'key',      'webhooks:read',  'reads',   listWebhookDeliveries],
+  ['POST',   '/v1/webhooks/deliveries/replay',                  'key',      'webhooks',       'writes',  replayWebhookDeliveries],
   ['POST',   '/v1/webhook-deliveries/:deliveryId/replay',       'key',      'webhooks',       'writes',  replayWebhookDelivery],
 
   ['POST',   '/v1/auth/invitations',                            'visitor',  null,             'open',    beginInvitation],

@@ -48,6 +48,11 @@ export async function findDecision(db: Queryable, sessionId: string): Promise<St
   return row === undefined ? null : toDecision(row);
 }
 
+/** @returns all versions, the first first */
+export async function listDecisions(db: Queryable, sessionId: string): Promise<StoredDecision[]> {
+  return (await db('decisions').where({ session_id: sessionId }).orderBy('version')).map(toDecision);
+}
+
 /** @returns the newest version by session, without the undecided ones */
 export async function listNewestDecisions(db: Queryable, sessionIds: readonly string[]): Promise<Map<string, StoredDecision>> {
   const rows = await db('decisions')

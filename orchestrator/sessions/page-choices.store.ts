@@ -1,5 +1,5 @@
 import type { DeviceClass, Scenario } from '@faceproof/protocol/words.js';
-import type { Transaction } from '../store/database.js';
+import type { Queryable, Transaction } from '../store/database.js';
 import type { Session } from './session.js';
 import { SESSION_CHANNEL } from './session-changes.js';
 import { toSession } from './sessions.store.js';
@@ -24,6 +24,16 @@ export async function storeConsent(
   await tx('sessions')
     .where({ id: sessionId })
     .update({ consented_at: consent.at, consent_locale: consent.locale, consent_text_hash: consent.textHash });
+}
+
+/** @returns what the person agreed to on the hosted page; null if nothing is recorded */
+export async function loadConsent(
+  db: Queryable,
+  sessionId: string,
+): Promise<{ at: string; locale: string | null; textHash: string | null } | null> {
+  const row = await db('sessions').where({ id: sessionId }).first('consented_at', 'consent_locale', 'consent_text_hash');
+  if (!row?.consented_at) return null;
+  return { at: row.consented_at.toISOString(), locale: row.consent_locale, textHash: row.consent_text_hash };
 }
 
 /**

@@ -57,6 +57,12 @@ export async function lockEndpoint(tx: Transaction, tenant: Tenant, endpointId: 
   return row === undefined ? null : toEndpoint(row);
 }
 
+/** Locks all that take deliveries, in the order of their ids. @returns their ids */
+export async function lockEnabledEndpoints(tx: Transaction, tenant: Tenant): Promise<string[]> {
+  const rows = await own(tx, tenant).whereNull('disabled_at').orderBy('id').forNoKeyUpdate().select('id');
+  return rows.map((row) => row.id);
+}
+
 /** Newest first. */
 export async function listEndpoints(
   db: Queryable,

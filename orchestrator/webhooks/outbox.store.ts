@@ -3,7 +3,7 @@ import type { Tenant } from '../accounts/tenant.js';
 import type { Clock, Randomness } from '../clock.js';
 import { newId } from '../make-id.js';
 import { anyOf } from '../store/any-of.js';
-import type { Transaction } from '../store/database.js';
+import type { Queryable, Transaction } from '../store/database.js';
 
 const DAY_MS = 86_400_000;
 
@@ -70,6 +70,12 @@ export async function storeDelivery(
     created_at: now,
   });
   return deliveryId;
+}
+
+/** @returns the events about a session as they were sent, the oldest first */
+export async function listEventsOfSession(db: Queryable, sessionId: string): Promise<unknown[]> {
+  const rows = await db('events').where({ session_id: sessionId }).whereNotNull('body').orderBy('id').select('id', 'body');
+  return rows.map((row) => ({ eventId: row.id, ...JSON.parse(row.body) }));
 }
 
 /**

@@ -18,7 +18,20 @@ import {
 } from '../words.js';
 import { ConsentSchema } from './consent.js';
 import { ReceiptSchema } from './evidence-log.js';
-import { CURSOR, cursorOf, digest, id, page, pageLimit, plainUrl, score, text, time, wellFormedWithoutNul } from './fields.js';
+import {
+  CURSOR,
+  cursorOf,
+  digest,
+  id,
+  moment,
+  page,
+  pageLimit,
+  plainUrl,
+  score,
+  text,
+  time,
+  wellFormedWithoutNul,
+} from './fields.js';
 import { EvaluationSchema } from './policy.js';
 
 const httpsUrl = plainUrl(/^https$/);
@@ -133,11 +146,6 @@ export const ReviewSessionSchema = z
     message: 'must be left out with APPROVED, which has no reasons',
   });
 export type ReviewSession = z.infer<typeof ReviewSessionSchema>;
-
-// PostgreSQL has no year 0, and a time zone can move a time of the first or last year out of range.
-const moment = z.iso
-  .datetime({ offset: true })
-  .refine((time) => !/^(0000|0001|9999)/.test(time), { message: 'must be in the years 0002 to 9998' });
 
 /** The query of a list of sessions. */
 export const ListSessionsSchema = z.strictObject({

@@ -1,12 +1,55 @@
 import { z } from 'zod';
 import type { Bundle, ErasureBundle, Receipt } from '../evidence/receipts.js';
-import { MODES } from '../words.js';
+import { HELD_KINDS, MODES } from '../words.js';
 import { ReceiptSchema } from './evidence-log.js';
 import { count, id, text, time } from './fields.js';
 
-export const EraseSubjectSchema = z.strictObject({
+/** The body of every route about one person. */
+export const SubjectSchema = z.strictObject({
   subjectId: text(128).describe('The person: the `subjectId` of their sessions.'),
 });
+
+export const SubjectHoldingsSchema = z
+  .strictObject({
+    subjectId: z.string().describe('The `subjectId` that you sent.'),
+    createdAt: time.describe('When the person was first known.'),
+    erasedAt: time.nullable().describe('When the person was erased; nothing is held then.'),
+    held: z
+      .array(
+        z.strictObject({
+          kind: z
+            .enum(HELD_KINDS)
+            .describe(
+              'What is held. `PICTURES`: captures with pictures or clips. `REFERENCES`: uploaded pictures. `STORED_ANSWERS`: responses that are kept for idempotency keys.',
+            ),
+          count: count.describe('How many rows.'),
+          goesFrom: time.nullable().describe('The earliest date on which one is deleted; `null` if none has a date yet.'),
+          goesBy: time.nullable().describe('The latest date.'),
+          undated: count.describe('How many have no date yet, because their session has not ended.'),
+        }),
+      )
+      .describe('One entry for each kind; empty once the person is erased.'),
+    enrollments: z
+      .array(
+        z.strictObject({
+          enrollmentId: id('enrollment'),
+          sessionId: id('session'),
+          createdAt: time.describe('When it was saved.'),
+          expiresAt: time.describe('When its template is deleted.'),
+        }),
+      )
+      .describe('The newest hundred enrollments that still have their template, newest first.'),
+    erasures: z
+      .array(
+        z.strictObject({
+          erasureId: id('erasure'),
+          receiptId: id('receipt'),
+          erasedAt: time.describe('When the data was erased.'),
+        }),
+      )
+      .describe('The erasure of the person, if there was one.'),
+  })
+  .meta({ id: 'SubjectHoldings' });
 
 const ErasedSchema = z.strictObject({
   sessions: count.describe('Sessions whose personal data is gone.'),

@@ -6,7 +6,7 @@ import {
   WebhookEndpointWithSecretSchema,
 } from '../webhooks/webhook-endpoint.js';
 import { EVENT_TYPES } from '../words.js';
-import { cursorOf, page, pageLimit, plainUrl, text } from './fields.js';
+import { count, cursorOf, id, moment, page, pageLimit, plainUrl, text } from './fields.js';
 
 /** Checks only that this is a URL without control characters. The orchestrator checks where it may point. */
 const webhookUrl = plainUrl(/^https?$/);
@@ -45,6 +45,25 @@ export const ListWebhookDeliveriesSchema = z.strictObject({
   limit: pageLimit,
   cursor: cursorOf('delivery'),
 });
+
+export const ReplayDeliveriesSchema = z.strictObject({
+  endpointId: id('webhookEndpoint').optional().describe('Only deliveries to this endpoint. Default: to every enabled one.'),
+  from: moment.describe('Deliveries created at this time or later.'),
+  to: moment.describe('Deliveries created before this time.'),
+  states: z
+    .array(z.enum(['DELIVERED', 'FAILED', 'CANCELED']))
+    .min(1)
+    .max(3)
+    .default(['FAILED'])
+    .describe('Only deliveries in one of these states.'),
+});
+
+export const DeliveriesReplayedSchema = z
+  .strictObject({
+    queued: count.describe('How many events are sent again.'),
+    more: z.boolean().describe('Whether others are left, which the same call queues next.'),
+  })
+  .meta({ id: 'DeliveriesReplayed' });
 
 export const NamedWebhookEndpointSchema = WebhookEndpointSchema.meta({ id: 'WebhookEndpoint' });
 

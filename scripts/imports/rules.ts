@@ -45,6 +45,7 @@ const DOORS: Record<string, readonly string[]> = {
   'node:child_process': ['workers/frames/'],
   '@simplewebauthn/server': ['orchestrator/people/webauthn.ts'],
   'openid-client': ['orchestrator/people/oidc.ts'],
+  yazl: ['orchestrator/journey/export/'],
   '@aws-sdk/': ['hosting/objects/open-bucket.ts'],
   knex: ['orchestrator/store/'],
   pg: ['orchestrator/store/', 'workers/store/'],

@@ -1,4 +1,5 @@
 import type { Policy } from '@faceproof/protocol/policy.js';
+import type { HeldKind } from '@faceproof/protocol/words.js';
 import type { Service } from '../../service.js';
 
 /** One kind of row, and when it is deleted. */
@@ -29,7 +30,17 @@ export interface DatedRow {
   often?: true;
   /** The most rows that one round deletes. Left out: 100. */
   batch?: number;
+  /** How the rows of one person are found; left out: no row is about a person. */
+  held?: Held;
   remove: Remove;
+}
+
+export interface Held {
+  kind: HeldKind;
+  /** The rows of the person as SQL after `from`; `$SUBJECT` is the row of the person. */
+  rows: string;
+  /** How long after the column's moment the row goes; left out: the column is the date. */
+  afterMs?: number;
 }
 
 /**

@@ -17,6 +17,11 @@ export const COUNTS_KEPT_MS = 2 * 365 * DAY_MS;
 /** Counted from the deletion of the endpoint by its account. */
 export const ENDPOINTS_KEPT_MS = 30 * DAY_MS;
 
+/** What belongs to one person, as SQL. */
+const SESSIONS_OF = 'any (array(select id from sessions where subject_row = $SUBJECT))';
+const CAPTURES_OF = `any (array(
+  select captures.id from captures join sessions on sessions.id = captures.session_id where sessions.subject_row = $SUBJECT))`;
+
 /**
  * THE RETENTION TABLE: every kind of row of every table, and when it is deleted. The sweeper deletes the DATED rows, and nothing
  * else. docs/reference/retention.md is generated from this table. A test fails if it lacks a table of the database.
@@ -31,6 +36,11 @@ export const RETENTION: readonly RetentionRow[] = [
     from: "the session's end",
     setting: 'mediaHours',
     often: true,
+    held: {
+      kind: 'PICTURES',
+      rows: `captures join sessions on sessions.id = captures.session_id
+        where sessions.subject_row = $SUBJECT and captures.media_blob_id is not null and captures.media_deleted_at is null`,
+    },
     remove: deleteDueMedia,
   },
   {
@@ -42,6 +52,7 @@ export const RETENTION: readonly RetentionRow[] = [
     from: 'the enrollment',
     setting: 'templateDays',
     often: true,
+    held: { kind: 'TEMPLATES', rows: 'enrollments where subject_row = $SUBJECT and blob_id is not null' },
     remove: deleteExpiredTemplates,
   },
   {
@@ -53,6 +64,10 @@ export const RETENTION: readonly RetentionRow[] = [
     from: 'the upload',
     setting: { ms: FILE_LIFE_MS },
     often: true,
+    held: {
+      kind: 'REFERENCES',
+      rows: 'files where id = any (array(select reference_file_id from sessions where subject_row = $SUBJECT))',
+    },
     remove: deleteExpiredFiles,
   },
   {
@@ -73,6 +88,7 @@ export const RETENTION: readonly RetentionRow[] = [
     column: 'sessions.delete_at',
     from: "the session's end",
     setting: 'sessionMonths',
+    held: { kind: 'SESSIONS', rows: 'sessions where subject_row = $SUBJECT' },
     remove: deleteOldSessions,
   },
   {
@@ -84,6 +100,7 @@ export const RETENTION: readonly RetentionRow[] = [
     from: 'the event',
     setting: 'eventDays',
     batch: 500,
+    held: { kind: 'EVENTS', rows: `events where session_id = ${SESSIONS_OF} and body is not null` },
     remove: ({ db }, now, limit) => deleteOldEvents(db, now, limit),
   },
   {
@@ -95,6 +112,7 @@ export const RETENTION: readonly RetentionRow[] = [
     from: 'the upload',
     setting: 'fingerprintDays',
     batch: 2000,
+    held: { kind: 'FINGERPRINTS', rows: `media_fingerprints where capture_id = ${CAPTURES_OF}` },
     remove: dated('media_fingerprints', 'expires_at'),
   },
   {
@@ -105,6 +123,7 @@ export const RETENTION: readonly RetentionRow[] = [
     from: 'the measurement',
     setting: 'fingerprintDays',
     batch: 500,
+    held: { kind: 'LOOKS', rows: `capture_looks where capture_id = ${CAPTURES_OF}` },
     remove: dated('capture_looks', 'expires_at'),
   },
   {
@@ -125,6 +144,11 @@ export const RETENTION: readonly RetentionRow[] = [
     from: 'the request',
     setting: { ms: ANSWERS_KEPT_MS },
     batch: 2000,
+    held: {
+      kind: 'STORED_ANSWERS',
+      rows: `idempotency_keys where session_id = ${SESSIONS_OF} and answer_sealed is not null`,
+      afterMs: ANSWERS_KEPT_MS,
+    },
     remove: dated('idempotency_keys', 'created_at', ANSWERS_KEPT_MS),
   },
   {

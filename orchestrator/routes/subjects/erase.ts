@@ -1,4 +1,4 @@
-import { EraseSubjectSchema, ErasureSchema } from '@faceproof/protocol/api/subjects.js';
+import { ErasureSchema, SubjectSchema } from '@faceproof/protocol/api/subjects.js';
 import type { Answer } from '../../http/call.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { eraseSubject as erase } from '../../journey/erase-subject.js';
@@ -7,7 +7,7 @@ import type { ErasureEvidence } from '../../subjects/erasures.store.js';
 
 export function eraseSubject(service: Service): Handler<'key'> {
   return handlerFor('key', {
-    body: EraseSubjectSchema,
+    body: SubjectSchema,
     doc: {
       id: 'eraseSubject',
       tag: 'Subjects',

@@ -68,6 +68,18 @@ const CALLS: Readonly<Record<string, Call>> = {
     ({ json }) =>
       `const { etag } = await faceproof.policy.get();\nconsole.log(await faceproof.policy.put(${toCode(json)}, { ifMatch: etag }));`,
   ),
+  lookUpSubject: server(({ json }) => {
+    const { subjectId } = json as { subjectId: string };
+    return `console.log(await faceproof.subjects.lookUp('${subjectId}'));`;
+  }),
+  exportSubject: server(
+    ({ json }) => {
+      const { subjectId } = json as { subjectId: string };
+      return `await writeFile('subject.zip', await faceproof.subjects.export('${subjectId}'));`;
+    },
+    ["import { writeFile } from 'node:fs/promises';"],
+  ),
+  replayWebhookDeliveries: server(({ json }) => `console.log(await faceproof.webhookDeliveries.replayMany(${toCode(json)}));`),
   eraseSubject: server(({ json }) => {
     const { subjectId } = json as { subjectId: string };
     return `console.log(await faceproof.subjects.erase('${subjectId}'));`;

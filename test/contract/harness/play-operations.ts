@@ -65,6 +65,7 @@ async function sendEvents(api: Api, play: Play, url: string): Promise<void> {
     if (data[0].state === 'DELIVERED') break;
   }
   await play('replayWebhookDelivery', { deliveryId });
+  await play('replayWebhookDeliveries');
 }
 
 async function capture(api: Api, play: Play): Promise<{ sessionId: string }> {
@@ -121,6 +122,7 @@ async function finish(api: Api, play: Play, sessionId: string): Promise<void> {
   await play('getAnalytics', { query: '?by=flow' });
   await play('getScoreAnalytics', { query: '?check=liveness.passive' });
   await play('getAnalyticsNow');
+  await play('lookUpSubject');
   await play('eraseSubject');
 }
 

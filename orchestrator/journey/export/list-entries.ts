@@ -1,0 +1,75 @@
+import type { Tenant } from '../../accounts/tenant.js';
+import { listCaptures } from '../../captures/captures.store.js';
+import { findCurrentReceipt } from '../../receipts/receipts.store.js';
+import type { Service } from '../../service.js';
+import { listDecisions } from '../../sessions/decisions.store.js';
+import { listSessions } from '../../sessions/list-sessions.store.js';
+import { loadEnvelope } from '../../sessions/load-envelope.js';
+import { loadConsent } from '../../sessions/page-choices.store.js';
+import type { Session } from '../../sessions/session.js';
+import { type KnownSubject, listEnrollmentsOfSubject, listErasuresOfSubject } from '../../subjects/lookup.store.js';
+import { loadSubjectKey } from '../../subjects/subjects.store.js';
+import { listEventsOfSession } from '../../webhooks/outbox.store.js';
+import { loadCaptureFacts } from '../pictures/load-capture-facts.js';
+import { countHeld } from '../retention/count-held.js';
+import { listPictures } from './list-pictures.js';
+import type { ZipEntry } from './zip-entries.js';
+
+/** @prop subjectId as the integrator knows the person */
+export type ExportedSubject = Tenant & KnownSubject & { subjectId: string };
+
+const PAGE = 50;
+const ENROLLMENTS_MAX = 1000;
+
+/**
+ * The files of an export, one after the other: what is known of the person, then a folder for each session, the newest first.
+ *
+ * Left out: templates and measurements, which are of no use to a person and would help to imitate the face.
+ */
+export async function* listEntries(service: Service, subject: ExportedSubject): AsyncGenerator<ZipEntry> {
+  yield json(service, 'subject.json', {
+    subjectId: subject.subjectId,
+    createdAt: subject.createdAt,
+    held: await countHeld(service.db, subject.row),
+    enrollments: await listEnrollmentsOfSubject(service.db, subject.row, ENROLLMENTS_MAX),
+    erasures: await listErasuresOfSubject(service.db, subject.row),
+  });
+  let cursor: string | undefined;
+  do {
+    const page = await listSessions(service.db, subject, { subjectRow: subject.row, cursor, limit: PAGE });
+    for (const session of page) yield* listOfSession(service, session);
+    cursor = page.length < PAGE ? undefined : page.at(-1)?.id;
+  } while (cursor !== undefined);
+}
+
+async function* listOfSession(service: Service, session: Session): AsyncGenerator<ZipEntry> {
+  const { db } = service;
+  const folder = `sessions/${session.id}`;
+  const { returnUrl, locale, embedOrigins } = session;
+  yield json(service, `${folder}/session.json`, {
+    ...(await loadEnvelope(db, session)),
+    ...{ returnUrl, locale, embedOrigins, consent: await loadConsent(db, session.id) },
+    decisions: await listDecisions(db, session.id),
+  });
+  const evidence = await findCurrentReceipt(db, session.id);
+  if (evidence !== null) yield json(service, `${folder}/evidence.json`, evidence);
+  yield json(service, `${folder}/events.json`, await listEventsOfSession(db, session.id));
+  yield json(service, `${folder}/captures.json`, await describeCaptures(service, session));
+  yield* listPictures(service, session, `${folder}/pictures`);
+}
+
+/** What the device reported of itself and of each picture. */
+async function describeCaptures(service: Service, session: Session): Promise<object[]> {
+  const subjectKey = await loadSubjectKey(service, service.db, session.subjectRow);
+  const described: object[] = [];
+  for (const capture of await listCaptures(service.db, session.id)) {
+    const { intake } = await loadCaptureFacts(service, { session, capture, subjectKey, measured: false });
+    const { id: captureId, attempt, state, challenge, startedAt, uploadedAt } = capture;
+    described.push({ captureId, attempt, state, challenge, startedAt, uploadedAt, reported: intake?.metadata ?? null });
+  }
+  return described;
+}
+
+function json(service: Service, name: string, value: unknown): ZipEntry {
+  return { name, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`), at: service.clock.now(), compress: true };
+}

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { PassThrough, Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+
+/** A file of the archive, whole in memory. */
+export interface ZipEntry {
+  name: string;
+  bytes: Buffer;
+  at: Date;
+  /** Pictures are compressed already. */
+  compress: boolean;
+}
+
+/**
+ * Streams an archive that holds one entry in memory at a time: the next is asked for when the reader has taken the one before. If the
+ * entries end with an error, so does the stream, before the directory that makes an archive whole.
+ */
+export function zipEntries(entries: AsyncIterable<ZipEntry>): Readable {
+  const zip = new ZipFile();
+  const archive = new PassThrough();
+  zip.outputStream.pipe(archive);
+  const gone = new AbortController();
+  archive.once('close', () => gone.abort());
+  writeAll(zip, entries, gone.signal).catch((error: Error) => archive.destroy(error));
+  return archive;
+}
+
+async function writeAll(zip: ZipFile, entries: AsyncIterable<ZipEntry>, gone: AbortSignal): Promise<void> {
+  for await (const { name, bytes, at, compress } of entries) {
+    const source = Readable.from([bytes], { objectMode: false });
+    const taken = once(source, 'close', { signal: gone });
+    zip.addReadStream(source, name, { mtime: at, compress, size: bytes.length });
+    await taken;
+  }
+  zip.end();
+}

@@ -1,0 +1,37 @@
+import type { HeldKind } from '@faceproof/protocol/words.js';
+import type { Queryable } from '../../store/database.js';
+import { RETENTION } from './retention-table.js';
+
+/** What is held of one kind, and when it goes. */
+export interface HeldRows {
+  kind: HeldKind;
+  count: number;
+  /** The earliest date of deletion; null if no row has one yet. */
+  goesFrom: string | null;
+  /** The latest. */
+  goesBy: string | null;
+  /** Rows without a date: what they are counted from has not happened yet. */
+  undated: number;
+}
+
+/** Counts the rows of a person by the rows of the retention table that say how to find them. */
+export async function countHeld(db: Queryable, subjectRow: string): Promise<HeldRows[]> {
+  const counted: HeldRows[] = [];
+  for (const row of RETENTION) {
+    if (row.kind !== 'DATED' || row.held === undefined) continue;
+    const { kind, rows, afterMs = 0 } = row.held;
+    const { column } = row;
+    const result = await db.raw(
+      `select count(*)::int as count, count(*) filter (where ${column} is null)::int as undated, min(${column}) as first, max(${column}) as last
+       from ${rows.replaceAll('$SUBJECT', ':subjectRow')}`,
+      { subjectRow },
+    );
+    const [{ count, undated, first, last }] = result.rows;
+    counted.push({ kind, count, goesFrom: dateAfter(first, afterMs), goesBy: dateAfter(last, afterMs), undated });
+  }
+  return counted;
+}
+
+function dateAfter(time: Date | null, ms: number): string | null {
+  return time === null ? null : new Date(time.getTime() + ms).toISOString();
+}

@@ -1,0 +1,41 @@
+import { SubjectSchema } from '@faceproof/protocol/api/subjects.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { exportSubject as exportData } from '../../journey/export/export-subject.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+import { findKnownSubject } from '../../subjects/lookup.store.js';
+
+export function exportSubject(service: Service): Handler<'key'> {
+  return handlerFor('key', {
+    body: SubjectSchema,
+    reads: true,
+    alsoNeeds: 'media:read',
+    doc: {
+      id: 'exportSubject',
+      tag: 'Subjects',
+      summary: 'Export everything held about a person',
+      description:
+        'A ZIP archive with JSON, and with the pictures and clips as they are stored; templates and measurements of the face are left out. The archive is streamed: an error breaks the connection, and an archive that is not whole has no directory, so that no program opens it. The audit log records the export before it begins, without the id.',
+      answers: { 200: 'application/zip' },
+      problems: ['not_found', 'subject_erased'],
+      example: { subjectId: 'customer-4711' },
+    },
+    async handle({ principal, body, record }) {
+      const { accountId, mode } = principal;
+      const subject = await findKnownSubject(service, service.db, { accountId, mode, ...body });
+      if (subject === null) throw new Refusal('not_found', 'There is no such subject.');
+      if (subject.erasedAt !== null) throw new Refusal('subject_erased', 'The person was erased; nothing is held.');
+      const answer = { status: 200, auditDetail: `SUBJECT ${subject.row}` };
+      await record(service.db, answer);
+      return {
+        ...answer,
+        body: exportData(service, { ...subject, ...body, accountId, mode }),
+        headers: {
+          'Content-Type': 'application/zip',
+          'Content-Disposition': 'attachment; filename="subject.zip"',
+          'Cache-Control': 'no-store',
+        },
+      };
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import { type IdKind, makeId } from '@faceproof/protocol/ids.js';
+import type { DeliveryState } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
+import type { Clock, Randomness } from '../clock.js';
+import { newId } from '../make-id.js';
+import type { Transaction } from '../store/database.js';
+
+/** What one call queues at most. */
+export const REPLAYED_MAX = 10_000;
+
+/** @prop from, to of the deliveries' creation */
+export interface ReplayRange {
+  from: Date;
+  to: Date;
+  states: readonly DeliveryState[];
+}
+
+/**
+ * Queues events again whose newest delivery to one of the endpoints is in the range and in one of the states. So a delivery that is
+ * queued already, or was repeated since, is not repeated twice. Oldest first. The endpoints must be locked: two calls at once then see
+ * each other's deliveries.
+ *
+ * @returns `more` if others are left, for the next call
+ */
+export async function replayDeliveries(
+  tx: Transaction,
+  by: { clock: Clock; random: Randomness },
+  endpointIds: readonly string[],
+  range: ReplayRange,
+): Promise<{ queued: number; more: boolean }> {
+  const found = await findReplayable(tx, endpointIds, range);
+  const again = found.slice(0, REPLAYED_MAX);
+  const now = by.clock.now();
+  await tx.raw(
+    `insert into webhook_deliveries (id, event_id, endpoint_id, state, next_attempt_at, created_at)
+     select id, event_id, endpoint_id, 'PENDING', ?, ? from unnest(?::text[], ?::text[], ?::text[]) as d (id, event_id, endpoint_id)`,
+    [
+      ...[now, now, again.map(() => newId('delivery', by))],
+      ...[again.map((one) => one.event_id), again.map((one) => one.endpoint_id)],
+    ] as never,
+  );
+  return { queued: again.length, more: found.length > again.length };
+}
+
+interface ReplayableRow {
+  event_id: string;
+  endpoint_id: string;
+}
+
+/** Locks the events, so that they still exist when their new deliveries are written. */
+async function findReplayable(tx: Transaction, endpointIds: readonly string[], range: ReplayRange): Promise<ReplayableRow[]> {
+  const { rows } = await tx.raw(
+    `select d.event_id, d.endpoint_id
+     from unnest(?::text[]) as w (id)
+     cross join unnest(?::text[]) as wanted (state)
+     join webhook_deliveries d on d.endpoint_id = w.id and d.state = wanted.state and d.id >= ? and d.id <= ?
+     join events e on e.id = d.event_id
+     where d.created_at >= ? and d.created_at < ? and e.body is not null
+       -- Only the index of the events fits these conditions. By another one, PostgreSQL would read all later deliveries for each.
+       and not exists (
+         select 1 from webhook_deliveries newer
+         where newer.event_id = d.event_id and newer.endpoint_id || '' = d.endpoint_id and newer.id || '' > d.id offset 0
+       )
+     order by d.id
+     limit ${REPLAYED_MAX + 1}
+     for key share of e`,
+    [[...endpointIds], [...range.states], idAt(range.from, LOWEST), idAt(range.to, HIGHEST), range.from, range.to] as never,
+  );
+  return rows;
+}
+
+const KIND: IdKind = 'delivery';
+const LOWEST = new Uint8Array(10);
+const HIGHEST = new Uint8Array(10).fill(255);
+/** An id is made before the time of its row is read. */
+const CLOCK_SLACK_MS = 60_000;
+
+function idAt(time: Date, random: Uint8Array): string {
+  const slack = random === LOWEST ? -CLOCK_SLACK_MS : CLOCK_SLACK_MS;
+  return makeId(KIND, Math.max(0, time.getTime() + slack), random);
+}

@@ -1,0 +1,113 @@
+import { eraseSubject } from '@faceproof/orchestrator/journey/erase-subject.js';
+import { exportSubject } from '@faceproof/orchestrator/journey/export/export-subject.js';
+import { findKnownSubject } from '@faceproof/orchestrator/subjects/lookup.store.js';
+import { describe, expect, it } from 'vitest';
+import { frameForm, uploadedSession } from '../../harness/capture-attempt.js';
+import { makePng } from '../../harness/grey-picture.js';
+import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
+import { readZip } from '../../harness/read-zip.js';
+
+describe('POST /v1/subjects/export answers 200', () => {
+  const api = useApi();
+
+  const download = (subjectId: string, key = api().testKey) =>
+    fetch(`${api().base}/v1/subjects/export`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ subjectId }),
+    });
+
+  async function opened(subjectId: string, service = api().service) {
+    const tenant = { accountId: api().accountId, mode: 'TEST' as const };
+    const subject = await findKnownSubject(service, service.db, { ...tenant, subjectId });
+    if (subject === null) throw new Error('The subject is unknown');
+    return { stream: exportSubject(service, { ...tenant, ...subject, subjectId }) };
+  }
+
+  it('with the sessions, decisions, evidence and events of the person, and the pictures as they were sent', async () => {
+    const metadata = { camera: { label: 'Front camera' } };
+    const { sessionId } = await uploadedSession(api(), { subjectId: 'p-1', metadata: { order: '7' } }, frameForm(3, metadata));
+    const other = await uploadedSession(api(), { subjectId: 'somebody-else' });
+    const response = await download('p-1');
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    expect(response.headers.get('content-disposition')).not.toContain('p-1');
+    const files = readZip(Buffer.from(await response.arrayBuffer()));
+    const json = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null');
+
+    expect(json('subject.json')).toMatchObject({ subjectId: 'p-1' });
+    expect(json(`sessions/${sessionId}/session.json`)).toMatchObject({
+      sessionId,
+      metadata: { order: '7' },
+      status: 'APPROVED',
+    });
+    expect(json(`sessions/${sessionId}/session.json`).decisions).toHaveLength(1);
+    expect(json(`sessions/${sessionId}/evidence.json`).bundle).toMatchObject({ sessionId });
+    expect(json(`sessions/${sessionId}/captures.json`)).toMatchObject([{ attempt: 1, reported: metadata }]);
+    const pictures = [...files].filter(([name]) => name.startsWith(`sessions/${sessionId}/pictures/med_`));
+    expect(pictures.map(([, bytes]) => bytes)).toEqual([20, 21, 22].map((grey) => makePng(320, 240, grey)));
+    expect([...files.keys()].filter((name) => name.includes(other.sessionId))).toEqual([]);
+  });
+
+  it('to a reader who stops, and reads nothing more for them', async () => {
+    await uploadedSession(api(), { subjectId: 'p-stops' });
+    const { stream } = await opened('p-stops');
+    const closed = new Promise((resolve) => stream.once('close', resolve));
+    stream.once('data', () => stream.destroy());
+    await closed;
+    expect(stream.destroyed).toBe(true);
+  });
+
+  it('with no whole archive, and no picture, if the person is erased while it is read', async () => {
+    await uploadedSession(api(), { subjectId: 'p-erased' });
+    const { service } = api();
+    const tenant = { accountId: api().accountId, mode: 'TEST' as const };
+    const vault = {
+      ...service.vault,
+      async getObject(...object: Parameters<typeof service.vault.getObject>) {
+        const bytes = await service.vault.getObject(...object);
+        await eraseSubject(service, tenant, 'p-erased');
+        return bytes;
+      },
+    };
+    const { stream } = await opened('p-erased', { ...service, vault });
+    const received: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => received.push(chunk));
+    expect(await new Promise((resolve) => stream.once('error', resolve))).toMatchObject({ code: 'subject_erased' });
+    const archive = Buffer.concat(received);
+    expect(archive.includes('subject.json')).toBe(true);
+    expect(archive.includes('pictures/')).toBe(false);
+    expect(() => readZip(archive)).toThrow('no directory');
+  });
+
+  it('by a broken connection if a picture cannot be read', async () => {
+    const { captureId } = await uploadedSession(api(), { subjectId: 'p-broken' });
+    await api()
+      .db('captures')
+      .where({ id: captureId })
+      .update({ media_wrapped_key: Buffer.alloc(60) });
+    const response = await download('p-broken');
+    expect(response.status).toBe(200);
+    await expect(response.arrayBuffer()).rejects.toThrow();
+  });
+
+  it('only to a key with media:read too, and to a member who has just signed in', async () => {
+    await api().call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: 'p-2' } });
+    const { secret } = await api().makeKey({ scopes: ['subjects:export'] });
+    const refused = await api().call('POST', '/v1/subjects/export', { key: secret, body: { subjectId: 'p-2' } });
+    expect([refused.status, refused.body.code, refused.body.requiredScope]).toEqual([403, 'insufficient_scope', 'media:read']);
+    const { headers } = await api().signIn({ ageMs: 6 * 60_000 });
+    const stale = await api().call('POST', '/v1/subjects/export', { key: null, headers, body: { subjectId: 'p-2' } });
+    expect(stale.body.code).toBe('fresh_sign_in_required');
+    const owner = await api().signIn();
+    const sent = { key: null, headers: owner.headers, body: { subjectId: 'p-2' } };
+    expect((await api().call('POST', '/v1/subjects/export', sent)).status).toBe(200);
+    const entries = await api().db('audit_log').where({ actor: owner.memberId });
+    expect(entries).toMatchObject([{ action: 'POST /v1/subjects/export', detail: expect.stringMatching(/^SUBJECT /) }]);
+  });
+
+  it('to the client, as bytes', async () => {
+    await api().call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: 'p-3' } });
+    const files = readZip(Buffer.from(await api().client.subjects.export('p-3')));
+    expect(files.has('subject.json')).toBe(true);
+  });
+});

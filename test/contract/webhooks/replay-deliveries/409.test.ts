@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { makeObject } from '../../harness/make-object.js';
+import { useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('POST /v1/webhooks/deliveries/replay answers 409', () => {
+  const api = useApi();
+
+  it("'webhook_endpoint_disabled' for a disabled endpoint that is named", async () => {
+    const endpointId = await makeObject(api(), 'endpointId');
+    await api().call('PATCH', `/v1/webhook-endpoints/${endpointId}`, { body: { enabled: false } });
+    const body = { endpointId, from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' };
+    const answer = await api().call('POST', '/v1/webhooks/deliveries/replay', { body });
+    expect([answer.status, answer.body.code]).toEqual([409, 'webhook_endpoint_disabled']);
+  });
+});
