@@ -23,6 +23,12 @@ it('adds nothing, drops nothing, and keeps the order of a record’s members', (
   expect(JSON.stringify(ordered)).toBe('{"metadata":{"y":"1","x":"2"},"decision":null,"checks":[],"unknown":[{"b":1,"a":2}]}');
 });
 
+it('keeps an unknown member named __proto__ a member', () => {
+  const ordered = inContractOrder<object>(SessionSchema, JSON.parse('{"__proto__":{"flow":"X"},"sessionId":"ses_1"}'));
+  expect(JSON.stringify(ordered)).toBe('{"sessionId":"ses_1","__proto__":{"flow":"X"}}');
+  expect(Object.getPrototypeOf(ordered)).toBe(Object.prototype);
+});
+
 it('has the members of a session in the order of the API contract, section 4', () => {
   const { shape } = SessionSchema;
   expectOrder(
