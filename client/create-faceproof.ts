@@ -8,6 +8,7 @@ import { type KeyCalls, keyCalls } from './calls/keys.js';
 import { type MediaCalls, mediaCalls } from './calls/media.js';
 import { type MemberCalls, memberCalls } from './calls/members.js';
 import { type PolicyCalls, policyCalls } from './calls/policy.js';
+import { type RecentCallCalls, recentCallCalls } from './calls/recent-calls.js';
 import { type ReviewCalls, reviewCalls } from './calls/reviews.js';
 import { type ServiceCalls, serviceCalls } from './calls/service.js';
 import { type SessionCalls, sessionCalls } from './calls/sessions.js';
@@ -36,6 +37,7 @@ export interface Faceproof {
   audit: AuditCalls;
   members: MemberCalls;
   keys: KeyCalls;
+  recentCalls: RecentCallCalls;
   webhookEndpoints: WebhookEndpointCalls;
   webhookDeliveries: WebhookDeliveryCalls;
   evidence: EvidenceCalls;
@@ -74,6 +76,7 @@ export function createFaceproof({ apiKey, ...options }: FaceproofOptions): Facep
     audit: auditCalls(connection),
     members: memberCalls(connection),
     keys: keyCalls(connection),
+    recentCalls: recentCallCalls(connection),
     webhookEndpoints: webhookEndpointCalls(connection),
     webhookDeliveries: webhookDeliveryCalls(connection),
     evidence: evidenceCalls(connection),

@@ -44,6 +44,7 @@ export type * from './calls/keys.js';
 export type * from './calls/media.js';
 export type * from './calls/members.js';
 export type * from './calls/policy.js';
+export type * from './calls/recent-calls.js';
 export type * from './calls/reviews.js';
 export type * from './calls/service.js';
 export type * from './calls/sessions.js';

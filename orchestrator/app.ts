@@ -18,7 +18,7 @@ import type { Service } from './service.js';
 export function createApp(service: Service, routes: readonly Route[]): Koa {
   const app = new Koa({ proxy: service.config.trustedProxies > 0, maxIpsCount: service.config.trustedProxies });
   app.use(assignRequestId(service.random));
-  app.use(logRequests(service.log, service.metrics));
+  app.use(logRequests(service));
   app.use(warnOfProxy(service.config, service.log));
   app.use(setSafeHeaders(service.config.publicUrl));
   app.use(showNotFound(service.config.publicUrl));

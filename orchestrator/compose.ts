@@ -7,6 +7,8 @@ import { createApp } from './app.js';
 import { type AuditEntry, storeAudit } from './audit/audit.store.js';
 import { startChaining } from './audit/chain/start-chaining.js';
 import { openFailedSignIns } from './audit/failed-sign-ins.js';
+import { openCallLog } from './calls/call-log.js';
+import { storeCalls, trimCalls } from './calls/recent-calls.store.js';
 import { openUploadTurns } from './captures/upload-turns.js';
 import type { Clock, Randomness } from './clock.js';
 import type { Config } from './config.js';
@@ -143,6 +145,14 @@ export async function startOrchestrator(
       clockSkewMs: clockSkew.skewMs,
     });
 
+    const callLog = openCallLog({
+      store: (calls) => storeCalls(db, calls),
+      trim: (tenant) => trimCalls(db, tenant),
+      onDropped: metrics.countDroppedCalls,
+      onError: (err) => log.warn({ err }, 'Recent calls could not be listed'),
+    });
+    undo.push(() => callLog.close());
+
     const { allowPrivateWebhooks: allowPrivate, webhookTimeoutMs: timeoutMs } = config;
     const deliverer = startDeliverer({
       ...{ db, vault, clock, random, log, allowPrivate, limits: { timeoutMs } },
@@ -184,6 +194,7 @@ export async function startOrchestrator(
       pictures,
       uploads: openUploadTurns(),
       metrics,
+      callLog,
       templateDamaged: openDamagedTemplates((told, sentence) => log.error(told, sentence)),
       wakeWebhooks: () => deliverer.wake(),
     };

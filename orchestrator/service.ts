@@ -1,6 +1,7 @@
 import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
 import type { Admission } from './admission/admission.js';
 import type { FailedSignIns } from './audit/failed-sign-ins.js';
+import type { CallLog } from './calls/call-log.js';
 import type { UploadTurns } from './captures/upload-turns.js';
 import type { Clock, Randomness } from './clock.js';
 import type { Config } from './config.js';
@@ -51,6 +52,8 @@ export interface Service {
   pictures: PictureBudget;
   uploads: UploadTurns;
   metrics: Metrics;
+  /** Of the API calls of each account. */
+  callLog: CallLog;
   changes: SessionChanges;
   /** Logs each damaged template once. */
   templateDamaged(enrollmentId: string): void;

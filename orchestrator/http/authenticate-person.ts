@@ -4,7 +4,7 @@ import { freshUntil, isDevelopment, type Person, toPrincipal } from '../people/p
 import { findPerson, markSeen } from '../people/sign-ins.store.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
-import { BEARER_CHALLENGE } from './authenticate.js';
+import { BEARER_CHALLENGE, type OnKnown } from './authenticate.js';
 import type { Call } from './call.js';
 import { readConsoleToken } from './headers/console-cookie.js';
 
@@ -32,11 +32,13 @@ export async function authenticateMember(
   service: Service,
   sent: Sent,
   { scope, ...demand }: Demand & { scope: Scope },
+  onKnown: OnKnown = () => {},
 ): Promise<Principal> {
   const person = await requirePerson(service, sent, demand.method);
   const principal = toPrincipal(person, readMode(sent));
   if (principal === null)
     throw new Refusal('insufficient_scope', 'An operator has no account, and so no sessions, subjects or pictures.');
+  onKnown(principal);
   if (principal.suspended)
     throw new Refusal('account_suspended', 'The account is suspended. Contact the operator of this service.');
   if (!hasScope(principal, scope))

@@ -11,6 +11,9 @@ import { digestSecret, matchesDigest } from '../vault/digest-secret.js';
 export const BEARER_CHALLENGE = { headers: { 'WWW-Authenticate': 'Bearer realm="faceproof"' } };
 const FAILED = { ...BEARER_CHALLENGE, failedAuthentication: true };
 
+/** Called with a caller whose credentials are genuine, before anything else can refuse the call. */
+export type OnKnown = (principal: Principal) => void;
+
 /**
  * Checks the key, then suspension, then scope.
  *
@@ -20,6 +23,7 @@ export async function authenticateKey(
   by: { db: Queryable; clock: Clock; config: { production: boolean } },
   authorization: string | null,
   scope: Scope,
+  onKnown: OnKnown = () => {},
 ): Promise<Principal> {
   if (authorization === null) {
     throw new Refusal('missing_api_key', 'Send your API key as "Authorization: Bearer fp_…".', BEARER_CHALLENGE);
@@ -33,6 +37,7 @@ export async function authenticateKey(
   if (production && principal.development) {
     throw new Refusal('invalid_api_key', 'The key belongs to a demo account, which production refuses.', FAILED);
   }
+  onKnown(principal);
   if (principal.expiresAt !== null && principal.expiresAt <= by.clock.now()) {
     throw new Refusal('expired_api_key', 'The API key has expired. Create a new one.', FAILED);
   }

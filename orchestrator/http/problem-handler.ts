@@ -19,6 +19,7 @@ export function handleProblems(options: { publicUrl: string; log: Log }): Middle
       const refusal = toRefusal(error);
       logFault(options.log, refusal, ctx.state.requestId);
       const problem = renderProblem(refusal, { publicUrl: options.publicUrl, requestId: ctx.state.requestId });
+      ctx.state.problemCode = refusal.code;
       ctx.status = problem.status;
       ctx.set(refusal.headers);
       ctx.set('Cache-Control', 'no-store');

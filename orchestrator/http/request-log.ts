@@ -1,12 +1,17 @@
-import type { Middleware } from 'koa';
+import type { ProblemCode } from '@faceproof/protocol/problems.js';
+import type { Context, Middleware } from 'koa';
+import { actorIdOf, type Principal } from '../accounts/principal.js';
+import type { CallLog } from '../calls/call-log.js';
+import type { Clock } from '../clock.js';
 import type { Log } from '../observe/log.js';
 import type { Metrics } from '../observe/metrics.js';
 
 /**
- * One log line and one measurement per request. Records the route's pattern, never the path, which may contain a capture
+ * One log line and one measurement per request, and one line of the account's own list of calls. Records the route's pattern, never the path, which may contain a capture
  * token.
  */
-export function logRequests(log: Log, metrics: Metrics): Middleware {
+export function logRequests(by: { log: Log; metrics: Metrics; callLog: CallLog; clock: Clock }): Middleware {
+  const { log, metrics, callLog, clock } = by;
   return async (ctx, next) => {
     const startedAt = performance.now();
     await next();
@@ -24,7 +29,29 @@ export function logRequests(log: Log, metrics: Metrics): Middleware {
       'request',
     );
     metrics.observeRequest({ method: methodOf(ctx.method), route: route ?? 'none', status: ctx.status, seconds: ms / 1000 });
+    listCall(callLog, ctx, { at: clock.now(), ms });
   };
+}
+
+/** Lists a call of a key or a member. A caller that nobody knows has no account, and so no list. */
+function listCall(callLog: CallLog, ctx: Context, { at, ms }: { at: Date; ms: number }): void {
+  const caller: Principal | undefined = ctx.state.caller;
+  const route: string | undefined = ctx._matchedRoute;
+  if (caller === undefined || route === undefined) return;
+  if (caller.actor.kind === 'MEMBER' && ctx.get('Faceproof-Background') === '1') return;
+  const problemCode: ProblemCode | undefined = ctx.state.problemCode;
+  callLog.add({
+    accountId: caller.accountId,
+    mode: caller.mode,
+    at,
+    method: ctx.method,
+    route,
+    status: ctx.status,
+    code: problemCode ?? null,
+    requestId: ctx.state.requestId,
+    actor: actorIdOf(caller),
+    durationMs: Math.round(ms),
+  });
 }
 
 /** Callers can invent methods, and a label must have few values. */

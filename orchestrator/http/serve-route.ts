@@ -76,9 +76,12 @@ async function checkOperator(service: Service, route: Route, ctx: RoutedContext,
 }
 
 async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedContext, call: BareCall): Promise<void> {
+  const noteCaller = (known: Principal) => {
+    ctx.state.caller = known;
+  };
   const principal = hasCookieOnly(service, call)
-    ? await authenticateMember(service, call, route)
-    : await authenticateKey(service, ctx.get('Authorization') || null, route.scope);
+    ? await authenticateMember(service, call, route, noteCaller)
+    : await authenticateKey(service, ctx.get('Authorization') || null, route.scope, noteCaller);
   requireAlso(principal, route);
   ctx.state.actor = actorIdOf(principal);
   ctx.set(await service.rateLimits.count(route.rate, { counted: countedAs(principal), bearer: null, remoteAddress: ctx.ip }));

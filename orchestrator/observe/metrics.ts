@@ -16,6 +16,8 @@ export interface Metrics {
   observeDecision(settled: SettledCapture): void;
   /** Counts an attempt to deliver a webhook. */
   countAttempt(attempt: { delivered: boolean }): void;
+  /** Counts API calls that the list of recent calls leaves out. */
+  countDroppedCalls(count: number): void;
   /** @returns Prometheus text within two seconds; the gauges are read from the queue and the database at that moment */
   render(): Promise<{ text: string; contentType: string }>;
 }
@@ -51,6 +53,11 @@ export function openMetrics(by: {
     registers: [registry],
   });
   for (const result of ['delivered', 'failed']) attempts.inc({ result }, 0);
+  const droppedCalls = new Counter({
+    name: 'faceproof_recent_calls_dropped_total',
+    help: 'API calls that the list of recent calls left out, because too many waited or the database refused them.',
+    registers: [registry],
+  });
   const uploads: Gauge = new Gauge({
     name: 'faceproof_upload_bytes_in_flight',
     help: 'Bytes of uploads held or admitted by this process. UPLOADS_MB_MAX is the limit.',
@@ -89,6 +96,7 @@ export function openMetrics(by: {
     },
     observeDecision,
     countAttempt: ({ delivered }) => attempts.inc({ result: delivered ? 'delivered' : 'failed' }),
+    countDroppedCalls: (count) => droppedCalls.inc(count),
     render: async () => ({ text: await renderText(), contentType: registry.contentType }),
   };
 }

@@ -29,6 +29,7 @@ import { startOidc } from './auth/oidc-start.js';
 import { signInWithPasskey } from './auth/sign-in.js';
 import { signInWithLink } from './auth/sign-in-with-link.js';
 import { signOut } from './auth/sign-out.js';
+import { listCalls } from './calls/list.js';
 import { answerCaptureConsent } from './captures/answer-consent.js';
 import { chooseCaptureScenario } from './captures/choose-scenario.js';
 import { openCapture } from './captures/open.js';
@@ -183,6 +184,7 @@ export const TABLE: readonly Row[] = [
   ['GET',    '/v1/keys',                                        'key',      'keys',           'reads',   listKeys],
   ['POST',   '/v1/keys',                                        'key',      'keys',           'writes',  createKey, 'fresh'],
   ['DELETE', '/v1/keys/:keyId',                                 'key',      'keys',           'writes',  revokeKey, 'fresh'],
+  ['GET',    '/v1/calls',                                       'key',      'keys',           'reads',   listCalls],
 
   ['GET',    '/v1/evidence-keys',                               'anyone',   null,             'open',    getEvidenceKeys],
   ['GET',    '/v1/evidence-log/checkpoint',                     'anyone',   null,             'open',    getEvidenceLogCheckpoint],

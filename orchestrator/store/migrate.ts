@@ -33,6 +33,7 @@ import * as placedLooks from './migrations/0037-placed-looks.js';
 import * as auditFilters from './migrations/0038-audit-filters.js';
 import * as analytics from './migrations/0039-analytics.js';
 import * as policyAuthors from './migrations/0040-policy-authors.js';
+import * as recentCalls from './migrations/0041-recent-calls.js';
 import * as sessionTerms from './migrations/0043-session-terms.js';
 import * as renewedLinks from './migrations/0044-renewed-links.js';
 
@@ -75,6 +76,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0038-audit-filters': auditFilters,
   '0039-analytics': analytics,
   '0040-policy-authors': policyAuthors,
+  '0041-recent-calls': recentCalls,
   '0043-session-terms': sessionTerms,
   '0044-renewed-links': renewedLinks,
 };

@@ -31,7 +31,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['media', 'reviews', 'analytics'],
     ['sessions', 'captures', 'files', 'policy', 'enrollments', 'subjects', 'admission'],
     ['audit'],
-    ['receipts', 'usage'],
+    ['receipts', 'usage', 'calls'],
     ['people'],
     // Every store filters by the tenant defined here.
     ['accounts'],

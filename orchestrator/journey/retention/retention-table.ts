@@ -1,4 +1,5 @@
 import { pruneAudit } from '../../audit/chain/prune-audit.js';
+import { CALLS_KEPT_DAYS } from '../../calls/recent-calls.store.js';
 import { SHADOW_KEPT_DAYS } from '../../captures/shadow-results.store.js';
 import { FILE_LIFE_MS } from '../../files/files.store.js';
 import { ANSWERS_KEPT_MS } from '../../http/idempotency/idempotency.js';
@@ -212,6 +213,17 @@ export const RETENTION: readonly RetentionRow[] = [
     from: 'the checkpoint',
     setting: { ms: AUDIT_KEPT_MS },
     remove: (service, now, limit) => pruneAudit(service, new Date(now.getTime() - AUDIT_KEPT_MS), limit),
+  },
+  {
+    kind: 'DATED',
+    tables: ['recent_calls'],
+    rows: 'Recent API calls of accounts',
+    note: 'The list of recent calls also ends after 10,000 calls of an account and mode.',
+    column: 'recent_calls.at',
+    from: 'the call',
+    setting: { ms: CALLS_KEPT_DAYS * DAY_MS },
+    batch: 2000,
+    remove: dated('recent_calls', 'at', CALLS_KEPT_DAYS * DAY_MS),
   },
   {
     kind: 'DATED',

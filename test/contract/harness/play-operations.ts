@@ -130,6 +130,7 @@ async function managePeople(api: Api, play: Play): Promise<void> {
   const { keyId } = await play('createKey');
   await play('listKeys', { query: '?limit=1' });
   await play('revokeKey', { keyId });
+  await listCalls(api, play);
   await play('listAudit', { query: `?limit=1&action=${encodeURIComponent('DELETE /v1/keys/:keyId')}` });
   const { member, invitation } = await play('inviteMember', {}, { key: api.liveKey });
   const { memberId } = member;
@@ -145,6 +146,15 @@ async function managePeople(api: Api, play: Play): Promise<void> {
   await manageOwn(api, play, await linkFor(api, memberId, 'SIGN_IN'));
   await play('updateMember', { memberId }, { key: api.liveKey });
   await play('removeMember', { memberId }, { key: api.liveKey });
+}
+
+async function listCalls(api: Api, play: Play): Promise<void> {
+  const { secret, keyId: actor } = await api.makeKey({ scopes: ['usage'] });
+  await api.call('GET', '/v1/usage', { key: secret });
+  for (;;) {
+    const { data } = await play('listCalls', { query: `?actor=${actor}` });
+    if (data.length > 0) break;
+  }
 }
 
 async function manageOwn(api: Api, play: Play, token: string): Promise<void> {

@@ -3,6 +3,8 @@ import { GROUP_MIN } from '@faceproof/orchestrator/analytics/group-counts.js';
 import { SCORE_BINS } from '@faceproof/orchestrator/analytics/scores.js';
 import { BATCH_MAX as AUDIT_BATCH_MAX } from '@faceproof/orchestrator/audit/chain/append-audit.js';
 import { ADDRESSES_MAX } from '@faceproof/orchestrator/audit/failed-sign-ins.js';
+import { CALL_LOG_LIMITS } from '@faceproof/orchestrator/calls/call-log.js';
+import { CALLS_KEPT_DAYS, CALLS_MAX } from '@faceproof/orchestrator/calls/recent-calls.store.js';
 import { CHALLENGE_ORDERS, SAME_TURNS_MAX, TURN_COUNTS } from '@faceproof/orchestrator/captures/challenge.js';
 import { DECISION_DEADLINE_MS, JOB_LIFE_MS, MEASURE_RETRIES } from '@faceproof/orchestrator/captures/deadline.js';
 import { LIGHT_HOLD_MS_MAX, LIGHT_HOLD_MS_MIN, LIGHT_ORDERS, LIGHT_STEPS } from '@faceproof/orchestrator/captures/light.js';
@@ -82,6 +84,9 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   AUDIT_BATCH_MAX,
   BACKDROP_MIN: captureSigns.BACKDROP_MIN,
   BUDGETS,
+  CALLS_KEPT_DAYS,
+  CALLS_MAX,
+  CALL_LOG_LIMITS,
   CAPTURE_LIMITS,
   CHALLENGE_ORDERS: CHALLENGE_ORDERS.PASSIVE_AND_ACTIVE.length,
   CLAIM_LEASE_MS,

@@ -1,0 +1,68 @@
+import type { Tenant } from '../accounts/tenant.js';
+import type { Queryable } from '../store/database.js';
+import type { RecentCall } from './recent-call.js';
+
+/** Of each account and mode. */
+export const CALLS_MAX = 10_000;
+export const CALLS_KEPT_DAYS = 7;
+
+/** All in one statement. */
+export async function storeCalls(db: Queryable, calls: readonly RecentCall[]): Promise<void> {
+  const column = <Value>(of: (call: RecentCall) => Value) => calls.map(of);
+  await db.raw(
+    `insert into recent_calls (account_id, mode, at, method, route, status, code, request_id, actor, duration_ms)
+     select * from unnest(?::text[], ?::text[], ?::timestamptz[], ?::text[], ?::text[], ?::smallint[], ?::text[], ?::text[], ?::text[], ?::int[])`,
+    [
+      column(({ accountId }) => accountId),
+      column(({ mode }) => mode),
+      column(({ at }) => at),
+      column(({ method }) => method),
+      column(({ route }) => route),
+      column(({ status }) => status),
+      column(({ code }) => code),
+      column(({ requestId }) => requestId),
+      column(({ actor }) => actor),
+      column(({ durationMs }) => durationMs),
+    ] as never,
+  );
+}
+
+/** Deletes the oldest calls beyond {@link CALLS_MAX}. */
+export async function trimCalls(db: Queryable, { accountId, mode }: Tenant): Promise<void> {
+  await db.raw(
+    `delete from recent_calls where account_id = :accountId and mode = :mode and n <= (
+       select n from recent_calls where account_id = :accountId and mode = :mode order by n desc offset :kept limit 1)`,
+    { accountId, mode, kept: CALLS_MAX },
+  );
+}
+
+export interface CallFilter {
+  /** Only calls that were answered with a problem. */
+  failed: boolean;
+  actor?: string | undefined;
+  /** The last call of the previous page. */
+  before?: number | undefined;
+  limit: number;
+}
+
+/** Newest first. A key or member may have few of the {@link CALLS_MAX} calls, so a page may look at all of them. */
+export async function listCalls(db: Queryable, tenant: Tenant, filter: CallFilter): Promise<(RecentCall & { n: number })[]> {
+  const query = db('recent_calls').where({ account_id: tenant.accountId, mode: tenant.mode });
+  if (filter.failed) query.whereRaw('status >= 400');
+  if (filter.actor !== undefined) query.where('actor', filter.actor);
+  if (filter.before !== undefined) query.where('n', '<', filter.before);
+  const rows = await query.orderBy('n', 'desc').limit(filter.limit);
+  return rows.map((row) => ({
+    n: row.n,
+    accountId: row.account_id,
+    mode: row.mode,
+    at: row.at,
+    method: row.method,
+    route: row.route,
+    status: row.status,
+    code: row.code,
+    requestId: row.request_id,
+    actor: row.actor,
+    durationMs: row.duration_ms,
+  }));
+}

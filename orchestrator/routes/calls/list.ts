@@ -1,0 +1,33 @@
+import { CallPageSchema, ListCallsSchema } from '@faceproof/protocol/api/calls.js';
+import type { RecentCall } from '../../calls/recent-call.js';
+import { CALLS_KEPT_DAYS, CALLS_MAX, listCalls as listRecent } from '../../calls/recent-calls.store.js';
+import { validate } from '../../http/body/read-json.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import type { Service } from '../../service.js';
+
+export function listCalls(service: Service): Handler<'key'> {
+  return handlerFor('key', {
+    body: null,
+    doc: {
+      id: 'listCalls',
+      tag: 'Keys',
+      summary: 'List recent API calls, newest first',
+      description: `The calls of the account's keys and members in the mode of the call: the last ${CALLS_MAX}, for at most ${CALLS_KEPT_DAYS} days. A call appears after about a second. Under load, and while the database is unreachable, calls are left out. Calls with an unknown key, requests that a page makes by itself (\`Faceproof-Background: 1\`), and the calls of capture pages belong to nobody's list.`,
+      query: ListCallsSchema,
+      answers: { 200: CallPageSchema },
+    },
+    async handle({ principal, query }) {
+      const { failed, actor, limit, cursor } = validate(Object.fromEntries(query), ListCallsSchema);
+      const before = cursor === undefined ? undefined : Number(cursor);
+      const filter = { failed: failed === 'true', actor, before, limit: limit + 1 };
+      const calls = await listRecent(service.db, principal, filter);
+      const page = calls.slice(0, limit);
+      const nextCursor = calls.length > limit ? String(page.at(-1)?.n) : null;
+      return { status: 200, body: { data: page.map(showCall), nextCursor } };
+    },
+  });
+}
+
+function showCall({ at, method, route, status, code, requestId, actor, durationMs }: RecentCall) {
+  return { at: at.toISOString(), method, route, status, code, requestId, actor, durationMs };
+}
