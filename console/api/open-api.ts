@@ -14,7 +14,8 @@ export interface Api {
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface CallRequest {
-  body?: object | undefined;
+  /** JSON, or a form with files. */
+  body?: object | FormData | undefined;
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Nobody asked for this call, so it does not extend the sign-in. */
@@ -66,11 +67,12 @@ function toInit(mode: Mode, method: Method, request: CallRequest): RequestInit {
     headers: {
       'Faceproof-Mode': mode,
       ...(background ? { 'Faceproof-Background': '1' } : {}),
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      // The browser writes the type of a form itself, with its boundary.
+      ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
       ...(method === 'POST' || method === 'PUT' ? { 'Idempotency-Key': idempotencyKey } : {}),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
     ...(keepalive === undefined ? {} : { keepalive }),
   };

@@ -1,8 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { ConnectionError } from '../api/api-error.js';
-import { useTexts } from '../texts/language.js';
-import { PARTS } from './texts.js';
+import { ErrorLine } from './error-line.js';
 
 /** A button that works until its promise ends, and shows why it failed. */
 export function ActButton(props: {
@@ -29,16 +27,5 @@ export function ActButton(props: {
       </button>
       <ErrorLine error={state.error} />
     </>
-  );
-}
-
-/** The reason of a failure, announced to screen readers. */
-export function ErrorLine({ error }: { error: unknown }) {
-  const texts = useTexts(PARTS);
-  const said = error === null ? '' : error instanceof ConnectionError ? texts.unreachable : (error as Error).message;
-  return said === '' ? null : (
-    <p class="error-line" role="alert">
-      {said}
-    </p>
   );
 }

@@ -15,7 +15,8 @@ export function CopyId({ id, short = false }: { id: string; short?: boolean }) {
   };
   return (
     <button type="button" class="copy-id" title={id} aria-label={fill(texts.copy, { text: id })} onClick={copy}>
-      <code>{short ? `…${id.slice(-6)}` : id}</code>
+      {/* The style adds the ellipsis, so that the name of the button contains what is seen. */}
+      <code class={short ? 'short' : ''}>{short ? id.slice(-6) : id}</code>
       <Icon name={copied ? 'check' : 'copy'} />
       <span class="visually-hidden" role="status">
         {copied ? texts.copied : ''}

@@ -21,6 +21,9 @@ export const PARTS = catalogue(
     typed: 'Type {id} to confirm',
     newer: 'First page',
     older: 'Next page',
+    pages: 'Pages',
+    once: 'Copy it now. It is not shown again.',
+    done: 'Done',
   },
   {
     loading: 'Wird geladen …',
@@ -42,5 +45,8 @@ export const PARTS = catalogue(
     typed: 'Zur Bestätigung {id} eingeben',
     newer: 'Erste Seite',
     older: 'Nächste Seite',
+    pages: 'Seiten',
+    once: 'Kopieren Sie es jetzt. Es wird nicht noch einmal angezeigt.',
+    done: 'Fertig',
   },
 );

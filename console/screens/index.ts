@@ -7,5 +7,7 @@ import type { Screen } from './screen.js';
 // biome-ignore format: a table, read by columns
 export const SCREENS: readonly Screen[] = [
   // path           name       shown to         component
+  ['/developers/*?','developers','webhooks:read',async () => (await import('./developers/developers-screen.js')).DevelopersScreen],
+  ['/people',       'people',  'members:read',  async () => (await import('./people/people-screen.js')).PeopleScreen],
   ['/me',           'me',      'EVERYBODY',     async () => (await import('./me/me-screen.js')).MeScreen],
 ];

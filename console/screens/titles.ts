@@ -3,9 +3,13 @@ import { catalogue } from '../texts/catalogue.js';
 /** The names of the screens in the navigation. */
 export const TITLES = catalogue(
   {
+    developers: 'Developers',
+    people: 'People',
     me: 'Your sign-ins',
   },
   {
+    developers: 'Entwicklung',
+    people: 'Personen',
     me: 'Ihre Anmeldungen',
   },
 );

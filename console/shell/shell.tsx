@@ -1,7 +1,6 @@
 import type { Me } from '@faceproof/protocol/api/me.js';
 import { Redirect, Route, Switch } from 'wouter-preact';
-import { Message } from '../parts/message.js';
-import { PARTS } from '../parts/texts.js';
+import { Nothing } from '../parts/nothing.js';
 import type { Language } from '../texts/catalogue.js';
 import { useTexts } from '../texts/language.js';
 import { Header } from './header.js';
@@ -41,15 +40,10 @@ export function Shell({
           ))}
           <Route path="/">{first === undefined ? null : <Redirect to={pathOf(first[0])} replace />}</Route>
           <Route>
-            <NoScreen />
+            <Nothing />
           </Route>
         </Switch>
       </main>
     </div>
   );
-}
-
-function NoScreen() {
-  const texts = useTexts(PARTS);
-  return <Message icon="empty" title={texts.missing} children={<p>{texts.missingHelp}</p>} />;
 }

@@ -5,11 +5,11 @@ import { expectSound, useConsole } from './open-console.js';
 
 /** What the navigation of each role lists; null: an operator's. */
 const SHOWN: Record<string, string[]> = {
-  OWNER: ['Your sign-ins'],
-  DEVELOPER: ['Your sign-ins'],
+  OWNER: ['Developers', 'People', 'Your sign-ins'],
+  DEVELOPER: ['Developers', 'Your sign-ins'],
   REVIEWER: ['Your sign-ins'],
   SUPPORT: ['Your sign-ins'],
-  AUDITOR: ['Your sign-ins'],
+  AUDITOR: ['Developers', 'People', 'Your sign-ins'],
   OPERATOR: ['Your sign-ins'],
 };
 

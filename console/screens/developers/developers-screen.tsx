@@ -1,0 +1,48 @@
+import type { Scope } from '@faceproof/protocol/words.js';
+import type { ComponentType } from 'preact';
+import { Redirect, useRoute } from 'wouter-preact';
+import { Heading } from '../../parts/heading.js';
+import { Nothing } from '../../parts/nothing.js';
+import { Tabs } from '../../parts/tabs.js';
+import { useMay } from '../../sign-in/use-may.js';
+import { useTexts } from '../../texts/language.js';
+import { TITLES } from '../titles.js';
+import { Keys } from './keys/keys.js';
+import { Playground } from './playground/playground.js';
+import { DEVELOPERS } from './texts.js';
+import { Webhooks } from './webhooks/webhooks.js';
+
+interface Tab {
+  name: 'webhooks' | 'keys' | 'playground';
+  needs: Scope;
+  content: ComponentType;
+}
+
+const TABS: readonly Tab[] = [
+  { name: 'keys', needs: 'keys', content: Keys },
+  { name: 'webhooks', needs: 'webhooks:read', content: Webhooks },
+  { name: 'playground', needs: 'sessions:write', content: Playground },
+];
+
+/** Everything that an integration needs. Each tab asks for a scope of its own. */
+export function DevelopersScreen() {
+  const texts = useTexts(DEVELOPERS);
+  const title = useTexts(TITLES).developers;
+  const may = useMay();
+  const [, params] = useRoute('/developers/:tab?/*?');
+  const tabs = TABS.filter(({ needs }) => may(needs));
+  const [first] = tabs;
+  const chosen = tabs.find(({ name }) => name === params?.tab);
+  if (params?.tab === undefined && first !== undefined) return <Redirect to={`/developers/${first.name}`} replace />;
+  return (
+    <>
+      <Heading title={title} />
+      <Tabs
+        label={title}
+        current={chosen?.name ?? ''}
+        tabs={tabs.map(({ name }) => ({ href: `/developers/${name}`, name, text: texts.tabs[name] }))}
+      />
+      {chosen === undefined ? <Nothing /> : <chosen.content />}
+    </>
+  );
+}

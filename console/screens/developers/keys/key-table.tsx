@@ -1,0 +1,76 @@
+import type { ApiKey } from '@faceproof/protocol/api/keys.js';
+import { CopyId } from '../../../parts/copy-id.js';
+import { TableFrame } from '../../../parts/table-frame.js';
+import { Time } from '../../../parts/time.js';
+import { useNow } from '../../../parts/use-now.js';
+import { fill } from '../../../texts/catalogue.js';
+import { useTexts } from '../../../texts/language.js';
+import { DEVELOPERS } from '../texts.js';
+import { SCOPE_DUTIES } from './scopes.js';
+import { KEYS } from './texts.js';
+
+export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke: (key: ApiKey) => void }) {
+  const texts = useTexts(KEYS);
+  return (
+    <TableFrame label={useTexts(DEVELOPERS).tabs.keys}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.key}</th>
+          <th scope="col">{texts.scopes}</th>
+          <th scope="col">{texts.created}</th>
+          <th scope="col">{texts.expires}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <KeyRow key={key.keyId} apiKey={key} onRevoke={onRevoke} />
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: (key: ApiKey) => void }) {
+  const texts = useTexts(KEYS);
+  const duties = useTexts(SCOPE_DUTIES);
+  const { keyId, hint, scopes, createdAt } = apiKey;
+  return (
+    <tr>
+      <th scope="row">
+        <code>…{hint}</code> <CopyId id={keyId} short />
+      </th>
+      <td>
+        <details>
+          <summary>{fill(texts.count, { n: scopes.length })}</summary>
+          <ul>
+            {scopes.map((scope) => (
+              <li key={scope}>
+                {duties[scope]} <code class="quiet">{scope}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </td>
+      <td>
+        <Time at={createdAt} />
+      </td>
+      <td>
+        <Expiry at={apiKey.expiresAt} />
+      </td>
+      <td class="end">
+        <button type="button" class="button danger" onClick={() => onRevoke(apiKey)}>
+          {texts.revoke}
+          <span class="visually-hidden"> …{hint}</span>
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+function Expiry({ at }: { at: string | null }) {
+  const texts = useTexts(KEYS);
+  const now = useNow(60_000);
+  if (at === null) return <>{texts.never}</>;
+  return new Date(at) <= now ? <span class="mark bad">{texts.expired}</span> : <Time at={at} />;
+}

@@ -1,0 +1,52 @@
+import type { ApiKey } from '@faceproof/protocol/api/keys.js';
+import { useState } from 'preact/hooks';
+import { useSearchParams } from 'wouter-preact';
+import { useApi } from '../../../api/use-api.js';
+import { useGet } from '../../../api/use-get.js';
+import { Answered } from '../../../parts/answered.js';
+import { Message } from '../../../parts/message.js';
+import { Pager } from '../../../parts/pager.js';
+import { useTexts } from '../../../texts/language.js';
+import { CreateKey } from './create-key.js';
+import { KeyTable } from './key-table.js';
+import { RevokeKey } from './revoke-key.js';
+import { KEYS } from './texts.js';
+
+/** The keys of the mode, without those that were revoked. */
+export function Keys() {
+  const texts = useTexts(KEYS);
+  const { mode } = useApi();
+  const [search] = useSearchParams();
+  const cursor = search.get('cursor');
+  const path = `/v1/keys?limit=50${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;
+  const list = useGet<{ data: ApiKey[]; nextCursor: string | null }>(path);
+  const [creates, setCreates] = useState(false);
+  const [revoked, setRevoked] = useState<ApiKey | null>(null);
+  const changed = async () => {
+    await list.refetch();
+  };
+  return (
+    <>
+      <div class="row apart">
+        <p class="quiet">{texts.about}</p>
+        <button type="button" class="button primary" onClick={() => setCreates(true)}>
+          {texts.create}
+        </button>
+      </div>
+      <Answered of={list}>
+        {({ data, nextCursor }) => (
+          <>
+            {data.length === 0 ? (
+              <Message icon="empty" title={texts.empty} children={<p>{texts.emptyHelp}</p>} />
+            ) : (
+              <KeyTable keys={data} onRevoke={setRevoked} />
+            )}
+            <Pager next={nextCursor} />
+          </>
+        )}
+      </Answered>
+      {creates ? <CreateKey key={mode} onCreated={changed} onClose={() => setCreates(false)} /> : null}
+      {revoked === null ? null : <RevokeKey apiKey={revoked} onRevoked={changed} onClose={() => setRevoked(null)} />}
+    </>
+  );
+}

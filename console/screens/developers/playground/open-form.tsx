@@ -1,0 +1,72 @@
+import { FLOWS, type Flow, SCENARIOS } from '@faceproof/protocol/words.js';
+import { useState } from 'preact/hooks';
+import { useApi } from '../../../api/use-api.js';
+import { ActForm } from '../../../parts/act-form.js';
+import { Field } from '../../../parts/field.js';
+import { useMay } from '../../../sign-in/use-may.js';
+import { useTexts } from '../../../texts/language.js';
+import { openSession } from './open-session.js';
+import type { OpenedSession } from './opened.js';
+import { PLAYGROUND } from './texts.js';
+
+export function OpenForm({ onOpened }: { onOpened: (session: OpenedSession) => void }) {
+  const texts = useTexts(PLAYGROUND);
+  const api = useApi();
+  const flows = useMay()('files') ? FLOWS : FLOWS.filter((flow) => flow !== 'ONBOARDING');
+  const [asked, setAsked] = useState({ flow: 'LIVENESS_ONLY' as Flow, purpose: texts.purposeFirst, scenario: '' });
+  const [picture, setPicture] = useState<File | null>(null);
+  const set = (change: Partial<typeof asked>) => setAsked((now) => ({ ...now, ...change }));
+  return (
+    <ActForm action={texts.open} act={async () => onOpened(await openSession(api, asked, picture))}>
+      <Field label={texts.flow}>
+        {(ties) => (
+          <select {...ties} value={asked.flow} onChange={(event) => set({ flow: event.currentTarget.value as Flow })}>
+            {flows.map((flow) => (
+              <option key={flow} value={flow}>
+                {texts.flows[flow]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {asked.flow === 'ONBOARDING' ? (
+        <Field label={texts.reference} help={texts.referenceHelp}>
+          {(ties) => (
+            <input
+              {...ties}
+              type="file"
+              required
+              accept="image/jpeg,image/png,image/webp"
+              onChange={(event) => setPicture(event.currentTarget.files?.[0] ?? null)}
+            />
+          )}
+        </Field>
+      ) : null}
+      <Field label={texts.purpose} help={texts.purposeHelp}>
+        {(ties) => (
+          <input
+            {...ties}
+            required
+            maxLength={200}
+            value={asked.purpose}
+            onInput={(event) => set({ purpose: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      {api.mode === 'TEST' ? (
+        <Field label={texts.scenario} help={texts.scenarioHelp}>
+          {(ties) => (
+            <select {...ties} value={asked.scenario} onChange={(event) => set({ scenario: event.currentTarget.value })}>
+              <option value="">{texts.camera}</option>
+              {SCENARIOS.map((scenario) => (
+                <option key={scenario} value={scenario}>
+                  {texts.scenarios[scenario]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      ) : null}
+    </ActForm>
+  );
+}

@@ -1,0 +1,92 @@
+import type { WebhookDelivery, WebhookEndpoint } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
+import { useSearchParams } from 'wouter-preact';
+import { useApi } from '../../../api/use-api.js';
+import { useGet } from '../../../api/use-get.js';
+import { Answered } from '../../../parts/answered.js';
+import { Field } from '../../../parts/field.js';
+import { Message } from '../../../parts/message.js';
+import { Pager } from '../../../parts/pager.js';
+import { TableFrame } from '../../../parts/table-frame.js';
+import { useTexts } from '../../../texts/language.js';
+import { DELIVERY_STATES } from './delivery-looks.js';
+import { DeliveryRow } from './delivery-row.js';
+import { WEBHOOKS } from './texts.js';
+
+const EVERY_MS = 5_000;
+
+/** What was sent to an endpoint, newest first, and what came back. The state that is looked for is in the address. */
+export function Deliveries({ endpoint, mayReplay }: { endpoint: WebhookEndpoint; mayReplay: boolean }) {
+  const texts = useTexts(WEBHOOKS);
+  const api = useApi();
+  const [search, setSearch] = useSearchParams();
+  const query = new URLSearchParams({ limit: '25' });
+  for (const name of ['state', 'cursor']) {
+    const value = search.get(name);
+    if (value !== null) query.set(name, value);
+  }
+  const path = `/v1/webhook-endpoints/${endpoint.endpointId}/deliveries?${query}`;
+  const list = useGet<{ data: WebhookDelivery[]; nextCursor: string | null }>(path, { every: EVERY_MS });
+  const replay = async (deliveryId: string) => {
+    await api.call('POST', `/v1/webhook-deliveries/${deliveryId}/replay`, { body: {} });
+    await list.refetch();
+  };
+  return (
+    <section>
+      <div class="row apart">
+        <h2>{texts.deliveries}</h2>
+        <Field label={texts.state}>
+          {(ties) => (
+            <select
+              {...ties}
+              value={search.get('state') ?? ''}
+              onChange={({ currentTarget: { value } }) => setSearch(value === '' ? {} : { state: value })}
+            >
+              <option value="">{texts.anyState}</option>
+              {DELIVERY_STATES.map((state) => (
+                <option key={state} value={state}>
+                  {texts.states[state]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <Answered of={list}>
+        {({ data, nextCursor }) => (
+          <>
+            {data.length === 0 ? (
+              <Message icon="empty" title={texts.noDelivery} children={<p>{texts.noDeliveryHelp}</p>} />
+            ) : (
+              <DeliveryTable deliveries={data} {...(mayReplay ? { replay } : {})} />
+            )}
+            <Pager next={nextCursor} />
+          </>
+        )}
+      </Answered>
+    </section>
+  );
+}
+
+function DeliveryTable(props: { deliveries: readonly WebhookDelivery[]; replay?: (deliveryId: string) => Promise<void> }) {
+  const { deliveries, replay } = props;
+  const texts = useTexts(WEBHOOKS);
+  return (
+    <TableFrame label={texts.deliveries}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.event}</th>
+          <th scope="col">{texts.session}</th>
+          <th scope="col">{texts.state}</th>
+          <th scope="col">{texts.attempts}</th>
+          <th scope="col">{texts.created}</th>
+          {replay === undefined ? null : <td />}
+        </tr>
+      </thead>
+      <tbody>
+        {deliveries.map((delivery) => (
+          <DeliveryRow key={delivery.deliveryId} delivery={delivery} {...(replay === undefined ? {} : { replay })} />
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}

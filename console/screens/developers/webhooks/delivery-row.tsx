@@ -1,0 +1,70 @@
+import type { WebhookDelivery } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
+import { Link } from 'wouter-preact';
+import { ActButton } from '../../../parts/act-button.js';
+import { CopyId } from '../../../parts/copy-id.js';
+import { Time } from '../../../parts/time.js';
+import { fill } from '../../../texts/catalogue.js';
+import { useTexts } from '../../../texts/language.js';
+import { DELIVERY_LOOKS } from './delivery-looks.js';
+import { WEBHOOKS } from './texts.js';
+
+export function DeliveryRow(props: { delivery: WebhookDelivery; replay?: (deliveryId: string) => Promise<void> }) {
+  const { delivery, replay } = props;
+  const texts = useTexts(WEBHOOKS);
+  const { deliveryId, eventType, eventId, sessionId, state, nextAttemptAt, createdAt } = delivery;
+  return (
+    <tr>
+      <th scope="row">
+        <code>{eventType}</code> <CopyId id={eventId} short />
+      </th>
+      <td>{sessionId === null ? '–' : <Link href={`/sessions/${sessionId}`}>…{sessionId.slice(-6)}</Link>}</td>
+      <td>
+        <span class={`mark ${DELIVERY_LOOKS[state]}`}>{texts.states[state]}</span>
+        {nextAttemptAt === null ? null : (
+          <div class="quiet">
+            {texts.next} <Time at={nextAttemptAt} />
+          </div>
+        )}
+      </td>
+      <td>
+        <Attempts attempts={delivery.attempts} />
+      </td>
+      <td>
+        <Time at={createdAt} />
+      </td>
+      {replay === undefined ? null : (
+        <td class="end">
+          <ActButton act={() => replay(deliveryId)}>{texts.replay}</ActButton>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** The last attempt in one line; the others on demand. */
+function Attempts({ attempts }: { attempts: WebhookDelivery['attempts'] }) {
+  const last = attempts.at(-1);
+  if (last === undefined) return <>–</>;
+  if (attempts.length === 1) return <Attempt of={last} />;
+  return (
+    <details>
+      <summary>
+        <Attempt of={last} />
+      </summary>
+      <ol>
+        {attempts.map((each) => (
+          <li key={each.attempt}>
+            <Attempt of={each} /> · <Time at={each.at} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function Attempt({ of }: { of: WebhookDelivery['attempts'][number] }) {
+  const texts = useTexts(WEBHOOKS);
+  const { responseStatus, error, latencyMs } = of;
+  const said = [responseStatus, error === null ? texts.ok : texts.errors[error], fill(texts.ms, { n: latencyMs })];
+  return <>{said.filter((each) => each !== null).join(' · ')}</>;
+}

@@ -1,0 +1,107 @@
+import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
+import { useQueryClient } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { useLocation } from 'wouter-preact';
+import { useApi } from '../../../api/use-api.js';
+import { ActButton } from '../../../parts/act-button.js';
+import { ConfirmDialog } from '../../../parts/confirm-dialog.js';
+import { Dialog } from '../../../parts/dialog.js';
+import { ShownOnce } from '../../../parts/shown-once.js';
+import { fill } from '../../../texts/catalogue.js';
+import { useTexts } from '../../../texts/language.js';
+import { EndpointForm, type EndpointSettings } from './endpoint-form.js';
+import { WEBHOOKS } from './texts.js';
+
+type Asked = 'EDIT' | 'DISABLE' | 'ROTATE' | 'REMOVE' | null;
+
+/** What can be done with an endpoint. */
+export function EndpointActs({ endpoint, onChanged }: { endpoint: WebhookEndpoint; onChanged: () => Promise<unknown> }) {
+  const texts = useTexts(WEBHOOKS);
+  const { change, test, rotate, remove } = useActs(endpoint, onChanged);
+  const [asked, setAsked] = useState<Asked>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [tested, setTested] = useState(false);
+  const close = () => setAsked(null);
+  const ask = (what: Asked, text: string, kind = '') => (
+    <button type="button" class={`button ${kind}`} onClick={() => setAsked(what)}>
+      {text}
+    </button>
+  );
+  const { url, endpointId } = endpoint;
+  return (
+    <div class="row acts">
+      {endpoint.enabled ? (
+        <ActButton act={() => test().then(() => setTested(true))}>{texts.test}</ActButton>
+      ) : (
+        <ActButton kind="primary" act={() => change({ enabled: true })}>
+          {texts.enable}
+        </ActButton>
+      )}
+      {ask('EDIT', texts.edit)}
+      {ask('ROTATE', texts.rotate)}
+      {endpoint.enabled ? ask('DISABLE', texts.disable) : null}
+      {ask('REMOVE', texts.remove, 'danger')}
+      <span role="status">{tested ? texts.tested : ''}</span>
+      {asked === 'EDIT' ? (
+        <Dialog title={texts.editTitle} onClose={close}>
+          <EndpointForm
+            first={endpoint}
+            action={texts.save}
+            act={(settings) => change(settings).then(close)}
+            onCancel={close}
+          />
+        </Dialog>
+      ) : null}
+      {asked === 'DISABLE' ? (
+        <ConfirmDialog title={texts.disableTitle} action={texts.disable} act={() => change({ enabled: false })} onClose={close}>
+          <p>{fill(texts.disableHelp, { url })}</p>
+        </ConfirmDialog>
+      ) : null}
+      {asked === 'ROTATE' ? (
+        <ConfirmDialog title={texts.rotateTitle} action={texts.rotate} act={() => rotate().then(setSecret)} onClose={close}>
+          <p>{texts.rotateHelp}</p>
+        </ConfirmDialog>
+      ) : null}
+      {asked === 'REMOVE' ? (
+        <ConfirmDialog title={texts.removeTitle} action={texts.remove} typed={endpointId} act={remove} onClose={close}>
+          <p>{fill(texts.removeHelp, { url })}</p>
+        </ConfirmDialog>
+      ) : null}
+      {secret === null ? null : (
+        <ShownOnce title={texts.secret} value={secret} onClose={() => setSecret(null)}>
+          <p>{texts.secretHelp}</p>
+        </ShownOnce>
+      )}
+    </div>
+  );
+}
+
+function useActs({ endpointId }: WebhookEndpoint, onChanged: () => Promise<unknown>) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const path = `/v1/webhook-endpoints/${endpointId}`;
+  const lookAtDeliveries = () =>
+    queries.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[1]).startsWith(`${path}/deliveries`),
+    });
+  return {
+    change: async (body: Partial<EndpointSettings> & { enabled?: boolean }) => {
+      await api.call('PATCH', path, { body });
+      await onChanged();
+    },
+    test: async () => {
+      await api.call('POST', `${path}/test`, { body: {} });
+      await lookAtDeliveries();
+    },
+    rotate: async () => {
+      const { secret } = await api.call<WebhookEndpointWithSecret>('POST', `${path}/rotate-secret`, { body: {} });
+      await onChanged();
+      return secret;
+    },
+    remove: async () => {
+      await api.call('DELETE', path);
+      navigate('/developers/webhooks');
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { EVENT_TYPES, type EventType } from '@faceproof/protocol/words.js';
+import { useState } from 'preact/hooks';
+import { ActForm } from '../../../parts/act-form.js';
+import { Choices } from '../../../parts/choices.js';
+import { Field } from '../../../parts/field.js';
+import { useTexts } from '../../../texts/language.js';
+import { WEBHOOKS } from './texts.js';
+
+/** What people set of an endpoint. `events: null` stands for every type. */
+export interface EndpointSettings {
+  url: string;
+  description: string | null;
+  events: EventType[] | null;
+}
+
+export function EndpointForm(props: {
+  first: EndpointSettings;
+  action: string;
+  act: (settings: EndpointSettings) => Promise<unknown>;
+  onCancel: () => void;
+}) {
+  const { first, action, act, onCancel } = props;
+  const texts = useTexts(WEBHOOKS);
+  const [url, setUrl] = useState(first.url);
+  const [description, setDescription] = useState(first.description ?? '');
+  const [events, setEvents] = useState(first.events);
+  const submit = () => act({ url: url.trim(), description: description.trim() || null, events });
+  return (
+    <ActForm action={action} act={submit} disabled={events?.length === 0} onCancel={onCancel}>
+      <Field label={texts.url} help={texts.urlHelp}>
+        {(ties) => (
+          <input
+            {...ties}
+            type="url"
+            required
+            maxLength={2000}
+            placeholder="https://"
+            value={url}
+            onInput={(event) => setUrl(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Field label={texts.description}>
+        {(ties) => (
+          <input {...ties} maxLength={200} value={description} onInput={(event) => setDescription(event.currentTarget.value)} />
+        )}
+      </Field>
+      <label class="row">
+        <input
+          type="checkbox"
+          checked={events === null}
+          onChange={(event) => setEvents(event.currentTarget.checked ? null : [...EVENT_TYPES])}
+        />
+        {texts.every}
+      </label>
+      {events === null ? null : (
+        <Choices
+          label={texts.only}
+          values={EVENT_TYPES}
+          chosen={events}
+          onChoose={setEvents}
+          show={(type) => <code>{type}</code>}
+        />
+      )}
+    </ActForm>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Member } from '@faceproof/protocol/api/members.js';
+import { TableFrame } from '../../parts/table-frame.js';
+import { Time } from '../../parts/time.js';
+import { useMe } from '../../sign-in/use-me.js';
+import { useTexts } from '../../texts/language.js';
+import { ROLE_NAMES } from '../../texts/roles.js';
+import { TITLES } from '../titles.js';
+import { PEOPLE } from './texts.js';
+
+interface Acts {
+  onChange?: (member: Member) => void;
+  onRemove?: (member: Member) => void;
+}
+
+export function MemberTable({ members, ...acts }: { members: readonly Member[] } & Acts) {
+  const texts = useTexts(PEOPLE);
+  return (
+    <TableFrame label={useTexts(TITLES).people}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.member}</th>
+          <th scope="col">{texts.role}</th>
+          <th scope="col">{texts.state}</th>
+          <th scope="col">{texts.joined}</th>
+          {acts.onChange === undefined ? null : <td />}
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <MemberRow key={member.memberId} member={member} {...acts} />
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+function MemberRow({ member, onChange, onRemove }: { member: Member } & Acts) {
+  const texts = useTexts(PEOPLE);
+  const roles = useTexts(ROLE_NAMES);
+  const { memberId } = useMe();
+  const { name, email, role, state, joinedAt } = member;
+  return (
+    <tr>
+      <th scope="row">
+        {name} {member.memberId === memberId ? <span class="mark">{texts.you}</span> : null}
+        {email === null ? null : <div class="quiet">{email}</div>}
+      </th>
+      <td>{roles[role]}</td>
+      <td>
+        <span class={`mark ${state === 'ACTIVE' ? 'good' : 'warn'}`}>{state === 'ACTIVE' ? texts.active : texts.invited}</span>
+      </td>
+      <td>{joinedAt === null ? '–' : <Time at={joinedAt} />}</td>
+      {onChange === undefined ? null : (
+        <td class="end">
+          <div class="row end">
+            <button type="button" class="button" onClick={() => onChange(member)}>
+              {texts.change}
+              <span class="visually-hidden"> {name}</span>
+            </button>
+            <button type="button" class="button danger" onClick={() => onRemove?.(member)}>
+              {texts.remove}
+              <span class="visually-hidden"> {name}</span>
+            </button>
+          </div>
+        </td>
+      )}
+    </tr>
+  );
+}

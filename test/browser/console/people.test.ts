@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { missing } from '../chromium.js';
+import { expectSound, press, useConsole } from './open-console.js';
+
+describe.skipIf(missing !== null)('the screen of people', () => {
+  const console = useConsole();
+
+  it('invites a person with the keyboard alone, and shows the link once', async () => {
+    const opened = await console().openAs({ role: 'OWNER', name: 'Olga Owner' }, '/people');
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Invite a person' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Invite a person' });
+    await dialog.getByLabel('Name').focus();
+    await page.keyboard.type('Nora New');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Aud');
+    await dialog.getByText('Changes nothing.').waitFor();
+    await expectSound(opened);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const link = page.getByRole('dialog', { name: 'A link for Nora New' });
+    const shown = await link.locator('code').textContent();
+    expect(shown).toContain('/console#invitation=');
+    await link.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('row', { name: /Nora New.*Auditor.*Invited/ }).waitFor();
+    expect(await page.content()).not.toContain('#invitation=');
+  }, 120_000);
+
+  it('keeps the last owner, and says what to do first', async () => {
+    const { page } = await console().openAs({ role: 'OWNER', name: 'Lone Owner' }, '/people');
+    await page.getByRole('row', { name: /Lone Owner/ }).waitFor();
+    const { api } = console();
+    await api.db('members').whereNot({ role: 'OWNER' }).del();
+    const owners = await api.db('members').where({ role: 'OWNER' }).select('id').orderBy('joined_at', 'desc');
+    for (const { id } of owners.slice(1)) await api.db('members').where({ id }).del();
+    await page.reload();
+    await press(page, 'Change role Lone Owner');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox').selectOption('AUDITOR');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('alert').filter({ hasText: 'Make another member an owner first' }).waitFor();
+  }, 120_000);
+
+  it('removes a person only after their id was typed', async () => {
+    const { page } = await console().openAs({ role: 'OWNER' }, '/people');
+    const { memberId } = await console().api.signIn({ role: 'SUPPORT', name: 'Rob Removed' });
+    await page.reload();
+    await press(page, 'Remove Rob Removed');
+    const dialog = page.getByRole('dialog', { name: 'Remove Rob Removed?' });
+    const remove = dialog.getByRole('button', { name: 'Remove' });
+    expect(await remove.isDisabled()).toBe(true);
+    await dialog.getByRole('textbox').fill(memberId);
+    await remove.click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /Rob Removed/ }).waitFor({ state: 'detached' });
+  }, 120_000);
+
+  it('shows an auditor the members, and nothing to change', async () => {
+    const { page } = await console().openAs({ role: 'AUDITOR', name: 'Ann Auditor' }, '/people');
+    await page.getByRole('row', { name: /Ann Auditor/ }).waitFor();
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+  }, 120_000);
+
+  it('does not open for a reviewer', async () => {
+    const { page } = await console().openAs({ role: 'REVIEWER' }, '/people');
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  }, 120_000);
+
+  it('is sound in German, dark and narrow', async () => {
+    const options = { viewport: { width: 360, height: 740 }, colorScheme: 'dark', locale: 'de' } as const;
+    const opened = await console().openAs({ role: 'OWNER' }, '/people', options);
+    await opened.page.getByRole('heading', { level: 1, name: 'Personen' }).waitFor();
+    await opened.page.getByRole('row').nth(1).waitFor();
+    await expectSound(opened);
+  }, 120_000);
+});
