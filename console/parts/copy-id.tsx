@@ -14,9 +14,9 @@ export function CopyId({ id, short = false }: { id: string; short?: boolean }) {
     setTimeout(() => setCopied(false), 1_500);
   };
   return (
-    <button type="button" class="copy-id" title={id} aria-label={fill(texts.copy, { text: id })} onClick={copy}>
-      {/* The style adds the ellipsis, so that the name of the button contains what is seen. */}
-      <code class={short ? 'short' : ''}>{short ? id.slice(-6) : id}</code>
+    <button type="button" class="copy-id" title={id} onClick={copy}>
+      <span class="visually-hidden">{fill(texts.copy, { text: id })}</span>
+      <code aria-hidden="true">{short ? `…${id.slice(-6)}` : id}</code>
       <Icon name={copied ? 'check' : 'copy'} />
       <span class="visually-hidden" role="status">
         {copied ? texts.copied : ''}

@@ -9,5 +9,6 @@ export const SCREENS: readonly Screen[] = [
   // path           name       shown to         component
   ['/developers/*?','developers','webhooks:read',async () => (await import('./developers/developers-screen.js')).DevelopersScreen],
   ['/people',       'people',  'members:read',  async () => (await import('./people/people-screen.js')).PeopleScreen],
+  ['/audit',        'audit',   'audit',         async () => (await import('./audit/audit-screen.js')).AuditScreen],
   ['/me',           'me',      'EVERYBODY',     async () => (await import('./me/me-screen.js')).MeScreen],
 ];

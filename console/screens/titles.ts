@@ -5,11 +5,13 @@ export const TITLES = catalogue(
   {
     developers: 'Developers',
     people: 'People',
+    audit: 'Audit',
     me: 'Your sign-ins',
   },
   {
     developers: 'Entwicklung',
     people: 'Personen',
+    audit: 'Protokoll',
     me: 'Ihre Anmeldungen',
   },
 );

@@ -36,6 +36,7 @@ export const AuditEntrySchema = z
     occurrences: count.min(1).describe('The number of equal events that the entry covers.'),
   })
   .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 
 export const AuditPageSchema = page(AuditEntrySchema).meta({ id: 'AuditPage' });
 

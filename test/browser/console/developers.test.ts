@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ describe.skipIf(missing !== null)('the screen of developers', () => {
   const receiver = createServer((_request, response) => response.writeHead(204).end());
   beforeAll(() => new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve)));
   afterAll(() => new Promise((resolve) => receiver.close(resolve)));
-  const hookUrl = () => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  const hookUrl = () => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/${randomUUID()}`;
 
   it('makes a key that works and shows it once, and revokes it after its id was typed', async () => {
     const opened = await console().openAs({ role: 'DEVELOPER' }, '/test/developers/keys');
@@ -42,16 +43,17 @@ describe.skipIf(missing !== null)('the screen of developers', () => {
   it('adds an endpoint, tests it, replays, replaces its secret, disables and deletes it', async () => {
     const opened = await console().openAs({ role: 'DEVELOPER' }, '/test/developers/webhooks');
     const { page } = opened;
+    const url = hookUrl();
     await press(page, 'Add an endpoint');
     const form = page.getByRole('dialog', { name: 'Add a webhook endpoint' });
-    await form.getByLabel('Address').fill(hookUrl());
+    await form.getByLabel('Address').fill(url);
     await form.getByRole('button', { name: 'Add an endpoint' }).click();
     const secret = page.getByRole('dialog', { name: 'The signing secret' });
     const first = await secret.locator('code').textContent();
     expect(first).toMatch(/^whsec_/);
     await secret.getByRole('button', { name: 'Done' }).click();
 
-    await page.getByRole('link', { name: hookUrl() }).click();
+    await page.getByRole('link', { name: url }).click();
     await press(page, 'Send a test event');
     await page.getByRole('row', { name: /webhook\.test.*Delivered.*204 · accepted/ }).waitFor();
     await press(page, 'Send again');
@@ -79,7 +81,8 @@ describe.skipIf(missing !== null)('the screen of developers', () => {
     await press(page, 'Delete');
     await page.getByRole('dialog').getByRole('textbox').fill(id);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('heading', { name: 'No endpoint in this mode' }).waitFor();
+    await page.waitForURL('**/developers/webhooks');
+    await page.getByRole('link', { name: url }).waitFor({ state: 'detached' });
   }, 120_000);
 
   it('opens a session and shows its link and code, and how it goes', async () => {

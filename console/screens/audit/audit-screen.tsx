@@ -1,0 +1,60 @@
+import type { AuditEntry } from '@faceproof/protocol/api/audit.js';
+import { useSearchParams } from 'wouter-preact';
+import { useApi } from '../../api/use-api.js';
+import { useGet } from '../../api/use-get.js';
+import { ActButton } from '../../parts/act-button.js';
+import { Answered } from '../../parts/answered.js';
+import { Heading } from '../../parts/heading.js';
+import { Message } from '../../parts/message.js';
+import { Pager } from '../../parts/pager.js';
+import { saveFile } from '../../parts/save-file.js';
+import { useTexts } from '../../texts/language.js';
+import { TITLES } from '../titles.js';
+import { AuditTable } from './audit-table.js';
+import './audit.css';
+import { readFilter, toQuery } from './filter.js';
+import { FilterForm } from './filter-form.js';
+import { AUDIT } from './texts.js';
+
+/** Who did what. The filters and the page are in the address. */
+export function AuditScreen() {
+  const texts = useTexts(AUDIT);
+  const api = useApi();
+  const [search, setSearch] = useSearchParams();
+  const filter = readFilter(search);
+  const query = toQuery(filter);
+  const cursor = search.get('cursor');
+  const page = new URLSearchParams([...query, ['limit', '50'], ...(cursor === null ? [] : [['cursor', cursor]])]);
+  const list = useGet<{ data: AuditEntry[]; nextCursor: string | null }>(`/v1/audit?${page}`);
+  const exportAll = async () => {
+    const found = await api.fetchBlob(`/v1/audit?${query}`, { headers: { Accept: 'application/x-ndjson' } });
+    saveFile(found, 'audit.ndjson');
+  };
+  return (
+    <>
+      <Heading title={useTexts(TITLES).audit}>
+        <ActButton act={exportAll}>{texts.export}</ActButton>
+      </Heading>
+      <p class="quiet">
+        {texts.about} {texts.exportHelp}
+      </p>
+      <FilterForm
+        key={JSON.stringify(filter)}
+        first={filter}
+        onSearch={(asked) => setSearch(Object.fromEntries(Object.entries(asked).filter(([, value]) => value.trim() !== '')))}
+      />
+      <Answered of={list}>
+        {({ data, nextCursor }) => (
+          <>
+            {data.length === 0 ? (
+              <Message icon="empty" title={texts.empty} children={<p>{texts.emptyHelp}</p>} />
+            ) : (
+              <AuditTable entries={data} />
+            )}
+            <Pager next={nextCursor} />
+          </>
+        )}
+      </Answered>
+    </>
+  );
+}
