@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SCOPES } from '@faceproof/protocol/words.js';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { IS_LONG } from '../harness/long-run.js';
@@ -29,6 +30,7 @@ describe(`${PEOPLE} people who are erased at random moments (seed ${SEED}, ${onR
     service = await startService({
       env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'debug', ...(redis === null ? {} : { REDIS_URL: redis.url }) },
     });
+    await grantPictures();
     receiver = await webhookReceiver();
     receiver.answerWith((_, nth) => (nth % 3 === 0 ? 200 : 500));
     const keys = keysOf(service);
@@ -56,6 +58,12 @@ describe(`${PEOPLE} people who are erased at random moments (seed ${SEED}, ${onR
     expect(
       complaints.flatMap((text) => [text, ...lines.filter((line) => line.includes(text.split(' ').at(-1) ?? text))]),
     ).toEqual([]);
+  });
+
+  it('are shown in pictures, some of which are rendered while they are erased', () => {
+    const pictures = lives.flatMap((life) => life.pictures);
+    expect(pictures.filter(({ shown }) => shown).length).toBeGreaterThan(0);
+    expect(pictures.filter(({ raced }) => raced).length).toBeGreaterThan(0);
   });
 
   it('can be found while they are there', async () => {
@@ -100,6 +108,17 @@ describe(`${PEOPLE} people who are erased at random moments (seed ${SEED}, ${onR
       'keys of erased subjects': await keysLeft(),
     };
     return Object.entries(places).flatMap(([place, found]) => found.map((what) => `${place}: ${what}`));
+  }
+
+  /** Keys get the scope for pictures only by name. */
+  async function grantPictures(): Promise<void> {
+    const client = new pg.Client({ connectionString: service.databaseUrl });
+    await client.connect();
+    try {
+      await client.query('update api_keys set scopes = $1', [[...SCOPES]]);
+    } finally {
+      await client.end();
+    }
   }
 
   /** Subjects that still have a key, apart from `somebody-who-stays`. */

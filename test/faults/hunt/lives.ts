@@ -15,6 +15,8 @@ export interface Life {
   captures: Set<string>;
   /** Answers that a service never gives, such as 500. */
   complaints: string[];
+  /** Of each picture that was asked for: whether it was shown, and whether it was being rendered when the erasure began. */
+  pictures: { shown: boolean; raced: boolean }[];
 }
 
 /** What both keys of an account call. */
@@ -31,14 +33,17 @@ export const keysOf = (service: TestService): Keys => ({
 /** Lives a life of a few random activities, and erases the person in both modes at a random moment in it. */
 export async function live(keys: Keys, service: TestService, draw: Draw): Promise<Life> {
   const subjectId = `hunted-${randomUUID()}`;
-  const life: Life = { subjectId, traces: new Set([subjectId]), captures: new Set(), complaints: [] };
+  const life: Life = { subjectId, traces: new Set([subjectId]), captures: new Set(), complaints: [], pictures: [] };
   const called: Keys = { test: listen(keys.test, life), live: listen(keys.live, life) };
   const acts = Array.from({ length: 3 }, () => ACTIVITIES[Math.floor(draw() * ACTIVITIES.length)] ?? ACTIVITIES[0]!);
   const afterMs = draw() * ERASED_AFTER_MS_MAX;
   const lived = Promise.all(acts.map((act) => act(called, life, service, draw)));
-  await sleep(afterMs);
+  // Looking at pictures erases the person during the rendering.
+  if (!acts.some((act) => LOOKING.includes(act))) {
+    await sleep(afterMs);
+    await eraseInBothModes(called, subjectId);
+  }
   // What begins after the first erasure may still open something for a mode that did not know the person before.
-  await eraseInBothModes(called, subjectId);
   await lived;
   await eraseInBothModes(called, subjectId);
   return life;
@@ -63,7 +68,8 @@ const SCENARIOS: readonly Scenario[] = [
   'slow',
 ];
 
-const ACTIVITIES: readonly Activity[] = [simulate, capture, capture, onboard, enroll, review, abandon, openOnly];
+const LOOKING: readonly Activity[] = [lookInReview, lookAtAny];
+const ACTIVITIES: readonly Activity[] = [simulate, capture, capture, onboard, enroll, review, abandon, openOnly, ...LOOKING];
 
 /** A simulated session, created twice under one idempotency key. */
 async function simulate({ test }: Keys, life: Life, service: TestService, draw: Draw): Promise<void> {
@@ -80,6 +86,108 @@ async function simulate({ test }: Keys, life: Life, service: TestService, draw: 
   await test.call('GET', `/v1/sessions?subjectId=${life.subjectId}`);
 }
 
+/** A session in review, whose pictures are prepared, and looked at while the person is erased. */
+async function lookInReview(keys: Keys, life: Life, service: TestService, draw: Draw): Promise<void> {
+  const { test } = keys;
+  const seen = await uploadForLooking(test, life, draw, { scenario: 'review_pending' });
+  if (seen === null) return;
+  await test.call('GET', `/v1/sessions/${seen}?wait=2`);
+  await lookAndErase(keys, { key: service.testKey, sessionId: seen }, life, service, draw);
+}
+
+/** The same with a session in whatever state it is, of real pictures. */
+async function lookAtAny(keys: Keys, life: Life, service: TestService, draw: Draw): Promise<void> {
+  const seen = await uploadForLooking(keys.live, life, draw, null);
+  if (seen !== null) await lookAndErase(keys, { key: service.liveKey, sessionId: seen }, life, service, draw);
+}
+
+/** A capture of pictures, half of the time with a reference. @returns the session's id; null if it was refused */
+async function uploadForLooking(
+  key: Integrator,
+  life: Life,
+  draw: Draw,
+  choice: { scenario: Scenario } | null,
+): Promise<string | null> {
+  const fileId = draw() < 0.5 ? await uploadReference(key, life) : null;
+  const compared = { flow: 'ONBOARDING', reference: { source: 'DOCUMENT_IMAGE', fileId } };
+  const opened = await openAttempt(key, life, { ...sessionOf(life), ...(fileId === null ? {} : compared) }, choice);
+  if (opened === null && fileId !== null) await key.call('DELETE', `/v1/files/${fileId}`);
+  if (opened === null) return null;
+  const frames = mark(life, await freshCapture(3, Math.floor(draw() * 7)));
+  const body = framesForm(frames);
+  const sent = await key.call('PUT', `/v1/captures/${opened.captureId}/media`, { body, bearer: opened.uploadToken });
+  return sent.status === 202 ? opened.sessionId : null;
+}
+
+/**
+ * Asks for every picture in a prepared width, and for one in another width, and erases the person meanwhile: at any moment of the
+ * rendering, or once a picture was shown.
+ */
+async function lookAndErase(
+  keys: Keys,
+  of: { key: string; sessionId: string },
+  life: Life,
+  service: TestService,
+  draw: Draw,
+): Promise<void> {
+  const path = `/v1/sessions/${of.sessionId}/media`;
+  const listed = await (of.key === service.testKey ? keys.test : keys.live).call('GET', path);
+  const mediaIds: string[] = (listed.body?.items ?? []).map(({ mediaId }: { mediaId: string }) => mediaId);
+  const paths = mediaIds.flatMap((mediaId, i) =>
+    (i === 0 ? [320, 500] : [320]).map((width) => `${path}/${mediaId}?width=${width}`),
+  );
+  const erasing = new AbortController();
+  const shown = openSignal();
+  const looking = paths.map(async (one) => {
+    const isShown = await look(service, { key: of.key, path: one }, life, erasing.signal);
+    life.pictures.push({ shown: isShown, raced: erasing.signal.aborted });
+    if (isShown) shown.give();
+  });
+  if (draw() < 0.5) await Promise.race([shown.given, Promise.all(looking)]);
+  await sleep(draw() * RENDERED_WITHIN_MS);
+  erasing.abort();
+  await eraseInBothModes(keys, life.subjectId);
+  await Promise.all(looking);
+}
+
+/** About as long as a rendering takes. */
+const RENDERED_WITHIN_MS = 1_500;
+
+/** An account waits for few renderings at once, so on a busy machine not everybody gets to see a picture. */
+const LOOKING_MS_MAX = 6_000;
+
+function openSignal(): { given: Promise<void>; give: () => void } {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give };
+}
+
+/** Asks again for a while if the service is busy, until the erasure begins. @returns whether the picture was shown */
+async function look(
+  service: TestService,
+  { key, path }: { key: string; path: string },
+  life: Life,
+  erasing: AbortSignal,
+): Promise<boolean> {
+  const until = Date.now() + LOOKING_MS_MAX;
+  for (;;) {
+    const response = await fetch(service.baseUrl + path, { headers: { Authorization: `Bearer ${key}` } });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    if (response.status === 503 && !erasing.aborted && Date.now() < until) {
+      await sleep(200);
+      continue;
+    }
+    if (response.status >= 500 && response.status !== 503)
+      life.complaints.push(`GET ${path}: ${response.status} ${response.headers.get('x-request-id')}`);
+    if (response.status !== 200) return false;
+    // From the middle of the compressed pixels, because the headers of all JPEGs are alike.
+    life.traces.add(bytes.subarray(bytes.length / 2, bytes.length / 2 + 16));
+    return true;
+  }
+}
+
 /** A capture of real pictures for the worker. */
 async function capture({ live }: Keys, life: Life, _service: TestService, draw: Draw): Promise<void> {
   await captureFrames(live, life, { ...sessionOf(life), enrollOnApprove: draw() < 0.5 }, draw);
@@ -87,18 +195,24 @@ async function capture({ live }: Keys, life: Life, _service: TestService, draw: 
 
 /** The same with a document picture as the reference. */
 async function onboard({ live }: Keys, life: Life, _service: TestService, draw: Draw): Promise<void> {
+  const fileId = await uploadReference(live, life);
+  if (fileId === null) return;
+  const reference = { source: 'DOCUMENT_IMAGE', fileId };
+  const opened = await captureFrames(live, life, { ...sessionOf(life), flow: 'ONBOARDING', reference }, draw);
+  // A picture that no session took belongs to no subject: the integrator deletes it.
+  if (!opened) await live.call('DELETE', `/v1/files/${fileId}`);
+}
+
+/** @returns the file's id; null if it was refused */
+async function uploadReference(key: Integrator, life: Life): Promise<string | null> {
   const [picture] = await loadSamples(['franck_01829.jpg']);
   const document = withComment(picture!);
   leave(life, document);
   const form = new FormData();
   form.append('purpose', 'DOCUMENT_IMAGE');
   form.append('file', new Blob([new Uint8Array(document)]), 'document.jpg');
-  const { status, body } = await live.call('POST', '/v1/files', { body: form });
-  if (status !== 201) return;
-  const reference = { source: 'DOCUMENT_IMAGE', fileId: body.fileId };
-  const opened = await captureFrames(live, life, { ...sessionOf(life), flow: 'ONBOARDING', reference }, draw);
-  // A picture that no session took belongs to no subject: the integrator deletes it.
-  if (!opened) await live.call('DELETE', `/v1/files/${body.fileId}`);
+  const { status, body } = await key.call('POST', '/v1/files', { body: form });
+  return status === 201 ? body.fileId : null;
 }
 
 /** An approved session that is enrolled by hand, and used as the reference of another session. */
@@ -171,15 +285,34 @@ async function captureFrames(live: Integrator, life: Life, session: object, draw
   return true;
 }
 
-async function openAttempt(live: Integrator, life: Life, session: object) {
-  const created = await live.call('POST', '/v1/sessions', { body: session });
+/** @param choice what a simulated session is to end with; null: the default, or a real engine */
+async function openAttempt(key: Integrator, life: Life, session: object, choice: { scenario: Scenario } | null = null) {
+  const created = await key.call('POST', '/v1/sessions', { body: session });
   keepTokens(life, created);
   if (created.status !== 201) return null;
-  const opened = await live.call('POST', '/v1/captures', { body: {}, bearer: created.body.handoff.captureToken });
+  const bearer = created.body.handoff.captureToken;
+  const claim = choice === null ? {} : await chooseScenario(key, life, bearer, choice);
+  const opened = await key.call('POST', '/v1/captures', { body: claim, bearer });
   keepTokens(life, opened);
   if (opened.status !== 201) return null;
   life.captures.add(opened.body.captureId);
   return { sessionId: created.body.sessionId, ...opened.body } as { sessionId: string; captureId: string; uploadToken: string };
+}
+
+/** @returns the claim of the page that chose */
+async function chooseScenario(
+  key: Integrator,
+  life: Life,
+  bearer: string,
+  choice: { scenario: Scenario },
+): Promise<{ claimToken?: string }> {
+  const page = await key.call('POST', '/v1/captures/session', { body: {}, bearer });
+  keepTokens(life, page);
+  if (page.status !== 200) return {};
+  const { claimToken } = page.body;
+  await key.call('POST', '/v1/captures/session/scenario', { body: { ...choice, claimToken }, bearer });
+  await key.call('POST', '/v1/captures/session/consent', { body: { accepted: true, locale: 'en', claimToken }, bearer });
+  return { claimToken };
 }
 
 /** @returns the session's id; null if it was refused */
