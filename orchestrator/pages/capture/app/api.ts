@@ -73,21 +73,37 @@ async function call(method: string, path: string, bearer: string | null, body: o
   const headers: Record<string, string> = {};
   if (bearer !== null) headers.Authorization = `Bearer ${bearer}`;
   if (body !== null) headers['Content-Type'] = 'application/json';
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), CALL_MS_MAX);
   const content = body === null ? {} : { body: JSON.stringify(body) };
-  const response = await fetch(path, { method, headers, signal: patience.signal, ...content })
-    // fetch rejects only if there was no response: offline, connection lost, or too slow.
-    .catch(() => {
-      throw new CallError('UNREACHABLE', 0);
-    })
-    .finally(() => clearTimeout(timer));
-  const answer: unknown = await response.json().catch(() => ({}));
+  const { response, text } = await exchange(path, { method, headers, ...content });
+  const answer = parse(text);
   if (response.ok) return answer;
   throw new CallError(memberOf(answer, 'code') ?? 'internal_error', response.status, {
     currentStatus: memberOf(answer, 'currentStatus'),
     retryAfterMs: readSeconds(response.headers.get('Retry-After')),
   });
+}
+
+/** The time limit covers the whole answer: a connection may also stop after the headers. */
+async function exchange(path: string, request: RequestInit): Promise<{ response: Response; text: string }> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), CALL_MS_MAX);
+  try {
+    const response = await fetch(path, { ...request, signal: patience.signal });
+    return { response, text: await response.text() };
+  } catch {
+    // There was no whole response: offline, connection lost, or too slow.
+    throw new CallError('UNREACHABLE', 0);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
 }
 
 function readSeconds(header: string | null): number | null {
