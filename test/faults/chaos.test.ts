@@ -48,6 +48,7 @@ describe(`${SESSIONS} sessions while everything fails in turn (${MANY ? 'Redis a
       await watching;
       verdict = await judge(house, { sessions, deliveries: receiver.requests, checkpoints });
       tell(verdict, struck);
+      if (house.disks.postgres === null) process.stdout.write('No disk was filled: this user may not mount a file system.\n');
     },
     MS + 2 * REST_MS_MAX + 240_000,
   );

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Draw } from '../draw.js';
+import type { Disk } from './disk.js';
 import type { House } from './house.js';
 
 /** Something that fails for a while and is then repaired. No outage reaches the 90 s after which a session may fail. */
@@ -52,6 +53,27 @@ const ANYWHERE: readonly Fault[] = [
   },
 ];
 
+/** A disk without a byte to spare. The house has it only where a file system of any size can be mounted. */
+const FULL_DISKS = {
+  postgres: (disk: Disk): Fault => ({
+    name: 'the disk of PostgreSQL is full',
+    at: 'PostgreSQL',
+    async strike(house, draw) {
+      await disk.fill();
+      await pause(draw);
+      await disk.free();
+      // It may have stopped by itself, and may be about to.
+      await house.killPostgres();
+      await house.startPostgres();
+    },
+  }),
+  media: (disk: Disk): Fault => ({
+    name: 'the disk of the media is full',
+    at: 'the store',
+    strike: (_, draw) => during(draw, disk.fill, disk.free),
+  }),
+};
+
 const ON_MANY_MACHINES: readonly Fault[] = [
   {
     name: 'kill -9 Redis',
@@ -98,8 +120,13 @@ const ON_MANY_MACHINES: readonly Fault[] = [
   },
 ];
 
-export function faultsOf(house: House): readonly Fault[] {
-  return house.many === null ? ANYWHERE : [...ANYWHERE, ...ON_MANY_MACHINES];
+export function faultsOf({ many, disks }: House): readonly Fault[] {
+  return [
+    ...ANYWHERE,
+    ...(many === null ? [] : ON_MANY_MACHINES),
+    ...(disks.postgres === null ? [] : [FULL_DISKS.postgres(disks.postgres)]),
+    ...(disks.media === null ? [] : [FULL_DISKS.media(disks.media)]),
+  ];
 }
 
 /** One fault after the other, sometimes two at once, until the time is over. @returns how often each struck */

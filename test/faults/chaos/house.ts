@@ -9,6 +9,7 @@ import { prepareDatabase } from '@faceproof/orchestrator/prepare-database.js';
 import { type RedisServer, startRedis } from '../../harness/services/redis-server.js';
 import { type S3Server, startS3 } from '../../harness/services/s3-server.js';
 import { type Cable, layCable } from './cable.js';
+import { type Disk, mountDisk } from './disk.js';
 import { keepUp, type Unit } from './keep-up.js';
 
 /** Two orchestrators and two workers on a PostgreSQL of their own, each of them with cables that can be cut. */
@@ -22,6 +23,9 @@ export interface House {
   workers: readonly Unit[];
   /** To PostgreSQL, one of each orchestrator. */
   databaseCables: readonly Cable[];
+  /** null: this user may not mount a file system, or the store is a bucket. */
+  disks: { postgres: Disk | null; media: Disk | null };
+  /** Does nothing if PostgreSQL has ended by itself. */
   killPostgres(): Promise<void>;
   startPostgres(): Promise<void>;
   /** null: the queue is in PostgreSQL, and the media are on the disk. */
@@ -35,7 +39,10 @@ export interface House {
 /** @param options.many on Redis and a bucket */
 export async function openHouse(options: { many: boolean }): Promise<House> {
   const folder = await mkdtemp(join(tmpdir(), 'faceproof-chaos-'));
-  const running: { postgres: EmbeddedPostgres } = { postgres: await openEmbeddedPostgres({ folder, durable: true }) };
+  const [databaseDir, mediaDir] = [join(folder, 'database'), join(folder, 'media')];
+  const disks = { postgres: await mountDisk(databaseDir), media: options.many ? null : await mountDisk(mediaDir) };
+  const openPostgres = () => openEmbeddedPostgres({ folder: databaseDir, durable: true });
+  const running: { postgres: EmbeddedPostgres } = { postgres: await openPostgres() };
   const { url, roleUrls } = running.postgres;
   await prepareDatabase({
     databaseUrl: roleUrls.service,
@@ -45,7 +52,6 @@ export async function openHouse(options: { many: boolean }): Promise<House> {
   });
   const account = await openDemoAccount({ databaseUrl: url, name: 'chaos', plan: 'chaos', included: 1_000_000 });
   if (account === null) throw new Error('The account exists already');
-  const mediaDir = join(folder, 'media');
   const many = options.many ? await openMany() : null;
   const shared = {
     WORKER_KEY: randomBytes(32).toString('base64url'),
@@ -84,12 +90,18 @@ export async function openHouse(options: { many: boolean }): Promise<House> {
     orchestrators,
     workers,
     databaseCables,
+    disks,
     async killPostgres() {
-      process.kill(running.postgres.pid, 'SIGKILL');
+      try {
+        process.kill(running.postgres.pid, 'SIGKILL');
+      } catch (error) {
+        // ESRCH: it has ended.
+        if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+      }
       await running.postgres.ended;
     },
     async startPostgres() {
-      running.postgres = await openEmbeddedPostgres({ folder, durable: true });
+      running.postgres = await openPostgres();
     },
     many,
     listObjects: () => (many === null ? listFiles(mediaDir) : many.s3.files()),
@@ -100,6 +112,7 @@ export async function openHouse(options: { many: boolean }): Promise<House> {
       await running.postgres.stop();
       await many?.redis.stop();
       await many?.s3.stop();
+      for (const disk of [disks.postgres, disks.media]) await disk?.remove();
       await rm(folder, { recursive: true, force: true });
     },
   };
