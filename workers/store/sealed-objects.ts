@@ -1,5 +1,5 @@
 import type { SealedRef } from '@faceproof/protocol/measuring/job.js';
-import { blobContext, open, seal } from '@faceproof/protocol/measuring/sealed-object.js';
+import { blobContext, openInSlices, sealInSlices } from '@faceproof/protocol/measuring/sealed-object.js';
 import { MediaBrokenError, type MediaStore } from './media-store.js';
 import { unwrapJobKey } from './unwrap-job-key.js';
 
@@ -16,7 +16,7 @@ export async function readSealed(ref: SealedRef, { store, workerKeys }: SealedSt
   const key = unwrapJobKey(workerKeys, ref);
   const sealed = await store.read(ref.blobId);
   try {
-    return open(key, blobContext(ref.blobId), sealed);
+    return await openInSlices(key, blobContext(ref.blobId), sealed);
   } catch (cause) {
     throw new MediaBrokenError('An object in the media store has been changed', { cause });
   }
@@ -32,5 +32,6 @@ export async function writeSealed(
   { store, workerKeys }: SealedStore,
   durable: boolean,
 ): Promise<void> {
-  await store.write(ref.blobId, seal(unwrapJobKey(workerKeys, ref), blobContext(ref.blobId), plain), durable);
+  const sealed = await sealInSlices(unwrapJobKey(workerKeys, ref), blobContext(ref.blobId), [plain]);
+  await store.write(ref.blobId, sealed, durable);
 }
