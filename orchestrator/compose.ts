@@ -28,6 +28,8 @@ import { settleCapture } from './journey/settle-capture.js';
 import { startSweeper } from './journey/sweep.js';
 import { openKeyring } from './keyring/open-keyring.js';
 import { openDoors } from './kms/doors.js';
+import { openDeliveryNews } from './live/announce-deliveries.js';
+import { openLiveHub } from './live/live-hub.js';
 import { openRenderLimits } from './media/render-limits.js';
 import { openSharedWork } from './media/shared-work.js';
 import { openModelSets } from './model-sets/model-sets.js';
@@ -153,15 +155,21 @@ export async function startOrchestrator(
     });
     undo.push(() => callLog.close());
 
+    const deliveryNews = openDeliveryNews({ db, log });
+    undo.push(async () => deliveryNews.close());
     const { allowPrivateWebhooks: allowPrivate, webhookTimeoutMs: timeoutMs } = config;
     const deliverer = startDeliverer({
       ...{ db, vault, clock, random, log, allowPrivate, limits: { timeoutMs } },
-      onAttempt: ({ result }) => metrics.countAttempt({ delivered: result.error === null }),
+      onAttempt: ({ deliveryId, result }) => {
+        metrics.countAttempt({ delivered: result.error === null });
+        deliveryNews.add(deliveryId);
+      },
     });
     undo.push(() => deliverer.stop());
 
     const changes = await listenForChanges({ databaseUrl: directUrl, log });
     undo.push(() => changes.close());
+    const live = openLiveHub({ db, clock, log, changes });
 
     const service: Service = {
       config,
@@ -186,6 +194,7 @@ export async function startOrchestrator(
         onUnusable: (err) => log.error({ err }, 'Model set unusable; keeping the current one'),
       }),
       changes,
+      live,
       rateLimits,
       failedSignIns,
       failedConsoleSignIns,
@@ -207,6 +216,8 @@ export async function startOrchestrator(
 
     const server = await listen(createApp(service, openRoutes(service)).callback(), config);
     undo.push(() => closeServer(server));
+    // First, because the server waits for its connections.
+    undo.push(async () => live.close());
     const { port } = server.address() as AddressInfo;
     log.info({ port }, 'Listening');
     const unmentioned = findUnmentionedProxy(config);

@@ -10,6 +10,7 @@ import type { BodyBudget } from './http/limits/body-budget.js';
 import type { RateLimits } from './http/limits/rate-limit.js';
 import type { Jobs } from './jobs/jobs.js';
 import type { References } from './jobs/references.js';
+import type { LiveHub } from './live/live-hub.js';
 import type { RenderLimits } from './media/render-limits.js';
 import type { SharedWork } from './media/shared-work.js';
 import type { ModelSets } from './model-sets/model-sets.js';
@@ -55,6 +56,7 @@ export interface Service {
   /** Of the API calls of each account. */
   callLog: CallLog;
   changes: SessionChanges;
+  live: LiveHub;
   /** Logs each damaged template once. */
   templateDamaged(enrollmentId: string): void;
   /** Wakes the deliverer for new events in the outbox. A missed call only delays them. */

@@ -148,6 +148,10 @@ export type MediaKind = (typeof MEDIA_KINDS)[number];
 
 export const MEDIA_STATES = ['AVAILABLE', 'DELETED'] as const;
 
+/** What `GET /v1/live` tells of. */
+export const LIVE_KINDS = ['session', 'review', 'delivery'] as const;
+export type LiveKind = (typeof LIVE_KINDS)[number];
+
 /** What is held about a person, as `POST /v1/subjects/lookup` counts it. */
 export const HELD_KINDS = [
   'PICTURES',

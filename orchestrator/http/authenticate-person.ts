@@ -9,7 +9,8 @@ import type { Call } from './call.js';
 import { readConsoleToken } from './headers/console-cookie.js';
 
 type Sent = Pick<Call, 'cookies' | 'header'>;
-type Demand = { method: string; fresh: boolean };
+/** @prop background the call does not extend the sign-in, whatever its header says */
+type Demand = { method: string; fresh: boolean; background?: boolean | undefined };
 
 /**
  * Checks a sign-in cookie: the sign-in, then the origin of a write, then the age of the sign-in. A request extends the sign-in,
@@ -18,7 +19,7 @@ type Demand = { method: string; fresh: boolean };
  * @throws Refusal sign_in_required, origin_mismatch, fresh_sign_in_required
  */
 export async function authenticatePerson(service: Service, sent: Sent, demand: Demand): Promise<Person> {
-  const person = await requirePerson(service, sent, demand.method);
+  const person = await requirePerson(service, sent, demand);
   if (demand.fresh) requireFresh(service, person);
   return person;
 }
@@ -34,7 +35,7 @@ export async function authenticateMember(
   { scope, ...demand }: Demand & { scope: Scope },
   onKnown: OnKnown = () => {},
 ): Promise<Principal> {
-  const person = await requirePerson(service, sent, demand.method);
+  const person = await requirePerson(service, sent, demand);
   const principal = toPrincipal(person, readMode(sent));
   if (principal === null)
     throw new Refusal('insufficient_scope', 'An operator has no account, and so no sessions, subjects or pictures.');
@@ -53,7 +54,7 @@ export function requireOwnOrigin(service: Pick<Service, 'config'>, sent: Pick<Ca
   throw new Refusal('origin_mismatch', 'A write from a browser needs the header Origin with the origin of this service.');
 }
 
-async function requirePerson(service: Service, sent: Sent, method: string): Promise<Person> {
+async function requirePerson(service: Service, sent: Sent, { method, background }: Demand): Promise<Person> {
   const token = readConsoleToken(sent, service.config.publicUrl);
   const now = service.clock.now();
   const person = token === null ? null : await findPerson(service, service.db, token, now);
@@ -64,7 +65,7 @@ async function requirePerson(service: Service, sent: Sent, method: string): Prom
     });
   }
   if (method !== 'GET') requireOwnOrigin(service, sent);
-  if (sent.header('Faceproof-Background') !== '1') await markSeen(service.db, person, now);
+  if (!background && sent.header('Faceproof-Background') !== '1') await markSeen(service.db, person, now);
   return person;
 }
 

@@ -56,6 +56,8 @@ export interface Handler<C extends Caller> {
    * a repeat with the same idempotency key runs again.
    */
   reads?: true;
+  /** The route never extends a sign-in. */
+  background?: true;
   /** A second scope that the caller needs, beside that of the row. */
   alsoNeeds?: Scope;
   /** null: a page or its assets, for browsers rather than programs. */
@@ -70,7 +72,7 @@ type BodyOf<S> = S extends z.ZodType ? z.infer<S> : S extends { multipart: Multi
 /** A handler for one kind of caller; its body has the schema's type. */
 export function handlerFor<C extends Caller, S extends BodyKind>(
   caller: C,
-  parts: Pick<Handler<C>, 'doc' | 'replaysToCallerOnly' | 'reads' | 'alsoNeeds'> & {
+  parts: Pick<Handler<C>, 'doc' | 'replaysToCallerOnly' | 'reads' | 'alsoNeeds' | 'background'> & {
     body: S;
     handle: (call: Callers<BodyOf<S>>[C]['call']) => Promise<Answer>;
   },

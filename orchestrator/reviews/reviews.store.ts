@@ -1,4 +1,5 @@
 import type { ReviewOutcome } from '@faceproof/protocol/words.js';
+import { notifyChanged } from '../sessions/session-changes.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import type { Review, ReviewState, Vote } from './review.js';
 
@@ -51,11 +52,13 @@ export async function storeClaim(tx: Transaction, sessionId: string, by: string)
 
 export async function dropClaim(tx: Transaction, sessionId: string): Promise<void> {
   await tx('reviews').where({ session_id: sessionId }).update({ claimed_by: null, claim_expires_at: null });
+  await notifyChanged(tx, [sessionId]);
 }
 
 /** Ends the lease too: the next reviewer is somebody else. */
 export async function moveReview(tx: Transaction, sessionId: string, state: ReviewState): Promise<void> {
   await tx('reviews').where({ session_id: sessionId }).update({ state, claimed_by: null, claim_expires_at: null });
+  await notifyChanged(tx, [sessionId]);
 }
 
 export async function markWarned(tx: Transaction, sessionId: string, now: Date): Promise<void> {

@@ -48,6 +48,7 @@ import { deleteFile } from './files/delete.js';
 import { createKey } from './keys/create.js';
 import { listKeys } from './keys/list.js';
 import { revokeKey } from './keys/revoke.js';
+import { openLive } from './live/open.js';
 import { addMyPasskey } from './me/add-passkey.js';
 import { beginMyPasskey } from './me/begin-passkey.js';
 import { deleteMyPasskey } from './me/delete-passkey.js';
@@ -118,6 +119,8 @@ export const TABLE: readonly Row[] = [
   ['GET',    '/v1/reviews/waiting',                             'key',      'reviews',        'reads',   getWaitingReviews],
   ['POST',   '/v1/reviews/:sessionId/claim',                    'key',      'reviews',        'writes',  claimReview],
   ['POST',   '/v1/reviews/:sessionId/release',                  'key',      'reviews',        'writes',  releaseReview],
+
+  ['GET',    '/v1/live',                                        'key',      'sessions:read',  'reads',   openLive],
 
   ['POST',   '/v1/files',                                       'key',      'files',          'writes',  createFile],
   ['DELETE', '/v1/files/:fileId',                               'key',      'files',          'writes',  deleteFile],

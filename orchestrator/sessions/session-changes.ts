@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Log } from '../observe/log.js';
+import type { Queryable } from '../store/database.js';
 import { listenTo } from '../store/listen.js';
 
 /** Notifies waiting requests that a session has moved, whichever orchestrator moved it. */
@@ -9,10 +10,19 @@ export interface SessionChanges {
    * change, so callers read the session again.
    */
   waitFor(sessionId: string, ms: number, signal: AbortSignal): Promise<void>;
+  /** Calls with the id of each session that moved and each delivery that was settled, on any orchestrator. @returns what ends it */
+  onChange(hear: (id: string) => void): () => void;
+  /** Calls when notifications may have been lost. @returns what ends it */
+  onGap(hear: () => void): () => void;
   close(): Promise<void>;
 }
 
-/** Notified with the session's id, in the transaction of each move. */
+/** Notifies of objects that changed without a move of their session. In a transaction, the notification follows its commit. */
+export async function notifyChanged(db: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.raw('select pg_notify(?, ?)', [SESSION_CHANNEL, ids.join(',')]);
+}
+
+/** Notified with the session's id, in the transaction of each move; and with ids of other objects, by a comma. */
 export const SESSION_CHANNEL = 'faceproof_session';
 
 /** If a notification is lost (the listener was reconnecting), waiting requests look again after this long. */
@@ -24,7 +34,13 @@ export async function listenForChanges(options: { databaseUrl: string; log: Log 
   const listener = await listenTo({
     databaseUrl: options.databaseUrl,
     channel: SESSION_CHANNEL,
-    hear: (sessionId) => moved.emit(`moved:${sessionId}`),
+    hear: (payload) => {
+      for (const id of payload.split(',')) {
+        moved.emit(`moved:${id}`);
+        moved.emit('changed', id);
+      }
+    },
+    onBack: () => moved.emit('gap'),
     onError: (err) => options.log.warn({ err }, 'The listener lost its database connection'),
   });
 
@@ -45,6 +61,14 @@ export async function listenForChanges(options: { databaseUrl: string; log: Log 
         for (const event of events) moved.on(event, end);
         signal.addEventListener('abort', end);
       });
+    },
+    onChange(hear) {
+      moved.on('changed', hear);
+      return () => void moved.off('changed', hear);
+    },
+    onGap(hear) {
+      moved.on('gap', hear);
+      return () => void moved.off('gap', hear);
     },
     async close() {
       state.closing = true;

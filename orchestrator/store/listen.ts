@@ -18,6 +18,8 @@ export async function listenTo(options: {
   hear: (payload: string) => void;
   /** Called when the connection breaks; it reconnects by itself. */
   onError: (error: Error) => void;
+  /** Called when it listens again: notifications were lost meanwhile. */
+  onBack?: () => void;
 }): Promise<Listener> {
   const state: { client: pg.Client | null; closed: boolean; timer: NodeJS.Timeout | null } = {
     client: null,
@@ -42,7 +44,7 @@ export async function listenTo(options: {
     if (state.closed || state.timer !== null) return;
     state.timer = setTimeout(() => {
       state.timer = null;
-      connect().catch(reconnectLater);
+      connect().then(() => options.onBack?.(), reconnectLater);
     }, RECONNECT_MS);
   };
   await connect();

@@ -22,6 +22,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['webhooks', 'simulate', 'evidence-log'],
     ['openapi'],
     ['http'],
+    ['live'],
     ['model-sets'],
     ['judgement/decision'],
     ['judgement/checks'],

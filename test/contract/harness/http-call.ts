@@ -30,7 +30,7 @@ export async function callApi(base: string, method: string, path: string, reques
     },
     ...(body === undefined ? {} : { body: raw ? (body as string | FormData) : JSON.stringify(body) }),
   });
-  const text = await response.text();
+  const text = isEndless(response) ? await readFirst(response) : await response.text();
   return {
     status: response.status,
     headers: response.headers,
@@ -41,4 +41,16 @@ export async function callApi(base: string, method: string, path: string, reques
 
 function isJson(response: Response): boolean {
   return /[/+]json\b/.test(response.headers.get('content-type') ?? '');
+}
+
+function isEndless(response: Response): boolean {
+  return response.headers.get('content-type') === 'text/event-stream';
+}
+
+/** The first piece of a stream that does not end by itself. */
+async function readFirst(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  const piece = await reader?.read();
+  await reader?.cancel();
+  return Buffer.from(piece?.value ?? []).toString();
 }

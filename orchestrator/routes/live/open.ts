@@ -1,0 +1,52 @@
+import type { LiveKind, Scope } from '@faceproof/protocol/words.js';
+import { hasScope, type Principal } from '../../accounts/principal.js';
+import { authenticateKey } from '../../http/authenticate.js';
+import { authenticateMember } from '../../http/authenticate-person.js';
+import type { KeyCall } from '../../http/call.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { openStream } from '../../live/open-stream.js';
+import type { Service } from '../../service.js';
+
+/** The scope that each kind of event needs. */
+const SCOPES: Readonly<Record<LiveKind, Scope>> = {
+  session: 'sessions:read',
+  review: 'reviews',
+  delivery: 'webhooks:read',
+};
+
+/** Server-sent events, so that the console shows changes without asking for them. */
+export function openLive(service: Service): Handler<'key'> {
+  return handlerFor('key', {
+    body: null,
+    background: true,
+    doc: {
+      id: 'openLive',
+      tag: 'Console',
+      summary: 'Hear of changes as they happen',
+      description:
+        'Server-sent events, which hold ids and states and no personal data: `session` `{sessionId, status}`; `review` `{sessionId, state, claimedBy}`, with the scope `reviews`; `delivery` `{deliveryId, endpointId, state}`, with `webhooks:read`; `resync` when events may have been lost, so that what is shown must be read again. An event says the state at its time, and the same state can come twice. A comment every 15 seconds keeps the connection alive. The stream ends within 15 seconds of the end of the sign-in or key, and does not extend a sign-in. With `503 overloaded`, poll and try again after `Retry-After`.',
+      answers: { 200: 'text/event-stream' },
+      problems: ['overloaded'],
+    },
+    async handle(call) {
+      const { accountId, mode } = call.principal;
+      const stream = openStream(service.live, {
+        ...{ accountId, mode },
+        takes: takesOf(call.principal),
+        check: async () => takesOf(await checkAgain(service, call)),
+      });
+      const headers = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' };
+      return { status: 200, body: stream, headers };
+    },
+  });
+}
+
+function takesOf(principal: Principal): (kind: LiveKind) => boolean {
+  return (kind) => hasScope(principal, SCOPES[kind]);
+}
+
+function checkAgain(service: Service, call: KeyCall): Promise<Principal> {
+  const scope = 'sessions:read';
+  if (call.principal.actor.kind === 'KEY') return authenticateKey(service, call.header('Authorization'), scope);
+  return authenticateMember(service, call, { method: 'GET', scope, fresh: false, background: true });
+}
