@@ -12,6 +12,8 @@ export interface EvidenceCalls extends PublicEvidenceCalls {
 export interface PublicEvidenceCalls {
   /** Every key that ever signed a receipt, and the keys of the logs. */
   keys(options?: CallOptions): Promise<EvidenceKeys>;
+  /** A text that people agreed to on the capture page, by the hash that is recorded with their consent. */
+  consentText(textHash: string, options?: CallOptions): Promise<ConsentText>;
   /** The log's newest checkpoint, a signed note. Keep it to verify later that the log only grew. */
   checkpoint(options?: CallOptions): Promise<string>;
   /** The position of a receipt in the log, with its inclusion proof. */
@@ -49,10 +51,18 @@ function publicEvidenceCalls(transport: Transport): PublicEvidenceCalls {
   }
   return {
     keys: (options) => get('/v1/evidence-keys', {}, options),
+    consentText: (textHash, options) => get(`/v1/consent-texts/${segment(textHash)}`, {}, options),
     checkpoint: (options) => get('/v1/evidence-log/checkpoint', {}, options),
     logEntry: (receiptId, options) => get(`/v1/evidence-log/entries/${segment(receiptId)}`, {}, options),
     consistency: (sizes, options) => get('/v1/evidence-log/consistency', { ...sizes }, options),
   };
+}
+
+export interface ConsentText {
+  textHash: string;
+  locale: string;
+  /** With places such as `{account}` instead of values. */
+  text: Record<string, string>;
 }
 
 export interface LogEntry extends LogProof {

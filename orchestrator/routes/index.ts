@@ -36,6 +36,7 @@ import { openCapture } from './captures/open.js';
 import { openCapturePage } from './captures/open-page.js';
 import { getCapture } from './captures/poll.js';
 import { putCaptureMedia } from './captures/upload.js';
+import { getConsentText } from './consent-texts/get.js';
 import { createEnrollment } from './enrollments/create.js';
 import { deleteEnrollment } from './enrollments/delete.js';
 import { getEnrollment } from './enrollments/get.js';
@@ -190,6 +191,7 @@ export const TABLE: readonly Row[] = [
   ['GET',    '/v1/calls',                                       'key',      'keys',           'reads',   listCalls],
 
   ['GET',    '/v1/evidence-keys',                               'anyone',   null,             'open',    getEvidenceKeys],
+  ['GET',    '/v1/consent-texts/:textHash',                     'anyone',   null,             'open',    getConsentText],
   ['GET',    '/v1/evidence-log/checkpoint',                     'anyone',   null,             'open',    getEvidenceLogCheckpoint],
   ['GET',    '/v1/evidence-log/entries/:receiptId',             'anyone',   null,             'open',    getEvidenceLogEntry],
   ['GET',    '/v1/evidence-log/consistency',                    'anyone',   null,             'open',    getEvidenceLogConsistency],

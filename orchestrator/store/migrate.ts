@@ -36,6 +36,7 @@ import * as policyAuthors from './migrations/0040-policy-authors.js';
 import * as recentCalls from './migrations/0041-recent-calls.js';
 import * as sessionTerms from './migrations/0043-session-terms.js';
 import * as renewedLinks from './migrations/0044-renewed-links.js';
+import * as consentTexts from './migrations/0045-consent-texts.js';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -79,6 +80,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0041-recent-calls': recentCalls,
   '0043-session-terms': sessionTerms,
   '0044-renewed-links': renewedLinks,
+  '0045-consent-texts': consentTexts,
 };
 
 /** The schema is not the one that this version needs; `message` says what to do. */

@@ -3,6 +3,15 @@ import type { Consent } from '../consent.js';
 import { CONSENT_CHANNELS } from '../words.js';
 import { digest, time } from './fields.js';
 
+/** A text that people agree to, with places such as `{account}` instead of values. */
+export const ConsentTextSchema = z
+  .strictObject({
+    textHash: digest.describe('The hash that was asked for.'),
+    locale: z.string().describe('The language.'),
+    text: z.record(z.string(), z.string()).describe('The parts of the text by their place on the page.'),
+  })
+  .meta({ id: 'ConsentText' });
+
 /** The consent as sessions and receipts show it. */
 export const ConsentSchema = z
   .strictObject({

@@ -52,6 +52,10 @@ const claimed = async (api: Api): Promise<Made> => {
   const { captureToken, claimToken } = await claimLink(api);
   return { [EXAMPLE_CLAIM]: claimToken, token: captureToken };
 };
+async function knownSubject(api: Api): Promise<Made> {
+  await api.call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: EXAMPLE_SUBJECT } });
+  return {};
+}
 const decided = (scenario: 'approve' | 'review_pending') => async (api: Api) => {
   const { sessionId } = await api.decided(scenario);
   return { sessionId } as Made;
@@ -76,10 +80,19 @@ const PREPARE: Readonly<Record<string, (api: Api) => Promise<Made>>> = {
     const { items } = (await api.call('GET', `/v1/sessions/${sessionId}/media`)).body;
     return { sessionId, mediaId: items[0].mediaId };
   },
+  lookUpSubject: knownSubject,
+  exportSubject: knownSubject,
   inviteMember: withLiveKey(),
   updateMember: withLiveKey('memberId'),
   removeMember: withLiveKey('memberId'),
   getEvidence: decided('approve'),
+  async getConsentText(api) {
+    const { sessionId, captureToken, claimToken } = await claimLink(api);
+    const body = { accepted: true, locale: 'en', claimToken };
+    await api.call('POST', '/v1/captures/session/consent', { key: captureToken, body });
+    const row = await api.db('sessions').where({ id: sessionId }).first('consent_text_hash');
+    return { textHash: row.consent_text_hash };
+  },
   async getLogEntry(api) {
     const { evidence } = await api.decided('approve');
     await inLog(api, evidence.receiptId);

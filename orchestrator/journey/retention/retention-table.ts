@@ -280,6 +280,7 @@ export const RETENTION: readonly RetentionRow[] = [
     rows: 'Wrapped keys',
     why: 'subject keys and digests depend on them',
   },
+  { kind: 'KEPT', tables: ['consent_texts'], rows: 'Texts that people agreed to', why: 'consents name them; they name nobody' },
   { kind: 'KEPT', tables: ['policies'], rows: 'Versions of policies', why: 'receipts name them' },
   {
     kind: 'KEPT',

@@ -31,6 +31,7 @@ export interface PageLocale {
   strings: Record<string, Record<string, unknown>>;
   /** The hash of the consent texts, which a recorded consent refers to. */
   consentHash: string;
+  consentText: Record<string, string>;
 }
 
 export const ASSETS_PATH = '/capture-assets';
@@ -93,7 +94,8 @@ function readLocales(): Map<string, PageLocale> {
   return new Map(
     readdirSync(folder).map((name) => {
       const strings = JSON.parse(readFileSync(join(folder, name), 'utf8'));
-      return [name.replace(/\.json$/, ''), { strings, consentHash: hashText(canonicalJson(strings.consent)) }];
+      const { consent } = strings;
+      return [name.replace(/\.json$/, ''), { strings, consentHash: hashText(canonicalJson(consent)), consentText: consent }];
     }),
   );
 }

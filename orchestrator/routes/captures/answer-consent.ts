@@ -30,8 +30,10 @@ export function answerCaptureConsent(service: Service): Handler<'token'> {
       const { locales } = bundleOf();
       const locale = chooseLocale([call.body.locale], [...locales.keys()]);
       const sent = { bearer: call.bearer, claimFor: claimFrom(call, call.body.claimToken) };
-      const textHash = locales.get(locale)?.consentHash ?? '';
-      await answerConsent(service, sent, { accepted: call.body.accepted, locale, textHash });
+      const text = locales.get(locale);
+      if (text === undefined) throw new Error(`The page has no texts in ${locale}`);
+      const shown = { hash: text.consentHash, locale, text: text.consentText };
+      await answerConsent(service, sent, { accepted: call.body.accepted, shown });
       return { status: 200, body: { accepted: call.body.accepted } };
     },
   });

@@ -102,6 +102,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   replayWebhookDelivery: server(({ ids }) => `console.log(await faceproof.webhookDeliveries.replay('${ids.deliveryId}'));`),
   listEvidenceKeys: evidence(() => 'console.log(await evidence.keys());'),
   getLogCheckpoint: evidence(() => 'console.log(await evidence.checkpoint());'),
+  getConsentText: evidence(({ ids }) => `console.log(await evidence.consentText('${ids.textHash}'));`),
   getLogEntry: evidence(({ ids }) => `console.log(await evidence.logEntry('${ids.receiptId}'));`),
   getLogConsistency: evidence(() => 'console.log(await evidence.consistency({ from: 1, to: 2 }));'),
 };

@@ -96,6 +96,8 @@ async function read(api: Api, play: Play, sessionId: string): Promise<void> {
   await inLog(api, reviewed.evidence.receiptId);
   await play('getEvidence', { sessionId });
   await play('listEvidenceKeys', {}, { key: null });
+  const { consent_text_hash: textHash } = await api.db('sessions').where({ id: sessionId }).first('consent_text_hash');
+  await play('getConsentText', { textHash }, { key: null });
   await play('getLogCheckpoint', {}, { key: null });
   await play('getLogEntry', { receiptId: evidence.receiptId }, { key: null });
   await play('getLogConsistency', { query: '?from=1&to=2' }, { key: null });

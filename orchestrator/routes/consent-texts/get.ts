@@ -1,0 +1,41 @@
+import { ConsentTextSchema } from '@faceproof/protocol/api/consent.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { openPageBundle, type PageBundle } from '../../pages/capture/bundle.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+import { type ConsentText, findConsentText } from '../../sessions/consent-texts.store.js';
+
+const FRESH_SECONDS = 86_400;
+
+/** For third parties: a court, or the person. */
+export function getConsentText(service: Service): Handler<'anyone'> {
+  const bundleOf = openPageBundle();
+  return handlerFor('anyone', {
+    body: null,
+    doc: {
+      id: 'getConsentText',
+      tag: 'Evidence',
+      summary: 'Read a text that people agreed to',
+      description:
+        'Every text that somebody agreed to on the capture page, and those that the page shows now. The hash is `sha256:` and the SHA-256 of the RFC 8785 canonical JSON of `text`. A text contains no value of a session: `{account}` and the like are places for values.',
+      answers: { 200: ConsentTextSchema },
+      problems: ['not_found'],
+    },
+    async handle({ params }) {
+      const hash = params.textHash ?? '';
+      const found = findCurrent(bundleOf(), hash) ?? (await findConsentText(service.db, hash));
+      if (found === null) throw new Refusal('not_found', 'Nobody agreed to a text with this hash.');
+      const { locale, text } = found;
+      return {
+        status: 200,
+        body: { textHash: hash, locale, text },
+        headers: { 'Cache-Control': `public, max-age=${FRESH_SECONDS}`, 'Access-Control-Allow-Origin': '*' },
+      };
+    },
+  });
+}
+
+function findCurrent({ locales }: PageBundle, hash: string): ConsentText | null {
+  const found = [...locales].find(([, { consentHash }]) => consentHash === hash);
+  return found === undefined ? null : { hash, locale: found[0], text: found[1].consentText };
+}
