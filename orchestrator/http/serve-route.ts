@@ -121,7 +121,7 @@ async function serveKeyRoute(service: Service, route: Route<'key'>, ctx: RoutedC
     fingerprint: await body.fingerprint(),
     requestId,
   };
-  await send(service, ctx, await answerOnce(service, request, run));
+  send(service, ctx, await answerOnce(service, request, run));
 }
 
 /** @throws Refusal insufficient_scope */
@@ -164,7 +164,7 @@ async function serveOpenRoute(
 ): Promise<void> {
   ctx.set(await service.rateLimits.count(route.rate, { counted: null, bearer: call.bearer, remoteAddress: ctx.ip }));
   const body = await readBody(ctx.req, route.body, { admit: call.admit });
-  await send(service, ctx, await route.handle({ ...call, body: body.judge() as never }));
+  send(service, ctx, await route.handle({ ...call, body: body.judge() as never }));
 }
 
 function toCall(ctx: RoutedContext, memory: Pick<Call, 'admit' | 'releaseBody'>): BareCall {
@@ -214,7 +214,7 @@ function isText(text: string): boolean {
 /** A caller that takes nothing of a stream for so long loses its connection. */
 const STALLED_MS = 60_000;
 
-async function send(service: Service, ctx: RoutedContext, answer: Answer): Promise<void> {
+function send(service: Service, ctx: RoutedContext, answer: Answer): void {
   if (answer.body instanceof Readable) return sendStream(service, ctx, answer, answer.body);
   ctx.status = answer.status;
   if (answer.body === undefined) {
@@ -229,13 +229,16 @@ async function send(service: Service, ctx: RoutedContext, answer: Answer): Promi
   for (const cookie of answer.setCookies ?? []) ctx.append('Set-Cookie', cookie);
 }
 
-/** A stream that fails breaks the connection: the reader must not take what it has for the whole. */
-async function sendStream(service: Service, ctx: RoutedContext, answer: Answer, body: Readable): Promise<void> {
+/**
+ * A stream that fails breaks the connection: the reader must not take what it has for the whole. Not awaited, so that the time of a
+ * request is that until its response begins.
+ */
+function sendStream(service: Service, ctx: RoutedContext, answer: Answer, body: Readable): void {
   ctx.status = answer.status;
   ctx.set(answer.headers ?? {});
   ctx.respond = false;
   ctx.res.setTimeout(STALLED_MS, () => ctx.res.destroy());
-  await pipeline(body, ctx.res).catch((err: unknown) =>
+  pipeline(body, ctx.res).catch((err: unknown) =>
     service.log.warn({ err, requestId: ctx.state.requestId }, 'A streamed response was cut off'),
   );
 }
