@@ -215,7 +215,10 @@ function isText(text: string): boolean {
 const STALLED_MS = 60_000;
 
 function send(service: Service, ctx: RoutedContext, answer: Answer): void {
-  if (answer.body instanceof Readable) return sendStream(service, ctx, answer, answer.body);
+  if (answer.body instanceof Readable) {
+    sendStream(service, ctx, answer, answer.body);
+    return;
+  }
   ctx.status = answer.status;
   if (answer.body === undefined) {
     ctx.body = null;

@@ -32,7 +32,7 @@ export interface LiveStream extends Tenant {
 const STREAMS_MAX = 1000;
 export const STREAMS_OF_ACCOUNT_MAX = 50;
 const COLLECTED_MS = 200;
-/** Beyond this, streams are told to read everything again. */
+/** Beyond this, streams get `resync`. */
 const COLLECTED_MAX = 500;
 
 export function openLiveHub(by: {
