@@ -58,6 +58,8 @@ export interface Review {
   state: ReviewState;
   /** The id of a member or of an API key. */
   claimedBy: string | null;
+  /** null for an API key, and to API keys without the scope `members:read`. */
+  claimedByName: string | null;
   claimExpiresAt: string | null;
   /** null until you have voted or the review is done. */
   votes: ReviewVote[] | null;
@@ -66,6 +68,8 @@ export interface Review {
 export interface ReviewVote {
   /** The id of a member or of an API key. */
   votedBy: string;
+  /** Like `claimedByName`. */
+  votedByName: string | null;
   outcome: 'APPROVED' | 'DECLINED';
   reasonCodes: ReviewReasonCode[];
   note: string | null;

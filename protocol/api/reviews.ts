@@ -6,9 +6,17 @@ import { ReasonSchema } from './sessions.js';
 
 const reviewerId = z.string().describe('Id of a member (`mem_…`) or of an API key (`key_…`).');
 
+const memberName = z
+  .string()
+  .nullable()
+  .describe(
+    "The member's name; `null` for an API key, for a removed member, and to API keys without the scope `members:read`.",
+  );
+
 export const ReviewVoteSchema = z
   .strictObject({
     votedBy: reviewerId,
+    votedByName: memberName,
     outcome: z.enum(REVIEW_OUTCOMES).describe('What the reviewer decided.'),
     reasonCodes: z.array(z.enum(REVIEW_REASON_CODES)).describe('Why it was declined; empty if no reason was given.'),
     note: z.string().nullable().describe('The note of the reviewer; `null` without one, and once the person is erased.'),
@@ -30,6 +38,7 @@ export const ReviewSchema = z
     claimedBy: reviewerId
       .nullable()
       .describe('Who holds the review: a member (`mem_…`) or an API key (`key_…`); `null` if nobody.'),
+    claimedByName: memberName,
     claimExpiresAt: time.nullable().describe('When the lease ends.'),
     votes: z
       .array(ReviewVoteSchema)

@@ -1,11 +1,12 @@
 import { ListReviewsSchema, ReviewPageSchema } from '@faceproof/protocol/api/reviews.js';
 import { validate } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import { listNames } from '../../people/member-names.store.js';
 import { voterOf } from '../../reviews/review.js';
 import { listReviews as listRows, type QueuedReview } from '../../reviews/review-queue.store.js';
 import { listVotes } from '../../reviews/reviews.store.js';
 import type { Service } from '../../service.js';
-import { showReview } from './show-review.js';
+import { namedIn, showReview } from './show-review.js';
 
 /** The cursor is the time and the session of the last review of the previous page. */
 export function listReviews(service: Service): Handler<'key'> {
@@ -32,7 +33,10 @@ export function listReviews(service: Service): Handler<'key'> {
         service.db,
         page.map(({ sessionId }) => sessionId),
       );
-      const data = page.map((review) => showReview(review, votes.get(review.sessionId) ?? [], viewer));
+      const votesOf = ({ sessionId }: QueuedReview) => votes.get(sessionId) ?? [];
+      const named = page.flatMap((review) => namedIn(review, votesOf(review)));
+      const names = await listNames(service, service.db, principal, named);
+      const data = page.map((review) => showReview(review, votesOf(review), viewer, names));
       return { status: 200, body: { data, nextCursor: rows.length > limit ? toCursor(page.at(-1)) : null } };
     },
   });

@@ -1,5 +1,6 @@
 import type { Principal } from '../../accounts/principal.js';
 import type { Answer } from '../../http/call.js';
+import { listNames } from '../../people/member-names.store.js';
 import { Refusal } from '../../refusal.js';
 import { voterOf } from '../../reviews/review.js';
 import { findReview } from '../../reviews/review-queue.store.js';
@@ -8,7 +9,7 @@ import type { Service } from '../../service.js';
 import type { Session } from '../../sessions/session.js';
 import { findSession } from '../../sessions/sessions.store.js';
 import type { Queryable } from '../../store/database.js';
-import { showReview } from './show-review.js';
+import { namedIn, showReview } from './show-review.js';
 
 /** @throws Refusal not_found */
 export async function loadReviewed(service: Service, principal: Principal, sessionId: string): Promise<Session> {
@@ -17,9 +18,15 @@ export async function loadReviewed(service: Service, principal: Principal, sessi
   return session;
 }
 
-export async function answerReview(db: Queryable, principal: Principal, sessionId: string): Promise<Answer> {
+export async function answerReview(
+  service: Pick<Service, 'vault'>,
+  db: Queryable,
+  principal: Principal,
+  sessionId: string,
+): Promise<Answer> {
   const review = await findReview(db, sessionId);
   if (review === null) throw new Error('A session in review has no review');
   const votes = (await listVotes(db, [sessionId])).get(sessionId) ?? [];
-  return { status: 200, body: showReview(review, votes, voterOf(principal)) };
+  const names = await listNames(service, db, principal, namedIn(review, votes));
+  return { status: 200, body: showReview(review, votes, voterOf(principal), names) };
 }

@@ -20,8 +20,8 @@ export function releaseReview(service: Service): Handler<'key'> {
     },
     async handle({ principal, params, record }) {
       const { id } = await loadReviewed(service, principal, params.sessionId ?? '');
-      await release(service, id, voterOf(principal), async (tx) => record(tx, await answerReview(tx, principal, id)));
-      return answerReview(service.db, principal, id);
+      await release(service, id, voterOf(principal), async (tx) => record(tx, await answerReview(service, tx, principal, id)));
+      return answerReview(service, service.db, principal, id);
     },
   });
 }

@@ -6,8 +6,17 @@ import type { QueuedReview } from '../../reviews/review-queue.store.js';
 
 type Shown = z.infer<typeof ReviewPageSchema>['data'][number];
 
-/** Pure. A review as this reviewer may see it: the votes of others would influence theirs. */
-export function showReview(review: QueuedReview, votes: readonly Vote[], viewer: Pick<Voter, 'id'>): Shown {
+/**
+ * Pure. A review as this reviewer may see it: the votes of others would influence theirs.
+ *
+ * @param names of members, by id
+ */
+export function showReview(
+  review: QueuedReview,
+  votes: readonly Vote[],
+  viewer: Pick<Voter, 'id'>,
+  names: ReadonlyMap<string, string>,
+): Shown {
   const maySee = review.state === 'DONE' || votes.some(({ by }) => by === viewer.id);
   return inContractOrder<Shown>(ReviewSchema, {
     sessionId: review.sessionId,
@@ -16,8 +25,9 @@ export function showReview(review: QueuedReview, votes: readonly Vote[], viewer:
     reasons: review.reasons,
     state: stateOf(review),
     claimedBy: review.claim?.by ?? null,
+    claimedByName: names.get(review.claim?.by ?? '') ?? null,
     claimExpiresAt: review.claim?.expiresAt.toISOString() ?? null,
-    votes: maySee ? votes.map(showVote) : null,
+    votes: maySee ? votes.map((vote) => showVote(vote, names)) : null,
   });
 }
 
@@ -25,6 +35,11 @@ function stateOf({ state, claim }: Review): Shown['state'] {
   return state === 'OPEN' && claim !== null ? 'CLAIMED' : state;
 }
 
-function showVote({ by, outcome, reasonCodes, note, at }: Vote) {
-  return { votedBy: by, outcome, reasonCodes, note, at: at.toISOString() };
+function showVote({ by, outcome, reasonCodes, note, at }: Vote, names: ReadonlyMap<string, string>) {
+  return { votedBy: by, votedByName: names.get(by) ?? null, outcome, reasonCodes, note, at: at.toISOString() };
+}
+
+/** Everybody whom a review may name. */
+export function namedIn({ claim }: Pick<Review, 'claim'>, votes: readonly Vote[]): string[] {
+  return [...(claim === null ? [] : [claim.by]), ...votes.map(({ by }) => by)];
 }
