@@ -41,6 +41,22 @@ export async function listAccounts(db: Queryable): Promise<Account[]> {
   return (await db('accounts').orderBy('created_at').orderBy('id')).map(toAccount);
 }
 
+/** @returns one page, newest first */
+export async function listAccountPage(
+  db: Queryable,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<Account[]> {
+  const page = db('accounts').orderBy('id', 'desc').limit(limit);
+  if (before !== null) page.where('id', '<', before);
+  return (await page).map(toAccount);
+}
+
+/** The account, locked against changes until the transaction ends; null if there is none. */
+export async function lockAccount(tx: Transaction, accountId: string): Promise<Account | null> {
+  const row = await tx('accounts').where({ id: accountId }).forNoKeyUpdate().first();
+  return row === undefined ? null : toAccount(row);
+}
+
 /**
  * @param at null lifts the suspension
  * @returns null if there is no such account

@@ -47,6 +47,12 @@ export interface PersonCall<Body = undefined> extends Call<Body> {
   record(tx: Queryable, answer: Answer): Promise<void>;
 }
 
+/** A call of the operator: with the operator's token, or signed in. */
+export interface OperatorCall<Body = undefined> extends Call<Body> {
+  /** Stores the audit entry of a write. A handler calls it at the end of its own transaction, as for {@link KeyCall}. */
+  record(tx: Queryable, answer: Answer): Promise<void>;
+}
+
 export interface Answer {
   status: number;
   /** JSON, unless it is a Buffer, text or a `Readable` with a content type of its own. */

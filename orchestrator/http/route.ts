@@ -2,7 +2,7 @@ import type { Scope } from '@faceproof/protocol/words.js';
 import type { z } from 'zod';
 import type { Service } from '../service.js';
 import type { Multipart, MultipartLimits } from './body/read-multipart.js';
-import type { Answer, Call, KeyCall, PersonCall } from './call.js';
+import type { Answer, Call, KeyCall, OperatorCall, PersonCall } from './call.js';
 import type { RouteDoc } from './route-doc.js';
 
 /**
@@ -32,7 +32,7 @@ interface Callers<Body = undefined> {
   /** A capture, claim or upload token. The handler looks it up, because the token also identifies its session or capture. */
   token: { call: Call<Body>; scope: null; rate: 'capture'; fresh: never };
   /** The operator's token, or an operator with a sign-in cookie. */
-  operator: { call: Call<Body>; scope: null; rate: 'open'; fresh: never };
+  operator: { call: OperatorCall<Body>; scope: null; rate: 'open'; fresh: never };
   /** No credentials. */
   anyone: { call: Call<Body>; scope: null; rate: 'open'; fresh: never };
 }

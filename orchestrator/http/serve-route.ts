@@ -3,12 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import type { Mode } from '@faceproof/protocol/words.js';
 import type { Context } from 'koa';
 import { actorIdOf, hasScope, type Principal } from '../accounts/principal.js';
+import type { Person } from '../people/person.js';
 import { isRefusal, Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { authenticateKey, authenticateOperator, readBearer } from './authenticate.js';
 import { authenticateMember, authenticatePerson, requireOwnOrigin } from './authenticate-person.js';
 import { readBody } from './body/read-body.js';
-import type { Answer, Call } from './call.js';
+import type { Answer, Call, OperatorCall } from './call.js';
 import { readConsoleToken } from './headers/console-cookie.js';
 import { answerOnce, type Keep, readIdempotencyKey } from './idempotency/idempotency.js';
 import { recordRead, recordWrite } from './idempotency/record-write.js';
@@ -45,8 +46,7 @@ async function serveCaller(service: Service, route: Route, ctx: RoutedContext, c
     case 'person':
       return servePersonRoute(service, route, ctx, call);
     case 'operator':
-      await checkOperator(service, route, ctx, call);
-      return serveOpenRoute(service, route, ctx, call);
+      return serveOperatorRoute(service, route, ctx, call);
     case 'visitor':
       requireOwnOrigin(service, call);
       return serveOpenRoute(service, route, ctx, call);
@@ -61,14 +61,31 @@ function hasCookieOnly(service: Service, call: BareCall): boolean {
   return call.header('Authorization') === null && readConsoleToken(call, service.config.publicUrl) !== null;
 }
 
-async function checkOperator(service: Service, route: Route, ctx: RoutedContext, call: BareCall): Promise<void> {
+async function serveOperatorRoute(
+  service: Service,
+  route: Route<'operator'>,
+  ctx: RoutedContext,
+  call: BareCall,
+): Promise<void> {
+  const operator = await requireOperator(service, route, ctx, call);
+  ctx.set(await service.rateLimits.count(route.rate, { counted: null, bearer: call.bearer, remoteAddress: ctx.ip }));
+  const body = (await readBody(ctx.req, route.body, { admit: call.admit })).judge() as never;
+  const write = { ...call, caller: operator, action: `${route.method} ${route.path}`, body };
+  const run = (record: OperatorCall['record']) => route.handle({ ...call, body, record });
+  const answer = route.method === 'GET' ? await run(recordRead(service, write)) : await recordWrite(service, write, null, run);
+  await send(service, ctx, answer);
+}
+
+/** @returns who signed in, or `TOKEN` for the operator's token. @throws Refusal */
+async function requireOperator(service: Service, route: Route, ctx: RoutedContext, call: BareCall): Promise<Person | 'TOKEN'> {
   if (hasCookieOnly(service, call)) {
-    const { membership } = await authenticatePerson(service, call, route);
-    if (membership !== null) throw new Refusal('insufficient_scope', 'Only an operator of the instance may call this.');
-    return;
+    const person = await authenticatePerson(service, call, route);
+    if (person.membership === null) return person;
+    throw new Refusal('insufficient_scope', 'Only an operator of the instance may call this.');
   }
   try {
     authenticateOperator(service.config.operatorToken, ctx.get('Authorization') || null);
+    return 'TOKEN';
   } catch (error) {
     if (isRefusal(error) && error.failedAuthentication) service.failedSignIns.count(addressBlock(ctx.ip));
     throw error;
@@ -158,7 +175,7 @@ async function servePersonRoute(service: Service, route: Route<'person'>, ctx: R
 
 async function serveOpenRoute(
   service: Service,
-  route: Route<Exclude<Caller, 'key' | 'person'>>,
+  route: Route<Exclude<Caller, 'key' | 'person' | 'operator'>>,
   ctx: RoutedContext,
   call: BareCall,
 ): Promise<void> {

@@ -41,7 +41,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<ApiTag, string>> = {
   Analytics: 'Sessions and scores in numbers, and what waits now.',
   Audit: 'What was done in the account, by whom and when.',
   Webhooks: 'Endpoints for events, and the log of their deliveries.',
-  Service: 'Health, metrics, and the OpenAPI document.',
+  Service: 'Health, metrics, accounts for the operator, and the OpenAPI document.',
 };
 
 export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {

@@ -46,6 +46,8 @@ import { getEvidenceLogEntry } from './evidence-log/entry.js';
 import { getEvidenceKeys } from './evidence-log/keys.js';
 import { createFile } from './files/create.js';
 import { deleteFile } from './files/delete.js';
+import { listInstanceAccounts } from './instance/list-accounts.js';
+import { updateInstanceAccount } from './instance/update-account.js';
 import { createKey } from './keys/create.js';
 import { listKeys } from './keys/list.js';
 import { revokeKey } from './keys/revoke.js';
@@ -199,6 +201,8 @@ export const TABLE: readonly Row[] = [
   ['GET',    '/healthz',                                        'anyone',   null,             'open',    getHealthz],
   ['GET',    '/readyz',                                         'anyone',   null,             'open',    getReadyz],
   ['GET',    '/metrics',                                        'operator', null,             'open',    getMetrics],
+  ['GET',    '/v1/instance/accounts',                           'operator', null,             'open',    listInstanceAccounts],
+  ['PATCH',  '/v1/instance/accounts/:accountId',                'operator', null,             'open',    updateInstanceAccount],
   ['GET',    '/v1/openapi.json',                                'anyone',   null,             'open',    getOpenapi],
 
   ['GET',    '/',                                               'anyone',   null,             'open',    getFrontPage],

@@ -7,7 +7,8 @@ import type { Answer } from '../call.js';
 import type { Keep } from './idempotency.js';
 
 export interface Write {
-  caller: Principal | Person;
+  /** `TOKEN`: the operator's token. */
+  caller: Principal | Person | 'TOKEN';
   /** Method and route pattern. */
   action: string;
   params: Record<string, string>;
@@ -53,13 +54,21 @@ function inOneTransaction(db: Database, work: (tx: Queryable) => Promise<void>):
 
 function toEntry({ caller, action, params, body, remoteAddress, requestId }: Write, answer: Answer) {
   return {
-    ...('actor' in caller ? actorOf(caller, body) : actorOfPerson(caller)),
+    ...actorOfCaller(caller, params, body),
     action,
     objectId: objectOf(answer, params),
     remoteAddress,
     requestId,
     ...(answer.auditDetail === undefined ? {} : { detail: answer.auditDetail }),
   };
+}
+
+function actorOfCaller(caller: Write['caller'], params: Write['params'], body: unknown): AuditActor {
+  // The account whose audit log shows what an operator did to it.
+  const accountId = params.accountId ?? null;
+  if (caller === 'TOKEN') return { actorKind: 'OPERATOR', actor: null, reviewer: null, accountId, mode: null };
+  if ('actor' in caller) return actorOf(caller, body);
+  return caller.membership === null ? { ...actorOfPerson(caller), accountId } : actorOfPerson(caller);
 }
 
 type AuditActor = Pick<AuditEntry, 'actorKind' | 'actor' | 'reviewer' | 'accountId' | 'mode'>;

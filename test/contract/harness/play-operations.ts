@@ -103,6 +103,8 @@ async function read(api: Api, play: Play, sessionId: string): Promise<void> {
   await play('getLogConsistency', { query: '?from=1&to=2' }, { key: null });
   await play('getHealth', {}, { key: null });
   await play('getMetrics', {}, { key: OPERATOR_TOKEN });
+  await play('listInstanceAccounts', { query: '?limit=1' }, { key: OPERATOR_TOKEN });
+  await play('updateInstanceAccount', { accountId: api.stranger.accountId }, { key: OPERATOR_TOKEN });
   await play('getOpenapi', {}, { key: null });
 }
 

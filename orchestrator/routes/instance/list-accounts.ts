@@ -1,0 +1,26 @@
+import { InstanceAccountPageSchema, ListInstanceAccountsSchema } from '@faceproof/protocol/api/instance.js';
+import { listAccountPage } from '../../accounts/accounts.store.js';
+import { validate } from '../../http/body/read-json.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import type { Service } from '../../service.js';
+import { toPage } from '../../webhooks/to-page.js';
+import { showAccount } from './show-account.js';
+
+export function listInstanceAccounts(service: Service): Handler<'operator'> {
+  return handlerFor('operator', {
+    body: null,
+    doc: {
+      id: 'listInstanceAccounts',
+      tag: 'Service',
+      summary: 'List the accounts of the instance',
+      description: 'For the operator. The answer holds no session and no person of an account.',
+      query: ListInstanceAccountsSchema,
+      answers: { 200: InstanceAccountPageSchema },
+    },
+    async handle({ query }) {
+      const { limit, cursor } = validate(Object.fromEntries(query), ListInstanceAccountsSchema);
+      const rows = await listAccountPage(service.db, { before: cursor ?? null, limit: limit + 1 });
+      return { status: 200, body: toPage(rows, limit, { idOf: ({ id }) => id, show: showAccount }) };
+    },
+  });
+}
