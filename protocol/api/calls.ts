@@ -14,6 +14,7 @@ export const CallSchema = z
     durationMs: count.describe('Milliseconds from the first byte of the request to the answer.'),
   })
   .meta({ id: 'Call' });
+export type Call = z.infer<typeof CallSchema>;
 
 export const CallPageSchema = page(CallSchema).meta({ id: 'CallPage' });
 

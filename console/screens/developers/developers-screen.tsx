@@ -7,13 +7,14 @@ import { Tabs } from '../../parts/tabs.js';
 import { useMay } from '../../sign-in/use-may.js';
 import { useTexts } from '../../texts/language.js';
 import { TITLES } from '../titles.js';
+import { RecentCalls } from './calls/recent-calls.js';
 import { Keys } from './keys/keys.js';
 import { Playground } from './playground/playground.js';
 import { DEVELOPERS } from './texts.js';
 import { Webhooks } from './webhooks/webhooks.js';
 
 interface Tab {
-  name: 'webhooks' | 'keys' | 'playground';
+  name: 'webhooks' | 'keys' | 'playground' | 'calls';
   needs: Scope;
   content: ComponentType;
 }
@@ -22,6 +23,7 @@ const TABS: readonly Tab[] = [
   { name: 'keys', needs: 'keys', content: Keys },
   { name: 'webhooks', needs: 'webhooks:read', content: Webhooks },
   { name: 'playground', needs: 'sessions:write', content: Playground },
+  { name: 'calls', needs: 'keys', content: RecentCalls },
 ];
 
 /** Everything that an integration needs. Each tab asks for a scope of its own. */

@@ -103,6 +103,18 @@ describe.skipIf(missing !== null)('the screen of developers', () => {
     expect(await page.getByLabel('What happens').count()).toBe(0);
   }, 120_000);
 
+  it('lists failed calls with their codes and request ids', async () => {
+    const { api, openAs } = console();
+    const failed = await api.call('POST', '/v1/sessions', { body: { flow: 'NONE' } });
+    const opened = await openAs({ role: 'DEVELOPER' }, '/test/developers/calls');
+    const { page } = opened;
+    await page.getByLabel('Show').selectOption('true');
+    await page.waitForURL('**/calls?failed=true');
+    const row = page.getByRole('row', { name: /POST \/v1\/sessions.*422.*validation_failed/ });
+    await row.getByRole('button', { name: `Copy ${failed.headers.get('X-Request-Id')}` }).waitFor();
+    await expectSound(opened);
+  }, 120_000);
+
   it('shows an auditor the webhooks alone, and nothing to change', async () => {
     const { page } = await console().openAs({ role: 'AUDITOR' }, '/test/developers');
     await page.waitForURL('**/test/developers/webhooks');
@@ -113,7 +125,7 @@ describe.skipIf(missing !== null)('the screen of developers', () => {
     await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
   }, 120_000);
 
-  it.each(['keys', 'webhooks', 'playground'])(
+  it.each(['keys', 'webhooks', 'playground', 'calls'])(
     'is sound in German, dark and narrow: %s',
     async (tab) => {
       const options = { viewport: { width: 360, height: 740 }, colorScheme: 'dark', locale: 'de' } as const;

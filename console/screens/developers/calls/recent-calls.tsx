@@ -1,0 +1,55 @@
+import type { Call } from '@faceproof/protocol/api/calls.js';
+import { useSearchParams } from 'wouter-preact';
+import { useGet } from '../../../api/use-get.js';
+import { Answered } from '../../../parts/answered.js';
+import { Field } from '../../../parts/field.js';
+import { Message } from '../../../parts/message.js';
+import { Pager } from '../../../parts/pager.js';
+import { useTexts } from '../../../texts/language.js';
+import { CallTable } from './call-table.js';
+import { CALLS } from './texts.js';
+
+const EVERY_MS = 5_000;
+
+/** The last calls of the account. Whether only failed ones are shown is in the address. */
+export function RecentCalls() {
+  const texts = useTexts(CALLS);
+  const [search, setSearch] = useSearchParams();
+  const query = new URLSearchParams({ limit: '50' });
+  for (const name of ['failed', 'actor', 'cursor']) {
+    const value = search.get(name);
+    if (value !== null) query.set(name, value);
+  }
+  const list = useGet<{ data: Call[]; nextCursor: string | null }>(`/v1/calls?${query}`, { every: EVERY_MS });
+  return (
+    <>
+      <div class="row apart">
+        <p class="quiet">{texts.about}</p>
+        <Field label={texts.show}>
+          {(ties) => (
+            <select
+              {...ties}
+              value={search.get('failed') === 'true' ? 'true' : ''}
+              onChange={({ currentTarget: { value } }) => setSearch(value === '' ? {} : { failed: value })}
+            >
+              <option value="">{texts.every}</option>
+              <option value="true">{texts.failed}</option>
+            </select>
+          )}
+        </Field>
+      </div>
+      <Answered of={list}>
+        {({ data, nextCursor }) => (
+          <>
+            {data.length === 0 ? (
+              <Message icon="empty" title={texts.empty} children={<p>{texts.emptyHelp}</p>} />
+            ) : (
+              <CallTable calls={data} />
+            )}
+            <Pager next={nextCursor} />
+          </>
+        )}
+      </Answered>
+    </>
+  );
+}
