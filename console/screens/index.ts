@@ -10,5 +10,6 @@ export const SCREENS: readonly Screen[] = [
   ['/developers/*?','developers','webhooks:read',async () => (await import('./developers/developers-screen.js')).DevelopersScreen],
   ['/people',       'people',  'members:read',  async () => (await import('./people/people-screen.js')).PeopleScreen],
   ['/audit',        'audit',   'audit',         async () => (await import('./audit/audit-screen.js')).AuditScreen],
+  ['/instance',     'instance','OPERATORS',     async () => (await import('./instance/instance-screen.js')).InstanceScreen],
   ['/me',           'me',      'EVERYBODY',     async () => (await import('./me/me-screen.js')).MeScreen],
 ];

@@ -6,12 +6,14 @@ export const TITLES = catalogue(
     developers: 'Developers',
     people: 'People',
     audit: 'Audit',
+    instance: 'Instance',
     me: 'Your sign-ins',
   },
   {
     developers: 'Entwicklung',
     people: 'Personen',
     audit: 'Protokoll',
+    instance: 'Instanz',
     me: 'Ihre Anmeldungen',
   },
 );

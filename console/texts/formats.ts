@@ -19,3 +19,9 @@ export function formatRelative(time: Date, now: Date, language: Language): strin
 export function formatExact(time: Date, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long' }).format(time);
 }
+
+/** With narrow no-break spaces between the thousands, whatever the language. */
+export function formatNumber(value: number, language: Language, options: Intl.NumberFormatOptions = {}): string {
+  const parts = new Intl.NumberFormat(language, options).formatToParts(value);
+  return parts.map((part) => (part.type === 'group' ? '\u202f' : part.value)).join('');
+}

@@ -29,7 +29,6 @@ export const PEOPLE = catalogue(
       'Deletes the name, the address, the passkeys and the invitations of this person, and ends every sign-in at once. Votes and the audit log keep the id only. To come back, the person needs a new invitation.',
     lastOwner: 'This is the only owner who has signed in. Make another member an owner first.',
     roles: 'What the roles may do',
-    empty: 'Nobody yet',
   },
   {
     invite: 'Person einladen',
@@ -59,6 +58,5 @@ export const PEOPLE = catalogue(
       'Löscht Name, Adresse, Passkeys und Einladungen dieser Person und beendet sofort jede Anmeldung. Stimmen und Protokoll behalten nur die ID. Für eine Rückkehr braucht die Person eine neue Einladung.',
     lastOwner: 'Dies ist der einzige Inhaber, der sich angemeldet hat. Machen Sie zuerst ein anderes Mitglied zum Inhaber.',
     roles: 'Was die Rollen dürfen',
-    empty: 'Noch niemand',
   },
 );

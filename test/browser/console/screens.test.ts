@@ -10,7 +10,7 @@ const SHOWN: Record<string, string[]> = {
   REVIEWER: ['Your sign-ins'],
   SUPPORT: ['Your sign-ins'],
   AUDITOR: ['Developers', 'People', 'Audit', 'Your sign-ins'],
-  OPERATOR: ['Your sign-ins'],
+  OPERATOR: ['Instance', 'Your sign-ins'],
 };
 
 describe.skipIf(missing !== null)('the screens of the console', () => {

@@ -1,0 +1,62 @@
+import { Fragment } from 'preact';
+import { useText } from '../../api/use-text.js';
+import { Answered } from '../../parts/answered.js';
+import { formatNumber } from '../../texts/formats.js';
+import { useLanguage, useTexts } from '../../texts/language.js';
+import { readMetrics } from './read-metrics.js';
+import { INSTANCE } from './texts.js';
+
+const EVERY_MS = 5_000;
+
+/** `SECONDS` have a unit; the others are counts. */
+const SHOWN = [
+  ['workers', 'faceproof_workers', 'COUNT'],
+  ['waiting', 'faceproof_jobs_waiting', 'COUNT'],
+  ['oldest', 'faceproof_oldest_job_age_seconds', 'SECONDS'],
+  ['active', 'faceproof_jobs_in_flight', 'COUNT'],
+  ['settling', 'faceproof_settle_jobs_waiting', 'COUNT'],
+  ['outbox', 'faceproof_job_outbox_depth', 'COUNT'],
+  ['admission', 'faceproof_admission_waiting', 'COUNT'],
+  ['pending', 'faceproof_webhook_deliveries{state="PENDING"}', 'COUNT'],
+  ['failed', 'faceproof_webhook_deliveries{state="FAILED"}', 'COUNT'],
+  ['audit', 'faceproof_audit_entries_waiting', 'COUNT'],
+  ['clock', 'faceproof_clock_skew_seconds', 'SECONDS'],
+] as const;
+
+/** The queue and its age, from the metrics. A metric that the service does not give is left out. */
+export function Load() {
+  const texts = useTexts(INSTANCE);
+  const language = useLanguage();
+  const found = useText('/metrics', { every: EVERY_MS });
+  const show = (value: number, unit: 'COUNT' | 'SECONDS') =>
+    unit === 'COUNT'
+      ? formatNumber(value, language)
+      : formatNumber(value, language, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
+  return (
+    <section>
+      <h2>{texts.load}</h2>
+      <Answered of={found}>
+        {(text) => {
+          const values = readMetrics(text);
+          return (
+            <>
+              {values.get('faceproof_workers') === 0 ? <p class="banner warn">{texts.noWorkers}</p> : null}
+              <dl class="facts">
+                {SHOWN.map(([name, metric, unit]) => {
+                  const value = values.get(metric);
+                  return value === undefined ? null : (
+                    <Fragment key={name}>
+                      <dt>{texts[name]}</dt>
+                      <dd>{show(value, unit)}</dd>
+                    </Fragment>
+                  );
+                })}
+              </dl>
+              <p class="hint">{texts.ofProcess}</p>
+            </>
+          );
+        }}
+      </Answered>
+    </section>
+  );
+}

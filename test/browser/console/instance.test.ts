@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { missing } from '../chromium.js';
+import { expectSound, press, useConsole } from './open-console.js';
+
+describe.skipIf(missing !== null)('the screen of the instance', () => {
+  const console = useConsole();
+
+  it('shows an operator the queue, the keys and the checkpoint', async () => {
+    const opened = await console().openAs({ role: null });
+    const { page } = opened;
+    await page.waitForURL('**/console/instance');
+    await page.getByText('No worker is ready').waitFor();
+    await page.getByText('Captures waiting for a worker').waitFor();
+    await page.getByRole('row', { name: /LIVE Signs/ }).waitFor();
+    await page.getByRole('heading', { name: 'Checkpoint of the evidence log' }).waitFor();
+    await expectSound(opened);
+  }, 120_000);
+
+  it('suspends an account after its id was typed, resumes it, and changes its plan', async () => {
+    const { api, openAs } = console();
+    const { page } = await openAs({ role: null }, '/instance');
+    await press(page, 'Suspend Acme');
+    const dialog = page.getByRole('dialog', { name: 'Suspend Acme?' });
+    await dialog.getByRole('textbox').fill(api.accountId);
+    await dialog.getByRole('button', { name: 'Suspend' }).click();
+    await page.getByRole('button', { name: 'Resume Acme' }).waitFor();
+    expect((await api.call('GET', '/v1/usage')).body.code).toBe('account_suspended');
+    await press(page, 'Resume Acme');
+    await page.getByRole('button', { name: 'Suspend Acme' }).waitFor();
+    await press(page, 'Change plan Acme');
+    await page.getByLabel('Included a month').fill('4321');
+    await press(page, 'Save');
+    await page.getByRole('row', { name: /Acme.*4.321/ }).waitFor();
+  }, 120_000);
+
+  it('is sound in German, dark and narrow', async () => {
+    const options = { viewport: { width: 360, height: 740 }, colorScheme: 'dark', locale: 'de' } as const;
+    const opened = await console().openAs({ role: null }, '/instance', options);
+    await opened.page.getByRole('row', { name: /Acme/ }).waitFor();
+    await expectSound(opened);
+  }, 120_000);
+
+  it('does not open for an owner, and an operator opens no screen of an account', async () => {
+    const { openAs, at } = console();
+    const { page } = await openAs({ role: 'OWNER' }, '/instance');
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    const operator = await openAs({ role: null }, '/people');
+    await operator.page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await operator.page.goto(at('/audit'));
+    await operator.page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  }, 120_000);
+});
