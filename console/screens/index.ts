@@ -7,7 +7,9 @@ import type { Screen } from './screen.js';
 // biome-ignore format: a table, read by columns
 export const SCREENS: readonly Screen[] = [
   // path           name       shown to         component
+  ['/overview',     'overview','analytics',     async () => (await import('./overview/overview-screen.js')).OverviewScreen],
   ['/developers/*?','developers','webhooks:read',async () => (await import('./developers/developers-screen.js')).DevelopersScreen],
+  ['/policy/*?',    'policy',  'policy:read',   async () => (await import('./policy/policy-screen.js')).PolicyScreen],
   ['/people',       'people',  'members:read',  async () => (await import('./people/people-screen.js')).PeopleScreen],
   ['/audit',        'audit',   'audit',         async () => (await import('./audit/audit-screen.js')).AuditScreen],
   ['/instance',     'instance','OPERATORS',     async () => (await import('./instance/instance-screen.js')).InstanceScreen],

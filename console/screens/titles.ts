@@ -3,14 +3,18 @@ import { catalogue } from '../texts/catalogue.js';
 /** The names of the screens in the navigation. */
 export const TITLES = catalogue(
   {
+    overview: 'Overview',
     developers: 'Developers',
+    policy: 'Policy',
     people: 'People',
     audit: 'Audit',
     instance: 'Instance',
     me: 'Your sign-ins',
   },
   {
+    overview: 'Übersicht',
     developers: 'Entwicklung',
+    policy: 'Richtlinie',
     people: 'Personen',
     audit: 'Protokoll',
     instance: 'Instanz',

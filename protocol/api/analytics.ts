@@ -83,6 +83,7 @@ export const AnalyticsSchema = z
       .describe('The groups: days in order, others with the largest first. Groups of fewer than ten sessions are merged.'),
   })
   .meta({ id: 'Analytics' });
+export type Analytics = z.infer<typeof AnalyticsSchema>;
 
 const histogram = {
   count: count.describe('How many scores there are.'),
@@ -126,3 +127,4 @@ export const AnalyticsNowSchema = z
       .describe('The health of the webhooks.'),
   })
   .meta({ id: 'AnalyticsNow' });
+export type AnalyticsNow = z.infer<typeof AnalyticsNowSchema>;

@@ -54,6 +54,7 @@ export const PolicyVersionSchema = z
     policy: PolicySchema.describe('The whole policy. Settings that did not exist when it was stored have their default.'),
   })
   .meta({ id: 'PolicyVersion' });
+export type PolicyVersion = z.infer<typeof PolicyVersionSchema>;
 
 export const PolicyVersionPageSchema = page(PolicyVersionSchema).meta({ id: 'PolicyVersionPage' });
 

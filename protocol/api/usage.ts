@@ -44,3 +44,4 @@ export const UsageSchema = z
       .describe('One entry for each month that you asked for.'),
   })
   .meta({ id: 'Usage' });
+export type Usage = z.infer<typeof UsageSchema>;

@@ -5,11 +5,11 @@ import { expectSound, useConsole } from './open-console.js';
 
 /** What the navigation of each role lists; null: an operator's. */
 const SHOWN: Record<string, string[]> = {
-  OWNER: ['Developers', 'People', 'Audit', 'Your sign-ins'],
-  DEVELOPER: ['Developers', 'Your sign-ins'],
+  OWNER: ['Overview', 'Developers', 'Policy', 'People', 'Audit', 'Your sign-ins'],
+  DEVELOPER: ['Overview', 'Developers', 'Policy', 'Your sign-ins'],
   REVIEWER: ['Your sign-ins'],
   SUPPORT: ['Your sign-ins'],
-  AUDITOR: ['Developers', 'People', 'Audit', 'Your sign-ins'],
+  AUDITOR: ['Overview', 'Developers', 'Policy', 'People', 'Audit', 'Your sign-ins'],
   OPERATOR: ['Instance', 'Your sign-ins'],
 };
 

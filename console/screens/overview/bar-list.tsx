@@ -1,0 +1,34 @@
+import { Link } from 'wouter-preact';
+import { formatNumber } from '../../texts/formats.js';
+import { useLanguage } from '../../texts/language.js';
+
+export interface Bar {
+  key: string;
+  name: string;
+  value: number;
+  /** The sessions that are counted. */
+  href: string;
+}
+
+/** Numbers with bars. The bars say nothing that the numbers do not. @param whole what a full bar stands for */
+export function BarList({ bars, whole }: { bars: readonly Bar[]; whole: number }) {
+  const language = useLanguage();
+  const share = (value: number) => (whole === 0 ? 0 : value / whole);
+  return (
+    <ul class="bars">
+      {bars.map(({ key, name, value, href }) => (
+        <li key={key}>
+          <span>{name}</span>
+          <Link href={href} aria-label={`${name}: ${formatNumber(value, language)}`}>
+            {formatNumber(value, language)}
+          </Link>
+          <span class="quiet">{formatNumber(share(value), language, { style: 'percent' })}</span>
+          <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+            <rect width="100" height="4" class="track" />
+            <rect width={Math.min(1, share(value)) * 100} height="4" class="part" />
+          </svg>
+        </li>
+      ))}
+    </ul>
+  );
+}

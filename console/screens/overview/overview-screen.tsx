@@ -1,0 +1,69 @@
+import type { Analytics } from '@faceproof/protocol/api/analytics.js';
+import { useSearchParams } from 'wouter-preact';
+import { useGet } from '../../api/use-get.js';
+import { Answered } from '../../parts/answered.js';
+import { Heading } from '../../parts/heading.js';
+import { Message } from '../../parts/message.js';
+import { fill } from '../../texts/catalogue.js';
+import { useTexts } from '../../texts/language.js';
+import { TITLES } from '../titles.js';
+import { Funnel } from './funnel.js';
+import { OverTime } from './over-time.js';
+import './overview.css';
+import { Outcomes, Reasons } from './shares.js';
+import { OVERVIEW } from './texts.js';
+import { NowTiles, SpeedTiles } from './tiles.js';
+
+const PERIODS = [7, 30, 90];
+const DAY_MS = 86_400_000;
+const EVERY_MS = 60_000;
+
+/** Whether it works: each number leads to what it counts. The period is in the address. */
+export function OverviewScreen() {
+  const texts = useTexts(OVERVIEW);
+  const [search, setSearch] = useSearchParams();
+  const days = PERIODS.find((each) => String(each) === search.get('days')) ?? 30;
+  const from = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+  const found = useGet<Analytics>(`/v1/analytics?from=${from}&by=day`, { every: EVERY_MS });
+  return (
+    <>
+      <Heading title={useTexts(TITLES).overview}>
+        <label class="row">
+          {texts.days}
+          <select value={days} onChange={(event) => setSearch({ days: event.currentTarget.value })}>
+            {PERIODS.map((each) => (
+              <option key={each} value={each}>
+                {fill(texts.ofDays, { days: each })}
+              </option>
+            ))}
+          </select>
+        </label>
+      </Heading>
+      <NowTiles />
+      <Answered of={found}>
+        {(analytics) =>
+          analytics.total.funnel.created === 0 ? (
+            <Message icon="empty" title={texts.empty} children={<p>{texts.emptyHelp}</p>} />
+          ) : (
+            <Numbers analytics={analytics} />
+          )
+        }
+      </Answered>
+    </>
+  );
+}
+
+function Numbers({ analytics }: { analytics: Analytics }) {
+  const { total, from, to } = analytics;
+  return (
+    <>
+      <SpeedTiles counts={total} />
+      <div class="two">
+        <Funnel counts={total} days={{ from, to }} />
+        <Outcomes counts={total} days={{ from, to }} />
+        <Reasons counts={total} days={{ from, to }} />
+      </div>
+      <OverTime groups={analytics.groups} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { TableFrame } from '../../parts/table-frame.js';
+import { useTexts } from '../../texts/language.js';
+import type { Difference } from './setting.js';
+import { SettingText } from './setting-text.js';
+import { POLICY } from './texts.js';
+
+/** What differs between two policies. @param heads name the two */
+export function Differences({ of, heads }: { of: readonly Difference[]; heads: readonly [before: string, after: string] }) {
+  const texts = useTexts(POLICY);
+  return (
+    <TableFrame label={heads.join(' – ')}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.setting}</th>
+          <th scope="col">{heads[0]}</th>
+          <th scope="col">{heads[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {of.map(({ path, from, to }) => (
+          <tr key={path}>
+            <th scope="row">
+              <code>{path}</code>
+            </th>
+            <td>
+              <SettingText value={from} />
+            </td>
+            <td>
+              <SettingText value={to} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}

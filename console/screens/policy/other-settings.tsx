@@ -1,0 +1,131 @@
+import type { Policy } from '@faceproof/protocol/policy.js';
+import { Field } from '../../parts/field.js';
+import { useTexts } from '../../texts/language.js';
+import { LivenessSettings } from './liveness-settings.js';
+import { POLICY } from './texts.js';
+
+type Set = (change: Partial<Policy>) => void;
+
+/** Everything but the checks. The limits are those of `PolicySchema`. */
+export function OtherSettings({ draft, set }: { draft: Policy; set: Set }) {
+  const texts = useTexts(POLICY);
+  return (
+    <>
+      <LivenessSettings liveness={draft.liveness} onChange={(liveness) => set({ liveness })} />
+      <section class="fields">
+        <h2>{texts.sessions}</h2>
+        <Select
+          label={texts.review}
+          value={draft.review}
+          words={texts.reviews}
+          values={['ON_BAND', 'ALWAYS', 'NEVER']}
+          onChange={(review) => set({ review })}
+        />
+        <Whole
+          label={texts.approvals}
+          value={draft.reviewApprovals}
+          min={1}
+          max={2}
+          onChange={(reviewApprovals) => set({ reviewApprovals })}
+        />
+        <Whole
+          label={texts.maxAttempts}
+          value={draft.maxAttempts}
+          min={1}
+          max={5}
+          onChange={(maxAttempts) => set({ maxAttempts })}
+        />
+        <Whole
+          label={texts.linkTtlSeconds}
+          value={draft.linkTtlSeconds}
+          min={300}
+          max={604_800}
+          onChange={(linkTtlSeconds) => set({ linkTtlSeconds })}
+        />
+      </section>
+      <Retention draft={draft} set={set} />
+      <section class="fields">
+        <h2>{texts.profile}</h2>
+        <Select
+          label={texts.profile}
+          help={texts.profileHelp}
+          value={draft.profileId}
+          words={texts.profiles}
+          values={Object.keys(texts.profiles) as Policy['profileId'][]}
+          onChange={(profileId) => set({ profileId })}
+        />
+      </section>
+    </>
+  );
+}
+
+const KEPT: readonly (readonly [name: keyof Policy['retention'], min: number, max: number])[] = [
+  ['mediaHours', 0, 8760],
+  ['templateDays', 1, 3650],
+  ['factsDays', 0, 3650],
+  ['sessionMonths', 1, 120],
+  ['eventDays', 7, 365],
+  ['fingerprintDays', 1, 3650],
+];
+
+function Retention({ draft, set }: { draft: Policy; set: Set }) {
+  const texts = useTexts(POLICY);
+  return (
+    <section class="fields">
+      <h2>{texts.retention}</h2>
+      {KEPT.map(([name, min, max]) => (
+        <Whole
+          key={name}
+          label={texts.keep[name]}
+          value={draft.retention[name]}
+          min={min}
+          max={max}
+          onChange={(value) => set({ retention: { ...draft.retention, [name]: value } })}
+        />
+      ))}
+    </section>
+  );
+}
+
+function Whole(props: { label: string; value: number; min: number; max: number; onChange: (value: number) => void }) {
+  const { label, value, min, max, onChange } = props;
+  return (
+    <Field label={label}>
+      {(ties) => (
+        <input
+          {...ties}
+          type="number"
+          required
+          min={min}
+          max={max}
+          value={Number.isNaN(value) ? '' : value}
+          onInput={(event) => onChange(event.currentTarget.valueAsNumber)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Select<V extends string>(props: {
+  label: string;
+  help?: string;
+  value: V;
+  values: readonly V[];
+  words: Readonly<Record<V, string>>;
+  onChange: (value: V) => void;
+}) {
+  const { label, help, value, values, words, onChange } = props;
+  return (
+    <Field label={label} {...(help === undefined ? {} : { help })}>
+      {(ties) => (
+        <select {...ties} value={value} onChange={(event) => onChange(event.currentTarget.value as V)}>
+          {values.map((each) => (
+            <option key={each} value={each}>
+              {words[each]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

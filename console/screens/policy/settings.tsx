@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { codeOf } from '../../api/api-error.js';
+import { useApi } from '../../api/use-api.js';
+import { useGet } from '../../api/use-get.js';
+import { Answered } from '../../parts/answered.js';
+import { useMay } from '../../sign-in/use-may.js';
+import { fill } from '../../texts/catalogue.js';
+import { useTexts } from '../../texts/language.js';
+import { Draft } from './draft.js';
+import { savePolicy } from './save-policy.js';
+import type { StoredPolicy } from './stored-policy.js';
+import { POLICY } from './texts.js';
+
+type News = { kind: 'SAVED' | 'CONFLICT'; version: number } | null;
+
+/** The policy as a draft that can be saved. */
+export function Settings() {
+  const texts = useTexts(POLICY);
+  const api = useApi();
+  const queries = useQueryClient();
+  const mayChange = useMay()('policy');
+  const found = useGet<StoredPolicy>('/v1/policy');
+  const [news, setNews] = useState<News>(null);
+  const save = async (draft: StoredPolicy['policy'], version: number) => {
+    try {
+      const stored = await savePolicy(api, draft, version);
+      queries.setQueryData([api.mode, '/v1/policy'], stored);
+      setNews({ kind: 'SAVED', version: stored.version });
+    } catch (error) {
+      if (codeOf(error) !== 'policy_version_mismatch') throw error;
+      const { data } = await found.refetch();
+      setNews({ kind: 'CONFLICT', version: data?.version ?? version });
+    }
+  };
+  return (
+    <Answered of={found}>
+      {(stored) => (
+        <>
+          <p class="quiet">
+            <strong>{fill(texts.version, { version: stored.version })}.</strong> {texts.about}
+          </p>
+          <p role="status" class={news === null ? '' : `banner ${news.kind === 'CONFLICT' ? 'warn' : ''}`}>
+            {news === null ? '' : fill(news.kind === 'SAVED' ? texts.saved : texts.conflict, { version: news.version })}
+          </p>
+          <Draft key={api.mode} stored={stored} mayChange={mayChange} save={save} />
+        </>
+      )}
+    </Answered>
+  );
+}

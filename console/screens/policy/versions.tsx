@@ -1,0 +1,119 @@
+import type { PolicyVersion } from '@faceproof/protocol/api/policy.js';
+import { useQueryClient } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { useSearchParams } from 'wouter-preact';
+import { useApi } from '../../api/use-api.js';
+import { useGet } from '../../api/use-get.js';
+import { Answered } from '../../parts/answered.js';
+import { ConfirmDialog } from '../../parts/confirm-dialog.js';
+import { CopyId } from '../../parts/copy-id.js';
+import { Pager } from '../../parts/pager.js';
+import { Time } from '../../parts/time.js';
+import { useMay } from '../../sign-in/use-may.js';
+import { fill } from '../../texts/catalogue.js';
+import { useTexts } from '../../texts/language.js';
+import { Differences } from './differences.js';
+import { savePolicy } from './save-policy.js';
+import { compareSettings } from './setting.js';
+import type { StoredPolicy } from './stored-policy.js';
+import { POLICY } from './texts.js';
+
+interface VersionPage {
+  data: PolicyVersion[];
+  nextCursor: string | null;
+}
+
+/** The versions, newest first, each with what differs from the one before. */
+export function Versions() {
+  const mayChange = useMay()('policy');
+  const [search] = useSearchParams();
+  const cursor = search.get('cursor');
+  const path = `/v1/policy/versions?limit=10${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;
+  const list = useGet<VersionPage>(path);
+  const current = useGet<StoredPolicy>('/v1/policy');
+  const [restored, setRestored] = useState<PolicyVersion | null>(null);
+  return (
+    <Answered of={list}>
+      {({ data, nextCursor }) => (
+        <>
+          {data.map((version) => (
+            <OneVersion
+              key={version.version}
+              version={version}
+              isCurrent={version.version === current.data?.version}
+              {...(mayChange ? { onRestore: () => setRestored(version) } : {})}
+            />
+          ))}
+          <Pager next={nextCursor} />
+          {restored === null || current.data === undefined ? null : (
+            <Restore version={restored} current={current.data} onClose={() => setRestored(null)} />
+          )}
+        </>
+      )}
+    </Answered>
+  );
+}
+
+function OneVersion(props: { version: PolicyVersion; isCurrent: boolean; onRestore?: () => void }) {
+  const { version, isCurrent, onRestore } = props;
+  const texts = useTexts(POLICY);
+  const { changes, changedBy, createdAt } = version;
+  return (
+    <section class="version">
+      <div class="row apart">
+        <h2>
+          {fill(texts.version, { version: version.version })}{' '}
+          {isCurrent ? <span class="mark good">{texts.current}</span> : null}
+        </h2>
+        {onRestore === undefined || isCurrent ? null : (
+          <button type="button" class="button small" onClick={onRestore}>
+            {texts.restore}
+            <span class="visually-hidden"> {fill(texts.version, { version: version.version })}</span>
+          </button>
+        )}
+      </div>
+      <p class="quiet">
+        {texts.changed} <Time at={createdAt} />
+        {changedBy === null ? '' : ` · ${texts.changedBy} `}
+        {changedBy === null ? null : <CopyId id={changedBy} short />}
+      </p>
+      {changes.length > 0 ? (
+        <Differences
+          of={changes}
+          heads={[fill(texts.version, { version: version.version - 1 }), fill(texts.version, { version: version.version })]}
+        />
+      ) : (
+        <p>{version.version === 1 ? texts.first : texts.same}</p>
+      )}
+    </section>
+  );
+}
+
+/** Saves an old version's settings as a new version. */
+function Restore({ version, current, onClose }: { version: PolicyVersion; current: StoredPolicy; onClose: () => void }) {
+  const texts = useTexts(POLICY);
+  const api = useApi();
+  const queries = useQueryClient();
+  const differences = compareSettings(current.policy, version.policy);
+  const restore = async () => {
+    await savePolicy(api, version.policy, current.version);
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/v1/policy') });
+  };
+  return (
+    <ConfirmDialog
+      title={fill(texts.restoreTitle, { version: version.version })}
+      action={texts.restore}
+      act={restore}
+      onClose={onClose}
+    >
+      {differences.length === 0 ? (
+        <p>{texts.restoreSame}</p>
+      ) : (
+        <>
+          <p>{fill(texts.restoreHelp, { version: version.version, count: differences.length })}</p>
+          <Differences of={differences} heads={[texts.now, fill(texts.version, { version: version.version })]} />
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

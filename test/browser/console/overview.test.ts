@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { countEnded } from '../../contract/harness/counted.js';
+import { missing } from '../chromium.js';
+import { expectSound, useConsole } from './open-console.js';
+
+describe.skipIf(missing !== null)('the overview', () => {
+  const console = useConsole();
+
+  it('shows what waits and what was decided, each number with the sessions behind it', async () => {
+    const { api, openAs } = console();
+    for (const scenario of ['approve', 'approve', 'decline_spoof', 'review_pending'] as const) await api.decided(scenario);
+    await countEnded(api);
+    const opened = await openAs({ role: 'OWNER' }, '/test/overview');
+    const { page } = opened;
+    const reviews = page.getByRole('link', { name: 'Reviews waiting: 1' });
+    await reviews.waitFor();
+    expect(new URL(await reviews.evaluate((link) => (link as unknown as { href: string }).href)).pathname).toMatch(
+      /\/test\/reviews$/,
+    );
+    await page.getByText('The oldest waits since').waitFor();
+    await page.getByText('half within').first().waitFor();
+    await page.getByRole('link', { name: 'Created: 4' }).waitFor();
+    const approved = await page.getByRole('link', { name: 'Approved: 2' }).getAttribute('href');
+    expect(approved).toMatch(/^\/console\/test\/sessions\?status=APPROVED&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/);
+    await page.getByText('As a table').first().click();
+    await page.getByRole('columnheader', { name: 'Approved' }).waitFor();
+    await expectSound(opened);
+    await page.getByLabel('Sessions created in the last').selectOption('7');
+    await page.waitForURL('**/overview?days=7');
+    await page.getByRole('link', { name: 'Created: 4' }).waitFor();
+  }, 120_000);
+
+  it('says so when there is no session, in German, dark and narrow', async () => {
+    const options = { viewport: { width: 360, height: 740 }, colorScheme: 'dark', locale: 'de' } as const;
+    const opened = await console().openAs({ role: 'AUDITOR' }, '/overview', options);
+    await opened.page.getByRole('heading', { name: 'Keine Sitzung in diesen Tagen' }).waitFor();
+    await opened.page.getByText('Es ist kein Endpunkt eingerichtet.').waitFor();
+    await expectSound(opened);
+  }, 120_000);
+
+  it('does not open for support', async () => {
+    const { page } = await console().openAs({ role: 'SUPPORT' }, '/overview');
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  }, 120_000);
+});
