@@ -47,6 +47,8 @@ export interface Check {
   /** 0..1, higher is more genuine, at most six decimals; null if the check has no score or did not run. */
   score: number | null;
   threshold: number | null;
+  /** Scores from here up to the threshold go to review; absent if none do, and in decisions of earlier versions. */
+  reviewThreshold?: number | undefined;
   /** The model that measured it; null if no model was involved. */
   engine: CheckEngine | null;
   /**

@@ -10,17 +10,18 @@ import { PARTS } from './texts.js';
  * Names what will happen before it does.
  *
  * @param typed what the person must type first, for acts that cannot be undone
- * @param act closes the dialog when it succeeds
+ * @param act what happens; then `onDone`, which closes the dialog if it is left out
  */
 export function ConfirmDialog(props: {
   title: string;
   action: string;
   typed?: string;
   act: () => Promise<unknown>;
+  onDone?: () => void;
   onClose: () => void;
   children: ComponentChildren;
 }) {
-  const { title, action, typed, act, onClose, children } = props;
+  const { title, action, typed, act, onClose, onDone = onClose, children } = props;
   const texts = useTexts(PARTS);
   const [text, setText] = useState('');
   const field = useId();
@@ -45,7 +46,7 @@ export function ConfirmDialog(props: {
           disabled={typed !== undefined && text.trim() !== typed}
           act={async () => {
             await act();
-            onClose();
+            onDone();
           }}
         >
           {action}

@@ -8,6 +8,8 @@ import type { Screen } from './screen.js';
 export const SCREENS: readonly Screen[] = [
   // path           name       shown to         component
   ['/overview',     'overview','analytics',     async () => (await import('./overview/overview-screen.js')).OverviewScreen],
+  ['/reviews/*?',   'reviews', 'reviews',       async () => (await import('./reviews/reviews-screen.js')).ReviewsScreen],
+  ['/sessions/*?',  'sessions','sessions:read', async () => (await import('./sessions/sessions-screen.js')).SessionsScreen],
   ['/developers/*?','developers','webhooks:read',async () => (await import('./developers/developers-screen.js')).DevelopersScreen],
   ['/policy/*?',    'policy',  'policy:read',   async () => (await import('./policy/policy-screen.js')).PolicyScreen],
   ['/people',       'people',  'members:read',  async () => (await import('./people/people-screen.js')).PeopleScreen],

@@ -4,6 +4,8 @@ import { catalogue } from '../texts/catalogue.js';
 export const TITLES = catalogue(
   {
     overview: 'Overview',
+    reviews: 'Reviews',
+    sessions: 'Sessions',
     developers: 'Developers',
     policy: 'Policy',
     people: 'People',
@@ -13,6 +15,8 @@ export const TITLES = catalogue(
   },
   {
     overview: 'Übersicht',
+    reviews: 'Durchsicht',
+    sessions: 'Sitzungen',
     developers: 'Entwicklung',
     policy: 'Richtlinie',
     people: 'Personen',

@@ -10,7 +10,7 @@ export function showSession(principal: Principal, session: SessionEnvelope): Ses
   const { checks, evaluation } = session;
   return {
     ...session,
-    checks: checks.map(({ signs, duplicates, ...check }) => ({ ...check, score: null, threshold: null })),
+    checks: checks.map(({ signs, duplicates, reviewThreshold, ...check }) => ({ ...check, score: null, threshold: null })),
     evaluation: { ...evaluation, findings: evaluation.findings.filter(({ path }) => !/threshold$/i.test(path)) },
   };
 }

@@ -28,6 +28,7 @@ export const MediaItemSchema = z
     usedInTemplate: z.boolean().describe("Whether the capture's face template was made of it."),
   })
   .meta({ id: 'MediaItem' });
+export type MediaItem = z.infer<typeof MediaItemSchema>;
 
 export const MediaListSchema = z
   .strictObject({

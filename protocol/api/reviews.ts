@@ -46,6 +46,7 @@ export const ReviewSchema = z
       .describe('The votes, the first one first; `null` until you have voted or the review is done.'),
   })
   .meta({ id: 'Review' });
+export type Review = z.infer<typeof ReviewSchema>;
 
 export const ListReviewsSchema = z.strictObject({
   state: z.enum(REVIEW_STATES).optional().describe('Only reviews in this state. Left out: all that are not done.'),

@@ -247,6 +247,11 @@ const CheckSchema = z
       .nullable()
       .describe('0 to 1, higher is more genuine, at most six decimals; `null` where the check has no score or did not run.'),
     threshold: score.nullable().describe('The lowest score that passes.'),
+    reviewThreshold: score
+      .optional()
+      .describe(
+        'Scores from here up to the threshold go to review; left out where none do, and in decisions of earlier versions.',
+      ),
     engine: engine('SHA-256 of the weights that ran.')
       .nullable()
       .describe('The model that measured it; `null` if none took part.'),

@@ -94,6 +94,8 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     // The table names every screen; a screen knows neither the table nor another screen.
     ['screens/index.ts'],
     ['screens'],
+    // Of sessions, for several screens.
+    ['session-view'],
     ['sign-in'],
     ['parts'],
     ['api', 'texts', 'styles'],

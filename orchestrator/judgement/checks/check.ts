@@ -43,6 +43,8 @@ export interface Verdict {
   /** 0..1, higher is more genuine; null if the check has no score or did not run. */
   score: number | null;
   threshold: number | null;
+  /** The lower end of the review band; absent without a band. */
+  reviewThreshold?: number;
   /**
    * The roles whose networks the score stands on: the one whose output it is first, then those that found, aligned or weighted
    * what it measured. Empty if there is no network.
@@ -64,9 +66,12 @@ export type Judge = (input: CheckInput) => Verdict;
 /** Compares a score with a threshold and its review band. */
 export function compareScore(kind: CheckKind, roles: Roles, score: number, limit: Threshold, failure: ReasonCode): Verdict {
   const rounded = roundScore(score);
-  const base = { kind, score: rounded, threshold: roundScore(limit.threshold), roles, applies: true, signs: [] };
-  if (rounded >= base.threshold) return { ...base, status: 'PASSED', reasons: [], inBand: false };
-  if (limit.reviewThreshold !== null && rounded >= roundScore(limit.reviewThreshold)) {
+  const threshold = roundScore(limit.threshold);
+  const lower = limit.reviewThreshold === null ? threshold : roundScore(limit.reviewThreshold);
+  const band = lower < threshold ? { reviewThreshold: lower } : {};
+  const base = { kind, score: rounded, threshold, ...band, roles, applies: true, signs: [] };
+  if (rounded >= threshold) return { ...base, status: 'PASSED', reasons: [], inBand: false };
+  if (rounded >= lower) {
     return { ...base, status: 'INCONCLUSIVE', reasons: [failure], inBand: true };
   }
   return { ...base, status: 'FAILED', reasons: [failure], inBand: false };

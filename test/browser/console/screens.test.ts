@@ -5,11 +5,11 @@ import { expectSound, useConsole } from './open-console.js';
 
 /** What the navigation of each role lists; null: an operator's. */
 const SHOWN: Record<string, string[]> = {
-  OWNER: ['Overview', 'Developers', 'Policy', 'People', 'Audit', 'Your sign-ins'],
-  DEVELOPER: ['Overview', 'Developers', 'Policy', 'Your sign-ins'],
-  REVIEWER: ['Your sign-ins'],
-  SUPPORT: ['Your sign-ins'],
-  AUDITOR: ['Overview', 'Developers', 'Policy', 'People', 'Audit', 'Your sign-ins'],
+  OWNER: ['Overview', 'Reviews', 'Sessions', 'Developers', 'Policy', 'People', 'Audit', 'Your sign-ins'],
+  DEVELOPER: ['Overview', 'Sessions', 'Developers', 'Policy', 'Your sign-ins'],
+  REVIEWER: ['Reviews', 'Sessions', 'Your sign-ins'],
+  SUPPORT: ['Sessions', 'Your sign-ins'],
+  AUDITOR: ['Overview', 'Sessions', 'Developers', 'Policy', 'People', 'Audit', 'Your sign-ins'],
   OPERATOR: ['Instance', 'Your sign-ins'],
 };
 

@@ -1,0 +1,87 @@
+import type { Review } from '@faceproof/protocol/api/reviews.js';
+import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
+import { Link } from 'wouter-preact';
+import { CopyId } from '../../parts/copy-id.js';
+import { Time } from '../../parts/time.js';
+import { CheckBars } from '../../session-view/check-bars.js';
+import { FLOW_WORDS, OUTCOME_WORDS, REASON_WORDS } from '../../session-view/words.js';
+import { fill } from '../../texts/catalogue.js';
+import { useTexts } from '../../texts/language.js';
+import { REVIEWS } from './texts.js';
+
+/** Why the case is here, and what is known about it. @param scores whether the numbers are shown yet */
+export function CaseFacts(props: {
+  session: SessionEnvelope;
+  review: Review | undefined;
+  scores: boolean;
+  onShowScores: () => void;
+}) {
+  const { session, review, scores, onShowScores } = props;
+  const texts = useTexts(REVIEWS);
+  const reasons = useTexts(REASON_WORDS);
+  const flows = useTexts(FLOW_WORDS);
+  return (
+    <>
+      <section>
+        <h2>{texts.why}</h2>
+        <ul class="why">
+          {(session.decision?.reasons ?? []).map(({ code }) => (
+            <li key={code}>{reasons[code] ?? code}</li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>{texts.checks}</h2>
+        {scores ? null : (
+          <p class="quiet">
+            {texts.scoresLater}{' '}
+            <button type="button" class="link" onClick={onShowScores}>
+              {texts.showScores}
+            </button>
+          </p>
+        )}
+        {scores ? <CheckBars checks={session.checks} scores /> : null}
+      </section>
+      {review?.votes ? <VoteList votes={review.votes} /> : null}
+      <section>
+        <h2>{texts.case}</h2>
+        <dl class="facts">
+          <dt>ID</dt>
+          <dd>
+            <CopyId id={session.sessionId} short />
+          </dd>
+          <dt>{texts.since}</dt>
+          <dd>{review === undefined ? '–' : <Time at={review.since} />}</dd>
+          <dt>{texts.flow}</dt>
+          <dd>{flows[session.flow]}</dd>
+          <dt>{texts.purpose}</dt>
+          <dd>{session.purpose ?? '–'}</dd>
+          <dt>{texts.attempts}</dt>
+          <dd>{session.attempts.length}</dd>
+        </dl>
+        <p>
+          <Link href={`/sessions/${session.sessionId}`}>{texts.session}</Link>
+        </p>
+      </section>
+    </>
+  );
+}
+
+function VoteList({ votes }: { votes: NonNullable<Review['votes']> }) {
+  const texts = useTexts(REVIEWS);
+  const outcomes = useTexts(OUTCOME_WORDS);
+  if (votes.length === 0) return null;
+  return (
+    <section>
+      <h2>{texts.votes}</h2>
+      <ul class="why">
+        {votes.map(({ votedBy, votedByName, outcome, note, at }) => (
+          <li key={at}>
+            {fill(texts.vote, { name: votedByName ?? `…${votedBy.slice(-6)}`, outcome: outcomes[outcome] })}
+            {note === null ? null : <q>{note}</q>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { ErrorLine } from '../../parts/error-line.js';
+import { useTexts } from '../../texts/language.js';
+import { REVIEWS } from './texts.js';
+
+/** The visible button of each key. */
+export function DecisionBar(props: {
+  isMine: boolean;
+  canClaim: boolean;
+  busy: boolean;
+  error: unknown;
+  act: Readonly<Record<'claim' | 'approve' | 'decline' | 'skip' | 'next' | 'previous' | 'help', () => void>>;
+}) {
+  const { isMine, canClaim, busy, error, act } = props;
+  const texts = useTexts(REVIEWS);
+  return (
+    <div class="decide">
+      <div class="row">
+        {isMine ? (
+          <>
+            <Keyed name="A" text={texts.approve} kind="primary" disabled={busy} onClick={act.approve} />
+            <Keyed name="D" text={texts.decline} kind="danger" disabled={busy} onClick={act.decline} />
+            <Keyed name="C" text={texts.renew} disabled={busy} onClick={act.claim} />
+            <Keyed name="S" text={texts.skip} disabled={busy} onClick={act.skip} />
+          </>
+        ) : (
+          <Keyed name="C" text={texts.claim} kind="primary" disabled={busy || !canClaim} onClick={act.claim} />
+        )}
+        <Keyed name="J" text={texts.next} onClick={act.next} />
+        <Keyed name="K" text={texts.previous} onClick={act.previous} />
+        <Keyed name="?" text={texts.keys} onClick={act.help} />
+      </div>
+      <ErrorLine error={error} />
+    </div>
+  );
+}
+
+function Keyed(props: { name: string; text: string; kind?: string; disabled?: boolean; onClick: () => void }) {
+  const { name, text, kind = '', disabled = false, onClick } = props;
+  return (
+    <button type="button" class={`button ${kind}`} disabled={disabled} aria-keyshortcuts={name} onClick={onClick}>
+      {text} <kbd>{name}</kbd>
+    </button>
+  );
+}

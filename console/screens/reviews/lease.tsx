@@ -1,0 +1,28 @@
+import type { Review } from '@faceproof/protocol/api/reviews.js';
+import { useNow } from '../../parts/use-now.js';
+import { fill } from '../../texts/catalogue.js';
+import { useLanguage, useTexts } from '../../texts/language.js';
+import { nameOf } from './holder.js';
+import { REVIEWS } from './texts.js';
+
+/** Who holds the case, and until when. */
+export function Lease({ review, isMine }: { review: Review; isMine: boolean }) {
+  const texts = useTexts(REVIEWS);
+  const language = useLanguage();
+  const now = useNow(5_000);
+  const { state, claimedBy, claimExpiresAt } = review;
+  const isHeld = claimedBy !== null && claimExpiresAt !== null && new Date(claimExpiresAt) > now;
+  const time =
+    claimExpiresAt === null ? '' : new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(claimExpiresAt));
+  return (
+    <>
+      <span class={`mark ${isHeld && isMine ? 'good' : isHeld ? 'warn' : ''}`}>
+        {isHeld
+          ? fill(isMine ? texts.heldByYou : texts.heldBy, { time, name: nameOf(review) })
+          : texts.states[state === 'CLAIMED' ? 'OPEN' : state]}
+      </span>
+      {state === 'SECOND' ? <p class="quiet">{texts.second}</p> : null}
+      {state === 'DISPUTED' ? <p class="quiet">{texts.disputed}</p> : null}
+    </>
+  );
+}

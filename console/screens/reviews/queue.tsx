@@ -1,0 +1,48 @@
+import type { Review } from '@faceproof/protocol/api/reviews.js';
+import { useEffect, useRef } from 'preact/hooks';
+import { Link } from 'wouter-preact';
+import { Time } from '../../parts/time.js';
+import { REASON_WORDS } from '../../session-view/words.js';
+import { useTexts } from '../../texts/language.js';
+import { nameOf } from './holder.js';
+import { REVIEWS } from './texts.js';
+
+/** The cases, oldest first. A case that somebody else holds is grey and names them. */
+export function Queue(props: { reviews: readonly Review[]; selected: string | undefined; memberId: string }) {
+  const { reviews, selected, memberId } = props;
+  const texts = useTexts(REVIEWS);
+  return (
+    <ol class="queue" aria-label={texts.queue}>
+      {reviews.map((review) => (
+        <Item key={review.sessionId} review={review} isSelected={review.sessionId === selected} memberId={memberId} />
+      ))}
+    </ol>
+  );
+}
+
+function Item({ review, isSelected, memberId }: { review: Review; isSelected: boolean; memberId: string }) {
+  const texts = useTexts(REVIEWS);
+  const words = useTexts(REASON_WORDS);
+  const link = useRef<HTMLLIElement>(null);
+  const { sessionId, since, reasons, state, claimedBy } = review;
+  const isOthers = claimedBy !== null && claimedBy !== memberId;
+  useEffect(() => {
+    if (isSelected) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
+  return (
+    <li ref={link} class={isOthers ? 'others' : claimedBy === null ? '' : 'mine'}>
+      <Link href={`/reviews/${sessionId}`} replace {...(isSelected ? { 'aria-current': 'true' as const } : {})}>
+        <span class="queue-age">
+          <Time at={since} />
+        </span>
+        {state === 'OPEN' ? null : <span class="mark">{markOf(review, isOthers, texts)}</span>}
+        <span class="queue-reasons">{reasons.map(({ code }) => words[code] ?? code).join(', ')}</span>
+      </Link>
+    </li>
+  );
+}
+
+function markOf(review: Review, isOthers: boolean, texts: (typeof REVIEWS)['en']): string {
+  if (isOthers) return nameOf(review);
+  return review.claimedBy === null ? texts.states[review.state] : texts.yours;
+}

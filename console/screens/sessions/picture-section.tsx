@@ -1,0 +1,38 @@
+import { useState } from 'preact/hooks';
+import { Faces } from '../../session-view/faces.js';
+import { usePictures } from '../../session-view/use-pictures.js';
+import { fill } from '../../texts/catalogue.js';
+import { useTexts } from '../../texts/language.js';
+import { SESSIONS } from './texts.js';
+
+/** Pictures of a person are loaded only when somebody asks: each look is an entry of the audit log. */
+export function PictureSection({ sessionId }: { sessionId: string }) {
+  const texts = useTexts(SESSIONS);
+  const [asked, setAsked] = useState(false);
+  return (
+    <section>
+      <h2>{texts.pictures}</h2>
+      <p class="quiet">{texts.picturesHelp}</p>
+      {asked ? (
+        <Asked sessionId={sessionId} />
+      ) : (
+        <button type="button" class="button" onClick={() => setAsked(true)}>
+          {texts.showPictures}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Asked({ sessionId }: { sessionId: string }) {
+  const texts = useTexts(SESSIONS);
+  const pictures = usePictures(sessionId);
+  const items = pictures.now.items ?? [];
+  const deleted = items.filter(({ state }) => state === 'DELETED').length;
+  return (
+    <>
+      {items.length === 0 ? null : <p>{fill(texts.heldPictures, { count: items.length - deleted, deleted })}</p>}
+      <Faces pictures={pictures} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
+import { useState } from 'preact/hooks';
+import { useApi } from '../../api/use-api.js';
+import { ConfirmDialog } from '../../parts/confirm-dialog.js';
+import { CopyId } from '../../parts/copy-id.js';
+import { Dialog } from '../../parts/dialog.js';
+import { useMe } from '../../sign-in/use-me.js';
+import { useTexts } from '../../texts/language.js';
+import { EraseDialog } from './erase-dialog.js';
+import { SESSIONS } from './texts.js';
+
+type Asked = { what: 'RENEW' | 'CANCEL' } | { what: 'ERASE'; subjectId: string } | null;
+
+/** What can be done with a session, by state and by role. @param onDone loads the session again */
+export function SessionActions({ session, onDone }: { session: SessionEnvelope; onDone: () => Promise<unknown> }) {
+  const texts = useTexts(SESSIONS);
+  const api = useApi();
+  const { scopes } = useMe();
+  const [asked, setAsked] = useState<Asked>(null);
+  const [link, setLink] = useState<string | null>(null);
+  const { sessionId, status, subjectId } = session;
+  const isOpen = status === 'CREATED' || status === 'CAPTURING';
+  const maySupport = scopes.includes('sessions:support') || scopes.includes('sessions:write');
+  const renew = async () => {
+    const renewed = await api.call<SessionEnvelope>('POST', `/v1/sessions/${sessionId}/renew-link`, { body: {} });
+    setLink(renewed.handoff?.captureUrl ?? null);
+    await onDone();
+  };
+  const cancel = async () => {
+    await api.call('POST', `/v1/sessions/${sessionId}/cancel`, { body: {} });
+    await onDone();
+  };
+  const close = () => setAsked(null);
+  return (
+    <>
+      {isOpen && maySupport ? <Ask text={texts.renew} onClick={() => setAsked({ what: 'RENEW' })} /> : null}
+      {isOpen && maySupport ? <Ask text={texts.cancel} onClick={() => setAsked({ what: 'CANCEL' })} /> : null}
+      {subjectId !== null && scopes.includes('subjects:erase') ? (
+        <Ask text={`${texts.erase} …`} danger onClick={() => setAsked({ what: 'ERASE', subjectId })} />
+      ) : null}
+      {asked?.what === 'RENEW' ? (
+        <ConfirmDialog title={texts.renew} action={texts.yes} act={renew} onClose={close}>
+          <p>{texts.renewHelp}</p>
+        </ConfirmDialog>
+      ) : null}
+      {asked?.what === 'CANCEL' ? (
+        <ConfirmDialog title={texts.cancel} action={texts.yes} act={cancel} onClose={close}>
+          <p>{texts.cancelHelp}</p>
+        </ConfirmDialog>
+      ) : null}
+      {asked?.what === 'ERASE' ? <EraseDialog subjectId={asked.subjectId} onErased={onDone} onClose={close} /> : null}
+      {link === null ? null : <NewLink link={link} onClose={() => setLink(null)} />}
+    </>
+  );
+}
+
+function Ask({ text, danger = false, onClick }: { text: string; danger?: boolean; onClick: () => void }) {
+  return (
+    <button type="button" class={danger ? 'button danger' : 'button'} onClick={onClick}>
+      {text}
+    </button>
+  );
+}
+
+/** Only the answer to the call has the link. */
+function NewLink({ link, onClose }: { link: string; onClose: () => void }) {
+  const texts = useTexts(SESSIONS);
+  return (
+    <Dialog title={texts.renew} onClose={onClose}>
+      <p>{texts.renewed}</p>
+      <p>
+        <CopyId id={link} />
+      </p>
+      <p>{texts.copyLink}</p>
+      <div class="dialog-actions">
+        <button type="button" class="button" onClick={onClose}>
+          {texts.close}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
+import { keepPreviousData, useQuery } from '@tanstack/preact-query';
+import { Link } from 'wouter-preact';
+import { useApi } from '../../api/use-api.js';
+import { Answered } from '../../parts/answered.js';
+import { Heading } from '../../parts/heading.js';
+import { Message } from '../../parts/message.js';
+import { TableFrame } from '../../parts/table-frame.js';
+import { Time } from '../../parts/time.js';
+import { REASON_WORDS } from '../../session-view/words.js';
+import { useTexts } from '../../texts/language.js';
+import { TITLES } from '../titles.js';
+import { toSearch } from './filters.js';
+import { SessionFilters } from './session-filters.js';
+import { StatusMark } from './status-mark.js';
+import { SESSIONS } from './texts.js';
+import { useFilters } from './use-filters.js';
+
+const LIMIT = 50;
+
+interface SessionPage {
+  data: SessionEnvelope[];
+  nextCursor: string | null;
+}
+
+/** The sessions that the filters leave, newest first, page by page. */
+export function SessionList() {
+  const api = useApi();
+  const [filters, change] = useFilters();
+  const body = toSearch(filters, LIMIT);
+  const page = useQuery({
+    queryKey: [api.mode, '/v1/sessions/search', body],
+    queryFn: ({ signal }) => api.call<SessionPage>('POST', '/v1/sessions/search', { body, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const turn = (cursor: string | undefined) => {
+    const { cursor: _, ...rest } = filters.open;
+    change({ ...filters, open: cursor === undefined ? rest : { ...rest, cursor } });
+  };
+  return (
+    <>
+      <Heading title={useTexts(TITLES).sessions} />
+      <SessionFilters filters={filters} onChange={change} />
+      <Answered of={page}>
+        {({ data, nextCursor }) => (
+          <>
+            {data.length === 0 ? <NoHits isLast={nextCursor === null} /> : <SessionTable sessions={data} />}
+            <Pages isFirst={filters.open.cursor === undefined} nextCursor={nextCursor} turn={turn} />
+          </>
+        )}
+      </Answered>
+    </>
+  );
+}
+
+function NoHits({ isLast }: { isLast: boolean }) {
+  const texts = useTexts(SESSIONS);
+  if (!isLast) return <p>{texts.more}</p>;
+  return <Message icon="empty" title={texts.empty} children={<p>{texts.emptyHelp}</p>} />;
+}
+
+function Pages(props: { isFirst: boolean; nextCursor: string | null; turn: (cursor: string | undefined) => void }) {
+  const { isFirst, nextCursor, turn } = props;
+  const texts = useTexts(SESSIONS);
+  return (
+    <div class="row">
+      {isFirst ? null : (
+        <button type="button" class="button" onClick={() => turn(undefined)}>
+          {texts.first}
+        </button>
+      )}
+      {nextCursor === null ? null : (
+        <button type="button" class="button" onClick={() => turn(nextCursor)}>
+          {texts.next}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function SessionTable({ sessions }: { sessions: readonly SessionEnvelope[] }) {
+  const texts = useTexts(SESSIONS);
+  const reasons = useTexts(REASON_WORDS);
+  return (
+    <TableFrame label={useTexts(TITLES).sessions}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.session}</th>
+          <th scope="col">{texts.outcome}</th>
+          <th scope="col">{texts.created}</th>
+          <th scope="col">{texts.subjectColumn}</th>
+          <th scope="col">{texts.reasons}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sessions.map(({ sessionId, status, createdAt, subjectId, decision }) => (
+          <tr key={sessionId}>
+            <td>
+              <Link href={`/sessions/${sessionId}`} class="mono">
+                {`…${sessionId.slice(-8)}`}
+              </Link>
+            </td>
+            <td>
+              <StatusMark status={status} />
+            </td>
+            <td>
+              <Time at={createdAt} />
+            </td>
+            <td class="clip">{subjectId ?? texts.none}</td>
+            <td>{(decision?.reasons ?? []).map(({ code }) => reasons[code] ?? code).join(', ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}

@@ -1,0 +1,176 @@
+import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
+import { Link } from 'wouter-preact';
+import { useGet } from '../../api/use-get.js';
+import { Answered } from '../../parts/answered.js';
+import { CopyId } from '../../parts/copy-id.js';
+import { Heading } from '../../parts/heading.js';
+import { Time } from '../../parts/time.js';
+import { CheckBars } from '../../session-view/check-bars.js';
+import { ATTEMPT_WORDS, CLOSE_WORDS, FLOW_WORDS, OUTCOME_WORDS, REASON_WORDS, STATUS_WORDS } from '../../session-view/words.js';
+import { useMe } from '../../sign-in/use-me.js';
+import { fill } from '../../texts/catalogue.js';
+import { useTexts } from '../../texts/language.js';
+import { PictureSection } from './picture-section.js';
+import { ReceiptSection } from './receipt-section.js';
+import { SessionActions } from './session-actions.js';
+import { StatusMark } from './status-mark.js';
+import { SESSIONS } from './texts.js';
+import { composeTimeline } from './timeline.js';
+
+/** A session that still moves is asked for again this often. */
+const MOVING_MS = 5_000;
+const MOVING: readonly string[] = ['CREATED', 'CAPTURING', 'PROCESSING'];
+
+/** Everything about one session. */
+export function SessionPage({ sessionId }: { sessionId: string }) {
+  const path = `/v1/sessions/${encodeURIComponent(sessionId)}`;
+  const first = useGet<SessionEnvelope>(path);
+  const isMoving = first.data !== undefined && MOVING.includes(first.data.status);
+  const session = useGet<SessionEnvelope>(path, isMoving ? { every: MOVING_MS } : {});
+  return <Answered of={session}>{(answer) => <Page session={answer} onDone={session.refetch} />}</Answered>;
+}
+
+function Page({ session, onDone }: { session: SessionEnvelope; onDone: () => Promise<unknown> }) {
+  const texts = useTexts(SESSIONS);
+  const { scopes, role } = useMe();
+  const { sessionId, status, erasedAt } = session;
+  const seesPictures = scopes.includes('media:read') && role !== 'REVIEWER';
+  return (
+    <>
+      <p>
+        <Link href="/sessions">← {texts.back}</Link>
+      </p>
+      <Heading title={texts.title}>
+        <SessionActions session={session} onDone={onDone} />
+      </Heading>
+      <p class="row">
+        <StatusMark status={status} /> <CopyId id={sessionId} />
+      </p>
+      <Reasons session={session} />
+      {erasedAt === null ? null : <p class="banner">{fill(texts.erased, { when: erasedAt.slice(0, 10) })}</p>}
+      <div class="session-columns">
+        <div>
+          <Checks session={session} seesScores={scopes.includes('scores:read')} />
+          {seesPictures ? <PictureSection key={`${sessionId} ${erasedAt}`} sessionId={sessionId} /> : null}
+          <ReceiptSection session={session} />
+        </div>
+        <div>
+          <Timeline session={session} />
+          <Facts session={session} />
+        </div>
+      </div>
+      <details class="raw">
+        <summary>{texts.raw}</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it, the keyboard cannot scroll it */}
+        <pre tabIndex={0}>{JSON.stringify(session, null, 2)}</pre>
+      </details>
+    </>
+  );
+}
+
+function Reasons({ session }: { session: SessionEnvelope }) {
+  const words = useTexts(REASON_WORDS);
+  const reasons = session.decision?.reasons ?? [];
+  return reasons.length === 0 ? null : <p>{reasons.map(({ code }) => words[code] ?? code).join(' · ')}</p>;
+}
+
+function Checks({ session, seesScores }: { session: SessionEnvelope; seesScores: boolean }) {
+  const texts = useTexts(SESSIONS);
+  return (
+    <section>
+      <h2>{texts.checks}</h2>
+      {session.checks.length === 0 ? (
+        <p class="quiet">{texts.noChecks}</p>
+      ) : (
+        <>
+          {seesScores ? null : <p class="quiet">{texts.noScores}</p>}
+          <CheckBars checks={session.checks} scores={seesScores} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Timeline({ session }: { session: SessionEnvelope }) {
+  const texts = useTexts(SESSIONS);
+  const words = {
+    events: texts.events,
+    statuses: useTexts(STATUS_WORDS),
+    outcomes: useTexts(OUTCOME_WORDS),
+    attempts: useTexts(ATTEMPT_WORDS),
+    closings: useTexts(CLOSE_WORDS),
+  };
+  return (
+    <section>
+      <h2>{texts.timeline}</h2>
+      <ol class="timeline">
+        {composeTimeline(session, words).map(({ at, text }) => (
+          <li key={`${at} ${text}`}>
+            {text} <Time at={at} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Facts({ session }: { session: SessionEnvelope }) {
+  const texts = useTexts(SESSIONS);
+  const flows = useTexts(FLOW_WORDS);
+  const { flow, purpose, subjectId, metadata, consent, enrollment, evaluation, evidence } = session;
+  return (
+    <section>
+      <h2>{texts.facts}</h2>
+      <dl class="facts">
+        <dt>{texts.flow}</dt>
+        <dd>{flows[flow]}</dd>
+        <dt>{texts.purpose}</dt>
+        <dd>{purpose ?? texts.none}</dd>
+        <dt>{texts.subject}</dt>
+        <dd>
+          {subjectId === null ? (
+            texts.none
+          ) : (
+            <>
+              <CopyId id={subjectId} />
+              <br />
+              <Link href="/sessions" state={{ subjectId }}>
+                {texts.sameSubject}
+              </Link>
+            </>
+          )}
+        </dd>
+        {Object.entries(metadata ?? {}).map(([key, value]) => (
+          <div key={key} class="facts-row">
+            <dt>{key}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <dt>{texts.consent}</dt>
+        <dd>
+          {consent === null
+            ? texts.none
+            : fill(texts.consentOf, {
+                version: consent.textVersion,
+                channel: consent.channel === 'PAGE' ? texts.page : texts.app,
+              })}
+        </dd>
+        {enrollment === null ? null : (
+          <>
+            <dt>{texts.enrollment}</dt>
+            <dd>
+              <CopyId id={enrollment.enrollmentId} short />
+            </dd>
+          </>
+        )}
+        {evidence === null ? null : (
+          <>
+            <dt>{texts.held}</dt>
+            <dd>{texts.heldReceipt}</dd>
+          </>
+        )}
+      </dl>
+      <p class="quiet">{fill(evaluation.conforms ? texts.policy : texts.policyNot, { profile: evaluation.profileId })}</p>
+    </section>
+  );
+}

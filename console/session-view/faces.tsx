@@ -1,0 +1,157 @@
+import type { MediaItem } from '@faceproof/protocol/api/media.js';
+import './session-view.css';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Failure } from '../parts/failure.js';
+import { Message } from '../parts/message.js';
+import { useLanguage, useTexts } from '../texts/language.js';
+import { FaceCanvas, type Loupe, type View } from './face-canvas.js';
+import { Film, labelOf } from './film.js';
+import { bestFrame, framesOf, type Pictures, referenceOf, type ShownPictures } from './open-pictures.js';
+import { VIEW } from './texts.js';
+import { useFocused } from './use-focused.js';
+import { type Player, usePlayer } from './use-player.js';
+
+/** A picture is loaded in full width once it is looked at for this long. */
+const SHARPEN_MS = 700;
+
+/** The reference beside a frame, and all frames below. @param onPlayer receives what keys move */
+export function Faces(props: {
+  pictures: Pictures & { now: ShownPictures };
+  onPlayer?: (player: Player) => void;
+  onShown?: () => void;
+}) {
+  const { pictures, onPlayer, onShown } = props;
+  const texts = useTexts(VIEW);
+  const { items, bitmaps, errors } = pictures.now;
+  const failed = errors.get('LIST') ?? (bitmaps.size === 0 ? [...errors.values()][0] : undefined);
+  if (failed !== undefined) return <Failure error={failed} retry={() => pictures.load('SHOW')} />;
+  if (items === null) return <p class="quiet">{texts.loading}</p>;
+  if (items.length === 0) return <Message icon="empty" title={texts.none} children={<p>{texts.simulated}</p>} />;
+  if (items.every(({ state }) => state === 'DELETED'))
+    return <Message icon="empty" title={texts.deletedAll} children={<p>{texts.deletedAllHelp}</p>} />;
+  return (
+    <Comparison
+      items={items}
+      pictures={pictures}
+      {...(onPlayer === undefined ? {} : { onPlayer })}
+      {...(onShown === undefined ? {} : { onShown })}
+    />
+  );
+}
+
+function Comparison(props: {
+  items: readonly MediaItem[];
+  pictures: Pictures & { now: ShownPictures };
+  onPlayer?: (player: Player) => void;
+  onShown?: () => void;
+}) {
+  const { items, pictures, onPlayer, onShown } = props;
+  const { bitmaps } = pictures.now;
+  const texts = useTexts(VIEW);
+  const language = useLanguage();
+  const frames = useMemo(() => framesOf(items), [items]);
+  const best = useMemo(() => bestFrame(items), [items]);
+  const reference = useMemo(() => referenceOf(items), [items]);
+  const player = usePlayer(frames, best === null ? 0 : frames.indexOf(best));
+  const [view, setView] = useState<View>({ loupe: null, zoom: 1, brightness: 1, aligned: true });
+  const focused = useFocused();
+  const frame = frames[player.current];
+  const isShown = [frame, reference].every((item) => item == null || bitmaps.has(item.mediaId));
+  useEffect(() => onPlayer?.(player));
+  useEffect(() => {
+    if (isShown) onShown?.();
+  }, [isShown]);
+  useSharpened(pictures.sharpen, player.playing ? [] : [frame, reference]);
+  const onLoupe = (loupe: Loupe | null) => setView((before) => ({ ...before, loupe }));
+  return (
+    <div class={focused ? 'faces' : 'faces unfocused'} data-shown={isShown}>
+      <p class="faces-hidden" hidden={focused}>
+        {texts.hidden}
+      </p>
+      <div class="pair">
+        {reference === null ? null : (
+          <figure>
+            <figcaption>{texts.reference}</figcaption>
+            {reference.state === 'DELETED' ? (
+              <p class="face deleted">{texts.deleted}</p>
+            ) : (
+              <FaceCanvas
+                item={reference}
+                bitmap={bitmaps.get(reference.mediaId)}
+                label={texts.reference}
+                view={view}
+                onLoupe={onLoupe}
+              />
+            )}
+          </figure>
+        )}
+        {frame === undefined ? null : (
+          <figure>
+            <figcaption>
+              {frame === best ? `${texts.best} · ` : ''}
+              {labelOf(frame, player.current, frames.length, texts, language)}
+            </figcaption>
+            <FaceCanvas
+              item={frame}
+              bitmap={bitmaps.get(frame.mediaId)}
+              label={labelOf(frame, player.current, frames.length, texts, language)}
+              view={view}
+              onLoupe={onLoupe}
+            />
+          </figure>
+        )}
+      </div>
+      <Film frames={frames} bitmaps={bitmaps} current={player.current} onChoose={player.choose} />
+      <Controls view={view} setView={setView} player={player} />
+    </div>
+  );
+}
+
+function Controls({ view, setView, player }: { view: View; setView: (view: View) => void; player: Player }) {
+  const texts = useTexts(VIEW);
+  return (
+    <div class="row face-controls">
+      <button type="button" class="button small" onClick={player.toggle}>
+        {player.playing ? texts.stop : texts.play}
+      </button>
+      <button type="button" class="button small" onClick={() => setView({ ...view, aligned: !view.aligned })}>
+        {view.aligned ? texts.whole : texts.aligned}
+      </button>
+      <Slider label={texts.zoom} min={1} max={4} value={view.zoom} onChange={(zoom) => setView({ ...view, zoom })} />
+      <Slider
+        label={`${texts.brightness} (${texts.brightnessHelp})`}
+        min={0.5}
+        max={3}
+        value={view.brightness}
+        onChange={(brightness) => setView({ ...view, brightness })}
+      />
+    </div>
+  );
+}
+
+function Slider(props: { label: string; min: number; max: number; value: number; onChange: (value: number) => void }) {
+  const { label, min, max, value, onChange } = props;
+  return (
+    <label class="slider">
+      <span>{label}</span>
+      <input
+        type="range"
+        min={min}
+        max={max}
+        step={0.1}
+        value={value}
+        onInput={(event) => onChange(event.currentTarget.valueAsNumber)}
+      />
+    </label>
+  );
+}
+
+function useSharpened(sharpen: Pictures['sharpen'], looked: readonly (MediaItem | null | undefined)[]): void {
+  const ids = looked.flatMap((item) => item?.mediaId ?? []).join(' ');
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const mediaId of ids.split(' ')) sharpen(mediaId);
+    }, SHARPEN_MS);
+    return () => clearTimeout(timer);
+  }, [ids, sharpen]);
+}

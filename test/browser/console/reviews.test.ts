@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { uploadedSession } from '../../contract/harness/capture-attempt.js';
+import { missing } from '../chromium.js';
+import { expectSound, press, useConsole } from './open-console.js';
+
+const REVIEWS = '/test/reviews';
+
+describe.skipIf(missing !== null)('the reviews of the console', () => {
+  const console = useConsole();
+  beforeAll(async () => {
+    const { api } = console();
+    await api.takeReferences();
+    await api.call('PUT', '/v1/policy', { body: { review: 'ALWAYS' } });
+  });
+  /** Sessions with three pictures each, all in review; oldest first. */
+  async function waiting(count: number, session: object = {}): Promise<string[]> {
+    const { api } = console();
+    await api.db('reviews').update({ state: 'DONE' });
+    const ids: string[] = [];
+    for (let i = 0; i < count; i++) ids.push((await uploadedSession(api, session)).sessionId);
+    return ids;
+  }
+  const statusOf = async (sessionId: string) => (await console().api.call('GET', `/v1/sessions/${sessionId}`)).body;
+  const votesOn = (sessionId: string) => console().api.db('review_votes').where({ session_id: sessionId });
+  const seesPictures = (page: Page) => page.locator('[data-shown=true]').waitFor();
+  const toast = (page: Page, step: string) => page.locator(`.toast[data-step=${step}]`).waitFor({ state: 'attached' });
+
+  it('are decided by keyboard alone, ten in a row', async () => {
+    const ids = await waiting(10);
+    const { page, complaints } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, REVIEWS);
+    await page.locator('.queue li').nth(9).waitFor();
+    await page.keyboard.press('j');
+    for (const [i, id] of ids.entries()) {
+      await page.waitForURL(`**/reviews/${id}`);
+      await page.getByRole('button', { name: 'Claim C' }).waitFor();
+      await page.keyboard.press('c');
+      await seesPictures(page);
+      if (i % 2 === 0) {
+        await page.keyboard.press('a');
+      } else {
+        await page.keyboard.press('d');
+        await page.getByRole('group', { name: 'Why do you decline?' }).waitFor();
+        await page.keyboard.press('2');
+      }
+    }
+    await page.getByRole('heading', { name: 'Nothing waits for a review' }).waitFor();
+    await toast(page, 'SENT');
+    const decided = await Promise.all(ids.map(statusOf));
+    expect(decided.map(({ status }) => status)).toEqual(ids.map((_, i) => (i % 2 === 0 ? 'APPROVED' : 'DECLINED')));
+    expect(decided[1].decision.reasons.map(({ code }: { code: string }) => code)).toEqual(['SPOOF_SUSPECTED']);
+    expect(complaints).toEqual([]);
+  }, 180_000);
+
+  it('wait five seconds with a vote, so that it can be undone; leaving the screen sends it', async () => {
+    const [id = ''] = await waiting(1);
+    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    await press(page, 'Claim C');
+    await seesPictures(page);
+    await page.keyboard.press('n');
+    await page.keyboard.type('The ears agree');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('a');
+    await toast(page, 'PENDING');
+    expect(await votesOn(id)).toEqual([]);
+    await page.keyboard.press('u');
+    await toast(page, 'NONE');
+    await seesPictures(page);
+    expect(await page.getByRole('textbox').inputValue()).toBe('The ears agree');
+    expect((await statusOf(id)).status).toBe('IN_REVIEW');
+
+    await page.keyboard.press('a');
+    await toast(page, 'PENDING');
+    const voted = page.waitForResponse((response) => response.url().endsWith('/review'));
+    await page.getByRole('link', { name: 'Your sign-ins' }).click();
+    expect((await voted).status()).toBe(200);
+    expect(await votesOn(id)).toHaveLength(1);
+  }, 120_000);
+
+  it('count a vote once although the service goes away in the middle of it', async () => {
+    const [id = ''] = await waiting(1);
+    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    await press(page, 'Claim C');
+    await seesPictures(page);
+    // The first answer is lost on its way back, after the vote has counted.
+    const lost = { count: 0 };
+    await page.route('**/review', async (route) => {
+      if (lost.count++ > 0) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await page.keyboard.press('a');
+    await toast(page, 'WAITING');
+    await toast(page, 'SENT');
+    expect([lost.count, (await votesOn(id)).length, (await statusOf(id)).status]).toEqual([2, 1, 'APPROVED']);
+  }, 120_000);
+
+  it('show to others who holds a case, and give its pictures to nobody else', async () => {
+    const [id = ''] = await waiting(1);
+    const rita = await console().openAs({ role: 'REVIEWER', mode: 'TEST', name: 'Rita Example' }, `${REVIEWS}/${id}`);
+    await press(rita.page, 'Claim C');
+    await seesPictures(rita.page);
+    const { page, person } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    await page.getByText('Held by Rita Example until').waitFor();
+    await page.locator('.queue .others').waitFor();
+    await press(page, 'Claim C');
+    await page.getByRole('alert').waitFor();
+    expect(await page.locator('canvas').count()).toBe(0);
+    const { status } = await console().api.call('GET', `/v1/sessions/${id}/media`, { key: null, headers: person.headers });
+    expect(status).toBe(403);
+    // The holder's own screen learns that the case was decided elsewhere.
+    await rita.page.keyboard.press('s');
+    await page.keyboard.press('c');
+    await seesPictures(page);
+  }, 120_000);
+
+  it('ask for a second reviewer, who sees no vote before their own', async () => {
+    const { api } = console();
+    await api.call('PUT', '/v1/policy', { body: { review: 'ALWAYS', reviewApprovals: 2 } });
+    const [id = ''] = await waiting(1);
+    await api.call('PUT', '/v1/policy', { body: { review: 'ALWAYS', reviewApprovals: 1 } });
+    const first = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    await press(first.page, 'Claim C');
+    await seesPictures(first.page);
+    await first.page.keyboard.press('a');
+    await toast(first.page, 'SENT');
+    const second = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    await second.page.getByText('One reviewer has voted').waitFor();
+    expect(await second.page.getByRole('heading', { name: 'Votes' }).count()).toBe(0);
+    await press(second.page, 'Claim C');
+    await seesPictures(second.page);
+    await second.page.keyboard.press('a');
+    await toast(second.page, 'SENT');
+    expect((await statusOf(id)).status).toBe('APPROVED');
+  }, 120_000);
+
+  it('say that pictures were deleted, and hide them while the window is not in focus', async () => {
+    const { api } = console();
+    const [id = ''] = await waiting(1, { subjectId: 'customer-1' });
+    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    await press(page, 'Claim C');
+    await seesPictures(page);
+    await page.evaluate(`document.hasFocus = () => false; dispatchEvent(new Event('blur'))`);
+    await page.locator('.faces.unfocused').waitFor();
+    await page.getByText('Hidden while this window is not in focus').waitFor();
+    await api.call('POST', '/v1/subjects/erase', { body: { subjectId: 'customer-1' } });
+    await page.reload();
+    await page.getByRole('heading', { name: 'The pictures were deleted' }).waitFor();
+  }, 120_000);
+
+  it.each([
+    { width: 360, colorScheme: 'dark' as const },
+    { width: 1440, colorScheme: 'light' as const },
+  ])(
+    'are sound at $width px in $colorScheme, with a case open',
+    async ({ width, colorScheme }) => {
+      const [id = ''] = await waiting(1);
+      const options = { viewport: { width, height: 740 }, colorScheme };
+      const opened = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`, options);
+      await press(opened.page, 'Claim C');
+      await seesPictures(opened.page);
+      await press(opened.page, 'Show scores now');
+      await press(opened.page, 'Decline … D');
+      await expectSound(opened);
+      await opened.page.keyboard.press('Escape');
+      await opened.page.keyboard.press('?');
+      await opened.page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      await expectSound(opened);
+    },
+    120_000,
+  );
+});
