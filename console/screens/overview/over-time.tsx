@@ -1,7 +1,7 @@
 import type { Analytics } from '@faceproof/protocol/api/analytics.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
+import { REASON_WORDS, STATUS_WORDS } from '../../session-view/words.js';
 import { useTexts } from '../../texts/language.js';
-import { REASON_WORDS, STATUS_WORDS } from '../../texts/words.js';
 import { type Series, StackedDays } from './stacked-days.js';
 import { OVERVIEW } from './texts.js';
 

@@ -1,8 +1,8 @@
 import type { Analytics } from '@faceproof/protocol/api/analytics.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
+import { REASON_WORDS, STATUS_WORDS } from '../../session-view/words.js';
 import { useTexts } from '../../texts/language.js';
-import { REASON_WORDS, STATUS_WORDS } from '../../texts/words.js';
 import { BarList } from './bar-list.js';
 import { toSessions } from './sessions-link.js';
 import { OVERVIEW } from './texts.js';

@@ -1,7 +1,7 @@
 import type { CheckPolicy, Policy } from '@faceproof/protocol/policy.js';
 import { CHECK_KINDS, type CheckKind } from '@faceproof/protocol/words.js';
+import { CHECK_WORDS } from '../../session-view/words.js';
 import { useTexts } from '../../texts/language.js';
-import { CHECK_WORDS } from '../../texts/words.js';
 import { POLICY } from './texts.js';
 
 type Set = (change: Partial<Policy>) => void;
