@@ -47,7 +47,7 @@ describe.skipIf(missing !== null)('the screens of the console', () => {
       for (const name of await links.allTextContents()) {
         await links.filter({ hasText: name }).click();
         await opened.page.getByRole('heading', { level: 1, name }).waitFor();
-        await opened.page.getByText('Loading …').waitFor({ state: 'detached' });
+        await expect.poll(() => opened.page.locator('.loading').count(), { timeout: 30_000 }).toBe(0);
         await expectSound(opened);
       }
     },
