@@ -7,8 +7,8 @@ import type { Log } from '../observe/log.js';
 import type { Metrics } from '../observe/metrics.js';
 
 /**
- * One log line and one measurement per request, and one line of the account's own list of calls. Records the route's pattern, never the path, which may contain a capture
- * token.
+ * One log line and one measurement per request, and one line of the account's own list of calls. Records the route's pattern,
+ * never the path, which may contain a capture token.
  */
 export function logRequests(by: { log: Log; metrics: Metrics; callLog: CallLog; clock: Clock }): Middleware {
   const { log, metrics, callLog, clock } = by;

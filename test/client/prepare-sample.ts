@@ -82,9 +82,6 @@ const PREPARE: Readonly<Record<string, (api: Api) => Promise<Made>>> = {
   },
   lookUpSubject: knownSubject,
   exportSubject: knownSubject,
-  async updateInstanceAccount(api) {
-    return { accountId: api.stranger.accountId };
-  },
   inviteMember: withLiveKey(),
   updateMember: withLiveKey('memberId'),
   removeMember: withLiveKey('memberId'),

@@ -18,8 +18,8 @@ export const ANALYTICS = {
       },
       reasons: {},
       attempts: { '1': 2 },
-      decisionMs: { count: 2, p50: 132, p95: 204 },
-      reviewMs: { count: 1, p50: 568, p95: 568 },
+      decisionMs: { count: 2, p50: 287, p95: 516 },
+      reviewMs: { count: 1, p50: 725, p95: 725 },
     },
     groups: [
       {
@@ -40,8 +40,8 @@ export const ANALYTICS = {
         },
         reasons: {},
         attempts: { '1': 2 },
-        decisionMs: { count: 2, p50: 132, p95: 204 },
-        reviewMs: { count: 1, p50: 568, p95: 568 },
+        decisionMs: { count: 2, p50: 287, p95: 516 },
+        reviewMs: { count: 1, p50: 725, p95: 725 },
       },
     ],
   },

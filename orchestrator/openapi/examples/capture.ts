@@ -1,7 +1,7 @@
 // Recorded from the service by test/contract/every-route/: RECORD_EXAMPLES=1 npm test records it anew.
 export const CAPTURE = {
   openCapturePage: {
-    sessionId: 'ses_01m81h00wdrwfv1tt2px298dmg',
+    sessionId: 'ses_01m81zc7w5b4fkwhepg5ad68f8',
     mode: 'TEST',
     flow: 'LIVENESS_ONLY',
     purpose: 'Opening an account',
@@ -13,24 +13,24 @@ export const CAPTURE = {
     returnUrl: null,
     embedOrigins: [],
     retention: { mediaHours: 24, templateDays: null },
-    expiresAt: '2026-11-23T11:41:50.836Z',
+    expiresAt: '2026-11-23T15:53:11.286Z',
     scenario: 'approve',
     challenges: ['HEAD_TURNS'],
-    claimToken: 'fpd_GMnRS_tGOwn3EJxP4_iCiAHWnSKbQ7IDzqdK8WYuGvE',
+    claimToken: 'fpd_nWUAdyuHFGbAWVu6cyquDIm74PQ5af1OrY0MIlNIkgw',
   },
   answerConsent: { accepted: true },
   chooseScenario: { scenario: 'approve' },
   openCapture: {
-    captureId: 'cap_01m81h02mktb2arem1knx285z6',
+    captureId: 'cap_01m81zc9tcqaqnhywxxcs5z787',
     attempt: 1,
     attemptsLeft: 2,
-    claimToken: 'fpd_GMnRS_tGOwn3EJxP4_iCiAHWnSKbQ7IDzqdK8WYuGvE',
-    uploadToken: 'fpu_xIn0oBP-YbWHOAQnHUYTuirq9W16EnKMDJqaHbzbHFs',
-    uploadTokenExpiresAt: '2026-11-22T11:51:52.549Z',
+    claimToken: 'fpd_nWUAdyuHFGbAWVu6cyquDIm74PQ5af1OrY0MIlNIkgw',
+    uploadToken: 'fpu_MUZmPlco7p2_i1Km_mBwKoAIYGDDwXdsQ7XOlvAFi4A',
+    uploadTokenExpiresAt: '2026-11-22T16:03:13.249Z',
     challenge: {
       kind: 'HEAD_TURNS',
       steps: [
-        { direction: 'LEFT', afterMs: 535, holdMs: 2000 },
+        { direction: 'LEFT', afterMs: 418, holdMs: 2000 },
         { direction: 'CENTER', afterMs: 250, holdMs: 1800 },
       ],
     },
@@ -44,6 +44,6 @@ export const CAPTURE = {
       requestBytesMax: 24000000,
     },
   },
-  uploadMedia: { captureId: 'cap_01m81h02mktb2arem1knx285z6', state: 'PROCESSING' },
+  uploadMedia: { captureId: 'cap_01m81zc9tcqaqnhywxxcs5z787', state: 'PROCESSING' },
   pollCapture: { state: 'DONE', attemptsLeft: 2, hints: [] },
 };

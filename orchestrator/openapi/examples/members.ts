@@ -3,12 +3,12 @@ export const MEMBERS = {
   listMembers: {
     data: [
       {
-        memberId: 'mem_01m81gg5771wh0f8wfq884f46w',
+        memberId: 'mem_01m81zct6yq3t11805yjxycc8t',
         name: 'Ada Example',
         email: 'ada@example.com',
         role: 'REVIEWER',
         state: 'INVITED',
-        createdAt: '2026-11-22T11:33:11.015Z',
+        createdAt: '2026-11-22T15:53:30.078Z',
         joinedAt: null,
       },
     ],
@@ -16,26 +16,26 @@ export const MEMBERS = {
   },
   inviteMember: {
     member: {
-      memberId: 'mem_01m81gg5771wh0f8wfq884f46w',
+      memberId: 'mem_01m81zct6yq3t11805yjxycc8t',
       name: 'Ada Example',
       email: 'ada@example.com',
       role: 'REVIEWER',
       state: 'INVITED',
-      createdAt: '2026-11-22T11:33:11.015Z',
+      createdAt: '2026-11-22T15:53:30.078Z',
       joinedAt: null,
     },
     invitation: {
-      url: 'https://faceproof.example.com/console#invitation=K7V4DdBHmfhpaO-MeAigYijpHteaZ0bT0Uhcac5N7HE',
-      expiresAt: '2026-11-23T11:33:11.044Z',
+      url: 'https://faceproof.example.com/console#invitation=Qu2TKlFmc0i4yVhJpCx9RvtWPDUKcPJuJZ-DkQLXY-U',
+      expiresAt: '2026-11-23T15:53:30.091Z',
     },
   },
   updateMember: {
-    memberId: 'mem_01m81gg5771wh0f8wfq884f46w',
+    memberId: 'mem_01m81zct6yq3t11805yjxycc8t',
     name: 'Ada Example',
     email: 'ada@example.com',
     role: 'AUDITOR',
     state: 'ACTIVE',
-    createdAt: '2026-11-22T11:33:11.015Z',
-    joinedAt: '2026-11-22T11:33:12.127Z',
+    createdAt: '2026-11-22T15:53:30.078Z',
+    joinedAt: '2026-11-22T15:53:30.324Z',
   },
 };

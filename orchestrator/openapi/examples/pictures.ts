@@ -3,9 +3,9 @@ export const PICTURES = {
   listMedia: {
     items: [
       {
-        mediaId: 'med_01m81h02h5nx4pwfjrpb0bk7qc',
+        mediaId: 'med_01m81zc9s18019qeves2t9kwbj',
         kind: 'FRAME',
-        captureId: 'cap_01m81h02mktb2arem1knx285z6',
+        captureId: 'cap_01m81zc9tcqaqnhywxxcs5z787',
         attempt: 1,
         index: 0,
         atMs: 0,
@@ -19,9 +19,9 @@ export const PICTURES = {
         usedInTemplate: false,
       },
       {
-        mediaId: 'med_01m81h02h5gp7r9kbxtxcnhgrh',
+        mediaId: 'med_01m81zc9s1dq3kkx533qhjprhn',
         kind: 'FRAME',
-        captureId: 'cap_01m81h02mktb2arem1knx285z6',
+        captureId: 'cap_01m81zc9tcqaqnhywxxcs5z787',
         attempt: 1,
         index: 1,
         atMs: 400,
@@ -35,9 +35,9 @@ export const PICTURES = {
         usedInTemplate: false,
       },
       {
-        mediaId: 'med_01m81h02h56betxb752g2vs676',
+        mediaId: 'med_01m81zc9s1qd6xw3qtmt68phww',
         kind: 'FRAME',
-        captureId: 'cap_01m81h02mktb2arem1knx285z6',
+        captureId: 'cap_01m81zc9tcqaqnhywxxcs5z787',
         attempt: 1,
         index: 2,
         atMs: 800,

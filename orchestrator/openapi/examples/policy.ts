@@ -82,8 +82,8 @@ export const POLICY = {
     data: [
       {
         version: 2,
-        createdAt: '2026-11-22T14:41:45.335Z',
-        changedBy: 'key_01m81v96f7zh3dpsdryb2rzyps',
+        createdAt: '2026-11-22T15:53:25.949Z',
+        changedBy: 'key_01m81zc4jfk2cpnbw0z6jery79',
         hash: 'sha256:485ca846b3b19b55a488aa6e9039ca8bd5b03e902e658e7fb1b92f18d23a665b',
         changes: [
           { path: 'maxAttempts', from: 3, to: 2 },
@@ -122,8 +122,8 @@ export const POLICY = {
   },
   getPolicyVersion: {
     version: 2,
-    createdAt: '2026-11-22T14:41:45.335Z',
-    changedBy: 'key_01m81v96f7zh3dpsdryb2rzyps',
+    createdAt: '2026-11-22T15:53:25.949Z',
+    changedBy: 'key_01m81zc4jfk2cpnbw0z6jery79',
     hash: 'sha256:485ca846b3b19b55a488aa6e9039ca8bd5b03e902e658e7fb1b92f18d23a665b',
     changes: [
       { path: 'maxAttempts', from: 3, to: 2 },

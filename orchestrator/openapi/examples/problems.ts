@@ -30,8 +30,8 @@ export const PROBLEM_EXAMPLES: Readonly<Record<ProblemCode, { detail: string; [m
   upload_token_used: { detail: 'The upload token has already been used. Open a new attempt.' },
   review_claimed: {
     detail: 'Another reviewer holds this review until `claimExpiresAt`.',
-    claimedBy: 'key_01m81h6rq3541hsz6x7z1wdrpq',
-    claimExpiresAt: '2026-11-22T11:55:41.803Z',
+    claimedBy: 'key_01m81zc52rp97q377kms3gfygb',
+    claimExpiresAt: '2026-11-22T16:03:12.241Z',
   },
   decision_version_mismatch: {
     detail: 'The decision has changed since it was read. Read the session again.',

@@ -3,9 +3,9 @@ export const REVIEWS = {
   listReviews: {
     data: [
       {
-        sessionId: 'ses_01m81v99gftp8vrbteh95yc1g0',
+        sessionId: 'ses_01m81zcddcsb17jnz9pn2c3ttv',
         flow: 'LIVENESS_ONLY',
-        since: '2026-11-22T14:41:40.615Z',
+        since: '2026-11-22T15:53:17.712Z',
         reasons: [
           {
             code: 'REVIEW_BAND',
@@ -16,19 +16,19 @@ export const REVIEWS = {
           },
         ],
         state: 'CLAIMED',
-        claimedBy: 'key_01m81v96f7zh3dpsdryb2rzyps',
+        claimedBy: 'key_01m81zc4jfk2cpnbw0z6jery79',
         claimedByName: null,
-        claimExpiresAt: '2026-11-22T14:51:40.947Z',
+        claimExpiresAt: '2026-11-22T16:03:17.991Z',
         votes: null,
       },
     ],
     nextCursor: null,
   },
-  getWaitingReviews: { waiting: 1, oldestSince: '2026-11-22T14:41:40.615Z' },
+  getWaitingReviews: { waiting: 1, oldestSince: '2026-11-22T15:53:17.712Z' },
   claimReview: {
-    sessionId: 'ses_01m81v99gftp8vrbteh95yc1g0',
+    sessionId: 'ses_01m81zcddcsb17jnz9pn2c3ttv',
     flow: 'LIVENESS_ONLY',
-    since: '2026-11-22T14:41:40.615Z',
+    since: '2026-11-22T15:53:17.712Z',
     reasons: [
       {
         code: 'REVIEW_BAND',
@@ -39,15 +39,15 @@ export const REVIEWS = {
       },
     ],
     state: 'CLAIMED',
-    claimedBy: 'key_01m81v96f7zh3dpsdryb2rzyps',
+    claimedBy: 'key_01m81zc4jfk2cpnbw0z6jery79',
     claimedByName: null,
-    claimExpiresAt: '2026-11-22T14:51:40.947Z',
+    claimExpiresAt: '2026-11-22T16:03:17.991Z',
     votes: null,
   },
   releaseReview: {
-    sessionId: 'ses_01m81v99gftp8vrbteh95yc1g0',
+    sessionId: 'ses_01m81zcddcsb17jnz9pn2c3ttv',
     flow: 'LIVENESS_ONLY',
-    since: '2026-11-22T14:41:40.615Z',
+    since: '2026-11-22T15:53:17.712Z',
     reasons: [
       {
         code: 'REVIEW_BAND',

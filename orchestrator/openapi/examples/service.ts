@@ -2,27 +2,27 @@
 export const SERVICE = {
   getHealth: { status: 'ok' },
   getReadiness: { status: 'ready' },
+  getMetrics:
+    '# HELP faceproof_jobs_waiting Captures waiting for a worker.\n# TYPE faceproof_jobs_waiting gauge\nfaceproof_jobs_waiting 0\n# HELP faceproof_workers Workers ready to take captures.\n# TYPE faceproof_workers gauge\nfaceproof_workers 0\n# HELP faceproof_oldest_job_age_seconds Time that the oldest capture has waited for a worker. Scale workers on this.\n# TYPE faceproof_oldest_job_age_seconds gauge\nfaceproof_oldest_job_age_seconds 0',
   listInstanceAccounts: {
     data: [
       {
-        accountId: 'acc_01m81gg3ah9z41p2d0y5j2v4q8',
+        accountId: 'acc_01m81zc4jvqjc7egcs3bbeq6xr',
         name: 'Stranger',
         plan: 'free',
         included: 30,
         suspendedAt: null,
-        createdAt: '2026-11-22T11:33:09.137Z',
+        createdAt: '2026-11-22T15:53:07.933Z',
       },
     ],
-    nextCursor: 'acc_01m81gg3ah9z41p2d0y5j2v4q8',
+    nextCursor: 'acc_01m81zc4jvqjc7egcs3bbeq6xr',
   },
   updateInstanceAccount: {
-    accountId: 'acc_01m81gg3ah9z41p2d0y5j2v4q8',
+    accountId: 'acc_01m81zc4jvqjc7egcs3bbeq6xr',
     name: 'Stranger',
     plan: 'business',
     included: 5000,
     suspendedAt: null,
-    createdAt: '2026-11-22T11:33:09.137Z',
+    createdAt: '2026-11-22T15:53:07.933Z',
   },
-  getMetrics:
-    '# HELP faceproof_jobs_waiting Captures waiting for a worker.\n# TYPE faceproof_jobs_waiting gauge\nfaceproof_jobs_waiting 0\n# HELP faceproof_workers Workers ready to take captures.\n# TYPE faceproof_workers gauge\nfaceproof_workers 0\n# HELP faceproof_oldest_job_age_seconds Time that the oldest capture has waited for a worker. Scale workers on this.\n# TYPE faceproof_oldest_job_age_seconds gauge\nfaceproof_oldest_job_age_seconds 0',
 };

@@ -56,5 +56,7 @@ function findMember(node: unknown, name: string): string | null {
 /** What a query must have: the first of the values that the document lists, or the sizes of the log. */
 function queryOf(parameters: readonly Parameter[]): string {
   const required = parameters.filter((one) => one.in === 'query' && one.required === true);
-  return required.length === 0 ? '' : `?${required.map(({ name, schema }, i) => `${name}=${schema.enum?.[0] ?? i + 1}`).join('&')}`;
+  return required.length === 0
+    ? ''
+    : `?${required.map(({ name, schema }, i) => `${name}=${schema.enum?.[0] ?? i + 1}`).join('&')}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openAuthenticator } from '../harness/authenticator.js';
 import { makeObject } from '../harness/make-object.js';
-import { type Api, LIVENESS, useApi } from '../harness/orchestrator-in-process.js';
+import { type Api, LIVENESS, OPERATOR_TOKEN, useApi } from '../harness/orchestrator-in-process.js';
 import { beginInvitation, inviteMember, joinMember, linkFor, signInOptions } from '../harness/passkey-member.js';
 import { ROUTES } from '../harness/route-table.js';
 
@@ -68,7 +68,8 @@ describe('the example of the OpenAPI document', () => {
     const ready = (await READY[id]?.(api())) ?? {};
     const path = await fillPath(api(), route.path, ready.path ?? {});
     const { path: _, body, ...sent } = ready;
-    const answer = await api().call(route.method, path, { ...sent, body: { ...example, ...body } });
+    const operator = route.caller === 'operator' ? { key: OPERATOR_TOKEN } : {};
+    const answer = await api().call(route.method, path, { ...operator, ...sent, body: { ...example, ...body } });
     expect(answer.status, answer.text).toBeGreaterThanOrEqual(200);
     expect(answer.status, answer.text).toBeLessThan(300);
   });

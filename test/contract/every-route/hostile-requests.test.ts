@@ -30,7 +30,7 @@ describe('the edge', () => {
     '/v1/sessions;a=b',
     '/%2f',
     '/..',
-    '/?',
+    '/nothing?',
     '/v2/sessions',
     '/errors/none',
     '/__proto__',

@@ -15,6 +15,7 @@ export async function makeObject(api: Api, parameter: string, key = api.testKey)
 }
 
 const MAKERS: Record<string, (api: Api, key: string) => Promise<string>> = {
+  accountId: async (api) => api.stranger.accountId,
   version: async () => '1',
   sessionId: async (api, key) => (await create(api, '/v1/sessions', { key, body: LIVENESS })).sessionId,
   fileId: async (api, key) => (await create(api, '/v1/files', { key, body: pictureForm(makePng(300, 300)) })).fileId,

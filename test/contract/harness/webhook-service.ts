@@ -52,6 +52,7 @@ export async function openWebhookService(options: { allowPrivate?: boolean } = {
       referencePixels: () => 0,
       clockSkewMs: () => 0,
     }),
+    callLog: { add: () => undefined },
     wakeWebhooks: () => {
       wakes += 1;
     },
