@@ -8,7 +8,7 @@ import { type RedisServer, startRedis } from '../harness/services/redis-server.j
 import { startService, type TestService } from '../harness/services/start-service.js';
 import { type WebhookReceiver, webhookReceiver } from '../harness/services/webhook-receiver.js';
 import { drawFrom } from './draw.js';
-import { keysOf, type Life, live } from './hunt/lives.js';
+import { keysOf, type Life, live, liveUntilSeen } from './hunt/lives.js';
 import { dumpDatabase, findTraces, listObjects, readObjects } from './hunt/search.js';
 
 const SEED = Number(process.env.HUNT_SEED ?? (IS_LONG ? randomInt(2 ** 31) : 1));
@@ -45,6 +45,7 @@ describe(`${PEOPLE} people who are erased at random moments (seed ${SEED}, ${onR
         for (let own = waiting.pop(); own !== undefined; own = waiting.pop()) lives.push(await live(keys, service, own));
       }),
     );
+    lives.push(await liveUntilSeen(keys, service));
   }, 400_000);
   afterAll(async () => {
     await receiver?.close();

@@ -32,9 +32,8 @@ export const keysOf = (service: TestService): Keys => ({
 
 /** Lives a life of a few random activities, and erases the person in both modes at a random moment in it. */
 export async function live(keys: Keys, service: TestService, draw: Draw): Promise<Life> {
-  const subjectId = `hunted-${randomUUID()}`;
-  const life: Life = { subjectId, traces: new Set([subjectId]), captures: new Set(), complaints: [], pictures: [] };
-  const called: Keys = { test: listen(keys.test, life), live: listen(keys.live, life) };
+  const { life, called } = begin(keys);
+  const { subjectId } = life;
   const acts = Array.from({ length: 3 }, () => ACTIVITIES[Math.floor(draw() * ACTIVITIES.length)] ?? ACTIVITIES[0]!);
   const afterMs = draw() * ERASED_AFTER_MS_MAX;
   const lived = Promise.all(acts.map((act) => act(called, life, service, draw)));
@@ -47,6 +46,25 @@ export async function live(keys: Keys, service: TestService, draw: Draw): Promis
   await lived;
   await eraseInBothModes(called, subjectId);
   return life;
+}
+
+/**
+ * Waits until a picture was shown, and erases the person while another is rendered. In the other lives the service may be too busy to
+ * show anything.
+ */
+export async function liveUntilSeen(keys: Keys, service: TestService): Promise<Life> {
+  const { life, called } = begin(keys);
+  const sessionId = await uploadForLooking(called.test, life, () => 0.5, { scenario: 'review_pending' });
+  if (sessionId === null) throw new Error(`A session to look at was refused: ${life.complaints.join(' ')}`);
+  await called.test.call('GET', `/v1/sessions/${sessionId}?wait=20`);
+  await lookAndErase(called, { key: service.testKey, sessionId }, life, service, null);
+  return life;
+}
+
+function begin(keys: Keys): { life: Life; called: Keys } {
+  const subjectId = `hunted-${randomUUID()}`;
+  const life: Life = { subjectId, traces: new Set([subjectId]), captures: new Set(), complaints: [], pictures: [] };
+  return { life, called: { test: listen(keys.test, life), live: listen(keys.live, life) } };
 }
 
 const ERASED_AFTER_MS_MAX = 2_500;
@@ -122,13 +140,15 @@ async function uploadForLooking(
 /**
  * Asks for every picture in a prepared width, and for one in another width, and erases the person meanwhile: at any moment of the
  * rendering, or once a picture was shown.
+ *
+ * @param draw null: in any case once a picture was shown, and while another is rendered
  */
 async function lookAndErase(
   keys: Keys,
   of: { key: string; sessionId: string },
   life: Life,
   service: TestService,
-  draw: Draw,
+  draw: Draw | null,
 ): Promise<void> {
   const path = `/v1/sessions/${of.sessionId}/media`;
   const listed = await (of.key === service.testKey ? keys.test : keys.live).call('GET', path);
@@ -138,13 +158,16 @@ async function lookAndErase(
   );
   const erasing = new AbortController();
   const shown = openSignal();
-  const looking = paths.map(async (one) => {
-    const isShown = await look(service, { key: of.key, path: one }, life, erasing.signal);
+  const msMax = draw === null ? SEEN_MS_MAX : LOOKING_MS_MAX;
+  const lookAt = async (one: string) => {
+    const isShown = await look(service, { key: of.key, path: one, msMax }, life, erasing.signal);
     life.pictures.push({ shown: isShown, raced: erasing.signal.aborted });
     if (isShown) shown.give();
-  });
-  if (draw() < 0.5) await Promise.race([shown.given, Promise.all(looking)]);
-  await sleep(draw() * RENDERED_WITHIN_MS);
+  };
+  const looking = paths.map(lookAt);
+  if (draw === null || draw() < 0.5) await Promise.race([shown.given, Promise.all(looking)]);
+  if (draw === null) looking.push(lookAt(`${path}/${mediaIds[0]}?width=640`));
+  else await sleep(draw() * RENDERED_WITHIN_MS);
   erasing.abort();
   await eraseInBothModes(keys, life.subjectId);
   await Promise.all(looking);
@@ -155,6 +178,7 @@ const RENDERED_WITHIN_MS = 1_500;
 
 /** An account waits for few renderings at once, so on a busy machine not everybody gets to see a picture. */
 const LOOKING_MS_MAX = 6_000;
+const SEEN_MS_MAX = 90_000;
 
 function openSignal(): { given: Promise<void>; give: () => void } {
   let give = () => {};
@@ -167,11 +191,11 @@ function openSignal(): { given: Promise<void>; give: () => void } {
 /** Asks again for a while if the service is busy, until the erasure begins. @returns whether the picture was shown */
 async function look(
   service: TestService,
-  { key, path }: { key: string; path: string },
+  { key, path, msMax }: { key: string; path: string; msMax: number },
   life: Life,
   erasing: AbortSignal,
 ): Promise<boolean> {
-  const until = Date.now() + LOOKING_MS_MAX;
+  const until = Date.now() + msMax;
   for (;;) {
     const response = await fetch(service.baseUrl + path, { headers: { Authorization: `Bearer ${key}` } });
     const bytes = Buffer.from(await response.arrayBuffer());
