@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { openRunningService } from '@faceproof/installation/service/open-service.js';
+import { openDemoService } from '@faceproof/installation/service/open-service.js';
 import { fetchSamples } from '@faceproof/installation/weights/fetch-samples.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
+import { openTestSessions } from './demo/open-test-sessions.js';
 import { printCapture, printEnd, printStart } from './demo/print-demo.js';
 import { receiveWebhooks } from './demo/receive-webhooks.js';
 import { type CaptureResult, runCapture } from './demo/run-capture.js';
@@ -34,7 +35,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const json = args.includes('--json');
   const unknown = args.find((arg) => arg !== '--json');
   if (unknown !== undefined) throw new Refusal(`Unknown argument "${unknown}". Usage: npm run demo -- [--json]`);
-  const service = await openRunningService(ROOT, 'npm run demo', process.env);
+  const { live: service, test } = await openDemoService(ROOT, process.env);
   const names = [...new Set(CAPTURES.flatMap(({ document, frames }) => [document, ...frames]))];
   const samples = await fetchSamples({ modelsDir: modelsDirOf(ROOT, process.env), names });
   const webhooks = await receiveWebhooks(service);
@@ -51,7 +52,8 @@ export async function main(args: readonly string[]): Promise<void> {
       if (!json) printCapture(i + 1, result);
     }
     if (json) console.log(JSON.stringify({ baseUrl: service.baseUrl, captures: results }, null, 2));
-    else printEnd(service.baseUrl);
+    if (test !== null) await openTestSessions(test);
+    if (!json) printEnd(service.baseUrl, { isInConsole: test !== null });
   } finally {
     await webhooks.close();
   }

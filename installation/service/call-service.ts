@@ -9,7 +9,7 @@ export interface DemoService {
   call: Call;
 }
 
-/** @returns the JSON of the response @throws Refusal with the problem of an error response */
+/** @returns the JSON of the response, undefined if it has none @throws Refusal with the problem of an error response */
 export type Call = <T>(method: string, path: string, request?: { body?: unknown; bearer?: string }) => Promise<T>;
 
 /** A complete request body with its media type. */
@@ -32,6 +32,10 @@ export function callService(baseUrl: string, key: string): Call {
     const outgoing = request(baseUrl + path, { agent, method, headers });
     outgoing.end(body?.bytes);
     const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+    if (response.statusCode === 204) {
+      response.resume();
+      return undefined as T;
+    }
     const content = await json(response);
     if (response.statusCode !== undefined && response.statusCode < 300) return content as T;
     const problem = content as Problem;

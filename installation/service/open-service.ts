@@ -3,7 +3,7 @@ import { openAccount } from '@faceproof/orchestrator/accounts/open-account.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import { locateDatabase } from '../database/locate-database.js';
 import { Refusal } from '../refusal.js';
-import { readDevFile } from '../state/dev-file.js';
+import { type DevFile, readDevFile } from '../state/dev-file.js';
 import { readSettings } from '../state/settings.js';
 import { callService, type DemoService } from './call-service.js';
 
@@ -14,13 +14,7 @@ import { callService, type DemoService } from './call-service.js';
  * @throws Refusal if the service is not running or not ready
  */
 export async function openRunningService(root: string, name: string, environment: NodeJS.ProcessEnv): Promise<DemoService> {
-  const dev = readDevFile(readSettings(root, environment).folder);
-  if (dev === null) {
-    throw new Refusal(
-      'Faceproof has not run here yet. Run "npm start" in another terminal, wait until it is ready, then run this command again.',
-    );
-  }
-  await refuseUnlessReady(dev.baseUrl);
+  const dev = await requireRunning(root, environment);
   const db = openDatabase(locateDatabase(root, environment), { max: 1, statementTimeoutMs: 10_000 });
   const by = { db, clock: { now: () => new Date() }, random: { bytes: randomBytes } };
   try {
@@ -29,6 +23,34 @@ export async function openRunningService(root: string, name: string, environment
   } finally {
     await db.destroy();
   }
+}
+
+/**
+ * The same for `npm run demo`: its first run uses the demo account, so that the console has something to show.
+ *
+ * @returns `test`: the account's TEST mode in the first run; null later
+ * @throws Refusal if the service is not running or not ready
+ */
+export async function openDemoService(
+  root: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<{ live: DemoService; test: DemoService | null }> {
+  const { baseUrl, liveKey, testKey } = await requireRunning(root, environment);
+  const live = { baseUrl, call: callService(baseUrl, liveKey) };
+  const { data } = await live.call<{ data: unknown[] }>('GET', '/v1/sessions?limit=1');
+  if (data.length > 0) return { live: await openRunningService(root, 'npm run demo', environment), test: null };
+  return { live, test: { baseUrl, call: callService(baseUrl, testKey) } };
+}
+
+async function requireRunning(root: string, environment: NodeJS.ProcessEnv): Promise<DevFile> {
+  const dev = readDevFile(readSettings(root, environment).folder);
+  if (dev === null) {
+    throw new Refusal(
+      'Faceproof has not run here yet. Run "npm start" in another terminal, wait until it is ready, then run this command again.',
+    );
+  }
+  await refuseUnlessReady(dev.baseUrl);
+  return dev;
 }
 
 async function refuseUnlessReady(baseUrl: string): Promise<void> {

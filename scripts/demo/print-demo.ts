@@ -26,9 +26,15 @@ export function printCapture(number: number, result: CaptureResult): void {
   console.log(lines.join('\n'));
 }
 
-export function printEnd(baseUrl: string): void {
+/** @param isInConsole the sessions belong to the demo account, not to one of this run */
+export function printEnd(baseUrl: string, { isInConsole }: { isInConsole: boolean }): void {
+  const inConsole = [
+    '  These sessions, and a few simulated ones, are in the console of the demo account:',
+    `     ${baseUrl}/console`,
+  ];
   const lines = [
     '',
+    ...(isInConsole ? inConsole : []),
     '  Next: the API reference',
     `     ${baseUrl}/docs`,
     '  For your own receipt with ten lines of curl, see "Your first receipt" in README.md.',

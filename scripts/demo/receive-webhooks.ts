@@ -38,7 +38,9 @@ export async function receiveWebhooks(service: DemoService): Promise<DemoWebhook
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`;
-  const { secret } = await service.call<{ secret: string }>('POST', '/v1/webhook-endpoints', { body: { url } });
+  const { endpointId, secret } = await service.call<{ endpointId: string; secret: string }>('POST', '/v1/webhook-endpoints', {
+    body: { url },
+  });
   state.webhook = new Webhook(secret);
 
   return {
@@ -50,6 +52,8 @@ export async function receiveWebhooks(service: DemoService): Promise<DemoWebhook
       return event;
     },
     async close() {
+      // Nothing will listen there any more.
+      await service.call('DELETE', `/v1/webhook-endpoints/${endpointId}`);
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
