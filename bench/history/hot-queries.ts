@@ -27,7 +27,10 @@ export interface HistoryCaller {
   since: Date;
 }
 
-/** A query that runs several times a second, on every page of a list, or on every scrape. It must not become slower as the history grows. */
+/**
+ * A query that runs several times a second, on every page of a list, or on every scrape. It must not become slower as the history
+ * grows.
+ */
 export interface HotQuery {
   name: string;
   goalMs: number;

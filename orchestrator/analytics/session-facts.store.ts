@@ -88,8 +88,25 @@ function selectFacts(db: Queryable) {
     );
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the driver returns untyped rows; this function types them.
-function toFacts(row: any): SessionFacts {
+interface FactsRow {
+  account_id: string;
+  mode: SessionFacts['mode'];
+  created_at: Date;
+  flow: SessionFacts['flow'];
+  device: SessionFacts['device'];
+  locale: string | null;
+  status: SessionFacts['status'];
+  attempts_used: number;
+  checks: SessionFacts['checks'];
+  reasons: SessionFacts['reasons'] | null;
+  claimed: boolean;
+  agreed: boolean;
+  /** PostgreSQL's numeric, as the driver gives it. */
+  decision_ms: string | null;
+  review_ms: string | null;
+}
+
+function toFacts(row: FactsRow): SessionFacts {
   return {
     accountId: row.account_id,
     mode: row.mode,

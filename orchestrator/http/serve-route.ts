@@ -73,7 +73,7 @@ async function serveOperatorRoute(
   const write = { ...call, caller: operator, action: `${route.method} ${route.path}`, body };
   const run = (record: OperatorCall['record']) => route.handle({ ...call, body, record });
   const answer = route.method === 'GET' ? await run(recordRead(service, write)) : await recordWrite(service, write, null, run);
-  await send(service, ctx, answer);
+  send(service, ctx, answer);
 }
 
 /** @returns who signed in, or `TOKEN` for the operator's token. @throws Refusal */
@@ -166,11 +166,7 @@ async function servePersonRoute(service: Service, route: Route<'person'>, ctx: R
   const write = { ...call, caller: person, action: `${route.method} ${route.path}`, body };
   if (route.method === 'GET')
     return send(service, ctx, await route.handle({ ...call, person, body, record: recordRead(service, write) }));
-  await send(
-    service,
-    ctx,
-    await recordWrite(service, write, null, (record) => route.handle({ ...call, person, body, record })),
-  );
+  send(service, ctx, await recordWrite(service, write, null, (record) => route.handle({ ...call, person, body, record })));
 }
 
 async function serveOpenRoute(

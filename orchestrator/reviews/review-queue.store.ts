@@ -3,7 +3,7 @@ import type { Flow } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable } from '../store/database.js';
 import type { Review, ReviewState } from './review.js';
-import { reviewColumns, toReview } from './reviews.store.js';
+import { type ReviewRow, reviewColumns, toReview } from './reviews.store.js';
 
 /** A review as the queue shows it. */
 export interface QueuedReview extends Review {
@@ -63,7 +63,11 @@ function selectQueued(db: Queryable) {
     );
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the driver returns untyped rows; this function types them.
-function toQueued(row: any): QueuedReview {
+interface QueuedRow extends ReviewRow {
+  flow: Flow;
+  reasons: Reason[] | null;
+}
+
+function toQueued(row: QueuedRow): QueuedReview {
   return { ...toReview(row), flow: row.flow, reasons: row.reasons ?? [] };
 }

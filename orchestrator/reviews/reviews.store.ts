@@ -109,8 +109,20 @@ export async function listVotes(db: Queryable, sessionIds: readonly string[]): P
   return votes;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the driver returns untyped rows; this function types them.
-export function toReview(row: any): Review {
+/** What `reviewColumns` selects. */
+export interface ReviewRow {
+  session_id: string;
+  account_id: string;
+  mode: Review['mode'];
+  state: ReviewState;
+  approvals: Review['approvals'];
+  since: Date;
+  held_by: string | null;
+  claim_expires_at: Date;
+  warned_at: Date | null;
+}
+
+export function toReview(row: ReviewRow): Review {
   return {
     sessionId: row.session_id,
     accountId: row.account_id,
@@ -123,11 +135,19 @@ export function toReview(row: any): Review {
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: see toReview.
-function toVote(row: any): Vote {
+interface VoteRow {
+  voted_by: string;
+  outcome: ReviewOutcome;
+  reason_codes: Vote['reasonCodes'];
+  reviewer: Vote['reviewer'];
+  note: Vote['note'];
+  voted_at: Date;
+}
+
+function toVote(row: VoteRow): Vote {
   return {
     by: row.voted_by,
-    outcome: row.outcome as ReviewOutcome,
+    outcome: row.outcome,
     reasonCodes: row.reason_codes,
     reviewer: row.reviewer,
     note: row.note,
