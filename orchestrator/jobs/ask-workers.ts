@@ -10,8 +10,8 @@ export interface Questions {
   ask(jobId: string, job: object, at: Patience): Promise<Answer>;
   /** Whether a worker takes these jobs now. False as well if the queue does not say so within a second. */
   hasWorkers(): Promise<boolean>;
-  /** Whether a worker has the job. False as well if the queue does not say so within a second. */
-  isRunning(jobId: string): Promise<boolean>;
+  /** Whether a worker has had the job for so long. False as well if the queue does not say so within a second. */
+  hasRunFor(jobId: string, ms: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -84,9 +84,9 @@ export async function openQuestions(door: Door, queueName: string, log: Log): Pr
       const count = queue.getWorkersCount().catch(() => 0);
       return (await Promise.race([count, sleep(QUESTION_MS_MAX, 0, { ref: false })])) > 0;
     },
-    async isRunning(jobId) {
+    async hasRunFor(jobId, ms) {
       const running = queue.getJob(jobId).then(
-        (job) => job?.processedOn !== undefined,
+        (job) => job?.processedOn !== undefined && Date.now() - job.processedOn >= ms,
         () => false,
       );
       return Promise.race([running, sleep(QUESTION_MS_MAX, false, { ref: false })]);

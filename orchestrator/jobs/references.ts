@@ -21,8 +21,8 @@ export interface References {
   render(job: RenderJob, at: Patience): Promise<RenderOutcome>;
   /** Whether a worker takes references now, and renders. False as well if the queue does not say so within a second. */
   hasWorkers(): Promise<boolean>;
-  /** Whether a worker still has a rendering that nobody waits for any more. False as well if the queue does not say so within a second. */
-  isRunning(renderId: string): Promise<boolean>;
+  /** Whether a worker has had a rendering for so long. False as well if the queue does not say so within a second. */
+  hasRunFor(renderId: string, ms: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function openReferences(options: { databaseUrl: string; redisUrl: s
     normalize: async (job, at) => readAnswer(await normalizing.ask(job.fileId, job, at), NormalizeJobResultSchema),
     render: async (job, at) => readAnswer(await rendering.ask(job.renderId, job, at), RenderJobResultSchema),
     hasWorkers: normalizing.hasWorkers,
-    isRunning: rendering.isRunning,
+    hasRunFor: rendering.hasRunFor,
     async close() {
       await Promise.all([normalizing.close(), rendering.close()]);
     },

@@ -3,7 +3,8 @@ import { SESSION_STATUSES, type SessionStatus } from '../session-state.js';
 import { CHECK_KINDS } from '../words.js';
 import { count, time } from './fields.js';
 
-const date = z.iso.date();
+/** A day. The arithmetic of days leaves four digits at either end of the calendar. */
+const date = z.iso.date().refine((value) => /^[12]\d{3}-/.test(value), { message: 'must be in the years 1000 to 2999' });
 const from = date.optional().describe('The first day, UTC, such as `2026-11-01`. Default: 29 days before `to`.');
 const to = date.optional().describe('The last day, UTC. Default: today.');
 const isInOrder = (query: { from?: string | undefined; to?: string | undefined }) =>

@@ -98,7 +98,7 @@ it('a reference picture is normalized while a rendering holds its place, and ren
   };
   expect(await references.normalize(reference, { ...PATIENCE, urgency: 40 })).toMatchObject({ outcome: 'NORMALIZED' });
   expect(answered).toEqual([]);
-  expect([await references.isRunning('med_first'), await references.isRunning('med_second')]).toEqual([true, false]);
+  expect([await references.hasRunFor('med_first', 0), await references.hasRunFor('med_second', 0)]).toEqual([true, false]);
   release();
   expect([await first, await second].map(({ outcome }) => outcome)).toEqual(['RENDERED', 'RENDERED']);
   expect(answered).toEqual(['first', 'second']);

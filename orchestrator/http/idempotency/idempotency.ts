@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { PROBLEMS } from '@faceproof/protocol/problems.js';
 import { actorIdOf, type Principal } from '../../accounts/principal.js';
 import { Refusal } from '../../refusal.js';
@@ -75,7 +76,7 @@ export async function answerOnce(
   try {
     const answer = await run(keep).catch((error: unknown) => toStoredProblem(service, request, error));
     // A refusal after `keep` means that its transaction was rolled back, together with the stored answer.
-    if (!isKept || answer.status >= 400) await keep(service.db, answer);
+    if (!isKept || answer.status >= 400) await keepOrDrop(keep, service.db, answer);
     return answer;
   } catch (error) {
     await releaseClaim(service.db, claim).catch((err: unknown) =>
@@ -84,6 +85,16 @@ export async function answerOnce(
     throw error;
   } finally {
     clearInterval(renewing);
+  }
+}
+
+/** An answer that is not sent is not read either: a stream gives back what it holds. */
+async function keepOrDrop(keep: Keep, db: Queryable, answer: Answer): Promise<void> {
+  try {
+    await keep(db, answer);
+  } catch (error) {
+    if (answer.body instanceof Readable) answer.body.destroy();
+    throw error;
   }
 }
 
@@ -96,8 +107,8 @@ function fingerprintsOf(service: Service, { principal, fingerprint }: Idempotent
 }
 
 /**
- * The scope: account, mode, method, path, key, and the caller if it is a member or the route grants rights. Hashed, because a path and a key are long and a key may
- * be revealing.
+ * The scope: account, mode, method, path, key, and the caller if it is a member or the route grants rights. Hashed, because a path
+ * and a key are long and a key may be revealing.
  */
 function idOf(service: Service, { principal, callerOnly, method, path, key }: IdempotentRequest): Buffer {
   const { accountId, mode, actor } = principal;

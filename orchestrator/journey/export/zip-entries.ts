@@ -13,16 +13,24 @@ export interface ZipEntry {
 
 /**
  * Streams an archive that holds one entry in memory at a time: the next is asked for when the reader has taken the one before. If the
- * entries end with an error, so does the stream, before the directory that makes an archive whole.
+ * entries end with an error, so does the stream, before the directory that makes an archive whole. Nothing is read, and nothing can
+ * fail, before the first byte is asked for.
  */
 export function zipEntries(entries: AsyncIterable<ZipEntry>): Readable {
+  return Readable.from(pack(entries), { objectMode: false });
+}
+
+async function* pack(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
   const archive = new PassThrough();
   zip.outputStream.pipe(archive);
   const gone = new AbortController();
-  archive.once('close', () => gone.abort());
   writeAll(zip, entries, gone.signal).catch((error: Error) => archive.destroy(error));
-  return archive;
+  try {
+    yield* archive;
+  } finally {
+    gone.abort();
+  }
 }
 
 async function writeAll(zip: ZipFile, entries: AsyncIterable<ZipEntry>, gone: AbortSignal): Promise<void> {

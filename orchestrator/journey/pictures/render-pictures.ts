@@ -86,7 +86,9 @@ export async function askForJpegs(
   // A caller that leaves does not end what others wait for.
   const { signal } = new AbortController();
   const { outcome } = await service.references.render(job, { waitMs, signal });
-  if (outcome === 'LATE' && (await service.references.isRunning(job.renderId))) service.renderLimits.pause(source.blobId);
+  // One that a worker began late is not slow itself: others were before it.
+  const isSlow = outcome === 'LATE' && (await service.references.hasRunFor(job.renderId, waitMs / 2));
+  if (isSlow) service.renderLimits.pause(source.blobId);
   await checkOutcome(service, outcome);
 }
 

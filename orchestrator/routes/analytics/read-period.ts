@@ -12,8 +12,10 @@ export function readPeriod(
   asked: { from?: string | undefined; to?: string | undefined },
   now: Date,
 ): { from: string; to: string } {
-  const to = asked.to ?? now.toISOString().slice(0, 10);
+  const today = now.toISOString().slice(0, 10);
+  const to = asked.to ?? today;
   const from = asked.from ?? addDays(to, 1 - DAYS_DEFAULT);
+  if (from > today) throw invalidField('/from', 'too_big', 'must not be after today.');
   if (from > to) throw invalidField('/from', 'too_big', 'must not be after to, which is today if left out.');
   if (from <= addDays(to, -DAYS_MAX)) throw invalidField('/from', 'too_small', `At most ${DAYS_MAX} days per request.`);
   return { from, to };

@@ -1,11 +1,13 @@
 import { SubjectSchema } from '@faceproof/protocol/api/subjects.js';
 import { type Handler, handlerFor } from '../../http/route.js';
+import { openExportLimits } from '../../journey/export/export-limits.js';
 import { exportSubject as exportData } from '../../journey/export/export-subject.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 import { findKnownSubject } from '../../subjects/lookup.store.js';
 
 export function exportSubject(service: Service): Handler<'key'> {
+  const limits = openExportLimits();
   return handlerFor('key', {
     body: SubjectSchema,
     reads: true,
@@ -15,9 +17,9 @@ export function exportSubject(service: Service): Handler<'key'> {
       tag: 'Subjects',
       summary: 'Export everything held about a person',
       description:
-        'A ZIP archive with JSON, and with the pictures and clips as they are stored; templates and measurements of the face are left out. The archive is streamed: an error breaks the connection, and an archive that is not whole has no directory, so that no program opens it. The audit log records the export before it begins, without the id.',
+        'A ZIP archive with JSON, and with the pictures and clips as they are stored; templates and measurements of the face are left out. The archive is streamed: an error breaks the connection, and an archive that is not whole has no directory, so that no program opens it. An account has two exports at a time. The audit log records the export before it begins, without the id.',
       answers: { 200: 'application/zip' },
-      problems: ['not_found', 'subject_erased'],
+      problems: ['not_found', 'subject_erased', 'overloaded'],
       example: { subjectId: 'customer-4711' },
     },
     async handle({ principal, body, record }) {
@@ -29,7 +31,7 @@ export function exportSubject(service: Service): Handler<'key'> {
       await record(service.db, answer);
       return {
         ...answer,
-        body: exportData(service, { ...subject, ...body, accountId, mode }),
+        body: limits.run(accountId, () => exportData(service, { ...subject, ...body, accountId, mode })),
         headers: {
           'Content-Type': 'application/zip',
           'Content-Disposition': 'attachment; filename="subject.zip"',

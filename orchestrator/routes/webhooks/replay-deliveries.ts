@@ -25,7 +25,7 @@ export function replayWebhookDeliveries(service: Service): Handler<'key'> {
     },
     async handle({ principal, body, record }) {
       const range = { from: new Date(body.from), to: new Date(body.to), states: body.states };
-      checkRange(range);
+      checkRange(range, service.clock.now());
       const answer = await service.db.transaction(async (tx) => {
         const endpointIds = await lockWanted(tx, principal, body.endpointId);
         const replayed = await replayDeliveries(tx, service, endpointIds, range);
@@ -39,7 +39,9 @@ export function replayWebhookDeliveries(service: Service): Handler<'key'> {
   });
 }
 
-function checkRange({ from, to }: { from: Date; to: Date }): void {
+/** Deliveries that the call itself creates must lie after the range: a repeated call would send them again. */
+function checkRange({ from, to }: { from: Date; to: Date }, now: Date): void {
+  if (to > now) throw invalidField('/to', 'invalid_range', 'Must not be in the future.');
   if (to <= from) throw invalidField('/to', 'invalid_range', 'Must be after `from`.');
   if (to.getTime() - from.getTime() > RANGE_DAYS_MAX * 86_400_000)
     throw invalidField('/to', 'invalid_range', `Must be at most ${RANGE_DAYS_MAX} days after \`from\`.`);

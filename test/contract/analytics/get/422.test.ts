@@ -10,6 +10,10 @@ describe('GET /v1/analytics answers 422', () => {
     ['from=2026-11-02&to=2026-11-01', '/to'],
     ['from=2026-08-01&to=2026-11-01', '/from'],
     ['from=2999-01-01', '/from'],
+    // Adding days to these leaves the four digits of a year.
+    ['from=9999-12-31&to=9999-12-31&by=day', '/from'],
+    ['to=0000-01-10', '/to'],
+    ['from=2998-01-01&to=2998-01-02&by=day', '/from'],
     ['by=person', '/by'],
     ['subjectId=x', '/subjectId'],
   ])("'validation_failed' to ?%s, and points at it", async (query, pointer) => {

@@ -40,7 +40,7 @@ describe('GET /v1/sessions/:sessionId/media/:mediaId answers 503', () => {
       asked.push(renderId);
       return { outcome: 'LATE' };
     };
-    api().service.references = { ...references, render, hasWorkers: async () => true, isRunning: async () => true };
+    api().service.references = { ...references, render, hasWorkers: async () => true, hasRunFor: async () => true };
     await get(path);
     const again = await get(path);
     api().service.references = references;

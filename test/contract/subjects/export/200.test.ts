@@ -79,6 +79,26 @@ describe('POST /v1/subjects/export answers 200', () => {
     expect(() => readZip(archive)).toThrow('no directory');
   });
 
+  it('of which nothing is read before the first byte is asked for, so that nothing can fail unheard', async () => {
+    await api().call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: 'p-unread' } });
+    const { service } = api();
+    const away = new Error('The database is away');
+    const db = new Proxy(service.db, {
+      apply() {
+        throw away;
+      },
+    });
+    const tenant = { accountId: api().accountId, mode: 'TEST' as const };
+    const subject = await findKnownSubject(service, service.db, { ...tenant, subjectId: 'p-unread' });
+    const stream = exportSubject({ ...service, db }, { ...tenant, ...subject!, subjectId: 'p-unread' });
+    // An error that nobody hears would end the process.
+    await new Promise(setImmediate);
+    expect(stream.errored).toBeNull();
+    const error = new Promise((resolve) => stream.once('error', resolve));
+    stream.resume();
+    expect(await error).toBe(away);
+  });
+
   it('by a broken connection if a picture cannot be read', async () => {
     const { captureId } = await uploadedSession(api(), { subjectId: 'p-broken' });
     await api()

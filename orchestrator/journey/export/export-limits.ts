@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+import { Refusal } from '../../refusal.js';
+
+/** Exports that run in this process. Each holds one object of the media store in memory for as long as its reader takes it. */
+export interface ExportLimits {
+  /**
+   * Counts the export until its stream closes, and ends it after a time.
+   *
+   * @throws Refusal overloaded
+   */
+  run(accountId: string, open: () => Readable): Readable;
+}
+
+export const EXPORTS_OF_ACCOUNT_MAX = 2;
+const EXPORTS_MAX = 8;
+/** A reader that takes a few bytes a minute loses its place. */
+const EXPORT_MS_MAX = 30 * 60_000;
+const RETRY_AFTER_SECONDS = 30;
+
+export function openExportLimits(): ExportLimits {
+  const running = new Map<Readable, string>();
+  return {
+    run(accountId, open) {
+      const own = [...running.values()].filter((id) => id === accountId).length;
+      if (own >= EXPORTS_OF_ACCOUNT_MAX || running.size >= EXPORTS_MAX) throw tooMany();
+      const stream = open();
+      running.set(stream, accountId);
+      const deadline = setTimeout(() => stream.destroy(new Error('The export took too long')), EXPORT_MS_MAX).unref();
+      stream.once('close', () => {
+        clearTimeout(deadline);
+        running.delete(stream);
+      });
+      // The deadline can pass before anybody listens.
+      stream.on('error', () => undefined);
+      return stream;
+    },
+  };
+}
+
+function tooMany(): Refusal {
+  return new Refusal('overloaded', 'Too many exports are running. Try again when one has ended.', {
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  });
+}

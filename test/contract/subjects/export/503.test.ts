@@ -1,0 +1,46 @@
+import { EXPORTS_OF_ACCOUNT_MAX } from '@faceproof/orchestrator/journey/export/export-limits.js';
+import { describe, expect, it } from 'vitest';
+import { uploadedSession } from '../../harness/capture-attempt.js';
+import { useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('POST /v1/subjects/export answers 503', () => {
+  const api = useApi();
+
+  it('overloaded to an account whose exports take its places, until a reader leaves or an archive ends', async () => {
+    await uploadedSession(api(), { subjectId: 'p-slow' });
+    const { service } = api();
+    const { vault } = service;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    service.vault = {
+      ...vault,
+      async getObject(...object) {
+        await released;
+        return vault.getObject(...object);
+      },
+    };
+    const ask = (signal: AbortSignal | null = null) =>
+      fetch(`${api().base}/v1/subjects/export`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${api().testKey}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ subjectId: 'p-slow' }),
+        signal,
+      });
+    const readers = Array.from({ length: EXPORTS_OF_ACCOUNT_MAX }, () => new AbortController());
+    const held = await Promise.all(readers.map(({ signal }) => ask(signal)));
+    expect(held.map(({ status }) => status)).toEqual(held.map(() => 200));
+
+    const refused = await ask();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(await refused.json()).toMatchObject({ code: 'overloaded' });
+    readers[0]?.abort();
+    await expect.poll(async () => (await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(503);
+
+    release();
+    await expect.poll(async () => (await ask()).status).toBe(200);
+    service.vault = vault;
+  });
+});
