@@ -20,7 +20,7 @@ import { REVIEWS } from './texts.js';
 import { useKeys } from './use-keys.js';
 import { usePreload } from './use-preload.js';
 import { type QueuePage, useQueue } from './use-queue.js';
-import { VoteToast } from './vote-toast.js';
+import { VoteToasts } from './vote-toasts.js';
 
 /** The queue, and the case that the address names. */
 export function ReviewsScreen() {
@@ -77,7 +77,7 @@ function Desk({ page, title }: { page: QueuePage; title: string }) {
           />
         )}
       </div>
-      <VoteToast votes={votes} onUndo={undo} />
+      <VoteToasts votes={votes} onUndo={undo} />
       {help ? <KeyHelp onClose={() => setHelp(false)} /> : null}
     </>
   );

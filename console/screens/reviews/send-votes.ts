@@ -22,17 +22,19 @@ export type Cast =
   | { step: 'SENDING' | 'WAITING' | 'SENT'; ballot: Ballot }
   | { step: 'FAILED'; ballot: Ballot; error: unknown };
 
-/** One vote at a time. Another vote, or leaving the screen, sends the one before at once. */
+/** One vote is pending at a time. Another vote, or leaving the screen, sends the one before at once. */
 export interface Votes {
-  cast: Store<Cast | null>;
+  /** The state of each vote, oldest first. A failed one stays until it is dismissed, a counted one until the next vote. */
+  casts: Store<readonly Cast[]>;
   /** The sessions on which a vote was given here, and neither taken back nor refused. */
   given: Store<ReadonlySet<string>>;
+  /** A second vote on the same session has no effect. */
   give(ballot: Ballot): void;
-  /** @returns the vote that was taken back; null if it was on its way */
+  /** @returns the vote that was taken back; null if none is pending */
   undo(): Ballot | null;
   /** Sends what is pending now. @param leaving the page may be gone before the answer */
   flush(leaving?: boolean): void;
-  dismiss(): void;
+  dismiss(ballot: Ballot): void;
 }
 
 export const UNDO_MS = 5_000;
@@ -40,29 +42,38 @@ const RETRY_MS = 2_000;
 
 /** @param onSettled runs after the service has counted or refused a vote */
 export function openVotes(api: Api, onSettled: () => void): Votes {
-  const cast = openStore<Cast | null>(null);
+  const casts = openStore<readonly Cast[]>([]);
   const given = openStore<ReadonlySet<string>>(new Set());
+  // Apart from what is shown: no other vote's answer can replace it.
+  let pending: { ballot: Ballot; timer: ReturnType<typeof setTimeout> } | null = null;
+
   const takeBack = ({ sessionId }: Ballot) => given.set(new Set([...given.get()].filter((each) => each !== sessionId)));
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  const hide = (ballot: Ballot) => casts.set(casts.get().filter((each) => each.ballot !== ballot));
+  const show = (next: Cast) => casts.set(casts.get().map((each) => (each.ballot === next.ballot ? next : each)));
+  const settle = (next: Cast) => {
+    const isNewest = casts.get().at(-1)?.ballot === next.ballot;
+    if (next.step === 'SENT' && !isNewest) hide(next.ballot);
+    else show(next);
+    onSettled();
+  };
+  const takePending = () => {
+    const taken = pending;
+    pending = null;
+    if (taken !== null) clearTimeout(taken.timer);
+    return taken?.ballot ?? null;
+  };
 
   async function send(ballot: Ballot, keepalive: boolean): Promise<void> {
-    const show = (next: Cast) => {
-      const now = cast.get();
-      // A later vote may be shown already; a refusal is shown in any case.
-      if (now === null || now.ballot === ballot || next.step === 'FAILED') cast.set(next);
-    };
     show({ step: 'SENDING', ballot });
     const idempotencyKey = crypto.randomUUID();
     for (;;) {
       try {
         await post(api, ballot, idempotencyKey, keepalive);
-        show({ step: 'SENT', ballot });
-        return onSettled();
+        return settle({ step: 'SENT', ballot });
       } catch (error) {
         if (!mayWorkLater(error)) {
           takeBack(ballot);
-          show({ step: 'FAILED', ballot, error });
-          return onSettled();
+          return settle({ step: 'FAILED', ballot, error });
         }
         show({ step: 'WAITING', ballot });
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
@@ -70,31 +81,29 @@ export function openVotes(api: Api, onSettled: () => void): Votes {
     }
   }
   function flush(leaving = false): void {
-    const now = cast.get();
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-    if (now?.step === 'PENDING') void send(now.ballot, leaving);
+    const ballot = takePending();
+    if (ballot !== null) void send(ballot, leaving);
   }
   return {
-    cast,
+    casts,
     given,
     give(ballot) {
+      if (given.get().has(ballot.sessionId)) return;
       flush();
       given.set(new Set([...given.get(), ballot.sessionId]));
-      cast.set({ step: 'PENDING', ballot, sentAt: new Date(Date.now() + UNDO_MS) });
-      timer = setTimeout(flush, UNDO_MS);
+      const others = casts.get().filter((each) => each.step !== 'SENT' && each.ballot.sessionId !== ballot.sessionId);
+      casts.set([...others, { step: 'PENDING', ballot, sentAt: new Date(Date.now() + UNDO_MS) }]);
+      pending = { ballot, timer: setTimeout(flush, UNDO_MS) };
     },
     undo() {
-      const now = cast.get();
-      if (now?.step !== 'PENDING') return null;
-      if (timer !== null) clearTimeout(timer);
-      timer = null;
-      takeBack(now.ballot);
-      cast.set(null);
-      return now.ballot;
+      const ballot = takePending();
+      if (ballot === null) return null;
+      takeBack(ballot);
+      hide(ballot);
+      return ballot;
     },
     flush,
-    dismiss: () => cast.get()?.step !== 'PENDING' && cast.set(null),
+    dismiss: hide,
   };
 }
 

@@ -5,6 +5,10 @@ import { missing } from '../chromium.js';
 import { expectSound, press, useConsole } from './open-console.js';
 
 const REVIEWS = '/test/reviews';
+const CONFLICT = {
+  ...{ type: 'https://faceproof.example/problems', title: 'Conflict', status: 409, code: 'session_state_conflict' },
+  ...{ detail: 'The case was decided elsewhere.', requestId: 'req_1', retryable: false },
+};
 
 describe.skipIf(missing !== null)('the reviews of the console', () => {
   const console = useConsole();
@@ -64,7 +68,7 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
     await toast(page, 'PENDING');
     expect(await votesOn(id)).toEqual([]);
     await page.keyboard.press('u');
-    await toast(page, 'NONE');
+    await page.locator('.toast').waitFor({ state: 'detached' });
     await seesPictures(page);
     expect(await page.getByRole('textbox').inputValue()).toBe('The ears agree');
     expect((await statusOf(id)).status).toBe('IN_REVIEW');
@@ -93,6 +97,26 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
     await toast(page, 'WAITING');
     await toast(page, 'SENT');
     expect([lost.count, (await votesOn(id)).length, (await statusOf(id)).status]).toEqual([2, 1, 'APPROVED']);
+  }, 120_000);
+
+  it('send the vote after a refused one, and keep the refusal until it is read', async () => {
+    const [refused = '', counted = ''] = await waiting(2);
+    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${refused}`);
+    await page.route(`**/sessions/${refused}/review`, (route) => route.fulfill({ status: 409, json: CONFLICT }));
+    for (const id of [refused, counted]) {
+      await page.waitForURL(`**/reviews/${id}`);
+      await press(page, 'Claim C');
+      await seesPictures(page);
+      await page.keyboard.press('a');
+    }
+    await toast(page, 'FAILED');
+    await toast(page, 'PENDING');
+    await page.locator(`.queue a[href$="${refused}"]`).waitFor();
+    await toast(page, 'SENT');
+    expect(await page.locator('.toast[data-step=FAILED]').allTextContents()).toEqual([expect.stringContaining(CONFLICT.detail)]);
+    expect([(await votesOn(refused)).length, (await votesOn(counted)).length]).toEqual([0, 1]);
+    await page.locator('.toast[data-step=FAILED]').getByRole('button', { name: 'Close' }).click();
+    await page.locator('.toast[data-step=FAILED]').waitFor({ state: 'detached' });
   }, 120_000);
 
   it('show to others who holds a case, and give its pictures to nobody else', async () => {
