@@ -26,7 +26,7 @@ export function App({ entry }: { entry: Entry }) {
   const prompt = useMemo(openSignInPrompt, []);
   const [path] = useBrowserLocation();
   const mode = modeOf(path);
-  const api = useMemo(() => openApi(mode, prompt.ask), [mode, prompt]);
+  const api = useMemo(() => openApi(mode, prompt), [mode, prompt]);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
@@ -81,16 +81,10 @@ function Person({ entry: first, api, prompt, onLanguage }: PersonProps) {
     return <SignInScreen entry={entry} onSignedIn={() => void enter()} />;
   if (me.isError) return <Failure error={me.error} retry={() => void me.refetch()} />;
   if (me.data === undefined) return <Loading />;
-  const { memberId } = me.data;
-  const keepOrStartAnew = (now: Me) => {
-    // What is on the screen belongs to the person before.
-    if (now.memberId !== memberId) location.reload();
-    queries.setQueryData(['me'], now);
-  };
   return (
     <MeContext.Provider value={me.data}>
       <Shell me={me.data} onSignOut={signOut} onLanguage={onLanguage} />
-      <SignInDialog prompt={prompt} onSignedIn={keepOrStartAnew} />
+      <SignInDialog prompt={prompt} onSignedIn={(now) => queries.setQueryData(['me'], now)} onOther={() => location.reload()} />
     </MeContext.Provider>
   );
 }

@@ -20,6 +20,11 @@ export class ConnectionError extends Error {
   override name = 'ConnectionError';
 }
 
+/** The person who opened the page is no longer signed in, and the call was not sent for another one. */
+export class SignedOutError extends Error {
+  override name = 'SignedOutError';
+}
+
 export function codeOf(error: unknown): Problem['code'] | null {
   return error instanceof ApiError ? error.code : null;
 }

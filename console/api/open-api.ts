@@ -1,11 +1,11 @@
 import type { Problem } from '@faceproof/protocol/problems.js';
 import type { Mode } from '@faceproof/protocol/words.js';
-import { ApiError, ConnectionError } from './api-error.js';
+import { ApiError, ConnectionError, SignedOutError } from './api-error.js';
 
 /** Calls of the API with the browser's cookie. `Answer` is what the contract says of the route. */
 export interface Api {
   mode: Mode;
-  /** @throws ApiError, ConnectionError, AbortError */
+  /** @throws ApiError, ConnectionError, SignedOutError, AbortError */
   call<Answer>(method: Method, path: string, request?: CallRequest): Promise<Answer>;
   /** A picture. @throws as above */
   fetchBlob(path: string, request?: CallRequest): Promise<Blob>;
@@ -31,18 +31,26 @@ export interface CallRequest {
 /** Why a person is asked to sign in during a call. */
 export type SignInNeed = 'ENDED' | 'FRESH';
 
-/**
- * @param askSignIn asks the person to sign in again. The call is then repeated; after a `false` it fails.
- */
-export function openApi(mode: Mode, askSignIn: (need: SignInNeed) => Promise<boolean>): Api {
+/** Binds the calls of a page to the person who opened it. */
+export interface SignInGate {
+  /** Resolves to whether the same person signed in. The call is then repeated; otherwise it fails. */
+  ask(need: SignInNeed): Promise<boolean>;
+  /** Resolves to whether a new call may be sent; null: at once. */
+  hold(): Promise<boolean> | null;
+}
+
+export function openApi(mode: Mode, gate: SignInGate): Api {
   async function send(method: Method, path: string, request: CallRequest): Promise<Response> {
     const init = toInit(mode, method, request);
+    // Without an await where nothing is asked: a page that closes sends only what it sends at once.
+    const held = request.maySignIn === false ? null : gate.hold();
+    if (held !== null && !(await held)) throw new SignedOutError('Another person has signed in.');
     for (;;) {
       const response = await connect(path, init);
       if (response.ok) return response;
       const problem = await readProblem(response);
       const need = request.maySignIn === false ? null : needOf(problem);
-      if (need === null || !(await askSignIn(need))) throw new ApiError(problem);
+      if (need === null || !(await gate.ask(need))) throw new ApiError(problem);
     }
   }
   return {

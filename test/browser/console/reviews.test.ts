@@ -113,10 +113,40 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
     await toast(page, 'PENDING');
     await page.locator(`.queue a[href$="${refused}"]`).waitFor();
     await toast(page, 'SENT');
-    expect(await page.locator('.toast[data-step=FAILED]').allTextContents()).toEqual([expect.stringContaining(CONFLICT.detail)]);
+    expect(await page.locator('.toast[data-step=FAILED]').allTextContents()).toEqual([
+      expect.stringContaining(CONFLICT.detail),
+    ]);
     expect([(await votesOn(refused)).length, (await votesOn(counted)).length]).toEqual([0, 1]);
     await page.locator('.toast[data-step=FAILED]').getByRole('button', { name: 'Close' }).click();
     await page.locator('.toast[data-step=FAILED]').waitFor({ state: 'detached' });
+  }, 120_000);
+
+  it('send nothing of a person when another one signs in on the page', async () => {
+    const { api, openAs, openPage } = console();
+    const [voted = '', claimed = ''] = await waiting(2);
+    const body = { name: 'Olga Other', role: 'REVIEWER' };
+    const other = await openPage();
+    await other.page.goto((await api.call('POST', '/v1/members', { key: api.liveKey, body })).body.invitation.url);
+    await press(other.page, 'Create a passkey');
+    await other.page.getByText('Olga Other · Reviewer', { exact: true }).waitFor();
+    const { credentials } = await other.device.send('WebAuthn.getCredentials', { authenticatorId: other.authenticatorId });
+
+    const { page, device, authenticatorId } = await openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${voted}`);
+    for (const credential of credentials) await device.send('WebAuthn.addCredential', { authenticatorId, credential });
+    await press(page, 'Claim C');
+    await seesPictures(page);
+    await page.keyboard.press('a');
+    await page.waitForURL(`**/reviews/${claimed}`);
+    await api.db('sign_ins').del();
+    const writes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && /review/.test(request.url())) writes.push(new URL(request.url()).pathname);
+    });
+    await press(page, 'Claim C');
+    await press(page, 'Sign in');
+    await page.getByText('Olga Other · Reviewer', { exact: true }).waitFor();
+    // Once, for the first person; the vote was never sent.
+    expect(writes).toEqual([`/v1/reviews/${claimed}/claim`]);
   }, 120_000);
 
   it('show to others who holds a case, and give its pictures to nobody else', async () => {
