@@ -67,6 +67,7 @@ export {
   AllowanceExhaustedError,
   CaptureLinkExpiredError,
   CaptureLinkInUseError,
+  ConsentRequiredError,
   DecisionVersionMismatchError,
   DependencyUnavailableError,
   ExpiredApiKeyError,

@@ -22,7 +22,7 @@ export interface SessionEnvelope {
   decision: Decision | null;
   checks: Check[];
   evaluation: Evaluation;
-  /** null until consent is recorded as evidence. */
+  /** null until the person agreed, and once erased. */
   consent: Consent | null;
   evidence: Receipt | null;
   attempts: Attempt[];

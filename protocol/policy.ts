@@ -120,6 +120,11 @@ export const PolicySchema = z.strictObject({
       '`ON_BAND` sends borderline scores to a reviewer, `ALWAYS` every session. With `NEVER` a borderline score fails; only what a check could not tell is reviewed.',
     ),
   reviewApprovals: z.int().min(1).max(2).describe('How many reviewers must agree on a session in review: 1 or 2.'),
+  consent: z
+    .enum(['REQUIRED', 'OPTIONAL'])
+    .describe(
+      '`REQUIRED`: an attempt opens only after the person agreed to a text that is recorded. `OPTIONAL`: an app may ask for consent in its own way. The capture page always asks.',
+    ),
 });
 
 export type Policy = z.infer<typeof PolicySchema>;
@@ -147,6 +152,7 @@ export const DEFAULT_POLICY: Policy = {
   retention: { mediaHours: 24, templateDays: 365, factsDays: 90, sessionMonths: 60, eventDays: 30, fingerprintDays: 365 },
   review: 'ON_BAND',
   reviewApprovals: 1,
+  consent: 'OPTIONAL',
 };
 
 /** The body of a PUT: a whole policy. Omitted members get their defaults; see {@link applyPut} for the exceptions. */
@@ -172,6 +178,9 @@ export const PutPolicySchema = z
     reviewApprovals: PolicySchema.shape.reviewApprovals
       .optional()
       .describe('How many reviewers must agree on a session in review: 1 or 2. Left out, it keeps its value.'),
+    consent: PolicySchema.shape.consent
+      .optional()
+      .describe('Whether an attempt needs a recorded consent: `REQUIRED` or `OPTIONAL`. Left out, it keeps its value.'),
   })
   .refine((policy) => !policy.checks['liveness.active'].required || policy.liveness.mode === 'PASSIVE_AND_ACTIVE', {
     path: ['liveness', 'mode'],
@@ -182,10 +191,12 @@ export type PutPolicy = z.output<typeof PutPolicySchema>;
 
 /** The policy that a PUT makes of the current one. Pure. */
 export function applyPut(put: PutPolicy, current: Policy): Policy {
+  const { reviewApprovals, consent, ...replaced } = put;
   const { mediaHours, templateDays, ...sent } = put.retention;
   return {
-    ...put,
-    reviewApprovals: put.reviewApprovals ?? current.reviewApprovals,
+    ...replaced,
+    reviewApprovals: reviewApprovals ?? current.reviewApprovals,
+    consent: consent ?? current.consent,
     retention: {
       mediaHours,
       templateDays,

@@ -51,6 +51,7 @@ export const PROBLEMS = {
   reference_unusable: problem(422, 'The reference cannot be used'),
   idempotency_key_reused: problem(422, 'The idempotency key was used with another request'),
   simulate_not_allowed: problem(422, 'Only TEST keys can simulate'),
+  consent_required: problem(422, 'The policy requires consent'),
   subject_mismatch: problem(422, 'The object belongs to another subject'),
   undecodable_media: problem(422, 'The media cannot be decoded'),
   rate_limited: problem(429, 'Too many requests', true),

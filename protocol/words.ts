@@ -102,6 +102,7 @@ export const CLOSE_REASONS = [
   'ABANDONED',
   'CANCELED_BY_INTEGRATOR',
   'CONSENT_DECLINED',
+  'CANNOT_CAPTURE',
   'SUBJECT_ERASED',
 ] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];

@@ -17,9 +17,15 @@ export interface CaptureCalls {
    *
    * @param from.claimToken from an earlier result on the same device; a new one if omitted
    * @param from.avoid challenges that do not suit this person, such as screen colours with reduced motion
+   * @param from.consent what the person agreed to in your app; the first recorded consent of a session counts
    */
   open(
-    from: { captureToken: string; claimToken?: string | undefined; avoid?: readonly 'LIGHT'[] | undefined },
+    from: {
+      captureToken: string;
+      claimToken?: string | undefined;
+      avoid?: readonly 'LIGHT'[] | undefined;
+      consent?: GivenConsent | undefined;
+    },
     options?: CallOptions,
   ): Promise<OpenedCapture>;
   /** Uploads the media of an attempt. Resolves once the media are durable. */
@@ -29,6 +35,13 @@ export interface CaptureCalls {
     options?: CallOptions & { onProgress?: OnProgress },
   ): Promise<AcceptedCapture>;
   get(capture: Pick<OpenedCapture, 'captureId' | 'claimToken'>, options?: CallOptions): Promise<CaptureProgress>;
+}
+
+export interface GivenConsent {
+  /** When the person agreed, by the device's clock. RFC 3339. */
+  givenAt: string;
+  /** The text that the person saw: see `evidence.consentText`. */
+  textHash: string;
 }
 
 export type CaptureMedia =
@@ -43,11 +56,11 @@ const UPLOAD_TIMEOUT_MS = 120_000;
 /** @internal */
 export function captureCalls(transport: Transport): CaptureCalls {
   return {
-    async open({ captureToken, claimToken = makeClaimToken(), avoid }, options = {}) {
+    async open({ captureToken, claimToken = makeClaimToken(), avoid, consent }, options = {}) {
       const reply = await sendCall(transport, {
         method: 'POST',
         path: '/v1/captures',
-        payload: { kind: 'JSON', value: { claimToken, avoid } },
+        payload: { kind: 'JSON', value: { claimToken, avoid, consent } },
         bearer: readToken(captureToken),
         // With a claim token, repeating the call only voids an attempt that the caller never learned of.
         repeatable: claimToken === undefined ? 'REFUSED' : 'ANY',

@@ -60,6 +60,7 @@ function publicEvidenceCalls(transport: Transport): PublicEvidenceCalls {
 
 export interface ConsentText {
   textHash: string;
+  textVersion: string;
   locale: string;
   /** With places such as `{account}` instead of values. */
   text: Record<string, string>;

@@ -63,6 +63,8 @@ export interface Policy {
   review: 'ON_BAND' | 'ALWAYS' | 'NEVER';
   /** How many reviewers must agree: 1 or 2. */
   reviewApprovals: number;
+  /** Whether an attempt opens only after the person agreed to a text that is recorded. The capture page always asks. */
+  consent: 'REQUIRED' | 'OPTIONAL';
 }
 
 export interface Retention {
@@ -89,8 +91,8 @@ export interface CheckPolicy {
 }
 
 /**
- * Omitted members get the values of the service's default policy, not the previous ones. The members of `retention` other than
- * `mediaHours` and `templateDays` keep their values.
+ * Omitted members get the values of the service's default policy, not the previous ones. `reviewApprovals`, `consent`, and
+ * the members of `retention` other than `mediaHours` and `templateDays`, keep their values.
  */
 export type PutPolicy = Partial<Omit<Policy, 'checks' | 'retention'>> & {
   checks?: Partial<Policy['checks']> | undefined;

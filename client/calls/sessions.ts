@@ -97,6 +97,8 @@ export interface CreateSession {
   metadata?: Record<string, string> | undefined;
   /** An https URL, to which the hosted page sends the person afterwards. */
   returnUrl?: string | undefined;
+  /** An https URL, to which the hosted page sends a person who cannot be captured. */
+  fallbackUrl?: string | undefined;
   /** Origins that may embed the capture page and receive its events. */
   embedOrigins?: string[] | undefined;
   /** The lifetime of the capture link, 300 to 604800. */

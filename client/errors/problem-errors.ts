@@ -104,6 +104,7 @@ export class ReferenceNotAllowedError extends ProblemError<'reference_not_allowe
 export class ReferenceUnusableError extends ProblemError<'reference_unusable'> {}
 export class IdempotencyKeyReusedError extends ProblemError<'idempotency_key_reused'> {}
 export class SimulateNotAllowedError extends ProblemError<'simulate_not_allowed'> {}
+export class ConsentRequiredError extends ProblemError<'consent_required'> {}
 export class SubjectMismatchError extends ProblemError<'subject_mismatch'> {}
 export class UndecodableMediaError extends ProblemError<'undecodable_media'> {}
 export class RateLimitedError extends ProblemError<'rate_limited'> {}
@@ -152,6 +153,7 @@ const CLASSES = {
   reference_unusable: ReferenceUnusableError,
   idempotency_key_reused: IdempotencyKeyReusedError,
   simulate_not_allowed: SimulateNotAllowedError,
+  consent_required: ConsentRequiredError,
   subject_mismatch: SubjectMismatchError,
   undecodable_media: UndecodableMediaError,
   rate_limited: RateLimitedError,

@@ -188,6 +188,7 @@ export const CLOSE_WORDS: Catalogue<Record<CloseReason, string>> = {
     ABANDONED: 'the person did not finish',
     CANCELED_BY_INTEGRATOR: 'canceled by your side',
     CONSENT_DECLINED: 'the person said no',
+    CANNOT_CAPTURE: 'the person could not be captured',
     SUBJECT_ERASED: 'the person was erased',
   },
   de: {
@@ -195,6 +196,7 @@ export const CLOSE_WORDS: Catalogue<Record<CloseReason, string>> = {
     ABANDONED: 'die Person kam nicht zum Ende',
     CANCELED_BY_INTEGRATOR: 'von Ihrer Seite abgebrochen',
     CONSENT_DECLINED: 'die Person lehnte ab',
+    CANNOT_CAPTURE: 'die Person konnte nicht aufgenommen werden',
     SUBJECT_ERASED: 'die Person wurde gelöscht',
   },
 };

@@ -1,5 +1,6 @@
 import type { AvoidableChallenge, OpenedCapture } from '@faceproof/protocol/api/captures.js';
-import { asksForLight } from '@faceproof/protocol/policy.js';
+import type { GivenConsent } from '@faceproof/protocol/api/consent.js';
+import { asksForLight, type Policy } from '@faceproof/protocol/policy.js';
 import { countCaptures, storeCapture, voidOpenCaptures } from '../captures/captures.store.js';
 import { makeChallenge } from '../captures/challenge.js';
 import { makeLight } from '../captures/light.js';
@@ -8,10 +9,13 @@ import { newId } from '../make-id.js';
 import { loadPolicyVersion } from '../policy/policies.store.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
+import type { ConsentText } from '../sessions/consent-texts.store.js';
 import type { Session } from '../sessions/session.js';
 import { checkMove, lockSession, moveSession, type SessionChange } from '../sessions/sessions.store.js';
+import type { Transaction } from '../store/database.js';
 import { announceSession } from './announce/announce-session.js';
 import { checkClaim, checkLink, checkLinkIsAlive, findSessionByToken, newClaim } from './claim.js';
+import { recordConsent } from './record-consent.js';
 
 /** The answer to the device, without the limits, which are the same for every attempt. */
 export type OpenedAttempt = Omit<OpenedCapture, 'limits'> & { sessionId: string };
@@ -21,8 +25,14 @@ export type OpenedAttempt = Omit<OpenedCapture, 'limits'> & { sessionId: string 
  * or chosen by the device for its first call.
  */
 export type Opener =
-  | { by: 'DEVICE'; bearer?: string | null; claimToken: Token | null; avoid?: Avoided }
+  | { by: 'DEVICE'; bearer?: string | null; claimToken: Token | null; avoid?: Avoided; consent?: ReportedConsent | null }
   | { by: 'SIMULATED_ENGINE'; claimToken: null };
+
+/** What the person agreed to in an app. @prop current the texts of the capture page in this version */
+interface ReportedConsent {
+  given: GivenConsent;
+  current: readonly ConsentText[];
+}
 
 /** The challenges that the person must be spared, as reported by their device. */
 type Avoided = readonly AvoidableChallenge[];
@@ -41,18 +51,19 @@ export const OPENED_MIN = 20;
  * @param sent.bearer the capture token, or a claim token
  * @param sent.claimFor what the device holds from an earlier answer
  * @param sent.avoid what the attempt's challenge must do without
- * @throws Refusal not_found, capture_link_expired, capture_link_in_use, session_state_conflict, overloaded
+ * @param sent.consent null: the device reports none
+ * @throws Refusal not_found, capture_link_expired, capture_link_in_use, session_state_conflict, consent_required, validation_failed, overloaded
  */
 export async function openCapture(
   service: Service,
-  sent: { bearer: string | null; claimFor: ClaimFor; avoid: Avoided },
+  sent: { bearer: string | null; claimFor: ClaimFor; avoid: Avoided; consent: ReportedConsent | null },
 ): Promise<OpenedAttempt> {
   const found = await findSessionByToken(service.db, sent.bearer);
   const token = readToken(sent.bearer);
   const claimToken = token?.kind === 'claim' ? token : sent.claimFor(found.id);
   checkOpening(found, claimToken, service.clock.now());
   if (found.mode === 'LIVE') await service.admission.admitAttempt(found);
-  return openAttempt(service, found.id, { by: 'DEVICE', bearer: sent.bearer, claimToken, avoid: sent.avoid });
+  return openAttempt(service, found.id, { by: 'DEVICE', ...sent, claimToken });
 }
 
 /**
@@ -79,6 +90,7 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
     if (!first) await voidOpenCaptures(tx, session.id);
     const captureId = newId('capture', service);
     const { policy } = await loadPolicyVersion(tx, session, session.policyVersion);
+    if (opener.by === 'DEVICE') await settleConsent(tx, session, policy, opener.consent ?? null, now);
     const challenge = makeChallenge(service.random, policy.liveness.mode);
     const avoided = opener.by === 'DEVICE' && opener.avoid?.includes('LIGHT') === true;
     if (asksForLight(policy.liveness) && !avoided) challenge.light = makeLight(service.random);
@@ -117,6 +129,24 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
   });
   service.wakeWebhooks();
   return opened;
+}
+
+/** @throws Refusal consent_required, validation_failed */
+async function settleConsent(
+  tx: Transaction,
+  session: Session,
+  policy: Policy,
+  reported: ReportedConsent | null,
+  now: Date,
+): Promise<void> {
+  if (reported !== null) {
+    const { given, current } = reported;
+    return recordConsent(tx, session, { ...given, channel: 'SDK' }, { current, now });
+  }
+  if (policy.consent === 'REQUIRED' && session.consent === null)
+    throw new Refusal('consent_required', 'The policy requires a recorded consent: send `consent`.', {
+      errors: [{ pointer: '/consent', code: 'required', message: 'The policy requires a consent.' }],
+    });
 }
 
 /** The hosted page claims before its first attempt. Any other device is an app or a page of the integrator. */

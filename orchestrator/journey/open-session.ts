@@ -58,6 +58,7 @@ export async function openSession(
       closeReason: null,
       metadata: request.metadata ?? {},
       returnUrl: request.returnUrl ?? null,
+      fallbackUrl: request.fallbackUrl ?? null,
       embedOrigins: request.embedOrigins ?? [],
       locale: request.locale ?? null,
       simulate:
@@ -73,7 +74,7 @@ export async function openSession(
       captureTokenDigest: captureToken.digest,
       claimTokenDigest: null,
       voidClaimDigests: [],
-      consentedAt: null,
+      consent: null,
       wrappedSalt: service.vault.sealUnder(subject.key, saltContext(sessionId), service.random.bytes(32)),
       sequence: 0,
       createdAt: now,

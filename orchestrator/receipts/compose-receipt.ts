@@ -1,3 +1,4 @@
+import type { Consent } from '@faceproof/protocol/consent.js';
 import type { Check, Evaluation } from '@faceproof/protocol/envelope.js';
 import {
   type NamedDigest,
@@ -18,6 +19,7 @@ export function composeReceipt(
     sessionId: string;
     flow: Flow;
     purposeHash: string;
+    consent: Consent | null;
     decidedAt: Date;
     outcome: Outcome;
     reasons: readonly ReasonCode[];
@@ -39,8 +41,7 @@ export function composeReceipt(
     accountId: facts.accountId,
     flow: facts.flow,
     purposeHash: facts.purposeHash,
-    // The hosted page records that the person agreed, but not yet to which text.
-    consent: null,
+    consent: facts.consent,
     decidedAt: facts.decidedAt.toISOString(),
     outcome: facts.outcome,
     reasons: [...facts.reasons],

@@ -32,6 +32,7 @@ import { signOut } from './auth/sign-out.js';
 import { listCalls } from './calls/list.js';
 import { answerCaptureConsent } from './captures/answer-consent.js';
 import { chooseCaptureScenario } from './captures/choose-scenario.js';
+import { giveUpCapture } from './captures/give-up.js';
 import { openCapture } from './captures/open.js';
 import { openCapturePage } from './captures/open-page.js';
 import { getCapture } from './captures/poll.js';
@@ -130,6 +131,7 @@ export const TABLE: readonly Row[] = [
 
   ['POST',   '/v1/captures/session',                            'token',    null,             'capture', openCapturePage],
   ['POST',   '/v1/captures/session/consent',                    'token',    null,             'capture', answerCaptureConsent],
+  ['POST',   '/v1/captures/session/give-up',                    'token',    null,             'capture', giveUpCapture],
   ['POST',   '/v1/captures/session/scenario',                   'token',    null,             'capture', chooseCaptureScenario],
   ['POST',   '/v1/captures',                                    'token',    null,             'capture', openCapture],
   ['PUT',    '/v1/captures/:captureId/media',                   'token',    null,             'capture', putCaptureMedia],

@@ -97,8 +97,7 @@ function composeEnvelope(parts: {
     decision: parts.decision === null ? null : toDecision(parts.decision),
     checks: (parts.decision?.checks ?? []).map((check) => withDuplicates(check, parts.duplicates)),
     evaluation: session.evaluation,
-    // The hosted page records that the person agreed, not yet to which text.
-    consent: null,
+    consent: session.consent,
     evidence: parts.receipt,
     attempts: parts.attempts.map(toAttempt),
     enrollment: parts.enrollmentId === null ? null : { enrollmentId: parts.enrollmentId },

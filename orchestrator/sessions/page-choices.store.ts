@@ -1,3 +1,4 @@
+import type { Consent } from '@faceproof/protocol/consent.js';
 import type { DeviceClass, Scenario } from '@faceproof/protocol/words.js';
 import type { Queryable, Transaction } from '../store/database.js';
 import type { Session } from './session.js';
@@ -15,25 +16,31 @@ export async function storeClaim(
   await tx('sessions').where({ id: sessionId }).update({ claim_token_digest: claim.digest, device: claim.device });
 }
 
-/** @param consent.textHash `sha256:` of the text that the person read, in the language of the page */
-export async function storeConsent(
-  tx: Transaction,
-  sessionId: string,
-  consent: { at: Date; locale: string; textHash: string },
-): Promise<void> {
-  await tx('sessions')
-    .where({ id: sessionId })
-    .update({ consented_at: consent.at, consent_locale: consent.locale, consent_text_hash: consent.textHash });
+/** @param locale the language of the text */
+export async function storeConsent(tx: Transaction, sessionId: string, consent: Consent, locale: string): Promise<void> {
+  await tx('sessions').where({ id: sessionId }).update({
+    consented_at: consent.receivedAt,
+    consent_given_at: consent.givenAt,
+    consent_text_hash: consent.textHash,
+    consent_text_version: consent.textVersion,
+    consent_channel: consent.channel,
+    consent_locale: locale,
+  });
 }
 
-/** @returns what the person agreed to on the hosted page; null if nothing is recorded */
-export async function loadConsent(
-  db: Queryable,
-  sessionId: string,
-): Promise<{ at: string; locale: string | null; textHash: string | null } | null> {
-  const row = await db('sessions').where({ id: sessionId }).first('consented_at', 'consent_locale', 'consent_text_hash');
-  if (!row?.consented_at) return null;
-  return { at: row.consented_at.toISOString(), locale: row.consent_locale, textHash: row.consent_text_hash };
+const NO_CONSENT = {
+  consented_at: null,
+  consent_given_at: null,
+  consent_text_hash: null,
+  consent_text_version: null,
+  consent_channel: null,
+  consent_locale: null,
+};
+
+/** @returns the language of the text that the person agreed to; null if nothing is recorded */
+export async function loadConsentLocale(db: Queryable, sessionId: string): Promise<string | null> {
+  const row = await db('sessions').where({ id: sessionId }).first('consent_locale');
+  return row?.consent_locale ?? null;
 }
 
 /**
@@ -53,7 +60,7 @@ export async function storeRenewedLink(
       claim_token_digest: null,
       sequence: session.sequence + 1,
       updated_at: at,
-      ...(session.attemptsUsed > 0 ? {} : { consented_at: null, consent_locale: null, consent_text_hash: null }),
+      ...(session.attemptsUsed > 0 ? {} : NO_CONSENT),
     })
     .returning(['*', tx.raw('pg_notify(?, id)', [SESSION_CHANNEL])]);
   if (row === undefined) throw new Error('A link was renewed without the lock of its session');

@@ -1,3 +1,4 @@
+import type { Consent } from '@faceproof/protocol/consent.js';
 import type { Evaluation } from '@faceproof/protocol/envelope.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
@@ -14,6 +15,8 @@ export interface Session extends Tenant {
   closeReason: CloseReason | null;
   metadata: Record<string, string> | null;
   returnUrl: string | null;
+  /** Where the page sends a person who cannot be captured. */
+  fallbackUrl: string | null;
   embedOrigins: string[];
   locale: string | null;
   /** TEST sessions: given at creation, or chosen by the person on the page. */
@@ -32,8 +35,8 @@ export interface Session extends Tenant {
   claimTokenDigest: Buffer | null;
   /** Claims of earlier links. */
   voidClaimDigests: readonly Buffer[];
-  /** When the person on the hosted page agreed; null with an SDK, which asks for consent itself. */
-  consentedAt: Date | null;
+  /** null until the person agreed, with an app that asks in its own way, and once erased. */
+  consent: Consent | null;
   /** The salt of the media commitments, sealed under the subject's key; null once erased. */
   wrappedSalt: Buffer | null;
   sequence: number;

@@ -1,7 +1,8 @@
+import type { Consent } from '@faceproof/protocol/consent.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import type { SessionEvent, SessionStatus } from '@faceproof/protocol/session-state.js';
 import { isTerminal, nextStatus } from '@faceproof/protocol/session-state.js';
-import type { CloseReason, DeviceClass } from '@faceproof/protocol/words.js';
+import type { CloseReason, ConsentChannel, DeviceClass } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { Refusal } from '../refusal.js';
 import type { Queryable, Transaction } from '../store/database.js';
@@ -22,6 +23,7 @@ export async function storeSession(tx: Transaction, session: Session): Promise<v
     close_reason: session.closeReason,
     metadata: JSON.stringify(session.metadata),
     return_url: session.returnUrl,
+    fallback_url: session.fallbackUrl,
     embed_origins: JSON.stringify(session.embedOrigins),
     locale: session.locale,
     simulate: session.simulate === null ? null : JSON.stringify(session.simulate),
@@ -188,6 +190,26 @@ export function stateConflict(currentStatus: SessionStatus): Refusal {
   });
 }
 
+interface ConsentColumns {
+  consented_at: Date | null;
+  consent_given_at: Date | null;
+  consent_text_hash: string | null;
+  consent_text_version: string | null;
+  consent_channel: ConsentChannel | null;
+}
+
+function toConsent(row: ConsentColumns): Consent | null {
+  const { consented_at, consent_given_at, consent_text_hash, consent_text_version, consent_channel } = row;
+  if (!consented_at || !consent_given_at || !consent_text_hash || !consent_text_version || !consent_channel) return null;
+  return {
+    givenAt: consent_given_at.toISOString(),
+    receivedAt: consented_at.toISOString(),
+    textHash: consent_text_hash,
+    textVersion: consent_text_version,
+    channel: consent_channel,
+  };
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: the driver returns untyped rows; this function types them.
 export function toSession(row: any): Session {
   return {
@@ -201,6 +223,7 @@ export function toSession(row: any): Session {
     closeReason: row.close_reason,
     metadata: row.metadata,
     returnUrl: row.return_url,
+    fallbackUrl: row.fallback_url,
     embedOrigins: row.embed_origins,
     locale: row.locale,
     simulate: row.simulate ?? (row.chosen_scenario === null ? null : { scenario: row.chosen_scenario, delayMs: 0 }),
@@ -226,7 +249,7 @@ export function toSession(row: any): Session {
     captureTokenDigest: row.capture_token_digest,
     claimTokenDigest: row.claim_token_digest,
     voidClaimDigests: row.void_claim_digests,
-    consentedAt: row.consented_at,
+    consent: toConsent(row),
     wrappedSalt: row.wrapped_salt,
     sequence: row.sequence,
     createdAt: row.created_at,

@@ -37,6 +37,7 @@ import * as recentCalls from './migrations/0041-recent-calls.js';
 import * as sessionTerms from './migrations/0043-session-terms.js';
 import * as renewedLinks from './migrations/0044-renewed-links.js';
 import * as consentTexts from './migrations/0045-consent-texts.js';
+import * as consentEvidence from './migrations/0049-consent-evidence.js';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -81,6 +82,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0043-session-terms': sessionTerms,
   '0044-renewed-links': renewedLinks,
   '0045-consent-texts': consentTexts,
+  '0049-consent-evidence': consentEvidence,
 };
 
 /** The schema is not the one that this version needs; `message` says what to do. */

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { REASON_CODES, type ReasonCode } from '../reasons.js';
 import { CHALLENGE_KINDS, type ChallengeKind, FLOWS, type Flow, MODES, type Mode, SCENARIOS, type Scenario } from '../words.js';
-import { count, id, time } from './fields.js';
+import { count, digest, id, moment, time } from './fields.js';
 
 /** The requests and responses of the hosted page. They never contain a decision or a score. */
 
 /** The person's progress. DONE means that the person is finished, not that they passed. */
 export const PAGE_STAGES = ['CONSENT', 'CAPTURE', 'PROCESSING', 'RETRY', 'DONE', 'CANCELED'] as const;
 export type PageStage = (typeof PAGE_STAGES)[number];
+
+const COMPARES = ['DOCUMENT', 'EARLIER_CHECK'] as const;
 
 /** The response of `POST /v1/captures/session`. */
 export interface PageSession {
@@ -23,6 +25,8 @@ export interface PageSession {
   hints: ReasonCode[];
   account: { name: string; logoUrl: string | null; accent: string | null };
   returnUrl: string | null;
+  /** Where the page sends a person who cannot be captured. */
+  fallbackUrl: string | null;
   /** The origins that may embed the page and receive its events. */
   embedOrigins: string[];
   retention: {
@@ -30,12 +34,28 @@ export interface PageSession {
     mediaHours: number;
     /** Days for which the face template is kept; null if none is saved. */
     templateDays: number | null;
+    /** Days for which an uploaded picture of a document is kept; null if the session has none. */
+    documentDays: number | null;
+    /** Days for which the numbers of a decision are kept. */
+    factsDays: number;
+    /** Days for which pictures that are sent again are recognised. */
+    fingerprintDays: number;
+    /** Months for which the session is kept. */
+    sessionMonths: number;
   };
   expiresAt: string;
   /** The scenario that a TEST session simulates; null in LIVE sessions. */
   scenario: Scenario | null;
   /** The challenges of an attempt. With LIGHT, the page asks the person first, who may decline the colours. */
   challenges: ChallengeKind[];
+  /** What the face is compared with; null with nothing. */
+  compares: (typeof COMPARES)[number] | null;
+  /** Whether the face is also compared with the enrolled people of the account. */
+  searchesDuplicates: boolean;
+  /** Whether a person decides on every session. */
+  personDecides: boolean;
+  /** The text that the person is asked to agree to. */
+  consent: { textHash: string; textVersion: string; locale: string; text: Record<string, string> };
   /** For a page in an iframe, where browsers may block the cookie. */
   claimToken: string;
 }
@@ -44,11 +64,22 @@ const claimToken = z.string().max(100).optional().describe('The claim of this de
 
 export const OpenPageSchema = z.strictObject({
   claimToken,
+  locale: z
+    .string()
+    .max(35)
+    .optional()
+    .describe('The language of the page, for the text of `consent`. Default: that of the session, else English.'),
 });
 
 export const ConsentSchema = z.strictObject({
   accepted: z.boolean().describe('Whether the person agrees. `false` cancels the session.'),
   locale: z.string().max(35).describe('The language of the text that the person read.'),
+  textHash: digest.optional().describe('The text that the person read. Default: the text that the page shows now in `locale`.'),
+  givenAt: moment.optional().describe("When the person answered, by the device's clock. Default: now, by the server's."),
+  claimToken,
+});
+
+export const GiveUpSchema = z.strictObject({
   claimToken,
 });
 
@@ -75,16 +106,34 @@ export const PageSessionSchema = z
       })
       .describe('Who asks for the verification.'),
     returnUrl: z.string().nullable().describe('Where the page sends the person afterwards.'),
+    fallbackUrl: z.string().nullable().describe('Where the page sends a person who cannot be captured.'),
     embedOrigins: z.array(z.string()).describe('Origins that may show the page in a frame and receive its events.'),
     retention: z
       .strictObject({
         mediaHours: count.describe('Hours for which the pictures are kept.'),
         templateDays: count.nullable().describe('Days for which the face template is kept; `null` where none is saved.'),
+        documentDays: count
+          .nullable()
+          .describe('Days after its upload for which a picture of a document is kept; `null` where there is none.'),
+        factsDays: count.describe('Days for which the numbers that the checks of a decision read are kept.'),
+        fingerprintDays: count.describe('Days for which pictures that are sent again are recognised.'),
+        sessionMonths: count.describe('Months for which the session is kept after it ended.'),
       })
       .describe('How long data is kept.'),
     expiresAt: time.describe('When the link expires.'),
     scenario: z.enum(SCENARIOS).nullable().describe('What a TEST session plays; `null` with `LIVE`.'),
     challenges: z.array(z.enum(CHALLENGE_KINDS)).describe('What an attempt may ask of the person.'),
+    compares: z.enum(COMPARES).nullable().describe('What the face is compared with; `null` with `LIVENESS_ONLY`.'),
+    searchesDuplicates: z.boolean().describe('Whether the face is also compared with the enrolled people of the account.'),
+    personDecides: z.boolean().describe('Whether a person decides on every session.'),
+    consent: z
+      .strictObject({
+        textHash: digest.describe('The hash of the text: send it with the answer of the person.'),
+        textVersion: z.string().describe('Version of the text.'),
+        locale: z.string().describe('Its language.'),
+        text: z.record(z.string(), z.string()).describe('The parts of the text by their place on the page.'),
+      })
+      .describe('The text that the person is asked to agree to.'),
     claimToken: z.string().describe('The claim of this device, for pages that get no cookie, such as those in a frame.'),
   })
   .meta({ id: 'PageSession' }) satisfies z.ZodType<PageSession>;
@@ -92,6 +141,14 @@ export const PageSessionSchema = z
 export const ConsentAnsweredSchema = z
   .strictObject({ accepted: z.boolean().describe('The answer of the person. `false` cancels the session.') })
   .meta({ id: 'ConsentAnswered' });
+
+export const CaptureGivenUpSchema = z
+  .strictObject({
+    closeReason: z.literal('CANNOT_CAPTURE').describe('Why the session ended.'),
+    fallbackUrl: z.string().nullable().describe('Where the person can go on, as the session says.'),
+  })
+  .meta({ id: 'CaptureGivenUp' });
+export type CaptureGivenUp = z.infer<typeof CaptureGivenUpSchema>;
 
 export const ScenarioChosenSchema = z
   .strictObject({ scenario: z.enum(SCENARIOS).describe('What the next upload plays.') })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { REASON_CODES } from '../reasons.js';
 import { CAPTURE_STATES, type ChallengeKind } from '../words.js';
+import { GivenConsentSchema } from './consent.js';
 import { count, id, time } from './fields.js';
 
 /** The challenges that a person may decline. */
@@ -22,6 +23,9 @@ export const OpenCaptureSchema = z.strictObject({
     .describe(
       'Challenges that this attempt leaves out: `LIGHT` for people who ask for reduced motion or decline colours, and for devices that cannot show them. Head turns stay. Default: none.',
     ),
+  consent: GivenConsentSchema.optional().describe(
+    'What the person agreed to in your app. The first recorded consent of a session counts. Required if the policy says `consent: REQUIRED` and none is recorded.',
+  ),
 });
 
 const shownAtMs = z

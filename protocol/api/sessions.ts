@@ -95,6 +95,11 @@ export const CreateSessionSchema = z.strictObject({
   returnUrl: httpsUrl
     .optional()
     .describe('Where the capture page sends the person afterwards. The page adds `sessionId` to the query and nothing else.'),
+  fallbackUrl: httpsUrl
+    .optional()
+    .describe(
+      'Where the capture page sends a person who cannot be captured, or does not want to be. The page adds `sessionId` to the query and nothing else. The session then ends as `CANCELED` with `CANNOT_CAPTURE`.',
+    ),
   embedOrigins: z
     .array(origin.describe('An exact origin, `https://host[:port]`.'))
     .max(10)

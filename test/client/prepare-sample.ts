@@ -105,6 +105,7 @@ const PREPARE: Readonly<Record<string, (api: Api) => Promise<Made>>> = {
   openCapturePage: opened,
   answerConsent: claimed,
   chooseScenario: claimed,
+  giveUpCapture: claimed,
   openCapture: opened,
   async uploadMedia(api) {
     const { captureId, uploadToken } = await openAttempt(api);

@@ -5,7 +5,7 @@ import type { Service } from '../../service.js';
 import { listDecisions } from '../../sessions/decisions.store.js';
 import { listSessions } from '../../sessions/list-sessions.store.js';
 import { loadEnvelope } from '../../sessions/load-envelope.js';
-import { loadConsent } from '../../sessions/page-choices.store.js';
+import { loadConsentLocale } from '../../sessions/page-choices.store.js';
 import type { Session } from '../../sessions/session.js';
 import { type KnownSubject, listEnrollmentsOfSubject, listErasuresOfSubject } from '../../subjects/lookup.store.js';
 import { loadSubjectKey } from '../../subjects/subjects.store.js';
@@ -45,10 +45,10 @@ export async function* listEntries(service: Service, subject: ExportedSubject): 
 async function* listOfSession(service: Service, session: Session): AsyncGenerator<ZipEntry> {
   const { db } = service;
   const folder = `sessions/${session.id}`;
-  const { returnUrl, locale, embedOrigins } = session;
+  const { returnUrl, fallbackUrl, locale, embedOrigins } = session;
   yield json(service, `${folder}/session.json`, {
     ...(await loadEnvelope(db, session)),
-    ...{ returnUrl, locale, embedOrigins, consent: await loadConsent(db, session.id) },
+    ...{ returnUrl, fallbackUrl, locale, embedOrigins, consentLocale: await loadConsentLocale(db, session.id) },
     decisions: await listDecisions(db, session.id),
   });
   const evidence = await findCurrentReceipt(db, session.id);

@@ -1,22 +1,30 @@
 import type { ClaimFor } from '../../captures/tokens.js';
 import type { Service } from '../../service.js';
-import { type ConsentText, keepConsentText } from '../../sessions/consent-texts.store.js';
-import { storeConsent } from '../../sessions/page-choices.store.js';
+import type { ConsentText } from '../../sessions/consent-texts.store.js';
 import { lockSession } from '../../sessions/sessions.store.js';
 import { cancelLocked } from '../cancel-session.js';
 import { checkHeldClaim, checkLink, checkLinkIsAlive, findSessionByToken } from '../claim.js';
+import { recordConsent } from '../record-consent.js';
+
+/** @prop textHash what the person read */
+export interface ConsentAnswer {
+  accepted: boolean;
+  textHash: string;
+  givenAt: string | null;
+}
 
 /**
  * Records the person's answer to the consent screen. A refusal ends the session: nothing was captured, nothing is charged,
  * and the integrator gets an event. Refusing twice is harmless.
  *
- * @param answer.shown the text that they read, which is kept under its hash
- * @throws Refusal not_found, capture_link_expired, capture_link_in_use, subject_erased, session_state_conflict
+ * @param current the texts of the capture page in this version
+ * @throws Refusal not_found, capture_link_expired, capture_link_in_use, subject_erased, session_state_conflict, validation_failed
  */
 export async function answerConsent(
   service: Service,
   sent: { bearer: string | null; claimFor: ClaimFor },
-  { accepted, shown }: { accepted: boolean; shown: ConsentText },
+  { accepted, textHash, givenAt }: ConsentAnswer,
+  current: readonly ConsentText[],
 ): Promise<void> {
   const found = await findSessionByToken(service.db, sent.bearer);
   await service.db.transaction(async (tx) => {
@@ -28,11 +36,8 @@ export async function answerConsent(
       if (session.closeReason !== 'CONSENT_DECLINED') await cancelLocked(service, tx, session, 'CONSENT_DECLINED');
       return;
     }
-    // The first answer counts: a reload must not change the time of consent.
-    if (session.consentedAt !== null) return;
     const now = service.clock.now();
-    await keepConsentText(tx, shown, now);
-    await storeConsent(tx, session.id, { at: now, locale: shown.locale, textHash: shown.hash });
+    await recordConsent(tx, session, { textHash, givenAt, channel: 'PAGE' }, { current, now });
   });
   service.wakeWebhooks();
 }

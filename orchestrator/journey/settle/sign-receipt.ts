@@ -19,6 +19,7 @@ export async function signReceipt(service: Service, tx: Transaction, decided: De
     accountId: session.accountId,
     flow: session.flow,
     purposeHash,
+    consent: session.consent,
     decidedAt: decision.decidedAt,
     outcome: decision.outcome,
     reasons: decision.reasons.map(({ code }) => code),

@@ -3,17 +3,17 @@ export const AUDIT = {
   listAudit: {
     data: [
       {
-        auditId: 'aud_01m81zcs9gpp020f4zppe2p9rh',
-        at: '2026-11-22T15:53:29.136Z',
+        auditId: 'aud_01m828b34pmzapfwv98bvfpgwj',
+        at: '2026-11-22T18:29:50.871Z',
         actorKind: 'KEY',
-        actor: 'key_01m81zc4jfk2cpnbw0z6jery79',
+        actor: 'key_01m828atg8p2hkfxpb6n7mq0p0',
         reviewer: null,
         mode: 'TEST',
         action: 'DELETE /v1/keys/:keyId',
-        objectId: 'key_01m81zcrvzehvagyf0wxn9sh0z',
+        objectId: 'key_01m828b2z3we42d00zd6yz0gza',
         detail: null,
         remoteAddress: '127.0.0.1',
-        requestId: 'req_GbI9fvlU-p5iE9bJ',
+        requestId: 'req_VqCUuqWTDBXykeZ3',
         occurrences: 1,
       },
     ],

@@ -3,12 +3,12 @@ export const MEMBERS = {
   listMembers: {
     data: [
       {
-        memberId: 'mem_01m81zct6yq3t11805yjxycc8t',
+        memberId: 'mem_01m828b3ykzb7fs373030r3fz5',
         name: 'Ada Example',
         email: 'ada@example.com',
         role: 'REVIEWER',
         state: 'INVITED',
-        createdAt: '2026-11-22T15:53:30.078Z',
+        createdAt: '2026-11-22T18:29:51.699Z',
         joinedAt: null,
       },
     ],
@@ -16,26 +16,26 @@ export const MEMBERS = {
   },
   inviteMember: {
     member: {
-      memberId: 'mem_01m81zct6yq3t11805yjxycc8t',
+      memberId: 'mem_01m828b3ykzb7fs373030r3fz5',
       name: 'Ada Example',
       email: 'ada@example.com',
       role: 'REVIEWER',
       state: 'INVITED',
-      createdAt: '2026-11-22T15:53:30.078Z',
+      createdAt: '2026-11-22T18:29:51.699Z',
       joinedAt: null,
     },
     invitation: {
-      url: 'https://faceproof.example.com/console#invitation=Qu2TKlFmc0i4yVhJpCx9RvtWPDUKcPJuJZ-DkQLXY-U',
-      expiresAt: '2026-11-23T15:53:30.091Z',
+      url: 'https://faceproof.example.com/console#invitation=pxsT_5iQKBgCheFHQPEg6DgCSJ8peTukT8KsuK1rAes',
+      expiresAt: '2026-11-23T18:29:51.715Z',
     },
   },
   updateMember: {
-    memberId: 'mem_01m81zct6yq3t11805yjxycc8t',
+    memberId: 'mem_01m828b3ykzb7fs373030r3fz5',
     name: 'Ada Example',
     email: 'ada@example.com',
     role: 'AUDITOR',
     state: 'ACTIVE',
-    createdAt: '2026-11-22T15:53:30.078Z',
-    joinedAt: '2026-11-22T15:53:30.324Z',
+    createdAt: '2026-11-22T18:29:51.699Z',
+    joinedAt: '2026-11-22T18:29:52.089Z',
   },
 };

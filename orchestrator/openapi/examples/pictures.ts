@@ -3,9 +3,9 @@ export const PICTURES = {
   listMedia: {
     items: [
       {
-        mediaId: 'med_01m81zc9s18019qeves2t9kwbj',
+        mediaId: 'med_01m828aw6f4k9c0h3qk94jaxyb',
         kind: 'FRAME',
-        captureId: 'cap_01m81zc9tcqaqnhywxxcs5z787',
+        captureId: 'cap_01m828aw6phkdnr4qerenzwgtk',
         attempt: 1,
         index: 0,
         atMs: 0,
@@ -19,9 +19,9 @@ export const PICTURES = {
         usedInTemplate: false,
       },
       {
-        mediaId: 'med_01m81zc9s1dq3kkx533qhjprhn',
+        mediaId: 'med_01m828aw6fza0n1wpa3x1j1kfm',
         kind: 'FRAME',
-        captureId: 'cap_01m81zc9tcqaqnhywxxcs5z787',
+        captureId: 'cap_01m828aw6phkdnr4qerenzwgtk',
         attempt: 1,
         index: 1,
         atMs: 400,
@@ -35,9 +35,9 @@ export const PICTURES = {
         usedInTemplate: false,
       },
       {
-        mediaId: 'med_01m81zc9s1qd6xw3qtmt68phww',
+        mediaId: 'med_01m828aw6f87118k9rcry15ep9',
         kind: 'FRAME',
-        captureId: 'cap_01m81zc9tcqaqnhywxxcs5z787',
+        captureId: 'cap_01m828aw6phkdnr4qerenzwgtk',
         attempt: 1,
         index: 2,
         atMs: 800,

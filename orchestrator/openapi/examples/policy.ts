@@ -20,6 +20,7 @@ export const POLICY = {
       retention: { mediaHours: 24, templateDays: 365, factsDays: 90, sessionMonths: 60, eventDays: 30, fingerprintDays: 365 },
       review: 'ON_BAND',
       reviewApprovals: 1,
+      consent: 'OPTIONAL',
     },
     version: 1,
     evaluation: {
@@ -59,6 +60,7 @@ export const POLICY = {
       retention: { mediaHours: 12, templateDays: 365, factsDays: 90, sessionMonths: 60, eventDays: 30, fingerprintDays: 365 },
       review: 'ON_BAND',
       reviewApprovals: 1,
+      consent: 'OPTIONAL',
     },
     version: 2,
     evaluation: {
@@ -82,9 +84,9 @@ export const POLICY = {
     data: [
       {
         version: 2,
-        createdAt: '2026-11-22T15:53:25.949Z',
-        changedBy: 'key_01m81zc4jfk2cpnbw0z6jery79',
-        hash: 'sha256:485ca846b3b19b55a488aa6e9039ca8bd5b03e902e658e7fb1b92f18d23a665b',
+        createdAt: '2026-11-22T18:29:49.117Z',
+        changedBy: 'key_01m828atg8p2hkfxpb6n7mq0p0',
+        hash: 'sha256:07373bce73e25b0b4f040ce6e3e6b85196149e72b865646d8754c2703748d865',
         changes: [
           { path: 'maxAttempts', from: 3, to: 2 },
           { path: 'retention.mediaHours', from: 24, to: 12 },
@@ -115,6 +117,7 @@ export const POLICY = {
           },
           review: 'ON_BAND',
           reviewApprovals: 1,
+          consent: 'OPTIONAL',
         },
       },
     ],
@@ -122,9 +125,9 @@ export const POLICY = {
   },
   getPolicyVersion: {
     version: 2,
-    createdAt: '2026-11-22T15:53:25.949Z',
-    changedBy: 'key_01m81zc4jfk2cpnbw0z6jery79',
-    hash: 'sha256:485ca846b3b19b55a488aa6e9039ca8bd5b03e902e658e7fb1b92f18d23a665b',
+    createdAt: '2026-11-22T18:29:49.117Z',
+    changedBy: 'key_01m828atg8p2hkfxpb6n7mq0p0',
+    hash: 'sha256:07373bce73e25b0b4f040ce6e3e6b85196149e72b865646d8754c2703748d865',
     changes: [
       { path: 'maxAttempts', from: 3, to: 2 },
       { path: 'retention.mediaHours', from: 24, to: 12 },
@@ -148,6 +151,7 @@ export const POLICY = {
       retention: { mediaHours: 12, templateDays: 365, factsDays: 90, sessionMonths: 60, eventDays: 30, fingerprintDays: 365 },
       review: 'ON_BAND',
       reviewApprovals: 1,
+      consent: 'OPTIONAL',
     },
   },
 };

@@ -30,8 +30,8 @@ export const PROBLEM_EXAMPLES: Readonly<Record<ProblemCode, { detail: string; [m
   upload_token_used: { detail: 'The upload token has already been used. Open a new attempt.' },
   review_claimed: {
     detail: 'Another reviewer holds this review until `claimExpiresAt`.',
-    claimedBy: 'key_01m81zc52rp97q377kms3gfygb',
-    claimExpiresAt: '2026-11-22T16:03:12.241Z',
+    claimedBy: 'key_01m828athz5102apjfs288kjwp',
+    claimExpiresAt: '2026-11-22T18:39:43.737Z',
   },
   decision_version_mismatch: {
     detail: 'The decision has changed since it was read. Read the session again.',
@@ -77,6 +77,10 @@ export const PROBLEM_EXAMPLES: Readonly<Record<ProblemCode, { detail: string; [m
   simulate_not_allowed: {
     detail: 'Only a session made with a test key may simulate.',
     errors: [{ pointer: '/simulate', code: 'not_allowed', message: 'Only test keys may simulate.' }],
+  },
+  consent_required: {
+    detail: 'The policy requires a recorded consent: send `consent`.',
+    errors: [{ pointer: '/consent', code: 'required', message: 'The policy requires a consent.' }],
   },
   subject_mismatch: {
     detail: 'The session belongs to another subject. Leave `subjectId` out.',

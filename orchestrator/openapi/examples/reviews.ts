@@ -3,9 +3,9 @@ export const REVIEWS = {
   listReviews: {
     data: [
       {
-        sessionId: 'ses_01m81zcddcsb17jnz9pn2c3ttv',
+        sessionId: 'ses_01m828aww8avfaje5aq08v2zrg',
         flow: 'LIVENESS_ONLY',
-        since: '2026-11-22T15:53:17.712Z',
+        since: '2026-11-22T18:29:44.698Z',
         reasons: [
           {
             code: 'REVIEW_BAND',
@@ -16,19 +16,19 @@ export const REVIEWS = {
           },
         ],
         state: 'CLAIMED',
-        claimedBy: 'key_01m81zc4jfk2cpnbw0z6jery79',
+        claimedBy: 'key_01m828atg8p2hkfxpb6n7mq0p0',
         claimedByName: null,
-        claimExpiresAt: '2026-11-22T16:03:17.991Z',
+        claimExpiresAt: '2026-11-22T18:39:44.963Z',
         votes: null,
       },
     ],
     nextCursor: null,
   },
-  getWaitingReviews: { waiting: 1, oldestSince: '2026-11-22T15:53:17.712Z' },
+  getWaitingReviews: { waiting: 1, oldestSince: '2026-11-22T18:29:44.698Z' },
   claimReview: {
-    sessionId: 'ses_01m81zcddcsb17jnz9pn2c3ttv',
+    sessionId: 'ses_01m828aww8avfaje5aq08v2zrg',
     flow: 'LIVENESS_ONLY',
-    since: '2026-11-22T15:53:17.712Z',
+    since: '2026-11-22T18:29:44.698Z',
     reasons: [
       {
         code: 'REVIEW_BAND',
@@ -39,15 +39,15 @@ export const REVIEWS = {
       },
     ],
     state: 'CLAIMED',
-    claimedBy: 'key_01m81zc4jfk2cpnbw0z6jery79',
+    claimedBy: 'key_01m828atg8p2hkfxpb6n7mq0p0',
     claimedByName: null,
-    claimExpiresAt: '2026-11-22T16:03:17.991Z',
+    claimExpiresAt: '2026-11-22T18:39:44.963Z',
     votes: null,
   },
   releaseReview: {
-    sessionId: 'ses_01m81zcddcsb17jnz9pn2c3ttv',
+    sessionId: 'ses_01m828aww8avfaje5aq08v2zrg',
     flow: 'LIVENESS_ONLY',
-    since: '2026-11-22T15:53:17.712Z',
+    since: '2026-11-22T18:29:44.698Z',
     reasons: [
       {
         code: 'REVIEW_BAND',

@@ -7,22 +7,22 @@ export const SERVICE = {
   listInstanceAccounts: {
     data: [
       {
-        accountId: 'acc_01m81zc4jvqjc7egcs3bbeq6xr',
+        accountId: 'acc_01m828atgq9bs10bz0mza5vy7n',
         name: 'Stranger',
         plan: 'free',
         included: 30,
         suspendedAt: null,
-        createdAt: '2026-11-22T15:53:07.933Z',
+        createdAt: '2026-11-22T18:29:42.040Z',
       },
     ],
-    nextCursor: 'acc_01m81zc4jvqjc7egcs3bbeq6xr',
+    nextCursor: 'acc_01m828atgq9bs10bz0mza5vy7n',
   },
   updateInstanceAccount: {
-    accountId: 'acc_01m81zc4jvqjc7egcs3bbeq6xr',
+    accountId: 'acc_01m828atgq9bs10bz0mza5vy7n',
     name: 'Stranger',
     plan: 'business',
     included: 5000,
     suspendedAt: null,
-    createdAt: '2026-11-22T15:53:07.933Z',
+    createdAt: '2026-11-22T18:29:42.040Z',
   },
 };

@@ -9,7 +9,7 @@ export const USAGE = {
         used: 0,
         reserved: 0,
         remaining: 30,
-        test: 3,
+        test: 4,
         byFlow: { ONBOARDING: 0, LIVENESS_ONLY: 0 },
         byOutcome: { APPROVED: 0, DECLINED: 0, REVIEW: 0 },
       },

@@ -4,6 +4,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
 import { hashText } from '@faceproof/protocol/evidence/receipts.js';
 import { Refusal } from '../../refusal.js';
+import type { ConsentText } from '../../sessions/consent-texts.store.js';
+import { chooseLocale } from './locale.js';
 
 /** The built page, read into memory once. Its files are few and small, and no request path ever reaches the file system. */
 export interface PageBundle {
@@ -29,10 +31,11 @@ export interface Entry {
 export interface PageLocale {
   /** The content of the locale file. */
   strings: Record<string, Record<string, unknown>>;
-  /** The hash of the consent texts, which a recorded consent refers to. */
-  consentHash: string;
-  consentText: Record<string, string>;
+  consent: ConsentText;
 }
+
+/** Counts the changes of the consent texts in the locale files. */
+export const CONSENT_TEXT_VERSION = '2';
 
 export const ASSETS_PATH = '/capture-assets';
 
@@ -51,6 +54,19 @@ export function openPageBundle(): () => PageBundle {
     bundle ??= readBundle();
     return bundle;
   };
+}
+
+/** The consent texts of the page, one for each language. */
+export function listTexts({ locales }: PageBundle): ConsentText[] {
+  return [...locales.values()].map(({ consent }) => consent);
+}
+
+/** @param wanted language tags in order of preference; untrusted */
+export function chooseText({ locales }: PageBundle, wanted: readonly (string | null)[]): ConsentText {
+  const tags = wanted.filter((tag) => tag !== null);
+  const chosen = locales.get(chooseLocale(tags, [...locales.keys()]));
+  if (chosen === undefined) throw new Error('The page has no texts in its fallback language');
+  return chosen.consent;
 }
 
 function readBundle(): PageBundle {
@@ -94,8 +110,10 @@ function readLocales(): Map<string, PageLocale> {
   return new Map(
     readdirSync(folder).map((name) => {
       const strings = JSON.parse(readFileSync(join(folder, name), 'utf8'));
-      const { consent } = strings;
-      return [name.replace(/\.json$/, ''), { strings, consentHash: hashText(canonicalJson(consent)), consentText: consent }];
+      const locale = name.replace(/\.json$/, '');
+      const { consent: text } = strings;
+      const consent = { hash: hashText(canonicalJson(text)), locale, version: CONSENT_TEXT_VERSION, text };
+      return [locale, { strings, consent }];
     }),
   );
 }

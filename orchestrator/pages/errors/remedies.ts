@@ -62,6 +62,8 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
   reference_unusable: 'The picture or the enrollment has expired or was erased. Upload the picture or enroll the person again.',
   idempotency_key_reused: 'Another body was sent under this key in the last 24 hours. A new request needs a new key.',
   simulate_not_allowed: 'Use a TEST key, or omit `simulate`.',
+  consent_required:
+    'The policy requires a recorded consent. Show the person a text of `GET /v1/consent-texts/:hash`, and send `consent` with `givenAt` and `textHash` when they have agreed.',
   subject_mismatch:
     'A session, its reference and its enrollment must belong to one subject. Omit `subjectId`, or send the one of the session or the enrollment.',
   undecodable_media: 'The file is damaged, or its content does not match its type.',

@@ -2,8 +2,7 @@ import { ConsentAnsweredSchema, ConsentSchema } from '@faceproof/protocol/api/ca
 import { claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { answerConsent } from '../../journey/person/answer-consent.js';
-import { openPageBundle } from '../../pages/capture/bundle.js';
-import { chooseLocale } from '../../pages/capture/locale.js';
+import { chooseText, listTexts, openPageBundle } from '../../pages/capture/bundle.js';
 import type { Service } from '../../service.js';
 import { EXAMPLE_CLAIM } from './example-claim.js';
 
@@ -23,18 +22,17 @@ export function answerCaptureConsent(service: Service): Handler<'token'> {
         'session_state_conflict',
         'subject_erased',
         'account_suspended',
+        'validation_failed',
       ],
       example: { accepted: true, locale: 'en', claimToken: EXAMPLE_CLAIM },
     },
     async handle(call) {
-      const { locales } = bundleOf();
-      const locale = chooseLocale([call.body.locale], [...locales.keys()]);
+      const bundle = bundleOf();
       const sent = { bearer: call.bearer, claimFor: claimFrom(call, call.body.claimToken) };
-      const text = locales.get(locale);
-      if (text === undefined) throw new Error(`The page has no texts in ${locale}`);
-      const shown = { hash: text.consentHash, locale, text: text.consentText };
-      await answerConsent(service, sent, { accepted: call.body.accepted, shown });
-      return { status: 200, body: { accepted: call.body.accepted } };
+      const { accepted, locale, givenAt = null } = call.body;
+      const { textHash = chooseText(bundle, [locale]).hash } = call.body;
+      await answerConsent(service, sent, { accepted, textHash, givenAt }, listTexts(bundle));
+      return { status: 200, body: { accepted } };
     },
   });
 }

@@ -1,9 +1,9 @@
 import { ConsentTextSchema } from '@faceproof/protocol/api/consent.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { openPageBundle, type PageBundle } from '../../pages/capture/bundle.js';
+import { listTexts, openPageBundle } from '../../pages/capture/bundle.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
-import { type ConsentText, findConsentText } from '../../sessions/consent-texts.store.js';
+import { findConsentText } from '../../sessions/consent-texts.store.js';
 
 const FRESH_SECONDS = 86_400;
 
@@ -23,19 +23,14 @@ export function getConsentText(service: Service): Handler<'anyone'> {
     },
     async handle({ params }) {
       const hash = params.textHash ?? '';
-      const found = findCurrent(bundleOf(), hash) ?? (await findConsentText(service.db, hash));
+      const found = listTexts(bundleOf()).find((text) => text.hash === hash) ?? (await findConsentText(service.db, hash));
       if (found === null) throw new Refusal('not_found', 'Nobody agreed to a text with this hash.');
-      const { locale, text } = found;
+      const { locale, version, text } = found;
       return {
         status: 200,
-        body: { textHash: hash, locale, text },
+        body: { textHash: hash, textVersion: version, locale, text },
         headers: { 'Cache-Control': `public, max-age=${FRESH_SECONDS}`, 'Access-Control-Allow-Origin': '*' },
       };
     },
   });
-}
-
-function findCurrent({ locales }: PageBundle, hash: string): ConsentText | null {
-  const found = [...locales].find(([, { consentHash }]) => consentHash === hash);
-  return found === undefined ? null : { hash, locale: found[0], text: found[1].consentText };
 }

@@ -17,7 +17,7 @@ export function putPolicy(service: Service): Handler<'key'> {
       tag: 'Policy',
       summary: 'Replace the policy',
       description:
-        'Members left out get their default, except the members of `retention` beyond `mediaHours` and `templateDays`, which keep their values. Sessions keep the version under which they were opened.',
+        'Members left out get their default, except `reviewApprovals`, `consent` and the members of `retention` beyond `mediaHours` and `templateDays`, which keep their values. Sessions keep the version under which they were opened.',
       headers: ['If-Match'],
       answers: { 200: StoredPolicySchema },
       answerHeaders: ['ETag'],

@@ -23,6 +23,7 @@ const READY: Record<string, (api: Api) => Promise<Ready>> = {
   openCapturePage: async (api) => ({ key: await openLink(api) }),
   answerConsent: claimed,
   chooseScenario: claimed,
+  giveUpCapture: claimed,
   createEnrollment: async (api) => ({ body: { sessionId: (await api.decided('approve')).sessionId } }),
   inviteMember: async (api) => ({ key: api.liveKey }),
   updateMember: async (api) => ({ key: api.liveKey }),

@@ -2,7 +2,7 @@ import type { Route } from '@faceproof/orchestrator/http/route.js';
 import type { RouteDoc } from '@faceproof/orchestrator/http/route-doc.js';
 import { webhookReceiver } from '../../harness/services/webhook-receiver.js';
 import { openAuthenticator } from './authenticator.js';
-import { frameForm } from './capture-attempt.js';
+import { claimLink, frameForm } from './capture-attempt.js';
 import { browserHeaders, tokenSetBy } from './console-person.js';
 import { countEnded } from './counted.js';
 import { makePng, pictureForm } from './grey-picture.js';
@@ -35,6 +35,7 @@ export async function playOperations(api: Api): Promise<Played> {
   try {
     await sendEvents(api, play, receiver.url);
     const { sessionId } = await capture(api, play);
+    await giveUp(api, play);
     await read(api, play, sessionId);
     await finish(api, play, sessionId);
     await managePeople(api, play);
@@ -80,6 +81,11 @@ async function capture(api: Api, play: Play): Promise<{ sessionId: string }> {
   await api.standing(sessionId);
   await play('pollCapture', { captureId }, { key: claimToken });
   return { sessionId };
+}
+
+async function giveUp(api: Api, play: Play): Promise<void> {
+  const { captureToken: key, claimToken } = await claimLink(api);
+  await play('giveUpCapture', {}, { key, body: { claimToken } });
 }
 
 async function read(api: Api, play: Play, sessionId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@faceproof/protocol/problems.js';
 import { openAuthenticator } from './authenticator.js';
-import { frameForm, openAttempt, upload, uploadedSession } from './capture-attempt.js';
+import { frameForm, openAttempt, openLink, upload, uploadedSession } from './capture-attempt.js';
 import { storeTestPasskey } from './console-person.js';
 import { makePng, pictureForm } from './grey-picture.js';
 import { type Answered, callApi } from './http-call.js';
@@ -113,6 +113,12 @@ export const PROVOKE: Readonly<Partial<Record<ProblemCode, Provoke>>> = {
     const sessionId = await inReview(api, 2, key);
     await vote(api, sessionId, {}, key);
     return vote(api, sessionId, {}, key);
+  },
+  consent_required: async (api) => {
+    const { testKey: key } = await api.openAccount();
+    await api.call('PUT', '/v1/policy', { key, body: { consent: 'REQUIRED' } });
+    const { captureToken } = await openLink(api, {}, key);
+    return api.call('POST', '/v1/captures', { key: captureToken, body: {} });
   },
   media_deleted: async (api) => {
     const { testKey: key } = api;

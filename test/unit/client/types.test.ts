@@ -54,6 +54,7 @@ it('the service accepts a session with every optional member', () => {
     subjectId: 's',
     metadata: { a: 'b' },
     returnUrl: 'https://example.com/',
+    fallbackUrl: 'https://example.com/',
     embedOrigins: ['https://example.com'],
     expiresInSeconds: 300,
     locale: 'de',

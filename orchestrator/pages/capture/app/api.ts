@@ -29,7 +29,10 @@ export class CallError extends Error {
 
 export interface Api {
   openPage(): Promise<PageSession>;
-  answerConsent(accepted: boolean, locale: string): Promise<void>;
+  /** @param page as it was shown */
+  answerConsent(accepted: boolean, page: PageSession): Promise<void>;
+  /** The person cannot be captured: ends the session. */
+  giveUp(): Promise<void>;
   chooseScenario(scenario: Scenario): Promise<void>;
   /** @param avoidsLight true: the attempt must not show colours */
   openAttempt(avoidsLight: boolean): Promise<OpenedCapture>;
@@ -43,7 +46,11 @@ const CALL_MS_MAX = 15_000;
  *   does not lock the person out. A top-level page deletes it once it has the HttpOnly cookie. In a frame the page keeps it,
  *   because browsers may block the cookie.
  */
-export function openApi(captureToken: string, claim: ClaimStore, embedded: boolean): Api {
+export function openApi(
+  captureToken: string,
+  claim: ClaimStore,
+  { embedded, locale }: { embedded: boolean; locale: string },
+): Api {
   const withClaim = (body: object) => {
     const claimToken = claim.get();
     return claimToken === null ? body : { ...body, claimToken };
@@ -52,13 +59,16 @@ export function openApi(captureToken: string, claim: ClaimStore, embedded: boole
   return {
     async openPage() {
       if (claim.get() === null) claim.set(makeClaimToken());
-      const page = (await post('/v1/captures/session', {})) as PageSession;
+      const page = (await post('/v1/captures/session', { locale })) as PageSession;
       if (embedded) claim.set(page.claimToken);
       else claim.clear();
       return page;
     },
-    async answerConsent(accepted, locale) {
-      await post('/v1/captures/session/consent', { accepted, locale });
+    async answerConsent(accepted, { consent: { textHash, locale } }) {
+      await post('/v1/captures/session/consent', { accepted, locale, textHash, givenAt: new Date().toISOString() });
+    },
+    async giveUp() {
+      await post('/v1/captures/session/give-up', {});
     },
     async chooseScenario(scenario) {
       await post('/v1/captures/session/scenario', { scenario });

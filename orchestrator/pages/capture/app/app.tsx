@@ -20,6 +20,7 @@ import { CrowdedScreen } from './screens/crowded-screen.js';
 import { DoneScreen, RefusedScreen } from './screens/end-screens.js';
 import { LightScreen } from './screens/light-screen.js';
 import { RetryScreen } from './screens/retry-screen.js';
+import { UnableScreen } from './screens/unable-screen.js';
 import { UploadScreen } from './screens/upload-screen.js';
 import { WaitScreen } from './screens/wait-screen.js';
 
@@ -98,6 +99,7 @@ function Current({ screen, page, boot, api, detector, light, emit, go, fail, ope
           api={api}
           onAccept={() => go({ name: 'CAMERA', asks: true, notice: null })}
           onRefuse={() => go({ name: 'REFUSED' })}
+          onUnable={() => go({ name: 'UNABLE' })}
           onError={fail}
         />
       );
@@ -189,6 +191,8 @@ function Current({ screen, page, boot, api, detector, light, emit, go, fail, ope
       return <DoneScreen page={page} embedded={boot.embedded} />;
     case 'REFUSED':
       return <RefusedScreen page={page} embedded={boot.embedded} />;
+    case 'UNABLE':
+      return <UnableScreen page={page} embedded={boot.embedded} />;
   }
 }
 
@@ -209,6 +213,8 @@ function eventOf(screen: Screen): EmbedEvent | null {
       return { type: 'capture.completed' };
     case 'REFUSED':
       return { type: 'capture.failed', reason: 'CONSENT_DECLINED' };
+    case 'UNABLE':
+      return { type: 'capture.failed', reason: 'CANNOT_CAPTURE' };
     case 'CLOSED':
       return screen.why === 'expired' ? { type: 'capture.expired' } : { type: 'capture.failed', reason: screen.why };
     case 'LOADING':

@@ -35,6 +35,11 @@ export function formatHours(hours: number, locale: string): string {
   return formatUnit(inDays ? hours / 24 : hours, inDays ? 'day' : 'hour', locale);
 }
 
-export function formatUnit(value: number, unit: 'day' | 'hour', locale: string): string {
+/** Formats whole years as years, and other times in months. */
+export function formatMonths(months: number, locale: string): string {
+  return months % 12 === 0 ? formatUnit(months / 12, 'year', locale) : formatUnit(months, 'month', locale);
+}
+
+export function formatUnit(value: number, unit: 'day' | 'hour' | 'month' | 'year', locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }

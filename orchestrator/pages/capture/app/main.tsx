@@ -12,7 +12,7 @@ const claim = openClaimStore(window, boot.captureToken);
 
 if (root !== null) {
   root.replaceChildren();
-  render(<App boot={boot} api={openApi(boot.captureToken, claim, boot.embedded)} />, root);
+  render(<App boot={boot} api={openApi(boot.captureToken, claim, boot)} />, root);
 }
 
 // The back button restores a frozen copy of the page, whose camera is off and whose state may be outdated.

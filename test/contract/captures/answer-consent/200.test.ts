@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimLink } from '../../harness/capture-attempt.js';
+import { claimLink, frameForm, upload } from '../../harness/capture-attempt.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('POST /v1/captures/session/consent answers 200', () => {
@@ -27,6 +27,24 @@ describe('POST /v1/captures/session/consent answers 200', () => {
     expect(first).toMatchObject({ consent_locale: 'de', consent_text_hash: expect.stringMatching(/^sha256:/) });
     await agree('en');
     expect(await read()).toEqual(first);
+  });
+
+  it('and the session and its receipt name the text that was on the screen', async () => {
+    const { sessionId, captureToken: key, claimToken } = await claimLink(api());
+    const page = (await api().call('POST', '/v1/captures/session', { key, body: { claimToken, locale: 'de' } })).body;
+    const { textHash, textVersion } = page.consent;
+    const givenAt = '2026-11-22T09:59:58.000Z';
+    const body = { accepted: true, locale: 'de', textHash, givenAt, claimToken };
+    await api().call('POST', '/v1/captures/session/consent', { key, body });
+    const opened = (await api().call('POST', '/v1/captures', { key: claimToken, body: {} })).body;
+    await upload(api(), opened, frameForm(3));
+    await api().standing(sessionId);
+
+    const { consent } = (await api().call('GET', `/v1/sessions/${sessionId}`)).body;
+    expect(consent).toEqual({ givenAt, receivedAt: expect.any(String), textHash, textVersion, channel: 'PAGE' });
+    expect((await api().call('GET', `/v1/sessions/${sessionId}/evidence`)).body.bundle.consent).toEqual(consent);
+    const text = (await api().call('GET', `/v1/consent-texts/${textHash}`, { key: null })).body;
+    expect(text).toEqual({ textHash, textVersion, locale: 'de', text: page.consent.text });
   });
 
   it('to a person who refuses, ends the session, and releases its reservation', async () => {

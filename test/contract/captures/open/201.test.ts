@@ -30,6 +30,20 @@ describe('POST /v1/captures answers 201', () => {
     expect(new Set([first, again.body, byClaim.body].map((one) => one.uploadToken)).size).toBe(3);
   });
 
+  it('with the consent that an app reports, of which the first counts', async () => {
+    const { sessionId, handoff } = await session();
+    const textHash = (
+      await api().call('POST', '/v1/captures/session', { key: (await session()).handoff.captureToken, body: {} })
+    ).body.consent.textHash;
+    const open = (key: string, givenAt: string) =>
+      api().call('POST', '/v1/captures', { key, body: { consent: { givenAt, textHash } } });
+    const { claimToken } = (await open(handoff.captureToken, '2026-11-22T12:00:00+02:00')).body;
+    expect((await open(claimToken, '2026-11-22T13:00:00Z')).status).toBe(201);
+    const { consent } = (await api().call('GET', `/v1/sessions/${sessionId}`)).body;
+    expect(consent).toMatchObject({ givenAt: '2026-11-22T10:00:00.000Z', textHash, channel: 'SDK' });
+    expect(Math.abs(Date.parse(consent.receivedAt) - Date.now())).toBeLessThan(60_000);
+  });
+
   it('to a device that chose its claim itself and lost the first answer', async () => {
     const { handoff } = await session();
     const claimToken = `fpd_${randomBytes(32).toString('base64url')}`;

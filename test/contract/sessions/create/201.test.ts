@@ -55,6 +55,7 @@ describe('POST /v1/sessions answers 201', () => {
   it.each([
     ['20 keys of metadata', { metadata: Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`k${i}`, 'v'.repeat(500)])) }],
     ['a purpose of 200 characters', { purpose: '界'.repeat(200) }],
+    ['a fallbackUrl', { fallbackUrl: 'https://shop.example/branch' }],
     ['a returnUrl', { returnUrl: 'https://shop.example/back?x=1' }],
     ['ten embedOrigins', { embedOrigins: Array.from({ length: 10 }, (_, i) => `https://${i}.example`) }],
     ['the longest life', { expiresInSeconds: 604_800 }],

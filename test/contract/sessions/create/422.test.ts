@@ -20,6 +20,7 @@ describe('POST /v1/sessions answers 422', () => {
     ],
     ['a metadata value that is no text', { metadata: { a: 1 } }, '/metadata/a'],
     ['a metadata value of 501 characters', { metadata: { a: 'x'.repeat(501) } }, '/metadata/a'],
+    ['a fallbackUrl of a script', { fallbackUrl: 'javascript:alert(1)' }, '/fallbackUrl'],
     ['a returnUrl over http', { returnUrl: 'http://shop.example' }, '/returnUrl'],
     ['a returnUrl of a script', { returnUrl: 'javascript:alert(1)' }, '/returnUrl'],
     ['an origin with a path', { embedOrigins: ['https://a.example/x'] }, '/embedOrigins/0'],

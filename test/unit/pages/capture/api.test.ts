@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { CallError, openApi } from '../../../../orchestrator/pages/capture/app/api.js';
 
 const claim = { get: () => 'fpd_claim', set: () => undefined, clear: () => undefined };
-const { openPage } = openApi('fpc_token', claim, false);
+const { openPage } = openApi('fpc_token', claim, { embedded: false, locale: 'en' });
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CONSENT_TEXT_VERSION } from '@faceproof/orchestrator/pages/capture/bundle.js';
 import { composePageHeaders, composePageHtml } from '@faceproof/orchestrator/pages/capture/html.js';
 import { chooseLocale, parseAcceptLanguage } from '@faceproof/orchestrator/pages/capture/locale.js';
+import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
+import { hashText } from '@faceproof/protocol/evidence/receipts.js';
 import { REASONS } from '@faceproof/protocol/reasons.js';
 import { describe, expect, it } from 'vitest';
 import { contrast, fitAccent, parse } from '../../../../orchestrator/pages/capture/app/accent.js';
@@ -34,6 +37,14 @@ describe('the languages', () => {
       expect(text.trim(), key).not.toBe('');
       expect(placeholders(text), key).toEqual(placeholders(english.get(key) ?? ''));
     }
+  });
+
+  it('a changed consent text has a new version', () => {
+    const text = hashText(canonicalJson(read('en.json').consent));
+    expect([CONSENT_TEXT_VERSION, text], 'Raise CONSENT_TEXT_VERSION with the text').toEqual([
+      '2',
+      'sha256:9f4b504cd7fd4104bdbb2d051955c682f5ed3ee779777db2de5962e29b525c63',
+    ]);
   });
 
   it('have a text for each hint that a person may see, and for no other reason', () => {

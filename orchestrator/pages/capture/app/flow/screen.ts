@@ -6,7 +6,8 @@ import type { Recording } from './record-capture.js';
 
 /**
  * The current screen. The normal order is LOADING → CONSENT → (LIGHT →) CAMERA → CAPTURE → UPLOAD → WAIT → DONE. RETRY leads back
- * to CAMERA, and so does CROWDED, which follows CAMERA if the service is busy. REFUSED and CLOSED are final.
+ * to CAMERA, and so does CROWDED, which follows CAMERA if the service is busy. REFUSED, UNABLE
+ * and CLOSED are final.
  */
 export type Screen =
   | { name: 'LOADING' }
@@ -24,6 +25,8 @@ export type Screen =
   | { name: 'RETRY'; hints: ReasonCode[]; attemptsLeft: number }
   | { name: 'DONE' }
   | { name: 'REFUSED' }
+  /** The person cannot be captured, and said so. */
+  | { name: 'UNABLE' }
   | { name: 'CLOSED'; why: ClosedWhy };
 
 /** Why the person is back at the camera screen. */

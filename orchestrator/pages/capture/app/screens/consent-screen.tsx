@@ -1,7 +1,8 @@
 import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
 import { useState } from 'preact/hooks';
 import type { Api } from '../api.js';
-import { formatHours, formatUnit } from '../boot.js';
+import type { Strings } from '../boot.js';
+import { ConsentFacts } from '../parts/consent-facts.js';
 import { Heading } from '../parts/heading.js';
 import { ScenarioChoice } from '../parts/scenario-choice.js';
 import { useTexts } from '../parts/texts.js';
@@ -11,22 +12,22 @@ interface Props {
   api: Api;
   onAccept(): void;
   onRefuse(): void;
+  onUnable(): void;
   onError(error: unknown): void;
 }
 
-/** States who asks, why, what happens and how long data are kept. Both answers are equally easy to reach. */
-export function ConsentScreen({ page, api, onAccept, onRefuse, onError }: Props) {
-  const { strings, locale, say } = useTexts();
+/** Asks for consent. The answers are equally easy to reach, and the recorded hash is that of the text on the screen. */
+export function ConsentScreen({ page, api, onAccept, onRefuse, onUnable, onError }: Props) {
+  const { say } = useTexts();
   const [busy, setBusy] = useState(false);
-  const { consent } = strings;
-  const { mediaHours, templateDays } = page.retention;
+  // Written by the server that serves this page, from the same files as its strings.
+  const text = page.consent.text as Strings['consent'];
 
-  const answer = async (accepted: boolean) => {
+  const send = async (call: Promise<void>, onSent: () => void) => {
     setBusy(true);
     try {
-      await api.answerConsent(accepted, locale);
-      if (accepted) onAccept();
-      else onRefuse();
+      await call;
+      onSent();
     } catch (error) {
       onError(error);
     }
@@ -34,29 +35,22 @@ export function ConsentScreen({ page, api, onAccept, onRefuse, onError }: Props)
 
   return (
     <>
-      <Heading>{say(consent.title)}</Heading>
-      <dl class="facts">
-        <dt>{consent.purpose}</dt>
-        <dd>
-          <bdi>{page.purpose}</bdi>
-        </dd>
-        <dt>{consent.what}</dt>
-        <dd>
-          {consent.stepPhotos} {page.flow === 'ONBOARDING' ? consent.stepMatch : consent.stepLiveness}
-        </dd>
-        <dt>{consent.kept}</dt>
-        <dd>
-          {say(consent.keptMedia, { time: formatHours(mediaHours, locale) })}{' '}
-          {templateDays === null ? null : say(consent.keptTemplate, { days: formatUnit(templateDays, 'day', locale) })}
-        </dd>
-      </dl>
-      <p class="quiet">{say(consent.free)}</p>
-      <div class="actions">
-        <button type="button" class="button primary" disabled={busy} onClick={() => answer(true)}>
-          {consent.accept}
+      <Heading>{say(text.title)}</Heading>
+      <ConsentFacts page={page} text={text} />
+      <div class="actions consent-actions">
+        <button
+          type="button"
+          class="button primary"
+          disabled={busy}
+          onClick={() => send(api.answerConsent(true, page), onAccept)}
+        >
+          {text.accept}
         </button>
-        <button type="button" class="button" disabled={busy} onClick={() => answer(false)}>
-          {consent.decline}
+        <button type="button" class="button" disabled={busy} onClick={() => send(api.answerConsent(false, page), onRefuse)}>
+          {text.decline}
+        </button>
+        <button type="button" class="button plain" disabled={busy} onClick={() => send(api.giveUp(), onUnable)}>
+          {text.cannot}
         </button>
       </div>
       {page.mode === 'TEST' ? <ScenarioChoice chosen={page.scenario} api={api} onError={onError} /> : null}

@@ -1,0 +1,26 @@
+import type { CaptureGivenUp } from '@faceproof/protocol/api/capture-page.js';
+import type { ClaimFor } from '../../captures/tokens.js';
+import type { Service } from '../../service.js';
+import { lockSession } from '../../sessions/sessions.store.js';
+import { cancelLocked } from '../cancel-session.js';
+import { checkHeldClaim, checkLink, checkLinkIsAlive, findSessionByToken } from '../claim.js';
+
+/**
+ * Ends the session of a person who cannot be captured. Repeating it is harmless.
+ *
+ * @returns where the person can go on
+ * @throws Refusal not_found, capture_link_expired, capture_link_in_use, subject_erased, session_state_conflict
+ */
+export async function giveUp(service: Service, sent: { bearer: string | null; claimFor: ClaimFor }): Promise<CaptureGivenUp> {
+  const found = await findSessionByToken(service.db, sent.bearer);
+  const fallbackUrl = await service.db.transaction(async (tx) => {
+    const session = await lockSession(tx, found.id);
+    checkLink(session, sent.bearer);
+    checkLinkIsAlive(session, service.clock.now());
+    checkHeldClaim(session, sent.claimFor(session.id));
+    if (session.closeReason !== 'CANNOT_CAPTURE') await cancelLocked(service, tx, session, 'CANNOT_CAPTURE');
+    return session.fallbackUrl;
+  });
+  service.wakeWebhooks();
+  return { closeReason: 'CANNOT_CAPTURE', fallbackUrl };
+}

@@ -1,0 +1,33 @@
+import { CaptureGivenUpSchema, GiveUpSchema } from '@faceproof/protocol/api/capture-page.js';
+import { claimFrom } from '../../http/headers/claim-cookie.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { giveUp } from '../../journey/person/give-up.js';
+import type { Service } from '../../service.js';
+import { EXAMPLE_CLAIM } from './example-claim.js';
+
+/** For a person who cannot be captured, or does not want to be, after they agreed or before. */
+export function giveUpCapture(service: Service): Handler<'token'> {
+  return handlerFor('token', {
+    body: GiveUpSchema,
+    doc: {
+      id: 'giveUpCapture',
+      tag: 'Capture',
+      summary: 'End a session whose person cannot be captured',
+      description:
+        'The session ends as `CANCELED` with `CANNOT_CAPTURE`, unless media is being judged or it has ended. A repeated call has the same answer.',
+      answers: { 200: CaptureGivenUpSchema },
+      problems: [
+        'capture_link_in_use',
+        'capture_link_expired',
+        'session_state_conflict',
+        'subject_erased',
+        'account_suspended',
+      ],
+      example: { claimToken: EXAMPLE_CLAIM },
+    },
+    async handle(call) {
+      const claimFor = claimFrom(call, call.body.claimToken);
+      return { status: 200, body: await giveUp(service, { bearer: call.bearer, claimFor }) };
+    },
+  });
+}
