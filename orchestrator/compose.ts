@@ -30,6 +30,7 @@ import { openKeyring } from './keyring/open-keyring.js';
 import { openDoors } from './kms/doors.js';
 import { openDeliveryNews } from './live/announce-deliveries.js';
 import { openLiveHub } from './live/live-hub.js';
+import { openIdleWork } from './media/idle-work.js';
 import { openRenderLimits } from './media/render-limits.js';
 import { openSharedWork } from './media/shared-work.js';
 import { openModelSets } from './model-sets/model-sets.js';
@@ -171,6 +172,12 @@ export async function startOrchestrator(
     undo.push(() => changes.close());
     const live = openLiveHub({ db, clock, log, changes });
 
+    const idleWork = openIdleWork({
+      isIdle: admission.isLineEmpty,
+      onError: (err) => log.warn({ err }, 'Work for idle moments failed'),
+    });
+    undo.push(() => idleWork.close());
+
     const service: Service = {
       config,
       log,
@@ -186,6 +193,7 @@ export async function startOrchestrator(
       admission,
       rendering: openSharedWork(),
       renderLimits: openRenderLimits(clock),
+      idleWork,
       sets: openModelSets({
         dir: config.definitionsDir,
         pinned: config.modelSet,

@@ -11,6 +11,7 @@ import type { RateLimits } from './http/limits/rate-limit.js';
 import type { Jobs } from './jobs/jobs.js';
 import type { References } from './jobs/references.js';
 import type { LiveHub } from './live/live-hub.js';
+import type { IdleWork } from './media/idle-work.js';
 import type { RenderLimits } from './media/render-limits.js';
 import type { SharedWork } from './media/shared-work.js';
 import type { ModelSets } from './model-sets/model-sets.js';
@@ -42,6 +43,8 @@ export interface Service {
   /** Renderings of pictures, by their source. */
   rendering: SharedWork;
   renderLimits: RenderLimits;
+  /** Runs while no LIVE capture waits for a worker. */
+  idleWork: IdleWork;
   sets: ModelSets;
   rateLimits: RateLimits;
   /** With the operator's token. */

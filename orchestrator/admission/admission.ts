@@ -24,6 +24,8 @@ export interface Admission {
    * at once that it opened long before.
    */
   exceedsPlaces(accountId: string): Promise<boolean>;
+  /** Whether no accepted LIVE capture waits for its decision. */
+  isLineEmpty(): Promise<boolean>;
   /** For the metrics. */
   describe(): Promise<{ waitMs: number; ratePerSecond: number; peopleWaiting: number }>;
   /** Refusals of this process since its start. */
@@ -97,6 +99,10 @@ export function openAdmission(by: {
       const traffic = await look();
       const places = (measureRate(traffic, workers.now()) * limitMs) / 1000;
       return (traffic.inLine.get(accountId) ?? 0) > places;
+    },
+
+    async isLineEmpty() {
+      return (await look()).inLine.size === 0;
     },
 
     async describe() {

@@ -67,8 +67,8 @@ async function settleUnmeasured(service: Service, processing: Processing, outcom
   return settleOnce(service, processing, (tx, session) => failSession(service, tx, session, why));
 }
 
-/** Not awaited, and never rejects: the next capture does not wait for these pictures. */
+/** Not awaited, and never rejects. A review begins minutes later, so captures that wait for a worker go before its pictures. */
 async function prepareReview(service: Service, sessionId: string): Promise<void> {
   const inReview = await isInReview(service.db, sessionId).catch(() => false);
-  if (inReview) await preparePictures(service, sessionId);
+  if (inReview) service.idleWork.add(sessionId, () => preparePictures(service, sessionId));
 }
