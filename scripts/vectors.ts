@@ -15,6 +15,7 @@ import { signWebhook } from '@faceproof/protocol/webhooks/webhook-signature.js';
 import { type BundleVector, composeBundleVectors } from './bundle-vectors.js';
 import { composeLogVectors } from './log-vectors.js';
 import { composeRevocationVectors } from './revocation-vectors.js';
+import { composeSignatureVectors } from './signature-vectors.js';
 import { composeTemplateVectors } from './template-vectors.js';
 
 /**
@@ -53,6 +54,7 @@ writeVectors(
   ),
 );
 writeVectors('revocation.json', await composeRevocationVectors(composeBundle({})));
+writeVectors('signatures.json', composeSignatureVectors(composeBundle({})));
 writeVectors('webhooks.json', composeWebhooks());
 writeVectors('templates.json', composeTemplateVectors());
 

@@ -9,37 +9,142 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"io"
+	"math"
 	"os"
 	"regexp"
+	"slices"
+	"sort"
 	"strconv"
 	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
 )
 
 type object = map[string]any
 
 func read(name string) (value any) {
-	file, err := os.Open(name)
+	text, err := os.ReadFile(name)
 	if err != nil {
 		panic(err)
 	}
-	decoder := json.NewDecoder(file)
-	decoder.UseNumber() // as written: no number of a bundle may change on the way to its hash
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.UseNumber()
 	if err := decoder.Decode(&value); err != nil {
 		panic(err)
+	}
+	if _, err := decoder.Token(); err != io.EOF || !utf8.Valid(text) || hasLoneSurrogate(text) {
+		panic("not one JSON value in UTF-8") // where Go would read U+FFFD, other languages read something else
 	}
 	return value
 }
 
-// canonical is RFC 8785 for what bundles hold: text, whole numbers, booleans, null.
-func canonical(value any) []byte {
-	var out bytes.Buffer
-	encoder := json.NewEncoder(&out)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(value); err != nil { // sorts members
+var escape = regexp.MustCompile(`\\(u[0-9a-fA-F]{4}|.)`)
+
+func hasLoneSurrogate(text []byte) bool {
+	high := -1 // where the escape of a high surrogate ends
+	for _, at := range escape.FindAllIndex(text, -1) {
+		code, _ := strconv.ParseUint(string(text[min(at[0]+2, at[1]):at[1]]), 16, 16)
+		isLow, wanted := code >= 0xdc00 && code < 0xe000, high == at[0]
+		if isLow != wanted && (isLow || high >= 0) {
+			return true
+		}
+		if high = -1; code >= 0xd800 && code < 0xdc00 {
+			high = at[1]
+		}
+	}
+	return high >= 0
+}
+
+// canonical is RFC 8785.
+func canonical(value any) string {
+	switch value := value.(type) {
+	case nil:
+		return "null"
+	case bool:
+		return strconv.FormatBool(value)
+	case json.Number:
+		return number(value)
+	case string:
+		return quote(value)
+	case []any:
+		items := []string{}
+		for _, item := range value {
+			items = append(items, canonical(item))
+		}
+		return "[" + strings.Join(items, ",") + "]"
+	}
+	members, names := value.(object), []string{}
+	for name := range members {
+		names = append(names, name)
+	}
+	sort.Slice(names, func(i, j int) bool {
+		return slices.Compare(utf16.Encode([]rune(names[i])), utf16.Encode([]rune(names[j]))) < 0
+	})
+	for i, name := range names {
+		names[i] = quote(name) + ":" + canonical(members[name])
+	}
+	return "{" + strings.Join(names, ",") + "}"
+}
+
+func quote(text string) string {
+	out := `"`
+	for _, char := range text {
+		if at := strings.IndexRune("\"\\\b\f\n\r\t", char); at >= 0 {
+			out += `\` + `"\bfnrt`[at:at+1]
+		} else if char < 0x20 {
+			out += fmt.Sprintf(`\u%04x`, char)
+		} else {
+			out += string(char)
+		}
+	}
+	return out + `"`
+}
+
+// number is ECMAScript's text of a number, as RFC 8785 demands.
+func number(text json.Number) string {
+	value, err := strconv.ParseFloat(string(text), 64)
+	if err != nil {
 		panic(err)
 	}
-	text := strings.TrimSuffix(out.String(), "\n")
-	return []byte(strings.NewReplacer(`\\`, `\\`, `\u2028`, "\u2028", `\u2029`, "\u2029").Replace(text))
+	size := math.Abs(value)
+	if size == 0 {
+		return "0"
+	}
+	if size >= 1e-6 && size < 1e21 {
+		return strconv.FormatFloat(value, 'f', -1, 64)
+	}
+	out := strconv.FormatFloat(value, 'e', -1, 64)
+	return strings.NewReplacer("e+0", "e+", "e-0", "e-").Replace(out)
+}
+
+var smallY = []string{ // the five y coordinates of the eight points of small order, little-endian
+	"0000000000000000000000000000000000000000000000000000000000000000",
+	"0100000000000000000000000000000000000000000000000000000000000000",
+	"ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+	"26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+	"c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+}
+
+// isStrict is false for an encoding that is not canonical and for a point of small order.
+func isStrict(point []byte) bool {
+	y := bytes.Clone(point)
+	y[31] &= 0x7f
+	for _, small := range smallY {
+		if hex.EncodeToString(y) == small {
+			return false
+		}
+	}
+	slices.Reverse(y)
+	return hex.EncodeToString(y) < "7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffed"
+}
+
+// verifyEd25519 is RFC 8032 without the cofactor, as in Go's library, and with points that are strict.
+func verifyEd25519(public, message, signature []byte) bool {
+	if len(public) != 32 || len(signature) != 64 {
+		panic("not the length of a key or a signature")
+	}
+	return isStrict(public) && isStrict(signature[:32]) && ed25519.Verify(public, message, signature)
 }
 
 func unbase64(text string) []byte {
@@ -86,12 +191,24 @@ func readCheckpoint(text string, logs []any) *checkpoint {
 				continue
 			}
 			value := decode64(strings.TrimPrefix(line, "— "+vkey[0]+" "))
-			if len(value) == 68 && bytes.Equal(value[:4], id[:4]) && ed25519.Verify(public[1:], signed, value[4:]) {
+			if len(value) == 68 && bytes.Equal(value[:4], id[:4]) && verifyEd25519(public[1:], signed, value[4:]) {
 				return &checkpoint{parts[1], size, decode64(parts[3])}
 			}
 		}
 	}
 	return nil
+}
+
+func isWithin(at string, key object) bool {
+	end, published := key["notAfter"]
+	if !published {
+		panic("a key without notAfter")
+	}
+	if end == nil {
+		end = at
+	}
+	times := []string{key["notBefore"].(string), at, end.(string)}
+	return utcTime.MatchString(times[0]) && utcTime.MatchString(at) && utcTime.MatchString(times[2]) && slices.IsSorted(times)
 }
 
 func hashes(list any) (out [][]byte) {
@@ -138,7 +255,7 @@ func consistent(from, to *checkpoint, path [][]byte) bool {
 		from, to = to, from
 	}
 	if from.origin != to.origin || from.size == 0 || from.size == to.size {
-		return from.origin == to.origin && from.size == to.size && bytes.Equal(from.root, to.root)
+		return from.origin == to.origin && 0 < from.size && from.size == to.size && bytes.Equal(from.root, to.root) && len(path) == 0
 	}
 	if from.size&(from.size-1) == 0 {
 		path = append([][]byte{from.root}, path...)
@@ -181,6 +298,9 @@ func provedBefore(revokedAt any, index int, shown *checkpoint, logs, seen []any)
 		if consistency, given := entry["consistency"].(object); given {
 			path = hashes(consistency["consistencyProof"])
 		}
+		if kept != nil && kept.size == shown.size {
+			path = nil // nothing between them
+		}
 		before := utcTime.MatchString(seenAt) && seenAt < revoked
 		if kept != nil && before && index < kept.size && consistent(kept, shown, path) {
 			return true
@@ -204,7 +324,7 @@ func main() {
 	}
 	receipt, bundle := evidence["receipt"].(object), evidence["bundle"].(object)
 	signature := receipt["signature"].(object)
-	digest := sha256.Sum256(canonical(bundle))
+	digest := sha256.Sum256([]byte(canonical(bundle)))
 	failed := []string{}
 	report := func(name string, holds bool) {
 		fmt.Println(map[bool]string{true: "ok  ", false: "FAIL"}[holds], name)
@@ -217,7 +337,7 @@ func main() {
 
 	var key object
 	for _, candidate := range keys {
-		if candidate.(object)["kid"] == signature["keyId"] {
+		if key == nil && candidate.(object)["kid"] == signature["keyId"] {
 			key = candidate.(object)
 		}
 	}
@@ -225,16 +345,15 @@ func main() {
 		report("keyKnown", false)
 		os.Exit(1)
 	}
-	public, at := unbase64(key["x"].(string)), bundle["decidedAt"].(string)
+	public := unbase64(key["x"].(string))
 	thumbprint := sha256.Sum256([]byte(`{"crv":"Ed25519","kty":"OKP","x":"` + key["x"].(string) + `"}`)) // RFC 7638
-	end, ended := key["notAfter"].(string)
 	report("keyKnown", bytes.Equal(thumbprint[:], unbase64(key["kid"].(string))))
 	signs := key["status"] == "ACTIVE" || key["status"] == "RETIRED" || key["status"] == "REVOKED"
 	report("keyMode", key["mode"] == bundle["mode"])
-	report("keyTime", signs && key["notBefore"].(string) <= at && (!ended || at <= end))
+	report("keyTime", signs && isWithin(bundle["decidedAt"].(string), key))
 	named := signature["alg"] == "Ed25519" || signature["alg"] == "EdDSA" // receipts from before say EdDSA
 	message := []byte("faceproof/receipt/v1\n" + receipt["bundleHash"].(string))
-	report("signature", named && ed25519.Verify(public, message, unbase64(signature["value"].(string))))
+	report("signature", named && verifyEd25519(public, message, unbase64(signature["value"].(string))))
 	if key["status"] == "REVOKED" || key["revokedAt"] != nil {
 		log, logged := evidence["log"].(object)
 		proved := false

@@ -1,5 +1,5 @@
 """Verifies a Faceproof receipt with nothing but Python 3: python3 verify.py evidence.json keys.json [seen.json]"""
-import base64, hashlib, json, re, sys
+import base64, decimal, hashlib, json, re, sys
 
 P, L = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493  # RFC 8032: the field and the group's order
 D = -121665 * pow(121666, P - 2, P) % P
@@ -33,11 +33,43 @@ BASE = decode((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
 
 
 def ed25519(public, message, signature):
+    """RFC 8032 without the cofactor: canonical encodings, and no A or R of small order, which signs for more than one message."""
+    assert len(public) == 32 and len(signature) == 64, "not the length of a key or a signature"
     s, r, a = int.from_bytes(signature[32:], "little"), decode(signature[:32]), decode(public)
     h = int.from_bytes(hashlib.sha512(signature[:32] + public + message).digest(), "little") % L
     left, right = times(s, BASE), add(r, times(h, a))
-    small = any((times(8, point)[0]) % P == 0 for point in (r, a))  # no point that signs for everything
-    return len(signature) == 64 and s < L and not small and all((left[i] * right[2] - right[i] * left[2]) % P == 0 for i in (0, 1))
+    small = any(times(8, point)[0] % P == 0 for point in (r, a))
+    return s < L and not small and all((left[i] * right[2] - right[i] * left[2]) % P == 0 for i in (0, 1))
+
+
+def number(value):
+    """ECMAScript's text of a number, as RFC 8785 demands."""
+    sign, digits, exponent = decimal.Decimal(repr(float(value))).normalize().as_tuple()
+    assert type(exponent) is int, "not a number of JSON"
+    text, point = "".join(map(str, digits)), len(digits) + exponent
+    if text == "0":
+        return "0"
+    if len(text) <= point <= 21:
+        text = text + "0" * (point - len(text))
+    elif 0 < point <= 21:
+        text = text[:point] + "." + text[point:]
+    elif -6 < point <= 0:
+        text = "0." + "0" * -point + text
+    else:
+        text = text[0] + ("." + text[1:] if len(text) > 1 else "") + f"e{point - 1:+d}"
+    return "-" * sign + text
+
+
+def canonical(value):
+    """RFC 8785."""
+    if isinstance(value, dict):
+        names = sorted(value, key=lambda name: name.encode("utf-16-be"))
+        return "{" + ",".join(json.dumps(name, ensure_ascii=False) + ":" + canonical(value[name]) for name in names) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(map(canonical, value)) + "]"
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return number(value)
+    return json.dumps(value, ensure_ascii=False)
 
 
 def unbase64(text):
@@ -46,16 +78,22 @@ def unbase64(text):
     return data
 
 
+def decode64(text):
+    data = base64.b64decode(text, validate=True)
+    assert base64.b64encode(data).decode() == text, "not canonical base64"
+    return data
+
+
 def read_checkpoint(note, logs):
     """Returns (origin, size, root) if the log signed the note (C2SP signed-note), otherwise None."""
     parts = re.fullmatch("([^\n]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n\n((?:— [^\n]+\n)+)", note)
     for name, _, key in (log["vkey"].split("+", 2) for log in logs) if parts else ():
-        public, text = base64.b64decode(key), note[: note.index("\n\n") + 1].encode()
+        public, text = decode64(key), note[: note.index("\n\n") + 1].encode()
         for line in parts[4].split("\n"):
-            value = base64.b64decode(line.removeprefix(f"— {name} ")) if line.startswith(f"— {name} ") else b""
+            value = decode64(line.removeprefix(f"— {name} ")) if line.startswith(f"— {name} ") else b""
             known = value[:4] == hashlib.sha256(name.encode() + b"\n" + public).digest()[:4] and public[0] == 1
             if name == parts[1] and len(value) == 68 and known and ed25519(public[1:], text, value[4:]):
-                return parts[1], int(parts[2]), base64.b64decode(parts[3])
+                return parts[1], int(parts[2]), decode64(parts[3])
     return None
 
 
@@ -65,6 +103,7 @@ def node(left, right):
 
 
 def included(leaf, index, size, root, path):  # RFC 9162, section 2.1.3.2
+    assert all(len(value) == 32 for value in (leaf, root, *path)), "not a hash"
     at, last, result = index, size - 1, leaf
     for sibling in path:
         if last == 0:
@@ -82,7 +121,7 @@ def included(leaf, index, size, root, path):  # RFC 9162, section 2.1.3.2
 def consistent(one, other, path):  # RFC 9162, section 2.1.4.2: the smaller log is the beginning of the larger one
     (origin, size, root), (name, length, end) = sorted((one, other), key=lambda checkpoint: checkpoint[1])
     if origin != name or size == 0 or size == length:
-        return origin == name and size == length and root == end
+        return origin == name and 0 < size == length and root == end and not path
     path = [root, *path] if size & (size - 1) == 0 else path
     if not path:
         return False
@@ -113,24 +152,23 @@ def verify_revoked(evidence, revoked_at, logs, seen):
         return {"revocation": False}
     entry = f"faceproof/log-entry/v1\n{receipt['bundleHash']}\n{signature['keyId']}\n{signature['value']}\n"
     leaf, shown = hashlib.sha256(b"\0" + entry.encode()).digest(), read_checkpoint(log["checkpoint"], logs)
-    path, index = [base64.b64decode(text) for text in log["inclusionProof"]], log["index"]
+    path, index = [decode64(text) for text in log["inclusionProof"]], log["index"]
     inside = shown is not None and type(index) is int and included(leaf, index, shown[1], shown[2], path)
     proved = False
     for entry in seen if inside and TIME.fullmatch(str(revoked_at)) else ():
         kept = read_checkpoint(entry["checkpoint"], logs)
-        proof = [base64.b64decode(text) for text in (entry.get("consistency") or {}).get("consistencyProof", [])]
+        proof = [decode64(text) for text in (entry.get("consistency") or {}).get("consistencyProof", [])]
         before = bool(TIME.fullmatch(entry["seenAt"])) and entry["seenAt"] < revoked_at
-        proved = proved or kept is not None and before and index < kept[1] and consistent(kept, shown, proof)
+        proved = proved or kept is not None and before and index < kept[1] and consistent(kept, shown, [] if kept[1] == shown[1] else proof)
     return {"logInclusion": inside, "revocation": proved}
 
 
 def verify(evidence, keys, logs=(), seen=()):
     """Returns each check on its own, as {name: bool}. Members that it does not know are hashed and otherwise ignored."""
     receipt, bundle, signature = evidence["receipt"], evidence["bundle"], evidence["receipt"]["signature"]
-    canonical = json.dumps(bundle, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()  # RFC 8785
     key = next((key for key in keys if key["kid"] == signature["keyId"]), None)
     checks = {
-        "hash": "sha256:" + hashlib.sha256(canonical).hexdigest() == receipt["bundleHash"],
+        "hash": "sha256:" + hashlib.sha256(canonical(bundle).encode()).hexdigest() == receipt["bundleHash"],
         "fields": all(receipt[name] == bundle[name] for name in ("receiptId", "decidedAt", "supersedes")),
         "keyKnown": key is not None,
     }
@@ -140,7 +178,9 @@ def verify(evidence, keys, logs=(), seen=()):
     checks["keyKnown"] = hashlib.sha256(members.encode()).digest() == unbase64(key["kid"])
     checks["keyMode"] = key["mode"] == bundle["mode"]
     signs = key["status"] in ("ACTIVE", "RETIRED", "REVOKED")
-    checks["keyTime"] = signs and key["notBefore"] <= bundle["decidedAt"] <= (key["notAfter"] or "9")
+    end = bundle["decidedAt"] if key["notAfter"] is None else key["notAfter"]
+    times_of = (key["notBefore"], bundle["decidedAt"], end)
+    checks["keyTime"] = signs and all(TIME.fullmatch(time) for time in times_of) and list(times_of) == sorted(times_of)
     message = ("faceproof/receipt/v1\n" + receipt["bundleHash"]).encode()
     checks["signature"] = signature["alg"] in ("Ed25519", "EdDSA") and ed25519(public, message, unbase64(signature["value"]))
     if key["status"] == "REVOKED" or key.get("revokedAt") is not None:
@@ -152,7 +192,7 @@ if __name__ == "__main__":
     evidence, keys, seen = [json.load(open(name, encoding="utf-8")) for name in sys.argv[1:4]] + [[]] * (4 - len(sys.argv))
     try:
         result = verify(evidence, keys["keys"], keys.get("logs", []), seen)
-    except (AssertionError, AttributeError, IndexError, KeyError, TypeError, ValueError) as error:  # hostile input: not what a receipt looks like
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:  # hostile input: not what a receipt looks like
         result = {"form": False, str(error): False}
     print("\n".join(f"{'ok  ' if holds else 'FAIL'} {name}" for name, holds in result.items()))
     failed = [name for name, holds in result.items() if not holds]

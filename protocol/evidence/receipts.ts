@@ -1,10 +1,12 @@
-import { getPublicKeyAsync, signAsync, verifyAsync } from '@noble/ed25519';
+import { getPublicKeyAsync, signAsync } from '@noble/ed25519';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Consent } from '../consent.js';
 import type { ReasonCode } from '../reasons.js';
 import type { CheckKind, CheckStatus, Flow, Mode, Outcome } from '../words.js';
 import { canonicalJson } from './canonical-json.js';
+import { isSignatureValid } from './ed25519.js';
+import { isUtcTime } from './utc-time.js';
 
 /**
  * Receipts: their content, hashing, signing and verification. Source: the API contract, section 11.
@@ -207,7 +209,6 @@ export async function verifyReceipt(
 ): Promise<ReceiptVerdict> {
   const { receipt, bundle } = evidence;
   const key = keys.find((candidate) => candidate.kid === receipt.signature?.keyId);
-  const at = Date.parse(bundle.decidedAt);
   const verdict = {
     hash: safely(() => hashBundle(bundle) === receipt.bundleHash),
     fields:
@@ -216,12 +217,8 @@ export async function verifyReceipt(
       receipt.supersedes === bundle.supersedes,
     keyKnown: key !== undefined && safely(() => thumbprint(fromBase64Url(key.x)) === key.kid),
     keyMode: key?.mode === bundle.mode,
-    keyTime:
-      key !== undefined &&
-      SIGNING.has(key.status) &&
-      at >= Date.parse(key.notBefore) &&
-      (key.notAfter === null || at <= Date.parse(key.notAfter)),
-    signature: key !== undefined && SIGNATURE_ALGS.includes(receipt.signature.alg) && (await isSignatureValid(receipt, key)),
+    keyTime: key !== undefined && SIGNING.has(key.status) && isWithin(bundle.decidedAt, key),
+    signature: key !== undefined && SIGNATURE_ALGS.includes(receipt.signature.alg) && (await isSigned(receipt, key)),
     revocation: key !== undefined && !isRevoked(key),
   };
   return { ...verdict, valid: Object.values(verdict).every(Boolean) };
@@ -230,17 +227,22 @@ export async function verifyReceipt(
 /** States of a key that signs or signed. A state that this version does not know proves nothing. */
 const SIGNING: ReadonlySet<string> = new Set(['ACTIVE', 'RETIRED', 'REVOKED'] satisfies EvidenceKey['status'][]);
 
+function isWithin(at: unknown, { notBefore, notAfter }: EvidenceKey): boolean {
+  if (!isUtcTime(at) || !isUtcTime(notBefore) || notBefore > at) return false;
+  return notAfter === null || (isUtcTime(notAfter) && at <= notAfter);
+}
+
 /** True if others may hold the key's secret. */
 export function isRevoked({ status, revokedAt }: EvidenceKey): boolean {
   return status === 'REVOKED' || (revokedAt ?? null) !== null;
 }
 
-async function isSignatureValid(receipt: Receipt, key: EvidenceKey): Promise<boolean> {
+async function isSigned(receipt: Receipt, key: EvidenceKey): Promise<boolean> {
   try {
     const signature = fromBase64Url(receipt.signature.value);
-    return await verifyAsync(signature, signingInput(receipt.bundleHash), fromBase64Url(key.x), { zip215: false });
+    return await isSignatureValid(signature, signingInput(receipt.bundleHash), fromBase64Url(key.x));
   } catch {
-    // verifyAsync throws for a wrong length or a point off the curve. Such a signature is invalid.
+    // A signature or a key that is not base64url is invalid.
     return false;
   }
 }

@@ -1,6 +1,7 @@
-import { signAsync, verifyAsync } from '@noble/ed25519';
+import { signAsync } from '@noble/ed25519';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { isSignatureValid } from '../evidence/ed25519.js';
 
 /**
  * A signed checkpoint states the log's size and root. A third party keeps it to verify later that the log only grew.
@@ -50,7 +51,7 @@ export async function verifyCheckpoint(note: unknown, logKeys: readonly string[]
     if (key === null || key.name !== checkpoint.origin) continue;
     for (const line of lines) {
       const signature = signatureOf(line, key);
-      if (signature !== null && (await isValid(signature, text, key.publicKey))) return checkpoint;
+      if (signature !== null && (await isSignatureValid(signature, text, key.publicKey))) return checkpoint;
     }
   }
   return null;
@@ -93,15 +94,6 @@ function signatureOf(line: string, key: LogKey): Uint8Array | null {
   const value = line.startsWith(prefix) ? fromBase64(line.slice(prefix.length)) : null;
   if (value === null || value.length !== 68) return null;
   return bytesToHex(value.subarray(0, 4)) === bytesToHex(key.hash) ? value.subarray(4) : null;
-}
-
-async function isValid(signature: Uint8Array, text: Uint8Array, publicKey: Uint8Array): Promise<boolean> {
-  try {
-    return await verifyAsync(signature, text, publicKey, { zip215: false });
-  } catch {
-    // verifyAsync throws for untrusted bytes such as a point off the curve. Such a signature is invalid.
-    return false;
-  }
 }
 
 export function toBase64(bytes: Uint8Array): string {

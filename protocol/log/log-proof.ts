@@ -1,7 +1,7 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Receipt } from '../evidence/receipts.js';
-import { type Checkpoint, fromBase64, verifyCheckpoint } from './log-checkpoint.js';
-import { consistencyHolds, hashLeaf, inclusionHolds } from './log-tree.js';
+import { type Checkpoint, fromBase64, toBase64, verifyCheckpoint } from './log-checkpoint.js';
+import { consistencyHolds, EMPTY_ROOT, hashLeaf, inclusionHolds } from './log-tree.js';
 
 /** Proofs that a receipt is in the evidence log, and that the log only grew. */
 
@@ -67,10 +67,16 @@ export async function verifyLogProof(receipt: Receipt, proof: LogProof, logKeys:
   return { checkpointSigned: true, included };
 }
 
-/** True if the log of `later` is an extension of the log of `earlier`. */
+/** True if the log of `later` is an extension of the log of `earlier`. Every log extends its empty one, without a proof. */
 export function extendsCheckpoint(earlier: Checkpoint, later: Checkpoint, consistencyProof: unknown): boolean {
   const proof = readHashes(consistencyProof);
-  return proof !== null && earlier.origin === later.origin && consistencyHolds({ from: earlier, to: later, proof });
+  if (proof === null || earlier.origin !== later.origin) return false;
+  if (earlier.size === 0) return proof.length === 0 && isEmptyRoot(earlier.root) && (later.size > 0 || isEmptyRoot(later.root));
+  return consistencyHolds({ from: earlier, to: later, proof });
+}
+
+function isEmptyRoot(root: Uint8Array): boolean {
+  return toBase64(root) === toBase64(EMPTY_ROOT);
 }
 
 function readHashes(value: unknown): Uint8Array[] | null {

@@ -35,7 +35,8 @@ export function inclusionHolds(claim: {
   proof: readonly Uint8Array[];
 }): boolean {
   const { index, size, proof } = claim;
-  if (!isCount(index) || !isCount(size) || index >= size || !proof.every(isHash)) return false;
+  if (!isCount(index) || !isCount(size) || index >= size) return false;
+  if (![claim.leaf, claim.root, ...proof].every(isHash)) return false;
   let at = index;
   let last = size - 1;
   let hash = claim.leaf;
@@ -53,7 +54,8 @@ export function inclusionHolds(claim: {
 }
 
 /**
- * True if the tree of size `to` starts with the leaves of the tree of size `from`. Section 2.1.4.2.
+ * True if the tree of size `to` starts with the leaves of the tree of size `from`. Section 2.1.4.2. A tree without leaves has no
+ * consistency proof.
  *
  * @param claim.proof untrusted: of any length, with hashes of any length
  */
@@ -63,9 +65,9 @@ export function consistencyHolds(claim: {
   proof: readonly Uint8Array[];
 }): boolean {
   const { from, to, proof } = claim;
-  if (!isCount(from.size) || !isCount(to.size) || from.size > to.size || !proof.every(isHash)) return false;
+  if (!isCount(from.size) || !isCount(to.size) || from.size === 0 || from.size > to.size) return false;
+  if (![from.root, to.root, ...proof].every(isHash)) return false;
   if (from.size === to.size) return proof.length === 0 && equal(from.root, to.root);
-  if (from.size === 0) return proof.length === 0 && equal(from.root, EMPTY_ROOT);
 
   const [first, ...rest] = isPowerOfTwo(from.size) ? [from.root, ...proof] : proof;
   if (first === undefined) return false;

@@ -1,4 +1,5 @@
 import type { Evidence } from '../evidence/evidence.js';
+import { isUtcTime } from '../evidence/utc-time.js';
 import { type Checkpoint, readCheckpoint, verifyCheckpoint } from './log-checkpoint.js';
 import { type ConsistencyProof, extendsCheckpoint, verifyLogProof } from './log-proof.js';
 
@@ -11,16 +12,9 @@ export interface SeenCheckpoint {
   consistency?: ConsistencyProof | undefined;
 }
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
 /** @returns the list if the JSON has its form; otherwise null. Does not verify the checkpoints. */
 export function readSeen(value: unknown): SeenCheckpoint[] | null {
   return Array.isArray(value) && value.every(isSeen) ? value : null;
-}
-
-/** The form of every time that is compared with a revocation. Any other form proves nothing. */
-export function isComparableTime(value: unknown): value is string {
-  return typeof value === 'string' && TIME.test(value);
 }
 
 /**
@@ -39,12 +33,12 @@ export async function wasLoggedBefore(
   { vkeys, proofs }: { vkeys: readonly string[]; proofs: readonly ConsistencyProof[] },
 ): Promise<boolean> {
   const { receipt, log } = evidence;
-  if (!isComparableTime(before) || log === undefined || log === null) return false;
+  if (!isUtcTime(before) || log === undefined || log === null) return false;
   const { included } = await verifyLogProof(receipt, log, vkeys);
   const shown = included ? readCheckpoint(log.checkpoint) : null;
   if (shown === null) return false;
   for (const { checkpoint, seenAt, consistency } of seen) {
-    if (!isComparableTime(seenAt) || seenAt >= before) continue;
+    if (!isUtcTime(seenAt) || seenAt >= before) continue;
     const kept = await verifyCheckpoint(checkpoint, vkeys);
     const usable = consistency === undefined ? proofs : [consistency, ...proofs];
     if (kept !== null && log.index < kept.size && isOneLog(kept, shown, usable)) return true;
@@ -62,7 +56,7 @@ function isOneLog(one: Checkpoint, other: Checkpoint, proofs: readonly Consisten
 function isSeen(value: unknown): value is SeenCheckpoint {
   if (typeof value !== 'object' || value === null) return false;
   if (!('checkpoint' in value && 'seenAt' in value)) return false;
-  return readCheckpoint(value.checkpoint) !== null && isComparableTime(value.seenAt) && hasProof(value);
+  return readCheckpoint(value.checkpoint) !== null && isUtcTime(value.seenAt) && hasProof(value);
 }
 
 function hasProof(value: object): boolean {

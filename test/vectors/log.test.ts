@@ -105,11 +105,21 @@ describe('a proof', () => {
     }
   });
 
-  it('from an empty log is accepted for any log; to an empty log only from an empty one', () => {
-    const empty = { size: 0, root: EMPTY_ROOT };
-    const one = { size: 1, root: hashLeaf(new Uint8Array()) };
-    expect(consistencyHolds({ from: empty, to: one, proof: [] })).toBe(true);
-    expect(consistencyHolds({ from: empty, to: empty, proof: [] })).toBe(true);
-    expect(consistencyHolds({ from: one, to: empty, proof: [] })).toBe(false);
+  it('from an empty log needs no proof; to an empty log there is none', () => {
+    const empty = { origin: 'log.example', size: 0, root: EMPTY_ROOT };
+    const one = { origin: 'log.example', size: 1, root: hashLeaf(new Uint8Array()) };
+    expect(extendsCheckpoint(empty, one, [])).toBe(true);
+    expect(extendsCheckpoint(empty, empty, [])).toBe(true);
+    expect(extendsCheckpoint(one, empty, [])).toBe(false);
+    expect(extendsCheckpoint(empty, { ...empty, root: one.root }, [])).toBe(false);
+    expect(extendsCheckpoint({ ...empty, root: one.root }, one, [])).toBe(false);
+    expect(consistencyHolds({ from: empty, to: one, proof: [] })).toBe(false);
+    expect(consistencyHolds({ from: empty, to: empty, proof: [] })).toBe(false);
+  });
+
+  it('is about hashes of 32 bytes', () => {
+    const short = new Uint8Array(31);
+    expect(inclusionHolds({ leaf: short, index: 0, size: 1, root: short, proof: [] })).toBe(false);
+    expect(consistencyHolds({ from: { size: 1, root: short }, to: { size: 1, root: short }, proof: [] })).toBe(false);
   });
 });

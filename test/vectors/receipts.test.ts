@@ -22,6 +22,15 @@ interface Vector {
 const vectors: Vector[] = read('receipts.json');
 const { keys }: { keys: EvidenceKey[] } = read('evidence-keys.json');
 
+const signatures: { keys: EvidenceKey[]; vectors: Omit<Vector, 'fails'>[] } = read('signatures.json');
+
+describe('signature vectors', () => {
+  it.each(signatures.vectors.map((vector) => [vector.name, vector] as const))('%s', async (_name, { evidence, valid }) => {
+    const verdict = await verifyReceipt(evidence, signatures.keys);
+    expect(verdict).toMatchObject({ hash: true, keyKnown: true, signature: valid, valid });
+  });
+});
+
 describe('receipt vectors', () => {
   it.each(vectors.map((vector) => [vector.name, vector] as const))('%s', async (_name, vector) => {
     const verdict = await verifyReceipt(vector.evidence, keys);

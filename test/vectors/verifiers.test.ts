@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Bundle, publicKeyOf, signBundle, thumbprint } from '@faceproof/protocol/evidence/receipts.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** The verifiers of docs/verify against every vector. Languages that are not installed are skipped. */
@@ -21,6 +22,9 @@ const revocations: {
   logs: object[];
   vectors: { name: string; result: string; evidence: object; seen: object[] }[];
 } = JSON.parse(readFileSync(join(ROOT, 'protocol/vectors/revocation.json'), 'utf8'));
+const signatures: { keys: object[]; vectors: { name: string; valid: boolean; evidence: object }[] } = JSON.parse(
+  readFileSync(join(ROOT, 'protocol/vectors/signatures.json'), 'utf8'),
+);
 const place = { folder: '' };
 
 beforeAll(() => {
@@ -33,6 +37,8 @@ describe.skipIf(!isInstalled('python3', '--version'))('docs/verify/verify.py (sk
   const python = (evidence: string) => run('python3', [script, evidence, keys]);
   testAllVectors(python);
   testRevocations((...files) => run('python3', [script, ...files]));
+  testSignatures((...files) => run('python3', [script, ...files]));
+  testNumbers((...files) => run('python3', [script, ...files]));
 
   it('rejects a signature in which one bit is flipped', () => {
     const { evidence } = vectors[0]!;
@@ -51,6 +57,8 @@ describe.skipIf(!isInstalled('go', 'version'))('docs/verify/verify.go (skipped w
   }, 300_000);
   testAllVectors((evidence) => run(binary(), [evidence, keys]));
   testRevocations((...files) => run(binary(), files));
+  testSignatures((...files) => run(binary(), files));
+  testNumbers((...files) => run(binary(), files));
 });
 
 function testAllVectors(verify: (evidence: string) => { status: number | null; output: string }): void {
@@ -89,6 +97,52 @@ function testRevocations(verify: (...files: string[]) => { status: number | null
       expect(verify(write(evidence), published, write(nonsense, 'seen.json')).status).not.toBe(0);
     }
   });
+}
+
+function testSignatures(verify: (...files: string[]) => { status: number | null; output: string }): void {
+  it.each(signatures.vectors.map((vector) => [vector.name, vector] as const))('%s', (_name, { valid, evidence }) => {
+    const { status, output } = verify(write(evidence), write({ keys: signatures.keys }, 'keys.json'));
+    expect(status, output).toBe(valid ? 0 : 1);
+    expect(output).toMatch(valid ? /ok +signature/ : /FAIL/);
+  });
+}
+
+/** Members of any form, as a later version or a dishonest holder of a key might write them. */
+const TEXTS: Record<string, string> = {
+  'numbers of every size':
+    '[333333333.33333329,1E30,4.50,2e-3,0.000000000000000000000000001,1.0,-0,1e21,123456789012345680000,9007199254740993,' +
+    '1e-7,1e-6,5e-324,1.7976931348623157e308,-1.5,100,999999999999999900000,0.1]',
+  'names in the order of UTF-16': '{"\\u20ac":1,"\\ud83d\\ude00":2,"\\ufb33":3,"\\r":4,"1":5,"\\u0080":6,"\\u00f6":7,"":8}',
+  'characters that JSON escapes': '"\\u0000\\u001f\\u007f\\b\\f\\n\\r\\t\\"\\\\\\/\\u2028<>&"',
+};
+
+function testNumbers(verify: (...files: string[]) => { status: number | null; output: string }): void {
+  it.each(Object.entries(TEXTS))('hashes as RFC 8785 demands: %s', async (_name, text) => {
+    expect(verify(await writeWith(text, JSON.parse(text)), keys)).toMatchObject({ status: 0 });
+  });
+
+  it.each([
+    ['a lone surrogate that was signed as the replacement character', '"\\ud800"', '\ufffd'],
+    ['a low surrogate without a high one', '"a\\udc00"', 'a\ufffd'],
+    ['two high surrogates', '"\\ud800\\ud800\\udc00"', '\ufffd\u{10000}'],
+    ['an infinity', '1e400', null],
+    ['NaN', 'NaN', null],
+  ])('refuses %s', async (_name, text, signed) => {
+    expect(verify(await writeWith(text, signed), keys).status).toBe(1);
+  });
+}
+
+/** @returns a file whose bundle has a member with this text, signed as if it had the value */
+async function writeWith(text: string, value: unknown): Promise<string> {
+  const seed = new Uint8Array(32).fill(1);
+  const bundle = { ...(vectors[0]!.evidence as { bundle: Bundle }).bundle, future: value };
+  const receipt = await signBundle(bundle as Bundle, seed, thumbprint(await publicKeyOf(seed)));
+  const file = join(place.folder, 'evidence.json');
+  writeFileSync(
+    file,
+    JSON.stringify({ receipt, bundle: { ...bundle, future: '@' } }).replace('"@"', () => text),
+  );
+  return file;
 }
 
 function flipSignatureBit(evidence: object, bit: number): object {
