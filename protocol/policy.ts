@@ -75,7 +75,9 @@ const factsDays = z
   .int()
   .min(0)
   .max(3650)
-  .describe('Days for which the numbers that the checks of a decision read are kept. This version keeps none.');
+  .describe(
+    'Days for which the numbers that the checks of a decision read are kept, so that a draft of the policy can be tried on it. 0: not at all.',
+  );
 const sessionMonths = z
   .int()
   .min(1)

@@ -162,9 +162,18 @@ export const HELD_KINDS = [
   'EVENTS',
   'FINGERPRINTS',
   'LOOKS',
+  'FACTS',
   'STORED_ANSWERS',
 ] as const;
 export type HeldKind = (typeof HELD_KINDS)[number];
+
+/**
+ * Why a preview of a policy cannot judge a decided session: its numbers are gone; the draft would have taken another number of
+ * attempts; it asks for a search for duplicates that was not made; it asks for a challenge that was not shown; the set that
+ * measured is not installed.
+ */
+export const PREVIEW_GAPS = ['FACTS_GONE', 'OTHER_ATTEMPTS', 'NO_DUPLICATE_SEARCH', 'OTHER_CHALLENGE', 'UNKNOWN_SET'] as const;
+export type PreviewGap = (typeof PREVIEW_GAPS)[number];
 
 export const SCENARIOS = [
   'approve',

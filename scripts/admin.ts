@@ -10,6 +10,7 @@ import { KEY_COMMANDS, SIGNING_KEY_ID } from './admin/keys.js';
 import { MASTER_KEY_COMMANDS } from './admin/master-key.js';
 import { MEMBER_COMMANDS } from './admin/members.js';
 import { MIGRATE_COMMANDS } from './admin/migrate.js';
+import { REPLAY_COMMANDS } from './admin/replay.js';
 import { DRILL_COMMANDS } from './admin/restore-drill.js';
 import { SIGNING_KEY_COMMANDS } from './admin/signing-keys.js';
 import { WEBHOOK_COMMANDS } from './admin/webhooks.js';
@@ -23,6 +24,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...SIGNING_KEY_COMMANDS,
   ...WEBHOOK_COMMANDS,
   ...AUDIT_COMMANDS,
+  ...REPLAY_COMMANDS,
   ...ERASURE_COMMANDS,
   ...DRILL_COMMANDS,
   ...MIGRATE_COMMANDS,

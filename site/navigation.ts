@@ -81,6 +81,7 @@ export const GUIDES: readonly Group[] = [
       '/guides/explanation/failure',
       '/guides/explanation/security',
       '/guides/explanation/audit',
+      '/guides/explanation/what-if',
       '/guides/explanation/liveness',
       '/guides/explanation/accuracy',
       '/guides/explanation/duplicates',

@@ -1,7 +1,7 @@
 import type { Evaluation } from '@faceproof/protocol/envelope.js';
-import type { ChallengeKind, CheckKind } from '@faceproof/protocol/words.js';
+import type { ChallengeKind, CheckKind, Outcome, PreviewGap } from '@faceproof/protocol/words.js';
 import { type CallOptions, type Reply, sendCall } from '../http/send-call.js';
-import { type Connection, read, segment, writeForReply } from './call.js';
+import { type Connection, read, segment, write, writeForReply } from './call.js';
 import { iteratePages, type Page, type PageQuery } from './iterate-pages.js';
 
 export interface PolicyCalls {
@@ -13,6 +13,12 @@ export interface PolicyCalls {
    * @throws PolicyVersionMismatchError if `ifMatch` is out of date
    */
   put(policy: PutPolicy, options?: CallOptions & { ifMatch?: string | null | undefined }): Promise<PolicyAnswer>;
+  /**
+   * Judges decided sessions again under a draft, and says what it would change. Writes nothing.
+   *
+   * @throws OverloadedError while another preview of the account runs
+   */
+  preview(preview: PreviewPolicy, options?: CallOptions): Promise<PolicyPreview>;
   /** One page of the versions, newest first. */
   listVersions(query?: PageQuery, options?: CallOptions): Promise<Page<PolicyVersion>>;
   /** Iterates over all versions, newest first, and loads pages on demand. */
@@ -26,6 +32,7 @@ export function policyCalls(connection: Connection): PolicyCalls {
   const listVersions = (query: PageQuery = {}, options?: CallOptions) =>
     read<Page<PolicyVersion>>(connection, '/v1/policy/versions', { ...query }, options);
   return {
+    preview: (value, options) => write(connection, { path: '/v1/policy/preview', payload: { kind: 'JSON', value } }, options),
     listVersions,
     iterateVersions: (query = {}, options) =>
       iteratePages((cursor) => listVersions({ ...query, cursor }, options), query.cursor),
@@ -100,6 +107,29 @@ export type PutPolicy = Partial<Omit<Policy, 'checks' | 'retention'>> & {
     | (Pick<Retention, 'mediaHours' | 'templateDays'> & { [member in keyof Retention]?: Retention[member] | undefined })
     | undefined;
 };
+
+export interface PreviewPolicy {
+  /** The draft, as `put` takes it. */
+  policy: PutPolicy;
+  /** Only sessions created at this time or later. */
+  from?: string | undefined;
+  /** Only sessions created before this time. */
+  to?: string | undefined;
+  /** How many decided sessions to read, the newest first: 1 to 10000, default 1000. */
+  limit?: number | undefined;
+}
+
+export interface PolicyPreview {
+  judged: number;
+  unchanged: number;
+  /** The most frequent first, each with the newest sessions. */
+  changes: { from: Outcome; to: Outcome; count: number; sessionIds: string[] }[];
+  reviewsPerDay: { before: number; after: number };
+  evaluation: Evaluation;
+  /** Sessions that the kept numbers cannot judge under the draft. */
+  missing: number;
+  missingBy: { cause: PreviewGap; count: number }[];
+}
 
 export interface PolicyVersion {
   version: number;

@@ -108,7 +108,7 @@ function judgeCapture(
     flow: 'LIVENESS_ONLY',
     policy: DEFAULT_POLICY,
     pins: { thresholds, livenessFusion },
-    intake: { v: 1, kind: 'FRAMES', frameCount: atMs.length, atMs, duplicateFrames: 0, replayedFrames: 0, metadata: {} },
+    intake: { kind: 'FRAMES', atMs, duplicateFrames: 0, replayedFrames: 0, metadata: {} },
     attempt: { challenge: { kind: 'HEAD_TURNS', steps: [] }, openForMs: Number.POSITIVE_INFINITY, seenBefore: false },
     measurement,
   });

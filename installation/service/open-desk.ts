@@ -3,11 +3,14 @@ import { existsSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { mediaPlaceOf } from '@faceproof/hosting/settings/media-place.js';
+import { DEFINITIONS_DIR } from '@faceproof/models/sets/definitions.js';
 import { storeAudit } from '@faceproof/orchestrator/audit/audit.store.js';
 import type { Clock, Randomness } from '@faceproof/orchestrator/clock.js';
 import { type Keyring, openKeyring } from '@faceproof/orchestrator/keyring/open-keyring.js';
 import { type Doors, openMasterKeyDoors } from '@faceproof/orchestrator/kms/doors.js';
+import { type ModelSets, openModelSets } from '@faceproof/orchestrator/model-sets/model-sets.js';
 import { prepareDatabase } from '@faceproof/orchestrator/prepare-database.js';
+import { SIMULATED_PINS, SIMULATED_SET } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import { type Database, isUnavailable, openDatabase, type Queryable } from '@faceproof/orchestrator/store/database.js';
 import { SchemaError } from '@faceproof/orchestrator/store/migrate.js';
 import type { BlobStore } from '@faceproof/orchestrator/vault/blob-store.js';
@@ -28,6 +31,8 @@ export interface Desk {
   random: Randomness;
   /** Opened on demand, because only commands that handle secrets need the master key. @throws Refusal if it is missing or wrong */
   openKeys(): Promise<DeskKeys>;
+  /** The thresholds of the model sets in `MODEL_DEFINITIONS_DIR`, or else of those that are shipped. */
+  openSets(): ModelSets;
   /**
    * A vault for a restored database, with the media of `MEDIA_DIR` or `S3_BUCKET`, or else of `npm start`. Its wrapping keys may be older
    * than those of the running database. Close it before the database. @throws Refusal if the master key is missing or wrong
@@ -91,6 +96,14 @@ export async function openDesk(root: string, environment: NodeJS.ProcessEnv): Pr
     ownerUrl: migrationUrl ?? url,
     publicUrl: () => findPublicUrl(folder, environment),
     ...by,
+    openSets: () =>
+      openModelSets({
+        dir: environment.MODEL_DEFINITIONS_DIR || DEFINITIONS_DIR,
+        pinned: null,
+        simulated: { set: SIMULATED_SET, pins: SIMULATED_PINS },
+        now: () => performance.now(),
+        onUnusable: () => undefined,
+      }),
     openKeys: () => openKeys(db, openDiskBlobStore(join(folder, 'media'))),
     mediaVault: async (restored) => {
       const media = await openMedia(folder, environment);

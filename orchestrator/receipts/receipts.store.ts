@@ -38,6 +38,12 @@ export async function findCurrentReceipt(
   return row === undefined ? null : toEvidence(row);
 }
 
+/** @returns the receipt of the first decision and its bundle, or null if nothing is decided */
+export async function findFirstReceipt(db: Queryable, sessionId: string): Promise<{ receipt: Receipt; bundle: Bundle } | null> {
+  const row = await db('receipts').where({ session_id: sessionId, supersedes: null }).first();
+  return row === undefined ? null : toEvidence(row);
+}
+
 /** @returns the current receipt by session, without the undecided ones */
 export async function listCurrentReceipts(db: Queryable, sessionIds: readonly string[]): Promise<Map<string, Receipt>> {
   const rows = await db('receipts')

@@ -69,6 +69,7 @@ import { updateMember } from './members/update.js';
 import { getPolicy } from './policy/get.js';
 import { getVersionOfPolicy } from './policy/get-version.js';
 import { listVersionsOfPolicy } from './policy/list-versions.js';
+import { previewPolicy } from './policy/preview.js';
 import { putPolicy } from './policy/put.js';
 import { claimReview } from './reviews/claim.js';
 import { listReviews } from './reviews/list.js';
@@ -147,6 +148,7 @@ export const TABLE: readonly Row[] = [
 
   ['GET',    '/v1/policy',                                      'key',      'policy:read',    'reads',   getPolicy],
   ['PUT',    '/v1/policy',                                      'key',      'policy',         'writes',  putPolicy, 'fresh'],
+  ['POST',   '/v1/policy/preview',                              'key',      'policy:read',    'reads',   previewPolicy],
   ['GET',    '/v1/policy/versions',                             'key',      'policy:read',    'reads',   listVersionsOfPolicy],
   ['GET',    '/v1/policy/versions/:version',                    'key',      'policy:read',    'reads',   getVersionOfPolicy],
 

@@ -52,6 +52,7 @@ export async function deleteSessionRows(tx: Transaction, sessionIds: readonly st
   await tx('review_votes').whereIn('session_id', ids).delete();
   await tx('reviews').whereIn('session_id', ids).delete();
   await tx('duplicate_finds').whereIn('session_id', ids).delete();
+  await tx('judging_facts').whereIn('session_id', ids).delete();
   await tx('decisions').whereIn('session_id', ids).delete();
   await tx('job_outbox').where(captures('capture_id')).delete();
   await tx('capture_looks').where(captures('capture_id')).delete();

@@ -38,6 +38,7 @@ import * as sessionTerms from './migrations/0043-session-terms.js';
 import * as renewedLinks from './migrations/0044-renewed-links.js';
 import * as consentTexts from './migrations/0045-consent-texts.js';
 import * as consentEvidence from './migrations/0049-consent-evidence.js';
+import * as judgingFacts from './migrations/0057-judging-facts.js';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -83,6 +84,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0044-renewed-links': renewedLinks,
   '0045-consent-texts': consentTexts,
   '0049-consent-evidence': consentEvidence,
+  '0057-judging-facts': judgingFacts,
 };
 
 /** The schema is not the one that this version needs; `message` says what to do. */

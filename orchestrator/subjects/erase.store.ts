@@ -109,6 +109,7 @@ export async function destroySubject(tx: Transaction, subjectRow: string, holdin
   await tx('media_fingerprints').where(ofCaptures).delete();
   await tx('shadow_results').where(ofCaptures).delete();
   await tx('capture_looks').where(ofCaptures).delete();
+  await tx('judging_facts').whereIn('session_id', sessions).delete();
   await tx('captures').whereIn('session_id', sessions).update({
     media_wrapped_key: null,
     measurement_wrapped_key: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { PolicySchema } from '../policy.js';
-import { CURSOR, count, digest, page, pageLimit, time } from './fields.js';
+import { PolicySchema, PutPolicySchema } from '../policy.js';
+import { OUTCOMES, PREVIEW_GAPS } from '../words.js';
+import { CURSOR, count, digest, id, moment, page, pageLimit, time } from './fields.js';
 
 const FindingValue = z.union([z.string(), z.number(), z.boolean()]);
 
@@ -66,3 +67,63 @@ export const ListPolicyVersionsSchema = z.strictObject({
     .optional()
     .describe(CURSOR),
 });
+
+/** The most sessions that one preview judges. */
+export const PREVIEW_SESSIONS_MAX = 10_000;
+
+export const PreviewPolicySchema = z
+  .strictObject({
+    policy: PutPolicySchema.describe('The draft, as `PUT /v1/policy` takes it.'),
+    from: moment.optional().describe('Only sessions created at this time or later.'),
+    to: moment.optional().describe('Only sessions created before this time.'),
+    limit: z
+      .int()
+      .min(1)
+      .max(PREVIEW_SESSIONS_MAX)
+      .default(1000)
+      .describe('How many decided sessions to read, the newest first.'),
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || Date.parse(from) < Date.parse(to), {
+    path: ['to'],
+    message: 'must be after from',
+  });
+
+const judgedOutcome = z.enum(OUTCOMES);
+
+export const PolicyPreviewSchema = z
+  .strictObject({
+    judged: count.describe('Sessions that were judged under the draft.'),
+    unchanged: count.describe('Those whose outcome stays the same.'),
+    changes: z
+      .array(
+        z.strictObject({
+          from: judgedOutcome.describe('The outcome in the first version of the decision.'),
+          to: judgedOutcome.describe('The outcome under the draft.'),
+          count: count.describe('How many sessions change this way.'),
+          sessionIds: z.array(id('session')).max(10).describe('The newest of them.'),
+        }),
+      )
+      .describe('What changes, the most frequent first.'),
+    reviewsPerDay: z
+      .strictObject({
+        before: z.number().min(0).describe('As it was decided.'),
+        after: z.number().min(0).describe('Under the draft.'),
+      })
+      .describe('Sessions sent to review, of those that were judged, for each day from the oldest one to `to` or now.'),
+    evaluation: EvaluationSchema.describe('How the draft compares with its profile.'),
+    missing: count.describe('Sessions that were read, and that the kept numbers cannot judge under the draft.'),
+    missingBy: z
+      .array(
+        z.strictObject({
+          cause: z
+            .enum(PREVIEW_GAPS)
+            .describe(
+              '`FACTS_GONE`: the numbers were not kept, have expired or were erased. `OTHER_ATTEMPTS`: the draft would have taken another number of attempts. `NO_DUPLICATE_SEARCH`: the draft asks for a search that was not made. `OTHER_CHALLENGE`: the draft asks for head turns or light that were not asked for. `UNKNOWN_SET`: the model set that measured is not installed.',
+            ),
+          count: count.describe('How many sessions.'),
+        }),
+      )
+      .describe('The same by cause.'),
+  })
+  .meta({ id: 'PolicyPreview' });
+export type PolicyPreview = z.infer<typeof PolicyPreviewSchema>;

@@ -28,6 +28,8 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['judgement/checks'],
     ['judgement/signs'],
     ['judgement/thresholds'],
+    // What the checks read, and nothing else of a capture.
+    ['judgement/facts'],
     // What people see of captures and references.
     ['media', 'reviews', 'analytics'],
     ['sessions', 'captures', 'files', 'policy', 'enrollments', 'subjects', 'admission'],

@@ -60,7 +60,7 @@ describe.skipIf(missing !== null)(`attacks and honest people on real clips (skip
       flow: 'LIVENESS_ONLY',
       policy,
       pins: { thresholds, livenessFusion },
-      intake: { v: 1, kind: 'FRAMES', frameCount: frames.length, atMs, duplicateFrames: 0, replayedFrames: 0, metadata: {} },
+      intake: { kind: 'FRAMES', atMs, duplicateFrames: 0, replayedFrames: 0, metadata: {} },
       attempt: {
         challenge: policy === ACTIVE ? { kind: 'HEAD_TURNS', steps } : NO_TURNS,
         openForMs: 60_000,

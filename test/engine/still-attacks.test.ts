@@ -23,9 +23,7 @@ async function judge(frames: Buffer[]) {
     policy: DEFAULT_POLICY,
     pins: SIMULATED_PINS,
     intake: {
-      v: 1,
       kind: 'FRAMES',
-      frameCount: 8,
       atMs: frames.map((_, i) => 500 * i + (i % 3)),
       duplicateFrames: 0,
       replayedFrames: 0,

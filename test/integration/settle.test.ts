@@ -47,6 +47,7 @@ async function everythingOf(sessionId: string) {
       'capture_id',
       captures.map(({ id }) => id),
     ),
+    facts: await db('judging_facts').where({ session_id: sessionId }),
     ...(await stateOf(sessionId)),
     enrollments: await db('enrollments').where({ session_id: sessionId }),
     events: await db('events').where({ session_id: sessionId }),

@@ -129,6 +129,18 @@ export const RETENTION: readonly RetentionRow[] = [
   },
   {
     kind: 'DATED',
+    tables: ['judging_facts'],
+    rows: 'What decisions were judged by: numbers, no template, picture or look',
+    note: 'The facts of a decision are deleted with its session at the latest. With `factsDays` 0 none are kept.',
+    column: 'judging_facts.expires_at',
+    from: 'the decision',
+    setting: 'factsDays',
+    batch: 500,
+    held: { kind: 'FACTS', rows: `judging_facts where session_id = ${SESSIONS_OF}` },
+    remove: dated('judging_facts', 'expires_at'),
+  },
+  {
+    kind: 'DATED',
     tables: ['shadow_results'],
     rows: 'Results of a candidate set',
     note: 'A result of a candidate set names no capture after the pictures are deleted.',

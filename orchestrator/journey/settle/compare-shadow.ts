@@ -9,7 +9,7 @@ import type { Transaction } from '../../store/database.js';
 
 /** The verdicts on a capture, and the input that they are based on. */
 export interface JudgedBy {
-  input: Omit<CheckInput, 'earlier'>;
+  input: Omit<CheckInput, 'earlier'> & { measurement: Measurement };
   verdicts: readonly Verdict[];
   ruling: RulingKind;
   attemptsLeft: number;

@@ -1,9 +1,8 @@
 import type { SessionEvent } from '@faceproof/protocol/session-state.js';
-import type { Outcome } from '@faceproof/protocol/words.js';
 import { markSettled } from '../../captures/captures.store.js';
 import { storeDuplicateFinds } from '../../enrollments/duplicate-finds.store.js';
 import { duplicatesOf } from '../../judgement/checks/face-duplicate.js';
-import type { Ruling } from '../../judgement/decision/decide.js';
+import { OUTCOMES, type Ruling } from '../../judgement/decision/decide.js';
 import { toChecks } from '../../judgement/decision/to-checks.js';
 import { storeReview } from '../../reviews/reviews.store.js';
 import type { Service } from '../../service.js';
@@ -13,6 +12,7 @@ import type { Transaction } from '../../store/database.js';
 import { loadSubjectId } from '../../subjects/subjects.store.js';
 import { hintsOf } from './hints-of.js';
 import type { JudgedCapture } from './judge-capture.js';
+import { keepFacts } from './keep-facts.js';
 import { storeTemplate } from './store-template.js';
 
 /** A decided session. `session` is its state after the decision. */
@@ -22,13 +22,9 @@ export interface DecidedSession extends JudgedCapture {
 
 type FinalRuling = Exclude<Ruling, { kind: 'RETRY' }>;
 
-const MOVES: Record<FinalRuling['kind'], { event: SessionEvent; outcome: Outcome }> = {
-  APPROVE: { event: 'APPROVE', outcome: 'APPROVED' },
-  DECLINE: { event: 'DECLINE', outcome: 'DECLINED' },
-  REVIEW: { event: 'SEND_TO_REVIEW', outcome: 'REVIEW' },
-};
+const EVENTS: Record<FinalRuling['kind'], SessionEvent> = { APPROVE: 'APPROVE', DECLINE: 'DECLINE', REVIEW: 'SEND_TO_REVIEW' };
 
-/** Writes the decision, settles the capture, moves the session, and enrolls it if that was requested. */
+/** Writes the decision, keeps what it was judged by, settles the capture, moves the session, and enrolls it if that was requested. */
 export async function decideSession(
   service: Service,
   tx: Transaction,
@@ -42,8 +38,9 @@ export async function decideSession(
   if (ruling.kind === 'REVIEW') await openReview(tx, judged, decidedAt);
   const duplicates = verdicts.flatMap((verdict) => duplicatesOf(verdict, input.search));
   await storeDuplicateFinds(tx, session.id, duplicates);
+  await keepFacts(service, tx, judged, decidedAt);
   await markSettled(tx, capture.id, { state: 'DECIDED', hints: hintsOf(ruling.reasons), settledAt: decidedAt });
-  const moved = await moveSession(tx, session, MOVES[ruling.kind].event, decidedAt, { decidedAt });
+  const moved = await moveSession(tx, session, EVENTS[ruling.kind], decidedAt, { decidedAt });
   if (ruling.kind === 'APPROVE' && session.enrollOnApprove) await enroll(service, tx, judged);
   return { ...judged, session: moved, decision };
 }
@@ -52,7 +49,7 @@ function composeDecision({ capture, verdicts, input }: JudgedCapture, ruling: Fi
   return {
     version: 1,
     captureId: capture.id,
-    outcome: MOVES[ruling.kind].outcome,
+    outcome: OUTCOMES[ruling.kind],
     reasons: ruling.reasons,
     checks: toChecks(verdicts, input),
     reviewRequired: ruling.kind === 'REVIEW',

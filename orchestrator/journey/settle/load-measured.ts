@@ -1,5 +1,7 @@
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import type { CaptureMedia } from '../../captures/captures.store.js';
 import { type IntakeFacts, intakeContext } from '../../captures/intake-facts.js';
+import type { DuplicateSearch } from '../../enrollments/find-duplicates.js';
 import type { CheckInput } from '../../judgement/checks/check.js';
 import type { SetPins } from '../../judgement/thresholds/pins.js';
 import { loadPolicyVersion, type StoredPolicy } from '../../policy/policies.store.js';
@@ -13,7 +15,13 @@ import type { Processing } from './settle-once.js';
 /** A capture with everything that it is judged by. */
 export interface MeasuredCapture extends Processing {
   stored: StoredPolicy;
-  input: Omit<CheckInput, 'earlier'> & { pins: SetPins };
+  /** More than the checks read: what later captures are compared with is made of it. */
+  input: Omit<CheckInput, 'earlier'> & {
+    pins: SetPins;
+    intake: IntakeFacts;
+    measurement: Measurement;
+    search?: DuplicateSearch | undefined;
+  };
 }
 
 /** Reads only: the media store and the search may take longer than a transaction should. */

@@ -1,11 +1,9 @@
 import type { ModelRole } from '@faceproof/models/roles/index.js';
 import type { Challenge } from '@faceproof/protocol/api/captures.js';
-import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { CaptureSign, CheckKind, CheckStatus, Flow } from '@faceproof/protocol/words.js';
-import type { IntakeFacts } from '../../captures/intake-facts.js';
-import type { DuplicateSearch } from '../../enrollments/find-duplicates.js';
+import type { JudgedIntake, JudgedMeasurement, JudgedSearch } from '../facts/judged.js';
 import type { Pins, Threshold } from '../thresholds/pins.js';
 
 /** Everything that a check may read. Checks are pure: same input, same verdict. */
@@ -13,11 +11,11 @@ export interface CheckInput {
   flow: Flow;
   policy: Policy;
   pins: Pins;
-  intake: IntakeFacts;
+  intake: JudgedIntake;
   attempt: AttemptFacts;
-  measurement: Measurement;
+  measurement: JudgedMeasurement;
   /** The result of the search for the face among other people's enrollments; missing if the policy does not ask for it. */
-  search?: DuplicateSearch | undefined;
+  search?: JudgedSearch | undefined;
   /** The verdicts of the checks that come before it in the list. */
   earlier: readonly Verdict[];
 }

@@ -1,5 +1,5 @@
 import { templateWeight, USABLE_WEIGHT_MIN } from '@faceproof/models/faces/fuse-template.js';
-import type { FrameMeasurement } from '@faceproof/protocol/measuring/job.js';
+import type { JudgedFrame } from '../facts/judged.js';
 import { findQualityFaults, isAskew, isTurnedAway } from '../thresholds/quality-limits.js';
 import { thresholdOf } from '../thresholds/threshold-of.js';
 import { type CheckInput, compareScore, earlierStatus, inconclusive, skipped, type Verdict } from './check.js';
@@ -24,13 +24,13 @@ export function checkFaceConsistency(input: CheckInput): Verdict {
 }
 
 /** Of the frames that the worker compares. */
-function isUnlike({ main }: FrameMeasurement, threshold: number): boolean {
+function isUnlike({ main }: JudgedFrame, threshold: number): boolean {
   if (main === null || main.similarityToTemplate === null || templateWeight(main) < USABLE_WEIGHT_MIN) return false;
   return main.similarityToTemplate < threshold;
 }
 
 /** The frame itself is poor, or it is next to one on which the head was turned too far, tilted sideways, or lost. */
-function isSpoiled(frame: FrameMeasurement, frames: readonly FrameMeasurement[]): boolean {
+function isSpoiled(frame: JudgedFrame, frames: readonly JudgedFrame[]): boolean {
   if (frame.main !== null && findQualityFaults(frame.main, frame).length > 0) return true;
   const beside = frames.filter(({ index, decoded }) => decoded && Math.abs(index - frame.index) === 1);
   return beside.some((other) => other.main === null || isTurnedAway(other.main.pose) || isAskew(other.main, other));

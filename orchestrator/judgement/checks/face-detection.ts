@@ -1,4 +1,4 @@
-import type { FrameMeasurement } from '@faceproof/protocol/measuring/job.js';
+import type { JudgedFrame } from '../facts/judged.js';
 import { framesWithFace } from '../signs/frames-with-face.js';
 import { type CheckInput, inconclusive, passedUnless, roundScore, type Verdict } from './check.js';
 import { STANDS_ON } from './stands-on.js';
@@ -19,7 +19,7 @@ export function checkFaceDetection(input: CheckInput): Verdict {
   return passedUnless('face.detection', STANDS_ON.detection, crowded ? ['MULTIPLE_FACES'] : [], roundScore(confidence));
 }
 
-function hasRival(frame: FrameMeasurement): boolean {
+function hasRival(frame: JudgedFrame): boolean {
   const [main, ...others] = frame.faces.map(({ box }) => (box.x2 - box.x1) * (box.y2 - box.y1));
   return main !== undefined && others.some((area) => area >= RIVAL_AREA_MIN * main);
 }

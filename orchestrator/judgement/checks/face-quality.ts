@@ -1,5 +1,5 @@
-import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
+import type { JudgedMeasurement } from '../facts/judged.js';
 import { framesWithFace } from '../signs/frames-with-face.js';
 import { findQualityFaults } from '../thresholds/quality-limits.js';
 import { type CheckInput, earlierStatus, roundScore, skipped, type Verdict } from './check.js';
@@ -31,7 +31,7 @@ export function checkFaceQuality(input: CheckInput): Verdict {
 }
 
 /** Whether enough frames are without a fault to support any conclusion. */
-export function isJudgeable(measurement: Measurement): boolean {
+export function isJudgeable(measurement: JudgedMeasurement): boolean {
   const decoded = measurement.frames.filter((frame) => frame.decoded).length;
   const usable = framesWithFace(measurement).filter((frame) => findQualityFaults(frame.main, frame).length === 0).length;
   return usable >= USABLE_SHARE_MIN * Math.max(1, decoded);

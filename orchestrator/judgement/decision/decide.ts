@@ -1,5 +1,6 @@
 import type { Policy } from '@faceproof/protocol/policy.js';
 import { type Reason, reason } from '@faceproof/protocol/reasons.js';
+import type { Outcome } from '@faceproof/protocol/words.js';
 import type { Verdict } from '../checks/check.js';
 
 /** The outcome of a session once its capture is judged. */
@@ -9,6 +10,11 @@ export type Ruling =
   | { kind: 'REVIEW'; reasons: Reason[] }
   /** Only faults that the person can correct, and an attempt is left. */
   | { kind: 'RETRY'; reasons: Reason[] };
+
+export const OUTCOMES = { APPROVE: 'APPROVED', DECLINE: 'DECLINED', REVIEW: 'REVIEW' } as const satisfies Record<
+  Exclude<Ruling['kind'], 'RETRY'>,
+  Outcome
+>;
 
 /**
  * Judges the verdicts of the checks that the policy requires. Pure, and fails closed: an unknown result is never approved.

@@ -1,6 +1,6 @@
-import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { CaptureSign } from '@faceproof/protocol/words.js';
+import type { JudgedMeasurement } from '../facts/judged.js';
 import { isStill } from '../thresholds/quality-limits.js';
 import { framesWithFace } from './frames-with-face.js';
 
@@ -15,7 +15,7 @@ export interface Finding {
 }
 
 /** The measured signs of a picture, a loop or a cut. Their limits, and the data behind them: docs/explanation/liveness.md. */
-export function findCaptureSigns(measurement: Measurement, spanMs: number | null): Finding[] {
+export function findCaptureSigns(measurement: JudgedMeasurement, spanMs: number | null): Finding[] {
   const equal = findEqualPictures(measurement);
   if (equal.length > 0) return equal;
   const ofTime = [findStill(measurement), findFlatFace(measurement), findRigidFace(measurement)];
@@ -49,7 +49,7 @@ const EQUAL_MOTION_MAX = 0.0003;
 /** The main face's share of the frame. Below it, a calm person changes the picture no more than the encoding does. */
 export const FACE_SHARE_MIN = 0.04;
 
-function findStill(measurement: Measurement): Finding | null {
+function findStill(measurement: JudgedMeasurement): Finding | null {
   if (!isStill(measurement.frames)) return null;
   const shares = framesWithFace(measurement).map(({ main: { box } }) => (box.x2 - box.x1) * (box.y2 - box.y1));
   const weight = Math.max(0, ...shares) >= FACE_SHARE_MIN ? 'PROOF' : 'SUSPICION';
@@ -57,7 +57,7 @@ function findStill(measurement: Measurement): Finding | null {
 }
 
 /** One picture, sent repeatedly. */
-export function findEqualPictures({ frames }: Measurement): Finding[] {
+export function findEqualPictures({ frames }: JudgedMeasurement): Finding[] {
   const motions = frames.flatMap(({ motion }) => (motion === null ? [] : [motion]));
   if (motions.length === 0 || Math.max(...motions) > EQUAL_MOTION_MAX) return [];
   return [{ sign: 'STILL_PICTURE', weight: 'PROOF', reason: 'CAPTURE_INJECTION_SUSPECTED' }];
@@ -78,7 +78,7 @@ const CHANGE_MIN = 0.02;
 const DEPTHS_MIN = 4;
 
 /** A picture that is tilted, bent or moved closer: the face changes as a plane does. The worst fit is left out. */
-function findFlatFace(measurement: Measurement): Finding | null {
+function findFlatFace(measurement: JudgedMeasurement): Finding | null {
   const depths = framesWithFace(measurement).flatMap(({ main }) => (main.depth ? [main.depth] : []));
   if (depths.length < DEPTHS_MIN) return null;
   const fitting = depths.sort((a, b) => a.rest - b.rest).slice(0, -1);
@@ -91,7 +91,7 @@ function findFlatFace(measurement: Measurement): Finding | null {
 }
 
 /** The lowest cosine of any frame with the capture's template. */
-function alikenessOf(measurement: Measurement): number {
+function alikenessOf(measurement: JudgedMeasurement): number {
   return Math.min(...framesWithFace(measurement).map(({ main }) => main.similarityToTemplate ?? 0));
 }
 
@@ -102,7 +102,7 @@ export const TRAVEL_MIN = 0.06;
 const RIGID_FRAMES_MIN = 5;
 
 /** A picture that is moved sideways, closer and farther: the face moves but never changes. */
-function findRigidFace(measurement: Measurement): Finding | null {
+function findRigidFace(measurement: JudgedMeasurement): Finding | null {
   const frames = framesWithFace(measurement);
   if (frames.length < RIGID_FRAMES_MIN || travelOf(frames) < TRAVEL_MIN) return null;
   const alike = alikenessOf(measurement);
@@ -138,7 +138,7 @@ export const TWINS_SHARE_MIN = 0.6;
 const LOOP_FRAMES_MIN = 5;
 
 /** A short clip played in a loop, or back and forth. */
-function findLoop({ frames }: Measurement): Finding | null {
+function findLoop({ frames }: JudgedMeasurement): Finding | null {
   const steps = frames.flatMap(({ sinceLast }) => (sinceLast ? [sinceLast] : []));
   const twins = frames.flatMap(({ twin }) => (twin ? [twin] : []));
   if (steps.length < LOOP_FRAMES_MIN - 1 || twins.length < LOOP_FRAMES_MIN) return null;
@@ -163,7 +163,7 @@ function findLoop({ frames }: Measurement): Finding | null {
 export const BACKDROP_MIN = 0.3;
 
 /** The background changes to another room from one frame to the next: the capture is not one continuous recording. */
-function findCut({ frames }: Measurement): Finding | null {
+function findCut({ frames }: JudgedMeasurement): Finding | null {
   const cut = frames.some(({ backdrop }) => typeof backdrop === 'number' && backdrop < BACKDROP_MIN);
   return cut ? { sign: 'SCENE_CUT', weight: 'SUSPICION', reason: 'FRAMES_INCONSISTENT' } : null;
 }

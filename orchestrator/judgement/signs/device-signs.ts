@@ -1,12 +1,11 @@
-import type { Measurement } from '@faceproof/protocol/measuring/job.js';
-import type { IntakeFacts } from '../../captures/intake-facts.js';
+import type { JudgedIntake, JudgedMeasurement } from '../facts/judged.js';
 import type { Finding } from './capture-signs.js';
 
 /**
  * Contradictions between the device's metadata, its files, and a camera. The metadata is easily forged, and honest devices
  * show some of these signs, so none of them proves anything: at most, a reviewer decides. Pure.
  */
-export function findDeviceSigns(intake: IntakeFacts, measurement: Measurement): Finding[] {
+export function findDeviceSigns(intake: JudgedIntake, measurement: JudgedMeasurement): Finding[] {
   const findings: (Finding | null)[] = [
     when(isVirtualCamera(intake), 'VIRTUAL_CAMERA', 'SUSPICION'),
     when(namesEditor(measurement), 'EDITED_FILE', 'SUSPICION'),
@@ -22,16 +21,16 @@ function when(found: boolean, sign: Finding['sign'], weight: Finding['weight']):
 }
 
 /** The page recognises the camera by its label but sends only this result, because a label may contain a person's name. */
-function isVirtualCamera({ metadata }: IntakeFacts): boolean {
+function isVirtualCamera({ metadata }: JudgedIntake): boolean {
   return metadata.camera?.virtual === true;
 }
 
-function namesEditor({ frames }: Measurement): boolean {
+function namesEditor({ frames }: JudgedMeasurement): boolean {
   return frames.some(({ file }) => file?.edited === true);
 }
 
 /** A camera produces pictures in its own aspect ratio, upright or sideways; a browser's photos carry no make or model. */
-function isOtherShape({ kind, metadata: { camera, device } }: IntakeFacts, { frames }: Measurement): boolean {
+function isOtherShape({ kind, metadata: { camera, device } }: JudgedIntake, { frames }: JudgedMeasurement): boolean {
   const decoded = kind === 'FRAMES' ? frames.filter((frame) => frame.decoded) : [];
   const shapes = new Set(decoded.map(({ width, height }) => roundShape(width, height)));
   if (shapes.size > 1) return true;
@@ -47,7 +46,7 @@ function roundShape(width: number, height: number): number {
 }
 
 /** One device encodes all its photos alike. */
-function changesCoding({ frames }: Measurement): boolean {
+function changesCoding({ frames }: JudgedMeasurement): boolean {
   const codings = new Set(frames.flatMap(({ file }) => (file?.coding ? [file.coding] : [])));
   return codings.size > 1;
 }
@@ -55,7 +54,7 @@ function changesCoding({ frames }: Measurement): boolean {
 const EVEN_GAPS_MIN = 5;
 
 /** Photos arrive when the camera has one: gaps equal to the millisecond are generated, not measured. */
-function hasEvenTimes({ atMs }: IntakeFacts): boolean {
+function hasEvenTimes({ atMs }: JudgedIntake): boolean {
   if (atMs === null || atMs.length <= EVEN_GAPS_MIN) return false;
   const gaps = new Set(atMs.slice(1).map((at, i) => at - (atMs[i] ?? 0)));
   return gaps.size === 1;

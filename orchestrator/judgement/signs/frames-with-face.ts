@@ -1,8 +1,8 @@
-import type { FrameMeasurement, MainFaceMeasurement, Measurement } from '@faceproof/protocol/measuring/job.js';
+import type { JudgedFace, JudgedFrame, JudgedMeasurement } from '../facts/judged.js';
 
-export type FrameWithFace = FrameMeasurement & { main: MainFaceMeasurement };
+export type FrameWithFace = JudgedFrame & { main: JudgedFace };
 
 /** Frames on which a face was found. */
-export function framesWithFace({ frames }: Pick<Measurement, 'frames'>): FrameWithFace[] {
+export function framesWithFace({ frames }: Pick<JudgedMeasurement, 'frames'>): FrameWithFace[] {
   return frames.filter((frame): frame is FrameWithFace => frame.main !== null);
 }

@@ -1,6 +1,8 @@
-import { type FaceShape, faceShape } from '@faceproof/models/faces/face-shape.js';
+import type { FaceShape } from '@faceproof/models/faces/face-shape.js';
 import type { FaceBox, HeadPose, MainFaceMeasurement } from '@faceproof/protocol/measuring/job.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
+import type { FaceOutline } from '../facts/judged.js';
+import { shapeOf } from '../facts/shape-of.js';
 
 /**
  * Requirements for a frame's main face. Chosen so that live clips and selfies pass (in the clips, the lowest sharpness is 28
@@ -71,14 +73,10 @@ export const MOTION_LIMITS = {
   alikeMin: 0.985,
 } as const;
 
-type QualityFace = Pick<
-  MainFaceMeasurement,
-  'box' | 'interocularPx' | 'pose' | 'brightness' | 'sharpness' | 'eyesOpen' | 'landmarks'
->;
-type ReferenceFace = Pick<
-  MainFaceMeasurement,
-  'interocularPx' | 'pose' | 'brightness' | 'contrast' | 'sharpness' | 'landmarks'
->;
+type QualityFace = Pick<MainFaceMeasurement, 'box' | 'interocularPx' | 'pose' | 'brightness' | 'sharpness' | 'eyesOpen'> &
+  FaceOutline;
+type ReferenceFace = Pick<MainFaceMeasurement, 'interocularPx' | 'pose' | 'brightness' | 'contrast' | 'sharpness'> &
+  FaceOutline;
 
 /** @returns every reason to discard this frame, in the order in which a person can correct them */
 export function findQualityFaults(face: QualityFace, frame: { width: number; height: number }): ReasonCode[] {
@@ -107,10 +105,11 @@ export function isTurnedAway(pose: Pick<HeadPose, 'yaw' | 'pitch'> | null): bool
 
 /** Whether the face is tilted sideways so far that landmarks, pose and template are meaningless. */
 export function isAskew(
-  { landmarks, pose }: Pick<MainFaceMeasurement, 'landmarks' | 'pose'>,
+  face: Pick<MainFaceMeasurement, 'pose'> & FaceOutline,
   picture: { width: number; height: number },
 ): boolean {
-  const shape = faceShape(landmarks, picture);
+  const { pose } = face;
+  const shape = shapeOf(face, picture);
   if (shape === null) return false;
   if (Math.abs(shape.tilt) > FRAME_LIMITS.rollMax) return true;
   return pose !== null && (Math.abs(shape.tilt - pose.roll) > ASKEW_LIMITS.tiltFromRollMax || isMisfit(shape, pose));
@@ -124,7 +123,7 @@ function isMisfit({ misfit }: FaceShape, { yaw, pitch }: HeadPose): boolean {
 /** @returns why the reference cannot be compared; empty if it can */
 export function findReferenceFaults(face: ReferenceFace, picture: { width: number; height: number }): ReasonCode[] {
   const limits = REFERENCE_LIMITS;
-  const shape = faceShape(face.landmarks, picture);
+  const shape = shapeOf(face, picture);
   const poor =
     face.interocularPx < limits.interocularPxMin ||
     face.brightness < limits.brightnessMin ||

@@ -80,6 +80,30 @@ export const POLICY = {
       ],
     },
   },
+  previewPolicy: {
+    judged: 2,
+    unchanged: 1,
+    changes: [{ from: 'REVIEW', to: 'DECLINED', count: 1, sessionIds: ['ses_01m8291tec6hjnedn709yqr7p0'] }],
+    reviewsPerDay: { before: 1, after: 0 },
+    evaluation: {
+      profileId: 'standard-2026',
+      conforms: true,
+      findings: [
+        { path: 'checks.capture.integrity.required', required: true, actual: true, level: 'MET' },
+        { path: 'checks.face.detection.required', required: true, actual: true, level: 'MET' },
+        { path: 'checks.face.quality.required', required: true, actual: true, level: 'MET' },
+        { path: 'checks.liveness.passive.required', required: true, actual: true, level: 'MET' },
+        { path: 'checks.face.consistency.required', required: true, actual: true, level: 'MET' },
+        { path: 'checks.reference.quality.required', required: true, actual: true, level: 'MET' },
+        { path: 'checks.face.match.required', required: true, actual: true, level: 'MET' },
+        { path: 'checks.liveness.passive.threshold', required: 0.7733, actual: 0.9, level: 'MET' },
+        { path: 'checks.face.match.threshold', required: 'FMR <= 0.001', actual: 'FMR 0.0001', level: 'MET' },
+        { path: 'retention.mediaHours', required: 720, actual: 24, level: 'MET' },
+      ],
+    },
+    missing: 0,
+    missingBy: [],
+  },
   listPolicyVersions: {
     data: [
       {

@@ -12,6 +12,7 @@ export const SUBJECTS = {
       { kind: 'EVENTS', count: 6, goesFrom: '2026-12-22T18:29:43.782Z', goesBy: '2026-12-22T18:29:48.884Z', undated: 0 },
       { kind: 'FINGERPRINTS', count: 3, goesFrom: '2027-11-22T18:29:43.885Z', goesBy: '2027-11-22T18:29:43.885Z', undated: 0 },
       { kind: 'LOOKS', count: 0, goesFrom: null, goesBy: null, undated: 0 },
+      { kind: 'FACTS', count: 1, goesFrom: '2027-02-20T15:53:15.749Z', goesBy: '2027-02-20T15:53:15.749Z', undated: 0 },
       { kind: 'STORED_ANSWERS', count: 0, goesFrom: null, goesBy: null, undated: 0 },
     ],
     enrollments: [],

@@ -16,6 +16,8 @@ export const RESTRICTED: Readonly<Record<string, string>> = {
   evidence_log_nodes: 'select, insert',
   evidence_log_checkpoints: 'select, insert',
   receipts: 'select, insert, update (log_index, superseded)',
+  // Written with the decision, and never changed.
+  judging_facts: 'select, insert, delete',
   faceproof_migrations: 'select',
 };
 

@@ -124,6 +124,7 @@ async function finish(api: Api, play: Play, sessionId: string): Promise<void> {
   await play('renewSessionLink', { sessionId: canceled });
   await play('cancelSession', { sessionId: canceled });
   await play('getPolicy');
+  await play('previewPolicy');
   await play('putPolicy');
   await play('listPolicyVersions', { query: '?limit=1' });
   await play('getPolicyVersion', { version: '2' });

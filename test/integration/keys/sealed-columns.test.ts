@@ -23,6 +23,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'enrollments.template': 'under the key of its subject',
   'enrollments.wrapped_key': 'under the key of its subject',
   'evidence_log_nodes.hash': 'a public hash',
+  'judging_facts.facts_sealed': 'under the key of its subject',
   'look_bands.token': 'a digest under the digest key',
   'idempotency_keys.id': 'a digest under the digest key',
   'idempotency_keys.request_hash': 'a digest under the digest key',

@@ -23,7 +23,7 @@ function judge(change: (index: number) => Partial<MainFaceMeasurement> | null) {
     flow: 'LIVENESS_ONLY',
     policy: DEFAULT_POLICY,
     pins: SIMULATED_PINS,
-    intake: { v: 1, kind: 'FRAMES', frameCount: 8, atMs: null, duplicateFrames: 0, replayedFrames: 0, metadata: {} },
+    intake: { kind: 'FRAMES', atMs: null, duplicateFrames: 0, replayedFrames: 0, metadata: {} },
     attempt: { challenge: CHALLENGE, openForMs: 30_000, seenBefore: false },
     measurement: { ...simulated, frames, consistency: Math.min(...alike) },
   });

@@ -33,7 +33,7 @@ function judge(role: string, policy: Policy = DEFAULT_POLICY) {
     flow: 'ONBOARDING',
     policy,
     pins: SIMULATED_PINS,
-    intake: { v: 1, kind: 'FRAMES', frameCount: 8, atMs: null, duplicateFrames: 0, replayedFrames: 0, metadata: {} },
+    intake: { kind: 'FRAMES', atMs: null, duplicateFrames: 0, replayedFrames: 0, metadata: {} },
     attempt: { challenge: CHALLENGE, openForMs: 30_000, seenBefore: false },
     measurement: measureWithout(role),
   });

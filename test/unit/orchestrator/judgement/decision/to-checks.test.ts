@@ -25,7 +25,7 @@ function judge(change: { models?: ModelStamps; pins?: SetPins; policy?: Policy; 
     flow: 'ONBOARDING',
     policy: change.policy ?? DEFAULT_POLICY,
     pins: { ...pins, thresholds: SIMULATED_PINS.thresholds, livenessFusion: SIMULATED_PINS.livenessFusion },
-    intake: { v: 1, kind: 'FRAMES', frameCount: 3, atMs: null, duplicateFrames: 0, replayedFrames: 0, metadata: {} },
+    intake: { kind: 'FRAMES', atMs: null, duplicateFrames: 0, replayedFrames: 0, metadata: {} },
     attempt: { challenge: CHALLENGE, openForMs: 60_000, seenBefore: false },
     measurement,
   });

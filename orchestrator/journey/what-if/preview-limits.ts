@@ -1,0 +1,35 @@
+import { Refusal } from '../../refusal.js';
+
+/** Previews that run in this process. Each takes seconds of the processor if it judges many sessions. */
+export interface PreviewLimits {
+  /** @throws Refusal overloaded */
+  run<T>(accountId: string, preview: () => Promise<T>): Promise<T>;
+}
+
+const PREVIEWS_MAX = 4;
+const RETRY_AFTER_SECONDS = 5;
+
+export function openPreviewLimits(): PreviewLimits {
+  const running = new Set<string>();
+  return {
+    async run(accountId, preview) {
+      if (running.has(accountId) || running.size >= PREVIEWS_MAX) throw tooMany();
+      running.add(accountId);
+      try {
+        return await preview();
+      } finally {
+        running.delete(accountId);
+      }
+    },
+  };
+}
+
+function tooMany(): Refusal {
+  return new Refusal(
+    'overloaded',
+    'A preview of this account, or too many others, are running. Try again when one has ended.',
+    {
+      headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+    },
+  );
+}

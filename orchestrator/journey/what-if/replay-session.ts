@@ -1,0 +1,81 @@
+import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
+import { hashText, type VerificationBundle } from '@faceproof/protocol/evidence/receipts.js';
+import { findCapture } from '../../captures/captures.store.js';
+import { findFacts } from '../../captures/judging-facts.store.js';
+import { OUTCOMES } from '../../judgement/decision/decide.js';
+import { toChecks } from '../../judgement/decision/to-checks.js';
+import type { JudgingFacts } from '../../judgement/facts/judging-facts.js';
+import { loadPolicyVersion } from '../../policy/policies.store.js';
+import { findFirstReceipt } from '../../receipts/receipts.store.js';
+import type { Service } from '../../service.js';
+import { hashPurpose } from '../../sessions/hash-purpose.js';
+import type { Session } from '../../sessions/session.js';
+import { findSessionIds, loadSession } from '../../sessions/sessions.store.js';
+import { loadSubjectKey } from '../../subjects/subjects.store.js';
+import { composeBundle } from '../settle/compose-bundle.js';
+import { openFacts } from '../settle/seal-facts.js';
+import { judgeAgain } from './judge-again.js';
+
+/** Why a session cannot be judged again. */
+export type NotReplayed = 'NO_SESSION' | 'NOT_DECIDED' | 'ERASED' | 'NO_FACTS';
+
+/** Two bundles of one decision. */
+export interface Replayed {
+  receiptId: string;
+  /** Of the receipt. */
+  bundleHash: string;
+  /** Of the bundle that was composed again. */
+  replayedHash: string;
+  /** Both as canonical JSON: equal if and only if the hashes are. */
+  bundle: string;
+  replayed: string;
+}
+
+/**
+ * Judges a decision by the checks again, from the kept facts, under the session's own policy version and the pins of the set that
+ * measured, and composes the bundle of its first receipt again. Only what nobody judges is taken from that receipt: its id and
+ * the time of the decision. Changes nothing.
+ *
+ * @throws UnknownSetError if the set's files are not here, SealBrokenError if the facts were changed
+ */
+export async function replaySession(
+  service: Pick<Service, 'db' | 'vault' | 'sets'>,
+  sessionId: string,
+): Promise<Replayed | NotReplayed> {
+  const { db } = service;
+  if ((await findSessionIds(db, [sessionId])).length === 0) return 'NO_SESSION';
+  const session = await loadSession(db, sessionId);
+  if (session.erasedAt !== null) return 'ERASED';
+  const first = await findFirstReceipt(db, sessionId);
+  if (first === null) return 'NOT_DECIDED';
+  const kept = await findFacts(db, sessionId);
+  if (kept === null) return 'NO_FACTS';
+  const subjectKey = await loadSubjectKey(service, db, session.subjectRow);
+  const purposeHash = hashPurpose(service, subjectKey, session);
+  if (subjectKey === null || purposeHash === null) return 'ERASED';
+  const facts = openFacts(service, subjectKey, kept.captureId, kept.sealed);
+  const capture = await findCapture(db, kept.captureId);
+  if (capture === null) throw new Error('The facts of a decision name a capture that does not exist');
+  const { receiptId, decidedAt, bundleHash } = first.receipt;
+  const judged = await judge(service, session, facts);
+  const bundle = composeBundle({
+    ...judged,
+    session,
+    capture,
+    decision: { ...judged.decision, decidedAt: new Date(decidedAt) },
+    purposeHash,
+    receiptId,
+  });
+  const replayed = canonicalJson(bundle);
+  return { receiptId, bundleHash, replayedHash: hashText(replayed), bundle: canonicalJson(first.bundle), replayed };
+}
+
+async function judge({ db, sets }: Pick<Service, 'db' | 'sets'>, session: Session, facts: JudgingFacts) {
+  const stored = await loadPolicyVersion(db, session, session.policyVersion);
+  const pins = sets.pinsOf(facts.measurement);
+  const attemptsLeft = session.maxAttempts - session.attemptsUsed;
+  const { verdicts, ruling } = judgeAgain(facts, { flow: session.flow, policy: stored.policy, pins, attemptsLeft });
+  const outcome: VerificationBundle['outcome'] = ruling.kind === 'RETRY' ? 'INCONCLUSIVE' : OUTCOMES[ruling.kind];
+  const checks = toChecks(verdicts, { ...facts, pins });
+  return { stored, pins, decision: { outcome, reasons: ruling.reasons, checks } };
+}

@@ -1,0 +1,91 @@
+import type { SessionStatus } from '@faceproof/protocol/session-state.js';
+import { FLOWS, type Flow, type Outcome } from '@faceproof/protocol/words.js';
+import type { Tenant } from '../accounts/tenant.js';
+import { anyOf } from '../store/any-of.js';
+import type { Queryable } from '../store/database.js';
+import { newestOf } from '../store/newest-of.js';
+import { highestIdBefore, lowestIdAt } from './id-times.js';
+
+/** A session that was decided on a capture, with what it was judged by. */
+export interface JudgedSession extends Tenant {
+  id: string;
+  flow: Flow;
+  createdAt: Date;
+  policyVersion: number;
+  attemptsUsed: number;
+  /** Of decision version 1. */
+  outcome: Outcome;
+  subjectRow: string;
+  /** null once the subject is erased. */
+  wrappedSubjectKey: Buffer | null;
+  /** Sealed under the subject's key; null once they are gone. */
+  facts: { captureId: string; sealed: Buffer } | null;
+}
+
+export interface JudgedFilter {
+  /** Created at this time or later. */
+  from?: string | undefined;
+  /** Created before this time. */
+  to?: string | undefined;
+  /** The last id of the previous page. */
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** The statuses of sessions with a decision. FAILED is left out: nothing was judged. */
+const DECIDED: readonly SessionStatus[] = ['APPROVED', 'DECLINED', 'IN_REVIEW'];
+
+/** Newest first. Reads at most `limit` entries of the index for each status and flow: see `listSessions`. */
+export async function listJudgedSessions(
+  db: Queryable,
+  tenant: Tenant,
+  filter: JudgedFilter,
+  now: Date,
+): Promise<JudgedSession[]> {
+  const rows = await db('sessions as s')
+    .join('decisions as d', (on) => on.on('d.session_id', 's.id').andOnVal('d.version', 1))
+    .join('subjects as p', 'p.row_id', 's.subject_row')
+    .leftJoin('judging_facts as f', (on) => on.on('f.session_id', 's.id').andOnVal('f.expires_at', '>', now))
+    .where(anyOf(db, 's.id', newestIds(db, tenant, filter)))
+    .orderBy('s.id', 'desc')
+    .select(
+      's.id',
+      's.flow',
+      's.created_at',
+      's.policy_version',
+      's.attempts_used',
+      's.subject_row',
+      'd.outcome',
+      'p.wrapped_key',
+      'f.capture_id',
+      'f.facts_sealed',
+    );
+  return rows.map((row) => ({
+    ...tenant,
+    id: row.id,
+    flow: row.flow,
+    createdAt: row.created_at,
+    policyVersion: row.policy_version,
+    attemptsUsed: row.attempts_used,
+    outcome: row.outcome,
+    subjectRow: row.subject_row,
+    wrappedSubjectKey: row.wrapped_key,
+    facts: row.facts_sealed === null ? null : { captureId: row.capture_id, sealed: row.facts_sealed },
+  }));
+}
+
+function newestIds(db: Queryable, { accountId, mode }: Tenant, { from, to, cursor, limit }: JudgedFilter) {
+  const ofEach = db('sessions as s')
+    .where({ 's.account_id': accountId, 's.mode': mode })
+    .whereRaw('s.status = one_status.status and s.flow = one_flow.flow')
+    .orderBy('s.id', 'desc')
+    .select('s.id');
+  if (from !== undefined) ofEach.where('s.id', '>=', lowestIdAt(from)).where('s.created_at', '>=', from);
+  if (to !== undefined) ofEach.where('s.id', '<=', highestIdBefore(to)).where('s.created_at', '<', to);
+  if (cursor !== undefined) ofEach.where('s.id', '<', cursor);
+  const sources = db.raw('unnest(?::text[]) as one_status (status) cross join unnest(?::text[]) as one_flow (flow)', [
+    [...DECIDED],
+    [...FLOWS],
+  ] as never);
+  return newestOf(db, sources, ofEach, limit);
+}

@@ -1,0 +1,251 @@
+import { inflateRawSync } from 'node:zlib';
+import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
+import { deleteDue } from '@faceproof/orchestrator/journey/sweep.js';
+import { replaySession } from '@faceproof/orchestrator/journey/what-if/replay-session.js';
+import { loadSubjectKey } from '@faceproof/orchestrator/subjects/subjects.store.js';
+import type { PolicyPreview } from '@faceproof/protocol/api/policy.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
+import type { PutPolicy } from '@faceproof/protocol/policy.js';
+import { SCENARIOS, SCOPES, type Scenario } from '@faceproof/protocol/words.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { main } from '../../scripts/admin.js';
+import { callApi } from '../contract/harness/http-call.js';
+import { triesOf } from '../harness/long-run.js';
+import { measuredBy } from '../harness/media/measured-by.js';
+import { type House, LIVENESS, openHouse, waitForStatus } from './journey-house.js';
+import { uploadCapture, writeInWorkersStead } from './live-capture.js';
+
+const DAY_MS = 86_400_000;
+/** Those that the checks decide, at once. */
+const JUDGED = SCENARIOS.filter((scenario) => !['expire', 'engine_failure', 'slow'].includes(scenario));
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ included: 100_000 });
+  // A preview needs scores:read, which a key has by name only.
+  await house.superuser('api_keys').update({ scopes: [...SCOPES] });
+});
+afterAll(() => house.close());
+
+/** A LIVE session that is settled from what a worker measured with the shipped set. */
+async function decideLive(scenario: Scenario, change: (measured: Measurement) => object = () => ({}), subjectId?: string) {
+  const set = house.service.sets.newest();
+  const session = subjectId === undefined ? {} : { subjectId };
+  const { sessionId, captureId } = await uploadCapture(house, { session });
+  await writeInWorkersStead(house, captureId, scenario, (measured) => {
+    const own = { ...measured, ...measuredBy(set, measured) };
+    return { ...own, ...change(own) };
+  });
+  await settleCapture(house.service, captureId, 'MEASURED');
+  return sessionId;
+}
+
+async function decideSimulated(scenario: Scenario): Promise<string> {
+  const { body } = await callApi(house.base, 'POST', '/v1/sessions', {
+    key: house.account.testKey,
+    body: { ...LIVENESS, simulate: { scenario } },
+  });
+  const ends = new Set(['APPROVED', 'DECLINED', 'IN_REVIEW']);
+  await waitForStatus(house, house.account.testKey, body.sessionId, ends);
+  return body.sessionId;
+}
+
+/** Different numbers for each session, of every size that a worker writes. */
+function vary(seed: number) {
+  const noise = (of: number) => Math.abs(Math.sin(seed * 12.9898 + of * 78.233) * 43758.5453) % 1;
+  return ({ frames }: Measurement) => ({
+    consistency: 0.4 + 0.6 * noise(1),
+    frames: frames.map((frame, i) => ({
+      ...frame,
+      motion: i === 0 ? null : 0.003 + noise(i) / 20,
+      main: frame.main && {
+        ...frame.main,
+        // Half of the captures have frames that cannot be judged.
+        sharpness: seed % 2 === 0 ? 300 * noise(i + 0.5) : 100 + noise(i),
+        brightness: 0.2 + noise(i + 0.25) / 2,
+        landmarks: seed % 4 === 0 ? Array.from({ length: 136 }, (_, k) => noise(i * 136 + k)) : [],
+        similarityToTemplate: noise(i + 0.75),
+      },
+    })),
+  });
+}
+
+const factsOf = (sessionId: string) => house.service.db('judging_facts').where({ session_id: sessionId }).first();
+
+async function preview(policy: Partial<PutPolicy>, more: object = {}, key = house.account.liveKey): Promise<PolicyPreview> {
+  const answer = await callApi(house.base, 'POST', '/v1/policy/preview', { key, body: { policy, ...more } });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+describe('a replay', () => {
+  it('gives the signed bundle bit for bit, for every simulated scenario and for measurements of all kinds', async () => {
+    const scenarios = ['approve', 'decline_spoof', 'review_pending'] as const;
+    const simulated = await Promise.all(JUDGED.map((scenario) => decideSimulated(scenario)));
+    // Each capture is decided, however poor it is.
+    const key = house.account.liveKey;
+    await callApi(house.base, 'PUT', '/v1/policy', { key, body: { maxAttempts: 1 } });
+    const live: string[] = [];
+    for (let i = 0; i < triesOf(40); i++) live.push(await decideLive(scenarios[i % 3] ?? 'approve', vary(i)));
+    await callApi(house.base, 'PUT', '/v1/policy', { key, body: {} });
+    for (const sessionId of [...simulated, ...live]) {
+      const found = await replaySession(house.service, sessionId);
+      if (typeof found === 'string') throw new Error(found);
+      expect(found.replayed).toBe(found.bundle);
+      expect(found.replayedHash).toBe(found.bundleHash);
+    }
+    const outcomes = await house.service.db('decisions').whereIn('session_id', live).distinct('outcome');
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['APPROVED', 'DECLINED', 'REVIEW']);
+  });
+
+  it('stays the same after a reviewer has decided, and after the policy has changed', async () => {
+    const sessionId = await decideSimulated('review_then_approve');
+    await waitForStatus(house, house.account.testKey, sessionId);
+    const key = house.account.testKey;
+    await callApi(house.base, 'PUT', '/v1/policy', { key, body: { checks: { 'liveness.passive': { required: false } } } });
+    const found = await replaySession(house.service, sessionId);
+    expect(found).toMatchObject({ receiptId: expect.stringMatching(/^rcp_/) });
+    if (typeof found !== 'string') expect(found.replayed).toBe(found.bundle);
+    await callApi(house.base, 'PUT', '/v1/policy', { key, body: {} });
+  });
+
+  it('of the command says that it is equal; and exits with 1, naming the difference, if a kept number was changed', async () => {
+    const sessionId = await decideLive('approve');
+    const same = await admin('replay', sessionId);
+    expect(same).toMatchObject({ failed: false, report: { sessionId, equal: true, differences: [] } });
+
+    const other = await decideLive('decline_spoof');
+    const { facts_sealed: foreign, capture_id: captureId } = await factsOf(other);
+    const { service } = house;
+    const keyOf = async (id: string) =>
+      (await loadSubjectKey(service, service.db, (await service.db('sessions').where({ id }).first()).subject_row)) ??
+      Buffer.of();
+    const plain = service.vault.openUnder(await keyOf(other), `judging-facts:${captureId}`, foreign);
+    const own = await factsOf(sessionId);
+    const forged = service.vault.sealUnder(await keyOf(sessionId), `judging-facts:${own.capture_id}`, plain);
+    await house.superuser('judging_facts').where({ session_id: sessionId }).update({ facts_sealed: forged });
+    const { failed, report } = await admin('replay', sessionId);
+    expect([failed, report.equal]).toEqual([true, false]);
+    expect(report.differences).toContainEqual({ path: 'outcome', receipt: 'APPROVED', replayed: 'DECLINED' });
+
+    await house.superuser('judging_facts').where({ session_id: sessionId }).update({ facts_sealed: foreign });
+    await expect(admin('replay', sessionId)).rejects.toThrow('do not open');
+  });
+
+  it('of the command refuses in one sentence what cannot be judged again', async () => {
+    await expect(admin('replay', 'ses_unknown')).rejects.toThrow('no such session');
+    const open = await callApi(house.base, 'POST', '/v1/sessions', { key: house.account.liveKey, body: LIVENESS });
+    await expect(admin('replay', open.body.sessionId)).rejects.toThrow('nothing to judge again');
+    const sessionId = await decideLive('approve');
+    await house.service.db('judging_facts').where({ session_id: sessionId }).delete();
+    await expect(admin('replay', sessionId)).rejects.toThrow('not kept');
+  });
+
+  // biome-ignore lint/suspicious/noExplicitAny: each test reads its own members of the report.
+  async function admin(...args: string[]): Promise<{ report: any; failed: boolean }> {
+    const printed: string[] = [];
+    let failed = false;
+    const environment = {
+      DATABASE_URL: house.service.config.databaseUrl,
+      MASTER_KEY: house.masterKey,
+      MODEL_DEFINITIONS_DIR: house.definitions.dir,
+    };
+    await main([...args, '--json'], {
+      root: '/nowhere',
+      environment,
+      print: (text) => printed.push(text),
+      fail: () => {
+        failed = true;
+      },
+    });
+    return { report: JSON.parse(printed.join('\n')), failed };
+  }
+});
+
+describe('the kept facts', () => {
+  it('go after factsDays, and a preview then counts the session as missing', async () => {
+    const sessionId = await decideLive('approve');
+    const kept = await factsOf(sessionId);
+    const { decided_at } = await house.service.db('decisions').where({ session_id: sessionId }).first();
+    expect(kept.expires_at.getTime() - decided_at.getTime()).toBe(90 * DAY_MS);
+    const before = await preview({}, { limit: 1 });
+    expect(before).toMatchObject({ judged: 1, unchanged: 1, missing: 0 });
+    house.passMs(90 * DAY_MS + 1000);
+    expect(await preview({}, { limit: 1 })).toMatchObject({ judged: 0, missingBy: [{ cause: 'FACTS_GONE', count: 1 }] });
+    await deleteDue(house.service);
+    expect(await factsOf(sessionId)).toBeUndefined();
+  });
+
+  it('go with an erasure of the person', async () => {
+    const sessionId = await decideLive('approve', undefined, 'person-1');
+    const key = house.account.liveKey;
+    const held = await callApi(house.base, 'POST', '/v1/subjects/lookup', { key, body: { subjectId: 'person-1' } });
+    expect(held.body.held).toContainEqual(expect.objectContaining({ kind: 'FACTS', count: 1, undated: 0 }));
+    await callApi(house.base, 'POST', '/v1/subjects/erase', { key, body: { subjectId: 'person-1' } });
+    expect(await factsOf(sessionId)).toBeUndefined();
+    expect(await replaySession(house.service, sessionId)).toBe('ERASED');
+    expect(await preview({}, { limit: 1 })).toMatchObject({ judged: 0, missingBy: [{ cause: 'FACTS_GONE', count: 1 }] });
+  });
+
+  it('are not written under a policy with factsDays 0', async () => {
+    const key = house.account.liveKey;
+    const retention = { mediaHours: 24, templateDays: 365, factsDays: 0 };
+    await callApi(house.base, 'PUT', '/v1/policy', { key, body: { retention } });
+    const sessionId = await decideLive('approve');
+    expect(await factsOf(sessionId)).toBeUndefined();
+    await callApi(house.base, 'PUT', '/v1/policy', { key, body: { retention: { ...retention, factsDays: 90 } } });
+  });
+
+  it('are sealed: the row holds no number in clear', async () => {
+    const sessionId = await decideLive('approve');
+    const { facts_sealed: sealed } = await factsOf(sessionId);
+    expect(() => inflateRawSync(sealed)).toThrow();
+    expect(sealed.toString('latin1')).not.toContain('frames');
+  });
+});
+
+describe('a preview', () => {
+  it('lets the rest of the process run between a few sessions', async () => {
+    for (let i = 0; i < 12; i++) await decideLive('approve');
+    let turns = 0;
+    const count = () => {
+      turns++;
+      if (turns < 1_000_000 && !done) setImmediate(count);
+    };
+    let done = false;
+    setImmediate(count);
+    const found = await preview({}, { limit: 12 }).finally(() => {
+      done = true;
+    });
+    expect(found.judged).toBe(12);
+    expect(turns).toBeGreaterThan(3);
+  });
+
+  it('says of sessions what really happens to them under the draft', async () => {
+    const key = house.account.testKey;
+    const draft = { checks: { 'liveness.passive': { required: true, threshold: 0.99, reviewThreshold: 0.44 } } } as const;
+    const names = ['approve', 'decline_spoof', 'review_pending', 'attempts_exhausted', 'retry_quality_then_approve'] as const;
+    const from = new Date(house.service.clock.now().getTime()).toISOString();
+    const before = await Promise.all(names.map((scenario) => decideSimulated(scenario)));
+    const found = await preview(draft as Partial<PutPolicy>, { from }, key);
+    await callApi(house.base, 'PUT', '/v1/policy', { key, body: draft });
+    const after = await Promise.all(names.map((scenario) => decideSimulated(scenario)));
+    await callApi(house.base, 'PUT', '/v1/policy', { key, body: {} });
+    const outcomeOf = async (sessionId: string) =>
+      (await house.service.db('decisions').where({ session_id: sessionId, version: 1 }).first()).outcome;
+    const pairs = await Promise.all(
+      before.map(async (sessionId, i) => ({
+        sessionId,
+        from: await outcomeOf(sessionId),
+        to: await outcomeOf(after[i] ?? ''),
+      })),
+    );
+    const changed = pairs.filter(({ from, to }) => from !== to);
+    expect(changed.length).toBeGreaterThan(0);
+    expect(found).toMatchObject({ judged: names.length, unchanged: names.length - changed.length, missing: 0 });
+    const named = found.changes.flatMap(({ from, to, sessionIds }) => sessionIds.map((sessionId) => ({ sessionId, from, to })));
+    expect(new Set(named.map((one) => JSON.stringify(one)))).toEqual(
+      new Set(changed.map(({ sessionId, from, to }) => JSON.stringify({ sessionId, from, to }))),
+    );
+  });
+});
