@@ -1,4 +1,5 @@
 import type { Me } from '@faceproof/protocol/api/me.js';
+import type { Mode } from '@faceproof/protocol/words.js';
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/preact-query';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Router } from 'wouter-preact';
@@ -17,7 +18,10 @@ import { openSignInPrompt } from './sign-in/sign-in-prompt.js';
 import { SignInScreen } from './sign-in/sign-in-screen.js';
 import { MeContext } from './sign-in/use-me.js';
 import type { Language } from './texts/catalogue.js';
-import { keepLanguage, LanguageContext, readLanguage } from './texts/language.js';
+import { keepLanguage, LanguageContext, readLanguage, useTexts } from './texts/language.js';
+import { VOTES } from './votes/texts.js';
+import { usePageVotes } from './votes/use-page-votes.js';
+import { VotesContext } from './votes/use-votes.js';
 
 /** The console, in the person's language and in the mode of the address. */
 export function App({ entry }: { entry: Entry }) {
@@ -26,7 +30,7 @@ export function App({ entry }: { entry: Entry }) {
   const prompt = useMemo(openSignInPrompt, []);
   const [path] = useBrowserLocation();
   const mode = modeOf(path);
-  const api = useMemo(() => openApi(mode, prompt), [mode, prompt]);
+  const apis = useMemo(() => ({ LIVE: openApi('LIVE', prompt), TEST: openApi('TEST', prompt) }), [prompt]);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
@@ -37,9 +41,9 @@ export function App({ entry }: { entry: Entry }) {
   return (
     <LanguageContext.Provider value={language}>
       <QueryClientProvider client={queries}>
-        <ApiContext.Provider value={api}>
+        <ApiContext.Provider value={apis[mode]}>
           <Router base={BASES[mode]}>
-            <Person entry={entry} api={api} prompt={prompt} onLanguage={choose} />
+            <Person entry={entry} apis={apis} mode={mode} prompt={prompt} onLanguage={choose} />
           </Router>
         </ApiContext.Provider>
       </QueryClientProvider>
@@ -49,13 +53,17 @@ export function App({ entry }: { entry: Entry }) {
 
 interface PersonProps {
   entry: Entry;
-  api: Api;
+  apis: Readonly<Record<Mode, Api>>;
+  mode: Mode;
   prompt: ReturnType<typeof openSignInPrompt>;
   onLanguage: (language: Language) => void;
 }
 
 /** Who is signed in decides between the sign-in and the screens. A link is offered in any case. */
-function Person({ entry: first, api, prompt, onLanguage }: PersonProps) {
+function Person({ entry: first, apis, mode, prompt, onLanguage }: PersonProps) {
+  const api = apis[mode];
+  const votes = usePageVotes(apis);
+  const { unsent } = useTexts(VOTES);
   const queries = useQueryClient();
   const [entry, setEntry] = useState(first);
   const me = useQuery({
@@ -68,12 +76,20 @@ function Person({ entry: first, api, prompt, onLanguage }: PersonProps) {
     setEntry({ kind: 'NONE' });
   };
   const signOut = async () => {
+    const counted = await Promise.all([votes.LIVE.flush(), votes.TEST.flush()]);
+    if (counted.includes(false)) throw new Error(unsent);
     await api.call('POST', '/v1/auth/sign-out', { body: {}, maySignIn: false }).catch((error: unknown) => {
       // Ended already.
       if (codeOf(error) !== 'sign_in_required') throw error;
     });
     // A new page holds nothing of the person's.
     location.assign(BASES.LIVE);
+  };
+  const startAnew = () => {
+    // What is on the screen, and what waits to be sent, belongs to the person before.
+    votes.LIVE.discard();
+    votes.TEST.discard();
+    location.reload();
   };
   if (entry.kind === 'INVITATION' || entry.kind === 'LINK')
     return <SignInScreen entry={entry} onSignedIn={() => void enter()} />;
@@ -83,8 +99,10 @@ function Person({ entry: first, api, prompt, onLanguage }: PersonProps) {
   if (me.data === undefined) return <Loading />;
   return (
     <MeContext.Provider value={me.data}>
-      <Shell me={me.data} onSignOut={signOut} onLanguage={onLanguage} />
-      <SignInDialog prompt={prompt} onSignedIn={(now) => queries.setQueryData(['me'], now)} onOther={() => location.reload()} />
+      <VotesContext.Provider value={votes}>
+        <Shell me={me.data} onSignOut={signOut} onLanguage={onLanguage} />
+      </VotesContext.Provider>
+      <SignInDialog prompt={prompt} onSignedIn={(now) => queries.setQueryData(['me'], now)} onOther={startAnew} />
     </MeContext.Provider>
   );
 }

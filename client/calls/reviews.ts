@@ -11,6 +11,8 @@ export interface ReviewCalls {
   list(query?: ListReviews, options?: CallOptions): Promise<Page<Review>>;
   /** Iterates over all reviews, oldest first, and loads pages on demand. */
   iterate(query?: ListReviews, options?: CallOptions): AsyncGenerator<Review, void, undefined>;
+  /** Also one that is done. @throws NotFoundError if the session was never in review */
+  get(sessionId: string, options?: CallOptions): Promise<Review>;
   /** How many reviews wait, and since when. */
   waiting(options?: CallOptions): Promise<WaitingReviews>;
   /**
@@ -31,6 +33,7 @@ export function reviewCalls(connection: Connection): ReviewCalls {
   return {
     list,
     iterate: (query = {}, options) => iteratePages((cursor) => list({ ...query, cursor }, options), query.cursor),
+    get: (sessionId, options) => read(connection, pathOf(sessionId), undefined, options),
     waiting: (options) => read(connection, '/v1/reviews/waiting', undefined, options),
     claim: (sessionId, options) => write(connection, { path: `${pathOf(sessionId)}/claim` }, options),
     release: (sessionId, options) => write(connection, { path: `${pathOf(sessionId)}/release` }, options),

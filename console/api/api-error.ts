@@ -20,6 +20,11 @@ export class ConnectionError extends Error {
   override name = 'ConnectionError';
 }
 
+/** Something between the browser and the service refused the call. The same call is refused again. */
+export class ProxyError extends Error {
+  override name = 'ProxyError';
+}
+
 /** The person who opened the page is no longer signed in, and the call was not sent for another one. */
 export class SignedOutError extends Error {
   override name = 'SignedOutError';

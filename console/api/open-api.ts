@@ -1,11 +1,11 @@
 import type { Problem } from '@faceproof/protocol/problems.js';
 import type { Mode } from '@faceproof/protocol/words.js';
-import { ApiError, ConnectionError, SignedOutError } from './api-error.js';
+import { ApiError, ConnectionError, ProxyError, SignedOutError } from './api-error.js';
 
 /** Calls of the API with the browser's cookie. `Answer` is what the contract says of the route. */
 export interface Api {
   mode: Mode;
-  /** @throws ApiError, ConnectionError, SignedOutError, AbortError */
+  /** @throws ApiError, ConnectionError, ProxyError, SignedOutError, AbortError */
   call<Answer>(method: Method, path: string, request?: CallRequest): Promise<Answer>;
   /** A picture. @throws as above */
   fetchBlob(path: string, request?: CallRequest): Promise<Blob>;
@@ -18,7 +18,7 @@ export interface CallRequest {
   body?: object | FormData | undefined;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Nobody asked for this call, so it does not extend the sign-in. */
+  /** Nobody asked for this call, so it neither extends the sign-in nor asks for one. */
   background?: boolean;
   /** The call may outlive the page. */
   keepalive?: boolean;
@@ -49,7 +49,8 @@ export function openApi(mode: Mode, gate: SignInGate): Api {
       const response = await connect(path, init);
       if (response.ok) return response;
       const problem = await readProblem(response);
-      const need = request.maySignIn === false ? null : needOf(problem);
+      // Nobody asked for a call in the background, so nobody is asked to sign in for it.
+      const need = request.maySignIn === false || request.background ? null : needOf(problem);
       if (need === null || !(await gate.ask(need))) throw new ApiError(problem);
     }
   }
@@ -106,9 +107,14 @@ function lost(cause: unknown): unknown {
   return new ConnectionError('The service cannot be reached.', { cause });
 }
 
+/** Request timeout, too early, too many requests. */
+const LATER: readonly number[] = [408, 425, 429];
+
 async function readProblem(response: Response): Promise<Problem> {
   const problem = await response.json().catch(() => null);
   if (typeof problem?.code === 'string') return problem;
   // A proxy between the browser and the service answers in its own words.
+  const { status } = response;
+  if (status < 500 && !LATER.includes(status)) throw new ProxyError(`The request was refused on its way (${status}).`);
   throw new ConnectionError(`The service answered ${response.status} without a reason.`);
 }

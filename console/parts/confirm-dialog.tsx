@@ -10,18 +10,20 @@ import { PARTS } from './texts.js';
  * Names what will happen before it does.
  *
  * @param typed what the person must type first, for acts that cannot be undone
+ * @param ready false while what will happen is not known yet
  * @param act what happens; then `onDone`, which closes the dialog if it is left out
  */
 export function ConfirmDialog(props: {
   title: string;
   action: string;
   typed?: string;
+  ready?: boolean;
   act: () => Promise<unknown>;
   onDone?: () => void;
   onClose: () => void;
   children: ComponentChildren;
 }) {
-  const { title, action, typed, act, onClose, onDone = onClose, children } = props;
+  const { title, action, typed, ready = true, act, onClose, onDone = onClose, children } = props;
   const texts = useTexts(PARTS);
   const [text, setText] = useState('');
   const field = useId();
@@ -43,7 +45,7 @@ export function ConfirmDialog(props: {
       <div class="dialog-actions">
         <ActButton
           kind="danger"
-          disabled={typed !== undefined && text.trim() !== typed}
+          disabled={!ready || (typed !== undefined && text.trim() !== typed)}
           act={async () => {
             await act();
             onDone();

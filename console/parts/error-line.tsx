@@ -1,11 +1,10 @@
-import { ApiError, ConnectionError } from '../api/api-error.js';
-import { useTexts } from '../texts/language.js';
-import { PARTS } from './texts.js';
+import { ApiError } from '../api/api-error.js';
+import { useWhy } from './use-why.js';
 
 /** The reason of a failure and each fault of a form, announced to screen readers. */
 export function ErrorLine({ error }: { error: unknown }) {
-  const texts = useTexts(PARTS);
-  const said = error === null ? '' : error instanceof ConnectionError ? texts.unreachable : (error as Error).message;
+  const why = useWhy();
+  const said = error === null ? '' : why(error);
   const faults = error instanceof ApiError ? (error.problem.errors ?? []) : [];
   return said === '' ? null : (
     <div class="error-line" role="alert">
@@ -13,7 +12,7 @@ export function ErrorLine({ error }: { error: unknown }) {
       {faults.length === 0 ? null : (
         <ul>
           {faults.map(({ pointer, message }) => (
-            <li key={pointer + message}>
+            <li key={pointer + message} lang="en">
               {pointer === '' ? '' : <code>{pointer.slice(1)}</code>} {message}
             </li>
           ))}

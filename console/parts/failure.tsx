@@ -1,22 +1,24 @@
-import { ApiError, ConnectionError } from '../api/api-error.js';
+import { ApiError } from '../api/api-error.js';
 import { fill } from '../texts/catalogue.js';
 import { useTexts } from '../texts/language.js';
 import { Message } from './message.js';
 import { PARTS } from './texts.js';
+import { useWhy } from './use-why.js';
 
 /** Why something could not be loaded, and what to do. @param retry left out where another attempt cannot help */
 export function Failure({ error, retry }: { error: unknown; retry?: () => void }) {
   const texts = useTexts(PARTS);
+  const why = useWhy();
   if (error instanceof ApiError) {
     if (error.code === 'account_suspended')
       return <Message icon="lock" title={texts.suspended} children={<p>{texts.suspendedHelp}</p>} />;
     if (error.status === 403) return <Message icon="lock" title={texts.forbidden} children={<p>{texts.forbiddenHelp}</p>} />;
     if (error.status === 404) return <Message icon="empty" title={texts.missing} children={<p>{texts.missingHelp}</p>} />;
-    if (error.status === 410) return <Message icon="empty" title={texts.gone} children={<p>{error.message}</p>} />;
+    if (error.status === 410) return <Message icon="empty" title={texts.gone} children={<p>{why(error)}</p>} />;
   }
   return (
     <Message icon="warning" title={texts.failed}>
-      <p>{error instanceof ConnectionError ? texts.unreachable : String((error as Error)?.message ?? error)}</p>
+      <p>{why(error)}</p>
       {error instanceof ApiError ? <p class="quiet">{fill(texts.request, { id: error.problem.requestId })}</p> : null}
       {retry === undefined ? null : (
         <button type="button" class="button" onClick={retry}>

@@ -4,7 +4,8 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Failure } from '../parts/failure.js';
 import { Message } from '../parts/message.js';
 import { useLanguage, useTexts } from '../texts/language.js';
-import { FaceCanvas, type Loupe, type View } from './face-canvas.js';
+import { Face } from './face.js';
+import type { Loupe, View } from './face-canvas.js';
 import { Film, labelOf } from './film.js';
 import { bestFrame, framesOf, type Pictures, referenceOf, type ShownPictures } from './open-pictures.js';
 import { VIEW } from './texts.js';
@@ -14,7 +15,12 @@ import { type Player, usePlayer } from './use-player.js';
 /** A picture is loaded in full width once it is looked at for this long. */
 const SHARPEN_MS = 700;
 
-/** The reference beside a frame, and all frames below. @param onPlayer receives what keys move */
+/**
+ * The reference beside a frame, and all frames below.
+ *
+ * @param onPlayer receives what keys move
+ * @param onShown runs once everything that can be seen is on the screen, also where nothing is left to see
+ */
 export function Faces(props: {
   pictures: Pictures & { now: ShownPictures };
   onPlayer?: (player: Player) => void;
@@ -26,9 +32,10 @@ export function Faces(props: {
   const failed = errors.get('LIST') ?? (bitmaps.size === 0 ? [...errors.values()][0] : undefined);
   if (failed !== undefined) return <Failure error={failed} retry={() => pictures.load('SHOW')} />;
   if (items === null) return <p class="quiet">{texts.loading}</p>;
-  if (items.length === 0) return <Message icon="empty" title={texts.none} children={<p>{texts.simulated}</p>} />;
+  if (items.length === 0)
+    return <Nothing title={texts.none} help={texts.simulated} {...(onShown === undefined ? {} : { onShown })} />;
   if (items.every(({ state }) => state === 'DELETED'))
-    return <Message icon="empty" title={texts.deletedAll} children={<p>{texts.deletedAllHelp}</p>} />;
+    return <Nothing title={texts.deletedAll} help={texts.deletedAllHelp} {...(onShown === undefined ? {} : { onShown })} />;
   return (
     <Comparison
       items={items}
@@ -39,6 +46,11 @@ export function Faces(props: {
   );
 }
 
+function Nothing({ title, help, onShown }: { title: string; help: string; onShown?: () => void }) {
+  useEffect(() => onShown?.(), []);
+  return <Message icon="empty" title={title} children={<p>{help}</p>} />;
+}
+
 function Comparison(props: {
   items: readonly MediaItem[];
   pictures: Pictures & { now: ShownPictures };
@@ -46,7 +58,7 @@ function Comparison(props: {
   onShown?: () => void;
 }) {
   const { items, pictures, onPlayer, onShown } = props;
-  const { bitmaps } = pictures.now;
+  const { bitmaps, errors } = pictures.now;
   const texts = useTexts(VIEW);
   const language = useLanguage();
   const frames = useMemo(() => framesOf(items), [items]);
@@ -56,12 +68,13 @@ function Comparison(props: {
   const [view, setView] = useState<View>({ loupe: null, zoom: 1, brightness: 1, aligned: true });
   const focused = useFocused();
   const frame = frames[player.current];
-  const isShown = [frame, reference].every((item) => item == null || bitmaps.has(item.mediaId));
+  const isShown = [frame, reference].every((item) => item == null || item.state === 'DELETED' || bitmaps.has(item.mediaId));
   useEffect(() => onPlayer?.(player));
   useEffect(() => {
     if (isShown) onShown?.();
   }, [isShown]);
   useSharpened(pictures.sharpen, player.playing ? [] : [frame, reference]);
+  const retry = () => pictures.load('SHOW');
   const onLoupe = (loupe: Loupe | null) => setView((before) => ({ ...before, loupe }));
   return (
     <div class={focused ? 'faces' : 'faces unfocused'} data-shown={isShown}>
@@ -72,17 +85,15 @@ function Comparison(props: {
         {reference === null ? null : (
           <figure>
             <figcaption>{texts.reference}</figcaption>
-            {reference.state === 'DELETED' ? (
-              <p class="face deleted">{texts.deleted}</p>
-            ) : (
-              <FaceCanvas
-                item={reference}
-                bitmap={bitmaps.get(reference.mediaId)}
-                label={texts.reference}
-                view={view}
-                onLoupe={onLoupe}
-              />
-            )}
+            <Face
+              item={reference}
+              bitmap={bitmaps.get(reference.mediaId)}
+              error={errors.get(reference.mediaId)}
+              label={texts.reference}
+              view={view}
+              onLoupe={onLoupe}
+              retry={retry}
+            />
           </figure>
         )}
         {frame === undefined ? null : (
@@ -91,12 +102,14 @@ function Comparison(props: {
               {frame === best ? `${texts.best} · ` : ''}
               {labelOf(frame, player.current, frames.length, texts, language)}
             </figcaption>
-            <FaceCanvas
+            <Face
               item={frame}
               bitmap={bitmaps.get(frame.mediaId)}
+              error={errors.get(frame.mediaId)}
               label={labelOf(frame, player.current, frames.length, texts, language)}
               view={view}
               onLoupe={onLoupe}
+              retry={retry}
             />
           </figure>
         )}

@@ -6,7 +6,7 @@ import { openStore, type Store } from '../api/store.js';
 /** The pictures of one session: in memory, and only until they are closed. Nothing else of the browser ever holds them. */
 export interface Pictures {
   shown: Store<ShownPictures>;
-  /** Loads the best frame and the reference first, then every other frame. Later calls do nothing new. */
+  /** Loads the best frame and the reference first, then every other frame. Later calls load only what has failed. */
   load(purpose: MediaPurpose): void;
   /** Loads one picture in full width, if it is not yet. */
   sharpen(mediaId: string): void;

@@ -9,6 +9,7 @@ import { LoadedScreen } from './loaded-screen.js';
 import { Navigation } from './navigation.js';
 import { pathOf } from './path-of.js';
 import { SHELL } from './texts.js';
+import { VoteToasts } from './vote-toasts.js';
 
 /** Everything around a screen. What a role may not do is not shown. */
 export function Shell({
@@ -44,6 +45,7 @@ export function Shell({
           </Route>
         </Switch>
       </main>
+      <VoteToasts />
     </div>
   );
 }

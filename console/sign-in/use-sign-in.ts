@@ -1,11 +1,13 @@
 import { WebAuthnError } from '@simplewebauthn/browser';
 import { useState } from 'preact/hooks';
+import { useWhy } from '../parts/use-why.js';
 import { useTexts } from '../texts/language.js';
 import { SIGN_IN } from './texts.js';
 
 /** Runs one way to sign in at a time, and says why it failed. */
 export function useSignIn(onSignedIn: () => void) {
   const texts = useTexts(SIGN_IN);
+  const why = useWhy();
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null });
   const run = async (way: () => Promise<void>) => {
     setState((before) => ({ ...before, busy: true }));
@@ -14,14 +16,13 @@ export function useSignIn(onSignedIn: () => void) {
       setState({ busy: false, error: null });
       onSignedIn();
     } catch (error) {
-      setState({ busy: false, error: explain(error, texts.noPasskey) });
+      setState({ busy: false, error: isOfBrowser(error) ? texts.noPasskey : why(error) });
     }
   };
   return { ...state, run };
 }
 
 /** Browsers say the same of a canceled question and of a device without a passkey. */
-function explain(error: unknown, noPasskey: string): string {
-  if (error instanceof WebAuthnError || error instanceof DOMException) return noPasskey;
-  return error instanceof Error ? error.message : String(error);
+function isOfBrowser(error: unknown): boolean {
+  return error instanceof WebAuthnError || error instanceof DOMException;
 }

@@ -72,6 +72,7 @@ import { listVersionsOfPolicy } from './policy/list-versions.js';
 import { previewPolicy } from './policy/preview.js';
 import { putPolicy } from './policy/put.js';
 import { claimReview } from './reviews/claim.js';
+import { getReview } from './reviews/get.js';
 import { listReviews } from './reviews/list.js';
 import { releaseReview } from './reviews/release.js';
 import { getWaitingReviews } from './reviews/waiting.js';
@@ -122,6 +123,7 @@ export const TABLE: readonly Row[] = [
 
   ['GET',    '/v1/reviews',                                     'key',      'reviews',        'reads',   listReviews],
   ['GET',    '/v1/reviews/waiting',                             'key',      'reviews',        'reads',   getWaitingReviews],
+  ['GET',    '/v1/reviews/:sessionId',                          'key',      'reviews',        'reads',   getReview],
   ['POST',   '/v1/reviews/:sessionId/claim',                    'key',      'reviews',        'writes',  claimReview],
   ['POST',   '/v1/reviews/:sessionId/release',                  'key',      'reviews',        'writes',  releaseReview],
 

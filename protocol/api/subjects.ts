@@ -50,6 +50,7 @@ export const SubjectHoldingsSchema = z
       .describe('The erasure of the person, if there was one.'),
   })
   .meta({ id: 'SubjectHoldings' });
+export type SubjectHoldings = z.infer<typeof SubjectHoldingsSchema>;
 
 const ErasedSchema = z.strictObject({
   sessions: count.describe('Sessions whose personal data is gone.'),

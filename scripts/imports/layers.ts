@@ -96,6 +96,8 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     // The table names every screen; a screen knows neither the table nor another screen.
     ['screens/index.ts'],
     ['screens'],
+    // They outlive the screen on which they were given.
+    ['votes'],
     // Of sessions, for several screens.
     ['session-view'],
     ['sign-in'],

@@ -7,12 +7,14 @@ import { Time } from '../../parts/time.js';
 import { useMay } from '../../sign-in/use-may.js';
 import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';
+import { useCounted } from '../../texts/plural.js';
 import { TITLES } from '../titles.js';
 import { AUDIT } from './texts.js';
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const texts = useTexts(AUDIT);
   const names = useMemberNames();
+  const counted = useCounted();
   return (
     <TableFrame label={useTexts(TITLES).audit}>
       <thead>
@@ -35,7 +37,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
             </td>
             <th scope="row">
               <code>{entry.action}</code>{' '}
-              {entry.occurrences > 1 ? <span class="mark">{fill(texts.times, { n: entry.occurrences })}</span> : null}
+              {entry.occurrences > 1 ? <span class="mark">{counted(texts.times, entry.occurrences)}</span> : null}
             </th>
             <td>{entry.objectId === null ? '–' : <CopyId id={entry.objectId} short />}</td>
             <td class="audit-detail">

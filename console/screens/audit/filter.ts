@@ -1,4 +1,4 @@
-/** What is looked for, as the address holds it. Days are those of the browser's time zone. */
+/** What is looked for, as the address holds it. Days are those of UTC. */
 export interface AuditFilter {
   actor: string;
   action: string;
@@ -21,8 +21,8 @@ export function toQuery({ actor, action, from, to }: AuditFilter): URLSearchPara
 
 /** @returns the start of the day so many days later, in UTC; empty for no day */
 function startOf(day: string, later: number): string {
-  const start = new Date(`${day}T00:00`);
+  const start = new Date(`${day}T00:00Z`);
   if (Number.isNaN(start.getTime())) return '';
-  start.setDate(start.getDate() + later);
+  start.setUTCDate(start.getUTCDate() + later);
   return start.toISOString();
 }

@@ -9,6 +9,7 @@ import { useMay } from '../../sign-in/use-may.js';
 import { fill } from '../../texts/catalogue.js';
 import { formatNumber } from '../../texts/formats.js';
 import { useLanguage, useTexts } from '../../texts/language.js';
+import { useCounted } from '../../texts/plural.js';
 import { formatDuration } from './format-duration.js';
 import { OVERVIEW } from './texts.js';
 
@@ -65,6 +66,7 @@ function ReviewsTile({ reviews: { waiting, oldestSince } }: { reviews: Analytics
 
 function WebhooksTile({ webhooks }: { webhooks: AnalyticsNow['webhooks'] }) {
   const texts = useTexts(OVERVIEW);
+  const counted = useCounted();
   const { endpoints, disabled, retrying, failed24h } = webhooks;
   const troubles = (
     [
@@ -81,8 +83,8 @@ function WebhooksTile({ webhooks }: { webhooks: AnalyticsNow['webhooks'] }) {
       </Link>
       {troubles.length === 0 ? <p class="quiet">{fine}</p> : null}
       {troubles.map(([n, text]) => (
-        <p key={text}>
-          <span class="mark bad">{fill(text, { n })}</span>
+        <p key={text.other}>
+          <span class="mark bad">{counted(text, n)}</span>
         </p>
       ))}
     </Tile>

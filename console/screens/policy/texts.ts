@@ -80,7 +80,10 @@ export const POLICY = catalogue(
     current: 'Current',
     restore: 'Use again',
     restoreTitle: 'Go back to version {version}?',
-    restoreHelp: 'Saves the settings of version {version} as a new version. {count} settings change for new sessions:',
+    restoreHelp: {
+      one: 'Saves the settings of version {version} as a new version. {n} setting changes for new sessions:',
+      other: 'Saves the settings of version {version} as a new version. {n} settings change for new sessions:',
+    },
     restoreSame: 'It has the same settings as the current version. A new version would change nothing.',
   },
   {
@@ -163,8 +166,11 @@ export const POLICY = catalogue(
     current: 'Aktuell',
     restore: 'Wieder verwenden',
     restoreTitle: 'Zurück zu Fassung {version}?',
-    restoreHelp:
-      'Speichert die Einstellungen von Fassung {version} als neue Fassung. {count} Einstellungen ändern sich für neue Sitzungen:',
+    restoreHelp: {
+      one: 'Speichert die Einstellungen von Fassung {version} als neue Fassung. {n} Einstellung ändert sich für neue Sitzungen:',
+      other:
+        'Speichert die Einstellungen von Fassung {version} als neue Fassung. {n} Einstellungen ändern sich für neue Sitzungen:',
+    },
     restoreSame: 'Sie hat dieselben Einstellungen wie die aktuelle. Eine neue Fassung würde nichts ändern.',
   },
 );

@@ -12,6 +12,7 @@ import { Time } from '../../parts/time.js';
 import { useMay } from '../../sign-in/use-may.js';
 import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';
+import { useCounted } from '../../texts/plural.js';
 import { Differences } from './differences.js';
 import { savePolicy } from './save-policy.js';
 import { compareSettings } from './setting.js';
@@ -94,6 +95,7 @@ function Restore({ version, current, onClose }: { version: PolicyVersion; curren
   const texts = useTexts(POLICY);
   const api = useApi();
   const queries = useQueryClient();
+  const counted = useCounted();
   const differences = compareSettings(current.policy, version.policy);
   const restore = async () => {
     await savePolicy(api, version.policy, current.version);
@@ -110,7 +112,7 @@ function Restore({ version, current, onClose }: { version: PolicyVersion; curren
         <p>{texts.restoreSame}</p>
       ) : (
         <>
-          <p>{fill(texts.restoreHelp, { version: version.version, count: differences.length })}</p>
+          <p>{counted(texts.restoreHelp, differences.length, { version: version.version })}</p>
           <Differences of={differences} heads={[texts.now, fill(texts.version, { version: version.version })]} />
         </>
       )}

@@ -7,6 +7,7 @@ import { CheckBars } from '../../session-view/check-bars.js';
 import { FLOW_WORDS, OUTCOME_WORDS, REASON_WORDS } from '../../session-view/words.js';
 import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';
+import { PersonHistory } from './person-history.js';
 import { REVIEWS } from './texts.js';
 
 /** Why the case is here, and what is known about it. @param scores whether the numbers are shown yet */
@@ -43,6 +44,7 @@ export function CaseFacts(props: {
         {scores ? <CheckBars checks={session.checks} scores /> : null}
       </section>
       {review?.votes ? <VoteList votes={review.votes} /> : null}
+      {session.subjectId === null ? null : <PersonHistory session={session} subjectId={session.subjectId} />}
       <section>
         <h2>{texts.case}</h2>
         <dl class="facts">

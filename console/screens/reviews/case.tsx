@@ -2,25 +2,25 @@ import type { Review } from '@faceproof/protocol/api/reviews.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { ReviewReasonCode } from '@faceproof/protocol/reasons.js';
 import type { ReviewOutcome } from '@faceproof/protocol/words.js';
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { useApi } from '../../api/use-api.js';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useGet } from '../../api/use-get.js';
 import { Answered } from '../../parts/answered.js';
 import { Message } from '../../parts/message.js';
-import { Faces } from '../../session-view/faces.js';
+import { useKeys } from '../../parts/use-keys.js';
 import type { Pictures } from '../../session-view/open-pictures.js';
-import { usePictures } from '../../session-view/use-pictures.js';
 import type { Player } from '../../session-view/use-player.js';
 import { useMe } from '../../sign-in/use-me.js';
 import { useTexts } from '../../texts/language.js';
+import type { Votes } from '../../votes/send-votes.js';
 import { CaseFacts } from './case-facts.js';
-import { useChangeQueue } from './change-queue.js';
+import { CasePictures } from './case-pictures.js';
+import type { Step } from './choose-next.js';
 import { DecisionBar } from './decision-bar.js';
 import { DeclineReasons } from './decline-reasons.js';
 import { Lease } from './lease.js';
-import type { Votes } from './send-votes.js';
+import { hasVoted, mayVote } from './may-vote.js';
 import { REVIEWS } from './texts.js';
-import { useKeys } from './use-keys.js';
+import { useHold } from './use-hold.js';
 import { useLease } from './use-lease.js';
 
 /** How long the pictures are on the screen before the scores are. */
@@ -28,36 +28,45 @@ const LOOK_MS = 4_000;
 
 interface CaseProps {
   sessionId: string;
-  /** As the queue has it; missing where it is younger than the page, or decided. */
+  /** Missing until it is loaded, and for a session that was never in review. */
   review: Review | undefined;
   votes: Votes;
   note: string;
   onNote: (note: string) => void;
   preloaded: () => Pictures | null;
   onShown: () => void;
-  go: (step: 'next' | 'previous' | 'voted') => void;
+  go: (step: Step) => void;
   onHelp: () => void;
 }
 
 /** One case: both faces, why it is here, and the decision. */
 export function Case(props: CaseProps) {
-  const session = useGet<SessionEnvelope>(`/v1/sessions/${props.sessionId}`);
-  return <Answered of={session}>{(answer) => <OpenCase {...props} session={answer} />}</Answered>;
+  const session = useGet<SessionEnvelope>(`/v1/sessions/${props.sessionId}`, { renewed: true });
+  return (
+    <Answered of={session}>
+      {(answer) =>
+        answer.status === 'IN_REVIEW' ? <OpenCase {...props} session={answer} /> : <DecidedCase {...props} session={answer} />
+      }
+    </Answered>
+  );
 }
 
 function OpenCase(props: CaseProps & { session: SessionEnvelope }) {
   const { sessionId, session, review, votes, note, onNote, preloaded, onShown, go, onHelp } = props;
   const texts = useTexts(REVIEWS);
-  const { memberId } = useMe();
-  const { busy, error, claim, release } = useHold(sessionId);
+  const me = useMe();
+  const { busy, error, claim, release, renew } = useHold(sessionId);
   const [declining, setDeclining] = useState(false);
   const [scores, setScores] = useState(false);
   const [looked, setLooked] = useState(false);
   const player = useRef<Player | null>(null);
   const noteField = useRef<HTMLTextAreaElement>(null);
-  const isMine = review?.claimedBy === memberId;
-  const hasVoted = review?.votes?.some(({ votedBy }) => votedBy === memberId) ?? false;
-  useLease(review, isMine, claim);
+  const isOpen = useIsOpen();
+  const voted = review !== undefined && hasVoted(review, me);
+  const canVote = review !== undefined && mayVote(review, me);
+  const isMine = canVote && review.claimedBy === me.memberId;
+  const mayDecide = isMine && looked && !busy;
+  useLease(review, isMine, renew);
   useEffect(() => {
     if (!looked) return undefined;
     const timer = setTimeout(() => setScores(true), LOOK_MS);
@@ -66,16 +75,19 @@ function OpenCase(props: CaseProps & { session: SessionEnvelope }) {
   const vote = (outcome: ReviewOutcome, reasonCodes: readonly ReviewReasonCode[]) => {
     const expectedVersion = session.decision?.version ?? 1;
     votes.give({ sessionId, outcome, reasonCodes, note, expectedVersion });
-    go('voted');
+    go('onward');
   };
+  // What failed is on the screen.
+  const giveBack = () =>
+    release().then(
+      () => isOpen.current && go('onward'),
+      () => undefined,
+    );
   const act = {
-    claim: () => void claim().catch(() => undefined),
-    approve: () => isMine && vote('APPROVED', []),
-    decline: () => setDeclining(isMine),
-    skip: () =>
-      void release()
-        .then(() => go('next'))
-        .catch(() => undefined),
+    claim: () => void (canVote && !busy && claim().catch(() => undefined)),
+    approve: () => mayDecide && vote('APPROVED', []),
+    decline: () => setDeclining(mayDecide),
+    skip: () => void (busy || giveBack()),
     next: () => go('next'),
     previous: () => go('previous'),
     help: onHelp,
@@ -94,13 +106,11 @@ function OpenCase(props: CaseProps & { session: SessionEnvelope }) {
           ArrowRight: () => player.current?.step(1),
         },
   );
-  if (session.status !== 'IN_REVIEW')
-    return <Message icon="check" title={texts.decided} children={<p>{texts.decidedHelp}</p>} />;
   return (
     <div class="case">
       <div class="case-main">
         {review === undefined ? null : <Lease review={review} isMine={isMine} />}
-        {isMine || hasVoted ? (
+        {isMine || voted ? (
           <CasePictures
             sessionId={sessionId}
             preloaded={preloaded}
@@ -113,10 +123,10 @@ function OpenCase(props: CaseProps & { session: SessionEnvelope }) {
             }}
           />
         ) : (
-          <p class="unheld">{texts.unheld}</p>
+          <p class="unheld">{canVote ? texts.unheld : review === undefined ? '' : texts.notYours}</p>
         )}
-        {hasVoted ? <p class="banner">{texts.mine}</p> : null}
-        <DecisionBar isMine={isMine} canClaim={!hasVoted} busy={busy} error={error} act={act} />
+        {voted ? <p class="banner">{texts.mine}</p> : null}
+        <DecisionBar isMine={isMine} canClaim={canVote} mayDecide={looked} busy={busy} error={error} act={act} />
         {declining ? (
           <DeclineReasons onDecline={(codes) => vote('DECLINED', codes)} onBack={() => setDeclining(false)} />
         ) : null}
@@ -141,33 +151,40 @@ function OpenCase(props: CaseProps & { session: SessionEnvelope }) {
   );
 }
 
-function CasePictures(props: {
-  sessionId: string;
-  preloaded: () => Pictures | null;
-  onPlayer: (player: Player) => void;
-  onShown: () => void;
-}) {
-  const { sessionId, preloaded, onPlayer, onShown } = props;
-  const [given] = useState(preloaded);
-  const pictures = usePictures(sessionId, given);
-  return <Faces pictures={pictures} onPlayer={onPlayer} onShown={onShown} />;
+/** A reviewer may look again at what they voted on. */
+function DecidedCase({ sessionId, session, review, preloaded }: CaseProps & { session: SessionEnvelope }) {
+  const texts = useTexts(REVIEWS);
+  const me = useMe();
+  const [looks, setLooks] = useState(false);
+  if (review === undefined || !hasVoted(review, me))
+    return <Message icon="check" title={texts.decided} children={<p>{texts.decidedHelp}</p>} />;
+  return (
+    <div class="case">
+      <div class="case-main">
+        <p class="banner">{texts.decidedYours}</p>
+        {looks ? (
+          <CasePictures sessionId={sessionId} preloaded={preloaded} />
+        ) : (
+          <button type="button" class="button" onClick={() => setLooks(true)}>
+            {texts.lookAgain}
+          </button>
+        )}
+      </div>
+      <aside class="case-facts">
+        <CaseFacts session={session} review={review} scores onShowScores={() => undefined} />
+      </aside>
+    </div>
+  );
 }
 
-/** Claims and gives back. */
-function useHold(sessionId: string) {
-  const { call } = useApi();
-  const change = useChangeQueue();
-  const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
-  const act = async (what: 'claim' | 'release') => {
-    setState({ busy: true, error: null });
-    try {
-      change(await call<Review>('POST', `/v1/reviews/${sessionId}/${what}`, { body: {} }));
-      setState({ busy: false, error: null });
-    } catch (error) {
-      setState({ busy: false, error });
-      throw error;
-    }
-  };
-  const claim = useCallback(() => act('claim'), [sessionId]);
-  return { ...state, claim, release: () => act('release') };
+/** false once the case has left the screen. */
+function useIsOpen() {
+  const isOpen = useRef(true);
+  useEffect(
+    () => () => {
+      isOpen.current = false;
+    },
+    [],
+  );
+  return isOpen;
 }

@@ -1,22 +1,23 @@
 import type { Review } from '@faceproof/protocol/api/reviews.js';
 import { useQueryClient } from '@tanstack/preact-query';
 import { useApi } from '../../api/use-api.js';
-import { QUEUE_PATH, type QueuePage } from './use-queue.js';
+import { QUEUE_PATH, type QueuePage, reviewPath } from './use-queue.js';
 
-/** Puts what a claim or a release answered into the queue, before the queue is asked again. */
+/** Shows what a claim or a release answered, before the service is asked again. */
 export function useChangeQueue(): (review: Review) => void {
   const queries = useQueryClient();
   const { mode } = useApi();
-  const queryKey = [mode, QUEUE_PATH];
   return (review) => {
+    const inQueue = [mode, QUEUE_PATH];
+    const alone = [mode, reviewPath(review.sessionId)];
     // An answer that is on its way is older than this one.
-    void queries.cancelQueries({ queryKey });
-    queries.setQueryData<QueuePage>(queryKey, (page) => page && { ...page, data: replaced(page.data, review) });
+    for (const queryKey of [inQueue, alone]) void queries.cancelQueries({ queryKey });
+    queries.setQueryData<QueuePage>(inQueue, (page) => page && { ...page, data: replaced(page.data, review) });
+    queries.setQueryData<Review>(alone, review);
   };
 }
 
-/** Pure. A review that the page lacks belongs at its end: it is younger than the page. */
+/** Pure. */
 function replaced(reviews: readonly Review[], review: Review): Review[] {
-  const found = reviews.some(({ sessionId }) => sessionId === review.sessionId);
-  return found ? reviews.map((each) => (each.sessionId === review.sessionId ? review : each)) : [...reviews, review];
+  return reviews.map((each) => (each.sessionId === review.sessionId ? review : each));
 }

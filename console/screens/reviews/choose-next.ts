@@ -1,8 +1,12 @@
+import type { Me } from '@faceproof/protocol/api/me.js';
 import type { Review } from '@faceproof/protocol/api/reviews.js';
+import { mayVote } from './may-vote.js';
+
+export type Step = 'next' | 'previous' | 'onward';
 
 /**
- * The case that a step leads to. `next` and `previous` move by one through the whole queue, and stop at its ends. `voted` looks for
- * the next case that this member can work on, first after and then before the present one. Pure.
+ * The case that a step leads to. `next` and `previous` move by one through the whole queue, and stop at its ends. `onward` leaves the
+ * present case for the next one that this member can work on, first after and then before it. Pure.
  *
  * @param reviews oldest first
  * @returns undefined if there is no such case
@@ -10,20 +14,19 @@ import type { Review } from '@faceproof/protocol/api/reviews.js';
 export function chooseNext(
   reviews: readonly Review[],
   selected: string | undefined,
-  step: 'next' | 'previous' | 'voted',
-  memberId: string,
+  step: Step,
+  me: Pick<Me, 'memberId' | 'role'>,
 ): string | undefined {
   const at = reviews.findIndex(({ sessionId }) => sessionId === selected);
-  if (step === 'voted') {
+  if (step === 'onward') {
     const others = [...reviews.slice(at + 1), ...reviews.slice(0, Math.max(at, 0))];
-    return others.find((review) => canWorkOn(review, memberId))?.sessionId;
+    return others.find((review) => canWorkOn(review, me))?.sessionId;
   }
   if (at === -1) return reviews[0]?.sessionId;
   const to = step === 'next' ? Math.min(at + 1, reviews.length - 1) : Math.max(at - 1, 0);
   return reviews[to]?.sessionId;
 }
 
-function canWorkOn({ claimedBy, votes }: Review, memberId: string): boolean {
-  const isFree = claimedBy === null || claimedBy === memberId;
-  return isFree && !(votes ?? []).some(({ votedBy }) => votedBy === memberId);
+function canWorkOn(review: Review, me: Pick<Me, 'memberId' | 'role'>): boolean {
+  return (review.claimedBy === null || review.claimedBy === me.memberId) && mayVote(review, me);
 }

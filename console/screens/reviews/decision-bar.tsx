@@ -2,23 +2,24 @@ import { ErrorLine } from '../../parts/error-line.js';
 import { useTexts } from '../../texts/language.js';
 import { REVIEWS } from './texts.js';
 
-/** The visible button of each key. */
+/** The visible button of each key. @param mayDecide whether the pictures were on the screen */
 export function DecisionBar(props: {
   isMine: boolean;
   canClaim: boolean;
+  mayDecide: boolean;
   busy: boolean;
   error: unknown;
   act: Readonly<Record<'claim' | 'approve' | 'decline' | 'skip' | 'next' | 'previous' | 'help', () => void>>;
 }) {
-  const { isMine, canClaim, busy, error, act } = props;
+  const { isMine, canClaim, mayDecide, busy, error, act } = props;
   const texts = useTexts(REVIEWS);
   return (
     <div class="decide">
       <div class="row">
         {isMine ? (
           <>
-            <Keyed name="A" text={texts.approve} kind="primary" disabled={busy} onClick={act.approve} />
-            <Keyed name="D" text={texts.decline} kind="danger" disabled={busy} onClick={act.decline} />
+            <Keyed name="A" text={texts.approve} kind="primary" disabled={busy || !mayDecide} onClick={act.approve} />
+            <Keyed name="D" text={texts.decline} kind="danger" disabled={busy || !mayDecide} onClick={act.decline} />
             <Keyed name="C" text={texts.renew} disabled={busy} onClick={act.claim} />
             <Keyed name="S" text={texts.skip} disabled={busy} onClick={act.skip} />
           </>
@@ -29,6 +30,7 @@ export function DecisionBar(props: {
         <Keyed name="K" text={texts.previous} onClick={act.previous} />
         <Keyed name="?" text={texts.keys} onClick={act.help} />
       </div>
+      {isMine && !mayDecide ? <p class="quiet">{texts.lookFirst}</p> : null}
       <ErrorLine error={error} />
     </div>
   );

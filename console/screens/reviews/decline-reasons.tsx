@@ -1,10 +1,10 @@
 import { REVIEW_REASON_CODES, type ReviewReasonCode } from '@faceproof/protocol/reasons.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useKeys } from '../../parts/use-keys.js';
 import { REASON_WORDS } from '../../session-view/words.js';
-import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';
+import { useCounted } from '../../texts/plural.js';
 import { REVIEWS } from './texts.js';
-import { useKeys } from './use-keys.js';
 
 /** The nine with a number of their own, the most frequent first. */
 const NUMBERED = [
@@ -28,6 +28,7 @@ export function DeclineReasons(props: { onDecline: (codes: ReviewReasonCode[]) =
   const { onDecline, onBack } = props;
   const texts = useTexts(REVIEWS);
   const words = useTexts(REASON_WORDS);
+  const counted = useCounted();
   const [ticked, setTicked] = useState<readonly ReviewReasonCode[]>([]);
   const box = useRef<HTMLFieldSetElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -53,7 +54,7 @@ export function DeclineReasons(props: { onDecline: (codes: ReviewReasonCode[]) =
       </ul>
       <div class="row">
         <button type="button" class="button danger" onClick={() => decline(ticked)}>
-          {ticked.length === 0 ? texts.declineBare : fill(texts.declineNow, { count: ticked.length })}
+          {ticked.length === 0 ? texts.declineBare : counted(texts.declineNow, ticked.length)}
         </button>
         <button type="button" class="button" onClick={onBack}>
           {texts.back}

@@ -1,3 +1,4 @@
+import type { Review } from '@faceproof/protocol/api/reviews.js';
 import { useQueryClient } from '@tanstack/preact-query';
 import { useEffect, useRef } from 'preact/hooks';
 import { useApi } from '../../api/use-api.js';
@@ -5,25 +6,23 @@ import { openPictures, type Pictures } from '../../session-view/open-pictures.js
 import { useMe } from '../../sign-in/use-me.js';
 
 /**
- * Loads a case before it is opened: the session, and its two first pictures. A reviewer's role sees pictures only of cases that it
- * holds, so for a reviewer only the session is loaded.
+ * Loads a case before it is opened: the session, and its two first pictures. The role of a reviewer sees pictures only of cases that
+ * it holds, so of a case that nobody holds a reviewer gets only the session.
  */
 export function usePreload() {
   const api = useApi();
   const queries = useQueryClient();
-  const { role } = useMe();
+  const { role, memberId } = useMe();
   const held = useRef(new Map<string, Pictures>());
   useEffect(() => {
     const { current } = held;
-    return () => {
-      for (const pictures of current.values()) pictures.close();
-    };
+    return () => closeAll(current);
   }, []);
   return {
-    preload(sessionId: string) {
+    preload({ sessionId, claimedBy }: Review) {
       const path = `/v1/sessions/${sessionId}`;
       void queries.prefetchQuery({ queryKey: [api.mode, path], queryFn: () => api.call('GET', path, { background: true }) });
-      if (role === 'REVIEWER' || held.current.has(sessionId)) return;
+      if ((role === 'REVIEWER' && claimedBy !== memberId) || held.current.has(sessionId)) return;
       closeAll(held.current);
       const pictures = openPictures(api, sessionId);
       held.current.set(sessionId, pictures);

@@ -1,7 +1,8 @@
 import type { Review } from '@faceproof/protocol/api/reviews.js';
 import { useGet } from '../../api/use-get.js';
 
-const EVERY_MS = 10_000;
+/** How often the service is asked while it sends no news, and in case that news was lost. */
+const EVERY_MS = { away: 10_000, live: 60_000 };
 /** The oldest that one answer may hold. */
 const LIMIT = 100;
 export const QUEUE_PATH = `/v1/reviews?limit=${LIMIT}`;
@@ -11,7 +12,17 @@ export interface QueuePage {
   nextCursor: string | null;
 }
 
-/** The oldest cases that are not decided. Asked again every ten seconds, and after each step of this page. */
-export function useQueue() {
-  return useGet<QueuePage>(QUEUE_PATH, { every: EVERY_MS });
+/** The oldest cases that are not decided. @param live whether news of them arrives */
+export function useQueue(live: boolean) {
+  return useGet<QueuePage>(QUEUE_PATH, { every: live ? EVERY_MS.live : EVERY_MS.away });
 }
+
+/** One case: as the queue has it, or read by itself where it is younger than the page, or decided. */
+export function useReview(sessionId: string, queue: QueuePage, live: boolean): Review | undefined {
+  const queued = queue.data.find((each) => each.sessionId === sessionId);
+  const path = queued === undefined ? reviewPath(sessionId) : null;
+  const { data } = useGet<Review>(path, { every: live ? EVERY_MS.live : EVERY_MS.away });
+  return queued ?? data;
+}
+
+export const reviewPath = (sessionId: string) => `/v1/reviews/${encodeURIComponent(sessionId)}`;

@@ -48,9 +48,9 @@ export function toSearch({ open, personal }: Filters, limit: number): object {
   };
 }
 
-/** A day begins at midnight of the browser's time zone. */
+/** Days are those of UTC, like in the analytics: a link shows the same sessions in every time zone. */
 function toMoment(day: string): string {
-  const date = new Date(`${day}T00:00:00`);
+  const date = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(date.getTime()) ? day : date.toISOString();
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { Faces } from '../../session-view/faces.js';
 import { usePictures } from '../../session-view/use-pictures.js';
-import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';
+import { useCounted } from '../../texts/plural.js';
 import { SESSIONS } from './texts.js';
 
 /** Pictures of a person are loaded only when somebody asks: each look is an entry of the audit log. */
@@ -26,12 +26,17 @@ export function PictureSection({ sessionId }: { sessionId: string }) {
 
 function Asked({ sessionId }: { sessionId: string }) {
   const texts = useTexts(SESSIONS);
+  const counted = useCounted();
   const pictures = usePictures(sessionId);
   const items = pictures.now.items ?? [];
   const deleted = items.filter(({ state }) => state === 'DELETED').length;
   return (
     <>
-      {items.length === 0 ? null : <p>{fill(texts.heldPictures, { count: items.length - deleted, deleted })}</p>}
+      {items.length === 0 ? null : (
+        <p>
+          {counted(texts.readable, items.length - deleted)}; {counted(texts.gone, deleted)}.
+        </p>
+      )}
       <Faces pictures={pictures} />
     </>
   );

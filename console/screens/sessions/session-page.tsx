@@ -10,6 +10,7 @@ import { ATTEMPT_WORDS, CLOSE_WORDS, FLOW_WORDS, OUTCOME_WORDS, REASON_WORDS, ST
 import { useMe } from '../../sign-in/use-me.js';
 import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';
+import { HeldSection } from './held-section.js';
 import { PictureSection } from './picture-section.js';
 import { ReceiptSection } from './receipt-section.js';
 import { SessionActions } from './session-actions.js';
@@ -51,12 +52,18 @@ function Page({ session, onDone }: { session: SessionEnvelope; onDone: () => Pro
       <div class="session-columns">
         <div>
           <Checks session={session} seesScores={scopes.includes('scores:read')} />
+          {role === 'REVIEWER' && wasReviewed(session) ? (
+            <p>
+              <Link href={`/reviews/${sessionId}`}>{texts.inReviews}</Link>
+            </p>
+          ) : null}
           {seesPictures ? <PictureSection key={`${sessionId} ${erasedAt}`} sessionId={sessionId} /> : null}
           <ReceiptSection session={session} />
         </div>
         <div>
           <Timeline session={session} />
           <Facts session={session} />
+          <HeldSection key={`${sessionId} ${erasedAt}`} session={session} />
         </div>
       </div>
       <details class="raw">
@@ -66,6 +73,10 @@ function Page({ session, onDone }: { session: SessionEnvelope; onDone: () => Pro
       </details>
     </>
   );
+}
+
+function wasReviewed({ status, decision }: SessionEnvelope): boolean {
+  return status === 'IN_REVIEW' || (decision?.version ?? 1) > 1;
 }
 
 function Reasons({ session }: { session: SessionEnvelope }) {
@@ -117,7 +128,7 @@ function Timeline({ session }: { session: SessionEnvelope }) {
 function Facts({ session }: { session: SessionEnvelope }) {
   const texts = useTexts(SESSIONS);
   const flows = useTexts(FLOW_WORDS);
-  const { flow, purpose, subjectId, metadata, consent, enrollment, evaluation, evidence } = session;
+  const { flow, purpose, subjectId, metadata, consent, enrollment, evaluation } = session;
   return (
     <section>
       <h2>{texts.facts}</h2>
@@ -161,12 +172,6 @@ function Facts({ session }: { session: SessionEnvelope }) {
             <dd>
               <CopyId id={enrollment.enrollmentId} short />
             </dd>
-          </>
-        )}
-        {evidence === null ? null : (
-          <>
-            <dt>{texts.held}</dt>
-            <dd>{texts.heldReceipt}</dd>
           </>
         )}
       </dl>

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { uploadedSession } from '../../contract/harness/capture-attempt.js';
+import { endLease } from '../../contract/harness/review-votes.js';
 import { missing } from '../chromium.js';
 import { expectSound, press, useConsole } from './open-console.js';
 
@@ -8,6 +9,10 @@ const REVIEWS = '/test/reviews';
 const CONFLICT = {
   ...{ type: 'https://faceproof.example/problems', title: 'Conflict', status: 409, code: 'session_state_conflict' },
   ...{ detail: 'The case was decided elsewhere.', requestId: 'req_1', retryable: false },
+};
+const BROKEN = {
+  ...{ type: 'https://faceproof.example/problems', title: 'Internal error', status: 500, code: 'internal_error' },
+  ...{ detail: 'The picture could not be read.', requestId: 'req_2', retryable: false },
 };
 
 describe.skipIf(missing !== null)('the reviews of the console', () => {
@@ -56,7 +61,7 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
     expect(complaints).toEqual([]);
   }, 180_000);
 
-  it('wait five seconds with a vote, so that it can be undone; leaving the screen sends it', async () => {
+  it('wait five seconds with a vote, so that it can be undone, also on another screen', async () => {
     const [id = ''] = await waiting(1);
     const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
     await press(page, 'Claim C');
@@ -75,10 +80,80 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
 
     await page.keyboard.press('a');
     await toast(page, 'PENDING');
+    await page.getByRole('link', { name: 'Your sign-ins' }).click();
+    await press(page, 'Undo (U)');
+    await page.waitForURL(`**/reviews/${id}`);
+    await seesPictures(page);
+    expect(await page.getByRole('textbox').inputValue()).toBe('The ears agree');
+
+    await page.keyboard.press('a');
     const voted = page.waitForResponse((response) => response.url().endsWith('/review'));
     await page.getByRole('link', { name: 'Your sign-ins' }).click();
     expect((await voted).status()).toBe(200);
     expect(await votesOn(id)).toHaveLength(1);
+  }, 120_000);
+
+  it('count a vote although the page is closed within the five seconds', async () => {
+    const [id = ''] = await waiting(1);
+    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    await press(page, 'Claim C');
+    await seesPictures(page);
+    await page.keyboard.press('a');
+    await toast(page, 'PENDING');
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    const closed = page.waitForEvent('close');
+    await page.close({ runBeforeUnload: true });
+    await closed;
+    await expect.poll(async () => (await votesOn(id)).length, { timeout: 4_000 }).toBe(1);
+    expect(asked).toEqual(['beforeunload']);
+  }, 120_000);
+
+  it('count a vote before the person signs out', async () => {
+    const [id = ''] = await waiting(1);
+    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    await press(page, 'Claim C');
+    await seesPictures(page);
+    await page.keyboard.press('a');
+    await toast(page, 'PENDING');
+    await press(page, 'Sign out');
+    await page.getByText('Sign in with a passkey.').waitFor();
+    expect(await votesOn(id)).toHaveLength(1);
+  }, 120_000);
+
+  it('send a waiting vote once more when the page closes, under the same key', async () => {
+    const [id = ''] = await waiting(1);
+    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    await press(page, 'Claim C');
+    await seesPictures(page);
+    const keys: (string | undefined)[] = [];
+    await page.route('**/review', (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      return keys.length === 1 ? route.fulfill({ status: 503, body: 'Away' }) : route.continue();
+    });
+    await page.keyboard.press('a');
+    await toast(page, 'WAITING');
+    await page.goto('about:blank');
+    await expect.poll(async () => (await votesOn(id)).length).toBe(1);
+    expect(new Set(keys).size).toBe(1);
+  }, 120_000);
+
+  it('send no vote again that a proxy refused, and keep the person signed in until they know', async () => {
+    const [id = ''] = await waiting(1);
+    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    await press(page, 'Claim C');
+    await seesPictures(page);
+    await page.route('**/review', (route) => route.fulfill({ status: 403, body: 'Blocked' }));
+    await page.keyboard.press('a');
+    await toast(page, 'PENDING');
+    await press(page, 'Sign out');
+    await toast(page, 'FAILED');
+    await page.getByRole('alert').filter({ hasText: 'A vote is not counted' }).waitFor();
+    await press(page, 'Sign out');
+    await page.getByText('Sign in with a passkey.').waitFor();
   }, 120_000);
 
   it('count a vote once although the service goes away in the middle of it', async () => {
@@ -154,7 +229,8 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
     const rita = await console().openAs({ role: 'REVIEWER', mode: 'TEST', name: 'Rita Example' }, `${REVIEWS}/${id}`);
     await press(rita.page, 'Claim C');
     await seesPictures(rita.page);
-    const { page, person } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    const otto = { role: 'REVIEWER', mode: 'TEST', name: 'Otto Other' } as const;
+    const { page, person } = await console().openAs(otto, `${REVIEWS}/${id}`);
     await page.getByText('Held by Rita Example until').waitFor();
     await page.locator('.queue .others').waitFor();
     await press(page, 'Claim C');
@@ -162,10 +238,12 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
     expect(await page.locator('canvas').count()).toBe(0);
     const { status } = await console().api.call('GET', `/v1/sessions/${id}/media`, { key: null, headers: person.headers });
     expect(status).toBe(403);
-    // The holder's own screen learns that the case was decided elsewhere.
-    await rita.page.keyboard.press('s');
+    // The lease ends and another reviewer claims: the screen of the first holder shows it by itself, and no picture any more.
+    await endLease(console().api, id);
     await page.keyboard.press('c');
     await seesPictures(page);
+    await rita.page.getByText('Held by Otto Other until').waitFor();
+    expect(await rita.page.locator('canvas').count()).toBe(0);
   }, 120_000);
 
   it('ask for a second reviewer, who sees no vote before their own', async () => {
@@ -186,6 +264,137 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
     await second.page.keyboard.press('a');
     await toast(second.page, 'SENT');
     expect((await statusOf(id)).status).toBe('APPROVED');
+  }, 120_000);
+
+  it('are not decided before the pictures are seen, nor by a key that is held down', async () => {
+    const [id = ''] = await waiting(1);
+    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    const broken: { path: string | null; isOver: boolean } = { path: null, isOver: false };
+    await page.route('**/media/*', (route) => {
+      const { pathname } = new URL(route.request().url());
+      broken.path ??= pathname;
+      return pathname === broken.path && !broken.isOver ? route.fulfill({ status: 500, json: BROKEN }) : route.continue();
+    });
+    await press(page, 'Claim C');
+    await page.getByRole('alert').filter({ hasText: 'could not be loaded' }).waitFor();
+    await page.keyboard.down('a');
+    expect(await page.getByRole('button', { name: 'Approve A' }).isDisabled()).toBe(true);
+    broken.isOver = true;
+    await press(page, 'Try again');
+    await seesPictures(page);
+    await page.getByRole('button', { name: 'Approve A', disabled: false }).waitFor();
+    // The same press, repeated by the keyboard.
+    await page.keyboard.down('a');
+    expect(await page.locator('.toast').count()).toBe(0);
+    await page.keyboard.up('a');
+    await page.keyboard.press('a');
+    await toast(page, 'PENDING');
+  }, 120_000);
+
+  it('show what others do without a reload, before the next poll', async () => {
+    const [id = ''] = await waiting(1);
+    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, REVIEWS);
+    // While news arrives, the page polls once a minute.
+    await Promise.all([page.waitForResponse('**/v1/live'), page.reload()]);
+    await page.locator('.queue li').waitFor();
+    await console().api.call('POST', `/v1/reviews/${id}/claim`, { body: {} });
+    await page.locator('.queue .others').waitFor({ timeout: 30_000 });
+    const { sessionId } = await uploadedSession(console().api);
+    await page.locator(`.queue a[href$="${sessionId}"]`).waitFor({ timeout: 30_000 });
+  }, 120_000);
+
+  it('stay held while the reviewer is there, without extending the sign-in, and not for long after', async () => {
+    const { api } = console();
+    const [id = ''] = await waiting(1);
+    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    await press(page, 'Claim C');
+    await seesPictures(page);
+    await page.clock.install();
+    const endsSoon = () =>
+      api
+        .db('reviews')
+        .where({ session_id: id })
+        .update({ claim_expires_at: new Date(Date.now() + 60_000) });
+    await endsSoon();
+    await page.reload();
+    await seesPictures(page);
+    const renewals: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/claim')) renewals.push(request.headers()['faceproof-background']);
+    });
+    const renewed = () => page.waitForResponse((response) => response.url().endsWith('/claim'));
+    await Promise.all([renewed(), page.clock.runFor(16_000)]);
+    expect(renewals).toEqual(['1']);
+    // Ten minutes later the lease is about to end, and nothing has moved since.
+    await page.clock.runFor(590_000);
+    expect(renewals).toEqual(['1']);
+    await page.mouse.move(10, 10);
+    await Promise.all([renewed(), page.clock.runFor(16_000)]);
+    expect(renewals).toEqual(['1', '1']);
+  }, 120_000);
+
+  it('that two dispute are decided by an owner, and offered to nobody else', async () => {
+    const { api, openAs } = console();
+    await api.call('PUT', '/v1/policy', { body: { review: 'ALWAYS', reviewApprovals: 2 } });
+    const [id = ''] = await waiting(1);
+    await api.call('PUT', '/v1/policy', { body: { review: 'ALWAYS', reviewApprovals: 1 } });
+    for (const outcome of ['APPROVED', 'DECLINED']) {
+      const { headers } = await api.signIn({ role: 'REVIEWER', mode: 'TEST' });
+      await api.call('POST', `/v1/sessions/${id}/review`, { key: null, headers, body: { outcome } });
+    }
+    const reviewer = await openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    await reviewer.page.getByText('You may not decide this case.').waitFor();
+    expect(await reviewer.page.getByRole('button', { name: 'Claim C' }).isDisabled()).toBe(true);
+    const owner = await openAs({ role: 'OWNER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    await press(owner.page, 'Claim C');
+    await seesPictures(owner.page);
+    await owner.page.keyboard.press('a');
+    await toast(owner.page, 'SENT');
+    expect((await statusOf(id)).status).toBe('APPROVED');
+  }, 120_000);
+
+  it('keep a note whose writer is signed out in the middle of it, and count the vote with it', async () => {
+    const { api, openPage, at } = console();
+    const [id = ''] = await waiting(1);
+    const body = { name: 'Nora Note', role: 'REVIEWER' };
+    const { page } = await openPage();
+    await page.goto((await api.call('POST', '/v1/members', { key: api.liveKey, body })).body.invitation.url);
+    await press(page, 'Create a passkey');
+    await page.getByText('Nora Note · Reviewer', { exact: true }).waitFor();
+    await page.goto(at(`${REVIEWS}/${id}`));
+    await press(page, 'Claim C');
+    await seesPictures(page);
+    await page.keyboard.press('n');
+    await page.keyboard.type('The ears ');
+    await api.db('sign_ins').del();
+    await page.keyboard.type('agree');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('a');
+    const question = page.getByRole('dialog', { name: 'Your sign-in has ended' });
+    await question.getByRole('button', { name: 'Sign in' }).click();
+    await toast(page, 'SENT');
+    expect(await votesOn(id)).toHaveLength(1);
+    const { headers } = await api.signIn({ role: 'OWNER', mode: 'TEST' });
+    const { votes } = (await api.call('GET', `/v1/reviews/${id}`, { key: null, headers })).body;
+    expect(votes).toMatchObject([{ outcome: 'APPROVED', note: 'The ears agree' }]);
+  }, 120_000);
+
+  it('open by their link beyond the first hundred, and again for those who voted', async () => {
+    const [id = ''] = await waiting(1);
+    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    await page.route('**/v1/reviews?*', (route) => route.fulfill({ json: { data: [], nextCursor: 'more' } }));
+    await page.reload();
+    await press(page, 'Claim C');
+    await seesPictures(page);
+    await page.keyboard.press('a');
+    await toast(page, 'SENT');
+    await page.goto(console().at(`${REVIEWS}/${id}`));
+    await page.getByText('This case is decided. You voted on it').waitFor();
+    await press(page, 'Show the pictures');
+    await seesPictures(page);
+    const other = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    await other.page.getByRole('heading', { name: 'This case is decided' }).waitFor();
+    expect(await other.page.getByRole('button', { name: 'Show the pictures' }).count()).toBe(0);
   }, 120_000);
 
   it('say that pictures were deleted, and hide them while the window is not in focus', async () => {

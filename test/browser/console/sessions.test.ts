@@ -77,13 +77,13 @@ describe.skipIf(missing !== null)('the sessions of the console', () => {
     const { page } = opened;
     await press(page, 'Erase the person …');
     const dialog = page.getByRole('dialog', { name: 'Erase the person' });
-    await dialog.getByText('of 1 sessions').waitFor();
+    await dialog.getByText('Captures with pictures or clips: 1').waitFor();
     const erase = dialog.getByRole('button', { name: 'Erase the person' });
     expect(await erase.isDisabled()).toBe(true);
     await expectSound(opened);
     await dialog.getByRole('textbox').fill('customer-9');
     await erase.click();
-    await dialog.getByText('Erased: 1 sessions, 1 captures').waitFor();
+    await dialog.getByText('Erased: 1 session, 1 capture').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByText('The person of this session was erased').waitFor();
     expect(await page.getByRole('button', { name: 'Erase the person …' }).count()).toBe(0);

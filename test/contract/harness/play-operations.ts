@@ -95,6 +95,7 @@ async function read(api: Api, play: Play, sessionId: string): Promise<void> {
   await play('listMedia', { sessionId });
   const pending = { sessionId: (await api.decided('review_pending')).sessionId };
   await play('claimReview', pending);
+  await play('getReview', pending);
   await play('listReviews', { query: '?limit=1' });
   await play('getWaitingReviews');
   await play('releaseReview', pending);

@@ -3,8 +3,8 @@ import { CopyId } from '../../../parts/copy-id.js';
 import { TableFrame } from '../../../parts/table-frame.js';
 import { Time } from '../../../parts/time.js';
 import { useNow } from '../../../parts/use-now.js';
-import { fill } from '../../../texts/catalogue.js';
 import { useTexts } from '../../../texts/language.js';
+import { useCounted } from '../../../texts/plural.js';
 import { DEVELOPERS } from '../texts.js';
 import { SCOPE_DUTIES } from './scopes.js';
 import { KEYS } from './texts.js';
@@ -33,6 +33,7 @@ export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke
 
 function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: (key: ApiKey) => void }) {
   const texts = useTexts(KEYS);
+  const counted = useCounted();
   const duties = useTexts(SCOPE_DUTIES);
   const { keyId, hint, scopes, createdAt } = apiKey;
   return (
@@ -42,7 +43,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: (key: ApiKey) 
       </th>
       <td>
         <details>
-          <summary>{fill(texts.count, { n: scopes.length })}</summary>
+          <summary>{counted(texts.count, scopes.length)}</summary>
           <ul>
             {scopes.map((scope) => (
               <li key={scope}>

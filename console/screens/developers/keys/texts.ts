@@ -23,7 +23,7 @@ export const KEYS = catalogue(
     emptyHelp: 'Create one for your program.',
     live: 'live',
     test: 'test',
-    count: '{n} scopes',
+    count: { one: '{n} scope', other: '{n} scopes' },
   },
   {
     about:
@@ -47,6 +47,6 @@ export const KEYS = catalogue(
     emptyHelp: 'Legen Sie einen für Ihr Programm an.',
     live: 'Live',
     test: 'Test',
-    count: '{n} Rechte',
+    count: { one: '{n} Recht', other: '{n} Rechte' },
   },
 );

@@ -10,6 +10,7 @@ import { ShownOnce } from '../../../parts/shown-once.js';
 import { fill } from '../../../texts/catalogue.js';
 import { useTexts } from '../../../texts/language.js';
 import { EndpointForm, type EndpointSettings } from './endpoint-form.js';
+import { LosingDialog } from './losing-dialog.js';
 import { WEBHOOKS } from './texts.js';
 
 type Asked = 'EDIT' | 'DISABLE' | 'ROTATE' | 'REMOVE' | null;
@@ -53,9 +54,15 @@ export function EndpointActs({ endpoint, onChanged }: { endpoint: WebhookEndpoin
         </Dialog>
       ) : null}
       {asked === 'DISABLE' ? (
-        <ConfirmDialog title={texts.disableTitle} action={texts.disable} act={() => change({ enabled: false })} onClose={close}>
+        <LosingDialog
+          endpoint={endpoint}
+          title={texts.disableTitle}
+          action={texts.disable}
+          act={() => change({ enabled: false })}
+          onClose={close}
+        >
           <p>{fill(texts.disableHelp, { url })}</p>
-        </ConfirmDialog>
+        </LosingDialog>
       ) : null}
       {asked === 'ROTATE' ? (
         <ConfirmDialog title={texts.rotateTitle} action={texts.rotate} act={() => rotate().then(setSecret)} onClose={close}>
@@ -63,9 +70,16 @@ export function EndpointActs({ endpoint, onChanged }: { endpoint: WebhookEndpoin
         </ConfirmDialog>
       ) : null}
       {asked === 'REMOVE' ? (
-        <ConfirmDialog title={texts.removeTitle} action={texts.remove} typed={endpointId} act={remove} onClose={close}>
+        <LosingDialog
+          endpoint={endpoint}
+          title={texts.removeTitle}
+          action={texts.remove}
+          typed={endpointId}
+          act={remove}
+          onClose={close}
+        >
           <p>{fill(texts.removeHelp, { url })}</p>
-        </ConfirmDialog>
+        </LosingDialog>
       ) : null}
       {secret === null ? null : (
         <ShownOnce title={texts.secret} value={secret} onClose={() => setSecret(null)}>

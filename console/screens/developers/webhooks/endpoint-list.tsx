@@ -7,8 +7,8 @@ import { Message } from '../../../parts/message.js';
 import { Pager } from '../../../parts/pager.js';
 import { TableFrame } from '../../../parts/table-frame.js';
 import { useMay } from '../../../sign-in/use-may.js';
-import { fill } from '../../../texts/catalogue.js';
 import { useTexts } from '../../../texts/language.js';
+import { useCounted } from '../../../texts/plural.js';
 import { DEVELOPERS } from '../texts.js';
 import { CreateEndpoint } from './create-endpoint.js';
 import { EndpointState } from './endpoint-state.js';
@@ -51,6 +51,7 @@ export function EndpointList() {
 
 function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
   const texts = useTexts(WEBHOOKS);
+  const counted = useCounted();
   return (
     <TableFrame label={useTexts(DEVELOPERS).tabs.webhooks}>
       <thead>
@@ -67,7 +68,7 @@ function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoint[] })
               <Link href={`/developers/webhooks/${endpoint.endpointId}`}>{endpoint.url}</Link>
               {endpoint.description === null ? null : <div class="quiet">{endpoint.description}</div>}
             </th>
-            <td>{endpoint.events === null ? texts.all : fill(texts.count, { n: endpoint.events.length })}</td>
+            <td>{endpoint.events === null ? texts.all : counted(texts.count, endpoint.events.length)}</td>
             <td>
               <EndpointState endpoint={endpoint} />
             </td>

@@ -1,0 +1,72 @@
+import type { SubjectHoldings } from '@faceproof/protocol/api/subjects.js';
+import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
+import { useState } from 'preact/hooks';
+import { Answered } from '../../parts/answered.js';
+import { TableFrame } from '../../parts/table-frame.js';
+import { Time } from '../../parts/time.js';
+import { formatNumber } from '../../texts/formats.js';
+import { useLanguage, useTexts } from '../../texts/language.js';
+import { SESSIONS } from './texts.js';
+import { useHoldings } from './use-holdings.js';
+
+/** What is held about the person of a session, and until when. */
+export function HeldSection({ session }: { session: SessionEnvelope }) {
+  const texts = useTexts(SESSIONS);
+  const [asked, setAsked] = useState(false);
+  const { subjectId, evidence } = session;
+  return (
+    <section>
+      <h2>{texts.held}</h2>
+      {subjectId === null ? <p class="quiet">{texts.heldNobody}</p> : null}
+      {subjectId === null || asked ? null : (
+        <p>
+          <button type="button" class="button" onClick={() => setAsked(true)}>
+            {texts.showHeld}
+          </button>
+        </p>
+      )}
+      {subjectId !== null && asked ? <Asked subjectId={subjectId} /> : null}
+      {evidence === null ? null : <p class="quiet">{texts.heldReceipt}</p>}
+    </section>
+  );
+}
+
+function Asked({ subjectId }: { subjectId: string }) {
+  const texts = useTexts(SESSIONS);
+  const holdings = useHoldings(subjectId);
+  return (
+    <Answered of={holdings}>
+      {({ held }) => (held.length === 0 ? <p class="quiet">{texts.heldNothing}</p> : <HeldTable held={held} />)}
+    </Answered>
+  );
+}
+
+function HeldTable({ held }: { held: SubjectHoldings['held'] }) {
+  const texts = useTexts(SESSIONS);
+  const language = useLanguage();
+  return (
+    <TableFrame label={texts.held}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.what}</th>
+          <th scope="col">{texts.howMany}</th>
+          <th scope="col">{texts.goesBy}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {held
+          .filter(({ count }) => count > 0)
+          .map(({ kind, count, goesBy, undated }) => (
+            <tr key={kind}>
+              <th scope="row">{texts.heldKinds[kind]}</th>
+              <td>{formatNumber(count, language)}</td>
+              <td>
+                {goesBy === null ? '' : <Time at={goesBy} />}
+                {undated === 0 ? null : <div class="quiet">{texts.undated}</div>}
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </TableFrame>
+  );
+}
