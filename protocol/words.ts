@@ -116,6 +116,10 @@ export const ATTEMPT_OUTCOMES = ['OPEN', 'VOIDED', 'PROCESSING', 'RETRY', 'DECID
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
 /** What kind of device a person uses: coarse, for analytics. `SDK`: an app or a page of the integrator. */
+/** How far a session came, by the steps of the funnel. A later step includes the earlier ones. */
+export const FUNNEL_STEPS = ['OPENED', 'AGREED', 'UPLOADED', 'DECIDED'] as const;
+export type FunnelStep = (typeof FUNNEL_STEPS)[number];
+
 export const DEVICE_CLASSES = ['PHONE', 'TABLET', 'COMPUTER', 'SDK', 'UNKNOWN'] as const;
 export type DeviceClass = (typeof DEVICE_CLASSES)[number];
 

@@ -26,6 +26,8 @@ export interface ListAudit {
   actor?: string | undefined;
   /** Such as `POST /v1/keys`. */
   action?: string | undefined;
+  /** Such as a session. */
+  objectId?: string | undefined;
   /** RFC 3339. */
   from?: string | undefined;
   /** Entries before this time. */

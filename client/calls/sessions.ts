@@ -2,7 +2,7 @@ import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { Evidence } from '@faceproof/protocol/evidence/evidence.js';
 import type { ReasonCode, ReviewReasonCode } from '@faceproof/protocol/reasons.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
-import type { Flow, Outcome, Scenario } from '@faceproof/protocol/words.js';
+import type { DeviceClass, Flow, FunnelStep, Outcome, Scenario } from '@faceproof/protocol/words.js';
 import { type CallOptions, sendCall } from '../http/send-call.js';
 import { type Connection, read, segment, write } from './call.js';
 import { iteratePages, type Page } from './iterate-pages.js';
@@ -130,6 +130,11 @@ export interface SearchSessions {
   outcomes?: Outcome[] | undefined;
   /** Of the decision: any of these. */
   reasons?: ReasonCode[] | undefined;
+  devices?: DeviceClass[] | undefined;
+  /** Such as `de`. */
+  languages?: string[] | undefined;
+  /** How far they came, at least. */
+  reached?: FunnelStep | undefined;
   subjectIds?: string[] | undefined;
   /** All of these keys, with exactly these values. */
   metadata?: Record<string, string> | undefined;

@@ -64,6 +64,10 @@ export function webhookEndpointCalls(connection: Connection): WebhookEndpointCal
 export interface WebhookDeliveryCalls {
   /** Sends the events of a time again. `more`: call again for the rest. */
   replayMany(replay: ReplayDeliveries, options?: CallOptions): Promise<{ queued: number; more: boolean }>;
+  /** With the body that is sent. */
+  get(deliveryId: string, options?: CallOptions): Promise<WebhookDeliveryWithBody>;
+  /** One page of the deliveries of a session, newest first. */
+  ofSession(sessionId: string, query?: PageQuery, options?: CallOptions): Promise<Page<WebhookDelivery>>;
   /** Sends the same event again, with the same `webhook-id`. */
   replay(deliveryId: string, options?: CallOptions): Promise<WebhookDelivery>;
 }
@@ -73,6 +77,9 @@ export function webhookDeliveryCalls(connection: Connection): WebhookDeliveryCal
   return {
     replayMany: (value, options) =>
       write(connection, { path: '/v1/webhooks/deliveries/replay', payload: { kind: 'JSON', value } }, options),
+    get: (deliveryId, options) => read(connection, `/v1/webhook-deliveries/${segment(deliveryId)}`, undefined, options),
+    ofSession: (sessionId, query = {}, options) =>
+      read(connection, `/v1/sessions/${segment(sessionId)}/deliveries`, { ...query }, options),
     replay: (deliveryId, options) =>
       write(connection, { path: `/v1/webhook-deliveries/${segment(deliveryId)}/replay` }, options),
   };
@@ -134,4 +141,9 @@ export interface WebhookDelivery {
   nextAttemptAt: string | null;
   createdAt: string;
   finishedAt: string | null;
+}
+
+export interface WebhookDeliveryWithBody extends WebhookDelivery {
+  /** What is signed and sent; null once the person is erased. */
+  body: string | null;
 }

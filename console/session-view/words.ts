@@ -1,5 +1,6 @@
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
+import type { DeliveryState } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
 import type {
   AttemptOutcome,
   CaptureSign,
@@ -36,6 +37,11 @@ export const STATUS_WORDS: Catalogue<Record<SessionStatus, string>> = {
     EXPIRED: 'Abgelaufen',
     CANCELED: 'Abgebrochen',
   },
+};
+
+export const DELIVERY_STATE_WORDS: Catalogue<Record<DeliveryState, string>> = {
+  en: { PENDING: 'Pending', DELIVERED: 'Delivered', FAILED: 'Given up', CANCELED: 'Canceled' },
+  de: { PENDING: 'Wartet', DELIVERED: 'Zugestellt', FAILED: 'Aufgegeben', CANCELED: 'Verworfen' },
 };
 
 export const OUTCOME_WORDS: Catalogue<Record<Outcome, string>> = {

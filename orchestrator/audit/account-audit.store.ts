@@ -8,6 +8,8 @@ export interface AccountAuditFilter {
   /** The id of a key or of a member, or all operators. */
   actor?: string | typeof OPERATORS | undefined;
   action?: string | undefined;
+  /** Of a session, a key, a member and so on. */
+  objectId?: string | undefined;
   from?: Date | undefined;
   /** Entries before this moment. */
   to?: Date | undefined;
@@ -34,7 +36,7 @@ export async function listAccountAudit(db: Queryable, tenant: Tenant, filter: Ac
 }
 
 function newestIds(db: Queryable, { accountId, mode }: Tenant, filter: AccountAuditFilter) {
-  const { actor, action, from, to, cursor, limit } = filter;
+  const { actor, action, objectId, from, to, cursor, limit } = filter;
   const ofEach = db('audit_log as e')
     .where('e.account_id', accountId)
     .whereRaw(`coalesce(e.mode, '') = one_mode.mode`)
@@ -43,6 +45,7 @@ function newestIds(db: Queryable, { accountId, mode }: Tenant, filter: AccountAu
     .select('e.id');
   if (actor !== undefined) ofEach.whereRaw(`coalesce(e.actor, '') = ?`, [actor === OPERATORS ? '' : actor]);
   if (action !== undefined) ofEach.where('e.action', action);
+  if (objectId !== undefined) ofEach.where('e.object_id', objectId);
   if (from !== undefined) ofEach.where('e.id', '>=', lowestIdAt(from, -SLACK_MS)).where('e.at', '>=', from);
   if (to !== undefined) ofEach.where('e.id', '<', lowestIdAt(to, SLACK_MS)).where('e.at', '<', to);
   if (cursor !== undefined) ofEach.where('e.id', '<', cursor);

@@ -17,7 +17,7 @@ type RowOf<C extends Caller> = readonly [
   scope: Callers[C]['scope'],
   rate: Callers[C]['rate'],
   open: (service: Service, listRoutes: ListRoutes) => Handler<C>,
-  /** A sign-in cookie counts only within five minutes of the sign-in. An API key is not affected. */
+  /** A sign-in cookie counts only within five minutes of the sign-in. An API key and the operator's token are not affected. */
   fresh?: Callers[C]['fresh'],
 ];
 
@@ -32,7 +32,7 @@ interface Callers<Body = undefined> {
   /** A capture, claim or upload token. The handler looks it up, because the token also identifies its session or capture. */
   token: { call: Call<Body>; scope: null; rate: 'capture'; fresh: never };
   /** The operator's token, or an operator with a sign-in cookie. */
-  operator: { call: OperatorCall<Body>; scope: null; rate: 'open'; fresh: never };
+  operator: { call: OperatorCall<Body>; scope: null; rate: 'open'; fresh: 'fresh' };
   /** No credentials. */
   anyone: { call: Call<Body>; scope: null; rate: 'open'; fresh: never };
 }

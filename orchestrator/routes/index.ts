@@ -47,6 +47,7 @@ import { getEvidenceLogEntry } from './evidence-log/entry.js';
 import { getEvidenceKeys } from './evidence-log/keys.js';
 import { createFile } from './files/create.js';
 import { deleteFile } from './files/delete.js';
+import { getInstanceEngine } from './instance/get-engine.js';
 import { listInstanceAccounts } from './instance/list-accounts.js';
 import { updateInstanceAccount } from './instance/update-account.js';
 import { createKey } from './keys/create.js';
@@ -82,6 +83,7 @@ import { getOpenapi } from './service/openapi.js';
 import { getReadyz } from './service/readyz.js';
 import { cancelSession } from './sessions/cancel.js';
 import { createSession } from './sessions/create.js';
+import { listSessionDeliveries } from './sessions/deliveries.js';
 import { getSessionEvidence } from './sessions/evidence.js';
 import { getSession } from './sessions/get.js';
 import { listSessions } from './sessions/list.js';
@@ -94,6 +96,7 @@ import { lookUpSubject } from './subjects/lookup.js';
 import { getUsage } from './usage/get.js';
 import { createWebhookEndpoint } from './webhooks/create-endpoint.js';
 import { deleteWebhookEndpoint } from './webhooks/delete-endpoint.js';
+import { getWebhookDelivery } from './webhooks/get-delivery.js';
 import { getWebhookEndpoint } from './webhooks/get-endpoint.js';
 import { listWebhookDeliveries } from './webhooks/list-deliveries.js';
 import { listWebhookEndpoints } from './webhooks/list-endpoints.js';
@@ -118,6 +121,7 @@ export const TABLE: readonly Row[] = [
   ['POST',   '/v1/sessions/:sessionId/renew-link',              'key',      'sessions:support','writes',  renewSessionLink],
   ['POST',   '/v1/sessions/:sessionId/review',                  'key',      'reviews',        'writes',  reviewSession],
   ['GET',    '/v1/sessions/:sessionId/evidence',                'key',      'evidence',       'reads',   getSessionEvidence],
+  ['GET',    '/v1/sessions/:sessionId/deliveries',              'key',      'webhooks:read',  'reads',   listSessionDeliveries],
   ['GET',    '/v1/sessions/:sessionId/media',                   'key',      'media:read',     'reads',   listMedia],
   ['GET',    '/v1/sessions/:sessionId/media/:mediaId',          'key',      'media:read',     'reads',   getMedia],
 
@@ -169,6 +173,7 @@ export const TABLE: readonly Row[] = [
   ['POST',   '/v1/webhook-endpoints/:endpointId/test',          'key',      'webhooks',       'writes',  testWebhookEndpoint],
   ['GET',    '/v1/webhook-endpoints/:endpointId/deliveries',    'key',      'webhooks:read',  'reads',   listWebhookDeliveries],
   ['POST',   '/v1/webhooks/deliveries/replay',                  'key',      'webhooks',       'writes',  replayWebhookDeliveries],
+  ['GET',    '/v1/webhook-deliveries/:deliveryId',              'key',      'webhooks',       'reads',   getWebhookDelivery],
   ['POST',   '/v1/webhook-deliveries/:deliveryId/replay',       'key',      'webhooks',       'writes',  replayWebhookDelivery],
 
   ['POST',   '/v1/auth/invitations',                            'visitor',  null,             'open',    beginInvitation],
@@ -207,8 +212,9 @@ export const TABLE: readonly Row[] = [
   ['GET',    '/healthz',                                        'anyone',   null,             'open',    getHealthz],
   ['GET',    '/readyz',                                         'anyone',   null,             'open',    getReadyz],
   ['GET',    '/metrics',                                        'operator', null,             'open',    getMetrics],
+  ['GET',    '/v1/instance/engine',                             'operator', null,             'open',    getInstanceEngine],
   ['GET',    '/v1/instance/accounts',                           'operator', null,             'open',    listInstanceAccounts],
-  ['PATCH',  '/v1/instance/accounts/:accountId',                'operator', null,             'open',    updateInstanceAccount],
+  ['PATCH',  '/v1/instance/accounts/:accountId',                'operator', null,             'open',    updateInstanceAccount, 'fresh'],
   ['GET',    '/v1/openapi.json',                                'anyone',   null,             'open',    getOpenapi],
 
   ['GET',    '/',                                               'anyone',   null,             'open',    getFrontPage],

@@ -1,5 +1,5 @@
 import { SESSION_STATUSES, type SessionStatus } from '@faceproof/protocol/session-state.js';
-import { FLOWS, type Flow } from '@faceproof/protocol/words.js';
+import { type DeviceClass, FLOWS, type Flow, type FunnelStep } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable } from '../store/database.js';
 import { newestOf, type Query } from '../store/newest-of.js';
@@ -13,6 +13,10 @@ export interface SessionSearch {
   /** An empty list finds nothing. */
   statuses?: readonly SessionStatus[] | undefined;
   flows?: readonly Flow[] | undefined;
+  devices?: readonly DeviceClass[] | undefined;
+  /** Such as `de`, which also finds `de-AT`. */
+  languages?: readonly string[] | undefined;
+  reached?: FunnelStep | undefined;
   /** Any of them. */
   reasons?: readonly string[] | undefined;
   /** All of them. */
@@ -99,8 +103,13 @@ function ofStatuses(db: Queryable, tenant: Tenant, search: SessionSearch): Promi
     [...statuses],
     [...flows],
   ] as never);
-  const most = limit + CLOSE_TO_BOUND;
+  const most = looksAtRows(search) ? LOOKED_AT_MAX : limit + CLOSE_TO_BOUND;
   return read(newestOf(db, sources, within(ofEach, 's.id', search), most), most);
+}
+
+/** Filters that no index of candidates knows drop most of them. */
+function looksAtRows({ devices, languages, reached }: SessionSearch): boolean {
+  return devices !== undefined || languages !== undefined || reached !== undefined;
 }
 
 /** Bounds the ids, whose order is that of their creation. */
@@ -124,7 +133,7 @@ async function read(newest: Query, most: number): Promise<Candidates> {
 }
 
 async function judgeCandidates(db: Queryable, candidates: readonly string[], search: SessionSearch): Promise<Session[]> {
-  const { statuses, flows, reasons, metadata, createdAfter, createdBefore, limit } = search;
+  const { statuses, flows, devices, languages, reached, reasons, metadata, createdAfter, createdBefore, limit } = search;
   const ids = reasons === undefined ? candidates : await withReasons(db, candidates, reasons);
   if (ids.length === 0) return [];
   const query = db('sessions')
@@ -133,11 +142,23 @@ async function judgeCandidates(db: Queryable, candidates: readonly string[], sea
     .limit(limit + 1);
   if (statuses !== undefined) query.whereIn('status', [...statuses]);
   if (flows !== undefined) query.whereIn('flow', [...flows]);
+  if (devices !== undefined) query.whereIn('device', [...devices]);
+  if (languages !== undefined) query.whereRaw(`split_part(lower(locale), '-', 1) = any(?::text[])`, [[...languages]] as never);
+  if (reached !== undefined) query.whereRaw(REACHED[reached]);
   if (metadata !== undefined) query.whereRaw('metadata @> ?::jsonb', [JSON.stringify(metadata)]);
   if (createdAfter !== undefined) query.where('created_at', '>', createdAfter);
   if (createdBefore !== undefined) query.where('created_at', '<', createdBefore);
   return (await query).map(toSession);
 }
+
+const HAS_CAPTURE = 'exists (select from captures a where a.session_id = sessions.id)';
+/** As the analytics count the steps. */
+const REACHED: Readonly<Record<FunnelStep, string>> = {
+  OPENED: `(device is not null or claim_token_digest is not null or consented_at is not null or ${HAS_CAPTURE})`,
+  AGREED: `(consented_at is not null or ${HAS_CAPTURE})`,
+  UPLOADED: 'attempts_used > 0',
+  DECIDED: 'exists (select from decisions d where d.session_id = sessions.id)',
+};
 
 async function withReasons(db: Queryable, ids: readonly string[], reasons: readonly string[]): Promise<string[]> {
   const rows: { id: string }[] = await db('session_terms')

@@ -1,3 +1,4 @@
+import type { DeliveryWithBody } from '@faceproof/protocol/api/webhooks.js';
 import {
   DELIVERY_STATES,
   type DeliveryError,
@@ -23,6 +24,41 @@ export async function listDeliveries(
     .where(anyOf(db, 'd.id', newestIds(db, endpointId, page)))
     .orderBy('d.id', 'desc')
     .select('d.*', 'e.type', 'e.session_id');
+  return withAttempts(db, rows);
+}
+
+/** The deliveries of a session's events to endpoints that exist, newest first. A session has few events. */
+export async function listDeliveriesOfSession(
+  db: Queryable,
+  sessionId: string,
+  page: { before: string | null; limit: number },
+): Promise<WebhookDelivery[]> {
+  const query = db('events as e')
+    .join('webhook_deliveries as d', 'd.event_id', 'e.id')
+    .join('webhook_endpoints as w', 'w.id', 'd.endpoint_id')
+    .where('e.session_id', sessionId)
+    .whereNull('w.deleted_at')
+    .orderBy('d.id', 'desc')
+    .limit(page.limit)
+    .select('d.*', 'e.type', 'e.session_id');
+  if (page.before !== null) query.where('d.id', '<', page.before);
+  return withAttempts(db, await query);
+}
+
+/** @returns null if the delivery is unknown, belongs to another account or mode, or its endpoint was deleted */
+export async function findDelivery(db: Queryable, tenant: Tenant, deliveryId: string): Promise<DeliveryWithBody | null> {
+  const row: (DeliveryRow & { body: string | null }) | undefined = await db('webhook_deliveries as d')
+    .join('events as e', 'e.id', 'd.event_id')
+    .join('webhook_endpoints as w', 'w.id', 'd.endpoint_id')
+    .where({ 'd.id': deliveryId, 'w.account_id': tenant.accountId, 'w.mode': tenant.mode })
+    .whereNull('w.deleted_at')
+    .first('d.*', 'e.type', 'e.session_id', 'e.body');
+  if (row === undefined) return null;
+  const [delivery] = await withAttempts(db, [row]);
+  return delivery === undefined ? null : { ...delivery, body: row.body };
+}
+
+async function withAttempts(db: Queryable, rows: readonly DeliveryRow[]): Promise<WebhookDelivery[]> {
   const attempts: AttemptRow[] = await db('webhook_attempts')
     .whereRaw('delivery_id = any(?::text[])', [rows.map((row) => row.id)] as never)
     .orderBy(['delivery_id', 'attempt']);

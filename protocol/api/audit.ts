@@ -53,6 +53,11 @@ export const ListAuditSchema = z.strictObject({
     .regex(/^[A-Za-z][\w /:.-]{0,99}$/, { message: 'must be an action, such as POST /v1/keys' })
     .optional()
     .describe('Only this action.'),
+  objectId: z
+    .string()
+    .regex(/^[a-z]{2,4}_[0-9a-hjkmnp-tv-z]{26}$/, { message: 'must be the id of an object' })
+    .optional()
+    .describe('Only what was done to this object, such as looks at the pictures of a session.'),
   from: time.optional().describe('Only entries at or after this time.'),
   to: time.optional().describe('Only entries before this time.'),
   limit: pageLimit,

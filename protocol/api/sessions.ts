@@ -9,8 +9,10 @@ import {
   CHECK_KINDS,
   CHECK_STATUSES,
   CLOSE_REASONS,
+  DEVICE_CLASSES,
   EVENT_TYPES,
   FLOWS,
+  FUNNEL_STEPS,
   MODES,
   OUTCOMES,
   REVIEW_OUTCOMES,
@@ -181,6 +183,17 @@ export const SearchSessionsSchema = z.strictObject({
     .refine((list) => new Set(list).size === list.length, { message: 'must not contain a value twice' })
     .optional()
     .describe('Only sessions whose decision has one of these reasons.'),
+  devices: anyOf(DEVICE_CLASSES).optional().describe('Only sessions that were opened on a device of one of these classes.'),
+  languages: z
+    .array(z.string().regex(/^[a-z]{2,3}$/, { message: 'must be a language, such as de' }))
+    .min(1)
+    .max(10)
+    .optional()
+    .describe('Only sessions whose `locale` is of one of these languages, such as `de` for `de-AT`.'),
+  reached: z
+    .enum(FUNNEL_STEPS)
+    .optional()
+    .describe('Only sessions that came so far: the link was opened, the person agreed, media was uploaded, or it was decided.'),
   subjectIds: z.array(text(128)).min(1).max(20).optional().describe('Only sessions of one of these persons.'),
   metadata: z
     .record(text(40), z.string().max(500).refine(wellFormedWithoutNul, { message: 'must be well-formed Unicode without NUL' }))

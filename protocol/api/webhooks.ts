@@ -46,6 +46,8 @@ export const ListWebhookDeliveriesSchema = z.strictObject({
   cursor: cursorOf('delivery'),
 });
 
+export const ListSessionDeliveriesSchema = z.strictObject({ limit: pageLimit, cursor: cursorOf('delivery') });
+
 export const ReplayDeliveriesSchema = z.strictObject({
   endpointId: id('webhookEndpoint').optional().describe('Only deliveries to this endpoint. Default: to every enabled one.'),
   from: moment.describe('Deliveries created at this time or later.'),
@@ -70,6 +72,11 @@ export const NamedWebhookEndpointSchema = WebhookEndpointSchema.meta({ id: 'Webh
 export const NamedWebhookEndpointWithSecretSchema = WebhookEndpointWithSecretSchema.meta({ id: 'WebhookEndpointWithSecret' });
 
 export const NamedWebhookDeliverySchema = WebhookDeliverySchema.meta({ id: 'WebhookDelivery' });
+
+export const DeliveryWithBodySchema = WebhookDeliverySchema.extend({
+  body: z.string().nullable().describe('The bytes that are signed and sent, as text; `null` once the person is erased.'),
+}).meta({ id: 'WebhookDeliveryWithBody' });
+export type DeliveryWithBody = z.infer<typeof DeliveryWithBodySchema>;
 
 export const WebhookEndpointPageSchema = page(NamedWebhookEndpointSchema).meta({ id: 'WebhookEndpointPage' });
 

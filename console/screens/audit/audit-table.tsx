@@ -1,10 +1,8 @@
 import type { AuditEntry } from '@faceproof/protocol/api/audit.js';
-import type { Member } from '@faceproof/protocol/api/members.js';
-import { useGet } from '../../api/use-get.js';
 import { CopyId } from '../../parts/copy-id.js';
 import { TableFrame } from '../../parts/table-frame.js';
 import { Time } from '../../parts/time.js';
-import { useMay } from '../../sign-in/use-may.js';
+import { useMemberNames } from '../../sign-in/use-member-names.js';
 import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';
 import { useCounted } from '../../texts/plural.js';
@@ -82,11 +80,4 @@ function Origin({ entry: { remoteAddress, requestId } }: { entry: AuditEntry }) 
       )}
     </details>
   );
-}
-
-/** The names of the first hundred members, by id, for people who may see them. Others show their ids. */
-function useMemberNames(): ReadonlyMap<string, string> {
-  const mayRead = useMay()('members:read');
-  const { data } = useGet<{ data: Member[] }>(mayRead ? '/v1/members?limit=100' : null);
-  return new Map((data?.data ?? []).map(({ memberId, name }) => [memberId, name]));
 }

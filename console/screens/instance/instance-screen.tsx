@@ -3,6 +3,7 @@ import { useTexts } from '../../texts/language.js';
 import { TITLES } from '../titles.js';
 import { Accounts } from './accounts.js';
 import { Checkpoint } from './checkpoint.js';
+import { Engine } from './engine.js';
 import { Load } from './load.js';
 import { SigningKeys } from './signing-keys.js';
 import { INSTANCE } from './texts.js';
@@ -15,6 +16,7 @@ export function InstanceScreen() {
       <Heading title={useTexts(TITLES).instance} />
       <p class="quiet">{texts.about}</p>
       <Load />
+      <Engine />
       <Accounts />
       <SigningKeys />
       <Checkpoint />

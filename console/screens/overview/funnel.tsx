@@ -6,14 +6,14 @@ import { OVERVIEW } from './texts.js';
 
 const STEPS = ['created', 'opened', 'agreed', 'uploaded', 'decided'] as const;
 
-/** How far the sessions came. No filter tells the steps apart, so each leads to the sessions of these days. */
+/** How far the sessions came. Each step leads to the sessions that reached it. */
 export function Funnel({ counts, days }: { counts: Analytics['total']; days: { from: string; to: string } }) {
   const texts = useTexts(OVERVIEW);
   const bars = STEPS.map((step) => ({
     key: step,
     name: texts.steps[step],
     value: counts.funnel[step],
-    href: toSessions({}, days),
+    href: toSessions(step === 'created' ? {} : { reached: step.toUpperCase() }, days),
   }));
   return (
     <section>

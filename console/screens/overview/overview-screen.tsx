@@ -1,6 +1,7 @@
 import type { Analytics } from '@faceproof/protocol/api/analytics.js';
 import { useSearchParams } from 'wouter-preact';
 import { useGet } from '../../api/use-get.js';
+import { useNews } from '../../api/use-news.js';
 import { Answered } from '../../parts/answered.js';
 import { Heading } from '../../parts/heading.js';
 import { Message } from '../../parts/message.js';
@@ -17,10 +18,17 @@ import { NowTiles, SpeedTiles } from './tiles.js';
 const PERIODS = [7, 30, 90];
 const DAY_MS = 86_400_000;
 const EVERY_MS = 60_000;
+/** What each kind of news changes on this screen. The counts of days are asked for once a minute. */
+const CHANGED = {
+  session: ['/v1/analytics/now', '/v1/usage'],
+  review: ['/v1/analytics/now'],
+  delivery: ['/v1/analytics/now'],
+};
 
 /** Whether it works: each number leads to what it counts. The period is in the address. */
 export function OverviewScreen() {
   const texts = useTexts(OVERVIEW);
+  const live = useNews(CHANGED);
   const [search, setSearch] = useSearchParams();
   const days = PERIODS.find((each) => String(each) === search.get('days')) ?? 30;
   const from = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
@@ -39,7 +47,7 @@ export function OverviewScreen() {
           </select>
         </label>
       </Heading>
-      <NowTiles />
+      <NowTiles live={live} />
       <Answered of={found}>
         {(analytics) =>
           analytics.total.funnel.created === 0 ? (

@@ -13,12 +13,14 @@ import { useCounted } from '../../texts/plural.js';
 import { formatDuration } from './format-duration.js';
 import { OVERVIEW } from './texts.js';
 
-const EVERY_MS = 30_000;
+/** How often the service is asked while it sends no news, and in case that news was lost. */
+const EVERY_MS = { away: 30_000, live: 120_000 };
 
-/** What waits now. */
-export function NowTiles() {
-  const now = useGet<AnalyticsNow>('/v1/analytics/now', { every: EVERY_MS });
-  const usage = useGet<Usage>('/v1/usage', { every: EVERY_MS });
+/** What waits now. @param live whether news of it arrives */
+export function NowTiles({ live }: { live: boolean }) {
+  const every = live ? EVERY_MS.live : EVERY_MS.away;
+  const now = useGet<AnalyticsNow>('/v1/analytics/now', { every });
+  const usage = useGet<Usage>('/v1/usage', { every });
   return (
     <div class="tiles">
       <Answered of={now}>

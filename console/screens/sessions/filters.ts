@@ -1,6 +1,6 @@
 import { REASON_CODES } from '@faceproof/protocol/reasons.js';
 import { SESSION_STATUSES } from '@faceproof/protocol/session-state.js';
-import { FLOWS } from '@faceproof/protocol/words.js';
+import { DEVICE_CLASSES, FLOWS, FUNNEL_STEPS } from '@faceproof/protocol/words.js';
 
 /** What the list shows. `open` is in the address; `personal` is not, because no address may name a person. */
 export interface Filters {
@@ -8,7 +8,7 @@ export interface Filters {
   personal: PersonalFilters;
 }
 
-export const OPEN_NAMES = ['status', 'flow', 'reason', 'id', 'from', 'to', 'cursor'] as const;
+export const OPEN_NAMES = ['status', 'flow', 'reason', 'reached', 'device', 'language', 'id', 'from', 'to', 'cursor'] as const;
 export type OpenFilters = Readonly<Partial<Record<(typeof OPEN_NAMES)[number], string>>>;
 
 /** Kept in the browser's history, which leaves the machine with no request. */
@@ -20,7 +20,13 @@ export interface PersonalFilters {
 
 /** The part of the address is untrusted: a value that is not in the contract is left out. */
 export function readOpenFilters(search: URLSearchParams): OpenFilters {
-  const lists = { status: SESSION_STATUSES, flow: FLOWS, reason: REASON_CODES } as const;
+  const lists = {
+    status: SESSION_STATUSES,
+    flow: FLOWS,
+    reason: REASON_CODES,
+    reached: FUNNEL_STEPS,
+    device: DEVICE_CLASSES,
+  } as const;
   const entries = OPEN_NAMES.flatMap((name) => {
     const value = search.get(name);
     if (value === null || value === '') return [];
@@ -32,13 +38,16 @@ export function readOpenFilters(search: URLSearchParams): OpenFilters {
 
 /** The body of `POST /v1/sessions/search`. Pure. */
 export function toSearch({ open, personal }: Filters, limit: number): object {
-  const { status, flow, reason, id, from, to, cursor } = open;
+  const { status, flow, reason, reached, device, language, id, from, to, cursor } = open;
   const { subjectId, metadata } = personal;
   return {
     limit,
     ...(status === undefined ? {} : { statuses: [status] }),
     ...(flow === undefined ? {} : { flows: [flow] }),
     ...(reason === undefined ? {} : { reasons: [reason] }),
+    ...(reached === undefined ? {} : { reached }),
+    ...(device === undefined ? {} : { devices: [device] }),
+    ...(language === undefined ? {} : { languages: [language] }),
     ...(id === undefined ? {} : { sessionId: id }),
     ...(from === undefined ? {} : { createdAfter: toMoment(from) }),
     ...(to === undefined ? {} : { createdBefore: toMoment(to) }),

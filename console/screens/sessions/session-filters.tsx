@@ -1,6 +1,6 @@
 import { REASON_CODES } from '@faceproof/protocol/reasons.js';
 import { SESSION_STATUSES } from '@faceproof/protocol/session-state.js';
-import { FLOWS } from '@faceproof/protocol/words.js';
+import { DEVICE_CLASSES, FLOWS, FUNNEL_STEPS } from '@faceproof/protocol/words.js';
 import { FLOW_WORDS, REASON_WORDS, STATUS_WORDS } from '../../session-view/words.js';
 import { useTexts } from '../../texts/language.js';
 import { type Filters, OPEN_NAMES } from './filters.js';
@@ -27,6 +27,16 @@ export function SessionFilters({ filters, onChange }: { filters: Filters; onChan
       <Choice name="status" label={texts.status} words={statuses} values={SESSION_STATUSES} value={open.status} send={send} />
       <Choice name="flow" label={texts.flow} words={flows} values={FLOWS} value={open.flow} send={send} />
       <Choice name="reason" label={texts.reason} words={reasons} values={REASON_CODES} value={open.reason} send={send} />
+      <Choice name="reached" label={texts.reached} words={texts.steps} values={FUNNEL_STEPS} value={open.reached} send={send} />
+      <Choice
+        name="device"
+        label={texts.device}
+        words={texts.devices}
+        values={DEVICE_CLASSES}
+        value={open.device}
+        send={send}
+      />
+      <Field name="language" label={texts.language} value={open.language} />
       <Field name="from" label={texts.from} type="date" value={open.from} />
       <Field name="to" label={texts.to} type="date" value={open.to} />
       <Field name="id" label={texts.id} value={open.id} />

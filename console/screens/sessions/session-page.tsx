@@ -7,10 +7,13 @@ import { Heading } from '../../parts/heading.js';
 import { Time } from '../../parts/time.js';
 import { CheckBars } from '../../session-view/check-bars.js';
 import { ATTEMPT_WORDS, CLOSE_WORDS, FLOW_WORDS, OUTCOME_WORDS, REASON_WORDS, STATUS_WORDS } from '../../session-view/words.js';
+import { useMay } from '../../sign-in/use-may.js';
 import { useMe } from '../../sign-in/use-me.js';
 import { fill } from '../../texts/catalogue.js';
 import { useTexts } from '../../texts/language.js';
+import { DeliverySection } from './delivery-section.js';
 import { HeldSection } from './held-section.js';
+import { LookSection } from './look-section.js';
 import { PictureSection } from './picture-section.js';
 import { ReceiptSection } from './receipt-section.js';
 import { SessionActions } from './session-actions.js';
@@ -34,6 +37,7 @@ export function SessionPage({ sessionId }: { sessionId: string }) {
 function Page({ session, onDone }: { session: SessionEnvelope; onDone: () => Promise<unknown> }) {
   const texts = useTexts(SESSIONS);
   const { scopes, role } = useMe();
+  const may = useMay();
   const { sessionId, status, erasedAt } = session;
   const seesPictures = scopes.includes('media:read') && role !== 'REVIEWER';
   return (
@@ -63,6 +67,8 @@ function Page({ session, onDone }: { session: SessionEnvelope; onDone: () => Pro
         <div>
           <Timeline session={session} />
           <Facts session={session} />
+          {may('webhooks:read') ? <DeliverySection session={session} /> : null}
+          {may('audit') ? <LookSection sessionId={sessionId} /> : null}
           <HeldSection key={`${sessionId} ${erasedAt}`} session={session} />
         </div>
       </div>

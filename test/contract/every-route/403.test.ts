@@ -15,7 +15,9 @@ const WRITES_WITH_COOKIE = ROUTES.filter(
 const VISITED = ROUTES.filter(({ caller }) => caller === 'visitor').map(
   (route) => [route.method, exampleRequest(route).path] as const,
 );
-const FRESH = ROUTES.filter(({ fresh }) => fresh).map((route) => [route.method, exampleRequest(route).path] as const);
+const FRESH = ROUTES.filter(({ fresh }) => fresh).map(
+  (route) => [route.method, exampleRequest(route).path, route.caller === 'operator' ? null : ('OWNER' as const)] as const,
+);
 
 describe('every route for API keys answers 403', () => {
   const api = useApi();
@@ -132,11 +134,11 @@ describe('every write with a cookie answers 403', () => {
     }
   });
 
-  it.each(FRESH)('fresh_sign_in_required to %s %s five minutes after the sign-in', async (method, path) => {
-    const late = await api().signIn({ ageMs: 5 * 60_000 });
+  it.each(FRESH)('fresh_sign_in_required to %s %s five minutes after the sign-in', async (method, path, role) => {
+    const late = await api().signIn({ role, ageMs: 5 * 60_000 });
     const refused = await api().call(method, path, { key: null, headers: late.headers, body: '{' });
     expect([refused.status, refused.body.code]).toEqual([403, 'fresh_sign_in_required']);
-    const fresh = await api().signIn({ ageMs: 4 * 60_000 });
+    const fresh = await api().signIn({ role, ageMs: 4 * 60_000 });
     const passed = await api().call(method, path, { key: null, headers: fresh.headers, body: '{' });
     expect(passed.status).not.toBe(403);
   });

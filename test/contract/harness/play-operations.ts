@@ -65,6 +65,7 @@ async function sendEvents(api: Api, play: Play, url: string): Promise<void> {
     const { data } = await play('listWebhookDeliveries', { endpointId });
     if (data[0].state === 'DELIVERED') break;
   }
+  await play('getWebhookDelivery', { deliveryId });
   await play('replayWebhookDelivery', { deliveryId });
   await play('replayWebhookDeliveries');
 }
@@ -93,6 +94,7 @@ async function read(api: Api, play: Play, sessionId: string): Promise<void> {
   await play('listSessions', { query: '?limit=1' });
   await play('searchSessions', {}, { body: { ...exampleOf('searchSessions'), limit: 1 } });
   await play('listMedia', { sessionId });
+  await play('listSessionDeliveries', { sessionId, query: '?limit=1' });
   const pending = { sessionId: (await api.decided('review_pending')).sessionId };
   await play('claimReview', pending);
   await play('getReview', pending);
@@ -110,6 +112,7 @@ async function read(api: Api, play: Play, sessionId: string): Promise<void> {
   await play('getLogConsistency', { query: '?from=1&to=2' }, { key: null });
   await play('getHealth', {}, { key: null });
   await play('getMetrics', {}, { key: OPERATOR_TOKEN });
+  await play('getInstanceEngine', {}, { key: OPERATOR_TOKEN });
   await play('listInstanceAccounts', { query: '?limit=1' }, { key: OPERATOR_TOKEN });
   await play('updateInstanceAccount', { accountId: api.stranger.accountId }, { key: OPERATOR_TOKEN });
   await play('getOpenapi', {}, { key: null });

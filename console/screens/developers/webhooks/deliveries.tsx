@@ -1,4 +1,5 @@
 import type { WebhookDelivery, WebhookEndpoint } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
+import { useState } from 'preact/hooks';
 import { useSearchParams } from 'wouter-preact';
 import { useApi } from '../../../api/use-api.js';
 import { useGet } from '../../../api/use-get.js';
@@ -7,9 +8,11 @@ import { Field } from '../../../parts/field.js';
 import { Message } from '../../../parts/message.js';
 import { Pager } from '../../../parts/pager.js';
 import { TableFrame } from '../../../parts/table-frame.js';
+import { DELIVERY_STATE_WORDS } from '../../../session-view/words.js';
 import { useTexts } from '../../../texts/language.js';
 import { DELIVERY_STATES } from './delivery-looks.js';
 import { DeliveryRow } from './delivery-row.js';
+import { ReplayMany } from './replay-many.js';
 import { WEBHOOKS } from './texts.js';
 
 const EVERY_MS = 5_000;
@@ -17,8 +20,10 @@ const EVERY_MS = 5_000;
 /** What was sent to an endpoint, newest first, and what came back. The state that is looked for is in the address. */
 export function Deliveries({ endpoint, mayReplay }: { endpoint: WebhookEndpoint; mayReplay: boolean }) {
   const texts = useTexts(WEBHOOKS);
+  const states = useTexts(DELIVERY_STATE_WORDS);
   const api = useApi();
   const [search, setSearch] = useSearchParams();
+  const [replaying, setReplaying] = useState(false);
   const query = new URLSearchParams({ limit: '25' });
   for (const name of ['state', 'cursor']) {
     const value = search.get(name);
@@ -34,6 +39,11 @@ export function Deliveries({ endpoint, mayReplay }: { endpoint: WebhookEndpoint;
     <section>
       <div class="row apart">
         <h2>{texts.deliveries}</h2>
+        {mayReplay ? (
+          <button type="button" class="button" onClick={() => setReplaying(true)}>
+            {texts.replayMany} …
+          </button>
+        ) : null}
         <Field label={texts.state}>
           {(ties) => (
             <select
@@ -44,7 +54,7 @@ export function Deliveries({ endpoint, mayReplay }: { endpoint: WebhookEndpoint;
               <option value="">{texts.anyState}</option>
               {DELIVERY_STATES.map((state) => (
                 <option key={state} value={state}>
-                  {texts.states[state]}
+                  {states[state]}
                 </option>
               ))}
             </select>
@@ -63,6 +73,9 @@ export function Deliveries({ endpoint, mayReplay }: { endpoint: WebhookEndpoint;
           </>
         )}
       </Answered>
+      {replaying ? (
+        <ReplayMany endpointId={endpoint.endpointId} onReplayed={list.refetch} onClose={() => setReplaying(false)} />
+      ) : null}
     </section>
   );
 }

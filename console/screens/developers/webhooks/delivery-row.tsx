@@ -3,23 +3,29 @@ import { Link } from 'wouter-preact';
 import { ActButton } from '../../../parts/act-button.js';
 import { CopyId } from '../../../parts/copy-id.js';
 import { Time } from '../../../parts/time.js';
+import { DELIVERY_STATE_WORDS } from '../../../session-view/words.js';
+import { useMay } from '../../../sign-in/use-may.js';
 import { fill } from '../../../texts/catalogue.js';
 import { useTexts } from '../../../texts/language.js';
+import { DeliveryBody } from './delivery-body.js';
 import { DELIVERY_LOOKS } from './delivery-looks.js';
 import { WEBHOOKS } from './texts.js';
 
 export function DeliveryRow(props: { delivery: WebhookDelivery; replay?: (deliveryId: string) => Promise<void> }) {
   const { delivery, replay } = props;
   const texts = useTexts(WEBHOOKS);
+  const states = useTexts(DELIVERY_STATE_WORDS);
+  const mayRead = useMay()('webhooks');
   const { deliveryId, eventType, eventId, sessionId, state, nextAttemptAt, createdAt } = delivery;
   return (
     <tr>
       <th scope="row">
         <code>{eventType}</code> <CopyId id={eventId} short />
+        {mayRead ? <DeliveryBody deliveryId={deliveryId} /> : null}
       </th>
       <td>{sessionId === null ? '–' : <Link href={`/sessions/${sessionId}`}>…{sessionId.slice(-6)}</Link>}</td>
       <td>
-        <span class={`mark ${DELIVERY_LOOKS[state]}`}>{texts.states[state]}</span>
+        <span class={`mark ${DELIVERY_LOOKS[state]}`}>{states[state]}</span>
         {nextAttemptAt === null ? null : (
           <div class="quiet">
             {texts.next} <Time at={nextAttemptAt} />

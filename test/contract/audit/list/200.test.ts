@@ -89,6 +89,17 @@ describe('GET /v1/audit answers 200', () => {
     expect(actionsOf(await list(`?actor=${keyId}&from=${since}&to=${middle}`))).toEqual(['POST /v1/sessions']);
   });
 
+  it('with what was done to one object', async () => {
+    const { sessionId } = (await api().call('POST', '/v1/sessions', { body: LIVENESS })).body;
+    await api().call('POST', `/v1/sessions/${sessionId}/cancel`, { body: {} });
+    await api().call('POST', '/v1/sessions', { body: LIVENESS });
+    expect(actionsOf(await list(`?objectId=${sessionId}`))).toEqual([
+      'POST /v1/sessions/:sessionId/cancel',
+      'POST /v1/sessions',
+    ]);
+    expect(actionsOf(await list(`?objectId=${sessionId}`, api().stranger.testKey))).toEqual([]);
+  });
+
   it('page by page, without gaps or repetitions', async () => {
     const all = (await list('?limit=100')).data.map(({ auditId }: AuditEntry) => auditId);
     const pages = [];

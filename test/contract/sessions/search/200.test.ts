@@ -35,6 +35,13 @@ describe('POST /v1/sessions/search answers 200', () => {
     expect(await search(key, { outcomes: ['DECLINED'], statuses: ['CREATED'] })).toEqual([]);
     expect(await search(key, { statuses: ['CREATED', 'DECLINED'], flows: ['LIVENESS_ONLY'] })).toEqual([third, second, first]);
     expect(await search(key, { flows: ['ONBOARDING'] })).toEqual([]);
+    expect(await search(key, { reached: 'DECIDED' })).toEqual([third]);
+    expect(await search(key, { reached: 'UPLOADED', statuses: ['CREATED'] })).toEqual([]);
+    await api().db('sessions').where({ id: second }).update({ device: 'PHONE', locale: 'de-AT' });
+    expect(await search(key, { reached: 'OPENED' })).toEqual([third, second]);
+    expect(await search(key, { reached: 'AGREED' })).toEqual([third]);
+    expect(await search(key, { devices: ['PHONE'], languages: ['de', 'fr'] })).toEqual([second]);
+    expect(await search(key, { languages: ['fr'] })).toEqual([]);
     expect(await search(key, { sessionId: second })).toEqual([second]);
     expect(await search(key, { sessionId: second.slice(0, 20), subjectIds: ['b'] })).toEqual([second]);
     expect(await search(key, { createdBefore: declined.createdAt })).not.toContain(third);

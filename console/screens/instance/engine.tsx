@@ -1,0 +1,71 @@
+import type { InstanceEngine } from '@faceproof/protocol/api/instance.js';
+import { useGet } from '../../api/use-get.js';
+import { Answered } from '../../parts/answered.js';
+import { CopyId } from '../../parts/copy-id.js';
+import { TableFrame } from '../../parts/table-frame.js';
+import { Time } from '../../parts/time.js';
+import { formatNumber } from '../../texts/formats.js';
+import { useLanguage, useTexts } from '../../texts/language.js';
+import { INSTANCE } from './texts.js';
+
+const EVERY_MS = 15_000;
+
+/** Which models measure, and how the candidates in shadow compare with them. */
+export function Engine() {
+  const texts = useTexts(INSTANCE);
+  const found = useGet<InstanceEngine>('/v1/instance/engine', { every: EVERY_MS });
+  return (
+    <section>
+      <h2>{texts.models}</h2>
+      <Answered of={found}>
+        {({ set, candidates }) => (
+          <>
+            <dl class="facts">
+              <dt>{texts.set}</dt>
+              <dd>
+                <strong>{set.name}</strong> <CopyId id={set.digest} short />
+              </dd>
+            </dl>
+            <h3>{texts.candidates}</h3>
+            {candidates.length === 0 ? <p class="quiet">{texts.noCandidate}</p> : <CandidateTable candidates={candidates} />}
+          </>
+        )}
+      </Answered>
+    </section>
+  );
+}
+
+function CandidateTable({ candidates }: { candidates: InstanceEngine['candidates'] }) {
+  const texts = useTexts(INSTANCE);
+  const language = useLanguage();
+  const share = (agreed: number, compared: number) =>
+    compared === 0 ? '–' : formatNumber(agreed / compared, language, { style: 'percent', maximumFractionDigits: 1 });
+  return (
+    <TableFrame label={texts.candidates}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.candidate}</th>
+          <th scope="col">{texts.against}</th>
+          <th scope="col">{texts.compared}</th>
+          <th scope="col">{texts.agreed}</th>
+          <th scope="col">{texts.notCompared}</th>
+          <th scope="col">{texts.lastAt}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {candidates.map(({ candidate, set, compared, agreed, failed, lastAt }) => (
+          <tr key={`${candidate} ${set}`}>
+            <th scope="row">{candidate}</th>
+            <td>{set}</td>
+            <td>{formatNumber(compared, language)}</td>
+            <td>{share(agreed, compared)}</td>
+            <td>{formatNumber(failed, language)}</td>
+            <td>
+              <Time at={lastAt} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}

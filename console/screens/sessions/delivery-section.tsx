@@ -1,0 +1,40 @@
+import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
+import type { WebhookDelivery } from '@faceproof/protocol/webhooks/webhook-endpoint.js';
+import { Link } from 'wouter-preact';
+import { useGet } from '../../api/use-get.js';
+import { Answered } from '../../parts/answered.js';
+import { Time } from '../../parts/time.js';
+import { DELIVERY_STATE_WORDS } from '../../session-view/words.js';
+import { useTexts } from '../../texts/language.js';
+import { SESSIONS } from './texts.js';
+
+/** The events of a session that went to the endpoints of the account, newest first. */
+export function DeliverySection({ session }: { session: SessionEnvelope }) {
+  const texts = useTexts(SESSIONS);
+  const states = useTexts(DELIVERY_STATE_WORDS);
+  const found = useGet<{ data: WebhookDelivery[] }>(`/v1/sessions/${session.sessionId}/deliveries?limit=50`);
+  return (
+    <section>
+      <h2>{texts.deliveries}</h2>
+      <Answered of={found}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p class="quiet">{texts.noDelivery}</p>
+          ) : (
+            <ul class="why">
+              {data.map(({ deliveryId, endpointId, eventType, state, createdAt, attempts }) => (
+                <li key={deliveryId}>
+                  <Link href={`/developers/webhooks/${endpointId}`}>
+                    <code>{eventType}</code>
+                  </Link>{' '}
+                  {states[state]}
+                  {attempts.length > 1 ? ` (${attempts.length})` : ''} · <Time at={createdAt} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </section>
+  );
+}

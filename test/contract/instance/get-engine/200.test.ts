@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { OPERATOR_TOKEN, useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('GET /v1/instance/engine answers 200', () => {
+  const api = useApi();
+  const read = async (as: object = { key: OPERATOR_TOKEN }) => api().call('GET', '/v1/instance/engine', as);
+
+  it('with workers, queue, set and the candidates of the last thirty days, in counts', async () => {
+    const day = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const row = { set_name: 'set-1', models: '{}', candidate: 'next-1', candidate_models: '{}', checks: '[]' };
+    await api()
+      .db('shadow_results')
+      .insert([
+        { ...row, settled_at: day(1), failure: null, ruling: 'APPROVE', candidate_ruling: 'APPROVE' },
+        { ...row, settled_at: day(2), failure: null, ruling: 'APPROVE', candidate_ruling: 'DECLINE' },
+        { ...row, settled_at: day(3), failure: 'NOT_JUDGED', ruling: 'APPROVE', candidate_ruling: null },
+        { ...row, settled_at: day(40), candidate: 'old', failure: null, ruling: 'APPROVE', candidate_ruling: 'APPROVE' },
+      ]);
+    const { status, body } = await read();
+    expect(status).toBe(200);
+    expect(body.queue).toEqual({ waiting: 0, active: 0, oldestSeconds: 0 });
+    expect(body.set).toEqual({ name: api().service.sets.newest().set, digest: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) });
+    expect(body.candidates).toMatchObject([{ candidate: 'next-1', set: 'set-1', compared: 2, agreed: 1, failed: 1 }]);
+  });
+
+  it('to a signed-in operator, and not to an owner', async () => {
+    const operator = await api().signIn({ role: null });
+    const owner = await api().signIn({ role: 'OWNER' });
+    expect((await read({ key: null, headers: operator.headers })).status).toBe(200);
+    expect((await read({ key: null, headers: owner.headers })).status).toBe(403);
+  });
+});

@@ -1,0 +1,13 @@
+import { describe, expect, it, vi } from 'vitest';
+import { OPERATOR_TOKEN, useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('GET /v1/instance/engine answers 503', () => {
+  const api = useApi();
+
+  it("'dependency_unavailable' while the queue is away", async () => {
+    const away = vi.spyOn(api().service.jobs, 'countWorkers').mockRejectedValue(new Error('away'));
+    const answer = await api().call('GET', '/v1/instance/engine', { key: OPERATOR_TOKEN });
+    expect([answer.status, answer.body.code]).toEqual([503, 'dependency_unavailable']);
+    away.mockRestore();
+  });
+});
