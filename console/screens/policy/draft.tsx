@@ -1,3 +1,4 @@
+import type { PolicyPreview } from '@faceproof/protocol/api/policy.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import { useState } from 'preact/hooks';
 import { ActForm } from '../../parts/act-form.js';
@@ -8,6 +9,7 @@ import { Differences } from './differences.js';
 import { Findings } from './findings.js';
 import { judgeDraft } from './judge-draft.js';
 import { OtherSettings } from './other-settings.js';
+import { Preview } from './preview.js';
 import { compareSettings } from './setting.js';
 import type { StoredPolicy } from './stored-policy.js';
 import { POLICY } from './texts.js';
@@ -21,11 +23,14 @@ export function Draft(props: {
   const { stored, mayChange, save } = props;
   const texts = useTexts(POLICY);
   const [typed, setTyped] = useState<Policy | null>(null);
+  const [tried, setTried] = useState<{ draft: Policy; found: PolicyPreview } | null>(null);
   const draft = typed ?? stored.policy;
   const differences = compareSettings(stored.policy, draft);
   const submit = async () => {
     await save(draft, stored.version);
   };
+  // A preview of an earlier draft says nothing of this one.
+  const found = tried?.draft === draft ? tried.found : null;
   const set = (change: Partial<Policy>) => setTyped({ ...draft, ...change });
   return (
     <div class="policy">
@@ -48,11 +53,12 @@ export function Draft(props: {
               <button type="button" class="button small" onClick={() => setTyped(null)}>
                 {texts.discard}
               </button>
+              <Preview draft={draft} found={found} onFound={(answer) => setTried({ draft, found: answer })} />
             </>
           )}
         </section>
       </ActForm>
-      <Findings judged={judgeDraft(draft, stored.policy, stored.evaluation)} />
+      <Findings judged={found?.evaluation.findings ?? judgeDraft(draft, stored.policy, stored.evaluation)} />
     </div>
   );
 }

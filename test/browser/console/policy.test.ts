@@ -32,6 +32,31 @@ describe.skipIf(missing !== null)('the screen of the policy', () => {
     await page.getByRole('heading', { name: `Version ${Number(version) + 1} Current` }).waitFor();
   }, 120_000);
 
+  it('shows what a draft would have decided, with the sessions, in English and in German', async () => {
+    const { api, openAs } = console();
+    const sessionId: string = (await api.decided('approve')).sessionId;
+    const opened = await openAs({ role: 'OWNER' }, '/test/policy');
+    const { page } = opened;
+    await page.getByLabel('When a person decides').selectOption('ALWAYS');
+    await press(page, 'Try the draft');
+    const row = page.getByRole('row', { name: 'Approved Sent to review' });
+    await row.waitFor();
+    const link = row.getByRole('link', { name: `Session ending in ${sessionId.slice(-6)}, in a new tab` });
+    expect(await link.getAttribute('href')).toBe(`/console/test/sessions/${sessionId}`);
+    await page.getByText(/^Reviews a day: \S+ as decided, [1-9]\S* under the draft\.$/).waitFor();
+    await expectSound(opened);
+    // Another draft is another question.
+    await page.getByLabel('When a person decides').selectOption('NEVER');
+    await row.waitFor({ state: 'detached' });
+
+    const options = { viewport: { width: 360, height: 740 }, colorScheme: 'dark', locale: 'de' } as const;
+    const german = await openAs({ role: 'OWNER' }, '/test/policy', options);
+    await german.page.getByLabel('Wann ein Mensch entscheidet').selectOption('ALWAYS');
+    await press(german.page, 'Entwurf ausprobieren');
+    await german.page.getByRole('row', { name: 'Angenommen Zur Durchsicht' }).waitFor();
+    await expectSound(german);
+  }, 120_000);
+
   it('keeps the draft when somebody else saved meanwhile, and says so', async () => {
     const { api, openAs } = console();
     const { page } = await openAs({ role: 'DEVELOPER' }, '/test/policy');

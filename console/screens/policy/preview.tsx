@@ -1,0 +1,111 @@
+import type { PolicyPreview } from '@faceproof/protocol/api/policy.js';
+import type { Policy } from '@faceproof/protocol/policy.js';
+import { useRouter } from 'wouter-preact';
+import { useApi } from '../../api/use-api.js';
+import { ActButton } from '../../parts/act-button.js';
+import { TableFrame } from '../../parts/table-frame.js';
+import { OUTCOME_WORDS } from '../../session-view/words.js';
+import { fill } from '../../texts/catalogue.js';
+import { formatNumber } from '../../texts/formats.js';
+import { useLanguage, useTexts } from '../../texts/language.js';
+import { PREVIEW } from './preview-texts.js';
+
+/** What the draft would have decided, once somebody asks. @param found of this draft; null until then */
+export function Preview(props: { draft: Policy; found: PolicyPreview | null; onFound: (found: PolicyPreview) => void }) {
+  const { draft, found, onFound } = props;
+  const texts = useTexts(PREVIEW);
+  const api = useApi();
+  const ask = async () => onFound(await api.call<PolicyPreview>('POST', '/v1/policy/preview', { body: { policy: draft } }));
+  return (
+    <section class="preview">
+      <h2>{texts.title}</h2>
+      <p class="quiet">{texts.help}</p>
+      <div class="row">
+        <ActButton act={ask}>{texts.ask}</ActButton>
+      </div>
+      <div role="status">{found === null ? null : <Found found={found} />}</div>
+    </section>
+  );
+}
+
+function Found({ found }: { found: PolicyPreview }) {
+  const texts = useTexts(PREVIEW);
+  const language = useLanguage();
+  const number = (value: number) => formatNumber(value, language, { maximumFractionDigits: 2 });
+  const { judged, unchanged, changes, reviewsPerDay, missing } = found;
+  return (
+    <>
+      <p>
+        <strong>{fill(texts.judged, { judged: number(judged), changed: number(judged - unchanged) })}</strong>
+      </p>
+      {changes.length === 0 ? null : <Changes changes={changes} />}
+      <p>{fill(texts.reviews, { before: number(reviewsPerDay.before), after: number(reviewsPerDay.after) })}</p>
+      {missing === 0 ? null : <Missing found={found} />}
+    </>
+  );
+}
+
+function Changes({ changes }: Pick<PolicyPreview, 'changes'>) {
+  const texts = useTexts(PREVIEW);
+  const words = useTexts(OUTCOME_WORDS);
+  const language = useLanguage();
+  return (
+    <TableFrame label={texts.changes}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.from}</th>
+          <th scope="col">{texts.to}</th>
+          <th scope="col">{texts.count}</th>
+          <th scope="col">{texts.newest}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ from, to, count, sessionIds }) => (
+          <tr key={`${from} ${to}`}>
+            <td>{words[from]}</td>
+            <td>{words[to]}</td>
+            <td>{formatNumber(count, language)}</td>
+            <td>
+              <ul class="ids">
+                {sessionIds.map((sessionId) => (
+                  <li key={sessionId}>
+                    <SessionLink sessionId={sessionId} />
+                  </li>
+                ))}
+              </ul>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+/** In a tab of its own, because the draft is kept in this one only. */
+function SessionLink({ sessionId }: { sessionId: string }) {
+  const texts = useTexts(PREVIEW);
+  const { base } = useRouter();
+  const end = sessionId.slice(-6);
+  return (
+    <a href={`${base}/sessions/${sessionId}`} target="_blank" rel="noopener" aria-label={fill(texts.open, { end })}>
+      …{end}
+    </a>
+  );
+}
+
+function Missing({ found: { missing, missingBy } }: { found: PolicyPreview }) {
+  const texts = useTexts(PREVIEW);
+  const language = useLanguage();
+  return (
+    <>
+      <p>{fill(texts.missing, { missing: formatNumber(missing, language) })}</p>
+      <ul class="quiet">
+        {missingBy.map(({ cause, count }) => (
+          <li key={cause}>
+            {formatNumber(count, language)}: {texts.causes[cause]}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
