@@ -46,6 +46,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // What others published, against our code. Only `npm run test:conformance` downloads it.
+          name: 'conformance',
+          include: ['test/conformance/**/*.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'database',
           include: ['test/contract/**/*.test.ts', 'test/integration/**/*.test.ts', 'test/client/**/*.test.ts'],
           globalSetup: ['test/harness/global-setup.ts'],

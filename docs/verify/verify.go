@@ -229,7 +229,7 @@ func node(left, right []byte) []byte {
 // included follows RFC 9162, section 2.1.3.2.
 func included(leaf []byte, index int, log *checkpoint, path [][]byte) bool {
 	at, last, result := index, log.size-1, leaf
-	if index < 0 || index >= log.size {
+	if index < 0 || index >= log.size || len(leaf) != 32 || len(log.root) != 32 {
 		return false
 	}
 	for _, sibling := range path {

@@ -120,6 +120,6 @@ describe('a proof', () => {
   it('is about hashes of 32 bytes', () => {
     const short = new Uint8Array(31);
     expect(inclusionHolds({ leaf: short, index: 0, size: 1, root: short, proof: [] })).toBe(false);
-    expect(consistencyHolds({ from: { size: 1, root: short }, to: { size: 1, root: short }, proof: [] })).toBe(false);
+    expect(consistencyHolds({ from: { size: 1, root: short }, to: { size: 2, root: short }, proof: [short] })).toBe(false);
   });
 });

@@ -1,0 +1,6 @@
+import './check-node.mjs';
+
+/** `npm run test:conformance`: the tests against outside vectors and libraries, which are downloaded. docs/conformance.md. */
+process.env.TEST_OUTSIDE = '1';
+process.argv.push('--project', 'conformance');
+await import('./test.mjs');
