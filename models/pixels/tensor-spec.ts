@@ -17,6 +17,19 @@ export function tensorLength(spec: TensorSpec): number {
   return channelCount(spec) * spec.width * spec.height;
 }
 
+/** The same items with their channels last (NHWC), for a graph that takes them so. @param items planar, any number of them */
+export function toChannelsLast(items: Float32Array, spec: TensorSpec): Float32Array<ArrayBuffer> {
+  const channels = channelCount(spec);
+  const plane = spec.width * spec.height;
+  const out = new Float32Array(items.length);
+  for (let start = 0; start < items.length; start += channels * plane) {
+    for (let c = 0; c < channels; c++) {
+      for (let i = 0; i < plane; i++) out[start + i * channels + c] = items[start + c * plane + i] ?? 0;
+    }
+  }
+  return out;
+}
+
 /** The normalisation as `value * scale + shift`, by the picture's own R G B order. */
 export interface PlaneWriter {
   scale: readonly [number, number, number];

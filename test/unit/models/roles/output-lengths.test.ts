@@ -9,7 +9,7 @@ const { detect, landmarks, match } = loadSet().manifests;
 const [pose, liveness, eyes] = [shippedModel('pose'), shippedModel('liveness'), shippedModel('eyes')];
 
 function withLiveIndex(liveIndex: number) {
-  return { ...liveness, settings: { ...liveness.settings, liveIndex } };
+  return { ...liveness, settings: { scale: 2.7, liveIndex } };
 }
 
 describe('what a graph gives', () => {

@@ -1,8 +1,16 @@
 import { greyFace } from '@faceproof/models/faces/grey-face.js';
 import { measureLight } from '@faceproof/models/faces/measure-light.js';
 import { softmax } from '@faceproof/models/pixels/softmax.js';
+import { tensorLength, toChannelsLast } from '@faceproof/models/pixels/tensor-spec.js';
 import { unpackEye } from '@faceproof/models/roles/eyes.js';
-import { liveLogOdds, livenessRegion, unpackLiveness } from '@faceproof/models/roles/liveness.js';
+import {
+  liveLogOdds,
+  livenessRegion,
+  liveness as livenessRole,
+  packLiveness,
+  squareOf,
+  unpackLiveness,
+} from '@faceproof/models/roles/liveness.js';
 import { unpackPose } from '@faceproof/models/roles/pose.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -34,17 +42,59 @@ describe('the region that liveness looks at', () => {
   });
 });
 
-describe('reading outputs', () => {
-  it('puts the live class first', () => {
-    const manifest = { ...liveness, settings: { ...liveness.settings, liveIndex: 1 } };
-    expect(unpackLiveness(Float32Array.of(1, 2, 3), manifest)).toEqual([2, 3, 1]);
-    expect(unpackLiveness(Float32Array.of(1, 2, 3), liveness)).toEqual([1, 2, 3]);
+describe('the square of a face box', () => {
+  it('has about the area of the box, the same middle, and its lower edge a little below the box', () => {
+    const square = squareOf({ x: 100, y: 50, width: 100, height: 144 });
+    expect(square.width).toBe(square.height);
+    expect(square.width).toBeCloseTo(1.01 * 120);
+    expect(square.x + square.width / 2).toBeCloseTo(150);
+    expect(square.y + square.height).toBeCloseTo(194 + 0.012 * 144);
   });
 
-  it('reads models with one, two or three classes', () => {
-    const second = { ...liveness, settings: { ...liveness.settings, liveIndex: 1 } };
-    expect(unpackLiveness(Float32Array.of(4), liveness)).toEqual([4]);
-    expect(unpackLiveness(Float32Array.of(1, 2), second)).toEqual([2, 1]);
+  it('is packed only where the manifest asks for it', () => {
+    const image = { width: 400, height: 300, data: Uint8Array.from({ length: 400 * 300 * 3 }, (_, i) => (i * 7919) % 256) };
+    const box = { x1: 0.4, y1: 0.3, x2: 0.5, y2: 0.5 };
+    const packed = (crop: 'BOX' | 'SQUARE' | undefined) =>
+      packLiveness(image, box, { ...liveness, settings: { scale: 2.7, classes: ['LIVE'], ...(crop && { crop }) } });
+    expect(packed(undefined)).toEqual(packed('BOX'));
+    expect(packed('SQUARE')).not.toEqual(packed('BOX'));
+  });
+});
+
+describe('reading outputs', () => {
+  const withSettings = (settings: typeof liveness.settings) => ({ ...liveness, settings });
+
+  it('puts the live class first, wherever the manifest says that it is', () => {
+    const logits = Float32Array.of(1, 2, 3);
+    expect(unpackLiveness(logits, withSettings({ scale: 1, classes: ['REPLAY', 'LIVE', 'PRINT'] }))).toEqual([2, 3, 1]);
+    expect(unpackLiveness(logits, withSettings({ scale: 1, classes: ['LIVE', 'ATTACK', 'ATTACK'] }))).toEqual([1, 2, 3]);
+    expect(unpackLiveness(logits, withSettings({ scale: 1, liveIndex: 1 }))).toEqual([2, 3, 1]);
+  });
+
+  it('reads models with one, two or three outputs; a single one is the log-odds of its class', () => {
+    expect(unpackLiveness(Float32Array.of(4), withSettings({ scale: 1, classes: ['LIVE'] }))).toEqual([4]);
+    expect(unpackLiveness(Float32Array.of(4), withSettings({ scale: 1, classes: ['ATTACK'] }))).toEqual([-4]);
+    expect(unpackLiveness(Float32Array.of(4), withSettings({ scale: 1, liveIndex: 0 }))).toEqual([4]);
+    expect(unpackLiveness(Float32Array.of(1, 2), withSettings({ scale: 1, classes: ['MASK', 'LIVE'] }))).toEqual([2, 1]);
+  });
+
+  it.each([
+    [{ scale: 1 }, /what the outputs stand for/],
+    [{ scale: 1, classes: ['LIVE'], liveIndex: 0 }, /must be left out/],
+    [{ scale: 1, classes: ['ATTACK', 'PRINT'] }, /LIVE exactly once/],
+    [{ scale: 1, classes: ['LIVE', 'LIVE'] }, /LIVE exactly once/],
+    [{ scale: 1, classes: ['LIVE', 'ATTACK', 'PRINT', 'MASK'] }, /3/],
+  ])('refuses a manifest that leaves open which output is live: %j', (settings, sentence) => {
+    expect(livenessRole.settings.safeParse(settings).error?.message).toMatch(sentence);
+  });
+
+  it('gives a graph that takes channels last the same pixels', () => {
+    const spec = { ...liveness.input, width: 2, height: 1 };
+    expect(tensorLength(spec)).toBe(6);
+    expect([...toChannelsLast(Float32Array.of(1, 2, 3, 4, 5, 6, 11, 12, 13, 14, 15, 16), spec)]).toEqual([
+      ...[1, 3, 5, 2, 4, 6],
+      ...[11, 13, 15, 12, 14, 16],
+    ]);
   });
 
   it('returns log-odds: a single output as it is, several as live against all others', () => {
