@@ -14,7 +14,7 @@ export function composeManifest(
   const channels = of('channels').toUpperCase();
   const perChannel = channels === 'GREY' ? 1 : 3;
   const layout = of('layout').toUpperCase();
-  const { format, files, ...others } = pins;
+  const { format, architecture, files, ...others } = pins;
   const parsed = ManifestSchema.safeParse({
     v: 1,
     role: of('role'),
@@ -24,6 +24,7 @@ export function composeManifest(
     license: of('license'),
     source,
     ...(format === undefined ? {} : { format }),
+    ...(architecture === undefined ? {} : { architecture }),
     ...others,
     ...(files === undefined ? {} : { files }),
     input: {

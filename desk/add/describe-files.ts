@@ -1,6 +1,6 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { sha256Of } from '@faceproof/installation/weights/fetch-files.js';
-import { deriveDynamicBatch } from '@faceproof/models/graphs/derive-dynamic-batch.js';
+import { deriveBatches } from '@faceproof/models/graphs/derive-batches.js';
 import { deriveTfjsGraph } from '@faceproof/models/graphs/derive-tfjs-graph.js';
 import { readOnnxEnds } from '@faceproof/models/graphs/read-onnx-graph.js';
 import { type GraphEnd, listFiles, readTfjsModel } from '@faceproof/models/graphs/tfjs-files.js';
@@ -9,7 +9,7 @@ import type { FoundModel } from './read-source.js';
 
 /** What a manifest pins, and what the graph states about itself. */
 export interface DescribedFiles {
-  pins: Pick<Manifest, 'format' | 'sha256' | 'bytes' | 'files' | 'derived'>;
+  pins: Pick<Manifest, 'format' | 'architecture' | 'sha256' | 'bytes' | 'files' | 'derived'>;
   inputs: GraphEnd[];
   outputs: GraphEnd[];
   /** Why there is no graph for tfjs; null if there is one. */
@@ -20,14 +20,28 @@ export interface DescribedFiles {
 export function describeFiles({ format, files }: FoundModel): DescribedFiles {
   const [first] = files;
   if (first === undefined) throw new Refusal('No file was given.');
+  if (format === 'torch') return describeTorch(first.bytes);
   return format === 'onnx' ? describeOnnx(first.bytes) : describeTfjs(files);
 }
 
 function describeOnnx(bytes: Uint8Array): DescribedFiles {
   const { ends, dynamic } = attempt('The file is not an ONNX graph that supports batches', () => ({
     ends: readOnnxEnds(bytes),
-    dynamic: deriveDynamicBatch(bytes),
+    dynamic: deriveBatches(bytes, 'onnx'),
   }));
+  return describeGraph(bytes, ends, dynamic);
+}
+
+/** The weights do not name their architecture; their names and shapes show it. */
+function describeTorch(bytes: Uint8Array): DescribedFiles {
+  const dynamic = attempt('The file does not hold the weights of a network that is known here', () =>
+    deriveBatches(bytes, 'torch'),
+  );
+  const { pins, ...described } = describeGraph(bytes, readOnnxEnds(dynamic), dynamic);
+  return { ...described, pins: { ...pins, format: 'torch', architecture: 'MINIFASNET' } };
+}
+
+function describeGraph(bytes: Uint8Array, ends: ReturnType<typeof readOnnxEnds>, dynamic: Uint8Array): DescribedFiles {
   const tfjs = deriveTfjs(dynamic);
   const derived = { dynamicBatch: { sha256: sha256Of(dynamic) } };
   return {

@@ -15,8 +15,8 @@ import { list } from 'tar';
 /** A model's files as found, before anything is pinned. */
 export interface FoundModel {
   source: Source;
-  format: 'onnx' | 'tfjs';
-  /** The ONNX file; or model.json, then the weights in its order. */
+  format: 'onnx' | 'tfjs' | 'torch';
+  /** The ONNX or PyTorch file; or model.json, then the weights in its order. */
   files: { path: string; bytes: Uint8Array }[];
   /** The folder's own manifest.json, which may contain answers. */
   answers: Record<string, unknown>;
@@ -89,6 +89,8 @@ async function readAll(
   read: (source: Source) => Promise<Uint8Array>,
 ): Promise<FoundModel> {
   const bytes = await read(source);
+  // A pickle begins with this opcode, and no ONNX file does.
+  if (bytes[0] === 0x80) return { source, format: 'torch', files: [{ path: 'model.pth', bytes }], answers };
   if (bytes[0] !== '{'.charCodeAt(0)) return { source, format: 'onnx', files: [{ path: 'model.onnx', bytes }], answers };
   const files = [{ path: TFJS_MODEL, bytes }];
   for (const path of shardsOf(bytes)) files.push({ path, bytes: await read(besideSource(source, path)) });
@@ -120,12 +122,12 @@ function onlyModel(names: readonly string[], where: string): string {
   if (only !== undefined && models.length === 1) return only;
   throw new Refusal(
     models.length === 0
-      ? `${where} contains no .onnx file and no model.json.`
+      ? `${where} contains no .onnx file, no .pth file and no model.json.`
       : `${where} contains several models; name one: ${models.join(', ')}.`,
   );
 }
 
 function modelsIn(names: readonly string[]): string[] {
   const besides = names.filter((name) => /\.json$/.test(name) && names.includes(name.replace(/json$/, 'bin')));
-  return [...names.filter((name) => /\.onnx$|(^|\/)model\.json$/.test(name)), ...besides];
+  return [...names.filter((name) => /\.(onnx|pth)$|(^|\/)model\.json$/.test(name)), ...besides];
 }

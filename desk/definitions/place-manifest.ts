@@ -49,7 +49,21 @@ function inOrder(manifest: Manifest): Record<string, unknown> {
 
 /** The order for a reader: what it is, its source, its inputs and outputs, its measured accuracy. */
 export const MANIFEST_MEMBERS = [
-  ...['v', 'role', 'model', 'version', 'description', 'license', 'source', 'format', 'sha256', 'bytes', 'files', 'derived'],
+  ...[
+    'v',
+    'role',
+    'model',
+    'version',
+    'description',
+    'license',
+    'source',
+    'format',
+    'architecture',
+    'sha256',
+    'bytes',
+    'files',
+    'derived',
+  ],
   ...['input', 'outputs', 'settings', 'golden', 'calibration'],
 ];
 

@@ -1,7 +1,15 @@
 import { Refusal } from '../refusal.js';
 
 /** Why files could not be fetched. */
-export type FetchFault = 'NETWORK' | 'NOT_FOUND' | 'WRONG_DIGEST' | 'DISK_FULL' | 'NOT_WRITABLE' | 'NO_NPM' | 'ABORTED';
+export type FetchFault =
+  | 'NETWORK'
+  | 'NOT_FOUND'
+  | 'WRONG_DIGEST'
+  | 'UNREADABLE'
+  | 'DISK_FULL'
+  | 'NOT_WRITABLE'
+  | 'NO_NPM'
+  | 'ABORTED';
 
 export class FetchError extends Refusal {
   readonly fault: FetchFault;

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { deriveDynamicBatch } from '@faceproof/models/graphs/derive-dynamic-batch.js';
+import { deriveBatches } from '@faceproof/models/graphs/derive-batches.js';
 import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
 import { DEFINITIONS_DIR } from '@faceproof/models/sets/definitions.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
@@ -95,11 +95,11 @@ async function install(modelsDir: string, manifest: Manifest, fetched: ReadonlyM
   // model.json comes last: once it exists, the model is complete.
   for (const { path } of [...(manifest.files ?? [])].reverse())
     await placeFile(join(paths.folder, path), await readFile(fetched.get(nameOf(manifest, path)) ?? ''));
-  if (manifest.files === undefined) await installOnnx(paths, manifest, await readFile(fetched.get(manifestId(manifest)) ?? ''));
+  if (manifest.format !== 'tfjs') await installFile(paths, manifest, await readFile(fetched.get(manifestId(manifest)) ?? ''));
 }
 
-async function installOnnx(paths: ReturnType<typeof weightsPaths>, manifest: Manifest, pinned: Uint8Array): Promise<void> {
-  const derived = deriveDynamicBatch(pinned);
+async function installFile(paths: ReturnType<typeof weightsPaths>, manifest: Manifest, pinned: Uint8Array): Promise<void> {
+  const derived = derive(manifest, pinned);
   if (sha256Of(derived) !== manifest.derived.dynamicBatch?.sha256) {
     throw new FetchError(
       'WRONG_DIGEST',
@@ -108,4 +108,14 @@ async function installOnnx(paths: ReturnType<typeof weightsPaths>, manifest: Man
   }
   await placeFile(paths.dynamicBatch, derived);
   await placeFile(paths.pinned, pinned);
+}
+
+/** The file is the one that the manifest pins, but nothing may have read it before. */
+function derive(manifest: Manifest, pinned: Uint8Array): Uint8Array {
+  try {
+    return deriveBatches(pinned, manifest.format === 'torch' ? 'torch' : 'onnx');
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new FetchError('UNREADABLE', `No graph can be derived from the file of ${manifestId(manifest)}: ${why}.`, { cause });
+  }
 }

@@ -53,9 +53,13 @@ const shared = {
   description: z.string(),
   license: z.string(),
   source: SourceSchema,
-  /** Default `onnx`: one file. `tfjs`: an original graph model, which only the tfjs engines run. */
-  format: z.enum(['onnx', 'tfjs']).optional(),
-  /** Of the pinned ONNX file; for a tfjs model, of the list of its files. See tfjs-files.ts. */
+  /**
+   * Default `onnx`: one file. `tfjs`: an original graph model, which only the tfjs engines run. `torch`: PyTorch weights of the
+   * `architecture`, from which the ONNX graph is derived. See read-torch-file.ts.
+   */
+  format: z.enum(['onnx', 'tfjs', 'torch']).optional(),
+  architecture: z.enum(['MINIFASNET']).optional(),
+  /** Of the pinned ONNX or PyTorch file; for a tfjs model, of the list of its files. See tfjs-files.ts. */
   sha256,
   /** Of all files together. */
   bytes: z.int().positive(),
@@ -65,7 +69,7 @@ const shared = {
     .min(2)
     .optional(),
   derived: z.strictObject({
-    /** The same graph with a free first dimension. Every ONNX model has one. See derive-dynamic-batch.ts. */
+    /** The graph with a free first dimension. All models but those for tfjs have one. See derive-batches.ts. */
     dynamicBatch: z.strictObject({ sha256 }).optional(),
     /** The same graph for tfjs: its `model.json` and its weights. See derive-tfjs-graph.ts. */
     tfjs: z.strictObject({ model: sha256, weights: sha256 }).optional(),
@@ -87,12 +91,12 @@ const [first, ...others] = MODEL_ROLES.map((role) => {
 if (first === undefined) throw new Error('Unknown role');
 
 export const ManifestSchema = z.discriminatedUnion('role', [first, ...others]).superRefine((manifest, context) => {
-  const { format = 'onnx', files, derived, input, sha256, calibration } = manifest;
+  const { format = 'onnx', architecture, files, derived, sha256, calibration } = manifest;
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-  if (format === 'onnx') {
+  if ((format === 'torch') !== (architecture !== undefined)) refuse('architecture', 'is required for the format torch only');
+  if (format !== 'tfjs') {
     if (files !== undefined) refuse('files', 'are allowed only for the format tfjs');
     if (derived.dynamicBatch === undefined) refuse('derived', 'lacks dynamicBatch');
-    if (input.layout === 'NHWC') refuse('input', 'can be NHWC only for the format tfjs');
   } else {
     if (files?.[0]?.path !== TFJS_MODEL) refuse('files', `must begin with ${TFJS_MODEL}`);
     if (derived.dynamicBatch !== undefined || derived.tfjs !== undefined) refuse('derived', 'must be empty for a tfjs model');

@@ -50,7 +50,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['clock.ts'],
   ],
   // Graphs stand beside pixels: neither knows the other.
-  models: [['sets'], ['roles'], ['faces'], ['pixels', 'graphs']],
+  models: [['sets'], ['roles'], ['faces'], ['pixels', 'graphs'], ['torch']],
   hosting: [['objects'], ['settings']],
   workers: [
     ['main.ts'],
@@ -85,7 +85,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['main.ts'],
     ['commands'],
     ['shadow'],
-    ['report', 'promote', 'add'],
+    ['report', 'promote', 'add', 'shelf'],
     ['match', 'liveness', 'weights'],
     ['definitions', 'statistics'],
   ],

@@ -1,6 +1,9 @@
 import { cosine } from '@faceproof/models/pixels/vectors.js';
+import { packGolden } from '@faceproof/models/roles/golden.js';
 import { loadMeasuringSet } from '@faceproof/models/sets/load-measuring-set.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
+import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { openEngine } from '@faceproof/workers/open-engine.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Definitions, openDefinitions, type SetFile } from '../harness/media/definitions-folder.js';
@@ -47,6 +50,25 @@ describe('a worker measures with what its set pins', () => {
     }
     expect(cosine(template!, shipped.template!)).toBeCloseTo(1, 6);
     expect(consistency).toBeCloseTo(shipped.consistency!, 6);
+  });
+
+  it('a graph that takes channels last like one that takes planes, alone and in a batch', async () => {
+    const [planes, last] = await Promise.all(
+      (['NCHW', 'NHWC'] as const).map((layout) => makeLivenessNetwork('layouts', { classes: 2, bias: 1, layout })),
+    );
+    expect(last!.manifest.input.layout).toBe('NHWC');
+    expect(Buffer.compare(planes!.pinned, last!.pinned)).not.toBe(0);
+    const runtime = await openRuntime('onnx:cpu', 1);
+    try {
+      const { manifest, dynamicBatch } = last!;
+      await runtime.load(manifest, { format: 'onnx', graph: dynamicBatch });
+      const item = packGolden(manifest);
+      const { classes } = await runtime.run(manifestId(manifest), Float32Array.of(...item, ...item), 2);
+      const [wanted = []] = planes!.manifest.golden.outputs.map(({ values }) => values);
+      for (const [i, value] of [...wanted, ...wanted].entries()) expect(classes![i]).toBeCloseTo(value, 5);
+    } finally {
+      await runtime.close();
+    }
   });
 
   it('without pose and liveness, neither; a template all the same', async () => {

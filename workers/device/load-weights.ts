@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deriveDynamicBatch } from '@faceproof/models/graphs/derive-dynamic-batch.js';
+import { deriveBatches } from '@faceproof/models/graphs/derive-batches.js';
 import { listFiles } from '@faceproof/models/graphs/tfjs-files.js';
 import { weightsPaths } from '@faceproof/models/sets/cache-layout.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
@@ -14,8 +14,9 @@ import type { Weights } from './runtime.js';
  * @throws EngineError WEIGHTS_UNUSABLE
  */
 export async function loadWeights(modelsDir: string, manifest: Manifest): Promise<Weights> {
-  if (manifest.format === 'tfjs') return loadTfjs(modelsDir, manifest);
-  return { format: 'onnx', graph: await loadDynamicBatch(modelsDir, manifest) };
+  const { format } = manifest;
+  if (format === 'tfjs') return loadTfjs(modelsDir, manifest);
+  return { format: 'onnx', graph: await loadDynamicBatch(modelsDir, manifest, format) };
 }
 
 async function loadTfjs(modelsDir: string, manifest: Manifest): Promise<Weights> {
@@ -34,7 +35,11 @@ async function loadTfjs(modelsDir: string, manifest: Manifest): Promise<Weights>
   return { format: 'tfjs', model, weights: Buffer.concat(shards) };
 }
 
-async function loadDynamicBatch(modelsDir: string, manifest: Manifest): Promise<Uint8Array> {
+async function loadDynamicBatch(
+  modelsDir: string,
+  manifest: Manifest,
+  format: 'onnx' | 'torch' | undefined,
+): Promise<Uint8Array> {
   const paths = weightsPaths(modelsDir, manifest);
   const derived = await readIfThere(paths.dynamicBatch);
   if (derived !== null && digestOf(derived) === manifest.derived.dynamicBatch?.sha256) return derived;
@@ -48,7 +53,7 @@ async function loadDynamicBatch(modelsDir: string, manifest: Manifest): Promise<
       'WEIGHTS_UNUSABLE',
       `The weights of ${id} do not match their pinned digests. Run: npm run models -- fetch`,
     );
-  const again = deriveDynamicBatch(pinned);
+  const again = deriveBatches(pinned, format);
   if (digestOf(again) !== manifest.derived.dynamicBatch?.sha256) {
     throw new EngineError(
       'WEIGHTS_UNUSABLE',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deriveDynamicBatch } from '@faceproof/models/graphs/derive-dynamic-batch.js';
-import { channelCount, tensorLength } from '@faceproof/models/pixels/tensor-spec.js';
+import { channelCount, tensorLength, toChannelsLast } from '@faceproof/models/pixels/tensor-spec.js';
 import { describeGolden, packGolden } from '@faceproof/models/roles/golden.js';
 import type { ManifestOf } from '@faceproof/models/sets/manifest.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
@@ -16,12 +16,13 @@ const INPUT = { name: 'pixels', width: 16, height: 12, channels: 'RGB' as const,
  * nothing of faces.
  *
  * @param bias of the live class, which comes last: how sure it is of whatever it sees, in log-odds
+ * @param layout NHWC: it takes channels last, and gives the same numbers
  */
 export async function makeLivenessNetwork(
   model: string,
-  { classes, bias }: { classes: 1 | 2 | 3; bias: number },
+  { classes, bias, layout = 'NCHW' }: { classes: 1 | 2 | 3; bias: number; layout?: 'NCHW' | 'NHWC' },
 ): Promise<OtherModel> {
-  const pinned = makeGraph(classes, bias);
+  const pinned = makeGraph(classes, bias, layout);
   const dynamicBatch = deriveDynamicBatch(pinned);
   const unproved: ManifestOf<'liveness'> = {
     ...shippedModel('liveness'),
@@ -31,7 +32,7 @@ export async function makeLivenessNetwork(
     sha256: digestOf(pinned),
     bytes: pinned.length,
     derived: { dynamicBatch: { sha256: digestOf(dynamicBatch) } },
-    input: INPUT,
+    input: layout === 'NHWC' ? { ...INPUT, layout } : INPUT,
     outputs: { logits: 'classes' },
     settings: { scale: 1.5, liveIndex: classes - 1 },
     calibration: [],
@@ -53,13 +54,20 @@ async function runGolden(manifest: ManifestOf<'liveness'>, graph: Uint8Array) {
 }
 
 /** Flatten, then one matrix: weights that differ from pixel to pixel and sum up to nothing. */
-function makeGraph(classes: number, bias: number): Uint8Array {
+function makeGraph(classes: number, bias: number, layout: 'NCHW' | 'NHWC'): Uint8Array {
   const length = tensorLength(INPUT);
-  const weights = Float32Array.from({ length: length * classes }, (_, i) => Math.sin(i) / length);
+  const planar = Float32Array.from({ length }, (_, i) => i);
+  const order = layout === 'NHWC' ? toChannelsLast(planar, INPUT) : planar;
+  const weights = Float32Array.from(
+    { length: length * classes },
+    (_, i) => Math.sin((order[Math.floor(i / classes)] ?? 0) * classes + (i % classes)) / length,
+  );
+  const [channels, { width, height }] = [channelCount(INPUT), INPUT];
+  const dims = layout === 'NHWC' ? [1, height, width, channels] : [1, channels, height, width];
   const biases = Float32Array.from({ length: classes }, (_, i) => (i === classes - 1 ? bias : 0));
   const graph = {
     name: 'small',
-    input: [tensorInfo('pixels', [1, channelCount(INPUT), INPUT.height, INPUT.width])],
+    input: [tensorInfo('pixels', dims)],
     output: [tensorInfo('classes', [1, classes])],
     initializer: [tensor('weights', [length, classes], weights), tensor('biases', [classes], biases)],
     node: [

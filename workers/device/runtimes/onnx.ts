@@ -1,5 +1,5 @@
 import { spellOutPrelu } from '@faceproof/models/graphs/spell-out-prelu.js';
-import { channelCount } from '@faceproof/models/pixels/tensor-spec.js';
+import { channelCount, toChannelsLast } from '@faceproof/models/pixels/tensor-spec.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { InferenceSession, listSupportedBackends, Tensor } from 'onnxruntime-node';
 import { EngineError } from '../engine-error.js';
@@ -27,8 +27,12 @@ export async function openOnnxRuntime({ provider, threads }: RuntimeOptions): Pr
     async run(model, input, count) {
       const one = loaded.get(model);
       if (one === undefined) throw new EngineError('WEIGHTS_UNUSABLE', `${model} was not loaded`);
-      const { name, width, height } = one.manifest.input;
-      const tensor = new Tensor('float32', input, [count, channelCount(one.manifest.input), height, width]);
+      const { name, width, height, layout } = one.manifest.input;
+      const channels = channelCount(one.manifest.input);
+      const tensor =
+        layout === 'NHWC'
+          ? new Tensor('float32', toChannelsLast(input, one.manifest.input), [count, height, width, channels])
+          : new Tensor('float32', input, [count, channels, height, width]);
       const results = await one.session.run({ [name]: tensor });
       return Object.fromEntries(Object.entries(results).map(([output, { data }]) => [output, data as Float32Array])) as Outputs;
     },
