@@ -13,15 +13,17 @@ import { readLabels } from '../liveness/read-labels.js';
 import { tellEvaluation } from '../liveness/tell-evaluation.js';
 import { tellStills } from '../liveness/tell-stills.js';
 import { trainLiveness } from '../liveness/train-liveness.js';
+import { withFusion } from '../promote/with-fusion.js';
 import { checkPagePath, writeReport } from '../report/write-report.js';
 
-export const LIVENESS_USAGE = `npm run models -- evaluate liveness --clips DIR [--engine ENGINE] [--html FILE [--names]] [--json]
+export const LIVENESS_USAGE = `npm run models -- evaluate liveness --clips DIR [--model ID]... [--fusion ID] [--engine ENGINE] [--html FILE [--names]] [--json]
 npm run models -- evaluate liveness --labels FILE --images DIR [--model ID]... [--engine ENGINE] [--json]
 npm run models -- train liveness --data DIR --version DATE [--model ID]... [--engine ENGINE] [--json]
 
   --names    show the file names of clips and people on the page; by default they are numbered in the order of --json
   --labels   a CSV of single pictures, file,label,subject: label is live or the kind of attack
-  --model    name@version of a candidate for any role; it replaces the pinned one`;
+  --model    name@version of a candidate for any role; it replaces the pinned one
+  --fusion   a file in fusions/, fitted to the liveness networks in use; with its thresholds. Default: the set's own`;
 
 /** `models evaluate liveness` and `models train liveness`. Results go to standard output, progress to standard error. */
 export async function runLiveness(here: { args: readonly string[]; modelsDir: string; definitionsDir: string }): Promise<void> {
@@ -55,12 +57,13 @@ export async function runLiveness(here: { args: readonly string[]; modelsDir: st
       values.json === true ? `${JSON.stringify({ model, ...evaluation }, null, 2)}\n` : tellStills(tellPin(model), evaluation),
     );
   }
-  if (values.clips === undefined || values.model !== undefined) throw new Refusal(LIVENESS_USAGE);
+  if (values.clips === undefined) throw new Refusal(LIVENESS_USAGE);
+  const judging = withFusion(set, values.fusion ?? null, definitionsDir);
   const captures = await measureClips({ clips: resolve(values.clips), stills: null }, options);
-  const evaluation = evaluateLiveness(captures, set, await describeClips(resolve(values.clips)));
+  const evaluation = evaluateLiveness(captures, judging, await describeClips(resolve(values.clips)));
   if (values.html !== undefined)
     await writeReport(values.html, here, {
-      ...{ set, engine, candidates: [], names: values.names === true },
+      ...{ set: judging, engine, candidates: values.model ?? [], names: values.names === true },
       ...{ match: null, liveness: evaluation },
     });
   print(values.json === true ? `${JSON.stringify(evaluation, null, 2)}\n` : tellEvaluation(evaluation));
@@ -76,6 +79,7 @@ function readArguments(args: readonly string[]) {
     data: text,
     version: text,
     engine: text,
+    fusion: text,
     model: { type: 'string' as const, multiple: true as const },
     names: { type: 'boolean' as const },
     json: { type: 'boolean' as const },
@@ -84,6 +88,7 @@ function readArguments(args: readonly string[]) {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
     const [verb, what] = positionals;
     if (values.names === true && values.html === undefined) throw new Refusal(`--names is for --html.\n\n${LIVENESS_USAGE}`);
+    if (values.fusion !== undefined && values.clips === undefined) throw new Refusal(LIVENESS_USAGE);
     if (what !== 'liveness' || positionals.length !== 2) throw new Refusal(LIVENESS_USAGE);
     return { verb, values };
   } catch (error) {

@@ -3,6 +3,7 @@ import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';
 import { decide } from '@faceproof/orchestrator/judgement/decision/decide.js';
 import type { ModelStamp } from '@faceproof/protocol/measuring/job.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
+import { boundByPeople, type PeopleBounds } from '../statistics/bootstrap.js';
 import { type Rate, rateOf } from '../statistics/wilson.js';
 import { groupBy } from './group-by.js';
 import type { ClipFolder, MeasuredCapture } from './measure-clips.js';
@@ -44,12 +45,14 @@ export interface Evaluation {
   model: ModelStamp | readonly ModelStamp[];
   threshold: number;
   reviewThreshold: number | null;
-  /** Approved attacks, by kind; the worst first. */
-  apcer: { kind: string; byClip: Rate; byCapture: Rate }[];
+  /** By species of attack; the worst first. */
+  apcer: SpeciesErrors[];
   /** Live people who were declined, and those who were not approved at once, because they got a review or another attempt. */
   bpcer: {
-    declined: { byPerson: Rate; byClip: Rate; byCapture: Rate };
-    notApproved: { byPerson: Rate; byClip: Rate; byCapture: Rate };
+    declined: LiveErrors;
+    notApproved: LiveErrors;
+    /** Captures that led to no decision, because the person was asked to try again (BPNRR). */
+    noResponse: Rate;
   };
   /** By capture, over every threshold of the passive score alone. */
   det: { threshold: number; apcer: number; bpcer: number }[];
@@ -60,6 +63,29 @@ export interface Evaluation {
   addedTime: number;
   /** The captures closest to the wrong side of the threshold, or beyond it. */
   worst: { live: JudgedCapture[]; attack: JudgedCapture[] };
+}
+
+/** Attacks of one species that were approved, in the terms of ISO/IEC 30107-3. */
+export interface SpeciesErrors {
+  kind: string;
+  /** How many people were attacked. */
+  people: number;
+  /** How many clips, each of one instrument. */
+  instruments: number;
+  byClip: Rate;
+  byCapture: Rate;
+  /** Bounds of the share by capture if other people had been attacked. */
+  byPeople: PeopleBounds;
+  /** Captures that led to no decision, because another attempt was asked for (APNRR). They count as not approved. */
+  noResponse: Rate;
+}
+
+export interface LiveErrors {
+  byPerson: Rate;
+  byClip: Rate;
+  byCapture: Rate;
+  /** Bounds of the share by capture if other people had been measured. */
+  byPeople: PeopleBounds;
 }
 
 const WORST_MAX = 10;
@@ -84,6 +110,7 @@ export function evaluateLiveness(captures: readonly MeasuredCapture[], set: Mode
     bpcer: {
       declined: countBpcer(live, clips, ({ ruling }) => ruling === 'DECLINE'),
       notApproved: countBpcer(live, clips, ({ ruling }) => ruling !== 'APPROVE'),
+      noResponse: rateOf(live.filter(isWithoutResponse).length, live.length),
     },
     det: drawDet(live, attacks),
     decidedBy: countDeciders(live, attacks),
@@ -151,16 +178,30 @@ function countApcer(judged: readonly JudgedCapture[], clips: readonly JudgedClip
     .map((kind) => {
       const of = judged.filter((one) => one.kind === kind);
       const ofClips = clips.filter((clip) => clip.kind === kind);
+      const isApproved = ({ ruling }: JudgedCapture): boolean => ruling === 'APPROVE';
+      const byPerson = groupBy(of, ({ person }) => person);
       return {
         kind,
+        people: byPerson.length,
+        instruments: ofClips.length,
         byClip: rateOf(ofClips.filter((clip) => 2 * clip.approved >= clip.captures).length, ofClips.length),
-        byCapture: rateOf(of.filter(({ ruling }) => ruling === 'APPROVE').length, of.length),
+        byCapture: rateOf(of.filter(isApproved).length, of.length),
+        byPeople: boundByPeople(byPerson.map((own) => own.map(isApproved))),
+        noResponse: rateOf(of.filter(isWithoutResponse).length, of.length),
       };
     })
-    .sort((a, b) => (b.byCapture.share ?? 0) - (a.byCapture.share ?? 0));
+    .sort((a, b) => (b.byCapture.share ?? 0) - (a.byCapture.share ?? 0) || b.byPeople.high - a.byPeople.high);
 }
 
-function countBpcer(live: readonly JudgedCapture[], clips: readonly JudgedClip[], isError: (one: JudgedCapture) => boolean) {
+function isWithoutResponse({ ruling }: JudgedCapture): boolean {
+  return ruling === 'RETRY';
+}
+
+function countBpcer(
+  live: readonly JudgedCapture[],
+  clips: readonly JudgedClip[],
+  isError: (one: JudgedCapture) => boolean,
+): LiveErrors {
   const halfWrong = (group: readonly JudgedCapture[]): boolean => 2 * group.filter(isError).length >= group.length;
   const bySource = groupBy(live, ({ source }) => source);
   const byPerson = groupBy(live, ({ person }) => person);
@@ -168,6 +209,7 @@ function countBpcer(live: readonly JudgedCapture[], clips: readonly JudgedClip[]
     byPerson: rateOf(byPerson.filter(halfWrong).length, byPerson.length),
     byClip: rateOf(bySource.filter(halfWrong).length, clips.filter(({ kind }) => kind === 'live').length),
     byCapture: rateOf(live.filter(isError).length, live.length),
+    byPeople: boundByPeople(byPerson.map((own) => own.map(isError))),
   };
 }
 

@@ -18,6 +18,8 @@ export interface MeasuredCapture {
   person: string;
   /** `live`, or the kind of attack. */
   kind: string;
+  /** Whether its frames are single pictures of the person, not of one clip. */
+  ofStills: boolean;
   /** Its start in the clip. */
   fromMs: number;
   atMs: number[];
@@ -63,8 +65,8 @@ export async function measureClips(
       for (const capture of await cut.captures()) {
         const media = { kind: 'FRAMES' as const, frames: capture.frames };
         const measurement = await engine.measure({ captureId: cut.source, media, reference: null });
-        const { source, person, kind } = cut;
-        captures.push({ source, person, kind, fromMs: capture.atMs[0] ?? 0, atMs: capture.atMs, measurement });
+        const { source, person, kind, ofStills } = cut;
+        captures.push({ source, person, kind, ofStills, fromMs: capture.atMs[0] ?? 0, atMs: capture.atMs, measurement });
       }
       options.onProgress(`${cut.source}: ${captures.filter(({ source }) => source === cut.source).length} captures`);
     }
@@ -84,7 +86,16 @@ export interface ClipFolder {
 
 /** @throws Refusal if the folder contains no clip */
 export async function describeClips(dir: string): Promise<ClipFolder> {
-  const files = await listClips(dir);
+  return describeFolder(dir, await listClips(dir));
+}
+
+/** The same for a folder of stills with its `labels.csv`. */
+export async function describeStills(dir: string): Promise<ClipFolder> {
+  const labels = await readLabels(join(dir, 'labels.csv'));
+  return describeFolder(dir, ['labels.csv', ...labels.map(({ file }) => file).sort()]);
+}
+
+async function describeFolder(dir: string, files: readonly string[]): Promise<ClipFolder> {
   const list = createHash('sha256');
   for (const file of files) {
     const hash = createHash('sha256');
@@ -98,6 +109,7 @@ interface Source {
   source: string;
   person: string;
   kind: string;
+  ofStills: boolean;
   captures(): Promise<{ frames: Buffer[]; atMs: number[] }[]>;
 }
 
@@ -106,6 +118,7 @@ async function listCaptures(from: { clips: string; stills: string | null }, opti
   const clips = files.map((file) => ({
     source: file,
     ...nameClip(file, files),
+    ofStills: false,
     captures: async () => cutCaptures(await readFrames(join(from.clips, file), FRAME_EVERY_MS, options), options.stepFrames),
   }));
   return from.stills === null ? clips : [...clips, ...(await listStills(from.stills))];
@@ -134,7 +147,7 @@ async function listStills(dir: string): Promise<Source[]> {
     .map(([source, files]) => {
       const [kind = '', person = ''] = source.split(' of ');
       const captures = async () => cutCaptures(await Promise.all(files.sort().map((file) => readFile(join(dir, file)))));
-      return { source, kind, person, captures };
+      return { source, kind, person, ofStills: true, captures };
     });
 }
 

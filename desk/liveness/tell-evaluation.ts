@@ -1,6 +1,7 @@
 import { stampId } from '@faceproof/protocol/measuring/model-stamps.js';
+import type { PeopleBounds } from '../statistics/bootstrap.js';
 import type { Rate } from '../statistics/wilson.js';
-import type { Evaluation } from './evaluate-liveness.js';
+import type { Evaluation, SpeciesErrors } from './evaluate-liveness.js';
 
 /** The evaluation for a terminal. */
 export function tellEvaluation(evaluation: Evaluation): string {
@@ -10,14 +11,21 @@ export function tellEvaluation(evaluation: Evaluation): string {
     `${evaluation.data.name}: ${evaluation.data.files} clips, ${clips.length} measured (sha256:${evaluation.data.sha256.slice(0, 12)}…)`,
     `passes at ${evaluation.threshold}, review from ${evaluation.reviewThreshold ?? 'none'}`,
     '',
-    'Attacks approved (APCER; 95 % bounds)    by clip                    by capture',
-    ...apcer.map((row) => `  ${row.kind.padEnd(38)} ${tellRate(row.byClip).padEnd(26)} ${tellRate(row.byCapture)}`),
+    ...caveats(evaluation),
     '',
-    'Live people                              by person                  by clip                    by capture',
+    'Attacks approved (APCER; 95 % bounds)    by clip                    by capture                 if other people were attacked',
+    ...apcer.map(
+      (row) =>
+        `  ${tellSpecies(row).padEnd(38)} ${tellRate(row.byClip).padEnd(26)} ${tellRate(row.byCapture).padEnd(26)} ${tellBounds(row.byPeople)}`,
+    ),
+    ...apcer.map((row) => `  ${`no decision (APNRR): ${row.kind}`.padEnd(65)} ${tellRate(row.noResponse)}`),
+    '',
+    'Live people                              by person                  by clip                    by capture                 if others came',
     ...Object.entries({ 'declined (BPCER)': bpcer.declined, 'not approved at once': bpcer.notApproved }).map(
       ([name, row]) =>
-        `  ${name.padEnd(38)} ${tellRate(row.byPerson).padEnd(26)} ${tellRate(row.byClip).padEnd(26)} ${tellRate(row.byCapture)}`,
+        `  ${name.padEnd(38)} ${tellRate(row.byPerson).padEnd(26)} ${tellRate(row.byClip).padEnd(26)} ${tellRate(row.byCapture).padEnd(26)} ${tellBounds(row.byPeople)}`,
     ),
+    `  ${'no decision, asked to try again (BPNRR)'.padEnd(92)} ${tellRate(bpcer.noResponse)}`,
     '',
     'What kept captures from being approved   live  attack',
     ...decidedBy.map((row) => `  ${row.check.padEnd(38)} ${String(row.live).padStart(4)}  ${String(row.attack).padStart(6)}`),
@@ -34,15 +42,16 @@ export function tellEvaluation(evaluation: Evaluation): string {
     ...worst.live.slice(0, 5).map(tellCapture),
     'Worst attacks',
     ...worst.attack.slice(0, 5).map(tellCapture),
-    ...caveats(evaluation).map((caveat) => `\n${caveat}`),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-/** The limits of the numbers, stated next to them. */
+/** The limits of the numbers, stated before them. */
 export function caveats({ apcer, bpcer }: Evaluation): string[] {
   const thin = apcer.filter(({ byClip }) => byClip.of < 30);
+  const untried = SPECIES.filter((species) => apcer.every(({ kind }) => kind !== species));
   return [
+    ...(untried.length === 0 ? [] : [`Not measured: ${untried.join(', ')}. Nothing here says that they are detected.`]),
     ...thin.map(
       ({ kind, byClip }) =>
         `${byClip.of} clips of ${kind} attacks: even without one error, the true rate may be ${percent(byClip.high)}.`,
@@ -53,6 +62,18 @@ export function caveats({ apcer, bpcer }: Evaluation): string[] {
         ]
       : []),
   ];
+}
+
+/** The species that an auditor asks for. */
+const SPECIES = ['replay', 'print', 'mask'];
+
+/** Such as `replay: 3 people, 3 instruments`. */
+export function tellSpecies({ kind, people, instruments }: Pick<SpeciesErrors, 'kind' | 'people' | 'instruments'>): string {
+  return `${kind}: ${people} people, ${instruments} instruments`;
+}
+
+export function tellBounds({ people, low, high }: PeopleBounds): string {
+  return `${percent(low)}–${percent(high)} (${people} people)`;
 }
 
 export function percent(share: number): string {

@@ -9,11 +9,14 @@ import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { toPin } from '@faceproof/models/sets/set-file.js';
 import { meanLogOdds } from '@faceproof/orchestrator/judgement/signs/fuse-liveness.js';
 import { applyFit, type Example, fitFusion, fitWithoutEach, strictestFor } from './fit-fusion.js';
-import { type MeasuredCapture, type MeasureOptions, measureClips } from './measure-clips.js';
+import { countData, findLack } from './fitted-data.js';
+import { type ClipFolder, describeClips, describeStills, type MeasuredCapture, type MeasureOptions, measureClips } from './measure-clips.js';
 
 const SHAPE = { logOddsMax: 6, framesMin: 3 };
 /** Share of honest people whom the passive check alone may send to a review. */
 const REVIEWED_MAX = 0.1;
+/** A capture is declined for this score only if an attack is at least twice as likely. At even odds, a live person was declined. */
+const DECLINED_BELOW = 0.3333;
 
 export interface Trained {
   path: string;
@@ -39,38 +42,51 @@ export async function trainLiveness(
   if (existsSync(path)) throw new Refusal(tellTaken(version));
   const model = toPin(options.set.manifests.liveness.map(manifestId));
   if (model === undefined) throw new Refusal(`The set ${options.set.set} pins no network for liveness.`);
-  const captures = await measureClips({ clips: `${dataDir}/clips`, stills: `${dataDir}/liveness` }, options);
-  const examples = toExamples(captures, model);
-  const fit = fitFusion(examples);
-  const strict = strictestFor(examples, REVIEWED_MAX);
-  const thresholds = {
-    threshold: round(applyFit(fit, strict)),
-    // Equal odds for attack and live.
-    reviewThreshold: round(Math.min(applyFit(fit, strict), 0.5)),
-  };
-  const fusion: LivenessFusion = {
-    v: 1,
-    fusion: 'liveness',
-    version,
-    model,
-    ...SHAPE,
-    slope: round(fit.slope),
-    intercept: round(fit.intercept),
-    calibration: [
-      {
-        data: 'clips and stills of faces, live and attacks; captures of eight frames, half a second apart',
-        size: describeSize(examples),
-        date: version.slice(0, 10),
-        results: { ...reportHeldOut(examples, strict), ...thresholds },
-      },
-    ],
-  };
-  const text = `${JSON.stringify(fusion, null, 2)}\n`;
+  const [clips, stills] = [`${dataDir}/clips`, `${dataDir}/liveness`];
+  const data = { clips: await describeClips(clips), stills: await describeStills(stills) };
+  const trained = fitCaptures(await measureClips({ clips, stills }, options), { model, version, data });
+  const text = `${JSON.stringify(trained.fusion, null, 2)}\n`;
   const placed = await placeNewFile(path, Buffer.from(text, 'utf8')).catch((error: unknown) => {
     throw explainDisk(error, dirname(path), 'MODEL_DEFINITIONS_DIR');
   });
   if (!placed) throw new Refusal(tellTaken(version));
-  return { path, sha256: createHash('sha256').update(text).digest('hex'), fusion, thresholds };
+  return { path, sha256: createHash('sha256').update(text).digest('hex'), ...trained };
+}
+
+/**
+ * The fusion of measured captures. Pure.
+ *
+ * @param of.data the folders that they come from
+ * @throws Refusal if they are too few
+ */
+export function fitCaptures(
+  captures: readonly MeasuredCapture[],
+  of: { model: LivenessFusion['model']; version: string; data: { clips: ClipFolder; stills: ClipFolder } },
+): Pick<Trained, 'fusion' | 'thresholds'> {
+  const examples = toExamples(captures, of.model);
+  const counts = countData(examples, captures);
+  const lack = findLack({ ...counts });
+  if (lack !== null) throw new Refusal(`This is too little data for a fusion (${lack}).`);
+  const { slope, intercept } = fitFusion(examples);
+  const fit = { slope: round(slope), intercept: round(intercept) };
+  const strict = strictestFor(examples, REVIEWED_MAX);
+  // Down, so that the capture which sets the threshold passes it.
+  const threshold = Math.floor(applyFit(fit, strict) * 1e4) / 1e4;
+  const thresholds = { threshold, reviewThreshold: Math.min(threshold, DECLINED_BELOW) };
+  const results = {
+    'list of the clips’ digests': `sha256:${of.data.clips.sha256}`,
+    'list of the stills’ digests': `sha256:${of.data.stills.sha256}`,
+    ...counts,
+    ...reportHeldOut(examples, strict),
+    ...thresholds,
+  };
+  const data = 'clips and stills of faces, live and attacks; captures of eight frames, half a second apart';
+  const fusion: LivenessFusion = {
+    ...{ v: 1, fusion: 'liveness', version: of.version, model: of.model, ...SHAPE },
+    ...fit,
+    calibration: [{ data, size: describeSize(examples), date: of.version.slice(0, 10), results }],
+  };
+  return { fusion, thresholds };
 }
 
 /** Sets pin a fusion by its digest: overwriting one would end every worker that has it pinned. */

@@ -3,6 +3,7 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 import { isWhole } from '@faceproof/installation/weights/fetch-models.js';
 import { MODEL_ROLES, type ModelRole } from '@faceproof/models/roles/index.js';
 import { compareVersions } from '@faceproof/models/sets/definitions.js';
+import type { LivenessFusion } from '@faceproof/models/sets/liveness-fusion.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { listSets, readFusion, readSetFile } from '@faceproof/models/sets/read-sets.js';
@@ -22,6 +23,7 @@ import { checkGolden } from '@faceproof/workers/device/self-test.js';
 import { calibratedThresholds } from '../definitions/calibrations.js';
 import { engineFor, findManifests } from '../definitions/candidate-set.js';
 import { placeNewJson } from '../definitions/place-manifest.js';
+import { findLack } from '../liveness/fitted-data.js';
 import { chooseLivenessThreshold, chooseMatchThresholds, modelFlags, type Threshold } from './choose-thresholds.js';
 import { nameSet } from './name-set.js';
 
@@ -102,7 +104,15 @@ function chooseFusion({ fusion, definitionsDir }: PromoteOptions, base: ModelSet
       `The set's fusion ${id} was fitted to ${tellPin(read.fusion.model)}, not to ${tellPin(liveness)}. Run: npm run models -- train liveness --data DIR --version DATE${modelFlags(liveness)}, then promote with --fusion liveness-DATE; or with --fusion none and thresholds of your own.`,
     );
   }
+  if (read.sha256 !== base.livenessFusion?.sha256) refuseThinFusion(read.fusion, id);
   return { pin: { id, sha256: read.sha256 }, threshold: chooseLivenessThreshold(liveness, { fusion: read.fusion, id }) };
+}
+
+/** A fusion that was in use before may state less; a new one must say what it was fitted to. */
+function refuseThinFusion({ calibration }: LivenessFusion, id: string): void {
+  const lack = findLack(calibration.find(({ results }) => typeof results.threshold === 'number')?.results ?? {});
+  if (lack === null) return;
+  throw new Refusal(`The fusion ${id} was fitted to too little data (${lack}). Train it again on more people and on clips.`);
 }
 
 function chooseChecks(

@@ -1,6 +1,7 @@
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import type { ModelSetFile } from '@faceproof/models/sets/set-file.js';
 import type { Evaluation } from '../liveness/evaluate-liveness.js';
+import { caveats } from '../liveness/tell-evaluation.js';
 import type { MatchEvaluation } from '../match/evaluate-match.js';
 import { livenessFigures, livenessSection } from './liveness-sections.js';
 import { matchFigures, matchSection } from './match-sections.js';
@@ -23,6 +24,7 @@ export function composeReport(of: {
     title: `Model report: ${what}`,
     subtitle: `Set ${set.set}${instead}, measured on ${circumstances.date} with the product’s own pipeline and checks.`,
     figures: [...(match === null ? [] : matchFigures(match)), ...(liveness === null ? [] : livenessFigures(liveness))],
+    caveats: liveness === null ? [] : caveats(liveness),
     sections: [
       ...(match === null ? [] : [matchSection(match, set)]),
       ...(liveness === null ? [] : [livenessSection(liveness)]),

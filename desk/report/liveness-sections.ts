@@ -1,6 +1,6 @@
 import { stampId } from '@faceproof/protocol/measuring/model-stamps.js';
 import type { Evaluation, JudgedCapture } from '../liveness/evaluate-liveness.js';
-import { caveats, percent, tellRate } from '../liveness/tell-evaluation.js';
+import { percent, tellBounds, tellRate, tellSpecies } from '../liveness/tell-evaluation.js';
 import { drawTradeOff } from './charts.js';
 import { type Figure, facts, figure, paragraphs, type Section, table } from './page.js';
 
@@ -45,22 +45,29 @@ export function livenessSection(evaluation: Evaluation): Section {
       ['Clips', tellData(evaluation)],
       ['Passes at', `${threshold}, review from ${reviewThreshold ?? 'none'}`],
     ]),
-    paragraphs(caveats(evaluation), 'caveat'),
     '<h3>Attacks that were approved (APCER)</h3>',
     table(
-      ['attack', 'by clip', 'by capture'],
-      apcer.map((row) => [row.kind, tellRate(row.byClip), tellRate(row.byCapture)]),
+      ['attack', 'by clip', 'by capture', 'if other people were attacked', 'no decision (APNRR)'],
+      apcer.map((row) => [
+        tellSpecies(row),
+        tellRate(row.byClip),
+        tellRate(row.byCapture),
+        tellBounds(row.byPeople),
+        tellRate(row.noResponse),
+      ]),
     ),
     '<h3>Live people who were not approved</h3>',
     table(
-      ['', 'by person', 'by clip', 'by capture'],
+      ['', 'by person', 'by clip', 'by capture', 'if other people came'],
       Object.entries({ 'declined (BPCER)': bpcer.declined, 'not approved at once': bpcer.notApproved }).map(([name, row]) => [
         name,
         tellRate(row.byPerson),
         tellRate(row.byClip),
         tellRate(row.byCapture),
+        tellBounds(row.byPeople),
       ]),
     ),
+    paragraphs([`No decision, asked to try again (BPNRR): ${tellRate(bpcer.noResponse)}.`]),
     tradeOff(evaluation),
     '<h3>Which check decided</h3>',
     table(

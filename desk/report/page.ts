@@ -11,6 +11,8 @@ export interface Page {
   subtitle: string;
   /** The key figures. */
   figures: readonly Figure[];
+  /** Limits of the figures, shown with them. */
+  caveats: readonly string[];
   sections: readonly Section[];
 }
 
@@ -22,7 +24,7 @@ export interface Figure {
 }
 
 /** One page without scripts or external resources, for a screen, a phone and paper. */
-export function renderPage({ title, subtitle, figures, sections }: Page): string {
+export function renderPage({ title, subtitle, figures, caveats, sections }: Page): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -40,6 +42,7 @@ export function renderPage({ title, subtitle, figures, sections }: Page): string
 </header>
 <main>
 <ul class="figures">${figures.map(renderFigure).join('')}</ul>
+${paragraphs(caveats, 'caveat')}
 <nav aria-label="Contents"><ol>${sections.map(({ id, title }) => `<li><a href="#${id}">${toText(title)}</a></li>`).join('')}</ol></nav>
 ${sections.map(({ id, title, html }) => `<section id="${id}">\n<h2>${toText(title)}</h2>\n${html}\n</section>`).join('\n')}
 </main>

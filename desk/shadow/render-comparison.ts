@@ -13,6 +13,7 @@ export function renderComparison(comparisons: readonly Comparison[], now: Date):
     title: 'Candidates in shadow',
     subtitle: `${comparisons.length === 0 ? 'Nothing has been compared yet' : comparisons.map(({ candidate }) => candidate).join(', ')} · ${day(now)}`,
     figures: comparisons.map(toFigure),
+    caveats: [],
     sections: [
       { id: 'method', title: 'How it is compared', html: paragraphs(METHOD) },
       ...comparisons.map((comparison, i) => toSection(comparison, `candidate-${i + 1}`)),

@@ -11,7 +11,7 @@ export class ManifestError extends Error {
 /** The default folder of sets, manifests and fusions: this package. Its code runs in `dist/sets`, two folders below. */
 export const DEFINITIONS_DIR = fileURLToPath(new URL('../..', import.meta.url));
 
-type Kind = 'sets' | 'manifests' | 'fusions';
+type Kind = 'sets' | 'manifests' | 'fusions' | 'shelf';
 
 /** The folder's own file, or else the shipped one. */
 export function findFile(dir: string, kind: Kind, name: string): string {

@@ -15,7 +15,7 @@ import { type ServiceProcess, startProcess } from '../harness/services/service-p
 import { modelsDir, samples } from './engine-fixtures.js';
 
 const SHIPPED = loadSet().set;
-const BROKEN = '2026-11-22.json cannot be read as JSON';
+const BROKEN = '2026-12-22.json cannot be read as JSON';
 
 describe('a running worker and the sets that come', () => {
   let database: TestDatabase;
@@ -31,7 +31,7 @@ describe('a running worker and the sets that come', () => {
     mediaDir = await mkdtemp(join(tmpdir(), 'faceproof-media-'));
     definitions = await openDefinitions();
     weights = await openWeights(await modelsDir());
-    eyes = await encodeAnew(weights.dir, 'eyes', '2026-11-22');
+    eyes = await encodeAnew(weights.dir, 'eyes', '2026-12-22');
     port = await freePort('127.0.0.1', 0);
     env = {
       DATABASE_URL: database.url,
@@ -62,8 +62,8 @@ describe('a running worker and the sets that come', () => {
   const told = (words: string) => worker.output().split(words).length - 1;
 
   it('keeps the current set, stays ready and reports once if the newest set is broken', async () => {
-    await definitions.place('sets/2026-11-22.json', '{"v": 1, "set": "2026-11-2');
-    await until(() => setsOf('set_refused'), ['2026-11-22']);
+    await definitions.place('sets/2026-12-22.json', '{"v": 1, "set": "2026-12-2');
+    await until(() => setsOf('set_refused'), ['2026-12-22']);
     expect(await running()).toEqual([SHIPPED]);
     expect(await read('/readyz')).toBe('ready');
     // The log line may follow the metric by a moment.
@@ -72,11 +72,11 @@ describe('a running worker and the sets that come', () => {
 
   it('keeps the current set while weights are missing, logs the command that fetches them, and then switches', async () => {
     await definitions.placeManifest(eyes.manifest);
-    await definitions.placeSet('2026-11-22', (set) => Object.assign(set.models, { eyes: manifestId(eyes.manifest) }));
-    await until(async () => told('eye-state-24@2026-11-22 are not in MODELS_DIR. Run: npm run models -- fetch') > 0, true);
+    await definitions.placeSet('2026-12-22', (set) => Object.assign(set.models, { eyes: manifestId(eyes.manifest) }));
+    await until(async () => told('eye-state-24@2026-12-22 are not in MODELS_DIR. Run: npm run models -- fetch') > 0, true);
     expect(await running()).toEqual([SHIPPED]);
     await weights.place(eyes);
-    await until(running, ['2026-11-22']);
+    await until(running, ['2026-12-22']);
     expect(await setsOf('set_refused')).toEqual([]);
     expect(told(BROKEN)).toBe(1);
     expect(await read('/readyz')).toBe('ready');
@@ -87,41 +87,41 @@ describe('a running worker and the sets that come', () => {
     const { manifest } = eyes;
     const [first, ...rest] = manifest.golden.outputs;
     const wrong = { ...first!, values: first!.values.map((value) => value + 10 * first!.deviation) };
-    const version = '2026-11-23';
+    const version = '2026-12-23';
     await definitions.placeManifest({
       ...manifest,
       version,
       golden: { ...manifest.golden, outputs: [wrong, ...rest] },
     } as never);
     await weights.place({ ...eyes, manifest: { ...manifest, version } });
-    await definitions.placeSet('2026-11-23', (set) => Object.assign(set.models, { eyes: `${manifest.model}@${version}` }));
-    await until(() => setsOf('set_refused'), ['2026-11-23']);
+    await definitions.placeSet('2026-12-23', (set) => Object.assign(set.models, { eyes: `${manifest.model}@${version}` }));
+    await until(() => setsOf('set_refused'), ['2026-12-23']);
     await until(async () => told('SELF_TEST_FAILED') > 0, true);
-    expect(await running()).toEqual(['2026-11-22']);
+    expect(await running()).toEqual(['2026-12-22']);
     expect(await read('/readyz')).toBe('ready');
   });
 
   it('starts with the newest set that works', async () => {
     await worker.end('SIGTERM');
     worker = await startProcess('workers', env);
-    expect(await running()).toEqual(['2026-11-22']);
-    expect(await setsOf('set_refused')).toEqual(['2026-11-23']);
+    expect(await running()).toEqual(['2026-12-22']);
+    expect(await setsOf('set_refused')).toEqual(['2026-12-23']);
   });
 
   it('returns to the previous set when the newest is removed', async () => {
-    await definitions.remove('sets/2026-11-23.json');
-    await definitions.remove('sets/2026-11-22.json');
+    await definitions.remove('sets/2026-12-23.json');
+    await definitions.remove('sets/2026-12-22.json');
     await until(running, [SHIPPED]);
     await until(() => setsOf('set_refused'), []);
   });
 
   it('runs the set that MODEL_SET names, and refuses to start if it does not work', async () => {
-    await definitions.placeSet('2026-11-24');
+    await definitions.placeSet('2026-12-24');
     await worker.end('SIGTERM');
     worker = await startProcess('workers', { ...env, MODEL_SET: SHIPPED });
     expect(await running()).toEqual([SHIPPED]);
-    await expect(startProcess('workers', { ...env, WORKER_METRICS_PORT: '', MODEL_SET: '2026-11-25' })).rejects.toThrow(
-      /2026-11-25.json does not exist/,
+    await expect(startProcess('workers', { ...env, WORKER_METRICS_PORT: '', MODEL_SET: '2026-12-25' })).rejects.toThrow(
+      /2026-12-25.json does not exist/,
     );
   });
 });

@@ -74,13 +74,13 @@ describe('a match model’s thresholds', () => {
 });
 
 it('a fusion of another liveness model is refused', () => {
-  const fusion = { fusion: set.livenessFusion, id: 'liveness-2026-11-21' };
-  expect(chooseLivenessThreshold('minifasnet-128@2026-11-01', fusion)).toMatchObject({
-    threshold: 0.7733,
-    reviewThreshold: 0.5,
+  const fusion = { fusion: set.livenessFusion, id: 'liveness-2026-11-22' };
+  expect(chooseLivenessThreshold('minifasnet-128@2026-11-22', fusion)).toMatchObject({
+    threshold: 0.7776,
+    reviewThreshold: 0.3333,
   });
   expect(() => chooseLivenessThreshold('other@2026-12-01', fusion)).toThrow(
-    /was fitted to minifasnet-128@2026-11-01.*train liveness/,
+    /was fitted to minifasnet-128@2026-11-22.*train liveness/,
   );
 });
 

@@ -31,7 +31,7 @@ describe('the roles of a set', () => {
 
   it('may leave out liveness, with its fusion', async () => {
     await leaveOut('liveness');
-    expect(load).toThrow(/was fitted to minifasnet-128@2026-11-01, but the set pins none/);
+    expect(load).toThrow(/was fitted to minifasnet-128@2026-11-22, but the set pins none/);
     await definitions.placeSet(SET, (set) => {
       delete set.models.liveness;
       delete set.livenessFusion;
@@ -58,7 +58,7 @@ describe('the roles of a set', () => {
       set.models.liveness = [shippedId('liveness'), 'second@2026-12-01'];
     });
     expect(load).toThrow(
-      /fitted to minifasnet-128@2026-11-01, but the set pins minifasnet-128@2026-11-01 and second@2026-12-01/,
+      /fitted to minifasnet-128@2026-11-22, but the set pins minifasnet-128@2026-11-22 and second@2026-12-01/,
     );
     await definitions.placeSet(SET, (set) => {
       set.models.liveness = [shippedId('liveness'), 'second@2026-12-01'];
@@ -89,11 +89,12 @@ describe('the roles of a set', () => {
       match: 'mobilefacenet-512@2026-11-01',
       eyes: 'eye-state-24@2026-11-01',
     });
-    await definitions.placeSet(SET);
-    const { stamps, thresholds, livenessFusion } = load();
+    const { stamps, thresholds, livenessFusion, manifests } = loadSet({ set: '2026-11-01' });
     expect(Object.values(stamps).flat()).toHaveLength(6);
     expect(stamps.liveness).toMatchObject({ model: 'minifasnet-128', version: '2026-11-01' });
     expect(thresholds['face.consistency']).toEqual({ threshold: 0.5, reviewThreshold: 0.4 });
     expect(livenessFusion).toMatchObject({ model: 'minifasnet-128@2026-11-01', slope: 0.5014, intercept: 1.7431 });
+    // The detector's box, as ever: the square belongs to the next version.
+    expect(manifests.liveness[0]?.settings).toEqual({ scale: 2.7, liveIndex: 0 });
   });
 });

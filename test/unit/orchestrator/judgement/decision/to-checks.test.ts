@@ -68,11 +68,11 @@ describe('the engines of a check', () => {
     const pins: SetPins = { ...toPins(set), fusion: { ...toPins(set).fusion!, digest: `sha256:${'f'.repeat(64)}` } };
     const other = find(judge({ models: set.stamps, pins }), 'liveness.passive')?.engines;
     expect(shipped).toContainEqual({
-      model: 'fusion/liveness-2026-11-21',
-      version: '2026-11-21',
+      model: 'fusion/liveness-2026-11-22',
+      version: '2026-11-22',
       digest: set.fusionPin?.digest,
     });
-    expect(shipped).toContainEqual({ model: 'set/2026-11-01', version: '2026-11-01', digest: set.digest });
+    expect(shipped).toContainEqual({ model: 'set/2026-11-22', version: '2026-11-22', digest: set.digest });
     expect(other).not.toEqual(shipped);
   });
 
