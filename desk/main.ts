@@ -9,6 +9,7 @@ import { MATCH_USAGE, runMatch } from './commands/run-match.js';
 import { PROMOTE_USAGE, runPromote } from './commands/run-promote.js';
 import { REPORT_USAGE, runReport } from './commands/run-report.js';
 import { runShadow, SHADOW_USAGE } from './commands/run-shadow.js';
+import { runShelf, SHELF_USAGE } from './commands/run-shelf.js';
 import {
   FETCH_USAGE,
   GOLDEN_USAGE,
@@ -36,7 +37,7 @@ const USAGE = `npm run models -- <command> [--json]      npm run models -- help 
                   compare pictures: false matches and false non-matches at the current thresholds and at others
   calibrate match --pairs FILE --images DIR [--model ID] [--fmr 1e-3,1e-4,1e-5] [--write]
                   find the thresholds for given false match rates, and write them into the model's manifest
-  evaluate liveness --clips DIR [--html FILE]
+  evaluate liveness --clips DIR [--model ID] [--fusion ID] [--html FILE]
                   judge clips as captures: approved attacks by kind, rejected people, with confidence bounds
   evaluate liveness --labels FILE --images DIR
                   the same for single pictures, by kind of attack and by subject
@@ -46,6 +47,9 @@ const USAGE = `npm run models -- <command> [--json]      npm run models -- help 
                   write the measurements as one page for an auditor
   promote NAME@VERSION... [--set DATE] [--fusion ID] [--fmr RATE]
                   create a set from the newest one, with thresholds calibrated for exactly these models
+  promote recommended
+                  the set that we recommend; downloads what it needs from the shelf
+  shelf [get NAME] list networks that do not come with the package, or bring one
   shadow on NAME@VERSION|SET [--share 0.05] | off | report [--html FILE]
                   let a candidate measure a share of the live captures without deciding, and compare it
   golden MODEL    run a model (name@version) on the golden scene and write the numbers into its manifest`;
@@ -74,6 +78,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['train', { usage: LIVENESS_USAGE, run: runLiveness }],
   ['report', { usage: REPORT_USAGE, run: runReport }],
   ['promote', { usage: PROMOTE_USAGE, run: runPromote }],
+  ['shelf', { usage: SHELF_USAGE, run: runShelf }],
   ['shadow', { usage: SHADOW_USAGE, run: (call) => runShadow({ ...call, root: ROOT, environment: process.env }) }],
 ]);
 

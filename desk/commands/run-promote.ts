@@ -1,11 +1,16 @@
 import { parseArgs } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
+import { readRecommended, readShelf } from '@faceproof/models/sets/shelf.js';
 import { type Promotion, promote } from '../promote/promote.js';
 import { readThresholds } from '../promote/read-thresholds.js';
+import { type GetOptions, getModel } from '../shelf/get-model.js';
 
-export const PROMOTE_USAGE = `npm run models -- promote [NAME@VERSION]... [--fusion ID] [--set DATE] [--fmr RATE] [--engine ENGINE]
+export const PROMOTE_USAGE = `npm run models -- promote recommended [--set DATE] [--engine ENGINE] [--dry-run] [--json]
+npm run models -- promote [NAME@VERSION]... [--fusion ID] [--set DATE] [--fmr RATE] [--engine ENGINE]
                         [--threshold CHECK=PASS[/REVIEW]]... [--because TEXT] [--dry-run] [--json]
 
+  recommended  the networks and the fusion that we recommend; gets those that are on the shelf
   --fusion     a file in fusions/, fitted to the new set's liveness model; "none": the plain mean
   --set        the new set's name; default: today's date, numbered if a set of today exists
   --fmr        the false match rate at which face.match passes; default 1e-4
@@ -15,14 +20,14 @@ export const PROMOTE_USAGE = `npm run models -- promote [NAME@VERSION]... [--fus
 
 /** `models promote`: creates a set from the newest one. */
 export async function runPromote(here: { args: readonly string[]; modelsDir: string; definitionsDir: string }): Promise<void> {
-  const { names, values } = readArguments(here.args);
+  const { names, fusion, values } = await recommend(readArguments(here.args), here);
   const fmr = Number(values.fmr ?? '1e-4');
   if (!(fmr > 0 && fmr <= 0.5)) throw new Refusal(`--fmr ${values.fmr} is not a rate such as 1e-4.`);
   const promotion = await promote({
     modelsDir: here.modelsDir,
     definitionsDir: here.definitionsDir,
     names,
-    fusion: values.fusion ?? null,
+    fusion,
     set: values.set ?? null,
     fmr,
     engine: values.engine ?? null,
@@ -32,6 +37,16 @@ export async function runPromote(here: { args: readonly string[]; modelsDir: str
   });
   const text = values.json === true ? JSON.stringify(promotion, null, 2) : tellPromotion(promotion);
   process.stdout.write(`${text}\n`);
+}
+
+/** Replaces the word "recommended" by what it stands for, and brings what is missing. */
+async function recommend({ names, values }: ReturnType<typeof readArguments>, here: Omit<GetOptions, 'file'>) {
+  if (!names.includes('recommended')) return { names, values, fusion: values.fusion ?? null };
+  if (names.length > 1 || values.fusion !== undefined) throw new Refusal(PROMOTE_USAGE);
+  const { models, fusion } = readRecommended();
+  const shelf = readShelf().filter(({ manifest }) => models.includes(manifestId(manifest)));
+  for (const entry of shelf) await getModel(entry, { ...here, file: null });
+  return { names: models, values, fusion };
 }
 
 function tellPromotion({ set, from, path, changed, notes }: Promotion): string {

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { DEFINITIONS_DIR, namesIn, readJson } from './definitions.js';
+import { type Manifest, ManifestSchema } from './manifest.js';
+
+/** A network that is worth having and may be used commercially, but does not come with the package: an operator gets it. */
+const ShelfSchema = z.strictObject({
+  v: z.literal(1),
+  /** What it is good for, in one sentence. */
+  summary: z.string(),
+  /** Milliseconds of one run, and where that was measured. */
+  cost: z.strictObject({ ms: z.number().positive(), measured: z.string() }),
+  /** What was measured with it: one sentence each, with the people behind the number. */
+  measured: z.array(z.string()).min(1),
+  /** What the license is known to cover, and what is not known. */
+  licensing: z.string(),
+  manifest: ManifestSchema,
+});
+
+export interface ShelfEntry extends Omit<z.infer<typeof ShelfSchema>, 'manifest'> {
+  /** Such as `minifasnet-v2`. */
+  name: string;
+  manifest: Manifest;
+}
+
+/** The set that is recommended to those who can get the shelf's networks. */
+const RecommendedSchema = z.strictObject({
+  v: z.literal(1),
+  models: z.array(z.string()).min(1),
+  fusion: z.string(),
+  because: z.string(),
+});
+export type Recommended = z.infer<typeof RecommendedSchema>;
+
+/** The shelf of this package, by name. @throws ManifestError */
+export function readShelf(): ShelfEntry[] {
+  return namesIn(DEFINITIONS_DIR, 'shelf')
+    .sort()
+    .map((name) => ({ name, ...readJson(join(DEFINITIONS_DIR, 'shelf', `${name}.json`), ShelfSchema) }));
+}
+
+/** @throws ManifestError */
+export function readRecommended(): Recommended {
+  return readJson(join(DEFINITIONS_DIR, 'recommended.json'), RecommendedSchema);
+}

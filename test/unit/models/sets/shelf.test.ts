@@ -1,0 +1,36 @@
+import { findLack } from '@faceproof/desk/liveness/fitted-data.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
+import { loadManifests } from '@faceproof/models/sets/read-manifests.js';
+import { readFusion } from '@faceproof/models/sets/read-sets.js';
+import { readRecommended, readShelf } from '@faceproof/models/sets/shelf.js';
+import { describe, expect, it } from 'vitest';
+
+const shelf = readShelf();
+
+describe('the shelf', () => {
+  it('names for each network a source, a digest and golden numbers, and says what was measured', () => {
+    expect(shelf.map(({ name }) => name)).toContain('minifasnet-v2');
+    for (const { manifest, measured, licensing } of shelf) {
+      expect(manifest.source).toHaveProperty('https');
+      expect(manifest.golden.outputs.length).toBeGreaterThan(0);
+      expect(measured.join(' ')).toMatch(/\d+ people/);
+      expect(licensing).not.toBe('');
+    }
+  });
+
+  it('holds nothing that comes with the package, so that a start needs npm alone', () => {
+    const shipped = loadManifests().map(manifestId);
+    for (const { manifest } of shelf) expect(shipped).not.toContain(manifestId(manifest));
+    for (const manifest of loadManifests()) expect(manifest.source).toHaveProperty('npm');
+  });
+
+  it('completes the recommended set, whose fusion was fitted to exactly its liveness networks', () => {
+    const { models, fusion } = readRecommended();
+    const all = [...loadManifests(), ...shelf.map(({ manifest }) => manifest)];
+    const found = models.map((id) => all.find((manifest) => manifestId(manifest) === id));
+    expect(found).not.toContain(undefined);
+    const { fusion: pinned } = readFusion('nowhere', fusion);
+    expect([pinned.model].flat().sort()).toEqual([...models].sort());
+    expect(findLack(pinned.calibration[0]!.results)).toBeNull();
+  });
+});
