@@ -8,6 +8,7 @@ import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import { FetchError } from './fetch-error.js';
 import { fetchFiles, sha256Of } from './fetch-files.js';
+import { findHere } from './find-here.js';
 import { isFile, placeFile, withStaging } from './place-file.js';
 import { besideSource, type FetchProgress, type WantedFile } from './wanted-file.js';
 
@@ -37,8 +38,8 @@ export async function fetchModels(options: FetchOptions): Promise<string[]> {
   if (missing.length === 0) return [];
 
   await withStaging(options.modelsDir, async (staging) => {
-    const wanted = missing.flatMap((manifest) => wantedOf(manifest, definitionsDir));
-    const files = await fetchFiles(wanted, { ...options, staging });
+    const wanted = await Promise.all(missing.map((manifest) => wantedOf(manifest, { ...options, definitionsDir })));
+    const files = await fetchFiles(wanted.flat(), { ...options, staging });
     for (const manifest of missing) await install(options.modelsDir, manifest, files);
   });
   return missing.map(manifestId);
@@ -72,11 +73,17 @@ export async function moveWeights(manifest: Manifest, { from, to }: { from: stri
   for (const name of names) await placeFile(join(target, name), await readFile(join(source, name)));
 }
 
-function wantedOf(manifest: Manifest, definitionsDir: string): WantedFile[] {
+async function wantedOf(
+  manifest: Manifest,
+  { modelsDir, definitionsDir }: { modelsDir: string; definitionsDir: string },
+): Promise<WantedFile[]> {
   const source =
     'file' in manifest.source ? { file: resolve(definitionsDir, 'manifests', manifest.source.file) } : manifest.source;
   const { sha256, bytes, files } = manifest;
-  if (files === undefined) return [{ name: manifestId(manifest), source, sha256, bytes }];
+  if (files === undefined) {
+    const here = await findHere(modelsDir, manifest);
+    return [{ name: manifestId(manifest), source: here === null ? source : { file: here }, sha256, bytes }];
+  }
   return files.map(({ path, ...file }, i) => ({
     ...file,
     name: nameOf(manifest, path),

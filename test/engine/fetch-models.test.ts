@@ -46,6 +46,13 @@ describe('fetching models', () => {
     expect(await isWhole(cache(), eyes)).toBe(true);
   });
 
+  it('does not download weights that another version already has', async () => {
+    await fetchIt(from({ file: weights }));
+    const later = from({ file: join(folder, 'never read') }, { version: '2026-12-01' });
+    expect(await fetchIt(later)).toEqual([manifestId(later)]);
+    expect(await isWhole(cache(), later)).toBe(true);
+  });
+
   it('rejects a file with the wrong digest and stores no part of it', async () => {
     const other = join(folder, 'other.onnx');
     await writeFile(other, 'not these weights');
