@@ -10,7 +10,14 @@ import { toPin } from '@faceproof/models/sets/set-file.js';
 import { meanLogOdds } from '@faceproof/orchestrator/judgement/signs/fuse-liveness.js';
 import { applyFit, type Example, fitFusion, fitWithoutEach, strictestFor } from './fit-fusion.js';
 import { countData, findLack } from './fitted-data.js';
-import { type ClipFolder, describeClips, describeStills, type MeasuredCapture, type MeasureOptions, measureClips } from './measure-clips.js';
+import {
+  type ClipFolder,
+  describeClips,
+  describeStills,
+  type MeasuredCapture,
+  type MeasureOptions,
+  measureClips,
+} from './measure-clips.js';
 
 const SHAPE = { logOddsMax: 6, framesMin: 3 };
 /** Share of honest people whom the passive check alone may send to a review. */

@@ -32,7 +32,7 @@ const LIMITS = { steps: 1_000_000, stack: 100_000, text: 1_000 };
  * Reads one pickle, up to its end, with the opcodes that PyTorch writes for tensors. All others are refused, above all those
  * that import, build or find objects.
  *
- * Hostile input: whoever publishes the file controls every byte. No value is nested by recursion, and what a pickle repeats
+ * Hostile input: the publisher of the file controls every byte. No value is nested by recursion, and what a pickle repeats
  * by reference is never copied, so that a small file cannot become large.
  *
  * @throws TorchFileError
