@@ -1,4 +1,4 @@
-import { MEASURE_QUEUE, type MeasureJob, SETTLE_QUEUE, type SettleJob } from '@faceproof/protocol/measuring/job.js';
+import { HOPELESS, MEASURE_QUEUE, type MeasureJob, SETTLE_QUEUE, type SettleJob } from '@faceproof/protocol/measuring/job.js';
 import type { Queue, Worker } from 'bullmq';
 import type { Log } from '../observe/log.js';
 import { withinTime } from '../observe/within-time.js';
@@ -29,14 +29,17 @@ export interface Jobs {
    * @throws LateError if the queue does not answer; it removes the job once it does
    */
   withdraw(jobId: string): Promise<void>;
-  /** Runs `settle` for each capture that is measured, or whose measurement failed for good. */
-  startSettling(settle: (job: SettleJob, measurement: 'MEASURED' | 'ENGINE_FAILED') => Promise<void>): Promise<void>;
+  /** Runs `settle` for each capture that is measured, or whose job has failed. */
+  startSettling(settle: (job: SettleJob, measurement: JobOutcome) => Promise<void>): Promise<void>;
   /** How many workers take measurements now. A worker takes none until its self-test has passed. */
   countWorkers(): Promise<number>;
   /** For the metrics, and for operators who scale by them. */
   depth(): Promise<{ measuring: QueueDepth; settling: QueueDepth }>;
   close(): Promise<void>;
 }
+
+/** `ENGINE_FAILED`: another job for the capture would fail as well. `TRIES_ENDED`: it may succeed, once what is away is back. */
+export type JobOutcome = 'MEASURED' | 'ENGINE_FAILED' | 'TRIES_ENDED';
 
 /** `waiting`: can start now. `oldestWaitingMs`: since the upload of the oldest of these. */
 export interface QueueDepth {
@@ -46,9 +49,9 @@ export interface QueueDepth {
 }
 
 /**
- * How many times a worker may fail at a capture (its device died, the store was unreachable) before the engine counts as
- * failed. The first retry comes after half a second, each further one after twice as long, 15 s in total, so that a short
- * outage loses no capture.
+ * How many times workers may fail at a job (a device died, the store was unreachable). The first retry comes after half a second, each
+ * further one after twice as long, 15 s in total, so that a short outage delays a capture but little. After a longer one, the
+ * deadline of the capture asks for another job.
  */
 export const MEASURE_TRIES = 6;
 export const MEASURE_RETRY_MS = 500;
@@ -128,8 +131,7 @@ export async function openJobs(options: {
       const worker = door.worker(
         SETTLE_QUEUE,
         async (job) => {
-          const failures = await job.getIgnoredChildrenFailures();
-          await settle(job.data as SettleJob, Object.keys(failures).length === 0 ? 'MEASURED' : 'ENGINE_FAILED');
+          await settle(job.data as SettleJob, readOutcome(await job.getIgnoredChildrenFailures()));
         },
         SETTLE_OPTIONS,
       );
@@ -158,6 +160,20 @@ export async function openJobs(options: {
     },
   };
 }
+
+/**
+ * Pure.
+ *
+ * @param failures why the job's child failed, as BullMQ keeps it; empty if it did not
+ */
+export function readOutcome(failures: Readonly<Record<string, string>>): JobOutcome {
+  const reasons = Object.values(failures);
+  if (reasons.length === 0) return 'MEASURED';
+  return reasons.some((reason) => reason.startsWith(HOPELESS) || STALLED.test(reason)) ? 'ENGINE_FAILED' : 'TRIES_ENDED';
+}
+
+/** The capture ended every worker that took it. */
+const STALLED = /stalled more than/;
 
 async function depthOf(queue: Queue, now: number): Promise<QueueDepth> {
   const { waiting = 0, prioritized = 0, active = 0 } = await queue.getJobCounts('waiting', 'prioritized', 'active');

@@ -1,4 +1,6 @@
 import type { CaptureRow } from '../captures/captures.store.js';
+import { MEASURE_RETRIES } from '../captures/deadline.js';
+import type { JobOutcome } from '../jobs/jobs.js';
 import type { Service } from '../service.js';
 import { isInReview } from '../sessions/sessions.store.js';
 import { simulatesFailure } from '../simulate/simulate-capture.js';
@@ -15,8 +17,8 @@ import { findProcessing, type Processing, settleOnce } from './settle/settle-onc
 import { signReceipt } from './settle/sign-receipt.js';
 import { walkSimulated } from './walk-simulated.js';
 
-/** The result of requesting a measurement. */
-export type MeasureOutcome = 'MEASURED' | 'ENGINE_FAILED' | 'TIMED_OUT';
+/** The result of requesting a measurement. `TIMED_OUT`: so are the last deadline and the last request. */
+export type MeasureOutcome = JobOutcome | 'TIMED_OUT';
 
 /**
  * Turns a capture's measurement into a decision, a receipt, a charge and events, in one transaction keyed by the capture.
@@ -25,6 +27,8 @@ export type MeasureOutcome = 'MEASURED' | 'ENGINE_FAILED' | 'TIMED_OUT';
 export async function settleCapture(service: Service, captureId: string, outcome: MeasureOutcome): Promise<void> {
   const processing = await findProcessing(service, captureId);
   if (processing === null) return;
+  // Its pictures are safe: the sweeper requests the measurement again when the deadline passes.
+  if (outcome === 'TRIES_ENDED' && processing.capture.tries < MEASURE_RETRIES) return;
   const measured = outcome === 'MEASURED' && !simulatesFailure(processing.session);
   const settled = measured ? await settleMeasured(service, processing) : await settleUnmeasured(service, processing, outcome);
   if (settled) observe(service, processing, measured ? 'measured' : 'failed');

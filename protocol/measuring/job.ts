@@ -9,6 +9,9 @@
 export const MEASURE_QUEUE = 'measure';
 export const SETTLE_QUEUE = 'settle';
 
+/** How a worker's failure begins if no retry can succeed, on any worker. */
+export const HOPELESS = 'hopeless: ';
+
 /** An object in the media store, with its key. */
 export interface SealedRef {
   blobId: string;

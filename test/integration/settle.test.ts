@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
+import { DECISION_DEADLINE_MS, MEASURE_RETRIES } from '@faceproof/orchestrator/captures/deadline.js';
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
 import { deleteDue, sweep } from '@faceproof/orchestrator/journey/sweep.js';
 import { saltContext } from '@faceproof/orchestrator/sessions/session.js';
@@ -99,6 +100,20 @@ describe('settling', () => {
     expect(state.decisions).toHaveLength(1);
     expect(state.decided).toHaveLength(1);
     expect(state.usage).toMatchObject([{ state: 'USED', outcome: 'APPROVED' }]);
+  });
+
+  it('keeps a capture whose workers failed for a while, and asks for it again at each deadline before it gives up', async () => {
+    const { sessionId, captureId } = await uploadLive();
+    for (let tries = 0; tries < MEASURE_RETRIES; tries++) {
+      await settleCapture(house.service, captureId, 'TRIES_ENDED');
+      expect(await stateOf(sessionId)).toMatchObject({ status: 'PROCESSING', decisions: [], usage: [{ state: 'RESERVED' }] });
+      house.passMs(DECISION_DEADLINE_MS + 1000);
+      await sweep(house.service);
+    }
+    const capture = () => house.service.db('captures').where({ id: captureId }).first('tries');
+    expect(await capture()).toEqual({ tries: MEASURE_RETRIES });
+    await settleCapture(house.service, captureId, 'TRIES_ENDED');
+    expect(await stateOf(sessionId)).toMatchObject({ status: 'FAILED', usage: [{ state: 'RELEASED' }] });
   });
 
   it('signs a receipt that verifies with the published keys, with commitments of the purpose and of each frame', async () => {

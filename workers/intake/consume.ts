@@ -1,4 +1,5 @@
 import { ObjectMissingError } from '@faceproof/hosting/objects/object-store-error.js';
+import { HOPELESS } from '@faceproof/protocol/measuring/job.js';
 import { TemplateError } from '@faceproof/protocol/measuring/template.js';
 import { createPostgresBackend, type Job, UnrecoverableError, Worker, type WorkerOptions } from 'bullmq';
 import { AbandonedError } from '../batching/abandoned-error.js';
@@ -27,12 +28,12 @@ export const STALLED_CHECK_MS = 3_000;
 const STALLED_MAX = 3;
 
 /** No retry can succeed, on any worker. */
-const HOPELESS = [BadJobError, ObjectMissingError, MediaBrokenError, TemplateError, DecoderTimeoutError];
+const HOPELESS_ERRORS = [BadJobError, ObjectMissingError, MediaBrokenError, TemplateError, DecoderTimeoutError];
 
 /**
  * Resolves when jobs are being taken.
  *
- * @param options.handle answers one job. It rejects with one of {@link HOPELESS} if no retry can succeed. Its signal is aborted
+ * @param options.handle answers one job. It rejects with one of {@link HOPELESS_ERRORS} if no retry can succeed. Its signal is aborted
  *   with an AbandonedError once this worker no longer owns the job: its lock was lost, or the worker abandons what it holds
  */
 export async function consume<Result>(options: {
@@ -49,7 +50,7 @@ export async function consume<Result>(options: {
     try {
       return await options.handle(job.data, signal);
     } catch (error) {
-      if (HOPELESS.some((kind) => error instanceof kind)) throw new UnrecoverableError(String(error));
+      if (HOPELESS_ERRORS.some((kind) => error instanceof kind)) throw new UnrecoverableError(`${HOPELESS}${error}`);
       throw error;
     } finally {
       held.remove(job);
