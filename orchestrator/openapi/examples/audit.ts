@@ -3,17 +3,17 @@ export const AUDIT = {
   listAudit: {
     data: [
       {
-        auditId: 'aud_01m828b34pmzapfwv98bvfpgwj',
-        at: '2026-11-22T18:29:50.871Z',
+        auditId: 'aud_01m82avk16fhtksj80mey4vw0k',
+        at: '2026-11-22T19:13:48.582Z',
         actorKind: 'KEY',
-        actor: 'key_01m828atg8p2hkfxpb6n7mq0p0',
+        actor: 'key_01m82av9ex0spyddxcraner1r9',
         reviewer: null,
         mode: 'TEST',
         action: 'DELETE /v1/keys/:keyId',
-        objectId: 'key_01m828b2z3we42d00zd6yz0gza',
+        objectId: 'key_01m82avjxsrchtzwzrpwj203he',
         detail: null,
         remoteAddress: '127.0.0.1',
-        requestId: 'req_VqCUuqWTDBXykeZ3',
+        requestId: 'req_RyNAIMCuVRfGaJHz',
         occurrences: 1,
       },
     ],

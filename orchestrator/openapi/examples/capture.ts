@@ -1,7 +1,7 @@
 // Recorded from the service by test/contract/every-route/: RECORD_EXAMPLES=1 npm test records it anew.
 export const CAPTURE = {
   openCapturePage: {
-    sessionId: 'ses_01m828avbcnc4pwdz48gmspe54',
+    sessionId: 'ses_01m82avajdj9n1jwbhx1p22xba',
     mode: 'TEST',
     flow: 'LIVENESS_ONLY',
     purpose: 'Opening an account',
@@ -21,7 +21,7 @@ export const CAPTURE = {
       fingerprintDays: 365,
       sessionMonths: 60,
     },
-    expiresAt: '2026-11-23T18:29:42.889Z',
+    expiresAt: '2026-11-23T19:13:39.908Z',
     scenario: 'approve',
     challenges: ['HEAD_TURNS'],
     compares: null,
@@ -76,22 +76,22 @@ export const CAPTURE = {
         cannot: 'I cannot do this',
       },
     },
-    claimToken: 'fpd_4q7UsKKKCHx17etR0pa8U69r6fFdtNeByOlj32AlhWQ',
+    claimToken: 'fpd_Ky1LcfmCkhxxvGpHEvLyxQZWCnGYN7iaexqIPr83jqg',
   },
   answerConsent: { accepted: true },
   giveUpCapture: { closeReason: 'CANNOT_CAPTURE', fallbackUrl: null },
   chooseScenario: { scenario: 'approve' },
   openCapture: {
-    captureId: 'cap_01m828aw6phkdnr4qerenzwgtk',
+    captureId: 'cap_01m82avbp0t23rt3ces248nhrs',
     attempt: 1,
     attemptsLeft: 2,
-    claimToken: 'fpd_4q7UsKKKCHx17etR0pa8U69r6fFdtNeByOlj32AlhWQ',
-    uploadToken: 'fpu_d_9CxM5t84nfc7e3Wj3NJTa9WBCJ_rVjnnoIm080aOs',
-    uploadTokenExpiresAt: '2026-11-22T18:39:43.759Z',
+    claimToken: 'fpd_Ky1LcfmCkhxxvGpHEvLyxQZWCnGYN7iaexqIPr83jqg',
+    uploadToken: 'fpu_URIIf0K63U1t4z4I4DL14JwMTHzqMbcxFNw9448XGmM',
+    uploadTokenExpiresAt: '2026-11-22T19:23:41.043Z',
     challenge: {
       kind: 'HEAD_TURNS',
       steps: [
-        { direction: 'LEFT', afterMs: 589, holdMs: 2000 },
+        { direction: 'RIGHT', afterMs: 589, holdMs: 2000 },
         { direction: 'CENTER', afterMs: 250, holdMs: 1800 },
       ],
     },
@@ -105,6 +105,6 @@ export const CAPTURE = {
       requestBytesMax: 24000000,
     },
   },
-  uploadMedia: { captureId: 'cap_01m828aw6phkdnr4qerenzwgtk', state: 'PROCESSING' },
+  uploadMedia: { captureId: 'cap_01m82avbp0t23rt3ces248nhrs', state: 'PROCESSING' },
   pollCapture: { state: 'DONE', attemptsLeft: 2, hints: [] },
 };

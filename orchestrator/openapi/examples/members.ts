@@ -3,12 +3,12 @@ export const MEMBERS = {
   listMembers: {
     data: [
       {
-        memberId: 'mem_01m828b3ykzb7fs373030r3fz5',
+        memberId: 'mem_01m82avkhfdktgmeevx2yhj3zr',
         name: 'Ada Example',
         email: 'ada@example.com',
         role: 'REVIEWER',
         state: 'INVITED',
-        createdAt: '2026-11-22T18:29:51.699Z',
+        createdAt: '2026-11-22T19:13:49.104Z',
         joinedAt: null,
       },
     ],
@@ -16,26 +16,26 @@ export const MEMBERS = {
   },
   inviteMember: {
     member: {
-      memberId: 'mem_01m828b3ykzb7fs373030r3fz5',
+      memberId: 'mem_01m82avkhfdktgmeevx2yhj3zr',
       name: 'Ada Example',
       email: 'ada@example.com',
       role: 'REVIEWER',
       state: 'INVITED',
-      createdAt: '2026-11-22T18:29:51.699Z',
+      createdAt: '2026-11-22T19:13:49.104Z',
       joinedAt: null,
     },
     invitation: {
-      url: 'https://faceproof.example.com/console#invitation=pxsT_5iQKBgCheFHQPEg6DgCSJ8peTukT8KsuK1rAes',
-      expiresAt: '2026-11-23T18:29:51.715Z',
+      url: 'https://faceproof.example.com/console#invitation=4RI081jd_SDESvTe2zb3CKswrfBBZz3TxPmviNcmieY',
+      expiresAt: '2026-11-23T19:13:49.167Z',
     },
   },
   updateMember: {
-    memberId: 'mem_01m828b3ykzb7fs373030r3fz5',
+    memberId: 'mem_01m82avkhfdktgmeevx2yhj3zr',
     name: 'Ada Example',
     email: 'ada@example.com',
     role: 'AUDITOR',
     state: 'ACTIVE',
-    createdAt: '2026-11-22T18:29:51.699Z',
-    joinedAt: '2026-11-22T18:29:52.089Z',
+    createdAt: '2026-11-22T19:13:49.104Z',
+    joinedAt: '2026-11-22T19:13:49.639Z',
   },
 };

@@ -3,9 +3,9 @@ export const PICTURES = {
   listMedia: {
     items: [
       {
-        mediaId: 'med_01m828aw6f4k9c0h3qk94jaxyb',
+        mediaId: 'med_01m82avbnk4gehyh7m1cp0fnbs',
         kind: 'FRAME',
-        captureId: 'cap_01m828aw6phkdnr4qerenzwgtk',
+        captureId: 'cap_01m82avbp0t23rt3ces248nhrs',
         attempt: 1,
         index: 0,
         atMs: 0,
@@ -19,9 +19,9 @@ export const PICTURES = {
         usedInTemplate: false,
       },
       {
-        mediaId: 'med_01m828aw6fza0n1wpa3x1j1kfm',
+        mediaId: 'med_01m82avbnkd2axq6yf4pmks6fc',
         kind: 'FRAME',
-        captureId: 'cap_01m828aw6phkdnr4qerenzwgtk',
+        captureId: 'cap_01m82avbp0t23rt3ces248nhrs',
         attempt: 1,
         index: 1,
         atMs: 400,
@@ -35,9 +35,9 @@ export const PICTURES = {
         usedInTemplate: false,
       },
       {
-        mediaId: 'med_01m828aw6f87118k9rcry15ep9',
+        mediaId: 'med_01m82avbnkpaaqv6dg7b91nbrh',
         kind: 'FRAME',
-        captureId: 'cap_01m828aw6phkdnr4qerenzwgtk',
+        captureId: 'cap_01m82avbp0t23rt3ces248nhrs',
         attempt: 1,
         index: 2,
         atMs: 800,

@@ -3,9 +3,9 @@ export const REVIEWS = {
   listReviews: {
     data: [
       {
-        sessionId: 'ses_01m828aww8avfaje5aq08v2zrg',
+        sessionId: 'ses_01m82avct3x1qebz2awyhthznj',
         flow: 'LIVENESS_ONLY',
-        since: '2026-11-22T18:29:44.698Z',
+        since: '2026-11-22T19:13:42.491Z',
         reasons: [
           {
             code: 'REVIEW_BAND',
@@ -16,18 +16,19 @@ export const REVIEWS = {
           },
         ],
         state: 'CLAIMED',
-        claimedBy: 'key_01m828atg8p2hkfxpb6n7mq0p0',
+        claimedBy: 'key_01m82av9ex0spyddxcraner1r9',
         claimedByName: null,
-        claimExpiresAt: '2026-11-22T18:39:44.963Z',
+        claimExpiresAt: '2026-11-22T19:23:42.779Z',
         votes: null,
       },
     ],
     nextCursor: null,
   },
+  getWaitingReviews: { waiting: 1, oldestSince: '2026-11-22T19:13:42.491Z' },
   getReview: {
-    sessionId: 'ses_01m828aww8avfaje5aq08v2zrg',
+    sessionId: 'ses_01m82avct3x1qebz2awyhthznj',
     flow: 'LIVENESS_ONLY',
-    since: '2026-11-22T18:29:44.698Z',
+    since: '2026-11-22T19:13:42.491Z',
     reasons: [
       {
         code: 'REVIEW_BAND',
@@ -38,16 +39,15 @@ export const REVIEWS = {
       },
     ],
     state: 'CLAIMED',
-    claimedBy: 'key_01m828atg8p2hkfxpb6n7mq0p0',
+    claimedBy: 'key_01m82av9ex0spyddxcraner1r9',
     claimedByName: null,
-    claimExpiresAt: '2026-11-22T18:39:44.963Z',
+    claimExpiresAt: '2026-11-22T19:23:42.779Z',
     votes: null,
   },
-  getWaitingReviews: { waiting: 1, oldestSince: '2026-11-22T18:29:44.698Z' },
   claimReview: {
-    sessionId: 'ses_01m828aww8avfaje5aq08v2zrg',
+    sessionId: 'ses_01m82avct3x1qebz2awyhthznj',
     flow: 'LIVENESS_ONLY',
-    since: '2026-11-22T18:29:44.698Z',
+    since: '2026-11-22T19:13:42.491Z',
     reasons: [
       {
         code: 'REVIEW_BAND',
@@ -58,15 +58,15 @@ export const REVIEWS = {
       },
     ],
     state: 'CLAIMED',
-    claimedBy: 'key_01m828atg8p2hkfxpb6n7mq0p0',
+    claimedBy: 'key_01m82av9ex0spyddxcraner1r9',
     claimedByName: null,
-    claimExpiresAt: '2026-11-22T18:39:44.963Z',
+    claimExpiresAt: '2026-11-22T19:23:42.779Z',
     votes: null,
   },
   releaseReview: {
-    sessionId: 'ses_01m828aww8avfaje5aq08v2zrg',
+    sessionId: 'ses_01m82avct3x1qebz2awyhthznj',
     flow: 'LIVENESS_ONLY',
-    since: '2026-11-22T18:29:44.698Z',
+    since: '2026-11-22T19:13:42.491Z',
     reasons: [
       {
         code: 'REVIEW_BAND',

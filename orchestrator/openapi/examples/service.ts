@@ -7,28 +7,28 @@ export const SERVICE = {
   getInstanceEngine: {
     workers: 0,
     queue: { waiting: 0, active: 0, oldestSeconds: 0 },
-    set: { name: '2026-11-01', digest: 'sha256:d620a005934b6722dbc5073ee9b32c3dc2628b38e6757e5e45864e22e51109df' },
+    set: { name: '2026-11-22', digest: 'sha256:5605aa79b5a9e27f2e09a84804f5e99e6f044e167681ada06da829e5852eb625' },
     candidates: [],
   },
   listInstanceAccounts: {
     data: [
       {
-        accountId: 'acc_01m828atgq9bs10bz0mza5vy7n',
+        accountId: 'acc_01m82av9fqm40fktxrqn6z6zrv',
         name: 'Stranger',
         plan: 'free',
         included: 30,
         suspendedAt: null,
-        createdAt: '2026-11-22T18:29:42.040Z',
+        createdAt: '2026-11-22T19:13:38.807Z',
       },
     ],
-    nextCursor: 'acc_01m828atgq9bs10bz0mza5vy7n',
+    nextCursor: 'acc_01m82av9fqm40fktxrqn6z6zrv',
   },
   updateInstanceAccount: {
-    accountId: 'acc_01m828atgq9bs10bz0mza5vy7n',
+    accountId: 'acc_01m82av9fqm40fktxrqn6z6zrv',
     name: 'Stranger',
     plan: 'business',
     included: 5000,
     suspendedAt: null,
-    createdAt: '2026-11-22T18:29:42.040Z',
+    createdAt: '2026-11-22T19:13:38.807Z',
   },
 };
