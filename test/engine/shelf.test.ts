@@ -27,7 +27,15 @@ describe('getting a network from the shelf', () => {
       definitionsDir: join(folder, 'author'),
       given: new Map(
         Object.entries({
-          ...{ role: 'liveness', model: 'shelved', version: '2026-12-01', license: 'MIT', channels: 'BGR', mean: '0', std: '255' },
+          ...{
+            role: 'liveness',
+            model: 'shelved',
+            version: '2026-12-01',
+            license: 'MIT',
+            channels: 'BGR',
+            mean: '0',
+            std: '255',
+          },
           'setting classes': '["LIVE","ATTACK","ATTACK"]',
         }),
       ),
