@@ -138,6 +138,7 @@ export const EVENT_TYPES = [
   'subject.erased',
   'policy.changed',
   'usage.threshold_reached',
+  'model.drift_suspected',
   'webhook.test',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];

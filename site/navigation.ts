@@ -55,6 +55,7 @@ export const GUIDES: readonly Group[] = [
       '/guides/operations/keys',
       '/guides/operations/disk',
       '/guides/operations/clock',
+      '/guides/operations/drift',
     ],
   },
   {

@@ -1,5 +1,5 @@
 import type { ErasureBundle } from '@faceproof/protocol/evidence/receipts.js';
-import type { Mode } from '@faceproof/protocol/words.js';
+import type { CheckKind, Mode } from '@faceproof/protocol/words.js';
 import type { Enrollment } from '../calls/enrollments.js';
 import type { Session } from '../calls/sessions.js';
 
@@ -18,6 +18,20 @@ export type WebhookEvent =
   | Event<'enrollment.created', Enrollment>
   | Event<'subject.erased', { erasureId: string; erasedAt: string; erased: ErasureBundle['erased'] }>
   | Event<'policy.changed', Record<string, unknown>>
+  | Event<
+      'model.drift_suspected',
+      {
+        check: CheckKind;
+        set: string;
+        /** The population stability index; 0.25 or more. */
+        psi: number;
+        basis: 'CALIBRATION' | 'EARLIER_WEEKS';
+        scores: number;
+        /** Days, UTC, both included. */
+        from: string;
+        to: string;
+      }
+    >
   | Event<'usage.threshold_reached', { period: string; threshold: number; included: number; used: number; resetsAt: string }>
   | Event<'webhook.test', { endpointId: string; mode: Mode }>;
 

@@ -4,12 +4,14 @@ import { dirname, join } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { explainDisk } from '@faceproof/installation/weights/fetch-error.js';
 import { placeNewFile } from '@faceproof/installation/weights/place-file.js';
+import { DISTRIBUTION_BINS } from '@faceproof/models/sets/calibration.js';
 import type { LivenessFusion } from '@faceproof/models/sets/liveness-fusion.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { toPin } from '@faceproof/models/sets/set-file.js';
 import { meanLogOdds } from '@faceproof/orchestrator/judgement/signs/fuse-liveness.js';
-import { applyFit, type Example, fitFusion, fitWithoutEach, strictestFor } from './fit-fusion.js';
+import { applyFit, type Example, type Fit, fitFusion, fitWithoutEach, strictestFor } from './fit-fusion.js';
 import { countData, findLack } from './fitted-data.js';
+import { groupBy } from './group-by.js';
 import {
   type ClipFolder,
   describeClips,
@@ -88,10 +90,11 @@ export function fitCaptures(
     ...thresholds,
   };
   const data = 'clips and stills of faces, live and attacks; captures of eight frames, half a second apart';
+  const distribution = distributeLive(examples, fit);
   const fusion: LivenessFusion = {
     ...{ v: 1, fusion: 'liveness', version: of.version, model: of.model, ...SHAPE },
     ...fit,
-    calibration: [{ data, size: describeSize(examples), date: of.version.slice(0, 10), results }],
+    calibration: [{ data, size: describeSize(examples), date: of.version.slice(0, 10), distribution, results }],
   };
   return { fusion, thresholds };
 }
@@ -107,6 +110,20 @@ function toExamples(captures: readonly MeasuredCapture[], model: LivenessFusion[
     const mean = meanLogOdds(frames, { ...SHAPE, model });
     return mean === null ? [] : [{ person, live: kind === 'live', meanLogOdds: mean }];
   });
+}
+
+/** The scores of live captures, people counting alike. @returns shares of equal bins from 0 to 1 */
+function distributeLive(examples: readonly Example[], fit: Fit): number[] {
+  const live = examples.filter((example) => example.live);
+  const people = groupBy(live, ({ person }) => person);
+  const shares = new Array<number>(DISTRIBUTION_BINS).fill(0);
+  for (const captures of people) {
+    for (const { meanLogOdds } of captures) {
+      const bin = Math.min(DISTRIBUTION_BINS - 1, Math.floor(applyFit(fit, meanLogOdds) * DISTRIBUTION_BINS));
+      shares[bin] = (shares[bin] ?? 0) + 1 / captures.length / people.length;
+    }
+  }
+  return shares.map(round);
 }
 
 /** Each person is left out of the fit and of the choice of the threshold. */

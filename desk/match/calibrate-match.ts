@@ -40,6 +40,7 @@ export function composeCalibration(
     data,
     size: `${everyPair.impostor} impostor and ${everyPair.genuine} genuine pairs of ${overall.pictures} pictures of ${overall.people} people; ${listed.genuine + listed.impostor} listed pairs`,
     date,
+    ...(everyPair.genuine === 0 ? {} : { distribution: everyPair.distribution.map(round) }),
     results: {
       ...results,
       ...(overall.accuracy === null ? {} : { accuracy: round(overall.accuracy.mean) }),

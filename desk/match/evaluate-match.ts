@@ -1,4 +1,5 @@
 import { cosine } from '@faceproof/models/pixels/vectors.js';
+import { DISTRIBUTION_BINS } from '@faceproof/models/sets/calibration.js';
 import { rateName } from '../definitions/calibrations.js';
 import { accuracyAt, accuracyByFolds, type FoldAccuracy } from '../statistics/fold-accuracy.js';
 import type { ScoreTally } from '../statistics/score-tally.js';
@@ -29,6 +30,8 @@ export interface Comparison {
   det: { threshold: number; fmr: number; fnmr: number }[];
   /** Shares of each kind, in equal bins from {@link HISTOGRAM_FROM} to 1. */
   histogram: { genuine: number[]; impostor: number[] };
+  /** Shares of the genuine scores in 20 equal bins from 0 to 1, as the service counts its scores. */
+  distribution: number[];
 }
 
 export interface SourceEvaluation {
@@ -129,6 +132,7 @@ function compare({ genuine, impostor }: Tallies, thresholds: readonly AskedThres
       genuine: shares(genuine.histogram(HISTOGRAM_FROM, 1, HISTOGRAM_BARS), genuine.count),
       impostor: shares(impostor.histogram(HISTOGRAM_FROM, 1, HISTOGRAM_BARS), impostor.count),
     },
+    distribution: shares(genuine.histogram(0, 1, DISTRIBUTION_BINS), genuine.count),
   };
 }
 

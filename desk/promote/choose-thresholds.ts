@@ -32,7 +32,10 @@ export function chooseMatchThresholds(
   const review = same.filter((point) => point.fmr > fmr && point.fmr <= 10 * fmr).sort((a, b) => b.fmr - a.fmr)[0];
   const strict = same.filter((point) => point.fmr < fmr && point.fmr >= fmr / 10.001).sort((a, b) => a.fmr - b.fmr)[0];
   return {
-    'face.match': toThreshold(manifest, pass, review),
+    'face.match': {
+      ...toThreshold(manifest, pass, review),
+      ...(pass.entry.distribution === undefined ? {} : { distribution: pass.entry.distribution }),
+    },
     'face.consistency': strict === undefined ? toThreshold(manifest, pass, review) : toThreshold(manifest, strict, pass),
   };
 }
@@ -52,6 +55,7 @@ export function chooseLivenessThreshold(models: Pin, { fusion, id }: { fusion: L
     threshold,
     reviewThreshold: typeof reviewThreshold === 'number' ? reviewThreshold : null,
     because: `Fusion ${id}: ${entry.data}; ${entry.size}; ${entry.date}.`,
+    ...(entry.distribution === undefined ? {} : { distribution: entry.distribution }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MODEL_ROLES, type ModelRole, type PinsOf, roleOf } from '../roles/index.js';
-import { dateVersion, sha256 } from './calibration.js';
+import { dateVersion, distribution, sha256 } from './calibration.js';
 
 const threshold = z
   .strictObject({
@@ -8,7 +8,7 @@ const threshold = z
     reviewThreshold: z.number().min(0).max(1).nullable(),
     because: z.string(),
     /** How the scores of the calibration were distributed, as counts or shares of 20 equal bins from 0 to 1. */
-    distribution: z.array(z.number().min(0)).length(20).optional(),
+    distribution: distribution.optional(),
   })
   .refine((pin) => pin.reviewThreshold === null || pin.reviewThreshold <= pin.threshold, {
     path: ['reviewThreshold'],

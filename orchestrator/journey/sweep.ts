@@ -13,6 +13,7 @@ import { RETENTION } from './retention/retention-table.js';
 import { endOverdue, warnOfOverdue } from './reviews/end-overdue.js';
 import { settleCapture } from './settle-capture.js';
 import { walkSimulated } from './walk-simulated.js';
+import { watchDrift } from './watch-drift.js';
 
 const BATCH = 100;
 /** Younger rows are still being enqueued by the request that wrote them. */
@@ -36,6 +37,8 @@ const DATED = RETENTION.filter((row): row is Extract<typeof row, DatedRow> => ro
 const DATED_OFTEN = DATED.filter(({ often }) => often === true);
 const DATED_SELDOM = DATED.filter(({ often }) => often !== true);
 const SELDOM_ROUNDS = 30;
+/** About a quarter of an hour. */
+const DRIFT_ROUNDS = 900;
 
 /** One round of all steps. A step that fails is logged and does not stop the others. */
 export async function sweep(service: Service): Promise<void> {
@@ -84,6 +87,7 @@ export function startSweeper(service: Service, everyMs: number): { stop(): Promi
     for (let round = 0; !ended.signal.aborted; round++) {
       await sweepOften(service);
       unfinished = await deleteDue(service, round % SELDOM_ROUNDS === 0 ? DATED_SELDOM : unfinished);
+      if (round % DRIFT_ROUNDS === 0) await guarded(service, () => watchDrift(service));
       await pause(everyMs, ended.signal);
     }
   };

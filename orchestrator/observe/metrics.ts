@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Jobs } from '../jobs/jobs.js';
 import type { Queryable } from '../store/database.js';
 import { addClockGauge } from './clock-gauge.js';
+import { addDriftGauges } from './drift-gauge.js';
 import { addKeyGauge } from './key-gauge.js';
 import { addLoadMetrics, type LoadSource, type SettledCapture } from './load-metrics.js';
 import { openRenderer } from './render-metrics.js';
@@ -77,6 +78,7 @@ export function openMetrics(by: {
   addQueueGauges(registry, by.jobs);
   addDatabaseGauges(registry, by.db);
   const observeDecision = addLoadMetrics(registry, { ...by.load, db: by.db });
+  addDriftGauges(registry, by.db);
   addKeyGauge(registry, by.db);
   addClockGauge(registry, by.clockSkewMs);
   const renderText = openRenderer(registry);

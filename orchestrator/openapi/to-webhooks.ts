@@ -10,6 +10,7 @@ const SUMMARIES: Readonly<Record<EventName, string>> = {
   subjectErased: 'A person was erased',
   policyChanged: 'The policy changed',
   usageThresholdReached: 'The usage of a month reached 80 % or 100 % of the allowance',
+  modelDriftSuspected: 'The scores of a check have moved',
   webhookTest: 'A test that you asked for',
 };
 

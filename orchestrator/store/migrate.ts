@@ -39,6 +39,7 @@ import * as renewedLinks from './migrations/0044-renewed-links.js';
 import * as consentTexts from './migrations/0045-consent-texts.js';
 import * as consentEvidence from './migrations/0049-consent-evidence.js';
 import * as judgingFacts from './migrations/0057-judging-facts.js';
+import * as scoreDrifts from './migrations/0058-score-drifts.js';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -85,6 +86,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0045-consent-texts': consentTexts,
   '0049-consent-evidence': consentEvidence,
   '0057-judging-facts': judgingFacts,
+  '0058-score-drifts': scoreDrifts,
 };
 
 /** The schema is not the one that this version needs; `message` says what to do. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PolicySchema } from '../policy.js';
-import { type EventType, MODES } from '../words.js';
+import { CHECK_KINDS, type EventType, MODES } from '../words.js';
 import { EnrollmentSchema } from './enrollments.js';
 import { count, id, time } from './fields.js';
 import { SessionEventSchema } from './sessions.js';
@@ -44,6 +44,24 @@ export const EVENT_SCHEMAS = {
       })
       .describe('The usage of the month.'),
   ).meta({ id: 'UsageThresholdReachedEvent' }),
+  modelDriftSuspected: event(
+    'model.drift_suspected',
+    z
+      .strictObject({
+        check: z.enum(CHECK_KINDS).describe('The check whose scores have moved.'),
+        set: z.string().describe('The model set that gave them.'),
+        psi: z.number().min(0).describe('The population stability index; 0.25 or more.'),
+        basis: z
+          .enum(['CALIBRATION', 'EARLIER_WEEKS'])
+          .describe(
+            'What they are compared with: the calibration of the set, or the four weeks before if the set does not tell.',
+          ),
+        scores: count.describe('How many scores were compared.'),
+        from: z.iso.date().describe('The first day of these scores, UTC.'),
+        to: z.iso.date().describe('The last day.'),
+      })
+      .describe('What has moved.'),
+  ).meta({ id: 'ModelDriftSuspectedEvent' }),
   webhookTest: event(
     'webhook.test',
     z

@@ -15,6 +15,8 @@ const DAY_MS = 86_400_000;
 export const AUDIT_KEPT_MS = 5 * 365 * DAY_MS;
 /** Counted from the day. */
 export const COUNTS_KEPT_MS = 2 * 365 * DAY_MS;
+/** Counted from the last comparison: scores that nobody gives any more drift no more. */
+const DRIFTS_KEPT_MS = 7 * DAY_MS;
 /** Counted from the deletion of the endpoint by its account. */
 export const ENDPOINTS_KEPT_MS = 30 * DAY_MS;
 
@@ -247,6 +249,16 @@ export const RETENTION: readonly RetentionRow[] = [
     setting: { ms: COUNTS_KEPT_MS },
     batch: 500,
     remove: dated('session_counts', 'day', COUNTS_KEPT_MS),
+  },
+  {
+    kind: 'DATED',
+    tables: ['score_drifts'],
+    rows: 'Whether the scores of an account have moved',
+    note: 'The comparison of scores names no session and no person.',
+    column: 'score_drifts.checked_at',
+    from: 'the last comparison',
+    setting: { ms: DRIFTS_KEPT_MS },
+    remove: dated('score_drifts', 'checked_at', DRIFTS_KEPT_MS),
   },
   {
     kind: 'WITH_OTHERS',

@@ -16,8 +16,8 @@ import { judgeDraft } from './judge-draft.js';
 
 /** Sessions read at once: two megabytes of facts. */
 const PAGE_ROWS = 200;
-/** Judging one session takes a fraction of a millisecond. The rest of the process runs after so many. */
-const SLICE_ROWS = 4;
+/** Judging one session takes about a millisecond. The rest of the process runs after so many. */
+const SLICE_ROWS = 2;
 
 /** Which sessions are judged: created in this time, the newest first. */
 export interface PreviewOf {

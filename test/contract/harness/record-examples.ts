@@ -56,6 +56,20 @@ function nameEvents(events: ReadonlyMap<string, unknown>): Record<string, unknow
       timestamp: '2026-11-21T10:00:00.000Z',
       data: { period: '2026-11', threshold: 0.8, included: 30, used: 24, resetsAt: '2026-12-01T00:00:00.000Z' },
     },
+    // It takes hundreds of LIVE scores.
+    modelDriftSuspected: {
+      type: 'model.drift_suspected',
+      timestamp: '2026-11-21T10:00:00.000Z',
+      data: {
+        check: 'face.match',
+        set: '2026-11-01',
+        psi: 0.412,
+        basis: 'CALIBRATION',
+        scores: 1480,
+        from: '2026-11-15',
+        to: '2026-11-21',
+      },
+    },
     webhookTest: events.get('webhook.test'),
   };
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_RETRY } from '@faceproof/client/http/decide-retry.js';
 import { GROUP_MIN } from '@faceproof/orchestrator/analytics/group-counts.js';
+import { DRIFT_CALM, DRIFT_SCORES_MIN, DRIFT_SUSPECTED } from '@faceproof/orchestrator/analytics/judge-drift.js';
 import { SCORE_BINS } from '@faceproof/orchestrator/analytics/scores.js';
 import { BATCH_MAX as AUDIT_BATCH_MAX } from '@faceproof/orchestrator/audit/chain/append-audit.js';
 import { ADDRESSES_MAX } from '@faceproof/orchestrator/audit/failed-sign-ins.js';
@@ -25,6 +26,7 @@ import { REVIEW_ENDS_MS, REVIEW_WARNED_MS } from '@faceproof/orchestrator/journe
 import { SITTING_MS } from '@faceproof/orchestrator/journey/settle/recall-looks.js';
 import { PASSKEYS_MAX } from '@faceproof/orchestrator/journey/sign-in/register-passkey.js';
 import { OUTBOX_AGE_MS } from '@faceproof/orchestrator/journey/sweep.js';
+import { EARLIER_DAYS, RECENT_DAYS } from '@faceproof/orchestrator/journey/watch-drift.js';
 import { USABLE_SHARE_MIN } from '@faceproof/orchestrator/judgement/checks/face-quality.js';
 import * as captureSigns from '@faceproof/orchestrator/judgement/signs/capture-signs.js';
 import * as looks from '@faceproof/orchestrator/judgement/signs/compare-looks.js';
@@ -112,6 +114,11 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   FOUND_SHARE_MIN: looks.FOUND_SHARE_MIN,
   FRAME_LIMITS,
   GROUP_MIN,
+  DRIFT_CALM,
+  DRIFT_SCORES_MIN,
+  DRIFT_SUSPECTED,
+  RECENT_DAYS,
+  EARLIER_DAYS,
   FREE_BYTES_LEAST,
   GIVE_UP_MS: DECISION_DEADLINE_MS * (1 + MEASURE_RETRIES),
   JITTER,

@@ -1,0 +1,76 @@
+import { PINNED_CHECKS, type PinnedCheck } from '@faceproof/models/sets/set-file.js';
+import { countsOf } from '../analytics/counts.js';
+import { sumOf } from '../analytics/group-counts.js';
+import { judgeDrift } from '../analytics/judge-drift.js';
+import { findDrift, listScoredAccounts, lockDrifts, storeDrift } from '../analytics/score-drifts.store.js';
+import { toBins } from '../analytics/scores.js';
+import { listCounts } from '../analytics/session-counts.store.js';
+import { loadPolicy } from '../policy/policies.store.js';
+import type { Service } from '../service.js';
+import type { Transaction } from '../store/database.js';
+import { storeEvent } from '../webhooks/outbox.store.js';
+
+const DAY_MS = 86_400_000;
+/** The days whose scores are compared, today included, and the days before them. */
+export const RECENT_DAYS = 7;
+export const EARLIER_DAYS = 28;
+
+/**
+ * Compares the LIVE scores of each account in the last week with the calibration of the running set, or with the four weeks before
+ * if the set does not tell. Notifies the account once when they move. Safe to run on several machines at once.
+ */
+export async function watchDrift(service: Service): Promise<void> {
+  const recent = daysBefore(service.clock.now(), 0, RECENT_DAYS);
+  for (const accountId of await listScoredAccounts(service.db, recent)) {
+    await service.db.transaction((tx) => compareAccount(service, tx, accountId));
+  }
+  service.wakeWebhooks();
+}
+
+async function compareAccount(service: Service, tx: Transaction, accountId: string): Promise<void> {
+  await lockDrifts(tx, accountId);
+  const now = service.clock.now();
+  const tenant = { accountId, mode: 'LIVE' } as const;
+  const days = daysBefore(now, 0, RECENT_DAYS);
+  const recent = sumOf(await listCounts(tx, tenant, days)).scores;
+  const earlier = sumOf(await listCounts(tx, tenant, daysBefore(now, RECENT_DAYS, EARLIER_DAYS))).scores;
+  const { set, thresholds } = service.sets.newest();
+  for (const check of PINNED_CHECKS) {
+    const binsOf = (scores: typeof recent) => toBins(countsOf(countsOf(scores, check), set));
+    const before = await findDrift(tx, accountId, check);
+    // Another set begins anew.
+    const since = before?.set === set ? before.suspectedAt : null;
+    const calibrated = thresholds[check].distribution ?? null;
+    const bins = binsOf(recent);
+    const drift = judgeDrift({ recent: bins, earlier: binsOf(earlier), calibrated, was: since !== null });
+    if (drift === null) continue;
+    const { psi, basis, suspected } = drift;
+    await storeDrift(tx, { accountId, check, set, psi, suspectedAt: suspected ? (since ?? now) : null, checkedAt: now });
+    const scores = bins.reduce((sum, count) => sum + count, 0);
+    if (suspected && since === null) await announce(service, tx, accountId, { check, set, psi, basis, scores, ...days });
+  }
+}
+
+async function announce(
+  service: Service,
+  tx: Transaction,
+  accountId: string,
+  data: { check: PinnedCheck; set: string; psi: number; basis: string; scores: number; from: string; to: string },
+): Promise<void> {
+  const tenant = { accountId, mode: 'LIVE' } as const;
+  const { policy } = await loadPolicy(tx, tenant, service.clock.now());
+  await storeEvent(tx, service, {
+    ...tenant,
+    type: 'model.drift_suspected',
+    sessionId: null,
+    sequence: null,
+    keptDays: policy.retention.eventDays,
+    data,
+  });
+}
+
+/** Days in UTC, both included. @param ago the last of them is so many days ago */
+function daysBefore(now: Date, ago: number, count: number): { from: string; to: string } {
+  const day = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10);
+  return { from: day(ago + count - 1), to: day(ago) };
+}

@@ -1,0 +1,101 @@
+import { watchDrift } from '@faceproof/orchestrator/journey/watch-drift.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callApi } from '../contract/harness/http-call.js';
+import { type House, openHouse } from './journey-house.js';
+
+const DAY_MS = 86_400_000;
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+  await listen();
+});
+afterAll(() => house.close());
+
+/** Nothing listens at this URL, so the events stay in the outbox. */
+async function listen(): Promise<void> {
+  const body = { url: 'http://127.0.0.1:9/', events: ['model.drift_suspected'] };
+  await callApi(house.base, 'POST', '/v1/webhook-endpoints', { key: house.account.liveKey, body });
+}
+
+/** Counts LIVE scores of face.match, as the sweeper does when sessions end. @param ago days */
+async function count(ago: number, bins: Readonly<Record<number, number>>, mode = 'LIVE'): Promise<void> {
+  const { set } = house.service.sets.newest();
+  const day = new Date(house.service.clock.now().getTime() - ago * DAY_MS).toISOString().slice(0, 10);
+  const counts = JSON.stringify({ scores: { 'face.match': { [set]: bins } } });
+  await house.superuser('session_counts').insert({
+    account_id: house.account.accountId,
+    mode,
+    day,
+    flow: 'ONBOARDING',
+    device: 'PHONE',
+    locale: 'de',
+    counts,
+  });
+}
+
+const events = () => house.service.db('events').where({ type: 'model.drift_suspected' }).orderBy('seq');
+const metrics = async () =>
+  (await callApi(house.base, 'GET', '/metrics', { key: house.operatorToken })).text.match(/^faceproof_drift_suspected.*$/gm);
+
+describe('a drift of the scores', () => {
+  it('is announced once, however many machines look and however often, and again after it was over', async () => {
+    await count(10, { 16: 100, 17: 200, 18: 100 });
+    await count(2, { 16: 50, 17: 100, 18: 50 });
+    await watchDrift(house.service);
+    expect(await events()).toEqual([]);
+    expect(await metrics()).toEqual(['faceproof_drift_suspected{check="face.match"} 0']);
+
+    await count(1, { 11: 200, 12: 300 });
+    await Promise.all([watchDrift(house.service), watchDrift(house.service), watchDrift(house.service)]);
+    await watchDrift(house.service);
+    const [first, ...more] = await events();
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ account_id: house.account.accountId, mode: 'LIVE', session_id: null });
+    const { psi, ...data } = (typeof first.body === 'string' ? JSON.parse(first.body) : first.body).data;
+    expect(data).toMatchObject({ check: 'face.match', basis: 'EARLIER_WEEKS', scores: 700 });
+    expect(psi).toBeGreaterThan(0.25);
+    expect(await metrics()).toEqual(['faceproof_drift_suspected{check="face.match"} 1']);
+
+    // A month later the scores are as they were before.
+    house.passMs(40 * DAY_MS);
+    // The first endpoint is disabled by then: it never answered.
+    await listen();
+    await count(12, { 16: 100, 17: 200, 18: 100 });
+    await count(3, { 16: 100, 17: 200, 18: 100 });
+    await watchDrift(house.service);
+    expect(await metrics()).toEqual(['faceproof_drift_suspected{check="face.match"} 0']);
+    await count(0, { 11: 400 });
+    await watchDrift(house.service);
+    expect(await events()).toHaveLength(2);
+  });
+
+  it('is compared with the distribution of the set, where the set names one', async () => {
+    const other = await openHouse();
+    try {
+      const { sets } = other.service;
+      const newest = sets.newest();
+      const distribution = Array.from({ length: 20 }, (_, bin) => (bin === 17 ? 1 : 0));
+      const match = { ...newest.thresholds['face.match'], distribution };
+      const calibrated = { ...newest, thresholds: { ...newest.thresholds, 'face.match': match } };
+      const [own, account] = [house, other];
+      house = account;
+      await count(1, { 12: 300 });
+      house = own;
+      await watchDrift({ ...other.service, sets: { ...sets, newest: () => calibrated } });
+      const row = await other.service.db('score_drifts').first();
+      expect(row).toMatchObject({ check_kind: 'face.match', set_name: newest.set });
+      expect(row.suspected_at).not.toBeNull();
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('of test sessions is nobody’s concern', async () => {
+    const before = (await events()).length;
+    await count(30, { 2: 900 }, 'TEST');
+    await count(1, { 19: 900 }, 'TEST');
+    await watchDrift(house.service);
+    expect(await events()).toHaveLength(before);
+  });
+});
