@@ -184,7 +184,11 @@ describe('the model desk', () => {
     const [, , ...input] = ANSWERS;
     const before = await readdir(cache);
     const refused: [string[], RegExp][] = [
-      [['--role', 'liveness', ...named('not-liveness')], /gives 512 numbers for logits, and liveness takes 3/],
+      [['--role', 'liveness', ...named('not-said')], /settings\.classes must list what the outputs stand for/],
+      [
+        ['--role', 'liveness', ...named('not-liveness'), '--setting', 'classes=["LIVE","PRINT","REPLAY"]'],
+        /gives 512 numbers for logits, and liveness takes 3/,
+      ],
       [['--role', 'landmarks', ...named('not-points')], /gives 512 numbers for points, and landmarks takes 136/],
       [['--role', 'match', ...named('not-input'), '--input', 'nowhere'], /has no input "nowhere": it has input/],
       [['--role', 'match', ...named('not-output'), '--output', 'embedding=nowhere'], /has no output "nowhere": it has output/],

@@ -1,6 +1,7 @@
 import { cosine } from '@faceproof/models/pixels/vectors.js';
 import { packGolden } from '@faceproof/models/roles/golden.js';
 import { loadMeasuringSet } from '@faceproof/models/sets/load-measuring-set.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
@@ -23,7 +24,7 @@ describe('a worker measures with what its set pins', () => {
   beforeAll(async () => {
     definitions = await openDefinitions();
     weights = await openWeights(await modelsDir());
-    shipped = await measureWith('2026-11-01');
+    shipped = await measureWith(loadSet().set);
   });
   afterAll(async () => {
     await weights.close();
