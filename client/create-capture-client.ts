@@ -1,4 +1,4 @@
-import type { AcceptedCapture, CaptureProgress, OpenedCapture } from './calls/captures.js';
+import type { AcceptedCapture, CaptureProgress, Handover, OpenedCapture } from './calls/captures.js';
 import { type CaptureMedia, captureCalls } from './calls/captures.js';
 import { makeClaimToken } from './http/make-claim-token.js';
 import { openTransport, type TransportOptions } from './http/open-transport.js';
@@ -17,6 +17,8 @@ export interface CaptureClient {
   open(options?: CallOptions & { avoid?: readonly 'LIGHT'[] | undefined }): Promise<OpenedCapture>;
   /** @throws Error if no attempt is open */
   upload(media: CaptureMedia, options?: CallOptions & { onProgress?: OnProgress }): Promise<AcceptedCapture>;
+  /** Offers the session to another device. Once that device goes on, `open` and `upload` are refused here. */
+  handOver(options?: CallOptions): Promise<Handover>;
   progress(options?: CallOptions): Promise<CaptureProgress>;
   /** Polls until the state is no longer PROCESSING. */
   waitUntilMeasured(options?: CallOptions & { everyMs?: number }): Promise<CaptureProgress>;
@@ -54,6 +56,11 @@ export function createCaptureClient({
       return attempt;
     },
     upload: async (media, callOptions) => calls.upload(opened(), media, callOptions),
+    async handOver(callOptions) {
+      const offered = await calls.handOver({ captureToken, claimToken: state.claimToken }, callOptions);
+      state.claimToken = offered.claimToken;
+      return offered;
+    },
     progress,
     async waitUntilMeasured({ everyMs = POLL_MS, ...callOptions } = {}) {
       let now = await progress(callOptions);

@@ -97,6 +97,10 @@ export const CHECK_SUMMARIES: Readonly<Record<CheckKind, string>> = {
 export const CHALLENGE_KINDS = ['HEAD_TURNS', 'LIGHT'] as const;
 export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];
 
+/** Whether a person may go on with their link on another device. With REQUIRE_PHONE, the page on a computer begins with that. */
+export const CROSS_DEVICE_RULES = ['ALLOW', 'REQUIRE_PHONE', 'FORBID'] as const;
+export type CrossDeviceRule = (typeof CROSS_DEVICE_RULES)[number];
+
 export const CLOSE_REASONS = [
   'NEVER_OPENED',
   'ABANDONED',
@@ -110,6 +114,10 @@ export type CloseReason = (typeof CLOSE_REASONS)[number];
 /** The state of an attempt that the person may know. It never reveals the decision. */
 export const CAPTURE_STATES = ['WAITING', 'PROCESSING', 'RETRY', 'DONE', 'EXPIRED'] as const;
 export type CaptureState = (typeof CAPTURE_STATES)[number];
+
+/** How it ended for the person. SENT is neutral: the photos are with the service, and nothing is said of the decision. */
+export const ENDINGS = ['SENT', 'NO_ATTEMPTS_LEFT', 'NOT_CHECKED', 'ENDED', 'REFUSED', 'EXPIRED', 'CANNOT_CAPTURE'] as const;
+export type Ending = (typeof ENDINGS)[number];
 
 /** The values of `attempts[].outcome`. */
 export const ATTEMPT_OUTCOMES = ['OPEN', 'VOIDED', 'PROCESSING', 'RETRY', 'DECIDED', 'FAILED', 'EXPIRED', 'CANCELED'] as const;

@@ -1,5 +1,5 @@
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
-import type { CaptureState } from '@faceproof/protocol/words.js';
+import type { CaptureState, Ending } from '@faceproof/protocol/words.js';
 import { UploadTokenUsedError } from '../errors/problem-errors.js';
 import { type Bytes, toBlob } from '../http/bytes.js';
 import { makeClaimToken } from '../http/make-claim-token.js';
@@ -34,6 +34,8 @@ export interface CaptureCalls {
     media: CaptureMedia,
     options?: CallOptions & { onProgress?: OnProgress },
   ): Promise<AcceptedCapture>;
+  /** Offers the session to another device. @param from.claimToken proves that this device has the claim, or is to get it */
+  handOver(from: { captureToken: string; claimToken?: string | undefined }, options?: CallOptions): Promise<Handover>;
   get(capture: Pick<OpenedCapture, 'captureId' | 'claimToken'>, options?: CallOptions): Promise<CaptureProgress>;
 }
 
@@ -87,6 +89,17 @@ export function captureCalls(transport: Transport): CaptureCalls {
         if (error instanceof UploadTokenUsedError && error.call.tries > 1) return { captureId, state: 'PROCESSING' };
         throw error;
       }
+    },
+    async handOver({ captureToken, claimToken }, options = {}) {
+      const reply = await sendCall(transport, {
+        method: 'POST',
+        path: '/v1/captures/handover',
+        payload: { kind: 'JSON', value: { claimToken } },
+        bearer: readToken(captureToken),
+        repeatable: claimToken === undefined ? 'REFUSED' : 'ANY',
+        options,
+      });
+      return reply.body as Handover;
     },
     async get({ captureId, claimToken }, options = {}) {
       const path = `/v1/captures/${segment(captureId)}`;
@@ -193,4 +206,17 @@ export interface CaptureProgress {
   state: CaptureState;
   attemptsLeft: number;
   hints: ReasonCode[];
+  /** How it ended for the person; null while they can go on. */
+  ending: Ending | null;
+}
+
+/** The offer of a session to another device. It works once, within five minutes, and a newer one replaces it. */
+export interface Handover {
+  /** For a QR code or a link. Its secret is in the fragment. */
+  handoverUrl: string;
+  /** Show it beside the QR code: the other device shows the same four digits. */
+  code: string;
+  expiresAt: string;
+  /** The claim of this device, which reads only the progress once the other device goes on. */
+  claimToken: string;
 }

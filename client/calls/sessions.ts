@@ -2,7 +2,7 @@ import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { Evidence } from '@faceproof/protocol/evidence/evidence.js';
 import type { ReasonCode, ReviewReasonCode } from '@faceproof/protocol/reasons.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
-import type { DeviceClass, Flow, FunnelStep, Outcome, Scenario } from '@faceproof/protocol/words.js';
+import type { CrossDeviceRule, DeviceClass, Flow, FunnelStep, Outcome, Scenario } from '@faceproof/protocol/words.js';
 import { type CallOptions, sendCall } from '../http/send-call.js';
 import { type Connection, read, segment, write } from './call.js';
 import { iteratePages, type Page } from './iterate-pages.js';
@@ -99,6 +99,8 @@ export interface CreateSession {
   returnUrl?: string | undefined;
   /** An https URL, to which the hosted page sends a person who cannot be captured. */
   fallbackUrl?: string | undefined;
+  /** Whether the person may go on on another device. Default: ALLOW. */
+  crossDevice?: CrossDeviceRule | undefined;
   /** Origins that may embed the capture page and receive its events. */
   embedOrigins?: string[] | undefined;
   /** The lifetime of the capture link, 300 to 604800. */

@@ -83,6 +83,7 @@ export class SessionStateConflictError extends ProblemError<'session_state_confl
 export class SessionNotApprovedError extends ProblemError<'session_not_approved'> {}
 export class IdempotencyInProgressError extends ProblemError<'idempotency_in_progress'> {}
 export class CaptureLinkInUseError extends ProblemError<'capture_link_in_use'> {}
+export class CrossDeviceForbiddenError extends ProblemError<'cross_device_forbidden'> {}
 export class UploadTokenUsedError extends ProblemError<'upload_token_used'> {}
 export class ReviewClaimedError extends ProblemError<'review_claimed'> {}
 export class DecisionVersionMismatchError extends ProblemError<'decision_version_mismatch'> {}
@@ -91,6 +92,7 @@ export class LastOwnerError extends ProblemError<'last_owner'> {}
 export class LastPasskeyError extends ProblemError<'last_passkey'> {}
 export class WebhookEndpointDisabledError extends ProblemError<'webhook_endpoint_disabled'> {}
 export class CaptureLinkExpiredError extends ProblemError<'capture_link_expired'> {}
+export class HandoverExpiredError extends ProblemError<'handover_expired'> {}
 export class UploadTokenExpiredError extends ProblemError<'upload_token_expired'> {}
 export class InvitationExpiredError extends ProblemError<'invitation_expired'> {}
 export class SubjectErasedError extends ProblemError<'subject_erased'> {}
@@ -132,6 +134,7 @@ const CLASSES = {
   session_not_approved: SessionNotApprovedError,
   idempotency_in_progress: IdempotencyInProgressError,
   capture_link_in_use: CaptureLinkInUseError,
+  cross_device_forbidden: CrossDeviceForbiddenError,
   upload_token_used: UploadTokenUsedError,
   review_claimed: ReviewClaimedError,
   decision_version_mismatch: DecisionVersionMismatchError,
@@ -140,6 +143,7 @@ const CLASSES = {
   last_passkey: LastPasskeyError,
   webhook_endpoint_disabled: WebhookEndpointDisabledError,
   capture_link_expired: CaptureLinkExpiredError,
+  handover_expired: HandoverExpiredError,
   upload_token_expired: UploadTokenExpiredError,
   invitation_expired: InvitationExpiredError,
   subject_erased: SubjectErasedError,

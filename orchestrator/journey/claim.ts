@@ -4,37 +4,68 @@ import { makeToken, readToken, type Token } from '../captures/tokens.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import type { Session } from '../sessions/session.js';
-import { findSessionByCaptureToken, findSessionByClaimToken } from '../sessions/sessions.store.js';
+import {
+  findSessionByCaptureToken,
+  findSessionByClaimToken,
+  findSessionByHandoverToken,
+  findSessionByWatchToken,
+} from '../sessions/sessions.store.js';
 import type { Queryable } from '../store/database.js';
 
 /**
- * A capture link and the one device that may use it. A session is unclaimed until a device opens its link. At every later
- * call, that device's claim token proves that the same device is calling. Other devices are refused.
+ * A capture link and the one device that may use it. A session is unclaimed until the person goes on with its link: agrees, opens an
+ * attempt, or asks for a hand-over. At every later call, that device's claim token proves that the same device is calling. Other
+ * devices are refused. A hand-over moves the claim; the token of the device that had it then reads the progress and nothing else.
  */
 
 /**
- * @param bearer a capture token or a claim token
+ * @param bearer a capture token, a claim token, or the hand-over token with which this device took the session over
  * @throws Refusal not_found, account_suspended
  */
 export async function findSessionByToken(db: Queryable, bearer: string | null): Promise<Session> {
   const token = readToken(bearer);
   let session: Session | null = null;
   if (token?.kind === 'capture') session = await findSessionByCaptureToken(db, token.digest);
-  if (token?.kind === 'claim') session = await findSessionByClaimToken(db, token.digest);
+  if (token?.kind === 'claim') {
+    session = (await findSessionByClaimToken(db, token.digest)) ?? (await findSessionByWatchToken(db, token.digest));
+  }
+  if (token?.kind === 'handover') session = await findTakenSession(db, token);
   if (session !== null) await refuseSuspended(db, session.accountId);
   if (session === null) throw noSuchLink();
   return session;
 }
 
+/** An offer that still stands finds nothing here: it must be accepted first. */
+async function findTakenSession(db: Queryable, token: Token): Promise<Session | null> {
+  const session = await findSessionByHandoverToken(db, token.digest);
+  return session !== null && isSame(session.takenTokenDigest, token) ? session : null;
+}
+
 /**
- * The link may have been renewed between the search for the token's session and its lock.
+ * The link may have been renewed, or its claim moved, between the search for the token's session and its lock.
  *
  * @throws Refusal not_found
  */
 export function checkLink(session: Session, bearer: string | null): void {
-  const token = readToken(bearer);
-  const current = token?.kind === 'capture' ? session.captureTokenDigest : session.claimTokenDigest;
-  if (token === null || current === null || !timingSafeEqual(token.digest, current)) throw noSuchLink();
+  if (!isSame(linkDigest(session, readToken(bearer)), readToken(bearer))) throw noSuchLink();
+}
+
+function linkDigest(session: Session, token: Token | null): Buffer | null {
+  switch (token?.kind) {
+    case 'capture':
+      return session.captureTokenDigest;
+    case 'claim':
+      return session.claimTokenDigest;
+    case 'handover':
+      return session.takenTokenDigest;
+    case 'upload':
+    case undefined:
+      return null;
+  }
+}
+
+function isSame(digest: Buffer | null, token: Token | null): boolean {
+  return digest !== null && token !== null && timingSafeEqual(digest, token.digest);
 }
 
 function noSuchLink(): Refusal {
@@ -50,11 +81,19 @@ export async function refuseSuspended(db: Queryable, accountId: string): Promise
 
 /** @throws Refusal capture_link_expired, subject_erased */
 export function checkLinkIsAlive(session: Session, now: Date): void {
+  checkIsKept(session);
+  if (hasRunOut(session, now)) throw new Refusal('capture_link_expired', 'The capture link has expired. Ask for a new one.');
+}
+
+/** @throws Refusal subject_erased */
+export function checkIsKept(session: Session): void {
   if (session.erasedAt !== null) throw new Refusal('subject_erased', 'The data of this session was erased.');
+}
+
+/** True once nobody can go on with the link, also before the session is closed for it. */
+export function hasRunOut(session: Session, now: Date): boolean {
   const open = session.status === 'CREATED' || session.status === 'CAPTURING';
-  if (session.status === 'EXPIRED' || (open && session.expiresAt <= now)) {
-    throw new Refusal('capture_link_expired', 'The capture link has expired. Ask for a new one.');
-  }
+  return session.status === 'EXPIRED' || (open && session.expiresAt <= now);
 }
 
 /**
@@ -66,23 +105,17 @@ export function checkClaim(session: Session, claimToken: Token | null): Token | 
   if (holdsClaim(session, claimToken)) return claimToken;
   throw new Refusal(
     'capture_link_in_use',
-    'The capture link was opened on another device. Continue there, or ask for a new link.',
+    'The person goes on with this capture link on another device. Continue there, hand it over from there, or ask for a new link.',
   );
-}
-
-/**
- * Like the check above, but refuses an unclaimed session.
- *
- * @throws Refusal capture_link_in_use, not_found
- */
-export function checkHeldClaim(session: Session, claimToken: Token | null): void {
-  if (checkClaim(session, claimToken) === null) throw new Refusal('not_found', 'Open the capture link first.');
 }
 
 export function holdsClaim(session: Session, claimToken: Token | null): boolean {
-  return (
-    claimToken !== null && session.claimTokenDigest !== null && timingSafeEqual(claimToken.digest, session.claimTokenDigest)
-  );
+  return isSame(session.claimTokenDigest, claimToken);
+}
+
+/** True for the device that gave the session to the present one. */
+export function mayWatch(session: Session, claimToken: Token | null): boolean {
+  return isSame(session.watchTokenDigest, claimToken);
 }
 
 /**
@@ -94,8 +127,8 @@ export async function newClaim(service: Service, tx: Queryable, session: Session
   return makeToken('claim', service.random);
 }
 
-/** The claim of an earlier link of the session stays void. */
+/** A claim of an earlier link or device of the session stays void. */
 async function isFree(tx: Queryable, session: Session, { digest }: Token): Promise<boolean> {
   if (session.voidClaimDigests.some((voided) => voided.equals(digest))) return false;
-  return (await findSessionByClaimToken(tx, digest)) === null;
+  return (await findSessionByClaimToken(tx, digest)) === null && (await findSessionByWatchToken(tx, digest)) === null;
 }

@@ -10,6 +10,7 @@ import { loadPolicyVersion } from '../policy/policies.store.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import type { ConsentText } from '../sessions/consent-texts.store.js';
+import { dropHandover } from '../sessions/handovers.store.js';
 import type { Session } from '../sessions/session.js';
 import { checkMove, lockSession, moveSession, type SessionChange } from '../sessions/sessions.store.js';
 import type { Transaction } from '../store/database.js';
@@ -88,6 +89,8 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
 
     const first = session.status === 'CREATED';
     if (!first) await voidOpenCaptures(tx, session.id);
+    // Nobody takes the session over from a person who has begun here.
+    if (session.handover !== null) await dropHandover(tx, session.id);
     const captureId = newId('capture', service);
     const { policy } = await loadPolicyVersion(tx, session, session.policyVersion);
     if (opener.by === 'DEVICE') await settleConsent(tx, session, policy, opener.consent ?? null, now);

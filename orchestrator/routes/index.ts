@@ -30,12 +30,15 @@ import { signInWithPasskey } from './auth/sign-in.js';
 import { signInWithLink } from './auth/sign-in-with-link.js';
 import { signOut } from './auth/sign-out.js';
 import { listCalls } from './calls/list.js';
+import { acceptHandover } from './captures/accept-handover.js';
 import { answerCaptureConsent } from './captures/answer-consent.js';
 import { chooseCaptureScenario } from './captures/choose-scenario.js';
 import { giveUpCapture } from './captures/give-up.js';
+import { offerHandover } from './captures/hand-over.js';
 import { openCapture } from './captures/open.js';
 import { openCapturePage } from './captures/open-page.js';
 import { getCapture } from './captures/poll.js';
+import { getHandover } from './captures/show-handover.js';
 import { putCaptureMedia } from './captures/upload.js';
 import { getConsentText } from './consent-texts/get.js';
 import { createEnrollment } from './enrollments/create.js';
@@ -140,6 +143,9 @@ export const TABLE: readonly Row[] = [
   ['POST',   '/v1/captures/session/consent',                    'token',    null,             'capture', answerCaptureConsent],
   ['POST',   '/v1/captures/session/give-up',                    'token',    null,             'capture', giveUpCapture],
   ['POST',   '/v1/captures/session/scenario',                   'token',    null,             'capture', chooseCaptureScenario],
+  ['POST',   '/v1/captures/handover',                           'token',    null,             'capture', offerHandover],
+  ['GET',    '/v1/captures/handover',                           'token',    null,             'capture', getHandover],
+  ['POST',   '/v1/captures/handover/accept',                    'token',    null,             'capture', acceptHandover],
   ['POST',   '/v1/captures',                                    'token',    null,             'capture', openCapture],
   ['PUT',    '/v1/captures/:captureId/media',                   'token',    null,             'capture', putCaptureMedia],
   ['GET',    '/v1/captures/:captureId',                         'token',    null,             'capture', getCapture],

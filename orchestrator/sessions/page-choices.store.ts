@@ -7,7 +7,12 @@ import { toSession } from './sessions.store.js';
 
 /** What is settled about a link and its hosted page before any media arrives. None of it changes the session's state. */
 
-/** The first device to open the link owns it from here on. */
+/** The kind of device that first opened the link, for analytics. It claims nothing. */
+export async function storeOpened(db: Queryable, sessionId: string, device: DeviceClass): Promise<void> {
+  await db('sessions').where({ id: sessionId, device: null }).update({ device });
+}
+
+/** The device on which the person goes on owns the link from here on. */
 export async function storeClaim(
   tx: Transaction,
   sessionId: string,
@@ -28,7 +33,8 @@ export async function storeConsent(tx: Transaction, sessionId: string, consent: 
   });
 }
 
-const NO_CONSENT = {
+/** The columns of a consent, for a person who is asked again. */
+export const NO_CONSENT = {
   consented_at: null,
   consent_given_at: null,
   consent_text_hash: null,
@@ -58,6 +64,10 @@ export async function storeRenewedLink(
       capture_token_digest: captureTokenDigest,
       void_claim_digests: tx.raw('array_remove(void_claim_digests || claim_token_digest, null)'),
       claim_token_digest: null,
+      watch_token_digest: null,
+      taken_token_digest: null,
+      handover_token_digest: null,
+      handover_expires_at: null,
       sequence: session.sequence + 1,
       updated_at: at,
       ...(session.attemptsUsed > 0 ? {} : NO_CONSENT),

@@ -2,7 +2,7 @@ import type { Consent } from '@faceproof/protocol/consent.js';
 import type { Evaluation } from '@faceproof/protocol/envelope.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { SessionStatus } from '@faceproof/protocol/session-state.js';
-import type { CloseReason, Flow, Scenario } from '@faceproof/protocol/words.js';
+import type { CloseReason, CrossDeviceRule, Flow, Scenario } from '@faceproof/protocol/words.js';
 import type { Tenant } from '../accounts/tenant.js';
 
 /** A session as stored. */
@@ -33,7 +33,14 @@ export interface Session extends Tenant {
   attemptsUsed: number;
   captureTokenDigest: Buffer;
   claimTokenDigest: Buffer | null;
-  /** Claims of earlier links. */
+  /** A device that gave the session to another one: it may still read the progress. */
+  watchTokenDigest: Buffer | null;
+  /** The offer to move the session to another device; null without one. It may have expired. */
+  handover: { tokenDigest: Buffer; expiresAt: Date } | null;
+  /** The offer with which the present device took the session over: its page finds the session with it. */
+  takenTokenDigest: Buffer | null;
+  crossDevice: CrossDeviceRule;
+  /** Claims of earlier links and devices. */
   voidClaimDigests: readonly Buffer[];
   /** null until the person agreed, with an app that asks in its own way, and once erased. */
   consent: Consent | null;

@@ -41,6 +41,7 @@ export async function storeSession(tx: Transaction, session: Session): Promise<v
     attempts_used: session.attemptsUsed,
     capture_token_digest: session.captureTokenDigest,
     claim_token_digest: session.claimTokenDigest,
+    cross_device: session.crossDevice,
     wrapped_salt: session.wrappedSalt,
     sequence: session.sequence,
     created_at: session.createdAt,
@@ -65,6 +66,18 @@ export async function findSessionByCaptureToken(db: Queryable, digest: Buffer): 
 
 export async function findSessionByClaimToken(db: Queryable, digest: Buffer): Promise<Session | null> {
   const row = await db('sessions').where({ claim_token_digest: digest }).first();
+  return row === undefined ? null : toSession(row);
+}
+
+/** @returns the session whose claim this token was, until its device gave it to another one */
+export async function findSessionByWatchToken(db: Queryable, digest: Buffer): Promise<Session | null> {
+  const row = await db('sessions').where({ watch_token_digest: digest }).first();
+  return row === undefined ? null : toSession(row);
+}
+
+/** @returns the session that this token offers, whether the offer stands, has expired or was taken */
+export async function findSessionByHandoverToken(db: Queryable, digest: Buffer): Promise<Session | null> {
+  const row = await db('sessions').where({ handover_token_digest: digest }).orWhere({ taken_token_digest: digest }).first();
   return row === undefined ? null : toSession(row);
 }
 
@@ -248,6 +261,13 @@ export function toSession(row: any): Session {
     attemptsUsed: row.attempts_used,
     captureTokenDigest: row.capture_token_digest,
     claimTokenDigest: row.claim_token_digest,
+    watchTokenDigest: row.watch_token_digest,
+    handover:
+      row.handover_token_digest === null
+        ? null
+        : { tokenDigest: row.handover_token_digest, expiresAt: row.handover_expires_at },
+    takenTokenDigest: row.taken_token_digest,
+    crossDevice: row.cross_device,
     voidClaimDigests: row.void_claim_digests,
     consent: toConsent(row),
     wrappedSalt: row.wrapped_salt,

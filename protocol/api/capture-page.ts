@@ -1,15 +1,38 @@
 import { z } from 'zod';
 import { REASON_CODES, type ReasonCode } from '../reasons.js';
-import { CHALLENGE_KINDS, type ChallengeKind, FLOWS, type Flow, MODES, type Mode, SCENARIOS, type Scenario } from '../words.js';
+import {
+  CHALLENGE_KINDS,
+  type ChallengeKind,
+  CROSS_DEVICE_RULES,
+  type CrossDeviceRule,
+  ENDINGS,
+  type Ending,
+  FLOWS,
+  type Flow,
+  MODES,
+  type Mode,
+  SCENARIOS,
+  type Scenario,
+} from '../words.js';
 import { count, digest, id, moment, time } from './fields.js';
 
 /** The requests and responses of the hosted page. They never contain a decision or a score. */
 
 /** The person's progress. DONE means that the person is finished, not that they passed. */
-export const PAGE_STAGES = ['CONSENT', 'CAPTURE', 'PROCESSING', 'RETRY', 'DONE', 'CANCELED'] as const;
+export const PAGE_STAGES = ['CONSENT', 'CAPTURE', 'PROCESSING', 'RETRY', 'DONE', 'CANCELED', 'EXPIRED'] as const;
 export type PageStage = (typeof PAGE_STAGES)[number];
 
 const COMPARES = ['DOCUMENT', 'EARLIER_CHECK'] as const;
+/** On which device the person goes on with the link. */
+export const PAGE_HOLDERS = ['NOBODY', 'THIS_DEVICE', 'ANOTHER_DEVICE'] as const;
+export type PageHolder = (typeof PAGE_HOLDERS)[number];
+
+/** The account as the person sees it. */
+export interface PageAccount {
+  name: string;
+  logoUrl: string | null;
+  accent: string | null;
+}
 
 /** The response of `POST /v1/captures/session`. */
 export interface PageSession {
@@ -23,7 +46,13 @@ export interface PageSession {
   attemptsLeft: number;
   /** With RETRY: what to do better; QUALITY and USER reasons only. */
   hints: ReasonCode[];
-  account: { name: string; logoUrl: string | null; accent: string | null };
+  /** null while the person can still go on. */
+  ending: Ending | null;
+  holder: PageHolder;
+  /** This device took the session over from another one, on which the person began. */
+  tookOver: boolean;
+  crossDevice: CrossDeviceRule;
+  account: PageAccount;
   returnUrl: string | null;
   /** Where the page sends a person who cannot be captured. */
   fallbackUrl: string | null;
@@ -56,8 +85,8 @@ export interface PageSession {
   personDecides: boolean;
   /** The text that the person is asked to agree to. */
   consent: { textHash: string; textVersion: string; locale: string; text: Record<string, string> };
-  /** For a page in an iframe, where browsers may block the cookie. */
-  claimToken: string;
+  /** For a page in an iframe, where browsers may block the cookie. null unless this device holds the claim. */
+  claimToken: string | null;
 }
 
 const claimToken = z.string().max(100).optional().describe('The claim of this device. A page with the cookie leaves it out.');
@@ -88,6 +117,12 @@ export const ChooseScenarioSchema = z.strictObject({
   claimToken,
 });
 
+export const PageAccountSchema = z.strictObject({
+  name: z.string().describe('The name of the account.'),
+  logoUrl: z.string().nullable().describe('The logo of the account, if it has one.'),
+  accent: z.string().nullable().describe('The accent colour of the account, `#rrggbb`.'),
+}) satisfies z.ZodType<PageAccount>;
+
 export const PageSessionSchema = z
   .strictObject({
     sessionId: id('session'),
@@ -98,13 +133,20 @@ export const PageSessionSchema = z
     captureId: id('capture').nullable().describe('The newest attempt whose media arrived; `null` before the first.'),
     attemptsLeft: count.describe('Uploads that are left.'),
     hints: z.array(z.enum(REASON_CODES)).describe('With `RETRY`: what to do better. `QUALITY` and `USER` reasons only.'),
-    account: z
-      .strictObject({
-        name: z.string().describe('The name of the account.'),
-        logoUrl: z.string().nullable().describe('The logo of the account, if it has one.'),
-        accent: z.string().nullable().describe('The accent colour of the account, `#rrggbb`.'),
-      })
-      .describe('Who asks for the verification.'),
+    account: PageAccountSchema.describe('Who asks for the verification.'),
+    ending: z
+      .enum(ENDINGS)
+      .nullable()
+      .describe(
+        'How it ended for the person; `null` while they can go on. `SENT` is neutral: it says nothing of the decision. `NO_ATTEMPTS_LEFT`: every capture was too poor. `NOT_CHECKED`: the service failed.',
+      ),
+    holder: z
+      .enum(PAGE_HOLDERS)
+      .describe(
+        'On which device the person goes on. `NOBODY`: opening the link claims nothing. `ANOTHER_DEVICE`: this device gave the session to another one, and may watch.',
+      ),
+    tookOver: z.boolean().describe('Whether this device took the session over from another one.'),
+    crossDevice: z.enum(CROSS_DEVICE_RULES).describe('Whether the person may go on on another device.'),
     returnUrl: z.string().nullable().describe('Where the page sends the person afterwards.'),
     fallbackUrl: z.string().nullable().describe('Where the page sends a person who cannot be captured.'),
     embedOrigins: z.array(z.string()).describe('Origins that may show the page in a frame and receive its events.'),
@@ -134,12 +176,20 @@ export const PageSessionSchema = z
         text: z.record(z.string(), z.string()).describe('The parts of the text by their place on the page.'),
       })
       .describe('The text that the person is asked to agree to.'),
-    claimToken: z.string().describe('The claim of this device, for pages that get no cookie, such as those in a frame.'),
+    claimToken: z
+      .string()
+      .nullable()
+      .describe(
+        'The claim of this device, for pages that get no cookie, such as those in a frame. `null` where it holds none.',
+      ),
   })
   .meta({ id: 'PageSession' }) satisfies z.ZodType<PageSession>;
 
 export const ConsentAnsweredSchema = z
-  .strictObject({ accepted: z.boolean().describe('The answer of the person. `false` cancels the session.') })
+  .strictObject({
+    accepted: z.boolean().describe('The answer of the person. `false` cancels the session.'),
+    claimToken: z.string().nullable().describe('The claim of this device from now on; `null` after a refusal.'),
+  })
   .meta({ id: 'ConsentAnswered' });
 
 export const CaptureGivenUpSchema = z
@@ -153,3 +203,57 @@ export type CaptureGivenUp = z.infer<typeof CaptureGivenUpSchema>;
 export const ScenarioChosenSchema = z
   .strictObject({ scenario: z.enum(SCENARIOS).describe('What the next upload plays.') })
   .meta({ id: 'ScenarioChosen' });
+
+/** The response of `POST /v1/captures/handover`. */
+export interface Handover {
+  handoverUrl: string;
+  code: string;
+  expiresAt: string;
+  claimToken: string;
+}
+
+const code = z
+  .string()
+  .regex(/^\d{4}$/)
+  .describe('Four digits that both devices show, so that the person sees that they belong together. No secret.');
+
+export const HandOverSchema = z.strictObject({ claimToken });
+
+export const HandoverSchema = z
+  .strictObject({
+    handoverUrl: z
+      .string()
+      .describe(
+        'The address for the other device, as a QR code or a link. Its secret is in the fragment, which no server sees.',
+      ),
+    code,
+    expiresAt: time.describe('When the address stops working: after five minutes, and when it was used.'),
+    claimToken: z.string().describe('The claim of this device. Once the other device goes on, it reads the progress only.'),
+  })
+  .meta({ id: 'Handover' }) satisfies z.ZodType<Handover>;
+
+/** What the other device shows before the person goes on. */
+export interface HandoverOffer {
+  mode: Mode;
+  account: PageAccount;
+  purpose: string;
+  code: string;
+  expiresAt: string;
+}
+
+export const HandoverOfferSchema = z
+  .strictObject({
+    mode: z.enum(MODES).describe('`TEST` sessions run on the simulated engine.'),
+    account: PageAccountSchema.describe('Who asks for the verification.'),
+    purpose: z.string().describe('Why the person is verified, in your words.'),
+    code,
+    expiresAt: time.describe('When the offer ends.'),
+  })
+  .meta({ id: 'HandoverOffer' }) satisfies z.ZodType<HandoverOffer>;
+
+export const HandoverAcceptedSchema = z
+  .strictObject({
+    sessionId: id('session'),
+    claimToken: z.string().describe('The claim of this device, for pages that get no cookie and for apps.'),
+  })
+  .meta({ id: 'HandoverAccepted' });

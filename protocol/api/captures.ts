@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REASON_CODES } from '../reasons.js';
-import { CAPTURE_STATES, type ChallengeKind } from '../words.js';
+import { CAPTURE_STATES, type ChallengeKind, ENDINGS } from '../words.js';
 import { GivenConsentSchema } from './consent.js';
 import { count, id, time } from './fields.js';
 
@@ -172,6 +172,12 @@ export const CaptureProgressSchema = z
       ),
     attemptsLeft: count.describe('Uploads that are left.'),
     hints: z.array(z.enum(REASON_CODES)).describe('With `RETRY`: what to do better. `QUALITY` and `USER` reasons only.'),
+    ending: z
+      .enum(ENDINGS)
+      .nullable()
+      .describe(
+        'How it ended for the person; `null` while they can go on. `SENT` is neutral: it says nothing of the decision. `NO_ATTEMPTS_LEFT`: every capture was too poor. `NOT_CHECKED`: the service failed.',
+      ),
   })
   .meta({ id: 'CaptureProgress' });
 export type CaptureProgress = z.infer<typeof CaptureProgressSchema>;

@@ -9,6 +9,7 @@ import {
   CHECK_KINDS,
   CHECK_STATUSES,
   CLOSE_REASONS,
+  CROSS_DEVICE_RULES,
   DEVICE_CLASSES,
   EVENT_TYPES,
   FLOWS,
@@ -94,6 +95,12 @@ export const CreateSessionSchema = z.strictObject({
     .refine((record) => Object.keys(record).length <= 20, { message: 'at most 20 keys' })
     .optional()
     .meta({ maxProperties: 20, description: 'Your own keys and values, returned with the session and its webhooks.' }),
+  crossDevice: z
+    .enum(CROSS_DEVICE_RULES)
+    .optional()
+    .describe(
+      'Whether the person may go on with their link on another device. `REQUIRE_PHONE`: the page on a computer begins with a QR code for the phone. Default: `ALLOW`.',
+    ),
   returnUrl: httpsUrl
     .optional()
     .describe('Where the capture page sends the person afterwards. The page adds `sessionId` to the query and nothing else.'),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EXAMPLE_CLAIM } from '@faceproof/orchestrator/routes/captures/example-claim.js';
-import { claimLink, openAttempt, openLink, uploadedSession } from '../contract/harness/capture-attempt.js';
+import { claimLink, offerHandover, openAttempt, openLink, uploadedSession } from '../contract/harness/capture-attempt.js';
 import { inLog } from '../contract/harness/in-log.js';
 import { makeObject } from '../contract/harness/make-object.js';
 import { type Api, LIVENESS } from '../contract/harness/orchestrator-in-process.js';
@@ -48,6 +48,10 @@ async function makeAll(api: Api, names: readonly string[]): Promise<Made> {
 }
 
 const opened = async (api: Api): Promise<Made> => ({ token: (await openLink(api)).captureToken });
+const offered = async (api: Api): Promise<Made> => {
+  const { token, claimToken } = await offerHandover(api);
+  return { token, [EXAMPLE_CLAIM]: claimToken };
+};
 const claimed = async (api: Api): Promise<Made> => {
   const { captureToken, claimToken } = await claimLink(api);
   return { [EXAMPLE_CLAIM]: claimToken, token: captureToken };
@@ -107,6 +111,9 @@ const PREPARE: Readonly<Record<string, (api: Api) => Promise<Made>>> = {
   chooseScenario: claimed,
   giveUpCapture: claimed,
   openCapture: opened,
+  offerHandover: opened,
+  getHandover: offered,
+  acceptHandover: offered,
   async uploadMedia(api) {
     const { captureId, uploadToken } = await openAttempt(api);
     return { captureId, token: uploadToken };

@@ -1,10 +1,12 @@
+import type { DeviceClass } from '@faceproof/protocol/words.js';
 import type { ClaimFor } from '../../captures/tokens.js';
 import type { Service } from '../../service.js';
 import type { ConsentText } from '../../sessions/consent-texts.store.js';
 import { lockSession } from '../../sessions/sessions.store.js';
 import { cancelLocked } from '../cancel-session.js';
-import { checkHeldClaim, checkLink, checkLinkIsAlive, findSessionByToken } from '../claim.js';
+import { checkClaim, checkLink, checkLinkIsAlive, findSessionByToken } from '../claim.js';
 import { recordConsent } from '../record-consent.js';
+import { claimForDevice } from './claim-for-device.js';
 
 /** @prop textHash what the person read */
 export interface ConsentAnswer {
@@ -14,30 +16,35 @@ export interface ConsentAnswer {
 }
 
 /**
- * Records the person's answer to the consent screen. A refusal ends the session: nothing was captured, nothing is charged,
- * and the integrator gets an event. Refusing twice is harmless.
+ * Records the person's answer to the consent screen. Agreeing claims the link for their device. A refusal ends the session: nothing
+ * was captured, nothing is charged, and the integrator gets an event. Refusing twice is harmless.
  *
  * @param current the texts of the capture page in this version
+ * @returns the claim token of the device; null after a refusal
  * @throws Refusal not_found, capture_link_expired, capture_link_in_use, subject_erased, session_state_conflict, validation_failed
  */
 export async function answerConsent(
   service: Service,
-  sent: { bearer: string | null; claimFor: ClaimFor },
+  sent: { bearer: string | null; claimFor: ClaimFor; device: DeviceClass },
   { accepted, textHash, givenAt }: ConsentAnswer,
   current: readonly ConsentText[],
-): Promise<void> {
+): Promise<{ sessionId: string; claimToken: string | null }> {
   const found = await findSessionByToken(service.db, sent.bearer);
-  await service.db.transaction(async (tx) => {
+  const claimToken = await service.db.transaction(async (tx) => {
     const session = await lockSession(tx, found.id);
     checkLink(session, sent.bearer);
     checkLinkIsAlive(session, service.clock.now());
-    checkHeldClaim(session, sent.claimFor(session.id));
+    const shownClaim = sent.claimFor(session.id);
     if (!accepted) {
+      checkClaim(session, shownClaim);
       if (session.closeReason !== 'CONSENT_DECLINED') await cancelLocked(service, tx, session, 'CONSENT_DECLINED');
-      return;
+      return null;
     }
+    const claim = await claimForDevice(service, tx, session, { shown: shownClaim, device: sent.device });
     const now = service.clock.now();
     await recordConsent(tx, session, { textHash, givenAt, channel: 'PAGE' }, { current, now });
+    return claim.text;
   });
   service.wakeWebhooks();
+  return { sessionId: found.id, claimToken };
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 import { storeChosenScenario } from '../../sessions/page-choices.store.js';
 import { lockSession, stateConflict } from '../../sessions/sessions.store.js';
-import { checkHeldClaim, checkLink, checkLinkIsAlive, findSessionByToken } from '../claim.js';
+import { checkClaim, checkLink, checkLinkIsAlive, findSessionByToken } from '../claim.js';
 import { expireSession } from '../expire-session.js';
 
 /**
@@ -23,7 +23,7 @@ export async function chooseScenario(
     const session = await lockSession(tx, found.id);
     checkLink(session, sent.bearer);
     checkLinkIsAlive(session, service.clock.now());
-    checkHeldClaim(session, sent.claimFor(session.id));
+    checkClaim(session, sent.claimFor(session.id));
     if (session.mode !== 'TEST') throw new Refusal('simulate_not_allowed', 'Only the page of a test session may choose.');
     const walksByItself = session.simulate !== null && session.chosenScenario === null;
     if (walksByItself || nextStatus(session.status, 'OPEN_ATTEMPT') === null) throw stateConflict(session.status);

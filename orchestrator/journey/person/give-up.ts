@@ -3,7 +3,7 @@ import type { ClaimFor } from '../../captures/tokens.js';
 import type { Service } from '../../service.js';
 import { lockSession } from '../../sessions/sessions.store.js';
 import { cancelLocked } from '../cancel-session.js';
-import { checkHeldClaim, checkLink, checkLinkIsAlive, findSessionByToken } from '../claim.js';
+import { checkClaim, checkLink, checkLinkIsAlive, findSessionByToken } from '../claim.js';
 
 /**
  * Ends the session of a person who cannot be captured. Repeating it is harmless.
@@ -17,7 +17,7 @@ export async function giveUp(service: Service, sent: { bearer: string | null; cl
     const session = await lockSession(tx, found.id);
     checkLink(session, sent.bearer);
     checkLinkIsAlive(session, service.clock.now());
-    checkHeldClaim(session, sent.claimFor(session.id));
+    checkClaim(session, sent.claimFor(session.id));
     if (session.closeReason !== 'CANNOT_CAPTURE') await cancelLocked(service, tx, session, 'CANNOT_CAPTURE');
     return session.fallbackUrl;
   });

@@ -2,12 +2,14 @@ import type { CaptureProgress } from '@faceproof/protocol/api/captures.js';
 import { isTerminal } from '@faceproof/protocol/session-state.js';
 import type { CaptureState } from '@faceproof/protocol/words.js';
 import { type CaptureRow, findCapture } from '../../captures/captures.store.js';
-import type { ClaimFor } from '../../captures/tokens.js';
+import type { ClaimFor, Token } from '../../captures/tokens.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
+import { findDecision } from '../../sessions/decisions.store.js';
 import type { Session } from '../../sessions/session.js';
 import { loadSession } from '../../sessions/sessions.store.js';
-import { holdsClaim } from '../claim.js';
+import { hasRunOut, holdsClaim, mayWatch } from '../claim.js';
+import { endingOf } from './ending-of.js';
 
 /**
  * What the person on the page may know. Never the decision: DONE means that the check is over, not that the person passed.
@@ -17,15 +19,22 @@ import { holdsClaim } from '../claim.js';
 export async function pollCapture(service: Service, captureId: string, claimFor: ClaimFor): Promise<CaptureProgress> {
   const capture = await findCapture(service.db, captureId);
   const session = capture === null ? null : await loadSession(service.db, capture.sessionId);
-  if (capture === null || session === null || !holdsClaim(session, claimFor(session.id))) {
+  if (capture === null || session === null || !mayRead(session, claimFor(session.id))) {
     throw new Refusal('not_found', 'There is no such capture for this claim.', { failedAuthentication: true });
   }
-  const state = toState(capture, session, service.clock.now());
+  const now = service.clock.now();
+  const state = toState(capture, session, now);
+  const reasons = session.status === 'DECLINED' ? (await findDecision(service.db, session.id))?.reasons : undefined;
   return {
     state,
     attemptsLeft: Math.max(0, session.maxAttempts - session.attemptsUsed),
     hints: state === 'RETRY' ? capture.hints : [],
+    ending: endingOf(session, hasRunOut(session, now), reasons ?? []),
   };
+}
+
+function mayRead(session: Session, claim: Token | null): boolean {
+  return holdsClaim(session, claim) || mayWatch(session, claim);
 }
 
 function toState(capture: CaptureRow, session: Session, now: Date): CaptureState {

@@ -26,7 +26,11 @@ export const PROBLEM_EXAMPLES: Readonly<Record<ProblemCode, { detail: string; [m
   session_state_conflict: { detail: 'The session is APPROVED, which does not allow this.', currentStatus: 'APPROVED' },
   session_not_approved: { detail: 'Only an approved session can be enrolled; this one is CREATED.', currentStatus: 'CREATED' },
   idempotency_in_progress: { detail: 'A request with this Idempotency-Key is still running. Retry shortly.' },
-  capture_link_in_use: { detail: 'The capture link was opened on another device. Continue there, or ask for a new link.' },
+  capture_link_in_use: {
+    detail:
+      'The person goes on with this capture link on another device. Continue there, hand it over from there, or ask for a new link.',
+  },
+  cross_device_forbidden: { detail: 'This session must be finished on the device on which it began.' },
   upload_token_used: { detail: 'The upload token has already been used. Open a new attempt.' },
   review_claimed: {
     detail: 'Another reviewer holds this review until `claimExpiresAt`.',
@@ -47,6 +51,7 @@ export const PROBLEM_EXAMPLES: Readonly<Record<ProblemCode, { detail: string; [m
     disabledReason: 'BY_REQUEST',
   },
   capture_link_expired: { detail: 'The capture link has expired. Ask for a new one.' },
+  handover_expired: { detail: 'The code has expired, was replaced by a newer one, or was used on another device.' },
   upload_token_expired: { detail: 'The upload token has expired. Open a new attempt.' },
   invitation_expired: { detail: 'The link was used, has expired, or is mistyped. Ask for a new one.' },
   subject_erased: { detail: 'The data of this session was erased.' },

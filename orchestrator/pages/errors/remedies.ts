@@ -31,7 +31,11 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
   session_not_approved: 'Only an approved session can be enrolled. The status of this session is `currentStatus`.',
   idempotency_in_progress:
     'The first request with this key is still running. Send it again after Retry-After to receive its response.',
-  capture_link_in_use: 'Another device opened the link first. Open a new session for this device.',
+  capture_link_in_use:
+    'The person goes on on another device. Continue there, hand the session over from there, or renew the link.',
+  cross_device_forbidden: 'The session was created with `crossDevice: "FORBID"`. Finish it on the device on which it began.',
+  handover_expired:
+    'A hand-over address is valid once and for five minutes, and a newer one replaces it. Make a new code on the device that shows it.',
   upload_token_used: 'An upload token is valid for one upload. Open a new attempt.',
   review_claimed:
     'Another reviewer works on this session until `claimExpiresAt`. Take another review, or wait until the lease ends.',

@@ -1,5 +1,6 @@
 import { ConsentAnsweredSchema, ConsentSchema } from '@faceproof/protocol/api/capture-page.js';
-import { claimFrom } from '../../http/headers/claim-cookie.js';
+import { deviceClassOf } from '../../captures/device-class.js';
+import { claimCookie, claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { answerConsent } from '../../journey/person/answer-consent.js';
 import { chooseText, listTexts, openPageBundle } from '../../pages/capture/bundle.js';
@@ -15,7 +16,10 @@ export function answerCaptureConsent(service: Service): Handler<'token'> {
       id: 'answerConsent',
       tag: 'Capture',
       summary: 'Give or refuse consent',
+      description:
+        'Agreeing claims the link for this device. From then on, other devices are refused with `capture_link_in_use`.',
       answers: { 200: ConsentAnsweredSchema },
+      answerHeaders: ['Set-Cookie'],
       problems: [
         'capture_link_in_use',
         'capture_link_expired',
@@ -28,11 +32,15 @@ export function answerCaptureConsent(service: Service): Handler<'token'> {
     },
     async handle(call) {
       const bundle = bundleOf();
-      const sent = { bearer: call.bearer, claimFor: claimFrom(call, call.body.claimToken) };
+      const device = deviceClassOf(call.header('User-Agent'));
+      const sent = { bearer: call.bearer, claimFor: claimFrom(call, call.body.claimToken), device };
       const { accepted, locale, givenAt = null } = call.body;
       const { textHash = chooseText(bundle, [locale]).hash } = call.body;
-      await answerConsent(service, sent, { accepted, textHash, givenAt }, listTexts(bundle));
-      return { status: 200, body: { accepted } };
+      const answer = { accepted, textHash, givenAt };
+      const { sessionId, claimToken } = await answerConsent(service, sent, answer, listTexts(bundle));
+      const headers: Record<string, string> =
+        claimToken === null ? {} : { 'Set-Cookie': claimCookie(service.config, sessionId, claimToken) };
+      return { status: 200, body: { accepted, claimToken }, headers };
     },
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openAuthenticator } from '../harness/authenticator.js';
+import { claimLink, offerHandover } from '../harness/capture-attempt.js';
 import { makeObject } from '../harness/make-object.js';
 import { type Api, LIVENESS, OPERATOR_TOKEN, useApi } from '../harness/orchestrator-in-process.js';
 import { beginInvitation, inviteMember, joinMember, linkFor, signInOptions } from '../harness/passkey-member.js';
@@ -24,6 +25,8 @@ const READY: Record<string, (api: Api) => Promise<Ready>> = {
   answerConsent: claimed,
   chooseScenario: claimed,
   giveUpCapture: claimed,
+  offerHandover: async (api) => ({ key: await openLink(api) }),
+  acceptHandover: async (api) => ({ key: (await offerHandover(api)).token }),
   createEnrollment: async (api) => ({ body: { sessionId: (await api.decided('approve')).sessionId } }),
   inviteMember: async (api) => ({ key: api.liveKey }),
   updateMember: async (api) => ({ key: api.liveKey }),
@@ -105,8 +108,7 @@ async function pending(api: Api): Promise<Ready> {
 }
 
 async function claimed(api: Api): Promise<Ready> {
-  const key = await openLink(api);
-  const { claimToken } = (await api.call('POST', '/v1/captures/session', { key, body: {} })).body;
+  const { captureToken: key, claimToken } = await claimLink(api);
   return { key, body: { claimToken } };
 }
 

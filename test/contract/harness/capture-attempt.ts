@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -13,7 +14,7 @@ export interface Attempt {
   uploadToken: string;
 }
 
-/** A link that is claimed by the hosted page of one device. */
+/** A link that one device has claimed through the hosted page. */
 export interface ClaimedLink {
   sessionId: string;
   captureToken: string;
@@ -30,11 +31,47 @@ export async function openLink(
   return { sessionId: body.sessionId, captureToken: body.handoff.captureToken };
 }
 
-/** A session whose link a device has opened in a browser. */
+/** A claim that a device makes itself. */
+export function makeClaim(): string {
+  return `fpd_${randomBytes(32).toString('base64url')}`;
+}
+
+/** A session whose person has agreed on the hosted page. */
 export async function claimLink(api: Api, session: object = {}, key = api.testKey): Promise<ClaimedLink> {
   const link = await openLink(api, session, key);
-  const { body } = await api.call('POST', '/v1/captures/session', { key: link.captureToken, body: {} });
+  const { body } = await api.call('POST', '/v1/captures/session/consent', {
+    key: link.captureToken,
+    body: { accepted: true, locale: 'en' },
+  });
   return { ...link, claimToken: body.claimToken };
+}
+
+/** A session that its device offers to another one. `token`: the fragment of the address that the other device opens. */
+export async function offerHandover(
+  api: Api,
+  session: object = {},
+): Promise<ClaimedLink & { token: string; code: string; expiresAt: string }> {
+  const link = await claimLink(api, session);
+  return { ...link, ...(await offerAgain(api, link)) };
+}
+
+/** Another offer of a device that has the claim. */
+export async function offerAgain(api: Api, { claimToken }: { claimToken: string }) {
+  const { body } = await api.call('POST', '/v1/captures/handover', { key: claimToken, body: {} });
+  return { token: String(new URL(body.handoverUrl).hash.slice(1)), code: body.code, expiresAt: body.expiresAt };
+}
+
+/** The other device goes on. */
+export function acceptHandover(api: Api, token: string, body: object = {}) {
+  return api.call('POST', '/v1/captures/handover/accept', { key: token, body });
+}
+
+/** Lets the offer of a session run out. */
+export async function expireHandover(api: Api, sessionId: string): Promise<void> {
+  await api
+    .db('sessions')
+    .where({ id: sessionId })
+    .update({ handover_expires_at: new Date(Date.now() - 1) });
 }
 
 /** A session, and the tokens of the person's device after it has opened an attempt. */

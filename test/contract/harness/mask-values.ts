@@ -17,7 +17,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, '<time>'],
   [/\b(sha256|hmac-sha256):[0-9a-f]{64}\b/g, '<$1>'],
   [/\bfp_(test|live)_[\w-]+/g, '<key $1>'],
-  [/\b(fp[cdu]|whsec|req)_[\w+/=-]+/g, '<token $1>'],
+  [/\b(fp[cduh]|whsec|req)_[\w+/=-]+/g, '<token $1>'],
   [/[\w+/-]{40,}={0,2}/g, '<bytes>'],
   [/^\d{4}-\d\d$/g, '<month>'],
   [/^\d{4}-\d\d-\d\d$/g, '<day>'],
@@ -25,7 +25,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 ];
 
 function maskText(text: string, name: string): string {
-  if (name === 'direction' || name === 'hint') return `<${name}>`;
+  if (name === 'direction' || name === 'hint' || (name === 'code' && /^\d{4}$/.test(text))) return `<${name}>`;
   // A checkpoint: origin, size, root, signature.
   if (/\n— /.test(text)) return '<checkpoint>';
   return PATTERNS.reduce((masked, [pattern, mark]) => masked.replace(pattern, mark), text);

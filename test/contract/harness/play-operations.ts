@@ -73,7 +73,11 @@ async function sendEvents(api: Api, play: Play, url: string): Promise<void> {
 async function capture(api: Api, play: Play): Promise<{ sessionId: string }> {
   const { sessionId, handoff } = await play('createSession');
   const key = handoff.captureToken;
-  const { claimToken } = await play('openCapturePage', {}, { key });
+  await play('openCapturePage', {}, { key });
+  const { handoverUrl } = await play('offerHandover', {}, { key });
+  const token = new URL(handoverUrl).hash.slice(1);
+  await play('getHandover', {}, { key: token });
+  const { claimToken } = await play('acceptHandover', {}, { key: token });
   await play('answerConsent', {}, { key, body: { ...exampleOf('answerConsent'), claimToken } });
   await play('chooseScenario', {}, { key, body: { ...exampleOf('chooseScenario'), claimToken } });
   const { captureId, uploadToken } = await play('openCapture', {}, { key, body: { claimToken } });

@@ -70,6 +70,11 @@ export const PROVOKE: Readonly<Partial<Record<ProblemCode, Provoke>>> = {
     const { captureToken } = await openAttempt(api);
     return api.call('POST', '/v1/captures', { key: captureToken, body: {} });
   },
+  cross_device_forbidden: async (api) => {
+    const { captureToken } = await openLink(api, { crossDevice: 'FORBID' });
+    return api.call('POST', '/v1/captures/handover', { key: captureToken, body: {} });
+  },
+  handover_expired: (api) => api.call('GET', '/v1/captures/handover', { key: `fph_${'a'.repeat(43)}` }),
   upload_token_used: async (api) => {
     const attempt = await openAttempt(api);
     await upload(api, attempt, frameForm(3));

@@ -290,10 +290,8 @@ async function openOnly({ live }: Keys, life: Life): Promise<void> {
   if (created.status !== 201) return;
   const bearer = created.body.handoff.captureToken;
   const page = await live.call('POST', '/v1/captures/session', { body: {}, bearer });
-  keepTokens(life, page);
   if (page.status !== 200) return;
-  const { claimToken } = page.body;
-  await live.call('POST', '/v1/captures/session/consent', { body: { accepted: true, locale: 'de', claimToken }, bearer });
+  keepTokens(life, await live.call('POST', '/v1/captures/session/consent', { body: { accepted: true, locale: 'de' }, bearer }));
 }
 
 /** @returns whether a session was opened */
@@ -331,12 +329,11 @@ async function chooseScenario(
   choice: { scenario: Scenario },
 ): Promise<{ claimToken?: string }> {
   const page = await key.call('POST', '/v1/captures/session', { body: {}, bearer });
-  keepTokens(life, page);
   if (page.status !== 200) return {};
-  const { claimToken } = page.body;
-  await key.call('POST', '/v1/captures/session/scenario', { body: { ...choice, claimToken }, bearer });
-  await key.call('POST', '/v1/captures/session/consent', { body: { accepted: true, locale: 'en', claimToken }, bearer });
-  return { claimToken };
+  await key.call('POST', '/v1/captures/session/scenario', { body: choice, bearer });
+  const agreed = await key.call('POST', '/v1/captures/session/consent', { body: { accepted: true, locale: 'en' }, bearer });
+  keepTokens(life, agreed);
+  return agreed.status === 200 ? { claimToken: agreed.body.claimToken } : {};
 }
 
 /** @returns the session's id; null if it was refused */

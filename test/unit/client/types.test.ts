@@ -53,6 +53,7 @@ it('the service accepts a session with every optional member', () => {
     enrollOnApprove: true,
     subjectId: 's',
     metadata: { a: 'b' },
+    crossDevice: 'ALLOW',
     returnUrl: 'https://example.com/',
     fallbackUrl: 'https://example.com/',
     embedOrigins: ['https://example.com'],

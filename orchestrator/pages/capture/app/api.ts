@@ -1,4 +1,4 @@
-import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
+import type { Handover, HandoverOffer, PageSession } from '@faceproof/protocol/api/capture-page.js';
 import type { CaptureProgress, OpenedCapture } from '@faceproof/protocol/api/captures.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
 import { type ClaimStore, makeClaimToken } from './claim-store.js';
@@ -37,35 +37,49 @@ export interface Api {
   /** @param avoidsLight true: the attempt must not show colours */
   openAttempt(avoidsLight: boolean): Promise<OpenedCapture>;
   poll(captureId: string): Promise<CaptureProgress>;
+  /** Offers the session to another device. */
+  handOver(): Promise<Handover>;
+  /** On the other device: what is offered. */
+  showHandover(): Promise<HandoverOffer>;
+  acceptHandover(): Promise<void>;
 }
 
 const CALL_MS_MAX = 15_000;
 
 /**
+ * @param bearer what is in the page's address: the capture token, or the token of a hand-over
  * @param claim stores the page's claim. The page chooses the claim before the first call, so that a reload or a lost response
  *   does not lock the person out. A top-level page deletes it once it has the HttpOnly cookie. In a frame the page keeps it,
  *   because browsers may block the cookie.
  */
 export function openApi(
-  captureToken: string,
+  bearer: string,
   claim: ClaimStore,
   { embedded, locale }: { embedded: boolean; locale: string },
 ): Api {
-  const withClaim = (body: object) => {
+  const post = async (path: string, body: object) => {
     const claimToken = claim.get();
-    return claimToken === null ? body : { ...body, claimToken };
+    return call('POST', path, bearer, claimToken === null ? body : { ...body, claimToken });
   };
-  const post = (path: string, body: object) => call('POST', path, captureToken, withClaim(body));
+  const keep = (claimToken: string | null) => {
+    if (claimToken === null) return;
+    if (embedded) claim.set(claimToken);
+    else claim.clear();
+  };
+  const choose = () => {
+    if (claim.get() === null) claim.set(makeClaimToken());
+  };
   return {
     async openPage() {
-      if (claim.get() === null) claim.set(makeClaimToken());
+      choose();
       const page = (await post('/v1/captures/session', { locale })) as PageSession;
-      if (embedded) claim.set(page.claimToken);
-      else claim.clear();
+      keep(page.claimToken);
       return page;
     },
     async answerConsent(accepted, { consent: { textHash, locale } }) {
-      await post('/v1/captures/session/consent', { accepted, locale, textHash, givenAt: new Date().toISOString() });
+      const answer = { accepted, locale, textHash, givenAt: new Date().toISOString() };
+      const answered = await post('/v1/captures/session/consent', answer);
+      keep((answered as { claimToken: string | null }).claimToken);
     },
     async giveUp() {
       await post('/v1/captures/session/give-up', {});
@@ -75,6 +89,17 @@ export function openApi(
     },
     openAttempt: async (avoidsLight) => (await post('/v1/captures', avoidsLight ? { avoid: ['LIGHT'] } : {})) as OpenedCapture,
     poll: async (captureId) => (await call('GET', `/v1/captures/${captureId}`, claim.get(), null)) as CaptureProgress,
+    async handOver() {
+      const offered = (await post('/v1/captures/handover', {})) as Handover;
+      keep(offered.claimToken);
+      return offered;
+    },
+    showHandover: async () => (await call('GET', '/v1/captures/handover', bearer, null)) as HandoverOffer,
+    async acceptHandover() {
+      choose();
+      const taken = (await post('/v1/captures/handover/accept', {})) as { claimToken: string };
+      keep(taken.claimToken);
+    },
   };
 }
 

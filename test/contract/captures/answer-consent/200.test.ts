@@ -1,23 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { claimLink, frameForm, upload } from '../../harness/capture-attempt.js';
+import { frameForm, makeClaim, openLink, upload } from '../../harness/capture-attempt.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('POST /v1/captures/session/consent answers 200', () => {
   const api = useApi();
 
   it('to a person who agrees, and the page goes on to the capture', async () => {
-    const { captureToken: key, claimToken } = await claimLink(api());
+    const { sessionId, captureToken: key } = await openLink(api());
+    const claimToken = makeClaim();
     const agreed = await api().call('POST', '/v1/captures/session/consent', {
       key,
       body: { accepted: true, locale: 'en', claimToken },
     });
-    expect([agreed.status, agreed.body]).toEqual([200, { accepted: true }]);
+    expect([agreed.status, agreed.body]).toEqual([200, { accepted: true, claimToken }]);
+    expect(agreed.headers.get('set-cookie')).toMatch(new RegExp(`^faceproof_claim_${sessionId}=${claimToken};.*; HttpOnly`));
     const page = await api().call('POST', '/v1/captures/session', { key, body: { claimToken } });
     expect(page.body.stage).toBe('CAPTURE');
   });
 
   it('and records the text that was read and the time of the first answer', async () => {
-    const { sessionId, captureToken: key, claimToken } = await claimLink(api());
+    const { sessionId, captureToken: key } = await openLink(api());
+    const claimToken = makeClaim();
     const agree = (locale: string) =>
       api().call('POST', '/v1/captures/session/consent', { key, body: { accepted: true, locale, claimToken } });
     const read = () =>
@@ -30,7 +33,8 @@ describe('POST /v1/captures/session/consent answers 200', () => {
   });
 
   it('and the session and its receipt name the text that was on the screen', async () => {
-    const { sessionId, captureToken: key, claimToken } = await claimLink(api());
+    const { sessionId, captureToken: key } = await openLink(api());
+    const claimToken = makeClaim();
     const page = (await api().call('POST', '/v1/captures/session', { key, body: { claimToken, locale: 'de' } })).body;
     const { textHash, textVersion } = page.consent;
     const givenAt = '2026-11-22T09:59:58.000Z';
@@ -49,13 +53,13 @@ describe('POST /v1/captures/session/consent answers 200', () => {
 
   it('to a person who refuses, ends the session, and releases its reservation', async () => {
     const { liveKey } = await api().openAccount();
-    const { sessionId, captureToken: key, claimToken } = await claimLink(api(), {}, liveKey);
+    const { sessionId, captureToken: key } = await openLink(api(), {}, liveKey);
     for (let i = 0; i < 2; i++) {
       const refused = await api().call('POST', '/v1/captures/session/consent', {
         key,
-        body: { accepted: false, locale: 'en', claimToken },
+        body: { accepted: false, locale: 'en' },
       });
-      expect([refused.status, refused.body]).toEqual([200, { accepted: false }]);
+      expect([refused.status, refused.body]).toEqual([200, { accepted: false, claimToken: null }]);
     }
     const ended = await api().call('GET', `/v1/sessions/${sessionId}`, { key: liveKey });
     expect(ended.body).toMatchObject({ status: 'CANCELED', closeReason: 'CONSENT_DECLINED' });

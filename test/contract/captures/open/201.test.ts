@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { openAttempt } from '../../harness/capture-attempt.js';
+import { makeClaim, openAttempt } from '../../harness/capture-attempt.js';
 import { LIVENESS, useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('POST /v1/captures answers 201', () => {
@@ -71,8 +71,9 @@ describe('POST /v1/captures answers 201', () => {
     await api().call('PUT', '/v1/policy', { body: {} });
     const page = await api().call('POST', '/v1/captures/session', { key: handoff.captureToken, body: {} });
     expect(page.body.challenges).toEqual(['HEAD_TURNS', 'LIGHT']);
+    const claimToken = makeClaim();
     const open = async (avoid?: string[]) => {
-      const body = { claimToken: page.body.claimToken, ...(avoid === undefined ? {} : { avoid }) };
+      const body = { claimToken, ...(avoid === undefined ? {} : { avoid }) };
       return (await api().call('POST', '/v1/captures', { key: handoff.captureToken, body })).body;
     };
     const [shown, again, none, avoided] = [await open(), await open(), await open([]), await open(['LIGHT'])];

@@ -1,7 +1,15 @@
 import { acceptCapture, checkUploadToken } from '@faceproof/orchestrator/journey/accept-capture.js';
 import { renewLink } from '@faceproof/orchestrator/journey/renew-link.js';
 import { describe, expect, it } from 'vitest';
-import { claimLink, frameForm, openAttempt, openLink, upload } from '../../harness/capture-attempt.js';
+import {
+  acceptHandover,
+  claimLink,
+  frameForm,
+  offerHandover,
+  openAttempt,
+  openLink,
+  upload,
+} from '../../harness/capture-attempt.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('POST /v1/sessions/:sessionId/renew-link answers 200', () => {
@@ -41,17 +49,34 @@ describe('POST /v1/sessions/:sessionId/renew-link answers 200', () => {
   it('after which a device that chooses the old claim gets another one', async () => {
     const { sessionId, claimToken } = await claimLink(api());
     const { handoff } = await renew(sessionId);
-    const { body } = await api().call('POST', '/v1/captures/session', { key: handoff.captureToken, body: { claimToken } });
+    const { body } = await api().call('POST', '/v1/captures', { key: handoff.captureToken, body: { claimToken } });
     expect(body.claimToken).not.toBe(claimToken);
     expect(await codeOf('POST', '/v1/captures', { key: claimToken, body: {} })).toBe('not_found');
   });
 
   it('and asks for consent again while no media was accepted', async () => {
-    const { sessionId, captureToken, claimToken } = await claimLink(api());
-    await api().call('POST', '/v1/captures/session/consent', { key: captureToken, body: { ...CONSENT, claimToken } });
+    const { sessionId } = await claimLink(api());
     const { handoff } = await renew(sessionId);
     const { body } = await api().call('POST', '/v1/captures/session', { key: handoff.captureToken, body: {} });
     expect(body.stage).toBe('CONSENT');
+  });
+
+  it('after which an offer to another device, the device that took one, and the one that gave it are void', async () => {
+    const offered = await offerHandover(api());
+    const { handoff } = await renew(offered.sessionId);
+    expect(await codeOf('GET', '/v1/captures/handover', { key: offered.token })).toBe('handover_expired');
+
+    const taken = await offerHandover(api());
+    const { claimToken } = (await acceptHandover(api(), taken.token)).body;
+    await renew(taken.sessionId);
+    for (const sent of [
+      { key: taken.token, body: { claimToken } },
+      { key: claimToken, body: {} },
+      { key: taken.claimToken, body: {} },
+    ])
+      expect(await codeOf('POST', '/v1/captures/session', sent)).toBe('not_found');
+    const fresh = await api().call('POST', '/v1/captures/session', { key: handoff.captureToken, body: {} });
+    expect(fresh.body.holder).toBe('NOBODY');
   });
 
   it('while an upload is on its way, which is then refused and leaves nothing', async () => {
@@ -67,10 +92,10 @@ describe('POST /v1/sessions/:sessionId/renew-link answers 200', () => {
     expect(await api().db('doomed_blobs').select('blob_id')).toEqual([]);
   });
 
-  it('while the old device opens the link, which gets in before or not at all', async () => {
+  it('while a device goes on with the old link, which gets in before or not at all', async () => {
     const { sessionId, captureToken } = await openLink(api());
     const renewing = renewLink(api().service, sessionId, async () => {
-      opening = api().call('POST', '/v1/captures/session', { key: captureToken, body: {} });
+      opening = api().call('POST', '/v1/captures/session/consent', { key: captureToken, body: CONSENT });
       await waitsForLock(sessionId);
     });
     let opening: Promise<{ body: { code: string } }> | undefined;

@@ -15,7 +15,7 @@ function upload(script: { answers: { status: number; code?: string }[]; states?:
   const states = [...(script.states ?? [])];
   const answers = [...script.answers];
   const end = uploadFrames(
-    { poll: async () => ({ state: states.shift() ?? 'WAITING', attemptsLeft: 2, hints: [] }) },
+    { poll: async () => ({ state: states.shift() ?? 'WAITING', attemptsLeft: 2, hints: [], ending: null }) },
     attempt,
     new FormData(),
     { onProgress: () => undefined, onPause: () => undefined, onResume: () => undefined },

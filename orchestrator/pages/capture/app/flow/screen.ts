@@ -46,6 +46,8 @@ export function screenOf(page: PageSession): Screen {
       return { name: 'RETRY', hints: page.hints, attemptsLeft: page.attemptsLeft };
     case 'DONE':
       return { name: 'DONE' };
+    case 'EXPIRED':
+      return { name: 'CLOSED', why: 'expired' };
     case 'CANCELED':
       return { name: 'CLOSED', why: 'canceled' };
   }

@@ -1,79 +1,89 @@
-import type { PageSession, PageStage } from '@faceproof/protocol/api/capture-page.js';
+import { type PageHolder, type PageSession, PageSessionSchema, type PageStage } from '@faceproof/protocol/api/capture-page.js';
+import { inContractOrder } from '@faceproof/protocol/contract-order.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { DeviceClass } from '@faceproof/protocol/words.js';
-import { type Branding, loadBranding } from '../../accounts/branding.store.js';
+import { loadBranding } from '../../accounts/branding.store.js';
 import { type CaptureRow, listCaptures } from '../../captures/captures.store.js';
-import type { ClaimFor } from '../../captures/tokens.js';
+import type { ClaimFor, Token } from '../../captures/tokens.js';
 import { FILE_LIFE_MS } from '../../files/files.store.js';
 import { loadPolicyVersion } from '../../policy/policies.store.js';
 import type { Service } from '../../service.js';
 import type { ConsentText } from '../../sessions/consent-texts.store.js';
-import { storeClaim } from '../../sessions/page-choices.store.js';
+import { findDecision } from '../../sessions/decisions.store.js';
+import { storeOpened } from '../../sessions/page-choices.store.js';
 import type { Session } from '../../sessions/session.js';
-import { lockSession } from '../../sessions/sessions.store.js';
-import { checkClaim, checkLink, checkLinkIsAlive, findSessionByToken, newClaim } from '../claim.js';
+import { checkClaim, checkIsKept, findSessionByToken, hasRunOut, holdsClaim, mayWatch } from '../claim.js';
+import { endingOf } from './ending-of.js';
+import { showAccount } from './show-account.js';
 
 /**
- * Opens the link: the first device claims the session. The same device may repeat it, for example after a reload.
+ * Opens the link on any device, as often as it likes. It claims nothing, so a scanner that runs the page's script locks nobody out.
  *
  * @param sent.locale the language of the page; null: that of the session
  * @returns what the page may know, which never reveals the decision
- * @throws Refusal not_found, capture_link_expired, capture_link_in_use, subject_erased
+ * @throws Refusal not_found, capture_link_in_use, subject_erased
  */
-export async function claimSession(
+export async function openPage(
   service: Service,
   sent: { bearer: string | null; claimFor: ClaimFor; device: DeviceClass; locale: string | null },
   textIn: TextIn,
 ): Promise<PageSession> {
-  const found = await findSessionByToken(service.db, sent.bearer);
-  const { session, claimToken } = await service.db.transaction(async (tx) => {
-    const session = await lockSession(tx, found.id);
-    checkLink(session, sent.bearer);
-    checkLinkIsAlive(session, service.clock.now());
-    const shown = sent.claimFor(session.id);
-    const held = checkClaim(session, shown);
-    const claimToken = held ?? (await newClaim(service, tx, session, shown));
-    if (held === null) await storeClaim(tx, session.id, { digest: claimToken.digest, device: sent.device });
-    return { session, claimToken: claimToken.text };
-  });
-  const branding = await loadBranding(service.db, session.accountId);
+  const session = await findSessionByToken(service.db, sent.bearer);
+  checkIsKept(session);
+  const shown = sent.claimFor(session.id);
+  const expired = hasRunOut(session, service.clock.now());
+  const holder = holderOf(session, shown, expired);
+  if (!expired) await storeOpened(service.db, session.id, sent.device);
+  const reasons = session.status === 'DECLINED' ? (await findDecision(service.db, session.id))?.reasons : undefined;
+  const captures = await listCaptures(service.db, session.id);
   const { policy } = await loadPolicyVersion(service.db, session, session.policyVersion);
   const { hash: textHash, version: textVersion, locale, text } = textIn([sent.locale, session.locale]);
-  return {
-    ...describe(session, await listCaptures(service.db, session.id), branding, policy),
+  return inContractOrder(PageSessionSchema, {
+    ...describe(session, { newest: newestWithMedia(captures), policy, expired }),
+    account: showAccount(await loadBranding(service.db, session.accountId)),
+    ending: endingOf(session, expired, reasons ?? []),
     consent: { textHash, textVersion, locale, text: { ...text } },
-    claimToken,
-  };
+    holder,
+    tookOver: holder === 'THIS_DEVICE' && session.takenTokenDigest !== null,
+    claimToken: holder === 'THIS_DEVICE' ? (shown?.text ?? null) : null,
+  });
 }
 
 /** @param wanted languages in order of preference */
 type TextIn = (wanted: readonly (string | null)[]) => ConsentText;
 
+/** An expired link has nothing left to claim, so every device may see that it has expired. */
+function holderOf(session: Session, shown: Token | null, expired: boolean): PageHolder {
+  if (session.claimTokenDigest === null) return 'NOBODY';
+  if (holdsClaim(session, shown)) return 'THIS_DEVICE';
+  if (!mayWatch(session, shown) && !expired) checkClaim(session, shown);
+  return 'ANOTHER_DEVICE';
+}
+
+function newestWithMedia(captures: readonly CaptureRow[]): CaptureRow | null {
+  return captures.filter((capture) => capture.uploadedAt !== null).at(-1) ?? null;
+}
+
 function describe(
   session: Session,
-  captures: readonly CaptureRow[],
-  branding: Branding,
-  { retention, liveness, checks, review }: Policy,
-): Omit<PageSession, 'claimToken' | 'consent'> {
-  const newest = captures.filter((capture) => capture.uploadedAt !== null).at(-1) ?? null;
-  const stage = toStage(session, newest);
+  { newest, policy, expired }: { newest: CaptureRow | null; policy: Policy; expired: boolean },
+): Omit<PageSession, 'account' | 'consent' | 'ending' | 'holder' | 'tookOver' | 'claimToken'> {
+  const { retention, liveness, checks, review } = policy;
+  const stage = expired ? 'EXPIRED' : toStage(session, newest);
   return {
     sessionId: session.id,
     mode: session.mode,
     flow: session.flow,
-    purpose: session.purpose ?? '',
+    // An old link shows whose it was, and no more.
+    purpose: expired ? '' : (session.purpose ?? ''),
     stage,
     captureId: newest?.id ?? null,
     attemptsLeft: Math.max(0, session.maxAttempts - session.attemptsUsed),
     hints: stage === 'RETRY' ? (newest?.hints ?? []) : [],
-    account: {
-      name: branding.name,
-      logoUrl: branding.logoDigest === null ? null : `/capture-logos/${branding.logoDigest}`,
-      accent: branding.accent,
-    },
     returnUrl: session.returnUrl,
     fallbackUrl: session.fallbackUrl,
     embedOrigins: session.embedOrigins,
+    crossDevice: session.crossDevice,
     retention: {
       mediaHours: retention.mediaHours,
       templateDays: session.enrollOnApprove ? retention.templateDays : null,
@@ -94,7 +104,7 @@ function describe(
 const DAY_MS = 86_400_000;
 const COMPARES = { DOCUMENT_IMAGE: 'DOCUMENT', ENROLLMENT: 'EARLIER_CHECK' } as const;
 
-/** Every decision, and an engine failure, is DONE: the page cannot tell them apart. */
+/** Every decision, and an engine failure, is DONE: the page cannot tell an approval from a refusal or a review. */
 function toStage(session: Session, newest: CaptureRow | null): PageStage {
   switch (session.status) {
     case 'CREATED':

@@ -1,0 +1,45 @@
+import type { Reason } from '@faceproof/protocol/reasons.js';
+import type { Ending } from '@faceproof/protocol/words.js';
+import type { Session } from '../../sessions/session.js';
+
+/**
+ * How it ended for the person. Pure. SENT covers an approval, a review and a decline alike. Attempts that ran out are named only
+ * where all reasons are ones that the person has seen as hints, so that the ending never tells of a suspicion.
+ *
+ * @param reasons of the current decision; empty without one
+ * @returns null while the person can still go on
+ */
+export function endingOf(
+  session: Pick<Session, 'status' | 'closeReason'>,
+  expired: boolean,
+  reasons: readonly Pick<Reason, 'code' | 'category'>[],
+): Ending | null {
+  if (expired) return 'EXPIRED';
+  switch (session.status) {
+    case 'CREATED':
+    case 'CAPTURING':
+    case 'PROCESSING':
+      return null;
+    case 'APPROVED':
+    case 'IN_REVIEW':
+      return 'SENT';
+    case 'DECLINED':
+      return ranOutOfAttempts(reasons) ? 'NO_ATTEMPTS_LEFT' : 'SENT';
+    case 'FAILED':
+      return 'NOT_CHECKED';
+    case 'CANCELED':
+      return canceledAs(session.closeReason);
+    case 'EXPIRED':
+      return 'EXPIRED';
+  }
+}
+
+function canceledAs(closeReason: Session['closeReason']): Ending {
+  if (closeReason === 'CONSENT_DECLINED') return 'REFUSED';
+  return closeReason === 'CANNOT_CAPTURE' ? 'CANNOT_CAPTURE' : 'ENDED';
+}
+
+function ranOutOfAttempts(reasons: readonly Pick<Reason, 'code' | 'category'>[]): boolean {
+  const seen = reasons.every(({ category }) => category === 'QUALITY' || category === 'USER');
+  return seen && reasons.some(({ code }) => code === 'ATTEMPTS_EXHAUSTED');
+}

@@ -1,0 +1,47 @@
+import type { Handover } from '@faceproof/protocol/api/capture-page.js';
+import type { DeviceClass } from '@faceproof/protocol/words.js';
+import { handoverCode } from '../../captures/handover-code.js';
+import { type ClaimFor, makeToken, readToken } from '../../captures/tokens.js';
+import { Refusal } from '../../refusal.js';
+import type { Service } from '../../service.js';
+import { storeHandover } from '../../sessions/handovers.store.js';
+import { checkMove, lockSession } from '../../sessions/sessions.store.js';
+import { checkLink, checkLinkIsAlive, findSessionByToken } from '../claim.js';
+import { claimForDevice } from './claim-for-device.js';
+
+export const HANDOVER_MS = 5 * 60_000;
+
+/**
+ * Offers the session to another device for five minutes. A new offer voids the one before. The device that asks claims an unclaimed
+ * session: from then on, only it and the device that accepts can go on.
+ *
+ * @throws Refusal not_found, capture_link_in_use, capture_link_expired, cross_device_forbidden, session_state_conflict, subject_erased
+ */
+export async function handOver(
+  service: Service,
+  sent: { bearer: string | null; claimFor: ClaimFor; device: DeviceClass },
+): Promise<Handover & { sessionId: string }> {
+  const found = await findSessionByToken(service.db, sent.bearer);
+  const token = makeToken('handover', service.random);
+  return service.db.transaction(async (tx) => {
+    const session = await lockSession(tx, found.id);
+    const now = service.clock.now();
+    checkLink(session, sent.bearer);
+    checkLinkIsAlive(session, now);
+    if (session.crossDevice === 'FORBID')
+      throw new Refusal('cross_device_forbidden', 'This session must be finished on the device on which it began.');
+    checkMove(session, 'OPEN_ATTEMPT');
+    const bearer = readToken(sent.bearer);
+    const shown = bearer?.kind === 'claim' ? bearer : sent.claimFor(session.id);
+    const claim = await claimForDevice(service, tx, session, { shown, device: sent.device });
+    const expiresAt = new Date(Math.min(now.getTime() + HANDOVER_MS, session.expiresAt.getTime()));
+    await storeHandover(tx, session.id, { tokenDigest: token.digest, expiresAt });
+    return {
+      sessionId: session.id,
+      handoverUrl: `${service.config.publicUrl}/handover#${token.text}`,
+      code: handoverCode(token.text),
+      expiresAt: expiresAt.toISOString(),
+      claimToken: claim.text,
+    };
+  });
+}

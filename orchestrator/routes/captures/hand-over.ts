@@ -1,0 +1,38 @@
+import { HandOverSchema, HandoverSchema } from '@faceproof/protocol/api/capture-page.js';
+import { deviceClassOf } from '../../captures/device-class.js';
+import { claimCookie, claimFrom } from '../../http/headers/claim-cookie.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { handOver } from '../../journey/person/hand-over.js';
+import type { Service } from '../../service.js';
+
+/** The address and the code with which the person goes on on another device. */
+export function offerHandover(service: Service): Handler<'token'> {
+  return handlerFor('token', {
+    body: HandOverSchema,
+    doc: {
+      id: 'offerHandover',
+      tag: 'Capture',
+      summary: 'Offer the session to another device',
+      description:
+        "The bearer is the claim token, or the link's capture token. The address is valid once and for five minutes; a new one voids it. Once the other device goes on, the claim token of this one reads the progress and nothing else, and its upload token is void.",
+      answers: { 201: HandoverSchema },
+      answerHeaders: ['Set-Cookie'],
+      problems: [
+        'capture_link_in_use',
+        'capture_link_expired',
+        'cross_device_forbidden',
+        'session_state_conflict',
+        'subject_erased',
+        'account_suspended',
+      ],
+      example: {},
+    },
+    async handle(call) {
+      const device = deviceClassOf(call.header('User-Agent'));
+      const claimFor = claimFrom(call, call.body.claimToken);
+      const { sessionId, ...offered } = await handOver(service, { bearer: call.bearer, claimFor, device });
+      const headers = { 'Set-Cookie': claimCookie(service.config, sessionId, offered.claimToken) };
+      return { status: 201, body: offered, headers };
+    },
+  });
+}

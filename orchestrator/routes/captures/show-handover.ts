@@ -1,0 +1,19 @@
+import { HandoverOfferSchema } from '@faceproof/protocol/api/capture-page.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { showHandover } from '../../journey/person/show-handover.js';
+import type { Service } from '../../service.js';
+
+export function getHandover(service: Service): Handler<'token'> {
+  return handlerFor('token', {
+    body: null,
+    doc: {
+      id: 'getHandover',
+      tag: 'Capture',
+      summary: 'Read what a hand-over offers',
+      description: 'The bearer is the hand-over token, the fragment of `handoverUrl`. Changes nothing.',
+      answers: { 200: HandoverOfferSchema },
+      problems: ['handover_expired', 'capture_link_expired', 'subject_erased', 'account_suspended'],
+    },
+    handle: async ({ bearer }) => ({ status: 200, body: await showHandover(service, bearer) }),
+  });
+}

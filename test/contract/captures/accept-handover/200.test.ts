@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import {
+  acceptHandover,
+  frameForm,
+  hangingUpload,
+  makeClaim,
+  offerAgain,
+  offerHandover,
+  openAttempt,
+  upload,
+  uploadBytesInFlight,
+} from '../../harness/capture-attempt.js';
+import { useApi } from '../../harness/orchestrator-in-process.js';
+
+describe('POST /v1/captures/handover/accept answers 200', () => {
+  const api = useApi();
+
+  it('to the other device, which then goes on; the first one reads the progress and nothing else', async () => {
+    const { sessionId, captureToken, claimToken: first, token } = await offerHandover(api());
+    const { status, body, headers } = await acceptHandover(api(), token);
+    expect([status, body.sessionId]).toEqual([200, sessionId]);
+    expect(headers.get('set-cookie')).toMatch(new RegExp(`^faceproof_claim_${sessionId}=${body.claimToken};.*; HttpOnly`));
+
+    const opened = await api().call('POST', '/v1/captures', { key: body.claimToken, body: {} });
+    expect(opened.status).toBe(201);
+    const refused = await api().call('POST', '/v1/captures', { key: captureToken, body: { claimToken: first } });
+    expect(refused.body.code).toBe('capture_link_in_use');
+    expect((await api().call('POST', '/v1/captures', { key: first, body: {} })).status).not.toBe(201);
+    const progress = await api().call('GET', `/v1/captures/${opened.body.captureId}`, { key: first });
+    expect([progress.status, progress.body.state]).toEqual([200, 'WAITING']);
+  });
+
+  it('to one of ten devices that agree at once', async () => {
+    const { token } = await offerHandover(api());
+    const answers = await Promise.all(Array.from({ length: 10 }, () => acceptHandover(api(), token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(410)]);
+  });
+
+  it('to a device that repeats the call because the answer was lost, and not to another one', async () => {
+    const { token } = await offerHandover(api());
+    const claimToken = makeClaim();
+    for (let i = 0; i < 2; i++) {
+      const { status, body } = await acceptHandover(api(), token, { claimToken });
+      expect([status, body.claimToken]).toEqual([200, claimToken]);
+    }
+    expect((await acceptHandover(api(), token, { claimToken: makeClaim() })).body.code).toBe('handover_expired');
+  });
+
+  it('with a claim of its own, whatever the device sends: never the one that was given away', async () => {
+    const { claimToken, token } = await offerHandover(api());
+    const { body } = await acceptHandover(api(), token, { claimToken });
+    expect(body.claimToken).not.toBe(claimToken);
+    const { token: back } = await offerAgain(api(), body);
+    expect((await acceptHandover(api(), back, { claimToken })).body.claimToken).not.toBe(claimToken);
+  });
+
+  it('after which the person is asked for consent on this device, unless media was accepted before', async () => {
+    const { token } = await offerHandover(api());
+    const { claimToken } = (await acceptHandover(api(), token)).body;
+    const page = await api().call('POST', '/v1/captures/session', { key: token, body: { claimToken } });
+    expect(page.body.stage).toBe('CONSENT');
+  });
+
+  it('while an upload of the first device runs, which is then refused and leaves nothing', async () => {
+    const attempt = await openAttempt(api());
+    const { token } = await offerAgain(api(), attempt);
+    const running = hangingUpload(api(), attempt);
+    while ((await uploadBytesInFlight(api())) === 0);
+    expect((await acceptHandover(api(), token)).status).toBe(200);
+    running.cut();
+    expect((await upload(api(), attempt, frameForm(3))).body.code).toBe('upload_token_expired');
+    const media = await api().db('captures').where({ session_id: attempt.sessionId }).whereNotNull('uploaded_at');
+    expect(media).toEqual([]);
+  });
+
+  it('and no answer, log line or stored row holds the token in clear', async () => {
+    const { sessionId, token } = await offerHandover(api());
+    await acceptHandover(api(), token);
+    const row = await api().db('sessions').where({ id: sessionId }).first();
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+});
