@@ -52,11 +52,7 @@ const CALL_MS_MAX = 15_000;
  *   does not lock the person out. A top-level page deletes it once it has the HttpOnly cookie. In a frame the page keeps it,
  *   because browsers may block the cookie.
  */
-export function openApi(
-  bearer: string,
-  claim: ClaimStore,
-  { embedded, locale }: { embedded: boolean; locale: string },
-): Api {
+export function openApi(bearer: string, claim: ClaimStore, { embedded, locale }: { embedded: boolean; locale: string }): Api {
   const post = async (path: string, body: object) => {
     const claimToken = claim.get();
     return call('POST', path, bearer, claimToken === null ? body : { ...body, claimToken });
