@@ -2,6 +2,7 @@ import { openRow, type Route, type Row } from '../http/route.js';
 import { getCaptureAsset } from '../pages/capture/asset.js';
 import { getDemoEmbed } from '../pages/capture/demo-embed.js';
 import { getCaptureDetector } from '../pages/capture/detector.js';
+import { getHandoverPage } from '../pages/capture/handover-page.js';
 import { getCaptureLogo } from '../pages/capture/logo.js';
 import { getCapturePage } from '../pages/capture/page.js';
 import { getConsoleAsset } from '../pages/console/asset.js';
@@ -229,6 +230,7 @@ export const TABLE: readonly Row[] = [
   ['GET',    '/robots.txt',                                     'anyone',   null,             'open',    getRobots],
 
   ['GET',    '/capture/:captureToken',                          'anyone',   null,             'open',    getCapturePage],
+  ['GET',    '/handover',                                       'anyone',   null,             'open',    getHandoverPage],
   ['GET',    '/capture-assets/:file',                           'anyone',   null,             'open',    getCaptureAsset],
   ['GET',    '/capture-logos/:digest',                          'anyone',   null,             'open',    getCaptureLogo],
   ['GET',    '/capture-detector.bin',                           'anyone',   null,             'open',    getCaptureDetector],

@@ -51,10 +51,11 @@ describe.skipIf(missing !== null)(`a camera that does not start (skipped here: $
       await page.getByText('Click the symbol to the left of the address').waitFor();
     }));
 
-  it('offers to copy the link if there is no camera', () =>
+  it('offers to continue on a phone if there is no camera', () =>
     atCamera('none', null, async (page) => {
       await page.getByRole('heading', { name: 'No camera found' }).waitFor();
-      await page.getByRole('button', { name: 'Copy the link' }).waitFor();
+      await page.getByRole('button', { name: 'Continue on your phone' }).first().click();
+      await page.getByRole('img', { name: 'QR code' }).waitFor();
     }));
 
   it('asks to close other apps if the camera is in use, and continues when it is free', () =>
@@ -100,7 +101,7 @@ describe.skipIf(missing !== null)(`a camera that does not start (skipped here: $
       async (page) => {
         await page.locator('[data-phase=RECORDING]').waitFor();
         await page.evaluate(`window.camera.getVideoTracks()[0].dispatchEvent(new Event('ended'))`);
-        await page.getByText('The picture stopped').waitFor();
+        await page.getByRole('alert').getByText('The picture stopped').waitFor();
         await page.getByRole('button', { name: 'Turn on the camera' }).click();
         await onScreen(page, 'CAPTURE');
       },

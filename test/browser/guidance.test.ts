@@ -74,6 +74,6 @@ describe.skipIf(missing !== null)(`the hints (skipped here: ${missing})`, () => 
     await page.locator('[data-guidance=look]').waitFor();
     await page.locator('[data-phase=RECORDING]').waitFor();
     await onScreen(page, 'DONE');
-    expect(await page.getByRole('heading').textContent()).toBe('All done, thank you');
+    expect(await page.getByRole('heading').textContent()).toBe('Your photos have been sent');
   });
 });

@@ -54,7 +54,7 @@ describe.skipIf(missing !== null)(`the hosted page with the real models (skipped
     const { page, sessionId, heard } = await openLink(await pictureOf('franck.mp4', 20));
     await agreeAndCapture(page);
     await onScreen(page, 'DONE');
-    await page.getByRole('heading', { name: 'All done, thank you' }).waitFor();
+    await page.getByRole('heading', { name: 'Your photos have been sent' }).waitFor();
     expect((await api.decided(sessionId)).decision?.reasons.map(({ code }) => code)).toContain('FACE_MISMATCH');
     expect(heard.filter((text) => NEVER.test(text))).toEqual([]);
     await page.context().close();

@@ -51,20 +51,23 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     await receiver.close();
   });
 
-  it('works on the first device even after a reload, and shows an explanation on any other device', async () => {
+  it('opens on every device until the person agrees on one, which keeps it after a reload', async () => {
     const { page, url } = await openLink();
-    await page.getByRole('button', { name: 'I agree' }).waitFor();
     const other = await (await browser.device()).newPage();
     await other.goto(url);
+    await other.getByRole('button', { name: 'I agree' }).waitFor();
+    await page.getByRole('button', { name: 'I agree' }).click();
+    await onScreen(page, 'CAPTURE');
+    await other.getByRole('button', { name: 'I agree' }).click();
     await other.getByRole('heading', { name: 'This link is open on another device' }).waitFor();
     await page.reload();
-    await page.getByRole('button', { name: 'I agree' }).waitFor();
+    await page.getByRole('button', { name: 'Turn on the camera' }).waitFor();
   });
 
-  it('still works for the person if the response to the claim was lost', async () => {
+  it('still works for the person if the response to the claim was lost, without a press of a button', async () => {
     const page = await (await browser.device()).newPage();
     await page.route(
-      '**/v1/captures/session',
+      '**/v1/captures/session/consent',
       async (route) => {
         await route.fetch();
         await route.abort();
@@ -72,9 +75,9 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
       { times: 1 },
     );
     await page.goto((await createLink()).url);
-    await page.unrouteAll({ behavior: 'wait' });
-    await page.reload();
-    await page.getByRole('button', { name: 'I agree' }).waitFor();
+    await page.getByRole('button', { name: 'I agree' }).click();
+    await page.getByRole('heading', { name: 'No connection' }).waitFor();
+    await page.getByRole('button', { name: 'Turn on the camera' }).waitFor();
   });
 
   it('works next to another link in the same browser', async () => {
@@ -109,6 +112,7 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
 
     await page.goto((await createLink()).url);
     await page.getByLabel('Simulated outcome').selectOption('expire');
+    await page.getByRole('button', { name: 'I agree' }).click();
     await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
   });
 
@@ -160,11 +164,60 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     await tabTo(page, 'I agree, continue');
     await page.keyboard.press('Enter');
     await onScreen(page, 'CAPTURE');
-    await page.getByRole('button', { name: 'I am ready' }).waitFor();
-    await tabTo(page, 'I am ready');
+    await page.getByRole('button', { name: 'Start anyway' }).waitFor();
+    await tabTo(page, 'Start anyway');
     await page.keyboard.press('Enter');
     await page.locator('[data-phase=RECORDING]').waitFor();
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
     await faceless.close();
+  });
+
+  it('changes nothing while the arrow keys choose a language or a scenario', async () => {
+    const { page, sessionId } = await openLink();
+    const address = page.url();
+    await page.getByLabel('Simulated outcome').focus();
+    for (let presses = 0; presses < 12; presses++) await page.keyboard.press('ArrowDown');
+    await page.getByLabel('Language').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('button', { name: 'Change language' }).waitFor();
+    expect(page.url()).toBe(address);
+    expect((await api.call('GET', `/v1/sessions/${sessionId}`)).body.status).toBe('CREATED');
+    await page.getByLabel('Language').selectOption('fr');
+    await page.getByRole('button', { name: 'Change language' }).click();
+    await page.waitForURL(/lang=fr/);
+  });
+
+  it.each([
+    ['approve', 'Your photos have been sent'],
+    ['decline_spoof', 'Your photos have been sent'],
+    ['engine_failure', 'We could not check your photos'],
+  ])('ends after %s with "%s", the account and the way back, and no sign of success', async (scenario, title) => {
+    const { page, sessionId } = await openLink({ simulate: { scenario }, returnUrl: 'https://shop.example/back' });
+    await page.route('https://shop.example/**', (route) => route.fulfill({ body: 'back' }));
+    await api.call('GET', `/v1/sessions/${sessionId}?wait=20`);
+    await page.reload();
+    await page.getByRole('heading', { name: title }).waitFor();
+    expect(await page.locator('.brand').textContent()).toBe('test');
+    expect(await page.locator('.emblem-good').count()).toBe(0);
+    const way = page.getByRole('link', { name: /Continue to/ });
+    expect(await way.getAttribute('href')).toBe(`https://shop.example/back?sessionId=${sessionId}`);
+  });
+
+  it('keeps the account and the way back after a refusal and after it has expired', async () => {
+    const returnUrl = 'https://shop.example/back';
+    const { page } = await openLink({ returnUrl });
+    await page.getByRole('button', { name: 'No, thanks' }).click();
+    await onScreen(page, 'REFUSED');
+    await page.reload();
+    await onScreen(page, 'REFUSED');
+    await page.getByRole('link', { name: /Back to/ }).waitFor();
+
+    const expired = await openLink({ returnUrl, simulate: { scenario: 'expire' } });
+    await api.call('GET', `/v1/sessions/${expired.sessionId}?wait=20`);
+    await expired.page.reload();
+    await expired.page.getByRole('heading', { name: 'This link has expired' }).waitFor();
+    await expired.page.getByRole('link', { name: /Back to/ }).waitFor();
+    expect(await expired.page.locator('.brand').textContent()).toBe('test');
   });
 
   it('has no serious axe violations on four screens, in light English and dark Arabic', async () => {

@@ -4,8 +4,7 @@ import type { Service } from '../../service.js';
 import type { Session } from '../../sessions/session.js';
 import { findSessionByCaptureToken } from '../../sessions/sessions.store.js';
 import { openPageBundle } from './bundle.js';
-import { composePageHeaders, composePageHtml } from './html.js';
-import { chooseLocale, FALLBACK_LOCALE, parseAcceptLanguage } from './locale.js';
+import { composePage } from './compose-page.js';
 
 /**
  * Serves the page that a person opens. Fetching it does not claim the link, because messengers fetch links for a preview. An unknown
@@ -18,18 +17,10 @@ export function getCapturePage(service: Service): Handler<'anyone'> {
     doc: null,
     async handle({ params, query, header }) {
       const session = await findSession(service, params.captureToken ?? '');
-      const bundle = bundleOf();
-      const languages = [...bundle.locales.keys()];
-      const wanted = [query.get('lang'), session?.locale ?? null].filter((tag) => tag !== null);
-      const locale = chooseLocale([...wanted, ...parseAcceptLanguage(header('accept-language'))], languages);
-      const strings = (bundle.locales.get(locale) ?? bundle.locales.get(FALLBACK_LOCALE))?.strings ?? {};
-      const shell = (strings.shell ?? {}) as Record<'title' | 'loading' | 'noScript', string>;
-      const html = composePageHtml({ locale, ...shell, entry: bundle.page, boot: { locale, languages, strings } });
-      return {
-        status: session === null ? 404 : 200,
-        body: html,
-        headers: composePageHeaders(query.has('embed') ? (session?.embedOrigins ?? []) : []),
-      };
+      const frameAncestors = query.has('embed') ? (session?.embedOrigins ?? []) : [];
+      const wanted = [query.get('lang'), session?.locale ?? null];
+      const page = composePage(bundleOf(), wanted, header('accept-language'), frameAncestors);
+      return { status: session === null ? 404 : 200, ...page };
     },
   });
 }

@@ -33,7 +33,8 @@ export interface Api {
   answerConsent(accepted: boolean, page: PageSession): Promise<void>;
   /** The person cannot be captured: ends the session. */
   giveUp(): Promise<void>;
-  chooseScenario(scenario: Scenario): Promise<void>;
+  /** Takes effect when the person agrees, because the arrow keys choose too. */
+  chooseScenario(scenario: Scenario): void;
   /** @param avoidsLight true: the attempt must not show colours */
   openAttempt(avoidsLight: boolean): Promise<OpenedCapture>;
   poll(captureId: string): Promise<CaptureProgress>;
@@ -62,6 +63,7 @@ export function openApi(bearer: string, claim: ClaimStore, { embedded, locale }:
     if (embedded) claim.set(claimToken);
     else claim.clear();
   };
+  const chosen: { scenario: Scenario | null } = { scenario: null };
   const choose = () => {
     if (claim.get() === null) claim.set(makeClaimToken());
   };
@@ -73,6 +75,8 @@ export function openApi(bearer: string, claim: ClaimStore, { embedded, locale }:
       return page;
     },
     async answerConsent(accepted, { consent: { textHash, locale } }) {
+      const { scenario } = chosen;
+      if (accepted && scenario !== null) await post('/v1/captures/session/scenario', { scenario });
       const answer = { accepted, locale, textHash, givenAt: new Date().toISOString() };
       const answered = await post('/v1/captures/session/consent', answer);
       keep((answered as { claimToken: string | null }).claimToken);
@@ -80,8 +84,8 @@ export function openApi(bearer: string, claim: ClaimStore, { embedded, locale }:
     async giveUp() {
       await post('/v1/captures/session/give-up', {});
     },
-    async chooseScenario(scenario) {
-      await post('/v1/captures/session/scenario', { scenario });
+    chooseScenario(scenario) {
+      chosen.scenario = scenario;
     },
     openAttempt: async (avoidsLight) => (await post('/v1/captures', avoidsLight ? { avoid: ['LIGHT'] } : {})) as OpenedCapture,
     poll: async (captureId) => (await call('GET', `/v1/captures/${captureId}`, claim.get(), null)) as CaptureProgress,

@@ -5,8 +5,11 @@ import type { Boot } from './boot.js';
 import type { Detector } from './detector/open-detector.js';
 import { useDetector } from './detector/use-detector.js';
 import { type EmbedEvent, type Emit, openEmitter } from './embed.js';
+import { isInsideApp } from './flow/browser-name.js';
 import { closeCamera, describeCamera } from './flow/camera.js';
+import { isComputer } from './flow/device.js';
 import { type LightChoice, mayShowLight, mustWarnOfLight } from './flow/light-choice.js';
+import { openOffer } from './flow/open-offer.js';
 import { type Screen, screenOf, screenOfError } from './flow/screen.js';
 import { Footer } from './parts/footer.js';
 import { Header } from './parts/header.js';
@@ -18,11 +21,14 @@ import { ClosedScreen } from './screens/closed-screen.js';
 import { ConsentScreen } from './screens/consent-screen.js';
 import { CrowdedScreen } from './screens/crowded-screen.js';
 import { DoneScreen, RefusedScreen } from './screens/end-screens.js';
+import { HandoverScreen } from './screens/handover-screen.js';
 import { LightScreen } from './screens/light-screen.js';
+import { DeclinedScreen, OfferScreen } from './screens/offer-screen.js';
 import { RetryScreen } from './screens/retry-screen.js';
 import { UnableScreen } from './screens/unable-screen.js';
 import { UploadScreen } from './screens/upload-screen.js';
 import { WaitScreen } from './screens/wait-screen.js';
+import { WatchScreen } from './screens/watch-screen.js';
 
 /** The page. It shows one screen at a time, and connects each screen with the next. */
 export function App({ boot, api }: { boot: Boot; api: Api }) {
@@ -31,7 +37,9 @@ export function App({ boot, api }: { boot: Boot; api: Api }) {
   const light = useRef<LightChoice>(null);
   const challenges = useRef<PageSession['challenges']>([]);
   const emit = useRef<Emit>(() => undefined);
-  useAccent(page?.account.accent ?? null);
+  const account = page?.account ?? (screen.name === 'OFFER' ? screen.offer.account : null);
+  const mode = page?.mode ?? (screen.name === 'OFFER' ? screen.offer.mode : null);
+  useAccent(account?.accent ?? null);
   const detector = useDetector(
     screen.name === 'CONSENT' || screen.name === 'LIGHT' || screen.name === 'CAMERA' || screen.name === 'CAPTURE',
   );
@@ -44,35 +52,56 @@ export function App({ boot, api }: { boot: Boot; api: Api }) {
     if (event !== null) emit.current(event);
   }, []);
   const fail = useCallback((error: unknown) => go(screenOfError(error)), [go]);
-  const open = useCallback(async () => {
-    setScreen({ name: 'LOADING' });
-    try {
-      const opened = await api.openPage();
+  const show = useCallback(
+    (opened: PageSession) => {
       emit.current = openEmitter(window, opened);
-      emit.current({ type: 'capture.ready' });
       document.title = `${boot.strings.shell.title} · ${opened.account.name}`;
       setPage(opened);
       challenges.current = opened.challenges;
-      go(screenOf(opened));
+      go(screenOf(opened, { isComputer: isComputer(navigator.userAgent), isSecure: isSecureContext }));
+    },
+    [boot, go],
+  );
+  const open = useCallback(async () => {
+    setScreen({ name: 'LOADING' });
+    try {
+      const opened = boot.entry === 'HANDOVER' ? await openOffer(api) : { page: await api.openPage() };
+      if ('offer' in opened) return go({ name: 'OFFER', offer: opened.offer });
+      openEmitter(window, opened.page)({ type: 'capture.ready' });
+      show(opened.page);
     } catch (error) {
       fail(error);
     }
-  }, [api, boot, go, fail]);
+  }, [api, boot, go, fail, show]);
   useEffect(() => {
     void open();
   }, [open]);
 
   return (
-    <TextsContext.Provider value={{ strings: boot.strings, locale: boot.locale, account: page?.account.name ?? '' }}>
+    <TextsContext.Provider value={{ strings: boot.strings, locale: boot.locale, account: account?.name ?? '' }}>
       <div class="page" data-screen={screen.name}>
-        <Header account={page?.account ?? null} mode={page?.mode ?? null} />
+        <Header account={account} mode={mode} />
         <main class="card">
-          <Current {...{ screen, page, boot, api, detector, light, go, fail, open }} emit={(event) => emit.current(event)} />
+          <Current
+            {...{ screen, page, boot, api, detector, light, go, fail, open, show }}
+            emit={(event) => emit.current(event)}
+          />
         </main>
-        <Footer boot={boot} hidden={screen.name === 'CAPTURE' || screen.name === 'UPLOAD'} />
+        <Footer
+          boot={boot}
+          hidden={screen.name === 'CAPTURE' || screen.name === 'UPLOAD'}
+          onHandover={canMove(screen, page) ? () => go({ name: 'HANDOVER', asks: true }) : null}
+        />
       </div>
     </TextsContext.Provider>
   );
+}
+
+/** A phone has no better device to move to, except out of the browser of an app. */
+function canMove(screen: Screen, page: PageSession | null): boolean {
+  const here = screen.name === 'CONSENT' || screen.name === 'LIGHT' || screen.name === 'CAMERA' || screen.name === 'RETRY';
+  const useful = isComputer(navigator.userAgent) || isInsideApp(navigator.userAgent);
+  return here && useful && page !== null && page.crossDevice !== 'FORBID';
 }
 
 interface CurrentProps {
@@ -86,10 +115,22 @@ interface CurrentProps {
   go(next: Screen): void;
   fail(error: unknown): void;
   open(): Promise<void>;
+  show(page: PageSession): void;
 }
 
-function Current({ screen, page, boot, api, detector, light, emit, go, fail, open }: CurrentProps) {
-  if (screen.name === 'CLOSED') return <ClosedScreen why={screen.why} onAgain={open} />;
+function Current({ screen, page, boot, api, detector, light, emit, go, fail, open, show }: CurrentProps) {
+  if (screen.name === 'CLOSED') return <ClosedScreen why={screen.why} page={page} embedded={boot.embedded} onAgain={open} />;
+  if (screen.name === 'OFFER')
+    return (
+      <OfferScreen
+        offer={screen.offer}
+        api={api}
+        onAccepted={() => api.openPage().then(show, fail)}
+        onDecline={() => go({ name: 'DECLINED' })}
+        onError={fail}
+      />
+    );
+  if (screen.name === 'DECLINED') return <DeclinedScreen />;
   if (page === null || screen.name === 'LOADING') return <p class="loading">{boot.strings.shell.loading}</p>;
   switch (screen.name) {
     case 'CONSENT':
@@ -112,6 +153,10 @@ function Current({ screen, page, boot, api, detector, light, emit, go, fail, ope
           }}
         />
       );
+    case 'HANDOVER':
+      return <HandoverScreen page={page} api={api} asks={screen.asks} onTaken={show} onBack={open} onError={fail} />;
+    case 'WATCH':
+      return <WatchScreen page={screen.page} api={api} onMoved={show} onError={fail} />;
     case 'CAMERA':
       return (
         <CameraScreen
@@ -119,6 +164,7 @@ function Current({ screen, page, boot, api, detector, light, emit, go, fail, ope
           asks={screen.asks}
           notice={screen.notice}
           embedded={boot.embedded}
+          onHandover={page.crossDevice === 'FORBID' ? null : () => go({ name: 'HANDOVER', asks: true })}
           onProblem={(problem) => emit({ type: 'capture.permission_denied', reason: problem })}
           onCamera={async (stream, cameraCount) => {
             const avoidsLight = page.challenges.includes('LIGHT') && !mayShowLight(light.current);
@@ -188,7 +234,7 @@ function Current({ screen, page, boot, api, detector, light, emit, go, fail, ope
         />
       );
     case 'DONE':
-      return <DoneScreen page={page} embedded={boot.embedded} />;
+      return <DoneScreen page={page} embedded={boot.embedded} ending={screen.ending} />;
     case 'REFUSED':
       return <RefusedScreen page={page} embedded={boot.embedded} />;
     case 'UNABLE':
@@ -210,7 +256,7 @@ function eventOf(screen: Screen): EmbedEvent | null {
     case 'RETRY':
       return { type: 'capture.retry', hints: screen.hints, attemptsLeft: screen.attemptsLeft };
     case 'DONE':
-      return { type: 'capture.completed' };
+      return { type: 'capture.completed', state: screen.ending === 'SENT' ? 'SENT' : 'NOT_SENT' };
     case 'REFUSED':
       return { type: 'capture.failed', reason: 'CONSENT_DECLINED' };
     case 'UNABLE':
@@ -223,6 +269,10 @@ function eventOf(screen: Screen): EmbedEvent | null {
     case 'CAMERA':
     case 'CROWDED':
     case 'UPLOAD':
+    case 'HANDOVER':
+    case 'OFFER':
+    case 'DECLINED':
+    case 'WATCH':
       return null;
   }
 }

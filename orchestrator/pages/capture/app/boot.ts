@@ -7,7 +7,10 @@ export interface Boot {
   locale: string;
   languages: string[];
   strings: Strings;
-  captureToken: string;
+  /** How the person came: by the link of a session, or by the address that another device shows. */
+  entry: 'LINK' | 'HANDOVER';
+  /** What the address holds: the capture token, or the token of the hand-over. */
+  bearer: string;
   /** True if the page is in a frame and its address contains `?embed=1`. */
   embedded: boolean;
 }
@@ -16,9 +19,15 @@ export function readBoot(page: Window): Boot {
   const data = JSON.parse(page.document.getElementById('boot')?.textContent ?? '{}');
   return {
     ...data,
-    captureToken: page.location.pathname.split('/').at(-1) ?? '',
+    ...readAddress(page.location),
     embedded: page.parent !== page && new URLSearchParams(page.location.search).has('embed'),
   };
+}
+
+/** The secret of a hand-over is the fragment, which never leaves the browser. */
+function readAddress({ pathname, hash }: Location): Pick<Boot, 'entry' | 'bearer'> {
+  const last = pathname.split('/').at(-1) ?? '';
+  return last === 'handover' ? { entry: 'HANDOVER', bearer: hash.slice(1) } : { entry: 'LINK', bearer: last };
 }
 
 /** Replaces each `{name}` with its value, in Unicode isolates, so that a right-to-left value does not reorder the sentence. */

@@ -6,7 +6,7 @@ export type EmbedEvent =
   | { type: 'capture.progress'; percent: number }
   | { type: 'capture.uploaded' }
   | { type: 'capture.retry'; hints: string[]; attemptsLeft: number }
-  | { type: 'capture.completed' }
+  | { type: 'capture.completed'; state: 'SENT' | 'NOT_SENT' }
   | { type: 'capture.expired' }
   | { type: 'capture.failed'; reason: string };
 

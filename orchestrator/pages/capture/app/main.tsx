@@ -8,11 +8,11 @@ import './styles/page.css';
 const boot = readBoot(window);
 const root = document.getElementById('app');
 
-const claim = openClaimStore(window, boot.captureToken);
+const claim = openClaimStore(window, boot.bearer);
 
 if (root !== null) {
   root.replaceChildren();
-  render(<App boot={boot} api={openApi(boot.captureToken, claim, boot)} />, root);
+  render(<App boot={boot} api={openApi(boot.bearer, claim, boot)} />, root);
 }
 
 // The back button restores a frozen copy of the page, whose camera is off and whose state may be outdated.

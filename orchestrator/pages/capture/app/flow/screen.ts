@@ -1,13 +1,14 @@
-import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
+import type { HandoverOffer, PageSession } from '@faceproof/protocol/api/capture-page.js';
 import type { OpenedCapture } from '@faceproof/protocol/api/captures.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
+import type { Ending } from '@faceproof/protocol/words.js';
 import { CallError } from '../api.js';
 import type { Recording } from './record-capture.js';
 
 /**
  * The current screen. The normal order is LOADING → CONSENT → (LIGHT →) CAMERA → CAPTURE → UPLOAD → WAIT → DONE. RETRY leads back
- * to CAMERA, and so does CROWDED, which follows CAMERA if the service is busy. REFUSED, UNABLE
- * and CLOSED are final.
+ * to CAMERA, and so does CROWDED, which follows CAMERA if the service is busy. HANDOVER offers the session to another device, which
+ * begins with OFFER; once it goes on, this page is at WATCH. DONE, REFUSED, UNABLE, DECLINED and CLOSED are final.
  */
 export type Screen =
   | { name: 'LOADING' }
@@ -23,7 +24,15 @@ export type Screen =
   | { name: 'UPLOAD'; attempt: OpenedCapture; recording: Recording; camera: Record<string, unknown> }
   | { name: 'WAIT'; captureId: string }
   | { name: 'RETRY'; hints: ReasonCode[]; attemptsLeft: number }
-  | { name: 'DONE' }
+  | { name: 'DONE'; ending: DoneEnding }
+  /** The code for another device. `asks`: show it at once, because the person has just asked for it. */
+  | { name: 'HANDOVER'; asks: boolean }
+  /** Another device offers this one to go on. */
+  | { name: 'OFFER'; offer: HandoverOffer }
+  /** The person did not accept the offer. */
+  | { name: 'DECLINED' }
+  /** Another device goes on; this page follows. */
+  | { name: 'WATCH'; page: PageSession }
   | { name: 'REFUSED' }
   /** The person cannot be captured, and said so. */
   | { name: 'UNABLE' }
@@ -31,10 +40,27 @@ export type Screen =
 
 /** Why the person is back at the camera screen. */
 export type CameraNotice = 'lost' | 'interrupted' | 'expired';
-export type ClosedWhy = 'expired' | 'spent' | 'inUse' | 'notFound' | 'canceled' | 'unavailable' | 'offline' | 'error';
+/** The endings of a session that was decided or could not be. */
+export type DoneEnding = Extract<Ending, 'SENT' | 'NO_ATTEMPTS_LEFT' | 'NOT_CHECKED'>;
+export type ClosedWhy =
+  | 'insecure'
+  | 'handedOver'
+  | 'expired'
+  | 'spent'
+  | 'inUse'
+  | 'notFound'
+  | 'canceled'
+  | 'unavailable'
+  | 'offline'
+  | 'error';
 
 /** The screen for the state of a session when its link is opened. */
-export function screenOf(page: PageSession): Screen {
+export function screenOf(page: PageSession, device: { isComputer: boolean; isSecure: boolean }): Screen {
+  if (page.ending !== null) return screenOfEnding(page.ending);
+  if (page.holder === 'ANOTHER_DEVICE') return { name: 'WATCH', page };
+  if (!device.isSecure) return { name: 'CLOSED', why: 'insecure' };
+  if (page.crossDevice === 'REQUIRE_PHONE' && device.isComputer && page.stage !== 'PROCESSING')
+    return { name: 'HANDOVER', asks: false };
   switch (page.stage) {
     case 'CONSENT':
       return { name: 'CONSENT' };
@@ -45,10 +71,25 @@ export function screenOf(page: PageSession): Screen {
     case 'RETRY':
       return { name: 'RETRY', hints: page.hints, attemptsLeft: page.attemptsLeft };
     case 'DONE':
-      return { name: 'DONE' };
+    case 'EXPIRED':
+    case 'CANCELED':
+      return screenOfEnding('ENDED');
+  }
+}
+
+export function screenOfEnding(ending: Ending): Screen {
+  switch (ending) {
+    case 'SENT':
+    case 'NO_ATTEMPTS_LEFT':
+    case 'NOT_CHECKED':
+      return { name: 'DONE', ending };
+    case 'REFUSED':
+      return { name: 'REFUSED' };
+    case 'CANNOT_CAPTURE':
+      return { name: 'UNABLE' };
     case 'EXPIRED':
       return { name: 'CLOSED', why: 'expired' };
-    case 'CANCELED':
+    case 'ENDED':
       return { name: 'CLOSED', why: 'canceled' };
   }
 }
@@ -62,6 +103,8 @@ export function screenOfError(error: unknown): Screen {
       return { name: 'CLOSED', why: 'expired' };
     case 'capture_link_in_use':
       return { name: 'CLOSED', why: 'inUse' };
+    case 'handover_expired':
+      return { name: 'CLOSED', why: 'handedOver' };
     case 'not_found':
       return { name: 'CLOSED', why: 'notFound' };
     case 'session_state_conflict':

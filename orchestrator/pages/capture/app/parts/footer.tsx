@@ -1,23 +1,51 @@
+import { useState } from 'preact/hooks';
 import type { Boot } from '../boot.js';
+import { isInsideApp } from '../flow/browser-name.js';
 import { useTexts } from './texts.js';
 
-/** The languages, each under its own name. Choosing one reloads the page, which keeps its claim. */
-export function Footer({ boot, hidden }: { boot: Boot; hidden: boolean }) {
-  const { strings } = useTexts();
+interface Props {
+  boot: Boot;
+  hidden: boolean;
+  /** Offers the session to another device; null where that is not possible. */
+  onHandover: (() => void) | null;
+}
+
+/** The way to another device, and the languages, each under its own name. */
+export function Footer({ boot, hidden, onHandover }: Props) {
   if (hidden) return null;
   return (
     <footer class="footer">
+      {onHandover === null ? null : <HandoverButton onHandover={onHandover} />}
+      <Languages boot={boot} />
+    </footer>
+  );
+}
+
+function HandoverButton({ onHandover }: { onHandover(): void }) {
+  const { handover } = useTexts().strings;
+  return (
+    <button type="button" class="text-button" onClick={onHandover}>
+      {isInsideApp(navigator.userAgent) ? handover.browserUse : handover.use}
+    </button>
+  );
+}
+
+/** Choosing alone changes nothing, because the arrow keys choose too. The button reloads the page, which keeps its claim. */
+function Languages({ boot }: { boot: Boot }) {
+  const { strings } = useTexts();
+  const [chosen, setChosen] = useState(boot.locale);
+  const change = (event: Event) => {
+    event.preventDefault();
+    const address = new URL(location.href);
+    address.searchParams.set('lang', chosen);
+    location.replace(address);
+  };
+  return (
+    <form class="languages" onSubmit={change}>
       <label class="language">
         <span class="visually-hidden">{strings.footer.language}</span>
         <GlobeIcon />
-        <select
-          value={boot.locale}
-          onChange={(event) => {
-            const address = new URL(location.href);
-            address.searchParams.set('lang', event.currentTarget.value);
-            location.replace(address);
-          }}
-        >
+        <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
           {boot.languages.map((language) => (
             <option key={language} value={language} lang={language}>
               {nameOf(language)}
@@ -25,7 +53,12 @@ export function Footer({ boot, hidden }: { boot: Boot; hidden: boolean }) {
           ))}
         </select>
       </label>
-    </footer>
+      {chosen === boot.locale ? null : (
+        <button type="submit" class="text-button">
+          {strings.footer.change}
+        </button>
+      )}
+    </form>
   );
 }
 

@@ -4,16 +4,12 @@ import type { Api } from '../api.js';
 import { useTexts } from './texts.js';
 
 /** Lets the tester choose the outcome of a TEST session. */
-export function ScenarioChoice({ chosen, api, onError }: { chosen: Scenario | null; api: Api; onError(error: unknown): void }) {
+export function ScenarioChoice({ chosen, api }: { chosen: Scenario | null; api: Api }) {
   const { strings } = useTexts();
   const [scenario, setScenario] = useState<Scenario>(chosen ?? 'approve');
-  const choose = async (next: Scenario) => {
+  const choose = (next: Scenario) => {
     setScenario(next);
-    // The scenario "expire" expires the link at once, so reopening the page shows the closed screen.
-    await api
-      .chooseScenario(next)
-      .then(() => (next === 'expire' ? api.openPage() : null))
-      .catch(onError);
+    api.chooseScenario(next);
   };
   return (
     <div class="test-box">

@@ -1,9 +1,9 @@
 /** Inline drawings, because separate files would cost one request each. All are decorative: the text beside them has the meaning. */
 
-export type SymbolName = 'check' | 'clock' | 'camera' | 'cameraOff' | 'phone' | 'link' | 'cloud' | 'hand' | 'alert';
+export type SymbolName = 'sent' | 'clock' | 'camera' | 'cameraOff' | 'phone' | 'link' | 'cloud' | 'hand' | 'alert';
 
 const PATHS: Record<SymbolName, string> = {
-  check: 'M5 12.5l4.5 4.5L19 7.5',
+  sent: 'M4 12.5L20 5l-4 15-5-5.500zM11 14.500L20 5',
   clock: 'M12 7v5l3.5 2M12 3a9 9 0 1 0 .01 0',
   camera: 'M4 8h3l2-3h6l2 3h3v11H4zM12 16.5a3.5 3.5 0 1 0-.01 0',
   cameraOff: 'M4 4l16 16M9.5 5H15l2 3h3v9M16 19H4V8h3M9.2 11.2a3.5 3.5 0 0 0 4.7 4.9',
@@ -14,7 +14,7 @@ const PATHS: Record<SymbolName, string> = {
   alert: 'M12 8v5M12 16.500v.01M12 3.500L2.500 20h19z',
 };
 
-export function Emblem({ name, tone }: { name: SymbolName; tone: 'good' | 'calm' | 'warn' }) {
+export function Emblem({ name, tone }: { name: SymbolName; tone: 'calm' | 'warn' }) {
   return (
     <span class={`emblem emblem-${tone}`} aria-hidden="true">
       <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -11,6 +11,8 @@ interface Props {
   asks: boolean;
   notice: CameraNotice | null;
   embedded: boolean;
+  /** Offers the session to another device; null where the session forbids it. */
+  onHandover: (() => void) | null;
   onCamera(stream: MediaStream, cameraCount: number): void;
   onProblem(problem: CameraProblem): void;
 }
@@ -24,7 +26,7 @@ type State =
   | { name: 'OPEN' }
   | { name: 'PROBLEM'; problem: CameraProblem };
 
-export function CameraScreen({ asks, notice, embedded, onCamera, onProblem }: Props) {
+export function CameraScreen({ asks, notice, embedded, onHandover, onCamera, onProblem }: Props) {
   const [state, setState] = useState<State>(asks ? { name: 'ASKING', slow: false } : { name: 'IDLE' });
   const here = useRef(true);
 
@@ -50,7 +52,7 @@ export function CameraScreen({ asks, notice, embedded, onCamera, onProblem }: Pr
     };
   }, []);
 
-  if (state.name === 'PROBLEM') return <Problem problem={state.problem} onAgain={ask} />;
+  if (state.name === 'PROBLEM') return <Problem problem={state.problem} onAgain={ask} onHandover={onHandover} />;
   return <Prompt state={state} notice={notice} onAsk={ask} />;
 }
 
@@ -70,7 +72,11 @@ function Prompt({
     <>
       <Emblem name="camera" tone="calm" />
       <Heading>{camera.title}</Heading>
-      {notice === null ? null : <p class="notice">{notices[notice]}</p>}
+      {notice === null ? null : (
+        <p class="notice" role="alert">
+          {notices[notice]}
+        </p>
+      )}
       <p role="status">
         {state.name === 'ASKING' ? camera.asking : state.name === 'OPEN' ? strings.framing.starting : camera.ready}
       </p>
@@ -95,16 +101,25 @@ function Prompt({
   );
 }
 
-function Problem({ problem, onAgain }: { problem: CameraProblem; onAgain(): void }) {
+/** The other device is the first choice where this one cannot take the photos. */
+const ELSEWHERE: readonly CameraProblem[] = ['missing', 'unsupported'];
+
+function Problem({
+  problem,
+  onAgain,
+  onHandover,
+}: {
+  problem: CameraProblem;
+  onAgain(): void;
+  onHandover: (() => void) | null;
+}) {
   const { strings, say } = useTexts();
-  const { camera } = strings;
-  const [copied, setCopied] = useState(false);
+  const { camera, handover } = strings;
   const insideApp = isInsideApp(navigator.userAgent);
-  const copy = () =>
-    navigator.clipboard.writeText(location.href).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const first = insideApp || ELSEWHERE.includes(problem);
+  const again = problem === 'unsupported' || problem === 'framed' ? null : { text: camera.again, onClick: onAgain };
+  const move = onHandover === null ? null : { text: insideApp ? handover.browserUse : handover.use, onClick: onHandover };
+  const actions = (first ? [move, again] : [again, move]).filter((action) => action !== null);
   return (
     <>
       <Emblem name="cameraOff" tone="warn" />
@@ -113,16 +128,11 @@ function Problem({ problem, onAgain }: { problem: CameraProblem; onAgain(): void
       {problem === 'denied' ? <p class="notice">{camera[`help${nameBrowser(navigator.userAgent)}`]}</p> : null}
       {insideApp ? <p class="notice">{camera.inApp}</p> : null}
       <div class="actions">
-        {problem === 'unsupported' || problem === 'framed' ? null : (
-          <button type="button" class="button primary" onClick={onAgain}>
-            {camera.again}
+        {actions.map(({ text, onClick }, i) => (
+          <button type="button" key={text} class={i === 0 ? 'button primary' : 'button'} onClick={onClick}>
+            {text}
           </button>
-        )}
-        {insideApp || problem === 'missing' || problem === 'unsupported' ? (
-          <button type="button" class="button" onClick={copy}>
-            {copied ? camera.copied : camera.copyLink}
-          </button>
-        ) : null}
+        ))}
       </div>
     </>
   );

@@ -6,9 +6,11 @@ import { goesWithoutLight } from '../flow/light-choice.js';
 import type { Recording } from '../flow/record-capture.js';
 import { type CaptureView, runCapture } from '../flow/run-capture.js';
 import type { CameraNotice } from '../flow/screen.js';
+import { isReady } from '../frames/guide.js';
 import { Heading } from '../parts/heading.js';
 import { OvalStage } from '../parts/oval-stage.js';
 import { useTexts } from '../parts/texts.js';
+import { useLateStart } from '../parts/use-late-start.js';
 import { useLight } from '../parts/use-light.js';
 
 interface Props {
@@ -29,6 +31,7 @@ export function CaptureScreen(props: Props) {
   const [view, setView] = useState<CaptureView>({ phase: 'FRAMING', framing: { guidance: null, readyShare: 0 } });
   const video = useRef<HTMLVideoElement>(null);
   const start = useRef<() => void>(() => undefined);
+  const manual = useLateStart(stream);
   const { steps, light = null } = attempt.challenge;
   const shown = view.phase === 'RECORDING' ? view.light : null;
   useLight(shown?.color ?? null, light?.fadeMs ?? 0);
@@ -76,20 +79,42 @@ export function CaptureScreen(props: Props) {
   };
 
   const framing = view.phase === 'FRAMING';
+  const hint = view.phase === 'FRAMING' && !isReady(view.framing.guidance ?? 'noFace') ? view.framing.guidance : null;
+  const blocked = framing && manual !== 'ANYWAY' && (hint !== null || view.framing.guidance === null);
+  const heading = framing
+    ? strings.framing.title
+    : shown !== null
+      ? strings.light.title
+      : view.step === null
+        ? strings.challenge.still
+        : strings.challenge.title;
   return (
     <>
-      <Heading>{framing ? strings.framing.title : shown === null ? strings.challenge.title : strings.light.title}</Heading>
+      {/* A new heading takes the focus, which the button of the phase before would otherwise take along. */}
+      <Heading key={framing ? 'framing' : 'recording'}>{heading}</Heading>
       <OvalStage video={video} view={view} stepCount={steps.length} />
-      <p class="quiet capture-note">
-        {framing || shown !== null ? '\u00a0' : steps.length === 0 ? '\u00a0' : strings.challenge.gentle}
+      <p class="quiet capture-note" id="capture-note">
+        {framing
+          ? manual !== 'EARLY' && blocked && hint !== null
+            ? say(strings.framing.waitFor, { hint: strings.framing[hint] })
+            : '\u00a0'
+          : shown !== null || steps.length === 0
+            ? '\u00a0'
+            : strings.challenge.gentle}
         <span class="visually-hidden">
           {!framing && view.step !== null ? say(strings.challenge.progress, { step: view.index, count: steps.length }) : ''}
         </span>
       </p>
       <div class={framing || stoppable ? 'actions' : 'actions invisible'}>
         {!stoppable ? (
-          <button type="button" class="button primary" disabled={!framing} onClick={() => start.current()}>
-            {strings.framing.start}
+          <button
+            type="button"
+            class={framing && manual !== 'EARLY' ? 'button' : 'button invisible'}
+            aria-disabled={blocked}
+            aria-describedby={blocked ? 'capture-note' : undefined}
+            onClick={() => (blocked ? undefined : start.current())}
+          >
+            {framing && hint !== null && !blocked ? strings.framing.startAnyway : strings.framing.start}
           </button>
         ) : (
           <button type="button" class="button" onClick={props.onAvoid}>

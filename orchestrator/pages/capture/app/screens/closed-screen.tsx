@@ -1,34 +1,71 @@
+import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
+import { useEffect } from 'preact/hooks';
 import type { ClosedWhy } from '../flow/screen.js';
 import { Heading } from '../parts/heading.js';
 import { Emblem, type SymbolName } from '../parts/symbols.js';
 import { useTexts } from '../parts/texts.js';
+import { returnAddress, WayOn } from '../parts/way-on.js';
+
+interface Props {
+  why: ClosedWhy;
+  /** null where the service did not say whose link it is. */
+  page: PageSession | null;
+  embedded: boolean;
+  onAgain(): void;
+}
 
 const SYMBOLS: Record<ClosedWhy, SymbolName> = {
   expired: 'clock',
+  handedOver: 'clock',
   spent: 'clock',
   inUse: 'phone',
   notFound: 'link',
   canceled: 'hand',
   unavailable: 'clock',
   offline: 'cloud',
+  insecure: 'alert',
   error: 'alert',
 };
+const WARNS: readonly ClosedWhy[] = ['error', 'offline', 'insecure'];
 
-export function ClosedScreen({ why, onAgain }: { why: ClosedWhy; onAgain(): void }) {
-  const { strings } = useTexts();
+export function ClosedScreen({ why, page, embedded, onAgain }: Props) {
+  const { strings, say } = useTexts();
   const { closed } = strings;
+  useRetryOnline(why === 'offline', onAgain);
+  const { title, text } =
+    why === 'handedOver'
+      ? { title: strings.offer.expiredTitle, text: strings.offer.expired }
+      : { title: closed[`${why}Title`], text: closed[why] };
   return (
     <>
-      <Emblem name={SYMBOLS[why]} tone={why === 'error' || why === 'offline' ? 'warn' : 'calm'} />
-      <Heading>{closed[`${why}Title`]}</Heading>
-      <p class="center">{closed[why]}</p>
+      <Emblem name={SYMBOLS[why]} tone={WARNS.includes(why) ? 'warn' : 'calm'} />
+      <Heading>{title}</Heading>
+      <p class="center">{text}</p>
+      {why === 'insecure' && page?.mode === 'TEST' ? <p class="notice">{strings.test.insecure}</p> : null}
       {why === 'offline' || why === 'error' ? (
         <div class="actions">
           <button type="button" class="button primary" onClick={onAgain}>
             {closed.again}
           </button>
         </div>
-      ) : null}
+      ) : (
+        <WayOn address={returnAddress(page, embedded)} text={say(strings.refused.return)} />
+      )}
     </>
   );
+}
+
+/** A browser that is online may still not reach the service, so the page also tries from time to time. */
+const RETRY_MS = 5000;
+
+function useRetryOnline(offline: boolean, onAgain: () => void): void {
+  useEffect(() => {
+    if (!offline) return;
+    addEventListener('online', onAgain);
+    const timer = setTimeout(onAgain, RETRY_MS);
+    return () => {
+      removeEventListener('online', onAgain);
+      clearTimeout(timer);
+    };
+  }, [offline, onAgain]);
 }

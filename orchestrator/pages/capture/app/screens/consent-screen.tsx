@@ -19,14 +19,16 @@ interface Props {
 /** Asks for consent. The answers are equally easy to reach, and the recorded hash is that of the text on the screen. */
 export function ConsentScreen({ page, api, onAccept, onRefuse, onUnable, onError }: Props) {
   const { say } = useTexts();
+  // Not `disabled`, which would drop the focus: a second press does nothing.
   const [busy, setBusy] = useState(false);
   // Written by the server that serves this page, from the same files as its strings.
   const text = page.consent.text as Strings['consent'];
 
-  const send = async (call: Promise<void>, onSent: () => void) => {
+  const send = async (call: () => Promise<void>, onSent: () => void) => {
+    if (busy) return;
     setBusy(true);
     try {
-      await call;
+      await call();
       onSent();
     } catch (error) {
       onError(error);
@@ -41,19 +43,24 @@ export function ConsentScreen({ page, api, onAccept, onRefuse, onUnable, onError
         <button
           type="button"
           class="button primary"
-          disabled={busy}
-          onClick={() => send(api.answerConsent(true, page), onAccept)}
+          aria-disabled={busy}
+          onClick={() => send(() => api.answerConsent(true, page), onAccept)}
         >
           {text.accept}
         </button>
-        <button type="button" class="button" disabled={busy} onClick={() => send(api.answerConsent(false, page), onRefuse)}>
+        <button
+          type="button"
+          class="button"
+          aria-disabled={busy}
+          onClick={() => send(() => api.answerConsent(false, page), onRefuse)}
+        >
           {text.decline}
         </button>
-        <button type="button" class="button plain" disabled={busy} onClick={() => send(api.giveUp(), onUnable)}>
+        <button type="button" class="button plain" aria-disabled={busy} onClick={() => send(() => api.giveUp(), onUnable)}>
           {text.cannot}
         </button>
       </div>
-      {page.mode === 'TEST' ? <ScenarioChoice chosen={page.scenario} api={api} onError={onError} /> : null}
+      {page.mode === 'TEST' ? <ScenarioChoice chosen={page.scenario} api={api} /> : null}
     </>
   );
 }

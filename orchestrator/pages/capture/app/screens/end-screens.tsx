@@ -1,8 +1,10 @@
 import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
 import { useEffect } from 'preact/hooks';
+import type { DoneEnding } from '../flow/screen.js';
 import { Heading } from '../parts/heading.js';
-import { Emblem } from '../parts/symbols.js';
+import { Emblem, type SymbolName } from '../parts/symbols.js';
 import { useTexts } from '../parts/texts.js';
+import { returnAddress, WayOn } from '../parts/way-on.js';
 
 interface Props {
   page: PageSession;
@@ -12,23 +14,40 @@ interface Props {
 /** Long enough to read the title, and for a screen reader to start. */
 const RETURN_MS = 2500;
 
-/** The person is finished. The screen must not reveal the decision. */
-export function DoneScreen({ page, embedded }: Props) {
+/** None is a success: what was decided is not the page's to say. */
+const SYMBOLS: Record<DoneEnding, { name: SymbolName; tone: 'calm' | 'warn' }> = {
+  SENT: { name: 'sent', tone: 'calm' },
+  NO_ATTEMPTS_LEFT: { name: 'camera', tone: 'calm' },
+  NOT_CHECKED: { name: 'alert', tone: 'warn' },
+};
+
+/** The person is finished. Only after SENT does the page go back by itself: the others have something to read. */
+export function DoneScreen({ page, embedded, ending }: Props & { ending: DoneEnding }) {
   const { strings, say } = useTexts();
   const address = returnAddress(page, embedded);
+  const goesBack = ending === 'SENT' && !page.tookOver ? address : null;
   useEffect(() => {
-    if (address === null) return;
-    const timer = setTimeout(() => location.assign(address), RETURN_MS);
+    if (goesBack === null) return;
+    const timer = setTimeout(() => location.assign(goesBack), RETURN_MS);
     return () => clearTimeout(timer);
-  }, [address]);
+  }, [goesBack]);
   return (
     <>
-      <Emblem name="check" tone="good" />
-      <Heading>{strings.done.title}</Heading>
-      <p class="center">{say(address === null ? strings.done.text : strings.done.returning)}</p>
-      <Return address={address} text={say(strings.done.return)} />
+      <Emblem {...SYMBOLS[ending]} />
+      <Heading>{strings.done[`${ending}Title`]}</Heading>
+      <p class="center">{say(ending === 'SENT' ? sentText(page, goesBack, strings.done) : strings.done[ending])}</p>
+      <WayOn address={page.tookOver && ending === 'SENT' ? null : address} text={say(strings.done.return)} />
     </>
   );
+}
+
+function sentText(
+  { tookOver }: PageSession,
+  goesBack: string | null,
+  done: { text: string; returning: string; elsewhere: string },
+): string {
+  if (tookOver) return done.elsewhere;
+  return goesBack === null ? done.text : done.returning;
 }
 
 export function RefusedScreen({ page, embedded }: Props) {
@@ -38,26 +57,7 @@ export function RefusedScreen({ page, embedded }: Props) {
       <Emblem name="hand" tone="calm" />
       <Heading>{strings.refused.title}</Heading>
       <p class="center">{say(strings.refused.text)}</p>
-      <Return address={returnAddress(page, embedded)} text={say(strings.refused.return)} />
+      <WayOn address={returnAddress(page, embedded)} text={say(strings.refused.return)} />
     </>
   );
-}
-
-function Return({ address, text }: { address: string | null; text: string }) {
-  if (address === null) return null;
-  return (
-    <div class="actions">
-      <a class="button primary" href={address}>
-        {text}
-      </a>
-    </div>
-  );
-}
-
-/** null in a frame, where the embedding page continues. Adds only the session id to the address. */
-function returnAddress(page: PageSession, embedded: boolean): string | null {
-  if (page.returnUrl === null || embedded) return null;
-  const address = new URL(page.returnUrl);
-  address.searchParams.set('sessionId', page.sessionId);
-  return address.href;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Api, CallError } from '../api.js';
-import type { Screen } from '../flow/screen.js';
+import { type Screen, screenOfEnding } from '../flow/screen.js';
 import { Heading } from '../parts/heading.js';
 import { useTexts } from '../parts/texts.js';
 
@@ -63,7 +63,7 @@ async function watchCapture(api: Api, captureId: string, signal: AbortSignal): P
       case 'RETRY':
         return { name: 'RETRY', hints: progress.hints, attemptsLeft: progress.attemptsLeft };
       case 'DONE':
-        return { name: 'DONE' };
+        return screenOfEnding(progress.ending ?? 'SENT');
       case 'WAITING':
       case 'EXPIRED':
         return null;

@@ -1,0 +1,147 @@
+import type { Handover, PageSession } from '@faceproof/protocol/api/capture-page.js';
+import { useEffect, useState } from 'preact/hooks';
+import type { Api } from '../api.js';
+import { isInsideApp } from '../flow/browser-name.js';
+import { outsideApp } from '../flow/device.js';
+import { watchPage } from '../flow/watch-page.js';
+import { Heading } from '../parts/heading.js';
+import { PairCode } from '../parts/pair-code.js';
+import { QrCode } from '../parts/qr-code.js';
+import { Emblem } from '../parts/symbols.js';
+import { useTexts } from '../parts/texts.js';
+
+interface Props {
+  page: PageSession;
+  api: Api;
+  asks: boolean;
+  onTaken(page: PageSession): void;
+  onBack(): void;
+  onError(error: unknown): void;
+}
+
+/** The code for another device, and what to do with it. Once that device goes on, this page follows. */
+export function HandoverScreen({ page, api, asks, onTaken, onBack, onError }: Props) {
+  const [offer, setOffer] = useState<Handover | null>(null);
+  const [expired, setExpired] = useState(false);
+  const show = () => {
+    setExpired(false);
+    api.handOver().then(setOffer, onError);
+  };
+
+  // Once, when the screen appears.
+  useEffect(() => {
+    if (asks) show();
+  }, []);
+  useEffect(() => {
+    if (offer === null) return;
+    const ended = new AbortController();
+    const timer = setTimeout(() => setExpired(true), Date.parse(offer.expiresAt) - Date.now());
+    const took = (now: PageSession) => {
+      if (now.holder === 'ANOTHER_DEVICE' || now.ending !== null) onTaken(now);
+    };
+    void watchPage(api, ended.signal, { page: took, error: onError });
+    return () => {
+      clearTimeout(timer);
+      ended.abort();
+    };
+  }, [offer]);
+
+  if (offer === null) return <Before required={page.crossDevice === 'REQUIRE_PHONE'} waits={asks} onShow={show} />;
+  return (
+    <Shown offer={offer} expired={expired} required={page.crossDevice === 'REQUIRE_PHONE'} onRenew={show} onBack={onBack} />
+  );
+}
+
+function Before({ required, waits, onShow }: { required: boolean; waits: boolean; onShow(): void }) {
+  const { strings, say } = useTexts();
+  const { handover } = strings;
+  if (waits) return <p class="loading">{strings.shell.loading}</p>;
+  return (
+    <>
+      <Emblem name="phone" tone="calm" />
+      <Heading>{required ? handover.needTitle : handover.title}</Heading>
+      <p>{say(handover.need)}</p>
+      <div class="actions">
+        <button type="button" class="button primary" onClick={onShow}>
+          {handover.show}
+        </button>
+      </div>
+    </>
+  );
+}
+
+interface ShownProps {
+  offer: Handover;
+  expired: boolean;
+  required: boolean;
+  onRenew(): void;
+  onBack(): void;
+}
+
+function Shown({ offer, expired, required, onRenew, onBack }: ShownProps) {
+  const { strings, locale } = useTexts();
+  const { handover } = strings;
+  const insideApp = isInsideApp(navigator.userAgent);
+  return (
+    <>
+      <Heading>{insideApp ? handover.browserTitle : handover.title}</Heading>
+      <p>{insideApp ? handover.browserText : handover.text}</p>
+      {expired ? (
+        <p class="notice">{handover.expired}</p>
+      ) : (
+        <Ways address={inLanguage(offer.handoverUrl, locale)} insideApp={insideApp} />
+      )}
+      {expired ? null : (
+        <>
+          <p class="center">{handover.code}</p>
+          <PairCode code={offer.code} />
+          <p class="quiet center">{handover.until}</p>
+        </>
+      )}
+      <p class="visually-hidden" role="status">
+        {expired ? handover.expired : handover.waiting}
+      </p>
+      <div class="actions">
+        {expired ? (
+          <button type="button" class="button primary" onClick={onRenew}>
+            {handover.renew}
+          </button>
+        ) : null}
+        {required ? null : (
+          <button type="button" class="button" onClick={onBack}>
+            {handover.back}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A code to scan on a computer; a link to open and to copy inside an app. */
+function Ways({ address, insideApp }: { address: string; insideApp: boolean }) {
+  const { strings } = useTexts();
+  const [copied, setCopied] = useState(false);
+  if (!insideApp) return <QrCode text={address} label={strings.handover.qr} />;
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <div class="actions">
+      <a class="button primary" href={outsideApp(address, navigator.userAgent)} target="_blank" rel="noopener noreferrer">
+        {strings.handover.open}
+      </a>
+      <button type="button" class="button" onClick={copy}>
+        <span role="status">{copied ? strings.camera.copied : strings.camera.copyLink}</span>
+      </button>
+    </div>
+  );
+}
+
+/** The other device shows the language of this page. */
+function inLanguage(handoverUrl: string, locale: string): string {
+  const address = new URL(handoverUrl);
+  address.searchParams.set('lang', locale);
+  return address.href;
+}

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Integrator, integrator } from '../harness/services/integrator.js';
+import { startService, type TestService } from '../harness/services/start-service.js';
+import { agreeAndCapture, cameraClip, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
+import { seriousViolations } from './serious-violations.js';
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1';
+const IN_APP = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 Chrome/138.0 Mobile Safari/537.36 Instagram';
+
+describe.skipIf(missing !== null)(`moving to another device (skipped here: ${missing})`, { concurrent: true }, () => {
+  let service: TestService;
+  let api: Integrator;
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    service = await startService({ workers: 0, env: { RATE_LIMIT_FACTOR: '100' } });
+    api = integrator(service.baseUrl, service.testKey);
+    browser = await openBrowser({ camera: await cameraClip() });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  async function onComputer(more: object = {}): Promise<{ page: Page; sessionId: string; url: string }> {
+    const body = { flow: 'LIVENESS_ONLY', purpose: 'Opening an account', ...more };
+    const created = (await api.call('POST', '/v1/sessions', { body })).body;
+    const page = await (await browser.device({ viewport: { width: 1440, height: 900 } })).newPage();
+    await page.goto(created.handoff.captureUrl);
+    return { page, sessionId: created.sessionId, url: created.handoff.captureUrl };
+  }
+
+  /** What the camera of a phone would read from the code on the screen. */
+  async function scan(page: Page, press: string): Promise<{ address: string; code: string }> {
+    const answered = page.waitForResponse('**/v1/captures/handover');
+    await page.getByRole('button', { name: press }).click();
+    const { handoverUrl, code } = await (await answered).json();
+    await page.getByRole('img', { name: 'QR code' }).waitFor();
+    return { address: handoverUrl, code };
+  }
+
+  async function onPhone(address: string): Promise<Page> {
+    const page = await (await browser.device({ userAgent: PHONE })).newPage();
+    await page.goto(address);
+    return page;
+  }
+
+  it('shows the same code on both, moves to the phone, and the computer follows to the end', async () => {
+    const { page, sessionId } = await onComputer();
+    const { address, code } = await scan(page, 'Continue on your phone');
+    const phone = await onPhone(address);
+    await phone.getByText('Opening an account').waitFor();
+    for (const device of [page, phone]) await device.locator('.pair-code').getByText(code, { exact: true }).waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    expect(await seriousViolations(phone)).toEqual([]);
+
+    await phone.getByRole('button', { name: 'Continue here' }).click();
+    await onScreen(page, 'WATCH');
+    await agreeAndCapture(phone);
+    await onScreen(phone, 'DONE');
+    await phone.getByText('go back to the device on which you began').waitFor();
+    await onScreen(page, 'DONE');
+    expect((await api.decided(sessionId)).attempts.map(({ outcome }) => outcome)).toEqual(['DECIDED']);
+    expect(service.output()).not.toContain(address.split('#')[1]);
+  });
+
+  it('keeps the phone at its step after a reload, and the computer too', async () => {
+    const { page } = await onComputer();
+    const { address } = await scan(page, 'Continue on your phone');
+    const phone = await onPhone(address);
+    await phone.getByRole('button', { name: 'Continue here' }).click();
+    await onScreen(phone, 'CONSENT');
+    await phone.reload();
+    await onScreen(phone, 'CONSENT');
+    await page.reload();
+    await onScreen(page, 'WATCH');
+  });
+
+  it('gives somebody who scanned the code later nothing, and changes nothing before a person agrees', async () => {
+    const { page, sessionId } = await onComputer();
+    const { address } = await scan(page, 'Continue on your phone');
+    const [first, second] = [await onPhone(address), await onPhone(address)];
+    for (const phone of [first, second]) await phone.getByRole('button', { name: 'Continue here' }).waitFor();
+    expect((await api.call('GET', `/v1/sessions/${sessionId}`)).body.status).toBe('CREATED');
+    await first.getByRole('button', { name: 'Continue here' }).click();
+    await onScreen(first, 'CONSENT');
+    await second.getByRole('button', { name: 'Continue here' }).click();
+    await second.getByRole('heading', { name: 'This code does not work any more' }).waitFor();
+  });
+
+  it('lets the person stay on the computer, after which the code opens nothing', async () => {
+    const { page } = await onComputer();
+    const { address } = await scan(page, 'Continue on your phone');
+    await page.getByRole('button', { name: 'Continue on this device' }).click();
+    await agreeAndCapture(page);
+    await onScreen(page, 'DONE');
+    const phone = await onPhone(address);
+    await phone.getByRole('heading', { name: 'This code does not work any more' }).waitFor();
+  });
+
+  it('begins with the phone if the session requires one, and claims nothing before the person asks', async () => {
+    const { page, url } = await onComputer({ crossDevice: 'REQUIRE_PHONE' });
+    await page.getByRole('heading', { name: 'Please use your phone' }).waitFor();
+    const other = await onPhone(url);
+    await onScreen(other, 'CONSENT');
+    const { address } = await scan(page, 'Show the code');
+    expect(await page.getByRole('button', { name: 'Continue on this device' }).count()).toBe(0);
+    const phone = await onPhone(address);
+    await phone.getByRole('button', { name: 'Continue here' }).click();
+    await onScreen(phone, 'CONSENT');
+  });
+
+  it('is not offered if the session forbids it, nor on a phone', async () => {
+    const { page, url } = await onComputer({ crossDevice: 'FORBID' });
+    await onScreen(page, 'CONSENT');
+    expect(await page.getByRole('button', { name: 'Continue on your phone' }).count()).toBe(0);
+    const phone = await onPhone(url);
+    await onScreen(phone, 'CONSENT');
+    expect(await phone.getByRole('button', { name: 'Continue on your phone' }).count()).toBe(0);
+  });
+
+  it('leads out of the browser of an app', async () => {
+    const created = (await api.call('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Trying it' } })).body;
+    const page = await (await browser.device({ userAgent: IN_APP })).newPage();
+    await page.goto(created.handoff.captureUrl);
+    await page.getByRole('button', { name: 'Continue in your browser' }).click();
+    const link = page.getByRole('link', { name: 'Open in the browser' });
+    expect(await link.getAttribute('href')).toMatch(/\/handover\?lang=en#fph_/);
+  });
+});
