@@ -111,7 +111,11 @@ export interface CreateSession {
   simulate?: { scenario: Scenario; delayMs?: number | undefined } | undefined;
 }
 
-export type Reference = { source: 'DOCUMENT_IMAGE'; fileId: string } | { source: 'ENROLLMENT'; enrollmentId: string };
+export type Reference =
+  | { source: 'DOCUMENT_IMAGE'; fileId: string }
+  | { source: 'ENROLLMENT'; enrollmentId: string }
+  /** The newest usable enrollment of `subjectId`. */
+  | { source: 'SUBJECT' };
 
 export interface ListSessions {
   status?: SessionStatus | undefined;

@@ -50,6 +50,30 @@ export async function findEnrollment(db: Queryable, tenant: Tenant, enrollmentId
   return row === undefined ? null : toEnrollment(row);
 }
 
+/** How many enrollments of a person are looked at, the newest first. */
+const LOOKED_AT = 20;
+
+/** @returns those that the model with the digest can compare, newest first */
+export async function listComparable(
+  db: Queryable,
+  of: { subjectRow: string; digest: string; now: Date },
+): Promise<Enrollment[]> {
+  const rows = await db('enrollments')
+    .where({ subject_row: of.subjectRow, digest: of.digest })
+    .andWhere('expires_at', '>', of.now)
+    .whereNull('deleted_at')
+    .whereNotNull('wrapped_key')
+    .orderBy('created_at', 'desc')
+    .limit(LOOKED_AT, { skipBinding: true });
+  return rows.map(toEnrollment);
+}
+
+/** @returns the session from which an enrollment was made, deleted or not; null if the row is gone */
+export async function findEnrolledSession(db: Queryable, enrollmentId: string): Promise<string | null> {
+  const row = await db('enrollments').where({ id: enrollmentId }).first('session_id');
+  return row?.session_id ?? null;
+}
+
 /** @returns enrollments whose template has outlived the retention policy */
 export async function listExpiredEnrollments(db: Queryable, now: Date, limit: number): Promise<Enrollment[]> {
   const rows = await db('enrollments')

@@ -9,7 +9,7 @@ import { calibrationOf } from '../judgement/thresholds/calibration.js';
 import { newId } from '../make-id.js';
 import { evaluatePolicy } from '../policy/evaluate-policy.js';
 import { loadPolicy } from '../policy/policies.store.js';
-import { Refusal } from '../refusal.js';
+import { invalidField, Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { composeHandoff } from '../sessions/compose-handoff.js';
 import { composeFirstEnvelope } from '../sessions/load-envelope.js';
@@ -19,6 +19,7 @@ import type { Transaction } from '../store/database.js';
 import { ensureSubject, type Subject, shareSubject } from '../subjects/subjects.store.js';
 import { withAllowance } from '../usage/allowance.store.js';
 import { reserveVerification, storeReservation } from '../usage/usage.store.js';
+import { findSubjectEnrollment } from './find-subject-enrollment.js';
 import { walkSimulated } from './walk-simulated.js';
 
 /**
@@ -42,7 +43,7 @@ export async function openSession(
     await reserveVerification(tx, { ...tenant, createdAt: now }, account.included);
 
     const sessionId = newId('session', service);
-    const enrollment = await findReferenceEnrollment(tx, tenant, request.reference);
+    const enrollment = await findReferenceEnrollment(service, tx, tenant, request);
     const subject =
       enrollment === null
         ? await ensureSubject(service, tx, { ...tenant, ...subjectIdOf(service, request) }, now)
@@ -160,7 +161,7 @@ async function takeReference(
   }
   const key = service.vault.openObjectKey(subject.key, enrollment.object.blobId, enrollment.object.wrappedKey);
   return {
-    source: reference.source,
+    source: 'ENROLLMENT',
     fileId: null,
     enrollmentId: enrollment.id,
     blobId: enrollment.object.blobId,
@@ -172,15 +173,31 @@ async function takeReference(
 const UNUSABLE_ENROLLMENT = 'The enrollment has expired or was erased.';
 
 async function findReferenceEnrollment(
+  service: Service,
   tx: Transaction,
   tenant: Tenant,
-  reference: Reference | undefined,
+  { reference, subjectId }: CreateSession,
 ): Promise<Enrollment | null> {
-  if (reference?.source !== 'ENROLLMENT') return null;
-  const enrollment = await findEnrollment(tx, tenant, reference.enrollmentId);
-  if (enrollment === null) throw new Refusal('not_found', 'There is no such enrollment.');
-  return enrollment;
+  switch (reference?.source) {
+    case 'ENROLLMENT': {
+      const enrollment = await findEnrollment(tx, tenant, reference.enrollmentId);
+      if (enrollment === null) throw new Refusal('not_found', 'There is no such enrollment.');
+      return enrollment;
+    }
+    case 'SUBJECT': {
+      if (subjectId === undefined) throw invalidField('/subjectId', 'required', 'The reference SUBJECT needs `subjectId`.');
+      const enrollment = await findSubjectEnrollment(service, tx, tenant, subjectId);
+      if (enrollment === null) throw unusable('/reference', UNUSABLE_SUBJECT);
+      return enrollment;
+    }
+    case 'DOCUMENT_IMAGE':
+    case undefined:
+      return null;
+  }
 }
+
+const UNUSABLE_SUBJECT =
+  'This subject has no enrollment that the current model can compare and that goes back to a document. Verify the person with a document.';
 
 /** A session that compares with an enrollment belongs to the enrolled person. */
 async function subjectOfEnrollment(

@@ -13,6 +13,9 @@ import type { Scenario } from '@faceproof/protocol/words.js';
 import type { SetPins } from '../judgement/thresholds/pins.js';
 import { type SimulatedMoment, simulateChallenge } from './simulate-challenge.js';
 
+/** Of the weights that the simulated engine claims to run. */
+export const SIMULATED_DIGEST = `sha256:${'0'.repeat(64)}`;
+
 /**
  * The simulated engine of test keys: a measurement for each scenario. It is judged by the same checks, and signed and
  * delivered by the same journey, as a real one. Source: the API contract, section 9.
@@ -22,7 +25,7 @@ export const SIMULATED_SET = 'simulated';
 
 /** Its own thresholds, so that a test never depends on the pinned weights. */
 export const SIMULATED_PINS: SetPins = {
-  set: { name: SIMULATED_SET, version: '2026-01-01', digest: `sha256:${'0'.repeat(64)}` },
+  set: { name: SIMULATED_SET, version: '2026-01-01', digest: SIMULATED_DIGEST },
   fusion: null,
   thresholds: {
     'liveness.passive': { threshold: 0.5, reviewThreshold: 0.4 },
@@ -111,5 +114,5 @@ function lightBy([red, green, blue]: SimulatedMoment['screen']): SkinLight {
 }
 
 function stampOf(role: ModelRole): ModelStamp {
-  return { model: `simulated-${role}`, version: '2026-01-01', digest: `sha256:${'0'.repeat(64)}` };
+  return { model: `simulated-${role}`, version: '2026-01-01', digest: SIMULATED_DIGEST };
 }

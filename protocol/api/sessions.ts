@@ -60,6 +60,13 @@ export const ReferenceSchema = z.discriminatedUnion('source', [
       ),
     })
     .describe('The template of a person who was verified before.'),
+  z
+    .strictObject({
+      source: z
+        .literal('SUBJECT')
+        .describe('Compare with the newest usable enrollment of `subjectId`: one of the running model, that goes back to a document.'),
+    })
+    .describe('A returning person, by `subjectId` alone.'),
 ]);
 export type Reference = z.infer<typeof ReferenceSchema>;
 

@@ -5,7 +5,8 @@ import { startService, type TestService } from '../harness/services/start-servic
 import { agreeAndCapture, cameraClip, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
 import { seriousViolations } from './serious-violations.js';
 
-const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1';
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1';
 const IN_APP = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 Chrome/138.0 Mobile Safari/537.36 Instagram';
 
 describe.skipIf(missing !== null)(`moving to another device (skipped here: ${missing})`, { concurrent: true }, () => {

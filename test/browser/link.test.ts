@@ -193,7 +193,7 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     ['engine_failure', 'We could not check your photos'],
   ])('ends after %s with "%s", the account and the way back, and no sign of success', async (scenario, title) => {
     const { page, sessionId } = await openLink({ simulate: { scenario }, returnUrl: 'https://shop.example/back' });
-    await page.route('https://shop.example/**', (route) => route.fulfill({ body: 'back' }));
+    await page.route('https://shop.example/**', (route) => route.fulfill({ status: 204 }));
     await api.call('GET', `/v1/sessions/${sessionId}?wait=20`);
     await page.reload();
     await page.getByRole('heading', { name: title }).waitFor();

@@ -62,4 +62,24 @@ describe('POST /v1/sessions answers 201', () => {
   ])('with %s', async (_, more) => {
     expect((await api().call('POST', '/v1/sessions', { body: { ...LIVENESS, ...more } })).status).toBe(201);
   });
+
+  it('to a returning person by their id alone, who was matched with a document or with such an enrollment', async () => {
+    const subjectId = 'returning';
+    const { body: file } = await api().call('POST', '/v1/files', { body: pictureForm(makePng(300, 300)) });
+    const document = { source: 'DOCUMENT_IMAGE', fileId: file.fileId };
+    const again = { flow: 'ONBOARDING', reference: { source: 'SUBJECT' }, subjectId, enrollOnApprove: true };
+    const first = await api().decided('approve', { ...again, reference: document });
+    const second = await api().decided('approve', again);
+    const third = await api().decided('approve', again);
+    expect([first.status, second.status, third.status]).toEqual(Array(3).fill('APPROVED'));
+    const references = await api()
+      .db('sessions')
+      .whereIn('id', [second.sessionId, third.sessionId])
+      .orderBy('created_at')
+      .select('reference_enrollment_id');
+    expect(references.map((row) => row.reference_enrollment_id)).toEqual([
+      first.enrollment.enrollmentId,
+      second.enrollment.enrollmentId,
+    ]);
+  });
 });

@@ -75,6 +75,34 @@ describe('POST /v1/sessions answers 422', () => {
     expect(['reference_unusable', 'not_found']).toContain(answer.body.code);
   });
 
+  it('reference_unusable for a subject that nobody ever compared with a document, and for one of another model', async () => {
+    const subjectId = 'liveness-only';
+    const step = { flow: 'ONBOARDING', reference: { source: 'SUBJECT' }, subjectId };
+    const codeOf = async (body: object) => (await create({ purpose: 'x', ...step, ...body })).body.code;
+    expect(await codeOf({ subjectId: 'unknown' })).toBe('reference_unusable');
+
+    // Enrolled by a check of liveness alone, then compared with that enrollment.
+    const alone = await api().decided('approve', { subjectId, enrollOnApprove: true });
+    expect(await codeOf({})).toBe('reference_unusable');
+    const reference = { source: 'ENROLLMENT', enrollmentId: alone.enrollment.enrollmentId };
+    const compared = await api().decided('approve', { ...step, reference, enrollOnApprove: true });
+    expect(compared.enrollment).not.toBeNull();
+    expect(await codeOf({})).toBe('reference_unusable');
+
+    const { body: file } = await api().call('POST', '/v1/files', { body: pictureForm(makePng(300, 300)) });
+    const document = { source: 'DOCUMENT_IMAGE', fileId: file.fileId };
+    const proved = await api().decided('approve', { ...step, reference: document, enrollOnApprove: true });
+    expect(await codeOf({})).toBeUndefined();
+    const change = (digest: string) => api().db('enrollments').where({ id: proved.enrollment.enrollmentId }).update({ digest });
+    await change(`sha256:${'1'.repeat(64)}`);
+    expect(await codeOf({})).toBe('reference_unusable');
+  });
+
+  it('validation_failed to the reference SUBJECT without a subject', async () => {
+    const { body } = await create({ flow: 'ONBOARDING', purpose: 'x', reference: { source: 'SUBJECT' } });
+    expect([body.code, body.errors[0].pointer]).toEqual(['validation_failed', '/subjectId']);
+  });
+
   it('simulate_not_allowed to a live key', async () => {
     const answer = await create({ ...LIVENESS, simulate: { scenario: 'approve' } }, api().liveKey);
     expect([answer.status, answer.body.code]).toEqual([422, 'simulate_not_allowed']);
