@@ -19,7 +19,13 @@ export const GUIDES: readonly Group[] = [
   },
   {
     text: 'Integrate',
-    pages: ['/guides/capture-page', '/guides/own-capture', '/guides/receive-webhooks', '/guides/verify-receipts'],
+    pages: [
+      '/guides/capture-page',
+      '/guides/own-capture',
+      '/guides/step-up',
+      '/guides/receive-webhooks',
+      '/guides/verify-receipts',
+    ],
   },
   {
     text: 'Swap models',

@@ -64,7 +64,9 @@ export const ReferenceSchema = z.discriminatedUnion('source', [
     .strictObject({
       source: z
         .literal('SUBJECT')
-        .describe('Compare with the newest usable enrollment of `subjectId`: one of the running model, that goes back to a document.'),
+        .describe(
+          'Compare with the newest usable enrollment of `subjectId`: one of the running model, that goes back to a document.',
+        ),
     })
     .describe('A returning person, by `subjectId` alone.'),
 ]);
