@@ -2,7 +2,7 @@ import type { Route } from '@faceproof/orchestrator/http/route.js';
 import type { RouteDoc } from '@faceproof/orchestrator/http/route-doc.js';
 import { webhookReceiver } from '../../harness/services/webhook-receiver.js';
 import { openAuthenticator } from './authenticator.js';
-import { claimLink, frameForm } from './capture-attempt.js';
+import { frameForm, openLink } from './capture-attempt.js';
 import { browserHeaders, tokenSetBy } from './console-person.js';
 import { countEnded } from './counted.js';
 import { makePng, pictureForm } from './grey-picture.js';
@@ -89,8 +89,8 @@ async function capture(api: Api, play: Play): Promise<{ sessionId: string }> {
 }
 
 async function giveUp(api: Api, play: Play): Promise<void> {
-  const { captureToken: key, claimToken } = await claimLink(api);
-  await play('giveUpCapture', {}, { key, body: { claimToken } });
+  const { captureToken: key } = await openLink(api);
+  await play('giveUpCapture', {}, { key, body: {} });
 }
 
 async function read(api: Api, play: Play, sessionId: string): Promise<void> {
