@@ -24,7 +24,7 @@ export interface ShownPictures {
 const WIDTH = 640;
 const SHARP_WIDTH = 1280;
 const AT_ONCE = 4;
-const PAUSES_MS = [500, 1_000, 2_000];
+const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000];
 
 export function openPictures(api: Api, sessionId: string): Pictures {
   const shown = openStore<ShownPictures>({ items: null, bitmaps: new Map(), errors: new Map() });

@@ -15,23 +15,25 @@ export function Engine() {
   const texts = useTexts(INSTANCE);
   const found = useGet<InstanceEngine>('/v1/instance/engine', { every: EVERY_MS });
   return (
-    <section>
-      <h2>{texts.models}</h2>
-      <Answered of={found}>
-        {({ set, candidates }) => (
-          <>
+    <Answered of={found}>
+      {({ set, candidates }) => (
+        <>
+          <section>
+            <h2>{texts.models}</h2>
             <dl class="facts">
               <dt>{texts.set}</dt>
               <dd>
                 <strong>{set.name}</strong> <CopyId id={set.digest} short />
               </dd>
             </dl>
-            <h3>{texts.candidates}</h3>
+          </section>
+          <section>
+            <h2>{texts.candidates}</h2>
             {candidates.length === 0 ? <p class="quiet">{texts.noCandidate}</p> : <CandidateTable candidates={candidates} />}
-          </>
-        )}
-      </Answered>
-    </section>
+          </section>
+        </>
+      )}
+    </Answered>
   );
 }
 

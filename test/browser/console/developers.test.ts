@@ -62,6 +62,21 @@ describe.skipIf(missing !== null)('the screen of developers', () => {
       .nth(1)
       .waitFor();
     await expectSound(opened);
+    await page.getByRole('button', { name: 'Body' }).first().click();
+    await page.getByRole('dialog', { name: 'Body' }).getByText('"type": "webhook.test"').waitFor();
+    await expectSound(opened);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('button', { name: 'Send many again …' }).click();
+    const many = page.getByRole('dialog', { name: 'Send many again' });
+    await many.getByLabel('State').selectOption('DELIVERED');
+    await many.getByLabel('Queued before').fill('2020-01-02T00:00');
+    await many.getByLabel('Queued from').fill('2020-01-01T00:00');
+    await many.getByRole('button', { name: 'Send again' }).click();
+    await many.getByText('0 events are sent again.').waitFor();
+    await expectSound(opened);
+    await page.keyboard.press('Escape');
+    await many.waitFor({ state: 'detached' });
     await page.getByLabel('State').selectOption('FAILED');
     await page.waitForURL('**?state=FAILED');
     await page.getByRole('heading', { name: 'No delivery' }).waitFor();

@@ -11,6 +11,8 @@ describe.skipIf(missing !== null)('the screen of the instance', () => {
     await page.waitForURL('**/console/instance');
     await page.getByText('No worker is ready').waitFor();
     await page.getByText('Captures waiting for a worker').waitFor();
+    await page.getByText('Set of models in use').waitFor();
+    await page.getByText('A candidate measures the same captures').waitFor();
     await page.getByRole('row', { name: /LIVE Signs/ }).waitFor();
     await page.getByRole('heading', { name: 'Checkpoint of the evidence log' }).waitFor();
     await expectSound(opened);
@@ -22,6 +24,14 @@ describe.skipIf(missing !== null)('the screen of the instance', () => {
     await press(page, 'Suspend Acme');
     const dialog = page.getByRole('dialog', { name: 'Suspend Acme?' });
     await dialog.getByRole('textbox').fill(api.accountId);
+    // A person who finds the screen open cannot suspend an account.
+    await api.db('sign_ins').update({ signed_in_at: new Date(Date.now() - 600_000) });
+    await dialog.getByRole('button', { name: 'Suspend' }).click();
+    const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('alert').waitFor();
+    expect((await api.call('GET', '/v1/usage')).status).toBe(200);
+    await api.db('sign_ins').update({ signed_in_at: new Date() });
     await dialog.getByRole('button', { name: 'Suspend' }).click();
     await page.getByRole('button', { name: 'Resume Acme' }).waitFor();
     expect((await api.call('GET', '/v1/usage')).body.code).toBe('account_suspended');

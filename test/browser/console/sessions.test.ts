@@ -70,6 +70,30 @@ describe.skipIf(missing !== null)('the sessions of the console', () => {
     expect(await page.getByRole('button', { name: 'New link' }).count()).toBe(0);
   }, 120_000);
 
+  it('show what went to endpoints, who looked, and what is held until when', async () => {
+    const { api, openAs } = console();
+    await api.takeReferences();
+    await api.call('POST', '/v1/webhook-endpoints', { body: { url: 'https://hooks.example/in' } });
+    const { sessionId } = await uploadedSession(api, { subjectId: 'customer-8' });
+    const opened = await openAs({ role: 'OWNER', mode: 'TEST', name: 'Olivia Owner' }, `${SESSIONS}/${sessionId}`);
+    const { page } = opened;
+    await page.getByRole('link', { name: 'session.processing' }).first().waitFor();
+    await press(page, 'Show the pictures');
+    await page.locator('[data-shown=true]').waitFor();
+    await press(page, 'Show what is held about this person');
+    await page.getByRole('row', { name: /Captures with pictures or clips 1/ }).waitFor();
+    await page.reload();
+    await page
+      .getByText(/Olivia Owner · GET … ?\/media\/:mediaId SHOWN/)
+      .first()
+      .waitFor();
+    await expectSound(opened);
+    const support = await openAs({ role: 'SUPPORT', mode: 'TEST' }, `${SESSIONS}/${sessionId}`);
+    await support.page.getByRole('heading', { name: 'What is held' }).waitFor();
+    expect(await support.page.getByRole('heading', { name: 'Webhook deliveries' }).count()).toBe(0);
+    expect(await support.page.getByRole('heading', { name: 'Who did what' }).count()).toBe(0);
+  }, 120_000);
+
   it('erase their person only after the id is typed, and say what went', async () => {
     const { api, openAs } = console();
     const { sessionId } = await uploadedSession(api, { subjectId: 'customer-9' });

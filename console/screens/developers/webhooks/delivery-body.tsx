@@ -2,18 +2,33 @@ import type { DeliveryWithBody } from '@faceproof/protocol/api/webhooks.js';
 import { useState } from 'preact/hooks';
 import { useGet } from '../../../api/use-get.js';
 import { Answered } from '../../../parts/answered.js';
+import { Dialog } from '../../../parts/dialog.js';
+import { PARTS } from '../../../parts/texts.js';
 import { useTexts } from '../../../texts/language.js';
 import { WEBHOOKS } from './texts.js';
 
 /** The body of a delivery, loaded when somebody asks for it. */
 export function DeliveryBody({ deliveryId }: { deliveryId: string }) {
   const texts = useTexts(WEBHOOKS);
+  const { close: closes } = useTexts(PARTS);
   const [asked, setAsked] = useState(false);
+  const close = () => setAsked(false);
   return (
-    <details onToggle={(event) => event.currentTarget.open && setAsked(true)}>
-      <summary>{texts.body}</summary>
-      {asked ? <Loaded deliveryId={deliveryId} /> : null}
-    </details>
+    <>
+      <button type="button" class="button small" onClick={() => setAsked(true)}>
+        {texts.body}
+      </button>
+      {asked ? (
+        <Dialog title={texts.body} onClose={close}>
+          <Loaded deliveryId={deliveryId} />
+          <div class="dialog-actions">
+            <button type="button" class="button" onClick={close}>
+              {closes}
+            </button>
+          </div>
+        </Dialog>
+      ) : null}
+    </>
   );
 }
 
@@ -27,7 +42,7 @@ function Loaded({ deliveryId }: { deliveryId: string }) {
           <p class="quiet">{texts.bodyErased}</p>
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: without it, the keyboard cannot scroll it
-          <pre class="note" tabIndex={0}>
+          <pre class="body" tabIndex={0}>
             {indent(body)}
           </pre>
         )
