@@ -54,7 +54,7 @@ export function caveats({ apcer, bpcer }: Evaluation): string[] {
     ...(untried.length === 0 ? [] : [`Not measured: ${untried.join(', ')}. Nothing here says that they are detected.`]),
     ...thin.map(
       ({ kind, byClip }) =>
-        `${byClip.of} clips of ${kind} attacks: even without one error, the true rate may be ${percent(byClip.high)}.`,
+        `${byClip.of} clips of ${kind} attacks with ${byClip.errors} approved: the true rate may be ${percent(byClip.high)}.`,
     ),
     ...(bpcer.declined.byPerson.of < 30
       ? [
