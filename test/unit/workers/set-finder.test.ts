@@ -34,64 +34,64 @@ describe('the set that a worker runs', () => {
     const sets = finder();
     expect(nameOf(sets.next(null))).toBe(SHIPPED);
     expect(sets.next(SHIPPED)).toBeNull();
-    await definitions.placeSet('2026-11-21.9');
-    await definitions.placeSet('2026-11-21.10');
-    expect(nameOf(sets.next(SHIPPED))).toBe('2026-11-21.10');
-    expect(sets.next('2026-11-21.10')).toBeNull();
+    await definitions.placeSet('2026-12-21.9');
+    await definitions.placeSet('2026-12-21.10');
+    expect(nameOf(sets.next(SHIPPED))).toBe('2026-12-21.10');
+    expect(sets.next('2026-12-21.10')).toBeNull();
   });
 
   it('is the previous one again when the newest is removed', async () => {
-    await definitions.placeSet('2026-11-21');
-    await definitions.placeSet('2026-11-22');
-    await definitions.remove('sets/2026-11-22.json');
-    expect(nameOf(finder().next('2026-11-22'))).toBe('2026-11-21');
+    await definitions.placeSet('2026-12-21');
+    await definitions.placeSet('2026-12-22');
+    await definitions.remove('sets/2026-12-22.json');
+    expect(nameOf(finder().next('2026-12-22'))).toBe('2026-12-21');
   });
 
   it('is always the pinned one if there is one', async () => {
-    await definitions.placeSet('2026-11-21');
-    await definitions.placeSet('2026-11-22');
-    const sets = finder('2026-11-21');
-    expect(nameOf(sets.next(null))).toBe('2026-11-21');
-    expect(sets.next('2026-11-21')).toBeNull();
+    await definitions.placeSet('2026-12-21');
+    await definitions.placeSet('2026-12-22');
+    const sets = finder('2026-12-21');
+    expect(nameOf(sets.next(null))).toBe('2026-12-21');
+    expect(sets.next('2026-12-21')).toBeNull();
   });
 
   it('stays the previous one until the newest is complete, and the worker reports this once', async () => {
     const sets = finder();
-    await writeFile(join(definitions.dir, 'sets', '2026-11-22.json'), '{"v": 1, "se');
+    await writeFile(join(definitions.dir, 'sets', '2026-12-22.json'), '{"v": 1, "se');
     expect(sets.next(SHIPPED)).toBeNull();
     expect(sets.next(SHIPPED)).toBeNull();
-    expect(told).toEqual(['2026-11-22']);
-    expect(sets.refused().map(({ set }) => set)).toEqual(['2026-11-22']);
-    await definitions.placeSet('2026-11-22');
-    expect(nameOf(sets.next(SHIPPED))).toBe('2026-11-22');
+    expect(told).toEqual(['2026-12-22']);
+    expect(sets.refused().map(({ set }) => set)).toEqual(['2026-12-22']);
+    await definitions.placeSet('2026-12-22');
+    expect(nameOf(sets.next(SHIPPED))).toBe('2026-12-22');
   });
 
   it('is the previous one if the newest names a missing manifest', async () => {
-    await definitions.placeSet('2026-11-22', (set) => Object.assign(set.models, { match: 'nobody@2026-11-22' }));
+    await definitions.placeSet('2026-12-22', (set) => Object.assign(set.models, { match: 'nobody@2026-12-22' }));
     expect(finder().next(SHIPPED)).toBeNull();
-    expect(told).toEqual(['2026-11-22']);
+    expect(told).toEqual(['2026-12-22']);
   });
 
   it('is not a set that failed to open, until its weights or its file change', async () => {
     const sets = finder();
-    await definitions.placeSet('2026-11-22');
+    await definitions.placeSet('2026-12-22');
     const refuse = () => {
       const found = sets.next(SHIPPED);
       if (found !== null) sets.refuse(found, new EngineError('WEIGHTS_UNUSABLE', 'not there'));
       return nameOf(found);
     };
-    expect([refuse(), refuse()]).toEqual(['2026-11-22', null]);
+    expect([refuse(), refuse()]).toEqual(['2026-12-22', null]);
     const weights = join(modelsDir, 'eye-state-24@2026-11-01');
     await mkdir(weights);
     await writeFile(join(weights, 'model.onnx'), 'weights');
-    expect([refuse(), refuse()]).toEqual(['2026-11-22', null]);
-    await definitions.placeSet('2026-11-22', (set) => Object.assign(set.checks['face.match']!, { threshold: 0.5 }));
-    expect([refuse(), refuse()]).toEqual(['2026-11-22', null]);
-    expect(told).toEqual(['2026-11-22', '2026-11-22', '2026-11-22']);
+    expect([refuse(), refuse()]).toEqual(['2026-12-22', null]);
+    await definitions.placeSet('2026-12-22', (set) => Object.assign(set.checks['face.match']!, { threshold: 0.5 }));
+    expect([refuse(), refuse()]).toEqual(['2026-12-22', null]);
+    expect(told).toEqual(['2026-12-22', '2026-12-22', '2026-12-22']);
   });
 
   it('is never a file that is not a set', async () => {
-    for (const name of ['notes.json', '2026-11-22 copy.json', '.2026-11-22.json'])
+    for (const name of ['notes.json', '2026-12-22 copy.json', '.2026-12-22.json'])
       await writeFile(join(definitions.dir, 'sets', name), '{}');
     expect(finder().next(SHIPPED)).toBeNull();
     expect(told).toEqual([]);

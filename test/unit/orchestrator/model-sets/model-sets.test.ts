@@ -29,10 +29,10 @@ function open(pinned: string | null = null) {
 describe('the sets that measurements are judged by', () => {
   it('are learned while the service runs, each with its own thresholds', async () => {
     const sets = open();
-    const asked = () => sets.pinsOf({ set: '2026-11-22', models: stamps });
+    const asked = () => sets.pinsOf({ set: '2026-12-22', models: stamps });
     expect(asked).toThrow(UnknownSetError);
-    expect(asked).toThrow(/2026-11-22.*MODEL_DEFINITIONS_DIR/);
-    await definitions.placeSet('2026-11-22', (set) => Object.assign(set.checks['face.match']!, { threshold: 0.55 }));
+    expect(asked).toThrow(/2026-12-22.*MODEL_DEFINITIONS_DIR/);
+    await definitions.placeSet('2026-12-22', (set) => Object.assign(set.checks['face.match']!, { threshold: 0.55 }));
     expect(asked().thresholds['face.match']?.threshold).toBe(0.55);
     expect(sets.pinsOf({ set: SHIPPED, models: stamps }).thresholds['face.match']?.threshold).toBe(0.42);
   });
@@ -49,11 +49,11 @@ describe('the sets that measurements are judged by', () => {
   });
 
   it('are still known when their files are gone', async () => {
-    await definitions.placeSet('2026-11-22');
+    await definitions.placeSet('2026-12-22');
     const sets = open();
-    sets.pinsOf({ set: '2026-11-22', models: stamps });
-    await definitions.remove('sets/2026-11-22.json');
-    expect(() => sets.pinsOf({ set: '2026-11-22', models: stamps })).not.toThrow();
+    sets.pinsOf({ set: '2026-12-22', models: stamps });
+    await definitions.remove('sets/2026-12-22.json');
+    expect(() => sets.pinsOf({ set: '2026-12-22', models: stamps })).not.toThrow();
   });
 
   it('are no paths', () => {
@@ -63,19 +63,19 @@ describe('the sets that measurements are judged by', () => {
   it('include the newest, found again after a moment; a broken one is reported once and changes nothing', async () => {
     const sets = open();
     expect(sets.newest().set).toBe(SHIPPED);
-    await definitions.placeSet('2026-11-22');
+    await definitions.placeSet('2026-12-22');
     nowMs += 2000;
-    expect(sets.newest().set).toBe('2026-11-22');
-    await definitions.place('sets/2026-11-23.json', '{');
+    expect(sets.newest().set).toBe('2026-12-22');
+    await definitions.place('sets/2026-12-23.json', '{');
     for (let i = 0; i < 3; i++) {
       nowMs += 2000;
-      expect(sets.newest().set).toBe('2026-11-22');
+      expect(sets.newest().set).toBe('2026-12-22');
     }
     expect(told).toHaveLength(1);
   });
 
   it('use the pinned set instead of the newest if there is one', async () => {
-    await definitions.placeSet('2026-11-22');
+    await definitions.placeSet('2026-12-22');
     expect(open(SHIPPED).newest().set).toBe(SHIPPED);
     expect(() => open('2031-01-01')).toThrow(/2031-01-01/);
   });
