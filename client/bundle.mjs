@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
 /**
- * Bundles the client for publication: one file for `import`, one for `require`, the command, and types for both. The bundles
+ * Bundles the client for publication: one file for `import`, one for `require`, the command, the element, and types for both. The bundles
  * contain everything that they need from protocol/ and from libraries.
  */
 const here = dirname(fileURLToPath(import.meta.url));
@@ -19,6 +19,7 @@ await bundle('client/dist/index.js', [
   { file: 'index.cjs', format: 'cjs' },
 ]);
 await bundle('client/dist/cli/faceproof.js', [{ file: 'faceproof.mjs', format: 'esm' }]);
+await bundle('client/dist/element/index.js', [{ file: 'element.mjs', format: 'esm' }], true);
 await copyTypes('types', 'module');
 await copyTypes('types-cjs', 'commonjs');
 
@@ -29,8 +30,8 @@ function build() {
   if (status !== 0) process.exit(1);
 }
 
-/** @param {string} input @param {{ file: string; format: 'esm' | 'cjs' }[]} outputs */
-async function bundle(input, outputs) {
+/** @param {string} input @param {{ file: string; format: 'esm' | 'cjs' }[]} outputs @param {boolean} minify for browsers */
+async function bundle(input, outputs, minify = false) {
   const build = await rolldown({
     input: join(root, input),
     platform: 'neutral',
@@ -39,7 +40,7 @@ async function bundle(input, outputs) {
     transform: { target: 'es2022' },
   });
   for (const { file, format } of outputs) {
-    const { output } = await build.write({ file: join(out, file), format, comments: false });
+    const { output } = await build.write({ file: join(out, file), format, comments: false, minify });
     const foreign = output
       .flatMap((chunk) => ('imports' in chunk ? chunk.imports : []))
       .filter((name) => !name.startsWith('node:'));
@@ -55,7 +56,7 @@ async function bundle(input, outputs) {
  */
 async function copyTypes(folder, type) {
   const seen = new Set();
-  const waiting = ['client/index.d.ts'];
+  const waiting = ['client/index.d.ts', 'client/element/index.d.ts'];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (seen.has(file)) continue;
     seen.add(file);

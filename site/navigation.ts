@@ -21,6 +21,7 @@ export const GUIDES: readonly Group[] = [
     text: 'Integrate',
     pages: [
       '/guides/capture-page',
+      '/guides/drop-in-component',
       '/guides/own-capture',
       '/guides/step-up',
       '/guides/receive-webhooks',

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type InstalledClient, installClient } from '../client/installed-client.js';
+import { type Integrator, integrator } from '../harness/services/integrator.js';
+import { startService, type TestService } from '../harness/services/start-service.js';
+import { cameraClip, missing, openBrowser, type TestBrowser } from './chromium.js';
+
+const GUIDE = join(import.meta.dirname, '..', '..', 'docs', 'guides', 'drop-in-component.md');
+const ELEMENT_BYTES_MAX = 5000;
+
+describe.skipIf(missing !== null)(`the element (skipped here: ${missing})`, () => {
+  let service: TestService;
+  let api: Integrator;
+  let browser: TestBrowser;
+  let project: InstalledClient;
+  let site: Server;
+  let origin: string;
+  const html = { current: '' };
+
+  beforeAll(async () => {
+    service = await startService({ workers: 0, env: { RATE_LIMIT_FACTOR: '100' } });
+    api = integrator(service.baseUrl, service.testKey);
+    [browser, project] = await Promise.all([openBrowser({ camera: await cameraClip() }), installClient()]);
+    const script = await readFile(elementOf(project));
+    // As a careful site's, but for the script of the recipe: no inline style, and only the service in a frame.
+    const policy = `default-src 'none'; script-src 'self' 'unsafe-inline'; frame-src ${service.baseUrl}`;
+    site = createServer((request, response) => {
+      const isScript = request.url === '/element.mjs';
+      response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html; charset=utf-8');
+      response.setHeader('Content-Security-Policy', policy);
+      response.end(isScript ? script : html.current);
+    });
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    origin = `http://localhost:${(site.address() as AddressInfo).port}`;
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    site?.close();
+    await project?.remove();
+  });
+
+  const elementOf = ({ folder }: InstalledClient) => join(folder, 'node_modules/@faceproof/client/dist/bundle/element.mjs');
+
+  async function createLink(): Promise<{ sessionId: string; captureUrl: string }> {
+    const body = { flow: 'LIVENESS_ONLY', purpose: 'Trying it', embedOrigins: [origin] };
+    const created = (await api.call('POST', '/v1/sessions', { body })).body;
+    return { sessionId: created.sessionId, captureUrl: created.handoff.captureUrl };
+  }
+
+  async function openRecipe(captureUrl: string): Promise<Page> {
+    const recipe = /```html\n([\s\S]*?)```/.exec(await readFile(GUIDE, 'utf8'))?.[1] ?? '';
+    html.current = recipe
+      .replace('https://faceproof.example/capture/fpc_…', captureUrl)
+      .replace('@faceproof/client/element', '/element.mjs');
+    const page = await (await browser.device()).newPage();
+    await page.addInitScript(`window.heard = []; for (const name of ['ready', 'started', 'completed', 'failed'])
+      addEventListener('capture-' + name, (event) => heard.push({ type: event.type, detail: event.detail }));`);
+    await page.goto(origin);
+    return page;
+  }
+  const heardBy = (page: Page) => page.evaluate('window.heard') as Promise<{ type: string; detail: object }[]>;
+
+  it('has fewer than five kilobytes, compressed', async () => {
+    expect(gzipSync(await readFile(elementOf(project)), { level: 9 }).length).toBeLessThan(ELEMENT_BYTES_MAX);
+  });
+
+  it('runs the recipe of the guide as it stands, to its end, and tells nothing of the decision', async () => {
+    const { sessionId, captureUrl } = await createLink();
+    const page = await openRecipe(captureUrl);
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('button', { name: 'I agree' }).click();
+    await frame.locator('[data-screen=DONE]').waitFor();
+    await page.getByText('Thank you. We tell you the result soon.').waitFor();
+    expect((await api.decided(sessionId)).status).toBe('APPROVED');
+    const heard = await heardBy(page);
+    expect(heard.map(({ type }) => type)).toEqual(['capture-ready', 'capture-started', 'capture-completed']);
+    expect(heard.at(-1)?.detail).toEqual({ sessionId, state: 'SENT' });
+  });
+
+  it('ignores messages that are not of its frame, and shows no other address', async () => {
+    const { captureUrl } = await createLink();
+    const page = await openRecipe(captureUrl);
+    await page.frameLocator('iframe').getByRole('button', { name: 'I agree' }).waitFor();
+    await page.evaluate(
+      `postMessage({ source: 'faceproof', v: 1, type: 'capture.completed', sessionId: 'x', state: 'SENT' }, '*')`,
+    );
+    await page.evaluate(`document.querySelector('faceproof-capture').captureUrl = 'https://evil.example/capture/x'`);
+    await page.waitForFunction(`window.heard.some(({ type }) => type === 'capture-failed')`);
+    const heard = await heardBy(page);
+    expect(heard.filter(({ type }) => type === 'capture-completed')).toEqual([]);
+    expect(heard.at(-1)?.detail).toEqual({ reason: 'invalidUrl' });
+    expect(await page.locator('iframe').count()).toBe(0);
+  });
+
+  it('can be imported where there is no document', async () => {
+    const ran = await project.run(process.execPath, [
+      '-e',
+      `import('@faceproof/client/element').then(() => console.log('imported'))`,
+    ]);
+    expect([ran.code, ran.output.trim()]).toEqual([0, 'imported']);
+  });
+});
