@@ -9,6 +9,8 @@ export interface Api {
   call<Answer>(method: Method, path: string, request?: CallRequest): Promise<Answer>;
   /** A picture. @throws as above */
   fetchBlob(path: string, request?: CallRequest): Promise<Blob>;
+  /** What does not end by itself. @returns null if the browser gives no stream. @throws as above */
+  fetchStream(path: string, request?: CallRequest): Promise<ReadableStream<Uint8Array> | null>;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -37,18 +39,25 @@ export interface SignInGate {
   ask(need: SignInNeed): Promise<boolean>;
   /** Resolves to whether a new call may be sent; null: at once. */
   hold(): Promise<boolean> | null;
+  /** Set once the sign-in has ended: calls in the background then fail with it, unsent. The service counts refused calls. */
+  ended: { problem: Problem | null };
 }
 
 export function openApi(mode: Mode, gate: SignInGate): Api {
   async function send(method: Method, path: string, request: CallRequest): Promise<Response> {
     const init = toInit(mode, method, request);
+    if (request.background && gate.ended.problem !== null) throw new ApiError(gate.ended.problem);
     // Without an await where nothing is asked: a page that closes sends only what it sends at once.
     const held = request.maySignIn === false ? null : gate.hold();
     if (held !== null && !(await held)) throw new SignedOutError('Another person has signed in.');
     for (;;) {
       const response = await connect(path, init);
-      if (response.ok) return response;
+      if (response.ok) {
+        if (!request.background) gate.ended.problem = null;
+        return response;
+      }
       const problem = await readProblem(response);
+      if (needOf(problem) === 'ENDED') gate.ended.problem = problem;
       // Nobody asked for a call in the background, so nobody is asked to sign in for it.
       const need = request.maySignIn === false || request.background ? null : needOf(problem);
       if (need === null || !(await gate.ask(need))) throw new ApiError(problem);
@@ -61,6 +70,7 @@ export function openApi(mode: Mode, gate: SignInGate): Api {
       return response.status === 204 ? undefined : await readBody(response.json());
     },
     fetchBlob: async (path, request = {}) => readBody((await send('GET', path, request)).blob()),
+    fetchStream: async (path, request = {}) => (await send('GET', path, request)).body,
   };
 }
 

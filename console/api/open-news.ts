@@ -1,4 +1,5 @@
-import type { Mode } from '@faceproof/protocol/words.js';
+import { ConnectionError } from './api-error.js';
+import type { Api } from './open-api.js';
 import { readEvents } from './read-events.js';
 
 /** What changed, by the names of `GET /v1/live`. `resync`: news was lost, so everything may have changed. */
@@ -12,21 +13,26 @@ const AGAIN_MS = 3_000;
 /** The service has no room for another stream, or ended the sign-in: polling goes on meanwhile. */
 const AGAIN_LATER_MS = 30_000;
 
+interface Listener {
+  onNews(kind: NewsKind): void;
+  /** Hears whether news arrives. */
+  onLive(live: boolean): void;
+}
+
 /**
  * Hears of changes while the page is visible: browsers allow few connections to one host, and pages in the background need none.
  * Every connection begins with `resync`.
- *
- * @param by.onLive hears whether news arrives
  */
-export function openNews(mode: Mode, by: { onNews: (kind: NewsKind) => void; onLive: (live: boolean) => void }): News {
+export function openNews(api: Api, listener: Listener): News {
   const ending = new AbortController();
   const visible = () => document.visibilityState === 'visible';
   let connection: AbortController | null = null;
 
   async function listen(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const pauseMs = await connect(mode, signal, by).catch(() => AGAIN_MS);
-      if (!signal.aborted) by.onLive(false);
+      const pauseMs = await connect(api, signal, listener).catch(pauseAfter);
+      if (signal.aborted) return;
+      listener.onLive(false);
       await pause(pauseMs, signal);
     }
   }
@@ -34,7 +40,7 @@ export function openNews(mode: Mode, by: { onNews: (kind: NewsKind) => void; onL
     if (visible() === (connection !== null)) return;
     connection?.abort();
     connection = visible() ? new AbortController() : null;
-    by.onLive(false);
+    listener.onLive(false);
     if (connection !== null) void listen(connection.signal);
   };
   document.addEventListener('visibilitychange', update, { signal: ending.signal });
@@ -48,18 +54,19 @@ export function openNews(mode: Mode, by: { onNews: (kind: NewsKind) => void; onL
 }
 
 /** Runs until the stream ends. @returns how long to wait before the next connection, in milliseconds */
-async function connect(
-  mode: Mode,
-  signal: AbortSignal,
-  { onNews, onLive }: { onNews: (kind: NewsKind) => void; onLive: (live: boolean) => void },
-): Promise<number> {
+async function connect(api: Api, signal: AbortSignal, { onNews, onLive }: Listener): Promise<number> {
   // Not an EventSource, which sends no header of ours.
-  const response = await fetch('/v1/live', { headers: { 'Faceproof-Mode': mode }, signal });
-  if (!response.ok || response.body === null) return AGAIN_LATER_MS;
+  const stream = await api.fetchStream('/v1/live', { signal, background: true });
+  if (stream === null) return AGAIN_LATER_MS;
   onLive(true);
   onNews('resync');
-  for await (const { name } of readEvents(readText(response.body))) if (isKind(name)) onNews(name);
+  for await (const { name } of readEvents(readText(stream))) if (isKind(name)) onNews(name);
   return AGAIN_MS;
+}
+
+/** A stream that breaks is opened again soon; a refused one later. */
+function pauseAfter(error: unknown): number {
+  return error instanceof ConnectionError || error instanceof TypeError ? AGAIN_MS : AGAIN_LATER_MS;
 }
 
 async function* readText(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {

@@ -13,7 +13,8 @@ const COLLECTED_MS = 500;
  * @returns whether news arrives; otherwise the screen must ask by itself
  */
 export function useNews(paths: Readonly<Partial<Record<NewsKind, readonly string[]>>>): boolean {
-  const { mode } = useApi();
+  const api = useApi();
+  const { mode } = api;
   const queries = useQueryClient();
   const [live, setLive] = useState(false);
   useEffect(() => {
@@ -32,11 +33,11 @@ export function useNews(paths: Readonly<Partial<Record<NewsKind, readonly string
       for (const path of concerned) changed.add(path);
       if (concerned.length > 0) timer ??= setTimeout(readAgain, COLLECTED_MS);
     };
-    const news = openNews(mode, { onNews, onLive: setLive });
+    const news = openNews(api, { onNews, onLive: setLive });
     return () => {
       clearTimeout(timer);
       news.close();
     };
-  }, [mode, queries, paths]);
+  }, [api, mode, queries, paths]);
   return live;
 }

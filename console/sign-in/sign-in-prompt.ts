@@ -29,6 +29,7 @@ export function openSignInPrompt(): SignInPrompt {
   };
   return {
     asked,
+    ended: { problem: null },
     ask: (need) =>
       new Promise((resolve) => {
         if (closed) return resolve(false);

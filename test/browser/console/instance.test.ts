@@ -43,6 +43,25 @@ describe.skipIf(missing !== null)('the screen of the instance', () => {
     await page.getByRole('row', { name: /Acme.*4.321/ }).waitFor();
   }, 120_000);
 
+  it('stops asking once the sign-in has ended, and asks for one only when the person wants to go on', async () => {
+    const { api, openAs } = console();
+    const { page } = await openAs({ role: null }, '/instance');
+    await page.clock.install();
+    await page.reload();
+    await page.getByText('Set of models in use').waitFor();
+    await page.getByText('Captures waiting for a worker').waitFor();
+    await api.db('sign_ins').del();
+    await page.clock.runFor(20_000);
+    await page.getByText('This is no longer renewed: Your sign-in has ended.').first().waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.clock.runFor(120_000);
+    expect(asked).toEqual([]);
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await page.getByRole('dialog', { name: 'Your sign-in has ended' }).waitFor();
+  }, 120_000);
+
   it('is sound in German, dark and narrow', async () => {
     const options = { viewport: { width: 360, height: 740 }, colorScheme: 'dark', locale: 'de' } as const;
     const opened = await console().openAs({ role: null }, '/instance', options);
