@@ -88,6 +88,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
  * @throws Refusal
  */
 export async function main(args: readonly string[]): Promise<void> {
+  endWithReader(process.stdout);
   const words = args.filter((arg) => !arg.startsWith('-'));
   const asksHelp = words[0] === 'help' || args.includes('--help') || args.includes('-h');
   const [name = ''] = words[0] === 'help' ? words.slice(1) : words;
@@ -106,6 +107,15 @@ export async function main(args: readonly string[]): Promise<void> {
     if (error instanceof ManifestError || error instanceof EngineError) throw new Refusal(error.message, { cause: error });
     throw error;
   }
+}
+
+/** A reader that closes the pipe, such as `head`, has seen enough: this is not an error. */
+function endWithReader(output: NodeJS.WriteStream): void {
+  if (output.listenerCount('error') > 0) return;
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(0);
+  });
 }
 
 function evaluate(call: Call): Promise<void> {

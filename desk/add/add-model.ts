@@ -133,6 +133,8 @@ async function refuseDoubtful(manifest: Manifest, modelsDir: string): Promise<vo
   const engines = [engineFor([manifest], null)];
   const [result] = await checkParity({ modelsDir, manifests: [manifest], engines, now: () => 0 });
   const [model] = result?.models ?? [];
+  if (model?.constant === true)
+    throw new Refusal(`${id} gives the same numbers for a black picture as for a face: it does not look at its input.`);
   if (model?.passed !== true) {
     throw new Refusal(
       `${id} gives different numbers in a batch than alone (by ${model?.batchOff.toPrecision(2)} standard deviations): its graph fixes the batch size in a place that was not found.`,

@@ -7,13 +7,15 @@ import { readThresholds } from '../promote/read-thresholds.js';
 import { type GetOptions, getModel } from '../shelf/get-model.js';
 
 export const PROMOTE_USAGE = `npm run models -- promote recommended [--set DATE] [--engine ENGINE] [--dry-run] [--json]
-npm run models -- promote [NAME@VERSION]... [--fusion ID] [--set DATE] [--fmr RATE] [--engine ENGINE]
+npm run models -- promote [NAME@VERSION]... [--fusion ID] [--set DATE] [--fmr RATE] [--calibration DATA]
+                        [--engine ENGINE]
                         [--threshold CHECK=PASS[/REVIEW]]... [--because TEXT] [--dry-run] [--json]
 
   recommended  the networks and the fusion that we recommend; gets those that are on the shelf
   --fusion     a file in fusions/, fitted to the new set's liveness model; "none": the plain mean
   --set        the new set's name; default: today's date, numbered if a set of today exists
   --fmr        the false match rate at which face.match passes; default 1e-4
+  --calibration  the data of the calibration to use, as calibrate match --data named it; default: the newest
   --engine     the engine for the golden test; default onnx:cpu, or tfjs:wasm for a tfjs model
   --threshold  your own, such as face.match=0.45/0.40, instead of the calibrated one; needs --because
   --dry-run    check everything, show the set, write nothing`;
@@ -30,6 +32,7 @@ export async function runPromote(here: { args: readonly string[]; modelsDir: str
     fusion,
     set: values.set ?? null,
     fmr,
+    calibration: values.calibration ?? null,
     engine: values.engine ?? null,
     thresholds: readThresholds(values.threshold ?? [], values.because),
     write: values['dry-run'] !== true,
@@ -68,6 +71,7 @@ function readArguments(args: readonly string[]) {
     fusion: text,
     set: text,
     fmr: text,
+    calibration: text,
     engine: text,
     because: text,
     threshold: { type: 'string' as const, multiple: true as const },

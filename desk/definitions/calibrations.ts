@@ -19,8 +19,10 @@ export function rateName(fmr: number): string {
  * hand, and may belong to other weights.
  */
 export function calibratedThresholds({ calibration, sha256 }: Pick<Manifest, 'calibration' | 'sha256'>): CalibratedThreshold[] {
-  const own = calibration.filter(({ of }) => of === `sha256:${sha256}`).sort((a, b) => b.date.localeCompare(a.date));
-  return own.flatMap((entry) =>
+  const own = calibration.filter(({ of }) => of === `sha256:${sha256}`);
+  // Entries are appended: of one day, the last is the newest.
+  const newestFirst = own.toReversed().sort((a, b) => b.date.localeCompare(a.date));
+  return newestFirst.flatMap((entry) =>
     Object.entries(entry.results).flatMap(([name, value]) => {
       const rate = /^fmr(\S+)Threshold$/.exec(name)?.[1];
       return rate === undefined || typeof value !== 'number' ? [] : [{ fmr: Number(rate), threshold: value, entry }];

@@ -13,14 +13,18 @@ export type Threshold = ModelSetFile['checks'][PinnedCheck];
  * moment: it fails below the strictest rate down to a tenth of `fmr`, and sends scores between that and `fmr` to a review.
  *
  * @param earlier existing sets, the newest first: one with this very model has thresholds for it
+ * @param data the name of the calibration's data; null: the newest calibration that has the rate
  * @throws Refusal that says what to run
  */
 export function chooseMatchThresholds(
   manifest: ManifestOf<'match'>,
   fmr: number,
   earlier: readonly ModelSetFile[],
+  data: string | null = null,
 ): Pick<Record<PinnedCheck, Threshold>, 'face.match' | 'face.consistency'> {
-  const points = calibratedThresholds(manifest);
+  const all = calibratedThresholds(manifest);
+  const points = data === null ? all : all.filter(({ entry }) => entry.data === data);
+  if (points.length === 0 && data !== null) throw new Refusal(explainData(manifest, data, all));
   const pass = points.find((point) => point.fmr === fmr);
   if (pass === undefined) {
     const before = earlier.find(({ models }) => models.match === manifestId(manifest));
@@ -81,6 +85,11 @@ function toThreshold(manifest: ManifestOf<'match'>, pass: CalibratedThreshold, r
 /** A cosine below 0 is shown, and judged, as 0. */
 function inRange(threshold: number): number {
   return Math.max(0, threshold);
+}
+
+function explainData(manifest: ManifestOf<'match'>, data: string, all: readonly CalibratedThreshold[]): string {
+  const names = [...new Set(all.map(({ entry }) => JSON.stringify(entry.data)))].join(', ') || 'none';
+  return `${manifestId(manifest)} has no calibration on ${JSON.stringify(data)}. It has: ${names}.`;
 }
 
 function explainUncalibrated(manifest: ManifestOf<'match'>, fmr: number, points: readonly CalibratedThreshold[]): string {

@@ -38,6 +38,8 @@ export interface PromoteOptions {
   set: string | null;
   /** The false match rate at which face.match passes. */
   fmr: number;
+  /** The name of the match calibration's data; null: the newest calibration. */
+  calibration?: string | null | undefined;
   /** null: an engine that can run them. */
   engine: string | null;
   /** Instead of the calibrated ones. */
@@ -127,7 +129,7 @@ function chooseChecks(
   const own = given['face.match'] !== undefined && given['face.consistency'] !== undefined;
   // A model that is named again gets its latest calibration.
   const calibrated = match !== undefined && (manifestId(match) !== base.models.match || calibratedThresholds(match).length > 0);
-  const ofMatch = !calibrated || own ? {} : chooseMatchThresholds(match, options.fmr, earlier);
+  const ofMatch = !calibrated || own ? {} : chooseMatchThresholds(match, options.fmr, earlier, options.calibration);
   const sameLiveness = fusion?.pin.sha256 === base.livenessFusion?.sha256;
   const liveness = manifests.filter((one) => one.role === 'liveness').map(manifestId);
   const otherLiveness = liveness.length > 0 && !isSamePin(liveness, base.models.liveness);

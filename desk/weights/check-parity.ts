@@ -18,6 +18,8 @@ export interface Parity {
   batchOff: number;
   tolerance: number;
   passed: boolean;
+  /** A black picture gives the very numbers of the golden scene. */
+  constant: boolean;
   runMs: number;
 }
 
@@ -81,8 +83,17 @@ async function checkModel(
     batchOff,
     tolerance,
     passed: off <= tolerance && batchOff <= tolerance,
+    constant: isConstant(batch),
     runMs: Math.round(runMs * 10) / 10,
   };
+}
+
+/** Of three items, the first is black and the second the golden scene. */
+function isConstant(batch: Outputs): boolean {
+  return Object.values(batch).every((values) => {
+    const length = values.length / 3;
+    return values.subarray(0, length).every((value, i) => value === values[length + i]);
+  });
 }
 
 /** The worst difference between an item alone and as the middle one of three, in each output's standard deviations. */

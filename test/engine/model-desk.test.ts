@@ -17,6 +17,7 @@ import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { openEngine } from '@faceproof/workers/open-engine.js';
 import onnxProto from 'onnx-proto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeLivenessNetwork } from '../harness/media/small-network.js';
 import { modelsDir, samples } from './engine-fixtures.js';
 
 const { match } = loadSet().manifests;
@@ -213,6 +214,24 @@ describe('the model desk', () => {
       });
     expect(await readdir(definitions)).toEqual([]);
     expect(await readdir(cache)).toEqual(before);
+  });
+
+  it.each([
+    ['blind', { classes: 3, bias: 2, weight: 0 }, /same numbers for a black picture as for a face/],
+    ['broken', { classes: 3, bias: 0, weight: Number.NaN }, /numbers that are not finite on the golden scene, in classes/],
+    ['empty', { classes: 3, bias: 0, weight: 0 }, /only zeros on the golden scene, in classes/],
+  ] as const)('refuses a network that is %s, and says so', async (name, network, sentence) => {
+    const file = join(folder, `${name}.onnx`);
+    // Of a network without numbers there are no golden ones; only its file is needed here.
+    await writeFile(file, (await makeLivenessNetwork(name, network)).pinned);
+    const input = ['--license', 'MIT', '--channels', 'RGB', '--mean', '0', '--std', '255'];
+    const settings = ['--setting', 'scale=1.5', '--setting', 'liveIndex=2'];
+    const flags = ['--role', 'liveness', '--model', name, '--version', '2031-01-06', ...settings, ...input];
+    await expect(run('add', `file:${file}`, ...flags)).rejects.toMatchObject({
+      name: 'Refusal',
+      message: expect.stringMatching(sentence),
+    });
+    expect(await readdir(definitions)).toEqual([]);
   });
 
   it('accepts one of two models added concurrently under one name, and keeps its weights', async () => {

@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkParity } from '@faceproof/desk/weights/check-parity.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
+import { packGolden } from '@faceproof/models/roles/golden.js';
+import { manifestId } from '@faceproof/models/sets/manifest.js';
+import { loadWeights } from '@faceproof/workers/device/load-weights.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { describe, expect, it } from 'vitest';
 import { SHIPPED_MODELS, shippedModel } from '../harness/media/shipped-models.js';
@@ -39,6 +42,28 @@ describe('one model file, several runtimes', () => {
       }
     },
   );
+
+  it('keeps no tensor of a failed run or of a model that was loaded again, on tfjs:wasm', async () => {
+    // The copy of the workers, which is not a dependency of the tests.
+    const name: string = '@tensorflow/tfjs-core';
+    const { memory } = await import(name);
+    const weights = await loadWeights(modelsDir, eyes);
+    const runtime = await openRuntime('tfjs:wasm', 1);
+    const before = memory().numTensors;
+    await runtime.load(eyes, weights);
+    const loaded = memory().numTensors;
+    expect(loaded).toBeGreaterThan(before);
+    await runtime.load(eyes, weights);
+    expect(memory().numTensors).toBe(loaded);
+    await runtime.run(manifestId(eyes), packGolden(eyes), 1);
+    // Half a picture is no input of this graph.
+    const torn = packGolden(eyes);
+    await expect(runtime.run(manifestId(eyes), torn.subarray(0, torn.length / 2), 1)).rejects.toThrow();
+    await expect(runtime.run(manifestId(eyes), new Float32Array(0), 0)).rejects.toThrow();
+    expect(memory().numTensors).toBe(loaded);
+    await runtime.close();
+    expect(memory().numTensors).toBe(before);
+  });
 
   it.each([
     ['tfjs:gpu', /needs the package @tensorflow\/tfjs-node-gpu.*docker\/worker-tfjs\.Dockerfile/],

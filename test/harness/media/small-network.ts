@@ -16,13 +16,19 @@ const INPUT = { name: 'pixels', width: 16, height: 12, channels: 'RGB' as const,
  * nothing of faces.
  *
  * @param bias of the live class, which comes last: how sure it is of whatever it sees, in log-odds
+ * @param weight of every pixel; 0: it gives the same numbers for every picture
  * @param layout NHWC: it takes channels last, and gives the same numbers
  */
 export async function makeLivenessNetwork(
   model: string,
-  { classes, bias, layout = 'NCHW' }: { classes: 1 | 2 | 3; bias: number; layout?: 'NCHW' | 'NHWC' },
+  {
+    classes,
+    bias,
+    weight = 1,
+    layout = 'NCHW',
+  }: { classes: 1 | 2 | 3; bias: number; weight?: number; layout?: 'NCHW' | 'NHWC' },
 ): Promise<OtherModel> {
-  const pinned = makeGraph(classes, bias, layout);
+  const pinned = makeGraph({ classes, bias, weight, layout });
   const dynamicBatch = deriveDynamicBatch(pinned);
   const unproved: ManifestOf<'liveness'> = {
     ...shippedModel('liveness'),
@@ -54,13 +60,14 @@ async function runGolden(manifest: ManifestOf<'liveness'>, graph: Uint8Array) {
 }
 
 /** Flatten, then one matrix: weights that differ from pixel to pixel and sum up to nothing. */
-function makeGraph(classes: number, bias: number, layout: 'NCHW' | 'NHWC'): Uint8Array {
+function makeGraph(of: { classes: number; bias: number; weight: number; layout: 'NCHW' | 'NHWC' }): Uint8Array {
+  const { classes, bias, weight, layout } = of;
   const length = tensorLength(INPUT);
   const planar = Float32Array.from({ length }, (_, i) => i);
   const order = layout === 'NHWC' ? toChannelsLast(planar, INPUT) : planar;
   const weights = Float32Array.from(
     { length: length * classes },
-    (_, i) => Math.sin((order[Math.floor(i / classes)] ?? 0) * classes + (i % classes)) / length,
+    (_, i) => (weight * Math.sin((order[Math.floor(i / classes)] ?? 0) * classes + (i % classes))) / length,
   );
   const [channels, { width, height }] = [channelCount(INPUT), INPUT];
   const dims = layout === 'NHWC' ? [1, height, width, channels] : [1, channels, height, width];

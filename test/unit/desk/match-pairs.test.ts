@@ -72,6 +72,8 @@ describe('an evaluation', () => {
   it('becomes an entry for exactly these weights', () => {
     const evaluation = evaluateMatch(LIST, { templates: TEMPLATES, failed: [] }, { ...ASKED, fmrs: [0.75] });
     const entry = composeCalibration(evaluation, { set, data: 'few', date: '2026-11-21', fmrs: [0.75] });
+    // The two genuine pairs have similarities of 0 and 0.6.
+    expect(entry.distribution).toEqual(Array.from({ length: 20 }, (_, bin) => (bin === 0 || bin === 12 ? 0.5 : 0)));
     const { match } = set.manifests;
     expect(calibratedThresholds(match)).toEqual([]);
     const calibrated = withCalibration(match, entry);

@@ -55,6 +55,19 @@ describe('a match model’s thresholds', () => {
     expect(chosen['face.consistency']).toMatchObject({ threshold: 0.5, reviewThreshold: 0.4 });
   });
 
+  it('come from the newest calibration, also of one day, or from the one that is named; with its distribution', () => {
+    const distribution = Array.from({ length: 20 }, (_, bin) => (bin === 14 ? 1 : 0));
+    const later = { ...ENTRY, data: 'more people', results: { ...ENTRY.results, 'fmr1e-4Threshold': 0.44 }, distribution };
+    const twice = { ...calibrated, calibration: [ENTRY, later] };
+    expect(chooseMatchThresholds(twice, 1e-4, [])['face.match']).toMatchObject({ threshold: 0.44, distribution });
+    const named = chooseMatchThresholds(twice, 1e-4, [], 'own people')['face.match'];
+    expect(named.threshold).toBe(0.4);
+    expect(named.distribution).toBeUndefined();
+    expect(() => chooseMatchThresholds(twice, 1e-4, [], 'nobody')).toThrow(
+      /no calibration on "nobody".*"more people", "own people"/,
+    );
+  });
+
   it('are refused if another file or another rate was measured, with the command to run', () => {
     const other = { ...calibrated, sha256: '0'.repeat(64), version: '2026-12-01' };
     expect(() => chooseMatchThresholds(other, 1e-4, [shipped])).toThrow(

@@ -48,6 +48,8 @@ export async function openTfjsRuntime({ provider }: RuntimeOptions): Promise<Run
       // Copied, because a view would keep the larger buffer alive.
       const weightData = Uint8Array.from(graph.weights).buffer;
       const model = await tf.loadGraphModel(tf.io.fromMemory({ ...artifacts, format: 'graph-model', weightData }));
+      // A model that is loaded again would otherwise keep its tensors for good.
+      loaded.get(manifestId(manifest))?.model.dispose();
       loaded.set(manifestId(manifest), { model, manifest, input, outputs, single });
     },
 
@@ -70,16 +72,21 @@ export async function openTfjsRuntime({ provider }: RuntimeOptions): Promise<Run
 
 async function runItems(tf: Backend, one: Loaded, input: Float32Array, count: number): Promise<Outputs> {
   const { width, height, layout } = one.manifest.input;
-  const packed = tf.tensor(input, [count, channelCount(one.manifest.input), height, width]);
-  const tensor = layout === 'NHWC' ? tf.transpose(packed, [0, 2, 3, 1]) : packed;
-  const nodes = one.outputs.map(([, node]) => node);
-  const answer = one.model.execute({ [one.input]: tensor }, nodes);
-  const results: Tensor[] = Array.isArray(answer) ? answer : [answer];
+  const held: Tensor[] = [];
+  const hold = <T extends Tensor>(tensor: T): T => {
+    held.push(tensor);
+    return tensor;
+  };
   try {
+    const packed = hold(tf.tensor(input, [count, channelCount(one.manifest.input), height, width]));
+    const tensor = layout === 'NHWC' ? hold(tf.transpose(packed, [0, 2, 3, 1])) : packed;
+    const nodes = one.outputs.map(([, node]) => node);
+    const results = [one.model.execute({ [one.input]: tensor }, nodes)].flat();
+    results.forEach(hold);
     const read = await Promise.all(results.map(async (result) => Float32Array.from(await result.data())));
     return Object.fromEntries(one.outputs.map(([name], i) => [name, read[i] ?? unread(one.manifest, name)])) as Outputs;
   } finally {
-    tf.dispose([packed, tensor, ...results]);
+    tf.dispose(held);
   }
 }
 
