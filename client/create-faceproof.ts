@@ -1,5 +1,6 @@
 import { type AnalyticsCalls, analyticsCalls } from './calls/analytics.js';
 import { type AuditCalls, auditCalls } from './calls/audit.js';
+import { type BrandingCalls, brandingCalls } from './calls/branding.js';
 import { type CaptureCalls, captureCalls } from './calls/captures.js';
 import { type EnrollmentCalls, enrollmentCalls } from './calls/enrollments.js';
 import { type EvidenceCalls, evidenceCalls } from './calls/evidence-log.js';
@@ -31,6 +32,7 @@ export interface Faceproof {
   captures: CaptureCalls;
   enrollments: EnrollmentCalls;
   policy: PolicyCalls;
+  branding: BrandingCalls;
   subjects: SubjectCalls;
   usage: UsageCalls;
   analytics: AnalyticsCalls;
@@ -70,6 +72,7 @@ export function createFaceproof({ apiKey, ...options }: FaceproofOptions): Facep
     captures: captureCalls(transport),
     enrollments: enrollmentCalls(connection),
     policy: policyCalls(connection),
+    branding: brandingCalls(connection),
     subjects: subjectCalls(connection),
     usage: usageCalls(connection),
     analytics: analyticsCalls(connection),

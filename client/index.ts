@@ -34,6 +34,7 @@ export type {
 } from '@faceproof/protocol/words.js';
 export type * from './calls/analytics.js';
 export type * from './calls/audit.js';
+export type * from './calls/branding.js';
 export type * from './calls/captures.js';
 export type * from './calls/enrollments.js';
 export type * from './calls/evidence-log.js';
@@ -65,6 +66,7 @@ export {
 export {
   AccountSuspendedError,
   AllowanceExhaustedError,
+  BrandingVersionMismatchError,
   CaptureLinkExpiredError,
   CaptureLinkInUseError,
   ConsentRequiredError,

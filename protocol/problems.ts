@@ -45,6 +45,7 @@ export const PROBLEMS = {
   subject_erased: problem(410, 'The subject was erased'),
   media_deleted: problem(410, 'The picture was deleted'),
   policy_version_mismatch: problem(412, 'The policy has changed in the meantime'),
+  branding_version_mismatch: problem(412, 'The branding has changed in the meantime'),
   payload_too_large: problem(413, 'The body is too large'),
   unsupported_media_type: problem(415, 'The media type is not supported'),
   validation_failed: problem(422, 'The request is not valid'),

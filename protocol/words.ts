@@ -34,6 +34,7 @@ const NAMED_SCOPES = [
   'keys',
   'members',
   'subjects:export',
+  'branding',
   'policy:read',
   'webhooks:read',
   'enrollments:read',

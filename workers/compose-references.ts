@@ -31,7 +31,7 @@ export async function openReferences(
   const { store, workerKeys, queue, onError } = by;
   const normalizer = openNormalizer();
   const renderer = openRenderer();
-  const tools = { store, workerKeys, normalize: normalizer.normalize, render: renderer.render, now: Date.now };
+  const tools = { store, workerKeys, ...normalizer, render: renderer.render, now: Date.now };
   const consumers: Consumer[] = [];
   const close = async () => {
     await Promise.all(consumers.map((consumer) => consumer.close()));

@@ -98,6 +98,7 @@ export class InvitationExpiredError extends ProblemError<'invitation_expired'> {
 export class SubjectErasedError extends ProblemError<'subject_erased'> {}
 export class MediaDeletedError extends ProblemError<'media_deleted'> {}
 export class PolicyVersionMismatchError extends ProblemError<'policy_version_mismatch'> {}
+export class BrandingVersionMismatchError extends ProblemError<'branding_version_mismatch'> {}
 export class PayloadTooLargeError extends ProblemError<'payload_too_large'> {}
 export class UnsupportedMediaTypeError extends ProblemError<'unsupported_media_type'> {}
 export class ValidationFailedError extends ProblemError<'validation_failed'> {}
@@ -149,6 +150,7 @@ const CLASSES = {
   subject_erased: SubjectErasedError,
   media_deleted: MediaDeletedError,
   policy_version_mismatch: PolicyVersionMismatchError,
+  branding_version_mismatch: BrandingVersionMismatchError,
   payload_too_large: PayloadTooLargeError,
   unsupported_media_type: UnsupportedMediaTypeError,
   validation_failed: ValidationFailedError,

@@ -12,6 +12,7 @@ export const SCREENS: readonly Screen[] = [
   ['/sessions/*?',  'sessions','sessions:read', async () => (await import('./sessions/sessions-screen.js')).SessionsScreen],
   ['/developers/*?','developers','webhooks:read',async () => (await import('./developers/developers-screen.js')).DevelopersScreen],
   ['/policy/*?',    'policy',  'policy:read',   async () => (await import('./policy/policy-screen.js')).PolicyScreen],
+  ['/branding',     'branding','branding',      async () => (await import('./branding/branding-screen.js')).BrandingScreen],
   ['/people',       'people',  'members:read',  async () => (await import('./people/people-screen.js')).PeopleScreen],
   ['/audit',        'audit',   'audit',         async () => (await import('./audit/audit-screen.js')).AuditScreen],
   ['/instance',     'instance','OPERATORS',     async () => (await import('./instance/instance-screen.js')).InstanceScreen],

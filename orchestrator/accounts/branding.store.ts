@@ -1,47 +1,84 @@
-import { createHash } from 'node:crypto';
-import type { Queryable } from '../store/database.js';
+import { type Branding, BrandingSchema } from '@faceproof/protocol/api/branding.js';
+import type { Queryable, Transaction } from '../store/database.js';
+import type { Tenant } from './tenant.js';
 
-/** The account's branding on the capture page. */
-export interface Branding {
-  name: string;
-  /** `#rrggbb`; null for the default. */
-  accent: string | null;
-  /** Hex SHA-256 of the logo; null if there is none. */
-  logoDigest: string | null;
+/** A version of what an account shows to people. Version 0 is not stored: nothing is set. */
+export interface BrandingVersion {
+  branding: Branding;
+  version: number;
+  /** The version in which each of its consent texts got its wording. */
+  textVersions: Readonly<Record<string, number>>;
 }
 
-export type LogoMediaType = 'image/png' | 'image/jpeg' | 'image/webp';
+const NO_BRANDING: Branding = {
+  publicName: null,
+  privacyUrl: null,
+  supportUrl: null,
+  logos: { light: null, dark: null },
+  colors: { light: null, dark: null },
+  consentTexts: {},
+};
 
-export async function loadBranding(db: Queryable, accountId: string): Promise<Branding> {
-  const row = await db('accounts').where({ id: accountId }).first('name', 'accent', 'logo_digest');
-  return { name: row.name, accent: row.accent, logoDigest: row.logo_digest };
+/** @returns the newest version */
+export async function loadBranding(db: Queryable, { accountId, mode }: Tenant): Promise<BrandingVersion> {
+  const row = await db('branding_versions').where({ account_id: accountId, mode }).orderBy('version', 'desc').first();
+  return row === undefined ? { branding: NO_BRANDING, version: 0, textVersions: {} } : toVersion(row);
+}
+
+/** @returns the versions before `before`, newest first */
+export async function listBrandingVersions(
+  db: Queryable,
+  { accountId, mode }: Tenant,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<(BrandingVersion & { createdAt: Date; changedBy: string | null })[]> {
+  const query = db('branding_versions').where({ account_id: accountId, mode }).orderBy('version', 'desc').limit(limit);
+  if (before !== undefined) query.where('version', '<', before);
+  const rows: BrandingRow[] = await query;
+  return rows.map((row) => ({ ...toVersion(row), createdAt: row.created_at, changedBy: row.changed_by }));
 }
 
 /**
- * Members left out stay unchanged; null clears them. The database refuses other colours, other types and more than 200 kB.
- *
- * @param change.logo the image's bytes, square or wide, shown 40 px high
+ * @param by.changedBy the id of a key or of a member; null: the operator
+ * @returns false if that version already exists: another caller was first
  */
 export async function storeBranding(
-  db: Queryable,
-  accountId: string,
-  change: { accent?: string | null; logo?: { bytes: Buffer; mediaType: LogoMediaType } | null },
-): Promise<void> {
-  const { accent, logo } = change;
-  const update = {
-    ...(accent === undefined ? {} : { accent: accent?.toLowerCase() ?? null }),
-    ...(logo === undefined
-      ? {}
-      : {
-          logo: logo?.bytes ?? null,
-          logo_media_type: logo?.mediaType ?? null,
-          logo_digest: logo === null ? null : createHash('sha256').update(logo.bytes).digest('hex'),
-        }),
-  };
-  if (Object.keys(update).length > 0) await db('accounts').where({ id: accountId }).update(update);
+  tx: Transaction,
+  { accountId, mode }: Tenant,
+  { branding, version, textVersions }: BrandingVersion,
+  by: { now: Date; changedBy: string | null },
+): Promise<boolean> {
+  const rows = await tx('branding_versions')
+    .insert({
+      account_id: accountId,
+      mode,
+      version,
+      branding: JSON.stringify(branding),
+      text_versions: JSON.stringify(textVersions),
+      light_logo: toHex(branding.logos.light),
+      dark_logo: toHex(branding.logos.dark),
+      created_at: by.now,
+      changed_by: by.changedBy,
+    })
+    .onConflict(['account_id', 'mode', 'version'])
+    .ignore()
+    .returning('version');
+  return rows.length === 1;
 }
 
-export async function findLogo(db: Queryable, digest: string): Promise<{ bytes: Buffer; mediaType: LogoMediaType } | null> {
-  const row = await db('accounts').where({ logo_digest: digest }).first('logo', 'logo_media_type');
-  return row === undefined ? null : { bytes: row.logo, mediaType: row.logo_media_type };
+/** @param logo `sha256:` and hex, as the API names logos */
+function toHex(logo: string | null): string | null {
+  return logo === null ? null : logo.slice('sha256:'.length);
+}
+
+interface BrandingRow {
+  branding: unknown;
+  version: number;
+  text_versions: Record<string, number>;
+  created_at: Date;
+  changed_by: string | null;
+}
+
+/** Parsed, so that members come in the order of the contract. */
+function toVersion(row: BrandingRow): BrandingVersion {
+  return { branding: BrandingSchema.parse(row.branding), version: row.version, textVersions: row.text_versions };
 }

@@ -38,6 +38,7 @@ export const API_TAGS = [
   'Capture',
   'Enrollments',
   'Policy',
+  'Branding',
   'Subjects',
   'Members',
   'Keys',

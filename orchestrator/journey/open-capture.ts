@@ -9,7 +9,7 @@ import { newId } from '../make-id.js';
 import { loadPolicyVersion } from '../policy/policies.store.js';
 import { Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
-import type { ConsentText } from '../sessions/consent-texts.store.js';
+import type { PageTexts } from '../sessions/compose-consent-texts.js';
 import { dropHandover } from '../sessions/handovers.store.js';
 import type { Session } from '../sessions/session.js';
 import { checkMove, lockSession, moveSession, type SessionChange } from '../sessions/sessions.store.js';
@@ -29,10 +29,10 @@ export type Opener =
   | { by: 'DEVICE'; bearer?: string | null; claimToken: Token | null; avoid?: Avoided; consent?: ReportedConsent | null }
   | { by: 'SIMULATED_ENGINE'; claimToken: null };
 
-/** What the person agreed to in an app. @prop current the texts of the capture page in this version */
+/** What the person agreed to in an app. */
 interface ReportedConsent {
   given: GivenConsent;
-  current: readonly ConsentText[];
+  texts: PageTexts;
 }
 
 /** The challenges that the person must be spared, as reported by their device. */
@@ -143,8 +143,8 @@ async function settleConsent(
   now: Date,
 ): Promise<void> {
   if (reported !== null) {
-    const { given, current } = reported;
-    return recordConsent(tx, session, { ...given, channel: 'SDK' }, { current, now });
+    const { given, texts } = reported;
+    return recordConsent(tx, session, { ...given, channel: 'SDK' }, { texts, now });
   }
   if (policy.consent === 'REQUIRED' && session.consent === null)
     throw new Refusal('consent_required', 'The policy requires a recorded consent: send `consent`.', {

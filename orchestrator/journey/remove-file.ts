@@ -2,7 +2,7 @@ import type { StoredFile } from '../files/files.store.js';
 import type { Service } from '../service.js';
 import type { Transaction } from '../store/database.js';
 import { type DoomedBlob, dropDoomed, storeDoomed } from '../vault/doomed-blobs.store.js';
-import { LATE_WRITE_MS } from './accept-file.js';
+import { LATE_WRITE_MS } from './normalize-upload.js';
 import { forgetFile } from './retention/forget-file.js';
 
 /**

@@ -32,6 +32,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<ApiTag, string>> = {
   Files: 'Reference pictures.',
   Capture: "The person's side: the calls of the capture page or of your own app.",
   Enrollments: 'Face templates of approved sessions, for returning people.',
+  Branding: 'What people see of the account: its name, logos, colours, links and consent text.',
   Policy: 'The requirements for sessions, and their comparison with a profile.',
   Subjects: 'Erasure of a person.',
   Members: 'The people of an account and their roles.',

@@ -30,6 +30,10 @@ import { startOidc } from './auth/oidc-start.js';
 import { signInWithPasskey } from './auth/sign-in.js';
 import { signInWithLink } from './auth/sign-in-with-link.js';
 import { signOut } from './auth/sign-out.js';
+import { getBranding } from './branding/get.js';
+import { listVersionsOfBranding } from './branding/list-versions.js';
+import { putBranding } from './branding/put.js';
+import { uploadLogo } from './branding/upload-logo.js';
 import { listCalls } from './calls/list.js';
 import { acceptHandover } from './captures/accept-handover.js';
 import { answerCaptureConsent } from './captures/answer-consent.js';
@@ -164,6 +168,11 @@ export const TABLE: readonly Row[] = [
   ['POST',   '/v1/policy/preview',                              'key',      'policy:read',    'reads',   previewPolicy],
   ['GET',    '/v1/policy/versions',                             'key',      'policy:read',    'reads',   listVersionsOfPolicy],
   ['GET',    '/v1/policy/versions/:version',                    'key',      'policy:read',    'reads',   getVersionOfPolicy],
+
+  ['GET',    '/v1/branding',                                    'key',      'branding',       'reads',   getBranding],
+  ['PUT',    '/v1/branding',                                    'key',      'branding',       'writes',  putBranding, 'fresh'],
+  ['GET',    '/v1/branding/versions',                           'key',      'branding',       'reads',   listVersionsOfBranding],
+  ['POST',   '/v1/branding/logos',                              'key',      'branding',       'writes',  uploadLogo],
 
   ['GET',    '/v1/usage',                                       'key',      'usage',          'reads',   getUsage],
   ['GET',    '/v1/analytics',                                   'key',      'analytics',      'reads',   getAnalytics],

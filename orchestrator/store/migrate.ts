@@ -38,6 +38,7 @@ import * as sessionTerms from './migrations/0043-session-terms.js';
 import * as renewedLinks from './migrations/0044-renewed-links.js';
 import * as consentTexts from './migrations/0045-consent-texts.js';
 import * as consentEvidence from './migrations/0049-consent-evidence.js';
+import * as branding from './migrations/0050-branding.js';
 import * as handovers from './migrations/0052-handovers.js';
 import * as judgingFacts from './migrations/0057-judging-facts.js';
 import * as scoreDrifts from './migrations/0058-score-drifts.js';
@@ -86,6 +87,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0044-renewed-links': renewedLinks,
   '0045-consent-texts': consentTexts,
   '0049-consent-evidence': consentEvidence,
+  '0050-branding': branding,
   '0052-handovers': handovers,
   '0057-judging-facts': judgingFacts,
   '0058-score-drifts': scoreDrifts,

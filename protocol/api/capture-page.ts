@@ -31,7 +31,13 @@ export type PageHolder = (typeof PAGE_HOLDERS)[number];
 export interface PageAccount {
   name: string;
   logoUrl: string | null;
+  /** For a dark page. */
+  darkLogoUrl: string | null;
   accent: string | null;
+  /** For a dark page; null: the same. */
+  darkAccent: string | null;
+  privacyUrl: string | null;
+  supportUrl: string | null;
 }
 
 /** The response of `POST /v1/captures/session`. */
@@ -118,9 +124,13 @@ export const ChooseScenarioSchema = z.strictObject({
 });
 
 export const PageAccountSchema = z.strictObject({
-  name: z.string().describe('The name of the account.'),
+  name: z.string().describe('The name of the account, as people see it.'),
   logoUrl: z.string().nullable().describe('The logo of the account, if it has one.'),
+  darkLogoUrl: z.string().nullable().describe('Its logo for a dark page.'),
   accent: z.string().nullable().describe('The accent colour of the account, `#rrggbb`.'),
+  darkAccent: z.string().nullable().describe('Its accent colour for a dark page; `null`: the same.'),
+  privacyUrl: z.string().nullable().describe('Its privacy notice.'),
+  supportUrl: z.string().nullable().describe('Where people get help.'),
 }) satisfies z.ZodType<PageAccount>;
 
 export const PageSessionSchema = z

@@ -31,7 +31,9 @@ export const ProblemSchema = z
       .describe('With `session_state_conflict` and `session_not_approved`: the status of the session.'),
     currentVersion: count
       .optional()
-      .describe('With `policy_version_mismatch` and `decision_version_mismatch`: the newest version.'),
+      .describe(
+        'With `policy_version_mismatch`, `branding_version_mismatch` and `decision_version_mismatch`: the newest version.',
+      ),
     claimedBy: z.string().optional().describe('With `review_claimed`: who holds the review, a member or an API key.'),
     claimExpiresAt: time.optional().describe('With `review_claimed`: when the lease ends.'),
     included: count.optional().describe('With `allowance_exhausted`: verifications that the plan includes each month.'),

@@ -9,7 +9,8 @@ export const NORMALIZE_MS_MAX = 20_000;
 
 /** Decode a hostile picture and store it again: upright, sRGB, without metadata, coded by us. */
 export interface NormalizeJob {
-  v: 1;
+  /** 2: a logo, which becomes a PNG with its transparency. A worker that knows only pictures refuses it. */
+  v: 1 | 2;
   fileId: string;
   /** The picture as it was uploaded. */
   original: SealedRef;

@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { Desk } from '@faceproof/installation/service/open-desk.js';
 import { loadAccount } from '@faceproof/orchestrator/accounts/accounts.store.js';
-import { type LogoMediaType, loadBranding, storeBranding } from '@faceproof/orchestrator/accounts/branding.store.js';
+import { brandAccount } from '@faceproof/orchestrator/accounts/brand-account.js';
+import { LOGO_BYTES_MAX, type LogoMediaType } from '@faceproof/orchestrator/accounts/logos.store.js';
 import type { Arguments, Command, Report } from './command.js';
-
-export const LOGO_BYTES_MAX = 200_000;
 
 export const BRANDING_COMMANDS: Readonly<Record<string, Command>> = {
   'accounts brand': {
@@ -23,15 +22,14 @@ async function brand(desk: Desk, { rest: [accountId = ''], options }: Arguments)
   const accent = readAccent(options.accent);
   const logo = await readLogo(options.logo);
   const branding = await desk.db.transaction(async (tx) => {
-    if ((await loadAccount(tx, accountId)) === null) {
+    const account = await loadAccount(tx, accountId);
+    if (account === null) {
       throw new Refusal(`There is no account ${accountId}. "npm run admin -- accounts list" lists all accounts.`);
     }
-    await storeBranding(tx, accountId, {
-      ...(accent === undefined ? {} : { accent }),
-      ...(logo === undefined ? {} : { logo }),
-    });
+    const change = { ...(accent === undefined ? {} : { accent }), ...(logo === undefined ? {} : { logo }) };
+    const { colors, logos } = await brandAccount(tx, accountId, change, desk.clock.now());
     await desk.audit(tx, { action: 'accounts brand', accountId, objectId: accountId });
-    return loadBranding(tx, accountId);
+    return { name: account.name, accent: colors.light, logoDigest: logos.light };
   });
   return {
     json: { accountId, ...branding },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { storeBranding } from '@faceproof/orchestrator/accounts/branding.store.js';
+import { brandAccount } from '@faceproof/orchestrator/accounts/brand-account.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -279,7 +279,9 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     const db = openDatabase(service.databaseUrl, { max: 1, statementTimeoutMs: 5000 });
     const colour = { create: { width: 80, height: 40, channels: 3 as const, background: '#c00' } };
     const logo = { bytes: await sharp(colour).png().toBuffer(), mediaType: 'image/png' as const };
-    await storeBranding(db, service.accountId, { accent: '#FFEE00', logo });
+    const brand = (change: Parameters<typeof brandAccount>[2]) =>
+      db.transaction((tx) => brandAccount(tx, service.accountId, change, new Date()));
+    await brand({ accent: '#FFEE00', logo });
     const { page } = await openLink();
     await page.getByRole('img', { name: 'test' }).waitFor();
     expect(await page.evaluate(`document.querySelector('.brand-logo').naturalWidth`)).toBe(80);
@@ -288,7 +290,7 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     )) as string[];
     expect(ground).not.toBe('rgb(255, 238, 0)');
     expect(text).not.toBe(ground);
-    await storeBranding(db, service.accountId, { accent: null, logo: null });
+    await brand({ accent: null, logo: null });
     await db.destroy();
   });
 

@@ -127,6 +127,10 @@ const PREPARE: Readonly<Record<string, (api: Api) => Promise<Made>>> = {
     // The example of the body, which no answer holds.
     return { ses_00000000000000000000000000: sessionId };
   },
+  async uploadLogo(api) {
+    await api.takeReferences();
+    return {};
+  },
   async createFile(api) {
     await api.takeReferences();
     return {};

@@ -36,6 +36,25 @@ describe('a reference picture', () => {
     expect((await sharp(white?.bytes).raw().toBuffer()).subarray(0, 3)).toEqual(Buffer.of(255, 255, 255));
   });
 
+  it('as a logo becomes a small PNG with its transparency, whatever it was', async () => {
+    const clear = sharp({ create: { width: 1300, height: 200, channels: 4, background: { ...RED, alpha: 0 } } });
+    const logo = await normalizer.normalizeLogo(await clear.webp().toBuffer());
+    expect(logo).toMatchObject({ mediaType: 'image/png', width: 640, height: 98 });
+    expect((await sharp(logo?.bytes).ensureAlpha().raw().toBuffer())[3]).toBe(0);
+    const noise = {
+      create: {
+        width: 640,
+        height: 160,
+        channels: 3 as const,
+        background: RED,
+        noise: { type: 'gaussian' as const, mean: 128, sigma: 60 },
+      },
+    };
+    const noisy = await normalizer.normalizeLogo(await sharp(noise).png().toBuffer());
+    expect(noisy?.bytes.length).toBeLessThanOrEqual(200_000);
+    expect(await normalizer.normalizeLogo(await plain(300, 300).gif().toBuffer())).toBeNull();
+  });
+
   it('keeps its format, unless it is a large WebP', async () => {
     expect(await normalizer.normalize(await plain(300, 240).png().toBuffer())).toMatchObject({ mediaType: 'image/png' });
     expect(await normalizer.normalize(await plain(300, 240).webp().toBuffer())).toMatchObject({ mediaType: 'image/webp' });

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { findFile } from '@faceproof/orchestrator/files/files.store.js';
-import { acceptFile, LATE_WRITE_MS } from '@faceproof/orchestrator/journey/accept-file.js';
+import { acceptFile } from '@faceproof/orchestrator/journey/accept-file.js';
+import { LATE_WRITE_MS } from '@faceproof/orchestrator/journey/normalize-upload.js';
 import { removeFile } from '@faceproof/orchestrator/journey/remove-file.js';
 import { sweep } from '@faceproof/orchestrator/journey/sweep.js';
 import { isRefusal } from '@faceproof/orchestrator/refusal.js';
@@ -36,6 +37,7 @@ async function openWorker(house: House) {
       await released;
       return IMAGE;
     },
+    normalizeLogo: async () => IMAGE,
     now: () => 0,
   };
   const consumer = await consume({

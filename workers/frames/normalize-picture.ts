@@ -1,7 +1,7 @@
 import { NORMALIZE_MS_MAX } from '@faceproof/protocol/measuring/normalize-job.js';
 import type { NormalizedImage } from './normalize-pixels.js';
 import { readAnswer } from './normalizer-wire.js';
-import { openPictureProcess } from './picture-process.js';
+import { openPictureProcess, type PictureProcess } from './picture-process.js';
 
 /** Normalizes pictures, each in a process of its own: see picture-process.ts. */
 export interface Normalizer {
@@ -11,6 +11,8 @@ export interface Normalizer {
    * @throws DecoderTimeoutError, Error if the process was killed or did not answer
    */
   normalize(upload: Uint8Array): Promise<NormalizedImage | null>;
+  /** The same for a logo, which keeps its transparency. */
+  normalizeLogo(upload: Uint8Array): Promise<NormalizedImage | null>;
   close(): void;
 }
 
@@ -21,17 +23,20 @@ const ANSWER_BYTES_MAX = 160_000_000;
 const NICENESS = 5;
 
 export function openNormalizer(msMax = NORMALIZE_MS_MAX): Normalizer {
-  const helper = openPictureProcess('normalize-child.js', {
-    msMax,
-    niceness: NICENESS,
-    answerBytesMax: ANSWER_BYTES_MAX,
-    spare: true,
-  });
+  const limits = { msMax, niceness: NICENESS, answerBytesMax: ANSWER_BYTES_MAX };
+  const pictures = openPictureProcess('normalize-child.js', { ...limits, spare: true });
+  // Logos are rare.
+  const logos = openPictureProcess('logo-child.js', { ...limits, spare: false });
+  const askFor = (helper: PictureProcess) => async (upload: Uint8Array) => {
+    const answer = await helper.ask(upload);
+    return answer === null ? null : readAnswer(answer);
+  };
   return {
-    async normalize(upload) {
-      const answer = await helper.ask(upload);
-      return answer === null ? null : readAnswer(answer);
+    normalize: askFor(pictures),
+    normalizeLogo: askFor(logos),
+    close() {
+      pictures.close();
+      logos.close();
     },
-    close: helper.close,
   };
 }

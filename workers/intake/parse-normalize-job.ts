@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseWith, SEALED_REF } from './job-fields.js';
 
 const NormalizeJobSchema = z.object({
-  v: z.literal(1),
+  v: z.literal([1, 2]),
   fileId: z.string().max(64),
   original: z.object(SEALED_REF),
   output: z.object(SEALED_REF),

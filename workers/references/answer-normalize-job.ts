@@ -4,6 +4,7 @@ import { readSealed, type SealedStore, writeSealed } from '../store/sealed-objec
 
 export interface NormalizeTools extends SealedStore {
   normalize(upload: Uint8Array): Promise<NormalizedImage | null>;
+  normalizeLogo(upload: Uint8Array): Promise<NormalizedImage | null>;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -15,7 +16,8 @@ export interface NormalizeTools extends SealedStore {
  *   killed, or nobody waits any more
  */
 export async function answerNormalizeJob(job: NormalizeJob, tools: NormalizeTools): Promise<NormalizeJobResult> {
-  const image = await tools.normalize(await readSealed(job.original, tools));
+  const upload = await readSealed(job.original, tools);
+  const image = await (job.v === 2 ? tools.normalizeLogo(upload) : tools.normalize(upload));
   if (image === null) return { v: 1, outcome: 'UNDECODABLE' };
   // The orchestrator deletes what is written late, but only for a while.
   if (tools.now() > job.expiresAt) throw new Error('Nobody waits for this picture any more');

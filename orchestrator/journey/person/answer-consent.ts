@@ -1,17 +1,18 @@
 import type { DeviceClass } from '@faceproof/protocol/words.js';
 import type { ClaimFor } from '../../captures/tokens.js';
 import type { Service } from '../../service.js';
-import type { ConsentText } from '../../sessions/consent-texts.store.js';
+import type { PageTexts } from '../../sessions/compose-consent-texts.js';
 import { lockSession } from '../../sessions/sessions.store.js';
 import { cancelLocked } from '../cancel-session.js';
 import { checkClaim, checkLink, checkLinkIsAlive, findSessionByToken } from '../claim.js';
 import { recordConsent } from '../record-consent.js';
 import { claimForDevice } from './claim-for-device.js';
 
-/** @prop textHash what the person read */
+/** @prop textHash what the person read; null: the text of the page in `locale` */
 export interface ConsentAnswer {
   accepted: boolean;
-  textHash: string;
+  locale: string;
+  textHash: string | null;
   givenAt: string | null;
 }
 
@@ -19,15 +20,14 @@ export interface ConsentAnswer {
  * Records the person's answer to the consent screen. Agreeing claims the link for their device. A refusal ends the session: nothing
  * was captured, nothing is charged, and the integrator gets an event. Refusing twice is harmless.
  *
- * @param current the texts of the capture page in this version
  * @returns the claim token of the device; null after a refusal
  * @throws Refusal not_found, capture_link_expired, capture_link_in_use, subject_erased, session_state_conflict, validation_failed
  */
 export async function answerConsent(
   service: Service,
   sent: { bearer: string | null; claimFor: ClaimFor; device: DeviceClass },
-  { accepted, textHash, givenAt }: ConsentAnswer,
-  current: readonly ConsentText[],
+  { accepted, locale, textHash, givenAt }: ConsentAnswer,
+  texts: PageTexts,
 ): Promise<{ sessionId: string; claimToken: string | null }> {
   const found = await findSessionByToken(service.db, sent.bearer);
   const claimToken = await service.db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export async function answerConsent(
     }
     const claim = await claimForDevice(service, tx, session, { shown: shownClaim, device: sent.device });
     const now = service.clock.now();
-    await recordConsent(tx, session, { textHash, givenAt, channel: 'PAGE' }, { current, now });
+    await recordConsent(tx, session, { textHash, givenAt, locale, channel: 'PAGE' }, { texts, now });
     return claim.text;
   });
   service.wakeWebhooks();

@@ -8,7 +8,7 @@ import type { ClaimFor, Token } from '../../captures/tokens.js';
 import { FILE_LIFE_MS } from '../../files/files.store.js';
 import { loadPolicyVersion } from '../../policy/policies.store.js';
 import type { Service } from '../../service.js';
-import type { ConsentText } from '../../sessions/consent-texts.store.js';
+import { type PageTexts, withOwnPart } from '../../sessions/compose-consent-texts.js';
 import { findDecision } from '../../sessions/decisions.store.js';
 import { storeOpened } from '../../sessions/page-choices.store.js';
 import type { Session } from '../../sessions/session.js';
@@ -26,7 +26,7 @@ import { showAccount } from './show-account.js';
 export async function openPage(
   service: Service,
   sent: { bearer: string | null; claimFor: ClaimFor; device: DeviceClass; locale: string | null },
-  textIn: TextIn,
+  texts: PageTexts,
 ): Promise<PageSession> {
   const session = await findSessionByToken(service.db, sent.bearer);
   checkIsKept(session);
@@ -37,10 +37,12 @@ export async function openPage(
   const reasons = session.status === 'DECLINED' ? (await findDecision(service.db, session.id))?.reasons : undefined;
   const captures = await listCaptures(service.db, session.id);
   const { policy } = await loadPolicyVersion(service.db, session, session.policyVersion);
-  const { hash: textHash, version: textVersion, locale, text } = textIn([sent.locale, session.locale]);
+  const branded = await loadBranding(service.db, session);
+  const standard = texts.choose([sent.locale, session.locale]);
+  const { hash: textHash, version: textVersion, locale, text } = withOwnPart(standard, branded);
   return inContractOrder(PageSessionSchema, {
     ...describe(session, { newest: newestWithMedia(captures), policy, expired }),
-    account: showAccount(await loadBranding(service.db, session.accountId)),
+    account: await showAccount(service.db, session.accountId, branded),
     ending: endingOf(session, expired, reasons ?? []),
     consent: { textHash, textVersion, locale, text: { ...text } },
     holder,
@@ -48,9 +50,6 @@ export async function openPage(
     claimToken: holder === 'THIS_DEVICE' ? (shown?.text ?? null) : null,
   });
 }
-
-/** @param wanted languages in order of preference */
-type TextIn = (wanted: readonly (string | null)[]) => ConsentText;
 
 /** An expired link has nothing left to claim, so every device may see that it has expired. */
 function holderOf(session: Session, shown: Token | null, expired: boolean): PageHolder {

@@ -15,7 +15,7 @@ export async function showHandover(service: Service, bearer: string | null): Pro
   checkOffer(session, token, service.clock.now());
   return {
     mode: session.mode,
-    account: showAccount(await loadBranding(service.db, session.accountId)),
+    account: await showAccount(service.db, session.accountId, await loadBranding(service.db, session)),
     purpose: session.purpose ?? '',
     code: handoverCode(token.text),
     expiresAt: session.handover?.expiresAt.toISOString() ?? '',

@@ -1,3 +1,4 @@
+import { deleteUnusedLogos, UNUSED_LOGO_MS } from '../../accounts/logos.store.js';
 import { pruneAudit } from '../../audit/chain/prune-audit.js';
 import { CALLS_KEPT_DAYS } from '../../calls/recent-calls.store.js';
 import { SHADOW_KEPT_DAYS } from '../../captures/shadow-results.store.js';
@@ -72,6 +73,15 @@ export const RETENTION: readonly RetentionRow[] = [
       rows: 'files where id = any (array(select reference_file_id from sessions where subject_row = $SUBJECT))',
     },
     remove: deleteExpiredFiles,
+  },
+  {
+    kind: 'DATED',
+    tables: ['logos'],
+    rows: 'Logos that no version of a branding names',
+    column: 'logos.created_at',
+    from: 'the upload',
+    setting: { ms: UNUSED_LOGO_MS },
+    remove: ({ db }, now, limit) => deleteUnusedLogos(db, new Date(now.getTime() - UNUSED_LOGO_MS), limit),
   },
   {
     kind: 'DATED',
@@ -305,6 +315,12 @@ export const RETENTION: readonly RetentionRow[] = [
     why: 'subject keys and digests depend on them',
   },
   { kind: 'KEPT', tables: ['consent_texts'], rows: 'Texts that people agreed to', why: 'consents name them; they name nobody' },
+  {
+    kind: 'KEPT',
+    tables: ['branding_versions', 'own_consent_texts'],
+    rows: 'Versions of brandings, with their consent texts',
+    why: 'consents name the texts',
+  },
   { kind: 'KEPT', tables: ['policies'], rows: 'Versions of policies', why: 'receipts name them' },
   {
     kind: 'KEPT',

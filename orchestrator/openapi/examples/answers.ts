@@ -1,5 +1,6 @@
 import { ANALYTICS } from './analytics.js';
 import { AUDIT } from './audit.js';
+import { BRANDING } from './branding.js';
 import { CAPTURE } from './capture.js';
 import { CONSOLE } from './console.js';
 import { ENROLLMENTS } from './enrollments.js';
@@ -26,6 +27,7 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...CAPTURE,
   ...ENROLLMENTS,
   ...POLICY,
+  ...BRANDING,
   ...SUBJECTS,
   ...MEMBERS,
   ...KEYS,

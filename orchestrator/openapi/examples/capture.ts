@@ -1,7 +1,7 @@
 // Recorded from the service by test/contract/every-route/: RECORD_EXAMPLES=1 npm test records it anew.
 export const CAPTURE = {
   openCapturePage: {
-    sessionId: 'ses_01m82avajdj9n1jwbhx1p22xba',
+    sessionId: 'ses_01m82a1thqb33151casj2vfxzw',
     mode: 'TEST',
     flow: 'LIVENESS_ONLY',
     purpose: 'Opening an account',
@@ -9,7 +9,15 @@ export const CAPTURE = {
     captureId: null,
     attemptsLeft: 3,
     hints: [],
-    account: { name: 'Acme', logoUrl: null, accent: null },
+    account: {
+      name: 'Acme',
+      logoUrl: null,
+      darkLogoUrl: null,
+      accent: null,
+      darkAccent: null,
+      privacyUrl: null,
+      supportUrl: null,
+    },
     ending: null,
     holder: 'NOBODY',
     tookOver: false,
@@ -25,7 +33,7 @@ export const CAPTURE = {
       fingerprintDays: 365,
       sessionMonths: 60,
     },
-    expiresAt: '2026-11-23T19:13:39.908Z',
+    expiresAt: '2026-11-23T18:59:44.300Z',
     scenario: 'approve',
     challenges: ['HEAD_TURNS'],
     compares: null,
@@ -93,7 +101,15 @@ export const CAPTURE = {
   },
   getHandover: {
     mode: 'TEST',
-    account: { name: 'Acme', logoUrl: null, accent: null },
+    account: {
+      name: 'Acme',
+      logoUrl: null,
+      darkLogoUrl: null,
+      accent: null,
+      darkAccent: null,
+      privacyUrl: null,
+      supportUrl: null,
+    },
     purpose: 'Opening an account',
     code: '8843',
     expiresAt: '2026-11-22T18:37:17.207Z',
@@ -103,16 +119,16 @@ export const CAPTURE = {
     claimToken: 'fpd_nA8lHVESbXv-ezpeKNAOj42EO2xeZZ5p7PmXYD2u3JM',
   },
   openCapture: {
-    captureId: 'cap_01m82avbp0t23rt3ces248nhrs',
+    captureId: 'cap_01m82a1vh05jaymdrwf63xj3fp',
     attempt: 1,
     attemptsLeft: 2,
-    claimToken: 'fpd_Ky1LcfmCkhxxvGpHEvLyxQZWCnGYN7iaexqIPr83jqg',
-    uploadToken: 'fpu_URIIf0K63U1t4z4I4DL14JwMTHzqMbcxFNw9448XGmM',
-    uploadTokenExpiresAt: '2026-11-22T19:23:41.043Z',
+    claimToken: 'fpd_YMIDB8sCJUygU2c0mPKDbUhw0jcXTUHhzkpYx77nKjs',
+    uploadToken: 'fpu_pUnLDfsUOSZpyvL0KoAtngfq2bvvOM9J9uhWugvgJKA',
+    uploadTokenExpiresAt: '2026-11-22T19:09:45.299Z',
     challenge: {
       kind: 'HEAD_TURNS',
       steps: [
-        { direction: 'RIGHT', afterMs: 589, holdMs: 2000 },
+        { direction: 'RIGHT', afterMs: 668, holdMs: 2000 },
         { direction: 'CENTER', afterMs: 250, holdMs: 1800 },
       ],
     },

@@ -57,6 +57,10 @@ export const PROBLEM_EXAMPLES: Readonly<Record<ProblemCode, { detail: string; [m
   subject_erased: { detail: 'The data of this session was erased.' },
   media_deleted: { detail: 'The picture was deleted on its date, or with the person.' },
   policy_version_mismatch: { detail: 'The policy is at version 2 now. Read it again before changing it.', currentVersion: 2 },
+  branding_version_mismatch: {
+    detail: 'The branding is at version 1 now. Read it again before changing it.',
+    currentVersion: 1,
+  },
   payload_too_large: { detail: 'A JSON body must not exceed 65536 bytes.' },
   unsupported_media_type: { detail: 'Send the body as "Content-Type: application/json".' },
   validation_failed: {

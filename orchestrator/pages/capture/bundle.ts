@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
 import { hashText } from '@faceproof/protocol/evidence/receipts.js';
 import { Refusal } from '../../refusal.js';
+import type { PageTexts } from '../../sessions/compose-consent-texts.js';
 import type { ConsentText } from '../../sessions/consent-texts.store.js';
 import { chooseLocale } from './locale.js';
 
@@ -56,17 +57,16 @@ export function openPageBundle(): () => PageBundle {
   };
 }
 
-/** The consent texts of the page, one for each language. */
-export function listTexts({ locales }: PageBundle): ConsentText[] {
-  return [...locales.values()].map(({ consent }) => consent);
-}
-
-/** @param wanted language tags in order of preference; untrusted */
-export function chooseText({ locales }: PageBundle, wanted: readonly (string | null)[]): ConsentText {
-  const tags = wanted.filter((tag) => tag !== null);
-  const chosen = locales.get(chooseLocale(tags, [...locales.keys()]));
-  if (chosen === undefined) throw new Error('The page has no texts in its fallback language');
-  return chosen.consent;
+export function textsOf({ locales }: PageBundle): PageTexts {
+  return {
+    all: [...locales.values()].map(({ consent }) => consent),
+    choose(wanted) {
+      const tags = wanted.filter((tag) => tag !== null);
+      const chosen = locales.get(chooseLocale(tags, [...locales.keys()]));
+      if (chosen === undefined) throw new Error('The page has no texts in its fallback language');
+      return chosen.consent;
+    },
+  };
 }
 
 function readBundle(): PageBundle {

@@ -1,4 +1,4 @@
-import { findLogo } from '../../accounts/branding.store.js';
+import { findLogo } from '../../accounts/logos.store.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';

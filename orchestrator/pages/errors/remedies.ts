@@ -55,6 +55,8 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
     'The retention time of the picture is over, or the person was erased. The list of the pictures shows when it was deleted.',
   policy_version_mismatch:
     'The policy has changed since you read it. Read it again, apply your change, and send it with the new ETag.',
+  branding_version_mismatch:
+    'The branding has changed since you read it. Read it again, apply your change, and send it with the new ETag.',
   payload_too_large:
     'JSON: 64 kB. A reference picture: 10 MB and 40 megapixels. A frame: 4 MB and 12 megapixels. A video: 20 MB. A whole upload: 24 MB.',
   unsupported_media_type:

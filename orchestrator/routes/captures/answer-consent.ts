@@ -3,7 +3,7 @@ import { deviceClassOf } from '../../captures/device-class.js';
 import { claimCookie, claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { answerConsent } from '../../journey/person/answer-consent.js';
-import { chooseText, listTexts, openPageBundle } from '../../pages/capture/bundle.js';
+import { openPageBundle, textsOf } from '../../pages/capture/bundle.js';
 import type { Service } from '../../service.js';
 import { EXAMPLE_CLAIM } from './example-claim.js';
 
@@ -31,13 +31,11 @@ export function answerCaptureConsent(service: Service): Handler<'token'> {
       example: { accepted: true, locale: 'en', claimToken: EXAMPLE_CLAIM },
     },
     async handle(call) {
-      const bundle = bundleOf();
       const device = deviceClassOf(call.header('User-Agent'));
       const sent = { bearer: call.bearer, claimFor: claimFrom(call, call.body.claimToken), device };
-      const { accepted, locale, givenAt = null } = call.body;
-      const { textHash = chooseText(bundle, [locale]).hash } = call.body;
-      const answer = { accepted, textHash, givenAt };
-      const { sessionId, claimToken } = await answerConsent(service, sent, answer, listTexts(bundle));
+      const { accepted, locale, textHash = null, givenAt = null } = call.body;
+      const answer = { accepted, locale, textHash, givenAt };
+      const { sessionId, claimToken } = await answerConsent(service, sent, answer, textsOf(bundleOf()));
       const headers: Record<string, string> =
         claimToken === null ? {} : { 'Set-Cookie': claimCookie(service.config, sessionId, claimToken) };
       return { status: 200, body: { accepted, claimToken }, headers };

@@ -3,13 +3,12 @@ import { deviceClassOf } from '../../captures/device-class.js';
 import { claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { openPage } from '../../journey/person/open-page.js';
-import { chooseText, openPageBundle } from '../../pages/capture/bundle.js';
+import { openPageBundle, textsOf } from '../../pages/capture/bundle.js';
 import type { Service } from '../../service.js';
 
 /** Opens the link and returns what the page may know. It claims nothing. */
 export function openCapturePage(service: Service): Handler<'token'> {
   const bundleOf = openPageBundle();
-  const textIn = (wanted: readonly (string | null)[]) => chooseText(bundleOf(), wanted);
   return handlerFor('token', {
     body: OpenPageSchema,
     doc: {
@@ -26,7 +25,10 @@ export function openCapturePage(service: Service): Handler<'token'> {
       const claimFor = claimFrom(call, call.body.claimToken);
       const device = deviceClassOf(call.header('User-Agent'));
       const locale = call.body.locale ?? null;
-      return { status: 200, body: await openPage(service, { bearer: call.bearer, claimFor, device, locale }, textIn) };
+      return {
+        status: 200,
+        body: await openPage(service, { bearer: call.bearer, claimFor, device, locale }, textsOf(bundleOf())),
+      };
     },
   });
 }

@@ -2,7 +2,7 @@ import { OpenCaptureSchema, type OpenedCapture, OpenedCaptureSchema } from '@fac
 import { claimCookie, claimFrom } from '../../http/headers/claim-cookie.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { openCapture as openAttempt } from '../../journey/open-capture.js';
-import { listTexts, openPageBundle } from '../../pages/capture/bundle.js';
+import { openPageBundle, textsOf } from '../../pages/capture/bundle.js';
 import type { Service } from '../../service.js';
 import { CAPTURE_LIMITS } from './limits.js';
 
@@ -37,7 +37,7 @@ export function openCapture(service: Service): Handler<'token'> {
         bearer: call.bearer,
         claimFor: claimFrom(call, call.body.claimToken),
         avoid: call.body.avoid ?? [],
-        consent: given === undefined ? null : { given, current: listTexts(bundleOf()) },
+        consent: given === undefined ? null : { given, texts: textsOf(bundleOf()) },
       });
       return {
         status: 201,

@@ -1,6 +1,6 @@
 import { ConsentTextSchema } from '@faceproof/protocol/api/consent.js';
 import { type Handler, handlerFor } from '../../http/route.js';
-import { listTexts, openPageBundle } from '../../pages/capture/bundle.js';
+import { openPageBundle, textsOf } from '../../pages/capture/bundle.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 import { findConsentText } from '../../sessions/consent-texts.store.js';
@@ -23,7 +23,7 @@ export function getConsentText(service: Service): Handler<'anyone'> {
     },
     async handle({ params }) {
       const hash = params.textHash ?? '';
-      const found = listTexts(bundleOf()).find((text) => text.hash === hash) ?? (await findConsentText(service.db, hash));
+      const found = textsOf(bundleOf()).all.find((text) => text.hash === hash) ?? (await findConsentText(service.db, hash));
       if (found === null) throw new Refusal('not_found', 'Nobody agreed to a text with this hash.');
       const { locale, version, text } = found;
       return {

@@ -68,6 +68,16 @@ const CALLS: Readonly<Record<string, Call>> = {
     ({ json }) =>
       `const { etag } = await faceproof.policy.get();\nconsole.log(await faceproof.policy.put(${toCode(json)}, { ifMatch: etag }));`,
   ),
+  getBranding: server(() => 'const { branding, consents } = await faceproof.branding.get();\nconsole.log(branding, consents);'),
+  putBranding: server(
+    ({ json }) =>
+      `const { etag } = await faceproof.branding.get();\nconsole.log(await faceproof.branding.put(${toCode(json)}, { ifMatch: etag }));`,
+  ),
+  listBrandingVersions: server(() => 'for await (const version of faceproof.branding.iterateVersions()) console.log(version);'),
+  uploadLogo: server(
+    () => "console.log(await faceproof.branding.uploadLogo(await readFile('logo.png')));",
+    ["import { readFile } from 'node:fs/promises';"],
+  ),
   lookUpSubject: server(({ json }) => {
     const { subjectId } = json as { subjectId: string };
     return `console.log(await faceproof.subjects.lookUp('${subjectId}'));`;

@@ -28,3 +28,10 @@ export function pictureForm(picture: Buffer, purpose = 'DOCUMENT_IMAGE'): FormDa
   form.set('purpose', purpose);
   return form;
 }
+
+/** The form of `POST /v1/branding/logos`. */
+export function logoForm(picture: Buffer): FormData {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
+  return form;
+}

@@ -139,7 +139,10 @@ export type Api = Awaited<ReturnType<typeof openApi>>;
 
 /** Pictures are rendered by the worker that takes references. */
 function isWorkOfReferences(method: string, path: string): boolean {
-  return (method === 'POST' && path === '/v1/files') || /^\/v1\/sessions\/[^/]+\/media\/med_/.test(path);
+  return (
+    (method === 'POST' && ['/v1/files', '/v1/branding/logos'].includes(path)) ||
+    /^\/v1\/sessions\/[^/]+\/media\/med_/.test(path)
+  );
 }
 
 /** The smallest session that any key may open. */

@@ -139,6 +139,11 @@ export const PROVOKE: Readonly<Partial<Record<ProblemCode, Provoke>>> = {
     const old = { 'If-Match': headers.get('etag') ?? '' };
     return api.call('PUT', '/v1/policy', { key, body: { maxAttempts: 4 }, headers: old });
   },
+  branding_version_mismatch: async (api) => {
+    await api.call('PUT', '/v1/branding', { key: api.stranger.testKey, body: { publicName: 'One' } });
+    const old = { 'If-Match': '"0"' };
+    return api.call('PUT', '/v1/branding', { key: api.stranger.testKey, body: { publicName: 'Two' }, headers: old });
+  },
   payload_too_large: (api) => api.call('POST', '/v1/sessions', { body: { ...LIVENESS, purpose: 'x'.repeat(70_000) } }),
   unsupported_media_type: (api) =>
     api.call('POST', '/v1/sessions', { body: 'flow=LIVENESS_ONLY', headers: { 'Content-Type': 'text/plain' } }),

@@ -5,7 +5,6 @@ import { createDatabase } from '../../harness/services/create-database.js';
 
 /** Columns of bytes that no wrapping key seals, with what they hold. */
 const OTHERS: Readonly<Record<string, string>> = {
-  'accounts.logo': 'a public picture',
   'api_keys.digest': 'a digest of 256 random bits',
   'audit_anchors.hash': 'a hash of the audit chain',
   'audit_chain.hash': 'a hash of the audit chain',
@@ -24,6 +23,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'enrollments.wrapped_key': 'under the key of its subject',
   'evidence_log_nodes.hash': 'a public hash',
   'judging_facts.facts_sealed': 'under the key of its subject',
+  'logos.bytes': 'a public picture',
   'look_bands.token': 'a digest under the digest key',
   'idempotency_keys.id': 'a digest under the digest key',
   'idempotency_keys.request_hash': 'a digest under the digest key',

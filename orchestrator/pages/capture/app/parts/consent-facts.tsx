@@ -3,10 +3,13 @@ import type { ComponentChildren } from 'preact';
 import { formatHours, formatMonths, formatUnit, type Strings } from '../boot.js';
 import { useTexts } from './texts.js';
 
+/** @prop text with the part that the account wrote, if it did */
 interface Props {
   page: PageSession;
-  text: Strings['consent'];
+  text: ConsentParts;
 }
+
+export type ConsentParts = Strings['consent'] & { own?: string };
 
 /** States who asks, why, what happens, who decides, how long data are kept, and what the person can choose. */
 export function ConsentFacts({ page, text }: Props) {
@@ -18,8 +21,15 @@ export function ConsentFacts({ page, text }: Props) {
       </Fact>
       <Fact name={text.biometric}>{text.biometricText}</Fact>
       <Fact name={text.responsible}>
-        {say(text.responsibleText)} {say(text.noNotice)}
+        {say(text.responsibleText)} <Notice href={page.account.privacyUrl} text={text} />
       </Fact>
+      {text.own === undefined ? null : (
+        <Fact name={say(text.ownTitle)}>
+          <p class="own-text" dir="auto">
+            {text.own}
+          </p>
+        </Fact>
+      )}
       <Fact name={text.what}>
         {describeSteps(page, text)
           .map((step) => say(step))
@@ -38,6 +48,16 @@ export function ConsentFacts({ page, text }: Props) {
   );
 }
 
+function Notice({ href, text }: { href: string | null; text: ConsentParts }) {
+  const { say } = useTexts();
+  if (href === null) return <>{say(text.noNotice)}</>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {text.notice}
+    </a>
+  );
+}
+
 function Fact({ name, children }: { name: string; children: ComponentChildren }) {
   return (
     <>
@@ -47,7 +67,7 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
   );
 }
 
-function describeSteps({ challenges, compares, searchesDuplicates }: PageSession, text: Strings['consent']): string[] {
+function describeSteps({ challenges, compares, searchesDuplicates }: PageSession, text: ConsentParts): string[] {
   const compared = { DOCUMENT: text.stepMatch, EARLIER_CHECK: text.stepMatchEarlier };
   return [
     text.stepPhotos,

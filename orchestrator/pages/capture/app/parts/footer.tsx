@@ -1,3 +1,4 @@
+import type { PageAccount } from '@faceproof/protocol/api/capture-page.js';
 import { useState } from 'preact/hooks';
 import type { Boot } from '../boot.js';
 import { isInsideApp } from '../flow/browser-name.js';
@@ -5,17 +6,21 @@ import { useTexts } from './texts.js';
 
 interface Props {
   boot: Boot;
+  account: PageAccount | null;
   hidden: boolean;
   /** Offers the session to another device; null where that is not possible. */
   onHandover: (() => void) | null;
 }
 
-/** The way to another device, and the languages, each under its own name. */
-export function Footer({ boot, hidden, onHandover }: Props) {
+/** The way to another device, the account's links, and the languages, each under its own name. */
+export function Footer({ boot, account, hidden, onHandover }: Props) {
+  const { strings } = useTexts();
   if (hidden) return null;
   return (
     <footer class="footer">
       {onHandover === null ? null : <HandoverButton onHandover={onHandover} />}
+      <FooterLink href={account?.privacyUrl ?? null} text={strings.consent.notice} />
+      <FooterLink href={account?.supportUrl ?? null} text={strings.unable.support} />
       <Languages boot={boot} />
     </footer>
   );
@@ -59,6 +64,16 @@ function Languages({ boot }: { boot: Boot }) {
         </button>
       )}
     </form>
+  );
+}
+
+/** Opens in another tab, so that the check goes on in this one. */
+function FooterLink({ href, text }: { href: string | null; text: string }) {
+  if (href === null) return null;
+  return (
+    <a class="footer-link" href={href} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
   );
 }
 

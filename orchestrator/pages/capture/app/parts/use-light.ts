@@ -1,5 +1,5 @@
+import { inkOn } from '@faceproof/protocol/accent.js';
 import { useEffect } from 'preact/hooks';
-import { inkOn } from '../accent.js';
 
 /**
  * Fades the whole page to a colour, with black or white text on it. Uses the CSSOM, because the CSP forbids inline styles.

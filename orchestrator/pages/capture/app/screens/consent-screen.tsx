@@ -1,8 +1,7 @@
 import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
 import { useState } from 'preact/hooks';
 import type { Api } from '../api.js';
-import type { Strings } from '../boot.js';
-import { ConsentFacts } from '../parts/consent-facts.js';
+import { ConsentFacts, type ConsentParts } from '../parts/consent-facts.js';
 import { Heading } from '../parts/heading.js';
 import { ScenarioChoice } from '../parts/scenario-choice.js';
 import { useTexts } from '../parts/texts.js';
@@ -22,7 +21,7 @@ export function ConsentScreen({ page, api, onAccept, onRefuse, onUnable, onError
   // Not `disabled`, which would drop the focus: a second press does nothing.
   const [busy, setBusy] = useState(false);
   // Written by the server that serves this page, from the same files as its strings.
-  const text = page.consent.text as Strings['consent'];
+  const text = page.consent.text as ConsentParts;
 
   const send = async (call: () => Promise<void>, onSent: () => void) => {
     if (busy) return;

@@ -1,4 +1,4 @@
-import { storeBranding } from '@faceproof/orchestrator/accounts/branding.store.js';
+import { brandAccount } from '@faceproof/orchestrator/accounts/brand-account.js';
 import { describe, expect, it } from 'vitest';
 import { claimLink } from '../../../harness/capture-attempt.js';
 import { makePng } from '../../../harness/grey-picture.js';
@@ -9,7 +9,8 @@ describe('GET /capture-logos/:digest answers 200', () => {
 
   it('with the picture that the capture page names, for a year', async () => {
     const logo = makePng(40, 40, 7);
-    await storeBranding(api().db, api().accountId, { logo: { bytes: logo, mediaType: 'image/png' } });
+    const change = { logo: { bytes: logo, mediaType: 'image/png' as const } };
+    await api().db.transaction((tx) => brandAccount(tx, api().accountId, change, new Date()));
     const { captureToken, claimToken } = await claimLink(api());
     const page = await api().call('POST', '/v1/captures/session', { key: captureToken, body: { claimToken } });
     const response = await fetch(api().base + page.body.account.logoUrl);

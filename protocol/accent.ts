@@ -1,3 +1,7 @@
+/** The grounds of the capture page: `--sheet` of its tokens. */
+export const LIGHT_SHEET = '#ffffff';
+export const DARK_SHEET = '#171a21';
+
 /** An account's colour, adjusted so that the text and the edge of a button are legible. */
 export interface AccentColours {
   /** The colour of buttons and the oval. */

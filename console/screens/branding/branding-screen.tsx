@@ -1,0 +1,33 @@
+import type { StoredBranding } from '@faceproof/protocol/api/branding.js';
+import { useApi } from '../../api/use-api.js';
+import { useGet } from '../../api/use-get.js';
+import { Answered } from '../../parts/answered.js';
+import { Heading } from '../../parts/heading.js';
+import { fill } from '../../texts/catalogue.js';
+import { useTexts } from '../../texts/language.js';
+import { TITLES } from '../titles.js';
+import './branding.css';
+import { Editor } from './editor.js';
+import { BRANDING } from './texts.js';
+
+/** What people see of the account on the capture page. */
+export function BrandingScreen() {
+  const texts = useTexts(BRANDING);
+  const { mode } = useApi();
+  const found = useGet<StoredBranding>('/v1/branding');
+  return (
+    <>
+      <Heading title={useTexts(TITLES).branding} />
+      <Answered of={found}>
+        {(stored) => (
+          <>
+            <p class="quiet">
+              <strong>{fill(texts.version, { version: stored.version })}.</strong> {texts.about}
+            </p>
+            <Editor key={mode} stored={stored} reload={async () => (await found.refetch()).data ?? stored} />
+          </>
+        )}
+      </Answered>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { type Branding, CONSENT_TEXT_MAX } from '@faceproof/protocol/api/branding.js';
+import { Field } from '../../parts/field.js';
+import { fill } from '../../texts/catalogue.js';
+import { useLanguage, useTexts } from '../../texts/language.js';
+import { BRANDING } from './texts.js';
+
+interface Props {
+  draft: Branding;
+  set: (change: Partial<Branding>) => void;
+  /** The languages of the page. */
+  locales: readonly string[];
+  locale: string;
+  choose: (locale: string) => void;
+}
+
+/** The account's own text in one language at a time. An empty text is none. */
+export function ConsentTexts({ draft, set, locales, locale, choose }: Props) {
+  const texts = useTexts(BRANDING);
+  const nameOf = useLanguageNames();
+  const { consentTexts } = draft;
+  const missing = locales.filter((one) => !(one in consentTexts));
+  const write = (text: string) => {
+    const { [locale]: _, ...others } = consentTexts;
+    set({ consentTexts: text.trim() === '' ? others : { ...others, [locale]: text } });
+  };
+  return (
+    <section class="fields">
+      <h2>{texts.consent}</h2>
+      <Field label={texts.language}>
+        {(ties) => (
+          <select {...ties} value={locale} onChange={(event) => choose(event.currentTarget.value)}>
+            {locales.map((one) => (
+              <option key={one} value={one}>
+                {nameOf(one)}
+                {one in consentTexts ? ' ✓' : ''}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={texts.ownText} help={texts.consentHelp}>
+        {(ties) => (
+          <textarea
+            {...ties}
+            key={locale}
+            rows={6}
+            maxLength={CONSENT_TEXT_MAX}
+            lang={locale}
+            dir="auto"
+            defaultValue={consentTexts[locale] ?? ''}
+            onInput={(event) => write(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      {missing.length === 0 || missing.length === locales.length ? null : (
+        <p class="hint">{fill(texts.missing, { languages: missing.map(nameOf).join(', ') })}</p>
+      )}
+    </section>
+  );
+}
+
+function useLanguageNames(): (locale: string) => string {
+  const names = new Intl.DisplayNames([useLanguage()], { type: 'language' });
+  return (locale) => names.of(locale) ?? locale;
+}

@@ -1,0 +1,68 @@
+import type { Branding, StoredBranding } from '@faceproof/protocol/api/branding.js';
+import { useQueryClient } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { codeOf } from '../../api/api-error.js';
+import { useApi } from '../../api/use-api.js';
+import { ActForm } from '../../parts/act-form.js';
+import { fill } from '../../texts/catalogue.js';
+import { useLanguage, useTexts } from '../../texts/language.js';
+import { Colors } from './colors.js';
+import { ConsentTexts } from './consent-texts.js';
+import { Logos } from './logos.js';
+import { Preview } from './preview.js';
+import { BRANDING } from './texts.js';
+import { Words } from './words.js';
+
+type News = { kind: 'SAVED' | 'CONFLICT'; version: number } | null;
+
+/** The branding as a draft, beside a preview of the page. @param reload the newest version */
+export function Editor({ stored, reload }: { stored: StoredBranding; reload: () => Promise<StoredBranding> }) {
+  const texts = useTexts(BRANDING);
+  const api = useApi();
+  const queries = useQueryClient();
+  const spoken = useLanguage();
+  const [base, setBase] = useState(stored);
+  const [draft, setDraft] = useState(stored.branding);
+  const [locale, setLocale] = useState<string>(spoken);
+  const [news, setNews] = useState<News>(null);
+  const set = (change: Partial<Branding>) => setDraft((current) => ({ ...current, ...change }));
+
+  const save = async () => {
+    try {
+      const headers = { 'If-Match': `"${base.version}"` };
+      const saved = await api.call<StoredBranding>('PUT', '/v1/branding', { body: draft, headers });
+      queries.setQueryData([api.mode, '/v1/branding'], saved);
+      setBase(saved);
+      setDraft(saved.branding);
+      setNews({ kind: 'SAVED', version: saved.version });
+    } catch (error) {
+      if (codeOf(error) !== 'branding_version_mismatch') throw error;
+      const newest = await reload();
+      setBase(newest);
+      setNews({ kind: 'CONFLICT', version: newest.version });
+    }
+  };
+
+  return (
+    <>
+      <p role="status" class={news === null ? '' : `banner ${news.kind === 'CONFLICT' ? 'warn' : ''}`}>
+        {news === null ? '' : fill(news.kind === 'SAVED' ? texts.saved : texts.conflict, { version: news.version })}
+      </p>
+      <div class="branding">
+        <ActForm action={texts.save} act={save}>
+          <Words draft={draft} set={set} />
+          <Logos draft={draft} set={set} />
+          <Colors draft={draft} set={set} />
+          <ConsentTexts
+            draft={draft}
+            set={set}
+            locales={base.consents.map((one) => one.locale)}
+            locale={locale}
+            choose={setLocale}
+          />
+        </ActForm>
+        <Preview draft={draft} consents={base.consents} locale={locale} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Branding, PutBranding } from '@faceproof/protocol/api/branding.js';
+import { type BrandingVersion, loadBranding, storeBranding } from '../accounts/branding.store.js';
+import { lockLogos } from '../accounts/logos.store.js';
+import type { Tenant } from '../accounts/tenant.js';
+import { matchesTag } from '../http/headers/entity-tag.js';
+import { invalidField, Refusal } from '../refusal.js';
+import type { Service } from '../service.js';
+import { type PageTexts, withOwnPart } from '../sessions/compose-consent-texts.js';
+import { keepConsentText } from '../sessions/consent-texts.store.js';
+import type { Transaction } from '../store/database.js';
+
+const TRIES = 5;
+
+/**
+ * Writes the next version of a branding, and keeps its consent texts under their hashes. An identical branding creates no version.
+ *
+ * @param by.changedBy the id of a key or of a member
+ * @param ifMatch the version that the caller has read, as an entity tag; null: any
+ * @param record runs at the end of the transaction that writes a new version, with what changed
+ * @throws Refusal branding_version_mismatch, validation_failed (an unknown logo or language), overloaded
+ */
+export async function changeBranding(
+  service: Service,
+  by: Tenant & { changedBy: string },
+  put: PutBranding,
+  { ifMatch, texts }: { ifMatch: string | null; texts: PageTexts },
+  record: (tx: Transaction, stored: BrandingVersion, changed: string[]) => Promise<void>,
+): Promise<BrandingVersion> {
+  checkLanguages(put, texts);
+  const branding = normalize(put);
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const current = await loadBranding(service.db, by);
+    if (ifMatch !== null && !matchesTag(ifMatch, brandingTag(current.version))) throw mismatch(current.version);
+    const changed = listChanges(current.branding, branding);
+    if (changed.length === 0) return current;
+    const next = followOn(current, branding);
+    const written = await service.db.transaction(async (tx) => {
+      await checkLogos(tx, by.accountId, branding);
+      const now = service.clock.now();
+      if (!(await storeBranding(tx, by, next, { now, changedBy: by.changedBy }))) return false;
+      for (const standard of texts.all)
+        if (standard.locale in branding.consentTexts) await keepConsentText(tx, by, withOwnPart(standard, next), now);
+      await record(tx, next, changed);
+      return true;
+    });
+    if (written) return next;
+    // Another caller wrote that version first. With If-Match the next round refuses.
+  }
+  throw new Refusal('overloaded', 'The branding is being changed concurrently. Retry.', { headers: { 'Retry-After': '1' } });
+}
+
+/** The entity tag of a version. */
+export function brandingTag(version: number): string {
+  return `"${version}"`;
+}
+
+/** @throws Refusal validation_failed */
+function checkLanguages({ consentTexts }: PutBranding, { all }: PageTexts): void {
+  const unknown = Object.keys(consentTexts).find((locale) => !all.some((text) => text.locale === locale));
+  if (unknown === undefined) return;
+  const known = all.map(({ locale }) => locale).join(', ');
+  throw invalidField(`/consentTexts/${toPointer(unknown)}`, 'unknown_language', `The page has the languages ${known}.`);
+}
+
+function toPointer(part: string): string {
+  return part.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** Colours in lower case, languages in order, so that equal brandings are equal. */
+function normalize(put: PutBranding): Branding {
+  const { colors, consentTexts } = put;
+  const lower = (color: string | null) => color?.toLowerCase() ?? null;
+  return {
+    ...put,
+    colors: { light: lower(colors.light), dark: lower(colors.dark) },
+    consentTexts: Object.fromEntries(Object.entries(consentTexts).sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+/** A text that keeps its wording keeps its version. */
+function followOn({ branding: before, version, textVersions }: BrandingVersion, branding: Branding): BrandingVersion {
+  const versions = Object.entries(branding.consentTexts).map(([locale, text]) => {
+    const kept = before.consentTexts[locale] === text ? textVersions[locale] : undefined;
+    return [locale, kept ?? version + 1] as const;
+  });
+  return { branding, version: version + 1, textVersions: Object.fromEntries(versions) };
+}
+
+/** @returns such as `publicName` and `consentTexts.de` */
+function listChanges(before: Branding, after: Branding): string[] {
+  const [old, now] = [flatten(before), flatten(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].filter((path) => (old.get(path) ?? null) !== (now.get(path) ?? null));
+}
+
+function flatten({ logos, colors, consentTexts, ...plain }: Branding): Map<string, string | null> {
+  const below = (name: string, of: Record<string, string | null>) =>
+    Object.entries(of).map(([key, value]) => [`${name}.${key}`, value] as const);
+  return new Map([
+    ...Object.entries(plain),
+    ...below('logos', logos),
+    ...below('colors', colors),
+    ...below('consentTexts', consentTexts),
+  ]);
+}
+
+/** @throws Refusal validation_failed */
+async function checkLogos(tx: Transaction, accountId: string, { logos }: Branding): Promise<void> {
+  const named = Object.entries(logos).flatMap(([scheme, logo]) => (logo === null ? [] : [{ scheme, digest: logo.slice(7) }]));
+  const known = await lockLogos(
+    tx,
+    accountId,
+    named.map(({ digest }) => digest),
+  );
+  const missing = named.find(({ digest }) => !known.includes(digest));
+  if (missing !== undefined)
+    throw invalidField(`/logos/${missing.scheme}`, 'unknown_logo', 'Upload the logo first, with POST /v1/branding/logos.');
+}
+
+function mismatch(version: number): Refusal {
+  return new Refusal(
+    'branding_version_mismatch',
+    `The branding is at version ${version} now. Read it again before changing it.`,
+    { members: { currentVersion: version }, headers: { ETag: brandingTag(version) } },
+  );
+}

@@ -1,0 +1,32 @@
+import { BrandingVersionPageSchema, ListBrandingVersionsSchema } from '@faceproof/protocol/api/branding.js';
+import { listBrandingVersions } from '../../accounts/branding.store.js';
+import { validate } from '../../http/body/read-json.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import type { Service } from '../../service.js';
+
+/** The cursor is the last version of the previous page. */
+export function listVersionsOfBranding(service: Service): Handler<'key'> {
+  return handlerFor('key', {
+    body: null,
+    doc: {
+      id: 'listBrandingVersions',
+      tag: 'Branding',
+      summary: 'List the versions of the branding, newest first',
+      description: 'To go back to a version, send its `branding` with `PUT /v1/branding`.',
+      query: ListBrandingVersionsSchema,
+      answers: { 200: BrandingVersionPageSchema },
+    },
+    async handle({ principal, query }) {
+      const { limit, cursor } = validate(Object.fromEntries(query), ListBrandingVersionsSchema);
+      const before = cursor === undefined ? undefined : Number(cursor);
+      const versions = await listBrandingVersions(service.db, principal, { before, limit: limit + 1 });
+      const data = versions.slice(0, limit).map(({ version, createdAt, changedBy, branding }) => ({
+        version,
+        createdAt: createdAt.toISOString(),
+        changedBy,
+        branding,
+      }));
+      return { status: 200, body: { data, nextCursor: versions.length > limit ? String(data.at(-1)?.version) : null } };
+    },
+  });
+}
