@@ -1,11 +1,8 @@
 import { z } from 'zod';
+import { CONSENT_TEXT_MAX, PUBLIC_NAME_MAX } from '../branding.js';
 import { count, digest, page, pageLimit, plainUrl, text, time } from './fields.js';
 
 /** How an account presents itself to people on the capture page. */
-
-export const PUBLIC_NAME_MAX = 80;
-/** Characters of an account's own consent text, in one language. */
-export const CONSENT_TEXT_MAX = 4000;
 
 /** Characters that reorder a line, or hide in it. */
 const DECEPTIVE = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;

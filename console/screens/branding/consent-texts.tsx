@@ -1,4 +1,5 @@
-import { type Branding, CONSENT_TEXT_MAX } from '@faceproof/protocol/api/branding.js';
+import type { Branding } from '@faceproof/protocol/api/branding.js';
+import { CONSENT_TEXT_MAX } from '@faceproof/protocol/branding.js';
 import { Field } from '../../parts/field.js';
 import { fill } from '../../texts/catalogue.js';
 import { useLanguage, useTexts } from '../../texts/language.js';

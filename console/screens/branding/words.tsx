@@ -1,4 +1,5 @@
-import { type Branding, PUBLIC_NAME_MAX } from '@faceproof/protocol/api/branding.js';
+import type { Branding } from '@faceproof/protocol/api/branding.js';
+import { PUBLIC_NAME_MAX } from '@faceproof/protocol/branding.js';
 import { Field } from '../../parts/field.js';
 import { useTexts } from '../../texts/language.js';
 import { BRANDING } from './texts.js';
