@@ -203,6 +203,14 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     expect(await way.getAttribute('href')).toBe(`https://shop.example/back?sessionId=${sessionId}`);
   });
 
+  it('says what is wrong with a link over plain http, and in a test session how to try a phone', async () => {
+    const page = await (await browser.device()).newPage();
+    await page.addInitScript(`Object.defineProperty(window, 'isSecureContext', { value: false })`);
+    await page.goto((await createLink()).url);
+    await page.getByRole('heading', { name: 'This link is not secure' }).waitFor();
+    await page.getByText('a tunnel or a local certificate').waitFor();
+  });
+
   it('keeps the account and the way back after a refusal and after it has expired', async () => {
     const returnUrl = 'https://shop.example/back';
     const { page } = await openLink({ returnUrl });

@@ -34,6 +34,8 @@ const LONGEST = [
   'test/browser/link.test.ts',
   'test/browser/light.test.ts',
   'test/browser/upload.test.ts',
+  'test/browser/handover.test.ts',
+  'test/browser/element.test.ts',
   'test/browser/journey.test.ts',
   'test/browser/guidance.test.ts',
   'test/client/reference-samples.test.ts',

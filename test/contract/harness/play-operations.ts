@@ -90,6 +90,7 @@ async function capture(api: Api, play: Play): Promise<{ sessionId: string }> {
 
 async function giveUp(api: Api, play: Play): Promise<void> {
   const { captureToken: key } = await openLink(api);
+  await api.call('POST', '/v1/captures/session', { key, body: {} });
   await play('giveUpCapture', {}, { key, body: {} });
 }
 
