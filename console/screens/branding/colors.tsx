@@ -52,9 +52,11 @@ function Color(props: {
         <div class="row">
           <input {...ties} type="color" value={color ?? otherwise} onInput={(event) => onChange(event.currentTarget.value)} />
           <code>{color ?? none}</code>
-          <button type="button" class="button small" disabled={color === null} onClick={() => onChange(null)}>
-            {none}
-          </button>
+          {color === null ? null : (
+            <button type="button" class="button small" onClick={() => onChange(null)}>
+              {none}
+            </button>
+          )}
         </div>
       )}
     </Field>
