@@ -1,6 +1,10 @@
 import { cosine } from '@faceproof/models/pixels/vectors.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
+import { runChecks } from '@faceproof/orchestrator/judgement/checks/index.js';
+import { fromFacts, type Judged, toFacts } from '@faceproof/orchestrator/judgement/facts/judging-facts.js';
 import { isStill } from '@faceproof/orchestrator/judgement/thresholds/quality-limits.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
+import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,6 +37,21 @@ describe('measuring a capture with the real models', () => {
     expect(measurement.reference?.similarity).toBeGreaterThan(0.7);
     expect(Math.hypot(...measurement.template!)).toBeCloseTo(1, 5);
     expect(isStill(measurement.frames)).toBe(false);
+  });
+
+  it('measures numbers that are judged the same once they are kept, with his own reference and with another person’s', async () => {
+    const set = loadSet();
+    for (const reference of [people.franck[0]!, people.audrey]) {
+      const capture: Judged = {
+        intake: { kind: 'FRAMES', atMs: null, duplicateFrames: 0, replayedFrames: 0, metadata: {} },
+        attempt: { challenge: { kind: 'HEAD_TURNS', steps: [] }, openForMs: 60_000, seenBefore: false },
+        measurement: await measure(people.franck.slice(1), reference),
+      };
+      const by = { flow: 'ONBOARDING' as const, policy: DEFAULT_POLICY, pins: set };
+      const verdicts = runChecks({ ...by, ...capture });
+      expect(verdicts.find(({ kind }) => kind === 'face.match')?.score).not.toBeNull();
+      expect(runChecks({ ...by, ...fromFacts(JSON.parse(JSON.stringify(toFacts(capture)))) })).toEqual(verdicts);
+    }
   });
 
   it('finds other people unlike him', async () => {
