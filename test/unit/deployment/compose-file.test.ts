@@ -40,7 +40,7 @@ const compose = parse(text, { merge: true }) as {
 };
 const { services } = compose;
 /** Of our own programs. */
-const programs = ['orchestrator', 'worker-tfjs', 'worker-cuda'].map((name) => `docker/${name}.Dockerfile`);
+const programs = ['orchestrator', 'worker-cpu', 'worker-tfjs', 'worker-cuda'].map((name) => `docker/${name}.Dockerfile`);
 const dockerfiles = [...programs, 'docker/store.Dockerfile'];
 const WORKERS = ['worker', 'worker-cuda'];
 
@@ -70,7 +70,7 @@ describe('docker-compose.gpu.yml', () => {
   });
 
   it('lets no user of a worker image read node, so that the kernel hides the environment of the worker', () => {
-    for (const name of ['worker-tfjs', 'worker-cuda']) {
+    for (const name of ['worker-cpu', 'worker-tfjs', 'worker-cuda']) {
       const lines = readFileSync(join(ROOT, `docker/${name}.Dockerfile`), 'utf8').split('\n');
       expect(lines).toContain('COPY --from=build --chmod=0711 /usr/local/bin/node /usr/local/bin/node');
     }
@@ -131,11 +131,11 @@ describe('docker-compose.gpu.yml', () => {
     for (const name of ['orchestrator', 'worker', 'worker-cuda'])
       expect(volumesOf(name)).toEqual(['definitions:/definitions:ro']);
     for (const name of ['models', 'desk']) expect(volumesOf(name)).toEqual(['definitions:/definitions']);
-    // One for each stage that runs: the desk and the orchestrator, and the two workers.
+    // One for each stage that runs: the desk and the orchestrator, and the three workers.
     const set = dockerfiles.flatMap(
       (path) => readFileSync(join(ROOT, path), 'utf8').match(/MODEL_DEFINITIONS_DIR=\/definitions/g) ?? [],
     );
-    expect(set).toHaveLength(4);
+    expect(set).toHaveLength(5);
   });
 
   it('lets an operator open accounts, promote models and see what a candidate did, with one service', () => {
