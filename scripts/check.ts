@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
+import { refuseBrokenChart } from './check-chart.js';
 import { refuseForbiddenImports } from './check-imports.js';
 import { refuseDeadLinks } from './check-links.js';
 import { refuseWideMarkdown } from './check-markdown.js';
@@ -26,6 +27,7 @@ const CHECKS: readonly Check[] = [
   { name: 'line lengths', run: refuseWideMarkdown },
   { name: 'links', run: refuseDeadLinks },
   { name: 'prose', run: refuseStiltedProse },
+  { name: 'helm chart', run: refuseBrokenChart },
 ];
 
 /** `npm run check`: every static check. @throws Refusal if one fails */

@@ -37,6 +37,7 @@ export const GUIDES: readonly Group[] = [
     pages: [
       '/guides/install',
       '/guides/deploy',
+      '/guides/kubernetes',
       '/guides/sign-in',
       '/guides/scale-workers',
       '/guides/monitor',

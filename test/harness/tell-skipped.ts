@@ -9,6 +9,8 @@ const LACKS: readonly { name: string; pattern: RegExp; package?: string; hint?: 
   { name: 'Python', pattern: /python/i, package: 'python3' },
   { name: 'Go', pattern: /without go\b/i, package: 'golang-go' },
   { name: 'promtool', pattern: /promtool/i, package: 'prometheus' },
+  { name: 'Helm', pattern: /needs helm/i, hint: 'go install helm.sh/helm/v3/cmd/helm@v3.22.0' },
+  { name: 'kubernetes-validate', pattern: /kubernetes-validate/i, hint: 'pip install kubernetes-validate' },
   { name: 'nginx', pattern: /nginx/i, package: 'nginx' },
   { name: 'curl', pattern: /curl/i, package: 'curl' },
   { name: 'Deno or Bun', pattern: /runs under (deno|bun)/i },
