@@ -33,10 +33,24 @@ func read(name string) (value any) {
 	if err := decoder.Decode(&value); err != nil {
 		panic(err)
 	}
-	if _, err := decoder.Token(); err != io.EOF || !utf8.Valid(text) || hasLoneSurrogate(text) {
-		panic("not one JSON value in UTF-8") // where Go would read U+FFFD, other languages read something else
+	if _, err := decoder.Token(); err != io.EOF || !utf8.Valid(text) || depth(text) > 64 || hasLoneSurrogate(text) {
+		panic("not one JSON value of 64 levels in UTF-8") // where Go would read U+FFFD, other languages read something else
 	}
 	return value
+}
+
+func depth(text []byte) int {
+	decoder, level, deepest := json.NewDecoder(bytes.NewReader(text)), 0, 0
+	for token, err := decoder.Token(); err == nil; token, err = decoder.Token() {
+		switch token {
+		case json.Delim('{'), json.Delim('['):
+			level++
+		case json.Delim('}'), json.Delim(']'):
+			level--
+		}
+		deepest = max(deepest, level)
+	}
+	return deepest
 }
 
 var escape = regexp.MustCompile(`\\(u[0-9a-fA-F]{4}|.)`)
@@ -149,16 +163,17 @@ func verifyEd25519(public, message, signature []byte) bool {
 
 func unbase64(text string) []byte {
 	data, err := base64.RawURLEncoding.Strict().DecodeString(text)
-	if err != nil {
-		panic(err)
+	if err != nil || base64.RawURLEncoding.EncodeToString(data) != text { // Go skips line feeds
+		panic("not canonical base64url")
 	}
 	return data
 }
 
+// decode64 returns nothing for text that is not canonical base64.
 func decode64(value any) []byte {
 	data, err := base64.StdEncoding.Strict().DecodeString(value.(string))
-	if err != nil {
-		panic(err)
+	if err != nil || base64.StdEncoding.EncodeToString(data) != value { // Go skips line feeds
+		return nil
 	}
 	return data
 }
@@ -170,7 +185,7 @@ type checkpoint struct {
 }
 
 var note = regexp.MustCompile(`\A([^\n]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n\n((?:— [^\n]+\n)+)\z`)
-var utcTime = regexp.MustCompile(`\A\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z\z`)
+var utcTime = regexp.MustCompile(`\A[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z\z`)
 
 // readCheckpoint returns nil unless the log signed the note (C2SP signed-note).
 func readCheckpoint(text string, logs []any) *checkpoint {
@@ -186,6 +201,9 @@ func readCheckpoint(text string, logs []any) *checkpoint {
 		vkey := strings.SplitN(log.(object)["vkey"].(string), "+", 3)
 		public, signed := decode64(vkey[2]), []byte(text[:strings.Index(text, "\n\n")+1])
 		id := sha256.Sum256(append([]byte(vkey[0]+"\n"), public...))
+		if len(vkey) != 3 || hex.EncodeToString(id[:4]) != vkey[1] {
+			continue
+		}
 		for _, line := range strings.Split(parts[4], "\n") {
 			if vkey[0] != parts[1] || !strings.HasPrefix(line, "— "+vkey[0]+" ") || len(public) != 33 || public[0] != 1 {
 				continue
@@ -197,6 +215,30 @@ func readCheckpoint(text string, logs []any) *checkpoint {
 		}
 	}
 	return nil
+}
+
+// isOneOf also refuses what is not text.
+func isOneOf(value any, words ...string) bool {
+	text, isText := value.(string)
+	return isText && slices.Contains(words, text)
+}
+
+// hasForm says whether the bundle and the log look like those of this version.
+func hasForm(receipt, bundle object, log any) bool {
+	for _, replaces := range []object{receipt, bundle} {
+		if value, given := replaces["supersedes"]; !given || (value != nil && fmt.Sprintf("%T", value) != "string") {
+			return false
+		}
+	}
+	if log != nil {
+		_, indexed := log.(object)["index"].(json.Number)
+		_, listed := log.(object)["inclusionProof"].([]any)
+		if !indexed || !listed || log.(object)["checkpoint"].(string) == "" {
+			return false
+		}
+	}
+	return canonical(bundle["v"]) == "1" && isOneOf(bundle["type"], "verification", "review", "erasure") &&
+		isOneOf(bundle["mode"], "LIVE", "TEST") && receipt["receiptId"].(string) != "" && bundle["receiptId"].(string) != ""
 }
 
 func isWithin(at string, key object) bool {
@@ -211,11 +253,12 @@ func isWithin(at string, key object) bool {
 	return utcTime.MatchString(times[0]) && utcTime.MatchString(at) && utcTime.MatchString(times[2]) && slices.IsSorted(times)
 }
 
-func hashes(list any) (out [][]byte) {
+// hashes returns nil if one of them is not a hash.
+func hashes(list any) [][]byte {
+	out := [][]byte{}
 	for _, text := range list.([]any) {
-		out = append(out, decode64(text))
-		if len(out[len(out)-1]) != 32 {
-			panic("not a hash")
+		if out = append(out, decode64(text)); len(out[len(out)-1]) != 32 {
+			return nil
 		}
 	}
 	return out
@@ -285,6 +328,23 @@ func consistent(from, to *checkpoint, path [][]byte) bool {
 	return last == 0 && bytes.Equal(before, from.root) && bytes.Equal(after, to.root)
 }
 
+// readLog returns nil unless the receipt is in the log under the checkpoint that the evidence shows.
+func readLog(evidence, receipt object, logs []any) (int, *checkpoint) {
+	log, given := evidence["log"].(object)
+	if !given || len(logs) == 0 {
+		return 0, nil
+	}
+	signature := receipt["signature"].(object)
+	entry := "\x00faceproof/log-entry/v1\n" + receipt["bundleHash"].(string) + "\n" + signature["keyId"].(string) + "\n" + signature["value"].(string) + "\n"
+	leaf := sha256.Sum256([]byte(entry))
+	index, err := strconv.Atoi(number(log["index"].(json.Number)))
+	shown, path := readCheckpoint(log["checkpoint"].(string), logs), hashes(log["inclusionProof"])
+	if err != nil || shown == nil || path == nil || len(path) > 128 || !included(leaf[:], index, shown, path) {
+		return 0, nil
+	}
+	return index, shown
+}
+
 // provedBefore: a thief chooses decidedAt, so only what somebody saw of the log before the revocation counts.
 func provedBefore(revokedAt any, index int, shown *checkpoint, logs, seen []any) bool {
 	revoked, named := revokedAt.(string)
@@ -294,9 +354,11 @@ func provedBefore(revokedAt any, index int, shown *checkpoint, logs, seen []any)
 	for _, one := range seen {
 		entry := one.(object)
 		seenAt, kept := entry["seenAt"].(string), readCheckpoint(entry["checkpoint"].(string), logs)
-		var path [][]byte
+		path := [][]byte{}
 		if consistency, given := entry["consistency"].(object); given {
-			path = hashes(consistency["consistencyProof"])
+			if path = hashes(consistency["consistencyProof"]); path == nil {
+				continue
+			}
 		}
 		if kept != nil && kept.size == shown.size {
 			path = nil // nothing between them
@@ -332,8 +394,10 @@ func main() {
 			failed = append(failed, name)
 		}
 	}
+	report("form", hasForm(receipt, bundle, evidence["log"]))
 	report("hash", "sha256:"+hex.EncodeToString(digest[:]) == receipt["bundleHash"])
 	report("fields", receipt["receiptId"] == bundle["receiptId"] && receipt["decidedAt"] == bundle["decidedAt"] && receipt["supersedes"] == bundle["supersedes"])
+	report("supersedes", (bundle["type"] == "review") == (bundle["supersedes"] != nil) && bundle["supersedes"] != bundle["receiptId"])
 
 	var key object
 	for _, candidate := range keys {
@@ -354,19 +418,12 @@ func main() {
 	named := signature["alg"] == "Ed25519" || signature["alg"] == "EdDSA" // receipts from before say EdDSA
 	message := []byte("faceproof/receipt/v1\n" + receipt["bundleHash"].(string))
 	report("signature", named && verifyEd25519(public, message, unbase64(signature["value"].(string))))
+	index, shown := readLog(evidence, receipt, logs)
+	if evidence["log"] != nil && len(logs) > 0 {
+		report("logInclusion", shown != nil)
+	}
 	if key["status"] == "REVOKED" || key["revokedAt"] != nil {
-		log, logged := evidence["log"].(object)
-		proved := false
-		if logged {
-			value := signature["value"].(string)
-			leaf := sha256.Sum256([]byte("\x00faceproof/log-entry/v1\n" + receipt["bundleHash"].(string) + "\n" + signature["keyId"].(string) + "\n" + value + "\n"))
-			index, err := strconv.Atoi(string(log["index"].(json.Number)))
-			shown := readCheckpoint(log["checkpoint"].(string), logs)
-			inside := err == nil && shown != nil && included(leaf[:], index, shown, hashes(log["inclusionProof"]))
-			report("logInclusion", inside)
-			proved = inside && provedBefore(key["revokedAt"], index, shown, logs, seen)
-		}
-		report("revocation", proved)
+		report("revocation", shown != nil && provedBefore(key["revokedAt"], index, shown, logs, seen))
 	}
 	if len(failed) == 1 && failed[0] == "revocation" {
 		fmt.Println("NOT PROVABLE: key revoked")

@@ -34,8 +34,12 @@ BASE = decode((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
 
 def ed25519(public, message, signature):
     """RFC 8032 without the cofactor: canonical encodings, and no A or R of small order, which signs for more than one message."""
-    assert len(public) == 32 and len(signature) == 64, "not the length of a key or a signature"
-    s, r, a = int.from_bytes(signature[32:], "little"), decode(signature[:32]), decode(public)
+    if len(public) != 32 or len(signature) != 64:
+        return False
+    try:
+        s, r, a = int.from_bytes(signature[32:], "little"), decode(signature[:32]), decode(public)
+    except AssertionError:
+        return False
     h = int.from_bytes(hashlib.sha512(signature[:32] + public + message).digest(), "little") % L
     left, right = times(s, BASE), add(r, times(h, a))
     small = any(times(8, point)[0] % P == 0 for point in (r, a))
@@ -60,13 +64,14 @@ def number(value):
     return "-" * sign + text
 
 
-def canonical(value):
-    """RFC 8785."""
+def canonical(value, depth=64):
+    """RFC 8785, of up to so many levels."""
+    assert depth > 0 or not isinstance(value, (dict, list)), "too many levels"
     if isinstance(value, dict):
         names = sorted(value, key=lambda name: name.encode("utf-16-be"))
-        return "{" + ",".join(json.dumps(name, ensure_ascii=False) + ":" + canonical(value[name]) for name in names) + "}"
+        return "{" + ",".join(json.dumps(name, ensure_ascii=False) + ":" + canonical(value[name], depth - 1) for name in names) + "}"
     if isinstance(value, list):
-        return "[" + ",".join(map(canonical, value)) + "]"
+        return "[" + ",".join(canonical(item, depth - 1) for item in value) + "]"
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         return number(value)
     return json.dumps(value, ensure_ascii=False)
@@ -84,16 +89,26 @@ def decode64(text):
     return data
 
 
+def try64(text):
+    try:
+        return decode64(text)
+    except (AssertionError, ValueError):
+        return b""
+
+
 def read_checkpoint(note, logs):
     """Returns (origin, size, root) if the log signed the note (C2SP signed-note), otherwise None."""
     parts = re.fullmatch("([^\n]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n\n((?:— [^\n]+\n)+)", note)
-    for name, _, key in (log["vkey"].split("+", 2) for log in logs) if parts else ():
-        public, text = decode64(key), note[: note.index("\n\n") + 1].encode()
+    root = try64(parts[3]) if parts else b""
+    for name, digits, key in (log["vkey"].split("+", 2) for log in logs) if len(root) == 32 else ():
+        public, text = try64(key), note[: note.index("\n\n") + 1].encode()
+        known = hashlib.sha256(name.encode() + b"\n" + public).digest()[:4]
+        if name != parts[1] or len(public) != 33 or public[0] != 1 or known.hex() != digits:
+            continue
         for line in parts[4].split("\n"):
-            value = decode64(line.removeprefix(f"— {name} ")) if line.startswith(f"— {name} ") else b""
-            known = value[:4] == hashlib.sha256(name.encode() + b"\n" + public).digest()[:4] and public[0] == 1
-            if name == parts[1] and len(value) == 68 and known and ed25519(public[1:], text, value[4:]):
-                return parts[1], int(parts[2]), decode64(parts[3])
+            value = try64(line.removeprefix(f"— {name} ")) if line.startswith(f"— {name} ") else b""
+            if len(value) == 68 and value[:4] == known and ed25519(public[1:], text, value[4:]):
+                return parts[1], int(parts[2]), root
     return None
 
 
@@ -142,25 +157,49 @@ def consistent(one, other, path):  # RFC 9162, section 2.1.4.2: the smaller log 
     return last == 0 and old == root and new == end
 
 
-TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
+TIME = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z")
 
 
-def verify_revoked(evidence, revoked_at, logs, seen):
-    """A receipt of a revoked key: a thief chooses decidedAt, so only what somebody saw of the log before counts."""
-    receipt, log, signature = evidence["receipt"], evidence.get("log"), evidence["receipt"]["signature"]
-    if log is None:
-        return {"revocation": False}
+def read_log(evidence, logs):
+    """Returns (index, checkpoint) if the receipt is in the log under the checkpoint that the evidence shows, otherwise None."""
+    receipt, log, signature = evidence["receipt"], evidence["log"], evidence["receipt"]["signature"]
     entry = f"faceproof/log-entry/v1\n{receipt['bundleHash']}\n{signature['keyId']}\n{signature['value']}\n"
     leaf, shown = hashlib.sha256(b"\0" + entry.encode()).digest(), read_checkpoint(log["checkpoint"], logs)
-    path, index = [decode64(text) for text in log["inclusionProof"]], log["index"]
-    inside = shown is not None and type(index) is int and included(leaf, index, shown[1], shown[2], path)
-    proved = False
-    for entry in seen if inside and TIME.fullmatch(str(revoked_at)) else ():
+    path, index = [try64(text) for text in log["inclusionProof"]], canonical(log["index"])
+    if shown is None or len(path) > 128 or any(len(value) != 32 for value in path) or not re.fullmatch("[0-9]{1,16}", index):
+        return None
+    return (int(index), shown) if included(leaf, int(index), shown[1], shown[2], path) else None
+
+
+def was_logged_before(revoked_at, place, logs, seen):
+    """A thief chooses decidedAt, so only what somebody saw of the log before the revocation counts."""
+    index, shown = place
+    for entry in seen if TIME.fullmatch(str(revoked_at)) else ():
         kept = read_checkpoint(entry["checkpoint"], logs)
-        proof = [decode64(text) for text in (entry.get("consistency") or {}).get("consistencyProof", [])]
+        proof = [try64(text) for text in (entry.get("consistency") or {}).get("consistencyProof", [])]
         before = bool(TIME.fullmatch(entry["seenAt"])) and entry["seenAt"] < revoked_at
-        proved = proved or kept is not None and before and index < kept[1] and consistent(kept, shown, [] if kept[1] == shown[1] else proof)
-    return {"logInclusion": inside, "revocation": proved}
+        if kept is None or not before or index >= kept[1] or any(len(value) != 32 for value in proof):
+            continue
+        if consistent(kept, shown, [] if kept[1] == shown[1] else proof):
+            return True
+    return False
+
+
+def has_form(evidence):
+    """What a receipt of this version looks like. The whole evidence needs a canonical form."""
+    canonical(evidence).encode()
+    receipt, bundle, log = evidence["receipt"], evidence["bundle"], evidence.get("log")
+    texts = [receipt["receiptId"], receipt["bundleHash"], receipt["decidedAt"], *map(receipt["signature"].get, ("alg", "keyId", "value"))]
+    texts += [bundle["receiptId"], bundle["decidedAt"], *([log["checkpoint"]] if log is not None else [])]
+    replaces = [receipt["supersedes"], bundle["supersedes"]]
+    return (
+        all(isinstance(text, str) for text in texts)
+        and all(text is None or isinstance(text, str) for text in replaces)
+        and canonical(bundle["v"]) == "1"
+        and bundle["type"] in ("verification", "review", "erasure")
+        and bundle["mode"] in ("LIVE", "TEST")
+        and (log is None or (isinstance(log["inclusionProof"], list) and type(log["index"]) in (int, float)))
+    )
 
 
 def verify(evidence, keys, logs=(), seen=()):
@@ -168,10 +207,13 @@ def verify(evidence, keys, logs=(), seen=()):
     receipt, bundle, signature = evidence["receipt"], evidence["bundle"], evidence["receipt"]["signature"]
     key = next((key for key in keys if key["kid"] == signature["keyId"]), None)
     checks = {
+        "form": has_form(evidence),
         "hash": "sha256:" + hashlib.sha256(canonical(bundle).encode()).hexdigest() == receipt["bundleHash"],
         "fields": all(receipt[name] == bundle[name] for name in ("receiptId", "decidedAt", "supersedes")),
         "keyKnown": key is not None,
     }
+    replaced, is_review = bundle["supersedes"], bundle["type"] == "review"
+    checks["supersedes"] = is_review == (replaced is not None) and replaced != bundle["receiptId"]
     if key is None:
         return checks
     public, members = unbase64(key["x"]), '{"crv":"Ed25519","kty":"OKP","x":"%s"}' % key["x"]  # RFC 7638
@@ -183,16 +225,20 @@ def verify(evidence, keys, logs=(), seen=()):
     checks["keyTime"] = signs and all(TIME.fullmatch(time) for time in times_of) and list(times_of) == sorted(times_of)
     message = ("faceproof/receipt/v1\n" + receipt["bundleHash"]).encode()
     checks["signature"] = signature["alg"] in ("Ed25519", "EdDSA") and ed25519(public, message, unbase64(signature["value"]))
+    place = read_log(evidence, logs) if evidence.get("log") is not None and logs else None
+    if evidence.get("log") is not None and logs:
+        checks["logInclusion"] = place is not None
     if key["status"] == "REVOKED" or key.get("revokedAt") is not None:
-        checks.update(verify_revoked(evidence, key.get("revokedAt"), logs, seen))
+        checks["revocation"] = place is not None and was_logged_before(key.get("revokedAt"), place, logs, seen)
     return checks
 
 
 if __name__ == "__main__":
-    evidence, keys, seen = [json.load(open(name, encoding="utf-8")) for name in sys.argv[1:4]] + [[]] * (4 - len(sys.argv))
     try:
+        evidence, keys, seen = [json.load(open(name, encoding="utf-8")) for name in sys.argv[1:4]] + [[]] * (4 - len(sys.argv))
         result = verify(evidence, keys["keys"], keys.get("logs", []), seen)
-    except (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:  # hostile input: not what a receipt looks like
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
+        # hostile input: not what a receipt looks like
         result = {"form": False, str(error): False}
     print("\n".join(f"{'ok  ' if holds else 'FAIL'} {name}" for name, holds in result.items()))
     failed = [name for name, holds in result.items() if not holds]

@@ -1,3 +1,4 @@
+import { canonicalJson } from './canonical-json.js';
 import type { Evidence, EvidenceKeys } from './evidence.js';
 
 /** True if untrusted JSON has the form of evidence. Does not verify it. */
@@ -20,8 +21,28 @@ export function isEvidence(value: unknown): value is Evidence {
     isText(bundle.receiptId) &&
     isText(bundle.decidedAt) &&
     isTextOrNull(bundle.supersedes) &&
-    (value.log === undefined || value.log === null || isLogProof(value.log))
+    (value.log === undefined || value.log === null || isLogProof(value.log)) &&
+    hasCanonicalForm(value)
   );
+}
+
+/** Levels of objects and lists in evidence. Verifiers in other languages refuse more as well. */
+const LEVELS_MAX = 64;
+
+function hasCanonicalForm(value: unknown): boolean {
+  if (!isWithinLevels(value, LEVELS_MAX)) return false;
+  try {
+    canonicalJson(value);
+    return true;
+  } catch {
+    // A lone surrogate, for example.
+    return false;
+  }
+}
+
+function isWithinLevels(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((member) => isWithinLevels(member, levels - 1));
 }
 
 /**

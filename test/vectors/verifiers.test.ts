@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bundle, publicKeyOf, signBundle, thumbprint } from '@faceproof/protocol/evidence/receipts.js';
+import { verifyEvidence } from '@faceproof/protocol/evidence/verify-evidence.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** The verifiers of docs/verify against every vector. Languages that are not installed are skipped. */
@@ -32,6 +33,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(place.folder, { recursive: true, force: true }));
 
+describe('the client', () => {
+  testForms(async (evidence, published) => {
+    const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+    return EXIT_CODES[(await verifyEvidence(read(evidence), read(published))).result] ?? null;
+  });
+});
+
 describe.skipIf(!isInstalled('python3', '--version'))('docs/verify/verify.py (skipped without python3)', () => {
   const script = join(ROOT, 'docs/verify/verify.py');
   const python = (evidence: string) => run('python3', [script, evidence, keys]);
@@ -39,6 +47,7 @@ describe.skipIf(!isInstalled('python3', '--version'))('docs/verify/verify.py (sk
   testRevocations((...files) => run('python3', [script, ...files]));
   testSignatures((...files) => run('python3', [script, ...files]));
   testNumbers((...files) => run('python3', [script, ...files]));
+  testForms((...files) => run('python3', [script, ...files]).status);
 
   it('rejects a signature in which one bit is flipped', () => {
     const { evidence } = vectors[0]!;
@@ -59,6 +68,7 @@ describe.skipIf(!isInstalled('go', 'version'))('docs/verify/verify.go (skipped w
   testRevocations((...files) => run(binary(), files));
   testSignatures((...files) => run(binary(), files));
   testNumbers((...files) => run(binary(), files));
+  testForms((...files) => run(binary(), files).status);
 });
 
 function testAllVectors(verify: (evidence: string) => { status: number | null; output: string }): void {
@@ -129,6 +139,42 @@ function testNumbers(verify: (...files: string[]) => { status: number | null; ou
     ['NaN', 'NaN', null],
   ])('refuses %s', async (_name, text, signed) => {
     expect(verify(await writeWith(text, signed), keys).status).toBe(1);
+  });
+}
+
+const levels = (count: number) => '['.repeat(count) + ']'.repeat(count);
+
+/** Evidence that one verifier might accept and another refuse: what is signed, how the text of the file differs, and the answer. */
+const FORMS: [string, { signed?: object; change?: (text: string) => string; valid?: true }][] = [
+  ['no difference', { valid: true }],
+  ['62 levels in an unknown member', { signed: { future: JSON.parse(levels(62)) }, valid: true }],
+  ['63 levels in an unknown member', { signed: { future: JSON.parse(levels(63)) } }],
+  ['3000 levels beside the bundle', { change: (text) => text.replace('{', `{"future":${levels(3000)},`) }],
+  ['a line feed in the signature', { change: (text) => text.replace('"value":"', '"value":"\\n') }],
+  ['a lone surrogate beside the bundle', { change: (text) => text.replace('{', '{"future":"\\ud800",') }],
+  ['a time in digits of another script', { signed: { decidedAt: '202\u0666-11-01T12:00:00.000Z' } }],
+  ['a time in another zone', { signed: { decidedAt: '2026-11-01T12:00:00.000+00:00' } }],
+  ['a review that replaces nothing', { signed: { type: 'review' } }],
+  ['a verification that replaces a receipt', { signed: { supersedes: 'rcp_00000000000000000000000002' } }],
+  ['a review that replaces itself', { signed: { type: 'review', supersedes: 'rcp_00000000000000000000000001' } }],
+  ['another version', { signed: { v: 2 } }],
+  ['version 1.0', { change: (text) => text.replace('"v":1,', '"v":1.0,'), valid: true }],
+  ['version true', { signed: { v: true } }],
+  ['another type', { signed: { type: 'promise' } }],
+  ['another mode', { signed: { mode: 'live' } }],
+  ['no member supersedes', { signed: { supersedes: undefined } }],
+  ['a log that is not one', { change: (text) => text.replace('{', '{"log":{"index":"1"},') }],
+];
+
+function testForms(verify: (evidence: string, published: string) => Promise<number | null> | number | null): void {
+  it.each(FORMS)('answers alike: %s', async (_name, { signed = {}, change = (text) => text, valid = false }) => {
+    const seed = new Uint8Array(32).fill(1);
+    const { bundle } = vectors[0]!.evidence as { bundle: Bundle };
+    const own = JSON.parse(JSON.stringify({ ...bundle, ...signed }));
+    const receipt = await signBundle(own, seed, thumbprint(await publicKeyOf(seed)));
+    const file = join(place.folder, 'evidence.json');
+    writeFileSync(file, change(JSON.stringify({ receipt, bundle: own })));
+    expect(await verify(file, keys)).toBe(valid ? 0 : 1);
   });
 }
 
