@@ -76,8 +76,9 @@ export class NotFoundError extends ProblemError<'not_found'> {}
 export class MethodNotAllowedError extends ProblemError<'method_not_allowed'> {}
 export class RequestTimeoutError extends ProblemError<'request_timeout'> {}
 export class SessionStateConflictError extends ProblemError<'session_state_conflict'> {
-  get currentStatus(): SessionStatus {
-    return this.problem.currentStatus as SessionStatus;
+  /** Null in calls of the person's device, which never learns the decision; but CREATED or CAPTURING if no attempt is left. */
+  get currentStatus(): SessionStatus | null {
+    return (this.problem.currentStatus as SessionStatus | undefined) ?? null;
   }
 }
 export class SessionNotApprovedError extends ProblemError<'session_not_approved'> {}

@@ -12,11 +12,12 @@ import { commitAllUnderSalt } from '../receipts/commit-under-salt.js';
 import { isRefusal, Refusal } from '../refusal.js';
 import type { Service } from '../service.js';
 import { forgetAt, type Session, saltContext } from '../sessions/session.js';
-import { checkMove, loadSession, lockSession, moveSession } from '../sessions/sessions.store.js';
+import { loadSession, lockSession, moveSession } from '../sessions/sessions.store.js';
 import { loadSubjectKey } from '../subjects/subjects.store.js';
 import { keepBlobs } from '../vault/doomed-blobs.store.js';
 import { abandonObject, writeObject } from '../vault/write-object.js';
 import { announceSession } from './announce/announce-session.js';
+import { checkPersonMay } from './check-person-may.js';
 import { checkLinkIsAlive, refuseSuspended } from './claim.js';
 import { type AcceptedCapture, enqueueAccepted } from './enqueue-capture.js';
 
@@ -144,7 +145,7 @@ function checkOpen(capture: CaptureRow, session: Session, now: Date): void {
   if (capture.state === 'VOIDED' || capture.uploadTokenExpiresAt <= now) {
     throw new Refusal('upload_token_expired', 'The upload token has expired. Open a new attempt.');
   }
-  checkMove(session, 'ACCEPT_MEDIA');
+  checkPersonMay(session, 'ACCEPT_MEDIA');
 }
 
 /** The token itself is not stored. */

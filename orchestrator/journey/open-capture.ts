@@ -12,9 +12,10 @@ import type { Service } from '../service.js';
 import type { PageTexts } from '../sessions/compose-consent-texts.js';
 import { dropHandover } from '../sessions/handovers.store.js';
 import type { Session } from '../sessions/session.js';
-import { checkMove, lockSession, moveSession, type SessionChange } from '../sessions/sessions.store.js';
+import { lockSession, moveSession, type SessionChange } from '../sessions/sessions.store.js';
 import type { Transaction } from '../store/database.js';
 import { announceSession } from './announce/announce-session.js';
+import { checkPersonMay } from './check-person-may.js';
 import { checkClaim, checkLink, checkLinkIsAlive, findSessionByToken, newClaim } from './claim.js';
 import { recordConsent } from './record-consent.js';
 
@@ -161,7 +162,7 @@ function claimOf(session: Session, { digest }: Token): SessionChange {
 function checkOpening(session: Session, claimToken: Token | null, now: Date): Token | null {
   checkLinkIsAlive(session, now);
   const held = checkClaim(session, claimToken);
-  checkMove(session, 'OPEN_ATTEMPT');
+  checkPersonMay(session, 'OPEN_ATTEMPT');
   if (session.attemptsUsed >= session.maxAttempts)
     throw new Refusal('session_state_conflict', 'No attempt is left.', conflict(session));
   return held;

@@ -28,7 +28,9 @@ export const ProblemSchema = z
     currentStatus: z
       .enum(SESSION_STATUSES)
       .optional()
-      .describe('With `session_state_conflict` and `session_not_approved`: the status of the session.'),
+      .describe(
+        'With `session_state_conflict` and `session_not_approved`: the status of the session. Calls of the person leave it out: it can be the decision.',
+      ),
     currentVersion: count
       .optional()
       .describe(

@@ -4,8 +4,9 @@ import type { ClaimFor, Token } from '../../captures/tokens.js';
 import type { Service } from '../../service.js';
 import { storeTakeover } from '../../sessions/handovers.store.js';
 import type { Session } from '../../sessions/session.js';
-import { checkMove, lockSession } from '../../sessions/sessions.store.js';
+import { lockSession } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
+import { checkPersonMay } from '../check-person-may.js';
 import { checkLinkIsAlive, holdsClaim, newClaim } from '../claim.js';
 import { checkOffer, findOffer } from './find-offer.js';
 
@@ -30,7 +31,7 @@ export async function acceptHandover(
       return { sessionId: session.id, claimToken: shown.text };
     }
     checkOffer(session, token, service.clock.now());
-    checkMove(session, 'OPEN_ATTEMPT');
+    checkPersonMay(session, 'OPEN_ATTEMPT');
     return { sessionId: session.id, claimToken: await moveClaim(service, tx, session, { token, shown, device: sent.device }) };
   });
 }

@@ -1,9 +1,12 @@
 import type { DeviceClass } from '@faceproof/protocol/words.js';
-import type { ClaimFor } from '../../captures/tokens.js';
+import type { ClaimFor, Token } from '../../captures/tokens.js';
 import type { Service } from '../../service.js';
 import type { PageTexts } from '../../sessions/compose-consent-texts.js';
+import type { Session } from '../../sessions/session.js';
 import { lockSession } from '../../sessions/sessions.store.js';
+import type { Transaction } from '../../store/database.js';
 import { cancelLocked } from '../cancel-session.js';
+import { checkPersonMay } from '../check-person-may.js';
 import { checkClaim, checkLink, checkLinkIsAlive, findSessionByToken } from '../claim.js';
 import { recordConsent } from '../record-consent.js';
 import { claimForDevice } from './claim-for-device.js';
@@ -17,8 +20,9 @@ export interface ConsentAnswer {
 }
 
 /**
- * Records the person's answer to the consent screen. Agreeing claims the link for their device. A refusal ends the session: nothing
- * was captured, nothing is charged, and the integrator gets an event. Refusing twice is harmless.
+ * Records the person's answer to the consent screen. Agreeing claims the link for their device, as long as the session takes an
+ * attempt: a consent never follows the media. A refusal ends the session: nothing was captured, nothing is charged, and the
+ * integrator gets an event. Repeating an answer is harmless.
  *
  * @returns the claim token of the device; null after a refusal
  * @throws Refusal not_found, capture_link_expired, capture_link_in_use, subject_erased, session_state_conflict, validation_failed
@@ -35,11 +39,12 @@ export async function answerConsent(
     checkLink(session, sent.bearer);
     checkLinkIsAlive(session, service.clock.now());
     const shownClaim = sent.claimFor(session.id);
+    const held = checkClaim(session, shownClaim);
     if (!accepted) {
-      checkClaim(session, shownClaim);
-      if (session.closeReason !== 'CONSENT_DECLINED') await cancelLocked(service, tx, session, 'CONSENT_DECLINED');
+      await refuse(service, tx, session);
       return null;
     }
+    if (!hasAgreed(session, held, textHash)) checkPersonMay(session, 'OPEN_ATTEMPT');
     const claim = await claimForDevice(service, tx, session, { shown: shownClaim, device: sent.device });
     const now = service.clock.now();
     await recordConsent(tx, session, { textHash, givenAt, locale, channel: 'PAGE' }, { texts, now });
@@ -47,4 +52,15 @@ export async function answerConsent(
   });
   service.wakeWebhooks();
   return { sessionId: found.id, claimToken };
+}
+
+async function refuse(service: Service, tx: Transaction, session: Session): Promise<void> {
+  if (session.closeReason === 'CONSENT_DECLINED') return;
+  checkPersonMay(session, 'CANCEL');
+  await cancelLocked(service, tx, session, 'CONSENT_DECLINED');
+}
+
+/** The device may repeat its answer, for example after a lost response, whatever became of the session since. */
+function hasAgreed({ consent }: Session, held: Token | null, textHash: string | null): boolean {
+  return held !== null && consent !== null && (textHash === null || consent.textHash === textHash);
 }

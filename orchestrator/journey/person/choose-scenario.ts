@@ -1,10 +1,10 @@
-import { nextStatus } from '@faceproof/protocol/session-state.js';
 import type { Scenario } from '@faceproof/protocol/words.js';
 import type { ClaimFor } from '../../captures/tokens.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 import { storeChosenScenario } from '../../sessions/page-choices.store.js';
-import { lockSession, stateConflict } from '../../sessions/sessions.store.js';
+import { lockSession } from '../../sessions/sessions.store.js';
+import { checkPersonMay, personConflict } from '../check-person-may.js';
 import { checkClaim, checkLink, checkLinkIsAlive, findSessionByToken } from '../claim.js';
 import { expireSession } from '../expire-session.js';
 
@@ -26,7 +26,8 @@ export async function chooseScenario(
     checkClaim(session, sent.claimFor(session.id));
     if (session.mode !== 'TEST') throw new Refusal('simulate_not_allowed', 'Only the page of a test session may choose.');
     const walksByItself = session.simulate !== null && session.chosenScenario === null;
-    if (walksByItself || nextStatus(session.status, 'OPEN_ATTEMPT') === null) throw stateConflict(session.status);
+    if (walksByItself) throw personConflict();
+    checkPersonMay(session, 'OPEN_ATTEMPT');
     await storeChosenScenario(tx, session.id, scenario);
   });
   if (scenario === 'expire') await expireSession(service, found.id, service.clock.now());

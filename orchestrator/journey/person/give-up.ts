@@ -3,6 +3,7 @@ import type { ClaimFor } from '../../captures/tokens.js';
 import type { Service } from '../../service.js';
 import { lockSession } from '../../sessions/sessions.store.js';
 import { cancelLocked } from '../cancel-session.js';
+import { checkPersonMay } from '../check-person-may.js';
 import { checkClaim, checkLink, checkLinkIsAlive, findSessionByToken } from '../claim.js';
 
 /**
@@ -18,7 +19,9 @@ export async function giveUp(service: Service, sent: { bearer: string | null; cl
     checkLink(session, sent.bearer);
     checkLinkIsAlive(session, service.clock.now());
     checkClaim(session, sent.claimFor(session.id));
-    if (session.closeReason !== 'CANNOT_CAPTURE') await cancelLocked(service, tx, session, 'CANNOT_CAPTURE');
+    if (session.closeReason === 'CANNOT_CAPTURE') return session.fallbackUrl;
+    checkPersonMay(session, 'CANCEL');
+    await cancelLocked(service, tx, session, 'CANNOT_CAPTURE');
     return session.fallbackUrl;
   });
   service.wakeWebhooks();

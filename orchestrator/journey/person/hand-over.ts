@@ -5,7 +5,8 @@ import { type ClaimFor, makeToken, readToken } from '../../captures/tokens.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 import { storeHandover } from '../../sessions/handovers.store.js';
-import { checkMove, lockSession } from '../../sessions/sessions.store.js';
+import { lockSession } from '../../sessions/sessions.store.js';
+import { checkPersonMay } from '../check-person-may.js';
 import { checkLink, checkLinkIsAlive, findSessionByToken } from '../claim.js';
 import { claimForDevice } from './claim-for-device.js';
 
@@ -30,7 +31,7 @@ export async function handOver(
     checkLinkIsAlive(session, now);
     if (session.crossDevice === 'FORBID')
       throw new Refusal('cross_device_forbidden', 'This session must be finished on the device on which it began.');
-    checkMove(session, 'OPEN_ATTEMPT');
+    checkPersonMay(session, 'OPEN_ATTEMPT');
     const bearer = readToken(sent.bearer);
     const shown = bearer?.kind === 'claim' ? bearer : sent.claimFor(session.id);
     const claim = await claimForDevice(service, tx, session, { shown, device: sent.device });

@@ -27,7 +27,7 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
   request_timeout:
     'The request took longer than a minute to arrive, or its headers took longer than ten seconds. Send it again over a better connection.',
   session_state_conflict:
-    'The call is not possible in the current status of the session, `currentStatus`, or the session opened too many attempts. It changed nothing.',
+    'The call is not possible in the current status of the session, or the session opened too many attempts. It changed nothing. `currentStatus` says the status; calls of the person leave it out, because it can be the decision.',
   session_not_approved: 'Only an approved session can be enrolled. The status of this session is `currentStatus`.',
   idempotency_in_progress:
     'The first request with this key is still running. Send it again after Retry-After to receive its response.',
