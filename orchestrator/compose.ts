@@ -25,6 +25,7 @@ import { openRedis } from './jobs/redis.js';
 import { openReferences } from './jobs/references.js';
 import { requireRedis } from './jobs/require-redis.js';
 import { settleCapture } from './journey/settle-capture.js';
+import { startDriftWatch } from './journey/start-drift-watch.js';
 import { startSweeper } from './journey/sweep.js';
 import { openKeyring } from './keyring/open-keyring.js';
 import { openDoors } from './kms/doors.js';
@@ -220,6 +221,8 @@ export async function startOrchestrator(
     if (held.sweepEveryMs !== null) {
       const sweeper = startSweeper(service, held.sweepEveryMs ?? SWEEP_EVERY_MS);
       undo.push(() => sweeper.stop());
+      const driftWatch = startDriftWatch(service);
+      undo.push(() => driftWatch.stop());
     }
 
     const server = await listen(createApp(service, openRoutes(service)).callback(), config);

@@ -7,19 +7,34 @@ export interface StoredDrift {
   suspectedAt: Date | null;
 }
 
-/** @returns accounts with LIVE scores on one of these days, both included */
-export async function listScoredAccounts(db: Queryable, days: { from: string; to: string }): Promise<string[]> {
-  const rows = await db('session_counts')
+/** @returns accounts with LIVE scores on one of these days, both included, that were not compared since `before` */
+export async function listDueAccounts(db: Queryable, days: { from: string; to: string }, before: Date): Promise<string[]> {
+  const rows = await db('session_counts as counted')
     .where({ mode: 'LIVE' })
     .whereBetween('day', [days.from, days.to])
     .whereRaw(`counts -> 'scores' <> '{}'::jsonb`)
+    .whereNotExists(
+      db('drift_checks as compared').whereRaw('compared.account_id = counted.account_id').where('checked_at', '>', before),
+    )
     .distinct('account_id');
   return rows.map((row) => row.account_id);
 }
 
-/** Waits until no other process compares the scores of this account. Ends with the transaction. */
-export async function lockDrifts(tx: Transaction, accountId: string): Promise<void> {
-  await tx.raw(`select pg_advisory_xact_lock(hashtext('faceproof-drift'), hashtext(?))`, [accountId]);
+/** Only one process at a time compares scores. @returns whether this one may, until the transaction ends */
+export async function tryLockDrifts(tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.raw(`select pg_try_advisory_xact_lock(hashtext('faceproof-drift')) as held`);
+  return rows[0].held === true;
+}
+
+/** @returns false if the account was compared since `before` */
+export async function beginComparison(tx: Transaction, accountId: string, by: { now: Date; before: Date }): Promise<boolean> {
+  const marked = await tx('drift_checks')
+    .insert({ account_id: accountId, checked_at: by.now })
+    .onConflict('account_id')
+    .merge()
+    .where('drift_checks.checked_at', '<=', by.before)
+    .returning('account_id');
+  return marked.length > 0;
 }
 
 export async function findDrift(db: Queryable, accountId: string, check: CheckKind): Promise<StoredDrift | null> {

@@ -8,12 +8,12 @@ import { enqueueCapture } from './enqueue-capture.js';
 import { expireSession } from './expire-session.js';
 import { foldCounts } from './fold-counts.js';
 import { foldUsage } from './fold-usage.js';
+import { hasWrongClock } from './has-wrong-clock.js';
 import type { DatedRow } from './retention/retention-row.js';
 import { RETENTION } from './retention/retention-table.js';
 import { endOverdue, warnOfOverdue } from './reviews/end-overdue.js';
 import { settleCapture } from './settle-capture.js';
 import { walkSimulated } from './walk-simulated.js';
-import { watchDrift } from './watch-drift.js';
 
 const BATCH = 100;
 /** Younger rows are still being enqueued by the request that wrote them. */
@@ -37,8 +37,6 @@ const DATED = RETENTION.filter((row): row is Extract<typeof row, DatedRow> => ro
 const DATED_OFTEN = DATED.filter(({ often }) => often === true);
 const DATED_SELDOM = DATED.filter(({ often }) => often !== true);
 const SELDOM_ROUNDS = 30;
-/** About a quarter of an hour. */
-const DRIFT_ROUNDS = 900;
 
 /** One round of all steps. A step that fails is logged and does not stop the others. */
 export async function sweep(service: Service): Promise<void> {
@@ -69,16 +67,6 @@ async function sweepOften(service: Service): Promise<void> {
   await deleteDue(service, DATED_OFTEN);
 }
 
-/** A wrong clock would fail captures, expire links and delete rows before their time. Another orchestrator sweeps meanwhile. */
-function hasWrongClock(service: Service): boolean {
-  try {
-    service.clockSkew.check();
-    return false;
-  } catch {
-    return true;
-  }
-}
-
 /** Sweeps until it is stopped, one round at a time. What goes seldom goes in every 30th round, and in the next ones until none is left. */
 export function startSweeper(service: Service, everyMs: number): { stop(): Promise<void> } {
   const ended = new AbortController();
@@ -87,7 +75,6 @@ export function startSweeper(service: Service, everyMs: number): { stop(): Promi
     for (let round = 0; !ended.signal.aborted; round++) {
       await sweepOften(service);
       unfinished = await deleteDue(service, round % SELDOM_ROUNDS === 0 ? DATED_SELDOM : unfinished);
-      if (round % DRIFT_ROUNDS === 0) await guarded(service, () => watchDrift(service));
       await pause(everyMs, ended.signal);
     }
   };

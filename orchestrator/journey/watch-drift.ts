@@ -2,33 +2,53 @@ import { PINNED_CHECKS, type PinnedCheck } from '@faceproof/models/sets/set-file
 import { countsOf } from '../analytics/counts.js';
 import { sumOf } from '../analytics/group-counts.js';
 import { judgeDrift } from '../analytics/judge-drift.js';
-import { findDrift, listScoredAccounts, lockDrifts, storeDrift } from '../analytics/score-drifts.store.js';
+import { beginComparison, findDrift, listDueAccounts, storeDrift, tryLockDrifts } from '../analytics/score-drifts.store.js';
 import { toBins } from '../analytics/scores.js';
 import { listCounts } from '../analytics/session-counts.store.js';
 import { loadPolicy } from '../policy/policies.store.js';
 import type { Service } from '../service.js';
 import type { Transaction } from '../store/database.js';
 import { storeEvent } from '../webhooks/outbox.store.js';
+import { hasWrongClock } from './has-wrong-clock.js';
 
 const DAY_MS = 86_400_000;
 /** The days whose scores are compared, today included, and the days before them. */
 export const RECENT_DAYS = 7;
 export const EARLIER_DAYS = 28;
+/** An account is compared again after this time. */
+export const COMPARED_FOR_MS = 15 * 60_000;
 
 /**
  * Compares the LIVE scores of each account in the last week with the calibration of the running set, or with the four weeks before
- * if the set does not tell. Notifies the account once when they move. Safe to run on several machines at once.
+ * if the set names none. Notifies the account once when they move. Skips accounts that were compared less than a quarter of an
+ * hour ago, and ends early while another process compares.
+ *
+ * @param signal ends the pass after the account that is compared
  */
-export async function watchDrift(service: Service): Promise<void> {
-  const recent = daysBefore(service.clock.now(), 0, RECENT_DAYS);
-  for (const accountId of await listScoredAccounts(service.db, recent)) {
-    await service.db.transaction((tx) => compareAccount(service, tx, accountId));
+export async function watchDrift(service: Service, signal: AbortSignal): Promise<void> {
+  if (hasWrongClock(service)) return;
+  const now = service.clock.now();
+  const before = new Date(now.getTime() - COMPARED_FOR_MS);
+  for (const accountId of await listDueAccounts(service.db, daysBefore(now, 0, RECENT_DAYS), before)) {
+    if (signal.aborted) break;
+    const isMine = await service.db.transaction((tx) => compareDue(service, tx, accountId, before));
+    if (!isMine) break;
   }
   service.wakeWebhooks();
 }
 
+/** @returns false if another process compares */
+async function compareDue(service: Service, tx: Transaction, accountId: string, before: Date): Promise<boolean> {
+  if (!(await tryLockDrifts(tx))) return false;
+  if (!(await beginComparison(tx, accountId, { now: service.clock.now(), before }))) return true;
+  // Within its own savepoint, so that an account that fails is marked as compared and does not block those behind it.
+  await tx
+    .transaction((inner) => compareAccount(service, inner, accountId))
+    .catch((err: unknown) => service.log.warn({ err, accountId }, 'The scores of an account could not be compared'));
+  return true;
+}
+
 async function compareAccount(service: Service, tx: Transaction, accountId: string): Promise<void> {
-  await lockDrifts(tx, accountId);
   const now = service.clock.now();
   const tenant = { accountId, mode: 'LIVE' } as const;
   const days = daysBefore(now, 0, RECENT_DAYS);

@@ -42,6 +42,7 @@ import * as branding from './migrations/0050-branding.js';
 import * as handovers from './migrations/0052-handovers.js';
 import * as judgingFacts from './migrations/0057-judging-facts.js';
 import * as scoreDrifts from './migrations/0058-score-drifts.js';
+import * as driftChecks from './migrations/0061-drift-checks.js';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -91,6 +92,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0052-handovers': handovers,
   '0057-judging-facts': judgingFacts,
   '0058-score-drifts': scoreDrifts,
+  '0061-drift-checks': driftChecks,
 };
 
 /** The schema is not the one that this version needs; `message` says what to do. */

@@ -1,4 +1,4 @@
-import { watchDrift } from '@faceproof/orchestrator/journey/watch-drift.js';
+import { COMPARED_FOR_MS, watchDrift } from '@faceproof/orchestrator/journey/watch-drift.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from '../contract/harness/http-call.js';
 import { type House, openHouse } from './journey-house.js';
@@ -34,6 +34,14 @@ async function count(ago: number, bins: Readonly<Record<number, number>>, mode =
   });
 }
 
+const OPEN = new AbortController().signal;
+
+/** A pass in which every account is due. */
+async function compareLater(): Promise<void> {
+  house.passMs(COMPARED_FOR_MS);
+  await watchDrift(house.service, OPEN);
+}
+
 const events = () => house.service.db('events').where({ type: 'model.drift_suspected' }).orderBy('seq');
 const metrics = async () =>
   (await callApi(house.base, 'GET', '/metrics', { key: house.operatorToken })).text.match(/^faceproof_drift_suspected.*$/gm);
@@ -42,13 +50,14 @@ describe('a drift of the scores', () => {
   it('is announced once, however many machines look and however often, and again after it was over', async () => {
     await count(10, { 16: 100, 17: 200, 18: 100 });
     await count(2, { 16: 50, 17: 100, 18: 50 });
-    await watchDrift(house.service);
+    await compareLater();
     expect(await events()).toEqual([]);
     expect(await metrics()).toEqual(['faceproof_drift_suspected{check="face.match"} 0']);
 
     await count(1, { 11: 200, 12: 300 });
-    await Promise.all([watchDrift(house.service), watchDrift(house.service), watchDrift(house.service)]);
-    await watchDrift(house.service);
+    house.passMs(COMPARED_FOR_MS);
+    await Promise.all([1, 2, 3].map(() => watchDrift(house.service, OPEN)));
+    await compareLater();
     const [first, ...more] = await events();
     expect(more).toEqual([]);
     expect(first).toMatchObject({ account_id: house.account.accountId, mode: 'LIVE', session_id: null });
@@ -63,10 +72,10 @@ describe('a drift of the scores', () => {
     await listen();
     await count(12, { 16: 100, 17: 200, 18: 100 });
     await count(3, { 16: 100, 17: 200, 18: 100 });
-    await watchDrift(house.service);
+    await compareLater();
     expect(await metrics()).toEqual(['faceproof_drift_suspected{check="face.match"} 0']);
     await count(0, { 11: 400 });
-    await watchDrift(house.service);
+    await compareLater();
     expect(await events()).toHaveLength(2);
   });
 
@@ -82,7 +91,7 @@ describe('a drift of the scores', () => {
       house = account;
       await count(1, { 12: 300 });
       house = own;
-      await watchDrift({ ...other.service, sets: { ...sets, newest: () => calibrated } });
+      await watchDrift({ ...other.service, sets: { ...sets, newest: () => calibrated } }, OPEN);
       const row = await other.service.db('score_drifts').first();
       expect(row).toMatchObject({ check_kind: 'face.match', set_name: newest.set });
       expect(row.suspected_at).not.toBeNull();
@@ -95,7 +104,7 @@ describe('a drift of the scores', () => {
     const before = (await events()).length;
     await count(30, { 2: 900 }, 'TEST');
     await count(1, { 19: 900 }, 'TEST');
-    await watchDrift(house.service);
+    await compareLater();
     expect(await events()).toHaveLength(before);
   });
 });

@@ -271,6 +271,15 @@ export const RETENTION: readonly RetentionRow[] = [
     remove: dated('score_drifts', 'checked_at', DRIFTS_KEPT_MS),
   },
   {
+    kind: 'DATED',
+    tables: ['drift_checks'],
+    rows: 'When the scores of an account were compared',
+    column: 'drift_checks.checked_at',
+    from: 'the last comparison',
+    setting: { ms: DRIFTS_KEPT_MS },
+    remove: dated('drift_checks', 'checked_at', DRIFTS_KEPT_MS),
+  },
+  {
     kind: 'WITH_OTHERS',
     tables: ['subjects'],
     rows: 'Subjects',
