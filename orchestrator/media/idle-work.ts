@@ -1,40 +1,55 @@
 /** Work that nobody waits for: one piece at a time, and only while the caller's condition holds. It is lost with the process. */
 export interface IdleWork {
-  /** The same key is added once. Over {@link PIECES_MAX} pieces, the oldest is dropped. */
+  /** The same key is added once. While {@link PIECES_MAX} pieces wait, a new one is dropped: what is older is needed first. */
   add(key: string, work: () => Promise<void>): void;
-  /** Starts no more, of what is added later either, and resolves when the current piece has ended. */
+  /** Starts no more, of what is added later either, and waits for the current piece for {@link CLOSE_MS_MAX} at most. */
   close(): Promise<void>;
 }
 
 export const PIECES_MAX = 500;
+/** A piece that has waited for so long runs also while something is busy, so that a single busy thing does not stop all. */
+export const WAIT_MS_MAX = 60_000;
+const CLOSE_MS_MAX = 1000;
 const LOOK_AGAIN_MS = 500;
+
+interface Piece {
+  work: () => Promise<void>;
+  /** The monotonic time at which it was added. */
+  since: number;
+}
 
 /**
  * @param by.isIdle asked before each piece; a rejection counts as false
  * @param by.pause resolves after so many milliseconds
+ * @param by.now monotonic milliseconds
  */
 export function openIdleWork(by: {
   isIdle: () => Promise<boolean>;
   onError: (error: unknown) => void;
   pause?: (ms: number) => Promise<void>;
+  now?: () => number;
 }): IdleWork {
-  const { isIdle, onError, pause = pauseUnref } = by;
-  const pieces = new Map<string, () => Promise<void>>();
+  const { isIdle, onError, pause = pauseUnref, now = () => performance.now() } = by;
+  const pieces = new Map<string, Piece>();
   let isRunning = false;
   let isClosed = false;
   let current: Promise<void> | null = null;
 
+  async function mayRun({ since }: Piece): Promise<boolean> {
+    return now() - since >= WAIT_MS_MAX || (await isIdle().catch(() => false));
+  }
+
   async function run(): Promise<void> {
     if (isRunning) return;
     isRunning = true;
-    for (let [piece] = pieces; piece !== undefined; [piece] = pieces) {
-      if (!(await isIdle().catch(() => false))) {
+    for (let [oldest] = pieces; oldest !== undefined; [oldest] = pieces) {
+      const [key, piece] = oldest;
+      if (!(await mayRun(piece))) {
         await pause(LOOK_AGAIN_MS);
         continue;
       }
-      const [key, work] = piece;
       if (!pieces.delete(key)) continue;
-      current = work().catch(onError);
+      current = piece.work().catch(onError);
       await current;
     }
     isRunning = false;
@@ -42,16 +57,14 @@ export function openIdleWork(by: {
 
   return {
     add(key, work) {
-      if (isClosed) return;
-      if (!pieces.has(key)) pieces.set(key, work);
-      const [oldest] = pieces.keys();
-      if (pieces.size > PIECES_MAX && oldest !== undefined) pieces.delete(oldest);
+      if (isClosed || pieces.has(key) || pieces.size >= PIECES_MAX) return;
+      pieces.set(key, { work, since: now() });
       void run();
     },
     async close() {
       isClosed = true;
       pieces.clear();
-      await current;
+      await Promise.race([current, pause(CLOSE_MS_MAX)]);
     },
   };
 }

@@ -1,13 +1,14 @@
-import { openIdleWork, PIECES_MAX } from '@faceproof/orchestrator/media/idle-work.js';
+import { openIdleWork, PIECES_MAX, WAIT_MS_MAX } from '@faceproof/orchestrator/media/idle-work.js';
 import { describe, expect, it } from 'vitest';
 
 function open(given: { idle?: boolean } = {}) {
-  const state = { idle: given.idle ?? true, errors: [] as unknown[] };
+  const state = { idle: given.idle ?? true, nowMs: 0, errors: [] as unknown[] };
   const pauses: (() => void)[] = [];
   const paused: (() => void)[] = [];
   const work = openIdleWork({
     isIdle: async () => state.idle,
     onError: (error) => state.errors.push(error),
+    now: () => state.nowMs,
     pause: () =>
       new Promise((resolve) => {
         pauses.push(resolve);
@@ -62,7 +63,7 @@ describe('work for idle moments', () => {
     expect(state.errors).toEqual([new Error('a')]);
   });
 
-  it('keeps a key once and drops the oldest piece over its limit', async () => {
+  it('keeps a key once, and refuses new pieces over its limit', async () => {
     const { work, state, nextPause, resume } = open({ idle: false });
     const done: number[] = [];
     const pause = nextPause();
@@ -70,7 +71,7 @@ describe('work for idle moments', () => {
       for (let i = 0; i <= PIECES_MAX; i++) {
         work.add(String(i), async () => {
           done.push(i);
-          if (i === PIECES_MAX) resolve();
+          if (i === PIECES_MAX - 1) resolve();
         });
         work.add(String(i), async () => void done.push(-1));
       }
@@ -79,7 +80,45 @@ describe('work for idle moments', () => {
     state.idle = true;
     resume();
     await last;
-    expect(done).toEqual(Array.from({ length: PIECES_MAX }, (_, i) => i + 1));
+    expect(done).toEqual(Array.from({ length: PIECES_MAX }, (_, i) => i));
+  });
+
+  it('runs a piece that has waited for a minute also while something is busy, and the younger ones later', async () => {
+    const { work, state, nextPause, resume } = open({ idle: false });
+    const done: string[] = [];
+    const pause = nextPause();
+    work.add('old', async () => void done.push('old'));
+    await pause;
+    state.nowMs = WAIT_MS_MAX - 1;
+    work.add('young', async () => void done.push('young'));
+    const early = nextPause();
+    resume();
+    await early;
+    expect(done).toEqual([]);
+    state.nowMs = WAIT_MS_MAX;
+    const due = nextPause();
+    resume();
+    await due;
+    expect(done).toEqual(['old']);
+  });
+
+  it('is closed without the current piece, if that takes too long', async () => {
+    const { work, nextPause, resume } = open();
+    let end: () => void = () => undefined;
+    await new Promise<void>((started) =>
+      work.add('slow', () => {
+        started();
+        return new Promise<void>((resolve) => {
+          end = resolve;
+        });
+      }),
+    );
+    const patience = nextPause();
+    const closed = work.close();
+    await patience;
+    resume();
+    await closed;
+    end();
   });
 
   it('starts nothing after it was closed', async () => {
