@@ -118,7 +118,7 @@ export const PolicyPreviewSchema = z
           cause: z
             .enum(PREVIEW_GAPS)
             .describe(
-              '`FACTS_GONE`: the numbers were not kept, have expired or were erased. `OTHER_ATTEMPTS`: the draft would have taken another number of attempts. `NO_DUPLICATE_SEARCH`: the draft asks for a search that was not made. `OTHER_CHALLENGE`: the draft asks for head turns or light that were not asked for. `UNKNOWN_SET`: the model set that measured is not installed.',
+              '`FACTS_GONE`: the numbers were not kept, have expired or were erased. `OTHER_ATTEMPTS`: the draft would or could have taken another number of attempts. `NO_DUPLICATE_SEARCH`: the draft asks for a search that was not made. `OTHER_CHALLENGE`: the draft asks for head turns or light that were not asked for. `UNKNOWN_SET`: the model set that measured is not installed.',
             ),
           count: count.describe('How many sessions.'),
         }),

@@ -1,11 +1,12 @@
 import { inflateRawSync } from 'node:zlib';
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
 import { deleteDue } from '@faceproof/orchestrator/journey/sweep.js';
+import { previewPolicy } from '@faceproof/orchestrator/journey/what-if/preview-policy.js';
 import { replaySession } from '@faceproof/orchestrator/journey/what-if/replay-session.js';
 import { loadSubjectKey } from '@faceproof/orchestrator/subjects/subjects.store.js';
 import type { PolicyPreview } from '@faceproof/protocol/api/policy.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
-import type { PutPolicy } from '@faceproof/protocol/policy.js';
+import { DEFAULT_POLICY, type PutPolicy } from '@faceproof/protocol/policy.js';
 import { SCENARIOS, SCOPES, type Scenario } from '@faceproof/protocol/words.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { main } from '../../scripts/admin.js';
@@ -221,10 +222,32 @@ describe('a preview', () => {
     expect(turns).toBeGreaterThan(3);
   });
 
+  it('pauses after every second session', async () => {
+    const { accountId } = house.account;
+    const draft = { ...DEFAULT_POLICY, review: 'ALWAYS' } as const;
+    const pauses: number[] = [];
+    const pause = async (ms: number) => pauses.push(ms);
+    await previewPolicy(house.service, { accountId, mode: 'LIVE' }, { draft, limit: 12 }, new AbortController().signal, pause);
+    expect(pauses).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  it('judges a session of several attempts only if the draft would have repeated the same captures', async () => {
+    const key = house.account.testKey;
+    const from = new Date(house.service.clock.now().getTime()).toISOString();
+    for (const scenario of ['attempts_exhausted', 'retry_quality_then_approve'] as const) await decideSimulated(scenario);
+    const under = (draft: object) => preview(draft as Partial<PutPolicy>, { from }, key);
+    expect(await under({})).toMatchObject({ judged: 2, unchanged: 2, missing: 0 });
+    expect(await under({ review: 'ALWAYS' })).toMatchObject({ judged: 2, missing: 0 });
+    const unknown = { judged: 0, missingBy: [{ cause: 'OTHER_ATTEMPTS', count: 2 }] };
+    expect(await under({ checks: { 'face.quality': { required: false } } })).toMatchObject(unknown);
+    expect(await under({ checks: { 'liveness.passive': { required: true, threshold: 0.9 } } })).toMatchObject(unknown);
+    expect(await under({ review: 'NEVER' })).toMatchObject(unknown);
+  });
+
   it('says of sessions what really happens to them under the draft', async () => {
     const key = house.account.testKey;
     const draft = { checks: { 'liveness.passive': { required: true, threshold: 0.99, reviewThreshold: 0.44 } } } as const;
-    const names = ['approve', 'decline_spoof', 'review_pending', 'attempts_exhausted', 'retry_quality_then_approve'] as const;
+    const names = ['approve', 'decline_spoof', 'review_pending'] as const;
     const from = new Date(house.service.clock.now().getTime()).toISOString();
     const before = await Promise.all(names.map((scenario) => decideSimulated(scenario)));
     const found = await preview(draft as Partial<PutPolicy>, { from }, key);

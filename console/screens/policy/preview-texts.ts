@@ -16,7 +16,7 @@ export const PREVIEW = catalogue(
     missing: '{missing} sessions could not be judged under the draft:',
     causes: {
       FACTS_GONE: 'their numbers are no longer kept',
-      OTHER_ATTEMPTS: 'the draft would have taken another number of attempts',
+      OTHER_ATTEMPTS: 'the draft could have taken another number of attempts',
       NO_DUPLICATE_SEARCH: 'the draft asks for a search for duplicates that was not made',
       OTHER_CHALLENGE: 'the draft asks for a challenge that was not shown',
       UNKNOWN_SET: 'the model set that measured them is not installed',
@@ -37,7 +37,7 @@ export const PREVIEW = catalogue(
     missing: '{missing} Sitzungen ließen sich nach dem Entwurf nicht beurteilen:',
     causes: {
       FACTS_GONE: 'ihre Zahlen sind nicht mehr da',
-      OTHER_ATTEMPTS: 'nach dem Entwurf wären es mehr oder weniger Versuche gewesen',
+      OTHER_ATTEMPTS: 'nach dem Entwurf wären es vielleicht mehr oder weniger Versuche gewesen',
       NO_DUPLICATE_SEARCH: 'der Entwurf verlangt eine Suche nach Dubletten, die es nicht gab',
       OTHER_CHALLENGE: 'der Entwurf verlangt eine Aufgabe, die nicht gestellt wurde',
       UNKNOWN_SET: 'der Modellsatz, der gemessen hat, ist nicht installiert',

@@ -1,6 +1,6 @@
 import { Refusal } from '../../refusal.js';
 
-/** Previews that run in this process. Each takes seconds of the processor if it judges many sessions. */
+/** Previews that run in this process; other processes have limits of their own. Each takes seconds if it judges many sessions. */
 export interface PreviewLimits {
   /** @throws Refusal overloaded */
   run<T>(accountId: string, preview: () => Promise<T>): Promise<T>;
@@ -27,7 +27,7 @@ export function openPreviewLimits(): PreviewLimits {
 function tooMany(): Refusal {
   return new Refusal(
     'overloaded',
-    'A preview of this account, or too many others, are running. Try again when one has ended.',
+    'Another preview of this account, or too many of others, are running. Try again when one has ended.',
     {
       headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
     },

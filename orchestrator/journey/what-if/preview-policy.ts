@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { SealBrokenError } from '@faceproof/protocol/measuring/sealed-object.js';
 import type { Policy } from '@faceproof/protocol/policy.js';
 import type { Outcome, PreviewGap } from '@faceproof/protocol/words.js';
@@ -16,8 +16,9 @@ import { judgeDraft } from './judge-draft.js';
 
 /** Sessions read at once: two megabytes of facts. */
 const PAGE_ROWS = 200;
-/** Judging one session takes about a millisecond. The rest of the process runs after so many. */
+/** Judging one session takes about a millisecond. After so many, the rest of the process has the processor for a while. */
 const SLICE_ROWS = 2;
+const PAUSE_MS = 1;
 
 /** Which sessions are judged: created in this time, the newest first. */
 export interface PreviewOf {
@@ -32,12 +33,14 @@ export interface PreviewOf {
  * slices, and writes nothing.
  *
  * @param signal ends the work when the caller has gone
+ * @param pause resolves after so many milliseconds
  */
 export async function previewPolicy(
   service: Pick<Service, 'db' | 'vault' | 'sets' | 'clock' | 'log'>,
   tenant: Tenant,
   { draft, from, to, limit }: PreviewOf,
   signal: AbortSignal,
+  pause: (ms: number) => Promise<unknown> = setTimeout,
 ) {
   const now = service.clock.now();
   const changes = countChanges();
@@ -48,7 +51,7 @@ export async function previewPolicy(
     const wanted = Math.min(PAGE_ROWS, limit - read);
     const page = await listJudgedSessions(service.db, tenant, { from, to, cursor, limit: wanted }, now);
     for (const [i, session] of page.entries()) {
-      if (i % SLICE_ROWS === 0) await setImmediate();
+      if (i % SLICE_ROWS === 0) await pause(PAUSE_MS);
       changes.add(session, await judge(session));
     }
     read += page.length;

@@ -18,7 +18,7 @@ export function previewPolicy(service: Service): Handler<'key'> {
       tag: 'Policy',
       summary: 'Preview a policy on decided sessions',
       description:
-        'Judges the capture on which each session was decided again, under the draft and with the thresholds of the set that measured it, and compares the outcome with the first version of its decision. It needs the numbers that are kept for `retention.factsDays`. What these cannot tell is counted in `missing`. Nothing is written or charged, and no session changes. An account has one preview at a time.',
+        'Judges the capture on which each session was decided again, under the draft and with the thresholds of the set that measured it, and compares the outcome with the first version of its decision. It needs the numbers that are kept for `retention.factsDays`. What these cannot tell is counted in `missing`. Nothing is written or charged, and no session changes. Each process of the service runs one preview of an account at a time.',
       answers: { 200: PolicyPreviewSchema },
       problems: ['overloaded'],
       example: {
