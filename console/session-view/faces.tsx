@@ -1,6 +1,7 @@
 import type { MediaItem } from '@faceproof/protocol/api/media.js';
 import './session-view.css';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { codeOf } from '../api/api-error.js';
 import { Failure } from '../parts/failure.js';
 import { Message } from '../parts/message.js';
 import { useLanguage, useTexts } from '../texts/language.js';
@@ -29,7 +30,8 @@ export function Faces(props: {
   const { pictures, onPlayer, onShown } = props;
   const texts = useTexts(VIEW);
   const { items, bitmaps, errors } = pictures.now;
-  const failed = errors.get('LIST') ?? (bitmaps.size === 0 ? [...errors.values()][0] : undefined);
+  const passing = [...errors.values()].find((error) => !isFinal(error));
+  const failed = errors.get('LIST') ?? (bitmaps.size === 0 ? passing : undefined);
   if (failed !== undefined) return <Failure error={failed} retry={() => pictures.load('SHOW')} />;
   if (items === null) return <p class="quiet">{texts.loading}</p>;
   if (items.length === 0)
@@ -44,6 +46,12 @@ export function Faces(props: {
       {...(onShown === undefined ? {} : { onShown })}
     />
   );
+}
+
+/** Of a picture that nobody can see, however often it is asked for. */
+function isFinal(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === 'undecodable_media' || code === 'media_deleted';
 }
 
 function Nothing({ title, help, onShown }: { title: string; help: string; onShown?: () => void }) {
@@ -68,7 +76,9 @@ function Comparison(props: {
   const [view, setView] = useState<View>({ loupe: null, zoom: 1, brightness: 1, aligned: true });
   const focused = useFocused();
   const frame = frames[player.current];
-  const isShown = [frame, reference].every((item) => item == null || item.state === 'DELETED' || bitmaps.has(item.mediaId));
+  const isSettled = ({ state, mediaId }: MediaItem) =>
+    state === 'DELETED' || bitmaps.has(mediaId) || isFinal(errors.get(mediaId));
+  const isShown = [frame, reference].every((item) => item == null || isSettled(item));
   useEffect(() => onPlayer?.(player));
   useEffect(() => {
     if (isShown) onShown?.();

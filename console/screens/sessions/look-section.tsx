@@ -4,6 +4,7 @@ import { Answered } from '../../parts/answered.js';
 import { Time } from '../../parts/time.js';
 import { useMemberNames } from '../../sign-in/use-member-names.js';
 import { useTexts } from '../../texts/language.js';
+import { nameActor } from './name-actor.js';
 import { SESSIONS } from './texts.js';
 
 const SHOWN_MAX = 20;
@@ -23,10 +24,10 @@ export function LookSection({ sessionId }: { sessionId: string }) {
             <p class="quiet">{texts.noLook}</p>
           ) : (
             <ul class="why">
-              {data.map(({ auditId, at, actor, action, detail }) => (
+              {data.map(({ auditId, at, action, detail, ...by }) => (
                 <li key={auditId}>
-                  {actor === null ? texts.operator : (names.get(actor) ?? `${texts.program} …${actor.slice(-6)}`)} ·{' '}
-                  <code>{action.replace('/v1/sessions/:sessionId', '…')}</code> {detail?.split(' ')[0]} · <Time at={at} />
+                  {nameActor(by, { names, texts })} · <code>{action.replace('/v1/sessions/:sessionId', '…')}</code>{' '}
+                  {detail?.split(' ')[0]} · <Time at={at} />
                 </li>
               ))}
             </ul>
