@@ -1,5 +1,6 @@
 import type { Tenant } from '../../accounts/tenant.js';
 import { listCaptures } from '../../captures/captures.store.js';
+import { findFacts } from '../../captures/judging-facts.store.js';
 import { findCurrentReceipt } from '../../receipts/receipts.store.js';
 import type { Service } from '../../service.js';
 import { listDecisions } from '../../sessions/decisions.store.js';
@@ -12,6 +13,7 @@ import { loadSubjectKey } from '../../subjects/subjects.store.js';
 import { listEventsOfSession } from '../../webhooks/outbox.store.js';
 import { loadCaptureFacts } from '../pictures/load-capture-facts.js';
 import { countHeld } from '../retention/count-held.js';
+import { openFacts } from '../settle/seal-facts.js';
 import { listPictures } from './list-pictures.js';
 import type { ZipEntry } from './zip-entries.js';
 
@@ -24,7 +26,8 @@ const ENROLLMENTS_MAX = 1000;
 /**
  * The files of an export, one after the other: what is known of the person, then a folder for each session, the newest first.
  *
- * Left out: templates and measurements, which are of no use to a person and would help to imitate the face.
+ * Left out: templates and measurements, which are of no use to a person and would help to imitate the face. The numbers by which
+ * the decision was made are in `facts.json`.
  */
 export async function* listEntries(service: Service, subject: ExportedSubject): AsyncGenerator<ZipEntry> {
   yield json(service, 'subject.json', {
@@ -55,7 +58,18 @@ async function* listOfSession(service: Service, session: Session): AsyncGenerato
   if (evidence !== null) yield json(service, `${folder}/evidence.json`, evidence);
   yield json(service, `${folder}/events.json`, await listEventsOfSession(db, session.id));
   yield json(service, `${folder}/captures.json`, await describeCaptures(service, session));
+  const facts = await loadFacts(service, session);
+  if (facts !== null) yield json(service, `${folder}/facts.json`, facts);
   yield* listPictures(service, session, `${folder}/pictures`);
+}
+
+/** @returns null if the session is undecided, or its facts are gone */
+async function loadFacts(service: Service, { id, subjectRow }: Session): Promise<object | null> {
+  const kept = await findFacts(service.db, id);
+  const subjectKey = await loadSubjectKey(service, service.db, subjectRow);
+  if (kept === null || subjectKey === null) return null;
+  const { captureId, sealed, expiresAt } = kept;
+  return { captureId, expiresAt, facts: openFacts(service, subjectKey, captureId, sealed) };
 }
 
 /** What the device reported of itself and of each picture. */

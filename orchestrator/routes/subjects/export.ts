@@ -17,7 +17,7 @@ export function exportSubject(service: Service): Handler<'key'> {
       tag: 'Subjects',
       summary: 'Export everything held about a person',
       description:
-        'A ZIP archive with JSON, and with the pictures and clips as they are stored; templates and measurements of the face are left out. The archive is streamed: an error breaks the connection, and an archive that is not whole has no directory, so that no program opens it. An account has two exports at a time. The audit log records the export before it begins, without the id.',
+        'A ZIP archive with JSON, among it the numbers by which each session was decided (`facts.json`), and with the pictures and clips as they are stored; templates and measurements of the face are left out. The archive is streamed: an error breaks the connection, and an archive that is not whole has no directory, so that no program opens it. An account has two exports at a time. The audit log records the export before it begins, without the id.',
       answers: { 200: 'application/zip' },
       problems: ['not_found', 'subject_erased', 'overloaded'],
       example: { subjectId: 'customer-4711' },
