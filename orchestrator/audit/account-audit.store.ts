@@ -23,8 +23,9 @@ export const OPERATORS = 'OPERATOR';
 /**
  * One page of what was done in an account, newest first: in one mode, and in no mode, such as a change of a member.
  *
- * The newest entries of each are read from an index and merged, so that a page reads at most twice its length, however many entries
- * there are and however rare the wanted ones. Names of operators and of their machines are left out: they are not the account's.
+ * The newest entries of each are read from an index and merged. Filtered by actor and action, a page reads at most twice its length,
+ * however many entries there are and however rare the wanted ones. Filtered by `objectId`, it reads every entry of that object, or
+ * entries of the account from the newest on until it is full, as the planner decides. Names of operators and of their machines are left out: they are not the account's.
  */
 export async function listAccountAudit(db: Queryable, tenant: Tenant, filter: AccountAuditFilter): Promise<StoredAuditEntry[]> {
   const rows: AuditRow[] = await db('audit_log as entry')

@@ -1,6 +1,6 @@
 import type { OutsideModule } from './fetch-module.js';
 
-/** Every outside set, pinned. docs/conformance.md lists the results. */
+/** Every outside set, pinned. docs/reference/conformance.md lists the results. */
 
 export const CCTV: OutsideModule = {
   path: 'c2sp.org/CCTV/ed25519',
