@@ -12,6 +12,8 @@ export interface Enrollment extends Tenant {
   digest: string;
   createdAt: Date;
   expiresAt: Date;
+  /** Whether a chain of matches leads from it to a document; null if an earlier version made it. */
+  fromDocument: boolean | null;
 }
 
 /**
@@ -38,6 +40,7 @@ export async function storeEnrollment(tx: Transaction, enrollment: Enrollment, s
     digest: enrollment.digest,
     created_at: enrollment.createdAt,
     expires_at: enrollment.expiresAt,
+    from_document: enrollment.fromDocument,
   });
 }
 
@@ -50,10 +53,10 @@ export async function findEnrollment(db: Queryable, tenant: Tenant, enrollmentId
   return row === undefined ? null : toEnrollment(row);
 }
 
-/** How many enrollments of a person are looked at, the newest first. */
+/** How many enrollments of a person are read, the newest first. Only those of earlier versions may turn out not to go back to a document. */
 const LOOKED_AT = 20;
 
-/** @returns those that the model with the digest can compare, newest first */
+/** @returns those that the model with the digest can compare, newest first, without those known not to go back to a document */
 export async function listComparable(
   db: Queryable,
   of: { subjectRow: string; digest: string; now: Date },
@@ -63,15 +66,19 @@ export async function listComparable(
     .andWhere('expires_at', '>', of.now)
     .whereNull('deleted_at')
     .whereNotNull('wrapped_key')
+    .whereRaw('from_document is not false')
     .orderBy('created_at', 'desc')
     .limit(LOOKED_AT, { skipBinding: true });
   return rows.map(toEnrollment);
 }
 
-/** @returns the session from which an enrollment was made, deleted or not; null if the row is gone */
-export async function findEnrolledSession(db: Queryable, enrollmentId: string): Promise<string | null> {
-  const row = await db('enrollments').where({ id: enrollmentId }).first('session_id');
-  return row?.session_id ?? null;
+/** @returns from which session an enrollment was made, deleted or not; null if the row is gone */
+export async function findEnrolled(
+  db: Queryable,
+  enrollmentId: string,
+): Promise<Pick<Enrollment, 'sessionId' | 'fromDocument'> | null> {
+  const row = await db('enrollments').where({ id: enrollmentId }).first('session_id', 'from_document');
+  return row === undefined ? null : { sessionId: row.session_id, fromDocument: row.from_document };
 }
 
 /** @returns enrollments whose template has outlived the retention policy */
@@ -134,5 +141,6 @@ function toEnrollment(row: any): Enrollment {
     digest: row.digest,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+    fromDocument: row.from_document,
   };
 }

@@ -10,10 +10,11 @@ import type { Session } from '../../sessions/session.js';
 import type { Transaction } from '../../store/database.js';
 import type { Subject } from '../../subjects/subjects.store.js';
 import { storeEvent } from '../../webhooks/outbox.store.js';
+import { goesBackToDocument } from '../goes-back-to-document.js';
 
 const DAY_MS = 86_400_000;
 
-/** Stores a template, sealed under its subject's key. The object is durable before the row that names it. */
+/** Stores the template of a decided session, sealed under its subject's key. The object is durable before the row that names it. */
 export async function storeTemplate(
   service: Service,
   tx: Transaction,
@@ -41,6 +42,7 @@ export async function storeTemplate(
     digest: measurement.models.match.digest,
     createdAt: now,
     expiresAt: new Date(now.getTime() + policy.retention.templateDays * DAY_MS),
+    fromDocument: await goesBackToDocument(tx, session, session.id),
   };
   await lockEnrollments(tx, session);
   await storeEnrollment(tx, enrollment, service.vault.sealUnder(subject.key, templateContext(enrollmentId), template));

@@ -77,9 +77,22 @@ describe('POST /v1/sessions answers 201', () => {
       .whereIn('id', [second.sessionId, third.sessionId])
       .orderBy('created_at')
       .select('reference_enrollment_id');
+    expect(await api().db('enrollments').where({ session_id: third.sessionId }).pluck('from_document')).toEqual([true]);
     expect(references.map((row) => row.reference_enrollment_id)).toEqual([
       first.enrollment.enrollmentId,
       second.enrollment.enrollmentId,
     ]);
+
+    const fourth = () => api().call('POST', '/v1/sessions', { body: { ...again, purpose: 'x' } });
+    const enrollments = api().db('enrollments').whereIn('session_id', [first.sessionId, second.sessionId, third.sessionId]);
+    const firstSession = api().db('sessions').where({ id: first.sessionId });
+    // Enrollments of an earlier version: the chain of their sessions says it, as long as it leads to the first one.
+    await enrollments.clone().update({ from_document: null });
+    expect((await fourth()).status).toBe(201);
+    await firstSession.clone().update({ reference_blob_id: null });
+    expect((await fourth()).body.code).toBe('reference_unusable');
+    // What is stored holds for a chain of any length, and outlives the session with the document.
+    await enrollments.clone().update({ from_document: true });
+    expect((await fourth()).status).toBe(201);
   });
 });

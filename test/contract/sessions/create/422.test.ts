@@ -87,6 +87,8 @@ describe('POST /v1/sessions answers 422', () => {
     const reference = { source: 'ENROLLMENT', enrollmentId: alone.enrollment.enrollmentId };
     const compared = await api().decided('approve', { ...step, reference, enrollOnApprove: true });
     expect(compared.enrollment).not.toBeNull();
+    const made = api().db('enrollments').whereIn('session_id', [alone.sessionId, compared.sessionId]);
+    expect(await made.pluck('from_document')).toEqual([false, false]);
     expect(await codeOf({})).toBe('reference_unusable');
 
     const { body: file } = await api().call('POST', '/v1/files', { body: pictureForm(makePng(300, 300)) });
