@@ -211,15 +211,16 @@ interface ConsentColumns {
   consent_channel: ConsentChannel | null;
 }
 
+/** Rows of earlier versions have a time and a hash alone: those consents were given on the page, to version 1 of its texts. */
 function toConsent(row: ConsentColumns): Consent | null {
   const { consented_at, consent_given_at, consent_text_hash, consent_text_version, consent_channel } = row;
-  if (!consented_at || !consent_given_at || !consent_text_hash || !consent_text_version || !consent_channel) return null;
+  if (!consented_at || !consent_text_hash) return null;
   return {
-    givenAt: consent_given_at.toISOString(),
+    givenAt: (consent_given_at ?? consented_at).toISOString(),
     receivedAt: consented_at.toISOString(),
     textHash: consent_text_hash,
-    textVersion: consent_text_version,
-    channel: consent_channel,
+    textVersion: consent_text_version ?? '1',
+    channel: consent_channel ?? 'PAGE',
   };
 }
 
