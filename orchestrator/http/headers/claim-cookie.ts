@@ -3,8 +3,7 @@ import type { Config } from '../../config.js';
 import type { Call } from '../call.js';
 
 /**
- * The hosted page's claim token, held by the device that opened the link first. Scripts cannot read it. One cookie per
- * session, so that opening a second link in the same browser does not lock out the first.
+ * The hosted page's claim token, which a hand-over makes void. Scripts cannot read the cookie. One per session, so that opening a second link in the same browser does not lock out the first.
  */
 function cookieName(sessionId: string): string {
   return `faceproof_claim_${sessionId}`;
@@ -16,7 +15,7 @@ export function claimCookie(config: Config, sessionId: string, claimToken: strin
   return `${cookieName(sessionId)}=${claimToken}; Path=/v1/captures; HttpOnly; ${secure ? 'Secure; SameSite=None; Partitioned' : 'SameSite=Lax'}; Max-Age=604800`;
 }
 
-/** Prefers the cookie, which only ever holds a valid claim, over a token in the body. */
+/** Prefers the cookie over a token in the body. Both may be void: another device may have taken the session over. */
 export function claimFrom(call: Pick<Call<unknown>, 'cookies'>, sent: string | null | undefined): ClaimFor {
   return (sessionId) => {
     const token = readToken(call.cookies.get(cookieName(sessionId)) ?? sent ?? null);
