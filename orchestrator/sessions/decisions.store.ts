@@ -48,6 +48,12 @@ export async function findDecision(db: Queryable, sessionId: string): Promise<St
   return row === undefined ? null : toDecision(row);
 }
 
+/** @returns version 1, which is the service's own, or null if nothing has been decided */
+export async function findFirstDecision(db: Queryable, sessionId: string): Promise<StoredDecision | null> {
+  const row = await db('decisions').where({ session_id: sessionId, version: 1 }).first();
+  return row === undefined ? null : toDecision(row);
+}
+
 /** @returns all versions, the first first */
 export async function listDecisions(db: Queryable, sessionId: string): Promise<StoredDecision[]> {
   return (await db('decisions').where({ session_id: sessionId }).orderBy('version')).map(toDecision);

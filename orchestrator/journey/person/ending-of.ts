@@ -4,9 +4,10 @@ import type { Session } from '../../sessions/session.js';
 
 /**
  * How it ended for the person. Pure. SENT covers an approval, a review and a decline alike. Attempts that ran out are named only
- * where all reasons are ones that the person has seen as hints, so that the ending never tells of a suspicion.
+ * where all reasons are ones that the person has seen as hints, so that the ending never reveals a suspicion. They are not named after
+ * a review: the ending was SENT before it, and another one would reveal what the reviewer decided.
  *
- * @param reasons of the current decision; empty without one
+ * @param reasons of a decline without a review; else empty
  * @returns null while the person can still go on
  */
 export function endingOf(

@@ -9,11 +9,10 @@ import { FILE_LIFE_MS } from '../../files/files.store.js';
 import { loadPolicyVersion } from '../../policy/policies.store.js';
 import type { Service } from '../../service.js';
 import { type PageTexts, withOwnPart } from '../../sessions/compose-consent-texts.js';
-import { findDecision } from '../../sessions/decisions.store.js';
 import { storeOpened } from '../../sessions/page-choices.store.js';
 import type { Session } from '../../sessions/session.js';
 import { checkClaim, checkIsKept, findSessionByToken, hasRunOut, holdsClaim, mayWatch } from '../claim.js';
-import { endingOf } from './ending-of.js';
+import { loadEnding } from './load-ending.js';
 import { showAccount } from './show-account.js';
 
 /**
@@ -34,7 +33,6 @@ export async function openPage(
   const expired = hasRunOut(session, service.clock.now());
   const holder = holderOf(session, shown, expired);
   if (!expired) await storeOpened(service.db, session.id, sent.device);
-  const reasons = session.status === 'DECLINED' ? (await findDecision(service.db, session.id))?.reasons : undefined;
   const captures = await listCaptures(service.db, session.id);
   const { policy } = await loadPolicyVersion(service.db, session, session.policyVersion);
   const branded = await loadBranding(service.db, session);
@@ -43,7 +41,7 @@ export async function openPage(
   return inContractOrder(PageSessionSchema, {
     ...describe(session, { newest: newestWithMedia(captures), policy, expired }),
     account: await showAccount(service.db, session.accountId, branded),
-    ending: endingOf(session, expired, reasons ?? []),
+    ending: await loadEnding(service.db, session, expired),
     consent: { textHash, textVersion, locale, text: { ...text } },
     holder,
     tookOver: holder === 'THIS_DEVICE' && session.takenTokenDigest !== null,

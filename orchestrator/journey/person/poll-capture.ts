@@ -5,11 +5,10 @@ import { type CaptureRow, findCapture } from '../../captures/captures.store.js';
 import type { ClaimFor, Token } from '../../captures/tokens.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
-import { findDecision } from '../../sessions/decisions.store.js';
 import type { Session } from '../../sessions/session.js';
 import { loadSession } from '../../sessions/sessions.store.js';
 import { hasRunOut, holdsClaim, mayWatch } from '../claim.js';
-import { endingOf } from './ending-of.js';
+import { loadEnding } from './load-ending.js';
 
 /**
  * What the person on the page may know. Never the decision: DONE means that the check is over, not that the person passed.
@@ -24,12 +23,11 @@ export async function pollCapture(service: Service, captureId: string, claimFor:
   }
   const now = service.clock.now();
   const state = toState(capture, session, now);
-  const reasons = session.status === 'DECLINED' ? (await findDecision(service.db, session.id))?.reasons : undefined;
   return {
     state,
     attemptsLeft: Math.max(0, session.maxAttempts - session.attemptsUsed),
     hints: state === 'RETRY' ? capture.hints : [],
-    ending: endingOf(session, hasRunOut(session, now), reasons ?? []),
+    ending: await loadEnding(service.db, session, hasRunOut(session, now)),
   };
 }
 

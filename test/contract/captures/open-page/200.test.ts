@@ -65,6 +65,20 @@ describe('POST /v1/captures/session answers 200', () => {
     expect(body.ending).toBe(ending);
   });
 
+  it('with the same ending before and after a reviewer declines poor captures', async () => {
+    await api().call('PUT', '/v1/policy', { body: { review: 'ALWAYS' } });
+    const { sessionId, captureToken: key } = await openLink(api(), { simulate: { scenario: 'attempts_exhausted' } });
+    expect(await api().standing(sessionId)).toMatchObject({ status: 'IN_REVIEW' });
+    const ending = async () => (await api().call('POST', '/v1/captures/session', { key, body: {} })).body.ending;
+    expect(await ending()).toBe('SENT');
+    const { body } = await api().call('POST', `/v1/sessions/${sessionId}/review`, {
+      body: { outcome: 'DECLINED', reviewer: 'Ada' },
+    });
+    expect(body.decision.reasons.map(({ code }: { code: string }) => code)).toContain('ATTEMPTS_EXHAUSTED');
+    expect(await ending()).toBe('SENT');
+    await api().call('PUT', '/v1/policy', { body: { review: 'ON_BAND' } });
+  });
+
   it('after a refusal and after a cancellation with endings of their own', async () => {
     const refused = await openLink(api());
     await api().call('POST', '/v1/captures/session/consent', {
