@@ -217,6 +217,8 @@ export interface Handover {
   /** Show it beside the QR code: the other device shows the same four digits. */
   code: string;
   expiresAt: string;
+  /** The same from now on, for a device whose clock is wrong. */
+  expiresInSeconds: number;
   /** The claim of this device, which reads only the progress once the other device goes on. */
   claimToken: string;
 }

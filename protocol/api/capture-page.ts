@@ -219,6 +219,7 @@ export interface Handover {
   handoverUrl: string;
   code: string;
   expiresAt: string;
+  expiresInSeconds: number;
   claimToken: string;
 }
 
@@ -238,6 +239,7 @@ export const HandoverSchema = z
       ),
     code,
     expiresAt: time.describe('When the address stops working: after five minutes, and when it was used.'),
+    expiresInSeconds: z.number().int().describe('The same from now on, for a device whose clock is wrong.'),
     claimToken: z.string().describe('The claim of this device. Once the other device goes on, it reads the progress only.'),
   })
   .meta({ id: 'Handover' }) satisfies z.ZodType<Handover>;

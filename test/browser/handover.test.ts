@@ -65,6 +65,21 @@ describe.skipIf(missing !== null)(`moving to another device (skipped here: ${mis
     expect(service.output()).not.toContain(address.split('#')[1]);
   });
 
+  it('shows the code on a computer whose clock is ten minutes fast', async () => {
+    const created = (await api.call('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Opening an account' } }))
+      .body;
+    const page = await (await browser.device({ viewport: { width: 1440, height: 900 } })).newPage();
+    await page.addInitScript(() => {
+      const { now } = Date;
+      Date.now = () => now() + 600_000;
+    });
+    await page.goto(created.handoff.captureUrl);
+    await scan(page, 'Continue on your phone');
+    // A timer of no length, set after the one of the screen, runs after it.
+    await page.evaluate(() => new Promise((done) => setTimeout(done)));
+    expect(await page.getByRole('img', { name: 'QR code' }).isVisible()).toBe(true);
+  });
+
   it('keeps the phone at its step after a reload, and the computer too', async () => {
     const { page } = await onComputer();
     const { address } = await scan(page, 'Continue on your phone');

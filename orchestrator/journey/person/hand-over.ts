@@ -5,10 +5,12 @@ import { type ClaimFor, makeToken, readToken } from '../../captures/tokens.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 import { storeHandover } from '../../sessions/handovers.store.js';
+import type { Session } from '../../sessions/session.js';
 import { lockSession } from '../../sessions/sessions.store.js';
 import { checkPersonMay } from '../check-person-may.js';
 import { checkLink, checkLinkIsAlive, findSessionByToken } from '../claim.js';
 import { claimForDevice } from './claim-for-device.js';
+import { crossDeviceOf } from './cross-device-of.js';
 
 export const HANDOVER_MS = 5 * 60_000;
 
@@ -29,8 +31,7 @@ export async function handOver(
     const now = service.clock.now();
     checkLink(session, sent.bearer);
     checkLinkIsAlive(session, now);
-    if (session.crossDevice === 'FORBID')
-      throw new Refusal('cross_device_forbidden', 'This session must be finished on the device on which it began.');
+    if (crossDeviceOf(session) === 'FORBID') throw mustStay(session);
     checkPersonMay(session, 'OPEN_ATTEMPT');
     const bearer = readToken(sent.bearer);
     const shown = bearer?.kind === 'claim' ? bearer : sent.claimFor(session.id);
@@ -42,7 +43,14 @@ export async function handOver(
       handoverUrl: `${service.config.publicUrl}/handover#${token.text}`,
       code: handoverCode(token.text),
       expiresAt: expiresAt.toISOString(),
+      expiresInSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000),
       claimToken: claim.text,
     };
   });
+}
+
+function mustStay({ crossDevice }: Session): Refusal {
+  if (crossDevice === 'FORBID')
+    return new Refusal('cross_device_forbidden', 'This session must be finished on the device on which it began.');
+  return new Refusal('cross_device_forbidden', 'This session has changed its device too often. Finish it on this one.');
 }

@@ -12,6 +12,7 @@ import { type PageTexts, withOwnPart } from '../../sessions/compose-consent-text
 import { storeOpened } from '../../sessions/page-choices.store.js';
 import type { Session } from '../../sessions/session.js';
 import { checkClaim, checkIsKept, findSessionByToken, hasRunOut, holdsClaim, mayWatch } from '../claim.js';
+import { crossDeviceOf } from './cross-device-of.js';
 import { loadEnding } from './load-ending.js';
 import { showAccount } from './show-account.js';
 
@@ -80,7 +81,7 @@ function describe(
     returnUrl: session.returnUrl,
     fallbackUrl: session.fallbackUrl,
     embedOrigins: session.embedOrigins,
-    crossDevice: session.crossDevice,
+    crossDevice: crossDeviceOf(session),
     retention: {
       mediaHours: retention.mediaHours,
       templateDays: session.enrollOnApprove ? retention.templateDays : null,

@@ -97,6 +97,7 @@ export const CAPTURE = {
     handoverUrl: 'https://faceproof.example.com/handover#fph_-Xhu03uUft3Ud8RVpDgSjXo8sFo623Yzpg588I9kphI',
     code: '8843',
     expiresAt: '2026-11-22T18:37:17.207Z',
+    expiresInSeconds: 300,
     claimToken: 'fpd_ew3EWfLTJjbfNq06D0RGR4AJlj63yYctmrvKwYV2w-g',
   },
   getHandover: {

@@ -33,7 +33,8 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
     'The first request with this key is still running. Send it again after Retry-After to receive its response.',
   capture_link_in_use:
     'The person goes on on another device. Continue there, hand the session over from there, or renew the link.',
-  cross_device_forbidden: 'The session was created with `crossDevice: "FORBID"`. Finish it on the device on which it began.',
+  cross_device_forbidden:
+    'The session was created with `crossDevice: "FORBID"`, or has changed its device ten times. Finish it on the device that it is on.',
   handover_expired:
     'A hand-over address is valid once and for five minutes, and a newer one replaces it. Make a new code on the device that shows it.',
   upload_token_used: 'An upload token is valid for one upload. Open a new attempt.',

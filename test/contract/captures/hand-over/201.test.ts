@@ -14,7 +14,7 @@ describe('POST /v1/captures/handover answers 201', () => {
     expect(body.handoverUrl).toMatch(new RegExp(`^${api().config.publicUrl}/handover#fph_[\\w-]{43}$`));
     expect(body.code).toMatch(/^\d{4}$/);
     const minutes = (Date.parse(body.expiresAt) - Date.now()) / 60_000;
-    expect([minutes > 4.5, minutes <= 5]).toEqual([true, true]);
+    expect([minutes > 4.5, minutes <= 5, body.expiresInSeconds]).toEqual([true, true, 300]);
   });
 
   it('to a device that has not agreed yet, and claims the link for it', async () => {

@@ -3,6 +3,7 @@ import {
   acceptHandover,
   claimLink,
   frameForm,
+  offerAgain,
   offerHandover,
   openAttempt,
   openLink,
@@ -18,6 +19,20 @@ describe('POST /v1/captures/handover answers 409', () => {
     const refused = await api().call('POST', '/v1/captures/handover', { key, body: {} });
     expect([refused.status, refused.body.code]).toEqual([409, 'cross_device_forbidden']);
     expect((await api().call('POST', '/v1/captures/session', { key, body: {} })).body.holder).toBe('NOBODY');
+  });
+
+  it('cross_device_forbidden after ten moves, and the session goes on where it is', async () => {
+    const { captureToken, ...link } = await claimLink(api());
+    let { claimToken } = link;
+    for (let moves = 0; moves < 10; moves++) {
+      const { token } = await offerAgain(api(), { claimToken });
+      claimToken = (await acceptHandover(api(), token)).body.claimToken;
+    }
+    const refused = await api().call('POST', '/v1/captures/handover', { key: claimToken, body: {} });
+    expect([refused.status, refused.body.code]).toEqual([409, 'cross_device_forbidden']);
+    const page = await api().call('POST', '/v1/captures/session', { key: claimToken, body: { claimToken } });
+    expect([page.body.holder, page.body.crossDevice]).toEqual(['THIS_DEVICE', 'FORBID']);
+    expect((await api().call('POST', '/v1/captures', { key: claimToken, body: {} })).status).toBe(201);
   });
 
   it('capture_link_in_use to a device that has only the link', async () => {

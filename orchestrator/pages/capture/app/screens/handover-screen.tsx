@@ -35,7 +35,7 @@ export function HandoverScreen({ page, api, asks, onTaken, onBack, onError }: Pr
   useEffect(() => {
     if (offer === null) return;
     const ended = new AbortController();
-    const timer = setTimeout(() => setExpired(true), Date.parse(offer.expiresAt) - Date.now());
+    const timer = setTimeout(() => setExpired(true), 1000 * offer.expiresInSeconds);
     const took = (now: PageSession) => {
       if (now.holder === 'ANOTHER_DEVICE' || now.ending !== null) onTaken(now);
     };
