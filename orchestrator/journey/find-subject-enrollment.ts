@@ -4,7 +4,7 @@ import type { Service } from '../service.js';
 import { SIMULATED_DIGEST } from '../simulate/simulate-measurement.js';
 import type { Queryable } from '../store/database.js';
 import { findSubjectRow } from '../subjects/subjects.store.js';
-import { goesBackToDocument } from './goes-back-to-document.js';
+import { goesBackToDocument } from './settle/goes-back-to-document.js';
 
 /**
  * The newest enrollment of a person that a later check may stand on: the running match model can compare it, and it goes back to a

@@ -43,7 +43,7 @@ import * as handovers from './migrations/0052-handovers.js';
 import * as judgingFacts from './migrations/0057-judging-facts.js';
 import * as scoreDrifts from './migrations/0058-score-drifts.js';
 import * as driftChecks from './migrations/0061-drift-checks.js';
-import * as enrollmentsFromDocuments from './migrations/0061-enrollments-from-documents.js';
+import * as enrollmentsFromDocuments from './migrations/0062-enrollments-from-documents.js';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -94,7 +94,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0057-judging-facts': judgingFacts,
   '0058-score-drifts': scoreDrifts,
   '0061-drift-checks': driftChecks,
-  '0061-enrollments-from-documents': enrollmentsFromDocuments,
+  '0062-enrollments-from-documents': enrollmentsFromDocuments,
 };
 
 /** The schema is not the one that this version needs; `message` says what to do. */

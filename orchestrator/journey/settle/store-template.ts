@@ -10,7 +10,7 @@ import type { Session } from '../../sessions/session.js';
 import type { Transaction } from '../../store/database.js';
 import type { Subject } from '../../subjects/subjects.store.js';
 import { storeEvent } from '../../webhooks/outbox.store.js';
-import { goesBackToDocument } from '../goes-back-to-document.js';
+import { goesBackToDocument } from './goes-back-to-document.js';
 
 const DAY_MS = 86_400_000;
 

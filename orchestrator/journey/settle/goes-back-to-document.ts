@@ -1,8 +1,8 @@
-import type { Tenant } from '../accounts/tenant.js';
-import { findEnrolled } from '../enrollments/enrollments.store.js';
-import { findDecision } from '../sessions/decisions.store.js';
-import { findSession } from '../sessions/sessions.store.js';
-import type { Queryable } from '../store/database.js';
+import type { Tenant } from '../../accounts/tenant.js';
+import { findEnrolled } from '../../enrollments/enrollments.store.js';
+import { findDecision } from '../../sessions/decisions.store.js';
+import { findSession } from '../../sessions/sessions.store.js';
+import type { Queryable } from '../../store/database.js';
 
 /** A chain of enrollments that earlier versions made, which do not store the answer, is followed back for this many checks. */
 const CHAIN_MAX = 10;
