@@ -56,7 +56,7 @@ describe('a reference from the queue', () => {
   });
 
   it.each([
-    ['another version', { ...NORMALIZE_JOB, v: 2 }],
+    ['another version', { ...NORMALIZE_JOB, v: 3 }],
     ['an output that climbs out of the store', { ...NORMALIZE_JOB, output: { ...blob(2), blobId: '../../etc/passwd' } }],
     ['a capture', JOB],
   ])('is refused with %s', (_, job) => {
