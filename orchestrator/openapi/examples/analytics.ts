@@ -18,8 +18,8 @@ export const ANALYTICS = {
       },
       reasons: {},
       attempts: { '1': 2 },
-      decisionMs: { count: 2, p50: 168, p95: 214 },
-      reviewMs: { count: 1, p50: 568, p95: 568 },
+      decisionMs: { count: 2, p50: 236, p95: 260 },
+      reviewMs: { count: 1, p50: 627, p95: 627 },
     },
     groups: [
       {
@@ -40,8 +40,8 @@ export const ANALYTICS = {
         },
         reasons: {},
         attempts: { '1': 2 },
-        decisionMs: { count: 2, p50: 168, p95: 214 },
-        reviewMs: { count: 1, p50: 568, p95: 568 },
+        decisionMs: { count: 2, p50: 236, p95: 260 },
+        reviewMs: { count: 1, p50: 627, p95: 627 },
       },
     ],
   },

@@ -3,17 +3,17 @@ export const AUDIT = {
   listAudit: {
     data: [
       {
-        auditId: 'aud_01m82avk16fhtksj80mey4vw0k',
-        at: '2026-11-22T19:13:48.582Z',
+        auditId: 'aud_01m82dm5fzp26ftw99c2yxcrpk',
+        at: '2026-11-22T20:02:11.071Z',
         actorKind: 'KEY',
-        actor: 'key_01m82av9ex0spyddxcraner1r9',
+        actor: 'key_01m82dkfr8mdg67ax0m5a0cdz4',
         reviewer: null,
         mode: 'TEST',
         action: 'DELETE /v1/keys/:keyId',
-        objectId: 'key_01m82avjxsrchtzwzrpwj203he',
+        objectId: 'key_01m82dm5cb6z2cnmw6b0n238bm',
         detail: null,
         remoteAddress: '127.0.0.1',
-        requestId: 'req_RyNAIMCuVRfGaJHz',
+        requestId: 'req_IJ7uf7fpoR14koPh',
         occurrences: 1,
       },
     ],

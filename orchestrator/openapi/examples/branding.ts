@@ -13,43 +13,43 @@ export const BRANDING = {
     consents: [
       {
         locale: 'ar',
-        textHash: 'sha256:fcf2be3e005ed599a50b3c21e88e57c62652bd99940007a302e5ffd71f7bb2cb',
+        textHash: 'sha256:8a6c9b076fdbd78507b2105fd47fae2e46307ee2a5493230e86bb823a2fe1653',
         textVersion: '2',
         own: false,
       },
       {
         locale: 'de',
-        textHash: 'sha256:22c90990417d2101abf19f87397063244e9196a4db36b013b85165a00f348d42',
+        textHash: 'sha256:1d2bc0354f0f1e5ac42c004aa6314875b9a5edb6cad45e527fc106c7f6a0d6eb',
         textVersion: '2',
         own: false,
       },
       {
         locale: 'en',
-        textHash: 'sha256:c0d6582a3fd352bc63e55f4eb49a73a4927c8a92f43fa9998789bec855e07520',
+        textHash: 'sha256:fc5231d53f23e022c9d70c12454a5c53d199bda0393b6c51d4985455fa1ea0bf',
         textVersion: '2.1',
         own: true,
       },
       {
         locale: 'es',
-        textHash: 'sha256:ffe9b3832851e163b779b2f1d4e51f4252c7b27c6851d50406183c0a9b33adda',
+        textHash: 'sha256:c1b392697066b6f7dbe93d51c6313ecb17295136c5b8ae5113a2cf36570d27b2',
         textVersion: '2',
         own: false,
       },
       {
         locale: 'fr',
-        textHash: 'sha256:93ef6d1ee7bf509fb98223bb7d47f13a2323b8a45bc59644c009d2ca1682819b',
+        textHash: 'sha256:c30f1615b881c7d1a0cfa72b44d38ee6cf8b3559ee91ca961801be651cc64586',
         textVersion: '2',
         own: false,
       },
       {
         locale: 'ja',
-        textHash: 'sha256:c498eb69ad5d09c1fb9372fba4ae068bc2778cf6264f66a301ff4cdda4ec7bb1',
+        textHash: 'sha256:626af0056800080ac9502e007b15649d94ef5e21ea78b6e13f091af90817df12',
         textVersion: '2',
         own: false,
       },
       {
         locale: 'pt',
-        textHash: 'sha256:ace3c4e6ce1fe97c21046db32784efcfa01ae1c7c29dfb2d8e94e27710ab367e',
+        textHash: 'sha256:e5437010fca8ee16522cf42cc2b9754a596081693aa2312a7c33b4435bd04333',
         textVersion: '2',
         own: false,
       },
@@ -68,43 +68,43 @@ export const BRANDING = {
     consents: [
       {
         locale: 'ar',
-        textHash: 'sha256:fcf2be3e005ed599a50b3c21e88e57c62652bd99940007a302e5ffd71f7bb2cb',
+        textHash: 'sha256:8a6c9b076fdbd78507b2105fd47fae2e46307ee2a5493230e86bb823a2fe1653',
         textVersion: '2',
         own: false,
       },
       {
         locale: 'de',
-        textHash: 'sha256:22c90990417d2101abf19f87397063244e9196a4db36b013b85165a00f348d42',
+        textHash: 'sha256:1d2bc0354f0f1e5ac42c004aa6314875b9a5edb6cad45e527fc106c7f6a0d6eb',
         textVersion: '2',
         own: false,
       },
       {
         locale: 'en',
-        textHash: 'sha256:c0d6582a3fd352bc63e55f4eb49a73a4927c8a92f43fa9998789bec855e07520',
+        textHash: 'sha256:fc5231d53f23e022c9d70c12454a5c53d199bda0393b6c51d4985455fa1ea0bf',
         textVersion: '2.1',
         own: true,
       },
       {
         locale: 'es',
-        textHash: 'sha256:ffe9b3832851e163b779b2f1d4e51f4252c7b27c6851d50406183c0a9b33adda',
+        textHash: 'sha256:c1b392697066b6f7dbe93d51c6313ecb17295136c5b8ae5113a2cf36570d27b2',
         textVersion: '2',
         own: false,
       },
       {
         locale: 'fr',
-        textHash: 'sha256:93ef6d1ee7bf509fb98223bb7d47f13a2323b8a45bc59644c009d2ca1682819b',
+        textHash: 'sha256:c30f1615b881c7d1a0cfa72b44d38ee6cf8b3559ee91ca961801be651cc64586',
         textVersion: '2',
         own: false,
       },
       {
         locale: 'ja',
-        textHash: 'sha256:c498eb69ad5d09c1fb9372fba4ae068bc2778cf6264f66a301ff4cdda4ec7bb1',
+        textHash: 'sha256:626af0056800080ac9502e007b15649d94ef5e21ea78b6e13f091af90817df12',
         textVersion: '2',
         own: false,
       },
       {
         locale: 'pt',
-        textHash: 'sha256:ace3c4e6ce1fe97c21046db32784efcfa01ae1c7c29dfb2d8e94e27710ab367e',
+        textHash: 'sha256:e5437010fca8ee16522cf42cc2b9754a596081693aa2312a7c33b4435bd04333',
         textVersion: '2',
         own: false,
       },
@@ -114,8 +114,8 @@ export const BRANDING = {
     data: [
       {
         version: 1,
-        createdAt: '2026-11-22T18:59:58.986Z',
-        changedBy: 'key_01m82a1sngnprh8kyr7hv7a57j',
+        createdAt: '2026-11-22T20:02:09.935Z',
+        changedBy: 'key_01m82dkfr8mdg67ax0m5a0cdz4',
         branding: {
           publicName: 'Example Bank',
           privacyUrl: 'https://bank.example/privacy',

@@ -3,12 +3,12 @@ export const MEMBERS = {
   listMembers: {
     data: [
       {
-        memberId: 'mem_01m82avkhfdktgmeevx2yhj3zr',
+        memberId: 'mem_01m82dm611ft6p2cj6w6cde090',
         name: 'Ada Example',
         email: 'ada@example.com',
         role: 'REVIEWER',
         state: 'INVITED',
-        createdAt: '2026-11-22T19:13:49.104Z',
+        createdAt: '2026-11-22T20:02:11.617Z',
         joinedAt: null,
       },
     ],
@@ -16,26 +16,26 @@ export const MEMBERS = {
   },
   inviteMember: {
     member: {
-      memberId: 'mem_01m82avkhfdktgmeevx2yhj3zr',
+      memberId: 'mem_01m82dm611ft6p2cj6w6cde090',
       name: 'Ada Example',
       email: 'ada@example.com',
       role: 'REVIEWER',
       state: 'INVITED',
-      createdAt: '2026-11-22T19:13:49.104Z',
+      createdAt: '2026-11-22T20:02:11.617Z',
       joinedAt: null,
     },
     invitation: {
-      url: 'https://faceproof.example.com/console#invitation=4RI081jd_SDESvTe2zb3CKswrfBBZz3TxPmviNcmieY',
-      expiresAt: '2026-11-23T19:13:49.167Z',
+      url: 'https://faceproof.example.com/console#invitation=ShfEQNy26HevZfmbYEMB3l-A-0dy89IUsqSFPohG1Yw',
+      expiresAt: '2026-11-23T20:02:11.621Z',
     },
   },
   updateMember: {
-    memberId: 'mem_01m82avkhfdktgmeevx2yhj3zr',
+    memberId: 'mem_01m82dm611ft6p2cj6w6cde090',
     name: 'Ada Example',
     email: 'ada@example.com',
     role: 'AUDITOR',
     state: 'ACTIVE',
-    createdAt: '2026-11-22T19:13:49.104Z',
-    joinedAt: '2026-11-22T19:13:49.639Z',
+    createdAt: '2026-11-22T20:02:11.617Z',
+    joinedAt: '2026-11-22T20:02:11.708Z',
   },
 };

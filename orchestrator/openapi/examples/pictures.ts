@@ -3,9 +3,9 @@ export const PICTURES = {
   listMedia: {
     items: [
       {
-        mediaId: 'med_01m82avbnk4gehyh7m1cp0fnbs',
+        mediaId: 'med_01m82dkjq6hegv9z5yht9qwdb7',
         kind: 'FRAME',
-        captureId: 'cap_01m82avbp0t23rt3ces248nhrs',
+        captureId: 'cap_01m82dkjqnentke53dgry6bzpx',
         attempt: 1,
         index: 0,
         atMs: 0,
@@ -19,9 +19,9 @@ export const PICTURES = {
         usedInTemplate: false,
       },
       {
-        mediaId: 'med_01m82avbnkd2axq6yf4pmks6fc',
+        mediaId: 'med_01m82dkjq6d2j22n83pcx7drbq',
         kind: 'FRAME',
-        captureId: 'cap_01m82avbp0t23rt3ces248nhrs',
+        captureId: 'cap_01m82dkjqnentke53dgry6bzpx',
         attempt: 1,
         index: 1,
         atMs: 400,
@@ -35,9 +35,9 @@ export const PICTURES = {
         usedInTemplate: false,
       },
       {
-        mediaId: 'med_01m82avbnkpaaqv6dg7b91nbrh',
+        mediaId: 'med_01m82dkjq62tfb8zgnwws39k61',
         kind: 'FRAME',
-        captureId: 'cap_01m82avbp0t23rt3ces248nhrs',
+        captureId: 'cap_01m82dkjqnentke53dgry6bzpx',
         attempt: 1,
         index: 2,
         atMs: 800,

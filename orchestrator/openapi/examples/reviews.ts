@@ -3,9 +3,9 @@ export const REVIEWS = {
   listReviews: {
     data: [
       {
-        sessionId: 'ses_01m82avct3x1qebz2awyhthznj',
+        sessionId: 'ses_01m82dkm54n9hzxc5rz5m31e8f',
         flow: 'LIVENESS_ONLY',
-        since: '2026-11-22T19:13:42.491Z',
+        since: '2026-11-22T20:01:53.902Z',
         reasons: [
           {
             code: 'REVIEW_BAND',
@@ -16,19 +16,19 @@ export const REVIEWS = {
           },
         ],
         state: 'CLAIMED',
-        claimedBy: 'key_01m82av9ex0spyddxcraner1r9',
+        claimedBy: 'key_01m82dkfr8mdg67ax0m5a0cdz4',
         claimedByName: null,
-        claimExpiresAt: '2026-11-22T19:23:42.779Z',
+        claimExpiresAt: '2026-11-22T20:11:54.157Z',
         votes: null,
       },
     ],
     nextCursor: null,
   },
-  getWaitingReviews: { waiting: 1, oldestSince: '2026-11-22T19:13:42.491Z' },
+  getWaitingReviews: { waiting: 1, oldestSince: '2026-11-22T20:01:53.902Z' },
   getReview: {
-    sessionId: 'ses_01m82avct3x1qebz2awyhthznj',
+    sessionId: 'ses_01m82dkm54n9hzxc5rz5m31e8f',
     flow: 'LIVENESS_ONLY',
-    since: '2026-11-22T19:13:42.491Z',
+    since: '2026-11-22T20:01:53.902Z',
     reasons: [
       {
         code: 'REVIEW_BAND',
@@ -39,15 +39,15 @@ export const REVIEWS = {
       },
     ],
     state: 'CLAIMED',
-    claimedBy: 'key_01m82av9ex0spyddxcraner1r9',
+    claimedBy: 'key_01m82dkfr8mdg67ax0m5a0cdz4',
     claimedByName: null,
-    claimExpiresAt: '2026-11-22T19:23:42.779Z',
+    claimExpiresAt: '2026-11-22T20:11:54.157Z',
     votes: null,
   },
   claimReview: {
-    sessionId: 'ses_01m82avct3x1qebz2awyhthznj',
+    sessionId: 'ses_01m82dkm54n9hzxc5rz5m31e8f',
     flow: 'LIVENESS_ONLY',
-    since: '2026-11-22T19:13:42.491Z',
+    since: '2026-11-22T20:01:53.902Z',
     reasons: [
       {
         code: 'REVIEW_BAND',
@@ -58,15 +58,15 @@ export const REVIEWS = {
       },
     ],
     state: 'CLAIMED',
-    claimedBy: 'key_01m82av9ex0spyddxcraner1r9',
+    claimedBy: 'key_01m82dkfr8mdg67ax0m5a0cdz4',
     claimedByName: null,
-    claimExpiresAt: '2026-11-22T19:23:42.779Z',
+    claimExpiresAt: '2026-11-22T20:11:54.157Z',
     votes: null,
   },
   releaseReview: {
-    sessionId: 'ses_01m82avct3x1qebz2awyhthznj',
+    sessionId: 'ses_01m82dkm54n9hzxc5rz5m31e8f',
     flow: 'LIVENESS_ONLY',
-    since: '2026-11-22T19:13:42.491Z',
+    since: '2026-11-22T20:01:53.902Z',
     reasons: [
       {
         code: 'REVIEW_BAND',

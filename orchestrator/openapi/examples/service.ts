@@ -13,22 +13,22 @@ export const SERVICE = {
   listInstanceAccounts: {
     data: [
       {
-        accountId: 'acc_01m82av9fqm40fktxrqn6z6zrv',
+        accountId: 'acc_01m82dkfrpt76henpp8p7ye4z3',
         name: 'Stranger',
         plan: 'free',
         included: 30,
         suspendedAt: null,
-        createdAt: '2026-11-22T19:13:38.807Z',
+        createdAt: '2026-11-22T20:01:48.825Z',
       },
     ],
-    nextCursor: 'acc_01m82av9fqm40fktxrqn6z6zrv',
+    nextCursor: 'acc_01m82dkfrpt76henpp8p7ye4z3',
   },
   updateInstanceAccount: {
-    accountId: 'acc_01m82av9fqm40fktxrqn6z6zrv',
+    accountId: 'acc_01m82dkfrpt76henpp8p7ye4z3',
     name: 'Stranger',
     plan: 'business',
     included: 5000,
     suspendedAt: null,
-    createdAt: '2026-11-22T19:13:38.807Z',
+    createdAt: '2026-11-22T20:01:48.825Z',
   },
 };
