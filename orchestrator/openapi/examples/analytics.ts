@@ -18,8 +18,8 @@ export const ANALYTICS = {
       },
       reasons: {},
       attempts: { '1': 2 },
-      decisionMs: { count: 2, p50: 236, p95: 260 },
-      reviewMs: { count: 1, p50: 627, p95: 627 },
+      decisionMs: { count: 2, p50: 301, p95: 627 },
+      reviewMs: { count: 1, p50: 1303, p95: 1303 },
     },
     groups: [
       {
@@ -40,8 +40,8 @@ export const ANALYTICS = {
         },
         reasons: {},
         attempts: { '1': 2 },
-        decisionMs: { count: 2, p50: 236, p95: 260 },
-        reviewMs: { count: 1, p50: 627, p95: 627 },
+        decisionMs: { count: 2, p50: 301, p95: 627 },
+        reviewMs: { count: 1, p50: 1303, p95: 1303 },
       },
     ],
   },

@@ -3,17 +3,17 @@ export const AUDIT = {
   listAudit: {
     data: [
       {
-        auditId: 'aud_01m82dm5fzp26ftw99c2yxcrpk',
-        at: '2026-11-22T20:02:11.071Z',
+        auditId: 'aud_01m82e24krkmebk379q6mvhkdv',
+        at: '2026-11-22T20:09:48.920Z',
         actorKind: 'KEY',
-        actor: 'key_01m82dkfr8mdg67ax0m5a0cdz4',
+        actor: 'key_01m82e1e1mdnn53wtnsmjzy9tk',
         reviewer: null,
         mode: 'TEST',
         action: 'DELETE /v1/keys/:keyId',
-        objectId: 'key_01m82dm5cb6z2cnmw6b0n238bm',
+        objectId: 'key_01m82e24jm5kjjb68qeqwhcjfs',
         detail: null,
         remoteAddress: '127.0.0.1',
-        requestId: 'req_IJ7uf7fpoR14koPh',
+        requestId: 'req_178OkK0RVxrFomVd',
         occurrences: 1,
       },
     ],

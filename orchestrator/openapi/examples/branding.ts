@@ -114,8 +114,8 @@ export const BRANDING = {
     data: [
       {
         version: 1,
-        createdAt: '2026-11-22T20:02:09.935Z',
-        changedBy: 'key_01m82dkfr8mdg67ax0m5a0cdz4',
+        createdAt: '2026-11-22T20:09:48.093Z',
+        changedBy: 'key_01m82e1e1mdnn53wtnsmjzy9tk',
         branding: {
           publicName: 'Example Bank',
           privacyUrl: 'https://bank.example/privacy',

@@ -3,12 +3,12 @@ export const MEMBERS = {
   listMembers: {
     data: [
       {
-        memberId: 'mem_01m82dm611ft6p2cj6w6cde090',
+        memberId: 'mem_01m82e25j4h43ejppz4x5pp45m',
         name: 'Ada Example',
         email: 'ada@example.com',
         role: 'REVIEWER',
         state: 'INVITED',
-        createdAt: '2026-11-22T20:02:11.617Z',
+        createdAt: '2026-11-22T20:09:49.892Z',
         joinedAt: null,
       },
     ],
@@ -16,26 +16,26 @@ export const MEMBERS = {
   },
   inviteMember: {
     member: {
-      memberId: 'mem_01m82dm611ft6p2cj6w6cde090',
+      memberId: 'mem_01m82e25j4h43ejppz4x5pp45m',
       name: 'Ada Example',
       email: 'ada@example.com',
       role: 'REVIEWER',
       state: 'INVITED',
-      createdAt: '2026-11-22T20:02:11.617Z',
+      createdAt: '2026-11-22T20:09:49.892Z',
       joinedAt: null,
     },
     invitation: {
-      url: 'https://faceproof.example.com/console#invitation=ShfEQNy26HevZfmbYEMB3l-A-0dy89IUsqSFPohG1Yw',
-      expiresAt: '2026-11-23T20:02:11.621Z',
+      url: 'https://faceproof.example.com/console#invitation=CICPCwV1FEj1DqN6pk5fZw2q2_PpnNY4sQmwz5oTfGE',
+      expiresAt: '2026-11-23T20:09:49.896Z',
     },
   },
   updateMember: {
-    memberId: 'mem_01m82dm611ft6p2cj6w6cde090',
+    memberId: 'mem_01m82e25j4h43ejppz4x5pp45m',
     name: 'Ada Example',
     email: 'ada@example.com',
     role: 'AUDITOR',
     state: 'ACTIVE',
-    createdAt: '2026-11-22T20:02:11.617Z',
-    joinedAt: '2026-11-22T20:02:11.708Z',
+    createdAt: '2026-11-22T20:09:49.892Z',
+    joinedAt: '2026-11-22T20:09:49.981Z',
   },
 };

@@ -3,9 +3,9 @@ export const PICTURES = {
   listMedia: {
     items: [
       {
-        mediaId: 'med_01m82dkjq6hegv9z5yht9qwdb7',
+        mediaId: 'med_01m82e1n3wtqk7x6kjqs5azbhr',
         kind: 'FRAME',
-        captureId: 'cap_01m82dkjqnentke53dgry6bzpx',
+        captureId: 'cap_01m82e1n4hqq7p5vsbg8a0seap',
         attempt: 1,
         index: 0,
         atMs: 0,
@@ -19,9 +19,9 @@ export const PICTURES = {
         usedInTemplate: false,
       },
       {
-        mediaId: 'med_01m82dkjq6d2j22n83pcx7drbq',
+        mediaId: 'med_01m82e1n3w0m7s7zpmd2p6pxny',
         kind: 'FRAME',
-        captureId: 'cap_01m82dkjqnentke53dgry6bzpx',
+        captureId: 'cap_01m82e1n4hqq7p5vsbg8a0seap',
         attempt: 1,
         index: 1,
         atMs: 400,
@@ -35,9 +35,9 @@ export const PICTURES = {
         usedInTemplate: false,
       },
       {
-        mediaId: 'med_01m82dkjq62tfb8zgnwws39k61',
+        mediaId: 'med_01m82e1n3wnnrw4m10ee4t275c',
         kind: 'FRAME',
-        captureId: 'cap_01m82dkjqnentke53dgry6bzpx',
+        captureId: 'cap_01m82e1n4hqq7p5vsbg8a0seap',
         attempt: 1,
         index: 2,
         atMs: 800,

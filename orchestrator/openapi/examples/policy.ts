@@ -83,7 +83,7 @@ export const POLICY = {
   previewPolicy: {
     judged: 2,
     unchanged: 1,
-    changes: [{ from: 'REVIEW', to: 'DECLINED', count: 1, sessionIds: ['ses_01m82dkm54n9hzxc5rz5m31e8f'] }],
+    changes: [{ from: 'REVIEW', to: 'DECLINED', count: 1, sessionIds: ['ses_01m82e1qtt9waeb1pykjgyscj3'] }],
     reviewsPerDay: { before: 1, after: 0 },
     evaluation: {
       profileId: 'standard-2026',
@@ -108,8 +108,8 @@ export const POLICY = {
     data: [
       {
         version: 2,
-        createdAt: '2026-11-22T20:02:03.502Z',
-        changedBy: 'key_01m82dkfr8mdg67ax0m5a0cdz4',
+        createdAt: '2026-11-22T20:09:45.900Z',
+        changedBy: 'key_01m82e1e1mdnn53wtnsmjzy9tk',
         hash: 'sha256:07373bce73e25b0b4f040ce6e3e6b85196149e72b865646d8754c2703748d865',
         changes: [
           { path: 'maxAttempts', from: 3, to: 2 },
@@ -149,8 +149,8 @@ export const POLICY = {
   },
   getPolicyVersion: {
     version: 2,
-    createdAt: '2026-11-22T20:02:03.502Z',
-    changedBy: 'key_01m82dkfr8mdg67ax0m5a0cdz4',
+    createdAt: '2026-11-22T20:09:45.900Z',
+    changedBy: 'key_01m82e1e1mdnn53wtnsmjzy9tk',
     hash: 'sha256:07373bce73e25b0b4f040ce6e3e6b85196149e72b865646d8754c2703748d865',
     changes: [
       { path: 'maxAttempts', from: 3, to: 2 },

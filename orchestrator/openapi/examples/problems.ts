@@ -34,8 +34,8 @@ export const PROBLEM_EXAMPLES: Readonly<Record<ProblemCode, { detail: string; [m
   upload_token_used: { detail: 'The upload token has already been used. Open a new attempt.' },
   review_claimed: {
     detail: 'Another reviewer holds this review until `claimExpiresAt`.',
-    claimedBy: 'key_01m82dkg7pe9nf9152vxp24r29',
-    claimExpiresAt: '2026-11-22T20:11:53.237Z',
+    claimedBy: 'key_01m82e1fdwr142z2d7mjxq957e',
+    claimExpiresAt: '2026-11-22T20:19:35.513Z',
   },
   decision_version_mismatch: {
     detail: 'The decision has changed since it was read. Read the session again.',

@@ -3,9 +3,9 @@ export const REVIEWS = {
   listReviews: {
     data: [
       {
-        sessionId: 'ses_01m82dkm54n9hzxc5rz5m31e8f',
+        sessionId: 'ses_01m82e1qtt9waeb1pykjgyscj3',
         flow: 'LIVENESS_ONLY',
-        since: '2026-11-22T20:01:53.902Z',
+        since: '2026-11-22T20:09:36.527Z',
         reasons: [
           {
             code: 'REVIEW_BAND',
@@ -16,19 +16,19 @@ export const REVIEWS = {
           },
         ],
         state: 'CLAIMED',
-        claimedBy: 'key_01m82dkfr8mdg67ax0m5a0cdz4',
+        claimedBy: 'key_01m82e1e1mdnn53wtnsmjzy9tk',
         claimedByName: null,
-        claimExpiresAt: '2026-11-22T20:11:54.157Z',
+        claimExpiresAt: '2026-11-22T20:19:37.210Z',
         votes: null,
       },
     ],
     nextCursor: null,
   },
-  getWaitingReviews: { waiting: 1, oldestSince: '2026-11-22T20:01:53.902Z' },
+  getWaitingReviews: { waiting: 1, oldestSince: '2026-11-22T20:09:36.527Z' },
   getReview: {
-    sessionId: 'ses_01m82dkm54n9hzxc5rz5m31e8f',
+    sessionId: 'ses_01m82e1qtt9waeb1pykjgyscj3',
     flow: 'LIVENESS_ONLY',
-    since: '2026-11-22T20:01:53.902Z',
+    since: '2026-11-22T20:09:36.527Z',
     reasons: [
       {
         code: 'REVIEW_BAND',
@@ -39,15 +39,15 @@ export const REVIEWS = {
       },
     ],
     state: 'CLAIMED',
-    claimedBy: 'key_01m82dkfr8mdg67ax0m5a0cdz4',
+    claimedBy: 'key_01m82e1e1mdnn53wtnsmjzy9tk',
     claimedByName: null,
-    claimExpiresAt: '2026-11-22T20:11:54.157Z',
+    claimExpiresAt: '2026-11-22T20:19:37.210Z',
     votes: null,
   },
   claimReview: {
-    sessionId: 'ses_01m82dkm54n9hzxc5rz5m31e8f',
+    sessionId: 'ses_01m82e1qtt9waeb1pykjgyscj3',
     flow: 'LIVENESS_ONLY',
-    since: '2026-11-22T20:01:53.902Z',
+    since: '2026-11-22T20:09:36.527Z',
     reasons: [
       {
         code: 'REVIEW_BAND',
@@ -58,15 +58,15 @@ export const REVIEWS = {
       },
     ],
     state: 'CLAIMED',
-    claimedBy: 'key_01m82dkfr8mdg67ax0m5a0cdz4',
+    claimedBy: 'key_01m82e1e1mdnn53wtnsmjzy9tk',
     claimedByName: null,
-    claimExpiresAt: '2026-11-22T20:11:54.157Z',
+    claimExpiresAt: '2026-11-22T20:19:37.210Z',
     votes: null,
   },
   releaseReview: {
-    sessionId: 'ses_01m82dkm54n9hzxc5rz5m31e8f',
+    sessionId: 'ses_01m82e1qtt9waeb1pykjgyscj3',
     flow: 'LIVENESS_ONLY',
-    since: '2026-11-22T20:01:53.902Z',
+    since: '2026-11-22T20:09:36.527Z',
     reasons: [
       {
         code: 'REVIEW_BAND',

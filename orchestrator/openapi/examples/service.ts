@@ -13,22 +13,22 @@ export const SERVICE = {
   listInstanceAccounts: {
     data: [
       {
-        accountId: 'acc_01m82dkfrpt76henpp8p7ye4z3',
+        accountId: 'acc_01m82e1e2xvfcg5m1sex3q1jwg',
         name: 'Stranger',
         plan: 'free',
         included: 30,
         suspendedAt: null,
-        createdAt: '2026-11-22T20:01:48.825Z',
+        createdAt: '2026-11-22T20:09:25.868Z',
       },
     ],
-    nextCursor: 'acc_01m82dkfrpt76henpp8p7ye4z3',
+    nextCursor: 'acc_01m82e1e2xvfcg5m1sex3q1jwg',
   },
   updateInstanceAccount: {
-    accountId: 'acc_01m82dkfrpt76henpp8p7ye4z3',
+    accountId: 'acc_01m82e1e2xvfcg5m1sex3q1jwg',
     name: 'Stranger',
     plan: 'business',
     included: 5000,
     suspendedAt: null,
-    createdAt: '2026-11-22T20:01:48.825Z',
+    createdAt: '2026-11-22T20:09:25.868Z',
   },
 };
