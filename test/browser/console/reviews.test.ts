@@ -291,6 +291,19 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
     await toast(page, 'PENDING');
   }, 120_000);
 
+  it('are decided although no picture can be rendered, once the page says so', async () => {
+    const [id = ''] = await waiting(1);
+    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    const damaged = { ...BROKEN, status: 422, code: 'undecodable_media', detail: 'The picture is damaged.' };
+    await page.route('**/media/*', (route) => route.fulfill({ status: 422, json: damaged }));
+    await press(page, 'Claim C');
+    await page.getByRole('alert').filter({ hasText: 'could not be loaded' }).first().waitFor();
+    await page.getByRole('button', { name: 'Approve A', disabled: false }).waitFor();
+    await page.keyboard.press('a');
+    await toast(page, 'SENT');
+    expect((await statusOf(id)).status).toBe('APPROVED');
+  }, 120_000);
+
   it('show what others do without a reload, before the next poll', async () => {
     const [id = ''] = await waiting(1);
     const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, REVIEWS);

@@ -88,6 +88,13 @@ describe.skipIf(missing !== null)('the sessions of the console', () => {
       .first()
       .waitFor();
     await expectSound(opened);
+    // A member who is not in the list, such as one who was removed, is no API key.
+    await page.route('**/v1/members?*', (route) => route.fulfill({ json: { data: [], nextCursor: null } }));
+    await page.reload();
+    await page
+      .getByText(/Member …\w{6} · GET … ?\/media\/:mediaId SHOWN/)
+      .first()
+      .waitFor();
     const support = await openAs({ role: 'SUPPORT', mode: 'TEST' }, `${SESSIONS}/${sessionId}`);
     await support.page.getByRole('heading', { name: 'What is held' }).waitFor();
     expect(await support.page.getByRole('heading', { name: 'Webhook deliveries' }).count()).toBe(0);
