@@ -74,6 +74,7 @@ export const GUIDES: readonly Group[] = [
       '/guides/reference/webhooks',
       '/guides/reference/capture-page',
       '/guides/reference/verification',
+      '/guides/reference/conformance',
       '/guides/reference/models',
       '/guides/reference/settings',
       '/guides/reference/retention',

@@ -21,8 +21,10 @@ const plainText = text(CONSENT_TEXT_MAX).refine(
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, { message: 'must be a colour such as #2b50d9' });
 
-const schemes = <S extends z.ZodType>(of: S, light: string, dark: string) =>
-  z.strictObject({ light: of.nullable().default(null).describe(light), dark: of.nullable().default(null).describe(dark) });
+const schemes = <S extends z.ZodType>(of: S, { what, light, dark }: { what: string; light: string; dark: string }) =>
+  z
+    .strictObject({ light: of.nullable().default(null).describe(light), dark: of.nullable().default(null).describe(dark) })
+    .describe(what);
 
 const publicName = plainLine.nullable().describe("The name that people see. `null`: the account's name.");
 const privacyUrl = plainUrl(/^https$/)
@@ -31,16 +33,16 @@ const privacyUrl = plainUrl(/^https$/)
 const supportUrl = plainUrl(/^(https|mailto)$/)
   .nullable()
   .describe('Where people get help: an https address, or a mailto address.');
-const logos = schemes(
-  digest,
-  'The logo on a light ground: `logo` of `POST /v1/branding/logos`.',
-  'The logo on a dark ground. `null`: the light one, on a light plate.',
-);
-const colors = schemes(
-  color,
-  'The accent colour on a light ground. The page adjusts it until text on it can be read.',
-  'The accent colour on a dark ground. `null`: the light one.',
-);
+const logos = schemes(digest, {
+  what: "The account's logo, by colour scheme.",
+  light: 'The logo on a light ground: `logo` of `POST /v1/branding/logos`.',
+  dark: 'The logo on a dark ground. `null`: the light one, on a light plate.',
+});
+const colors = schemes(color, {
+  what: 'The accent colour, by colour scheme.',
+  light: 'The accent colour on a light ground. The page adjusts it until text on it can be read.',
+  dark: 'The accent colour on a dark ground. `null`: the light one.',
+});
 const consentTexts = z
   .record(z.string().max(35), plainText)
   .describe(

@@ -35,25 +35,31 @@ const setName = z.string().describe('Name of a model set, such as `2026-11-20`.'
 export const InstanceEngineSchema = z
   .strictObject({
     workers: count.describe('How many workers take captures now.'),
-    queue: z.strictObject({
-      waiting: count.describe('Captures that wait for a worker.'),
-      active: count.describe('Captures that are measured now.'),
-      oldestSeconds: count.describe('How long the oldest waiting capture has waited.'),
-    }),
-    set: z.strictObject({
-      name: setName,
-      digest: z.string().describe("`sha256:` and the hex digest of the set's file."),
-    }),
-    candidates: z.array(
-      z.strictObject({
-        candidate: z.string().describe('Name of the candidate set, which runs in shadow and decides nothing.'),
-        set: setName,
-        compared: count.describe('Captures that both sets judged.'),
-        agreed: count.describe('Of these, those that both judged the same.'),
-        failed: count.describe('Captures without a comparison.'),
-        lastAt: time.describe('When the last one was judged.'),
-      }),
-    ),
+    queue: z
+      .strictObject({
+        waiting: count.describe('Captures that wait for a worker.'),
+        active: count.describe('Captures that are measured now.'),
+        oldestSeconds: count.describe('How long the oldest waiting capture has waited.'),
+      })
+      .describe('The queue of captures.'),
+    set: z
+      .strictObject({
+        name: setName,
+        digest: z.string().describe("`sha256:` and the hex digest of the set's file."),
+      })
+      .describe('The set that new captures are measured and judged with.'),
+    candidates: z
+      .array(
+        z.strictObject({
+          candidate: z.string().describe('Name of the candidate set, which runs in shadow and decides nothing.'),
+          set: setName,
+          compared: count.describe('Captures that both sets judged.'),
+          agreed: count.describe('Of these, those that both judged the same.'),
+          failed: count.describe('Captures without a comparison.'),
+          lastAt: time.describe('When the last one was judged.'),
+        }),
+      )
+      .describe('Sets that run in shadow.'),
   })
   .meta({ id: 'InstanceEngine' });
 export type InstanceEngine = z.infer<typeof InstanceEngineSchema>;

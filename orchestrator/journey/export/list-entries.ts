@@ -30,7 +30,7 @@ const ENROLLMENTS_MAX = 1000;
  * the decision was made are in `facts.json`.
  */
 export async function* listEntries(service: Service, subject: ExportedSubject): AsyncGenerator<ZipEntry> {
-  yield json(service, 'subject.json', {
+  yield json('subject.json', {
     subjectId: subject.subjectId,
     createdAt: subject.createdAt,
     held: await countHeld(service.db, subject.row),
@@ -49,17 +49,17 @@ async function* listOfSession(service: Service, session: Session): AsyncGenerato
   const { db } = service;
   const folder = `sessions/${session.id}`;
   const { returnUrl, fallbackUrl, locale, embedOrigins } = session;
-  yield json(service, `${folder}/session.json`, {
+  yield json(`${folder}/session.json`, {
     ...(await loadEnvelope(db, session)),
     ...{ returnUrl, fallbackUrl, locale, embedOrigins, consentLocale: await loadConsentLocale(db, session.id) },
     decisions: await listDecisions(db, session.id),
   });
   const evidence = await findCurrentReceipt(db, session.id);
-  if (evidence !== null) yield json(service, `${folder}/evidence.json`, evidence);
-  yield json(service, `${folder}/events.json`, await listEventsOfSession(db, session.id));
-  yield json(service, `${folder}/captures.json`, await describeCaptures(service, session));
+  if (evidence !== null) yield json(`${folder}/evidence.json`, evidence);
+  yield json(`${folder}/events.json`, await listEventsOfSession(db, session.id));
+  yield json(`${folder}/captures.json`, await describeCaptures(service, session));
   const facts = await loadFacts(service, session);
-  if (facts !== null) yield json(service, `${folder}/facts.json`, facts);
+  if (facts !== null) yield json(`${folder}/facts.json`, facts);
   yield* listPictures(service, session, `${folder}/pictures`);
 }
 
@@ -84,6 +84,6 @@ async function describeCaptures(service: Service, session: Session): Promise<obj
   return described;
 }
 
-function json(service: Service, name: string, value: unknown): ZipEntry {
-  return { name, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`), at: service.clock.now(), compress: true };
+function json(name: string, value: unknown): ZipEntry {
+  return { name, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`), compress: true };
 }

@@ -15,7 +15,7 @@ export async function* listPictures(service: Service, session: Session, folder: 
     const parts = await readParts(service, group.source);
     for (const { mediaId, position } of group.pictures) {
       const bytes = parts?.[position];
-      if (bytes !== undefined) yield toEntry(service, `${folder}/${mediaId}`, bytes);
+      if (bytes !== undefined) yield toEntry(`${folder}/${mediaId}`, bytes);
     }
   }
   for (const capture of await listCaptures(service.db, session.id)) {
@@ -23,7 +23,7 @@ export async function* listPictures(service: Service, session: Session, folder: 
     if (media?.kind !== 'VIDEO' || mediaDeletedAt !== null) continue;
     const { blobId, wrappedKey } = media;
     const [clip] = (await readParts(service, { subjectRow: session.subjectRow, blobId, wrappedKey, kind: 'PICTURES' })) ?? [];
-    if (clip !== undefined) yield toEntry(service, `${folder}/${capture.id}`, clip);
+    if (clip !== undefined) yield toEntry(`${folder}/${capture.id}`, clip);
   }
 }
 
@@ -61,8 +61,8 @@ async function readParts(
   }
 }
 
-function toEntry(service: Service, name: string, bytes: Buffer): ZipEntry {
-  return { name: `${name}.${endingOf(bytes)}`, bytes, at: service.clock.now(), compress: false };
+function toEntry(name: string, bytes: Buffer): ZipEntry {
+  return { name: `${name}.${endingOf(bytes)}`, bytes, compress: false };
 }
 
 /** By the first bytes, which a device sent. */

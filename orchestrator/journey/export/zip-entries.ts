@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
+/** Of every file in an archive, so that the answer to a repeated request has the same bytes. */
+const ENTRY_TIME = new Date('2020-01-01T00:00:00Z');
+
 /** A file of the archive, whole in memory. */
 export interface ZipEntry {
   name: string;
   bytes: Buffer;
-  at: Date;
   /** Pictures are compressed already. */
   compress: boolean;
 }
@@ -34,10 +36,10 @@ async function* pack(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
 }
 
 async function writeAll(zip: ZipFile, entries: AsyncIterable<ZipEntry>, gone: AbortSignal): Promise<void> {
-  for await (const { name, bytes, at, compress } of entries) {
+  for await (const { name, bytes, compress } of entries) {
     const source = Readable.from([bytes], { objectMode: false });
     const taken = once(source, 'close', { signal: gone });
-    zip.addReadStream(source, name, { mtime: at, compress, size: bytes.length });
+    zip.addReadStream(source, name, { mtime: ENTRY_TIME, compress, size: bytes.length });
     await taken;
   }
   zip.end();

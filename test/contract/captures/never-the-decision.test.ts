@@ -39,7 +39,7 @@ describe('the device of the person', () => {
     await api().call('POST', `/v1/sessions/${body.sessionId}/cancel`, { body: {} });
     const key = body.handoff.captureToken;
     const answer = await api().call('POST', '/v1/captures/session/consent', { key, body: { accepted: true, locale: 'en' } });
-    expect([answer.status, answer.body.code]).toEqual([409, 'session_state_conflict']);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'session_state_conflict', currentStatus: 'CANCELED' } });
     const [row] = await api().db('sessions').where({ id: body.sessionId });
     expect([row.claim_token_digest, row.consented_at]).toEqual([null, null]);
   });

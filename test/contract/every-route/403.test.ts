@@ -39,7 +39,8 @@ describe('every route for API keys answers 403', () => {
   )('never for lack of %s to a key with %s', async (scope, wider) => {
     const key = await api().makeKey({ scopes: [wider] });
     for (const [method, path, needed, alsoNeeds] of KEYED)
-      if (needed === scope && alsoNeeds === undefined) expect((await api().call(method, path, { key: key.secret })).status).not.toBe(403);
+      if (needed === scope && alsoNeeds === undefined)
+        expect((await api().call(method, path, { key: key.secret })).status).not.toBe(403);
   });
 
   it('to a key without a list what is granted by name only, and nothing else', async () => {

@@ -7,15 +7,15 @@ import { useApi } from '../../harness/orchestrator-in-process.js';
 describe('GET /v1/consent-texts/:textHash answers 200', () => {
   const api = useApi();
 
-  async function agree(session: object = {}): Promise<string> {
+  async function agree(session: { locale?: string; [member: string]: unknown } = {}): Promise<string> {
     const { sessionId, captureToken, claimToken } = await claimLink(api(), session);
-    const body = { accepted: true, locale: 'de', claimToken };
+    const body = { accepted: true, locale: session.locale ?? 'en', claimToken };
     await api().call('POST', '/v1/captures/session/consent', { key: captureToken, body });
     return (await api().db('sessions').where({ id: sessionId }).first('consent_text_hash')).consent_text_hash;
   }
 
   it('to anybody, with the text whose hash is recorded with a consent, and no value of the session', async () => {
-    const hash = await agree({ purpose: 'Opening an account', subjectId: 'customer-9' });
+    const hash = await agree({ purpose: 'Opening an account', subjectId: 'customer-9', locale: 'de' });
     const { body, text } = await api().call('GET', `/v1/consent-texts/${hash}`, { key: null });
     expect(body).toMatchObject({ textHash: hash, locale: 'de' });
     expect(hashText(canonicalJson(body.text))).toBe(hash);
