@@ -29,7 +29,7 @@ beforeAll(async () => {
   const picture = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#888' } })
     .jpeg()
     .toBuffer();
-  for (const name of ['portrait.jpg', '0.jpg', '1.jpg', '2.jpg']) await project.write(name, picture);
+  for (const name of ['portrait.jpg', 'logo.png', '0.jpg', '1.jpg', '2.jpg']) await project.write(name, picture);
   // curl fails on an error status, as the samples in the other two languages do.
   await project.write('.curlrc', 'fail-with-body\nsilent\nshow-error\n');
 }, 120_000);
