@@ -40,6 +40,12 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     return { page, ...link };
   }
 
+  /** The simulated engine decides, or the link runs out. */
+  async function untilClosed(sessionId: string): Promise<void> {
+    const status = async () => (await api.call('GET', `/v1/sessions/${sessionId}?wait=20`)).body.status;
+    await expect.poll(status, { timeout: 120_000 }).not.toMatch(/CREATED|CAPTURING|PROCESSING/);
+  }
+
   it('cancels the session with one click on "No, thanks", and notifies the integrator', async () => {
     const receiver = await webhookReceiver();
     await api.call('POST', '/v1/webhook-endpoints', { body: { url: receiver.url } });
@@ -193,7 +199,7 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     ['engine_failure', 'We could not check your photos'],
   ])('ends after %s with "%s", the account and the way back, and no sign of success', async (scenario, title) => {
     const { sessionId, url } = await createLink({ simulate: { scenario }, returnUrl: 'https://shop.example/back' });
-    await api.call('GET', `/v1/sessions/${sessionId}?wait=20`);
+    await untilClosed(sessionId);
     const page = await (await browser.device()).newPage();
     // The page goes back by itself after a while; an answer without content leaves it where it is.
     await page.route('https://shop.example/**', (route) => route.fulfill({ status: 204 }));
@@ -223,7 +229,7 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     await page.getByRole('link', { name: /Back to/ }).waitFor();
 
     const expired = await openLink({ returnUrl, simulate: { scenario: 'expire' } });
-    await api.call('GET', `/v1/sessions/${expired.sessionId}?wait=20`);
+    await untilClosed(expired.sessionId);
     await expired.page.reload();
     await expired.page.getByRole('heading', { name: 'This link has expired' }).waitFor();
     await expired.page.getByRole('link', { name: /Back to/ }).waitFor();

@@ -1,15 +1,15 @@
 import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
 import { hashText } from '@faceproof/protocol/evidence/receipts.js';
 import { describe, expect, it } from 'vitest';
-import { claimLink } from '../../harness/capture-attempt.js';
+import { openLink } from '../../harness/capture-attempt.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('GET /v1/consent-texts/:textHash answers 200', () => {
   const api = useApi();
 
   async function agree(session: { locale?: string; [member: string]: unknown } = {}): Promise<string> {
-    const { sessionId, captureToken, claimToken } = await claimLink(api(), session);
-    const body = { accepted: true, locale: session.locale ?? 'en', claimToken };
+    const { sessionId, captureToken } = await openLink(api(), session);
+    const body = { accepted: true, locale: session.locale ?? 'en' };
     await api().call('POST', '/v1/captures/session/consent', { key: captureToken, body });
     return (await api().db('sessions').where({ id: sessionId }).first('consent_text_hash')).consent_text_hash;
   }
