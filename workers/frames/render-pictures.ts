@@ -12,8 +12,8 @@ export interface Renderer {
 /** 24 frames in four widths take less than a tenth of it. */
 const ANSWER_BYTES_MAX = 160_000_000;
 
-/** An upload waits for a reference, so that gets about three quarters of a core that both want. */
-const NICENESS = 10;
+/** One more than references, for which an upload waits. A reviewer waits for pictures that were not prepared. */
+const NICENESS = 6;
 
 export function openRenderer(msMax = RENDER_MS_MAX): Renderer {
   // Pictures for reviews are rendered in advance, so nobody waits for the start of a process.
