@@ -22,7 +22,7 @@ const played = () => state.played ?? { answers: new Map(), events: new Map() };
 
 beforeAll(async () => {
   state.played = await playOperations(api());
-}, 60_000);
+}, 180_000);
 
 it.runIf(RECORD)('every example is recorded', () => recordExamples(played()));
 
