@@ -4,7 +4,7 @@ import { brandAccount } from '@faceproof/orchestrator/accounts/brand-account.js'
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Integrator, integrator } from '../harness/services/integrator.js';
 import { startService, type TestService } from '../harness/services/start-service.js';
 import { webhookReceiver } from '../harness/services/webhook-receiver.js';
@@ -43,7 +43,7 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
   /** The simulated engine decides, or the link runs out. */
   async function untilClosed(sessionId: string): Promise<void> {
     const status = async () => (await api.call('GET', `/v1/sessions/${sessionId}?wait=20`)).body.status;
-    await expect.poll(status, { timeout: 120_000 }).not.toMatch(/CREATED|CAPTURING|PROCESSING/);
+    await vi.waitUntil(async () => !/CREATED|CAPTURING|PROCESSING/.test(await status()), { timeout: 120_000 });
   }
 
   it('cancels the session with one click on "No, thanks", and notifies the integrator', async () => {

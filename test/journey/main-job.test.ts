@@ -140,12 +140,12 @@ describe('the main job, with the real models', () => {
     const { sessionId, captureId, claimToken } = await api.capture(await picturesOfNothing(3));
     for (;;) {
       const { body } = await api.call('GET', `/v1/captures/${captureId}`, { bearer: claimToken });
-      expect(Object.keys(body).sort()).toEqual(['attemptsLeft', 'hints', 'state']);
+      expect(Object.keys(body).sort()).toEqual(['attemptsLeft', 'ending', 'hints', 'state']);
       if (body.state === 'RETRY') {
         expect(body).toMatchObject({ attemptsLeft: 2, hints: ['FACE_NOT_FOUND'] });
         break;
       }
-      expect(body.state).toBe('PROCESSING');
+      expect(body).toMatchObject({ state: 'PROCESSING', ending: null });
     }
     expect((await api.call('GET', `/v1/sessions/${sessionId}`)).body).toMatchObject({
       status: 'CAPTURING',
