@@ -27,9 +27,11 @@ describe.skipIf(missing !== null)(`a camera that does not start (skipped here: $
     camera: keyof typeof browsers,
     before: string | null,
     check: (page: Page) => Promise<void>,
-    { clock = false } = {},
+    { clock = false, session = {} } = {},
   ) {
-    const created = await api.call('POST', '/v1/sessions', { body: { flow: 'LIVENESS_ONLY', purpose: 'Trying it' } });
+    const created = await api.call('POST', '/v1/sessions', {
+      body: { flow: 'LIVENESS_ONLY', purpose: 'Trying it', ...session },
+    });
     const device = await browsers[camera].device();
     const page = await device.newPage();
     if (before !== null) await page.addInitScript(before);
@@ -57,6 +59,19 @@ describe.skipIf(missing !== null)(`a camera that does not start (skipped here: $
       await page.getByRole('button', { name: 'Continue on your phone' }).first().click();
       await page.getByRole('img', { name: 'QR code' }).waitFor();
     }));
+
+  it('leads a person without a camera to the other way of the integrator', () =>
+    atCamera(
+      'none',
+      null,
+      async (page) => {
+        await page.getByRole('heading', { name: 'No camera found' }).waitFor();
+        await page.getByRole('button', { name: 'I cannot do this' }).click();
+        const other = page.getByRole('link', { name: 'Continue another way' });
+        expect(await other.getAttribute('href')).toMatch(/^https:\/\/bank\.example\/branch\?sessionId=ses_/);
+      },
+      { session: { fallbackUrl: 'https://bank.example/branch' } },
+    ));
 
   it('asks to close other apps if the camera is in use, and continues when it is free', () =>
     atCamera(

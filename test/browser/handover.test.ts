@@ -126,6 +126,14 @@ describe.skipIf(missing !== null)(`moving to another device (skipped here: ${mis
     await onScreen(phone, 'CONSENT');
   });
 
+  it('leaves a way out to a person without a phone, if the session requires one', async () => {
+    const { page, sessionId } = await onComputer({ crossDevice: 'REQUIRE_PHONE' });
+    await page.getByRole('button', { name: 'I cannot do this' }).click();
+    await page.getByRole('heading', { name: 'There is another way' }).waitFor();
+    const { body } = await api.call('GET', `/v1/sessions/${sessionId}`);
+    expect([body.status, body.closeReason]).toEqual(['CANCELED', 'CANNOT_CAPTURE']);
+  });
+
   it('is not offered if the session forbids it, nor on a phone', async () => {
     const { page, url } = await onComputer({ crossDevice: 'FORBID' });
     await onScreen(page, 'CONSENT');

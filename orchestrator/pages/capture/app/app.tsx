@@ -92,6 +92,7 @@ export function App({ boot, api }: { boot: Boot; api: Api }) {
           account={account}
           hidden={screen.name === 'CAPTURE' || screen.name === 'UPLOAD'}
           onHandover={canMove(screen, page) ? () => go({ name: 'HANDOVER', asks: true }) : null}
+          onUnable={canGiveUp(screen) ? () => void api.giveUp().then(() => go({ name: 'UNABLE' }), fail) : null}
         />
       </div>
     </TextsContext.Provider>
@@ -103,6 +104,11 @@ function canMove(screen: Screen, page: PageSession | null): boolean {
   const here = screen.name === 'CONSENT' || screen.name === 'LIGHT' || screen.name === 'CAMERA' || screen.name === 'RETRY';
   const useful = isComputer(navigator.userAgent) || isInsideApp(navigator.userAgent);
   return here && useful && page !== null && page.crossDevice !== 'FORBID';
+}
+
+/** Between the consent, which has its own button, and the photos. */
+function canGiveUp({ name }: Screen): boolean {
+  return name === 'HANDOVER' || name === 'LIGHT' || name === 'CAMERA' || name === 'CROWDED' || name === 'RETRY';
 }
 
 interface CurrentProps {
@@ -165,7 +171,7 @@ function Current({ screen, page, boot, api, detector, light, emit, go, fail, ope
           asks={screen.asks}
           notice={screen.notice}
           embedded={boot.embedded}
-          onHandover={page.crossDevice === 'FORBID' ? null : () => go({ name: 'HANDOVER', asks: true })}
+          onHandover={canMove(screen, page) ? () => go({ name: 'HANDOVER', asks: true }) : null}
           onProblem={(problem) => emit({ type: 'capture.permission_denied', reason: problem })}
           onCamera={async (stream, cameraCount) => {
             const avoidsLight = page.challenges.includes('LIGHT') && !mayShowLight(light.current);

@@ -10,15 +10,22 @@ interface Props {
   hidden: boolean;
   /** Offers the session to another device; null where that is not possible. */
   onHandover: (() => void) | null;
+  /** Ends the session of a person who cannot be captured; null where another control does. */
+  onUnable: (() => void) | null;
 }
 
 /** The way to another device, the account's links, and the languages, each under its own name. */
-export function Footer({ boot, account, hidden, onHandover }: Props) {
+export function Footer({ boot, account, hidden, onHandover, onUnable }: Props) {
   const { strings } = useTexts();
   if (hidden) return null;
   return (
     <footer class="footer">
       {onHandover === null ? null : <HandoverButton onHandover={onHandover} />}
+      {onUnable === null ? null : (
+        <button type="button" class="text-button" onClick={onUnable}>
+          {strings.consent.cannot}
+        </button>
+      )}
       <FooterLink href={account?.privacyUrl ?? null} text={strings.consent.notice} />
       <FooterLink href={account?.supportUrl ?? null} text={strings.unable.support} />
       <Languages boot={boot} />

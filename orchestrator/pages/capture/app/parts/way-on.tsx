@@ -1,11 +1,15 @@
 import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
 
-/** A link to where the person can go on; nothing without one. */
-export function WayOn({ address, text }: { address: string | null; text: string }) {
+/**
+ * A link to where the person can go on; nothing without one.
+ *
+ * @param top opens in place of the embedding page
+ */
+export function WayOn({ address, text, top = false }: { address: string | null; text: string; top?: boolean }) {
   if (address === null) return null;
   return (
     <div class="actions">
-      <a class="button primary" href={address}>
+      <a class="button primary" href={address} target={top ? '_top' : undefined}>
         {text}
       </a>
     </div>
@@ -15,7 +19,16 @@ export function WayOn({ address, text }: { address: string | null; text: string 
 /** null in a frame, where the embedding page continues. Adds only the session id to the address. */
 export function returnAddress(page: PageSession | null, embedded: boolean): string | null {
   if (page === null || page.returnUrl === null || embedded) return null;
-  const address = new URL(page.returnUrl);
-  address.searchParams.set('sessionId', page.sessionId);
+  return withSession(page.returnUrl, page);
+}
+
+/** Where a person goes who cannot be captured, also out of a frame. */
+export function fallbackAddress(page: PageSession): string | null {
+  return page.fallbackUrl === null ? null : withSession(page.fallbackUrl, page);
+}
+
+function withSession(url: string, { sessionId }: PageSession): string {
+  const address = new URL(url);
+  address.searchParams.set('sessionId', sessionId);
   return address.href;
 }

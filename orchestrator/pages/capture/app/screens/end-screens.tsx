@@ -4,7 +4,7 @@ import type { DoneEnding } from '../flow/screen.js';
 import { Heading } from '../parts/heading.js';
 import { Emblem, type SymbolName } from '../parts/symbols.js';
 import { useTexts } from '../parts/texts.js';
-import { returnAddress, WayOn } from '../parts/way-on.js';
+import { fallbackAddress, returnAddress, WayOn } from '../parts/way-on.js';
 
 interface Props {
   page: PageSession;
@@ -37,6 +37,7 @@ export function DoneScreen({ page, embedded, ending }: Props & { ending: DoneEnd
       <Heading>{strings.done[`${ending}Title`]}</Heading>
       <p class="center">{say(ending === 'SENT' ? sentText(page, goesBack, strings.done) : strings.done[ending])}</p>
       <WayOn address={page.tookOver && ending === 'SENT' ? null : address} text={say(strings.done.return)} />
+      {ending === 'NO_ATTEMPTS_LEFT' ? <WayOn address={fallbackAddress(page)} text={strings.unable.go} top={embedded} /> : null}
     </>
   );
 }
