@@ -1,4 +1,4 @@
-import type { AcceptedCapture, CaptureProgress, Handover, OpenedCapture } from './calls/captures.js';
+import type { AcceptedCapture, CaptureProgress, GivenConsent, Handover, OpenedCapture } from './calls/captures.js';
 import { type CaptureMedia, captureCalls } from './calls/captures.js';
 import { makeClaimToken } from './http/make-claim-token.js';
 import { openTransport, type TransportOptions } from './http/open-transport.js';
@@ -13,8 +13,13 @@ import type { CallOptions } from './http/send-call.js';
  * - PROCESSING → RETRY: open again. DONE: the person is finished; the decision is not revealed.
  */
 export interface CaptureClient {
-  /** @param options.avoid challenges that do not suit this person, such as screen colours with reduced motion */
-  open(options?: CallOptions & { avoid?: readonly 'LIGHT'[] | undefined }): Promise<OpenedCapture>;
+  /**
+   * @param options.avoid challenges that do not suit this person, such as screen colours with reduced motion
+   * @param options.consent what the person agreed to in your app; required if the policy says so
+   */
+  open(
+    options?: CallOptions & { avoid?: readonly 'LIGHT'[] | undefined; consent?: GivenConsent | undefined },
+  ): Promise<OpenedCapture>;
   /** @throws Error if no attempt is open */
   upload(media: CaptureMedia, options?: CallOptions & { onProgress?: OnProgress }): Promise<AcceptedCapture>;
   /** Offers the session to another device. Once that device goes on, `open` and `upload` are refused here. */
@@ -50,8 +55,8 @@ export function createCaptureClient({
   const progress: CaptureClient['progress'] = async (callOptions) => calls.get(opened(), callOptions);
 
   return {
-    async open({ avoid, ...callOptions } = {}) {
-      const attempt = await calls.open({ captureToken, claimToken: state.claimToken, avoid }, callOptions);
+    async open({ avoid, consent, ...callOptions } = {}) {
+      const attempt = await calls.open({ captureToken, claimToken: state.claimToken, avoid, consent }, callOptions);
       Object.assign(state, { attempt, claimToken: attempt.claimToken });
       return attempt;
     },

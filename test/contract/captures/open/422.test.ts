@@ -1,3 +1,4 @@
+import { createCaptureClient } from '@faceproof/client/create-capture-client.js';
 import { describe, expect, it } from 'vitest';
 import { claimLink, openLink } from '../../harness/capture-attempt.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
@@ -23,6 +24,16 @@ describe('POST /v1/captures answers 422', () => {
     const { captureToken: key, claimToken } = await claimLink(api(), {}, testKey);
     await api().call('POST', '/v1/captures/session/consent', { key, body: { accepted: true, locale: 'en', claimToken } });
     expect((await api().call('POST', '/v1/captures', { key, body: { claimToken } })).status).toBe(201);
+  });
+
+  it('but not to an app that passes the consent through the client', async () => {
+    const { testKey } = await api().openAccount();
+    await api().call('PUT', '/v1/policy', { key: testKey, body: { consent: 'REQUIRED' } });
+    const { captureToken } = await openLink(api(), {}, testKey);
+    const { body } = await api().call('POST', '/v1/captures/session', { key: captureToken, body: {} });
+    const consent = { givenAt: '2026-11-22T10:00:00Z', textHash: body.consent.textHash };
+    const open = () => createCaptureClient({ captureUrl: `${api().base}/capture/${captureToken}` }).open({ consent });
+    expect((await open()).attempt).toBe(1);
   });
 
   it.each([
