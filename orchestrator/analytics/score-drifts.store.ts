@@ -42,6 +42,10 @@ export async function findDrift(db: Queryable, accountId: string, check: CheckKi
   return row === undefined ? null : { set: row.set_name, suspectedAt: row.suspected_at };
 }
 
+export async function deleteDrift(tx: Transaction, accountId: string, check: CheckKind): Promise<void> {
+  await tx('score_drifts').where({ account_id: accountId, check_kind: check }).delete();
+}
+
 export async function storeDrift(
   tx: Transaction,
   drift: { accountId: string; check: CheckKind; set: string; psi: number; suspectedAt: Date | null; checkedAt: Date },

@@ -2,7 +2,14 @@ import { PINNED_CHECKS, type PinnedCheck } from '@faceproof/models/sets/set-file
 import { countsOf } from '../analytics/counts.js';
 import { sumOf } from '../analytics/group-counts.js';
 import { judgeDrift } from '../analytics/judge-drift.js';
-import { beginComparison, findDrift, listDueAccounts, storeDrift, tryLockDrifts } from '../analytics/score-drifts.store.js';
+import {
+  beginComparison,
+  deleteDrift,
+  findDrift,
+  listDueAccounts,
+  storeDrift,
+  tryLockDrifts,
+} from '../analytics/score-drifts.store.js';
 import { toBins } from '../analytics/scores.js';
 import { listCounts } from '../analytics/session-counts.store.js';
 import { loadPolicy } from '../policy/policies.store.js';
@@ -58,7 +65,8 @@ async function compareAccount(service: Service, tx: Transaction, accountId: stri
   for (const check of PINNED_CHECKS) {
     const binsOf = (scores: typeof recent) => toBins(countsOf(countsOf(scores, check), set));
     const before = await findDrift(tx, accountId, check);
-    // Another set begins anew.
+    // Another set begins anew, also while it has few scores.
+    if (before !== null && before.set !== set) await deleteDrift(tx, accountId, check);
     const since = before?.set === set ? before.suspectedAt : null;
     const calibrated = thresholds[check].distribution ?? null;
     const bins = binsOf(recent);

@@ -19,12 +19,12 @@ async function listen(): Promise<void> {
 }
 
 /** Counts LIVE scores of face.match, as the sweeper does when sessions end. @param ago days */
-async function count(ago: number, bins: Readonly<Record<number, number>>, mode = 'LIVE'): Promise<void> {
-  const { set } = house.service.sets.newest();
-  const day = new Date(house.service.clock.now().getTime() - ago * DAY_MS).toISOString().slice(0, 10);
+async function count(ago: number, bins: Readonly<Record<number, number>>, mode = 'LIVE', of = house): Promise<void> {
+  const { set } = of.service.sets.newest();
+  const day = new Date(of.service.clock.now().getTime() - ago * DAY_MS).toISOString().slice(0, 10);
   const counts = JSON.stringify({ scores: { 'face.match': { [set]: bins } } });
-  await house.superuser('session_counts').insert({
-    account_id: house.account.accountId,
+  await of.superuser('session_counts').insert({
+    account_id: of.account.accountId,
     mode,
     day,
     flow: 'ONBOARDING',
@@ -87,14 +87,18 @@ describe('a drift of the scores', () => {
       const distribution = Array.from({ length: 20 }, (_, bin) => (bin === 17 ? 1 : 0));
       const match = { ...newest.thresholds['face.match'], distribution };
       const calibrated = { ...newest, thresholds: { ...newest.thresholds, 'face.match': match } };
-      const [own, account] = [house, other];
-      house = account;
-      await count(1, { 12: 300 });
-      house = own;
+      await count(1, { 12: 300 }, 'LIVE', other);
       await watchDrift({ ...other.service, sets: { ...sets, newest: () => calibrated } }, OPEN);
       const row = await other.service.db('score_drifts').first();
       expect(row).toMatchObject({ check_kind: 'face.match', set_name: newest.set });
       expect(row.suspected_at).not.toBeNull();
+
+      // Another set runs, and has no scores yet.
+      other.passMs(COMPARED_FOR_MS);
+      await watchDrift({ ...other.service, sets: { ...sets, newest: () => ({ ...calibrated, set: '2027-01-01' }) } }, OPEN);
+      expect(await other.service.db('score_drifts')).toEqual([]);
+      const { text } = await callApi(other.base, 'GET', '/metrics', { key: other.operatorToken });
+      expect(text).not.toMatch(/^faceproof_(drift_suspected|score_psi_max)\{/m);
     } finally {
       await other.close();
     }
