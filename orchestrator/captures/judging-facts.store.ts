@@ -20,8 +20,8 @@ export async function storeFacts(tx: Transaction, facts: StoredFacts): Promise<v
 }
 
 /** @returns null if the session is undecided, or its facts are gone */
-export async function findFacts(db: Queryable, sessionId: string): Promise<StoredFacts | null> {
-  const row = await db('judging_facts').where({ session_id: sessionId }).first();
+export async function findFacts(db: Queryable, sessionId: string, now: Date): Promise<StoredFacts | null> {
+  const row = await db('judging_facts').where({ session_id: sessionId }).where('expires_at', '>', now).first();
   if (row === undefined) return null;
   return { sessionId: row.session_id, captureId: row.capture_id, sealed: row.facts_sealed, expiresAt: row.expires_at };
 }

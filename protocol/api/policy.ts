@@ -109,7 +109,9 @@ export const PolicyPreviewSchema = z
         before: z.number().min(0).describe('As it was decided.'),
         after: z.number().min(0).describe('Under the draft.'),
       })
-      .describe('Sessions sent to review, of those that were judged, for each day from the oldest one to `to` or now.'),
+      .describe(
+        'Sessions sent to review, of those that were judged, for each day from the first that was read to `to` or now.',
+      ),
     evaluation: EvaluationSchema.describe('How the draft compares with its profile.'),
     missing: count.describe('Sessions that were read, and that the kept numbers cannot judge under the draft.'),
     missingBy: z

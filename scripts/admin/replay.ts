@@ -25,7 +25,7 @@ const REFUSALS: Readonly<Record<NotReplayed, string>> = {
 
 async function replay(desk: Desk, { rest: [sessionId = ''] }: Arguments): Promise<Report> {
   const { vault } = await desk.openKeys();
-  const found = await replaySession({ db: desk.db, vault, sets: desk.openSets() }, sessionId).catch(refuseInput);
+  const found = await replaySession({ db: desk.db, vault, sets: desk.openSets() }, sessionId, new Date()).catch(refuseInput);
   if (typeof found === 'string') throw new Refusal(REFUSALS[found]);
   const { receiptId, bundleHash, replayedHash } = found;
   const equal = replayedHash === bundleHash && found.bundle === found.replayed;

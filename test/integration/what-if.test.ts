@@ -90,7 +90,7 @@ describe('a replay', () => {
     for (let i = 0; i < triesOf(40); i++) live.push(await decideLive(scenarios[i % 3] ?? 'approve', vary(i)));
     await callApi(house.base, 'PUT', '/v1/policy', { key, body: {} });
     for (const sessionId of [...simulated, ...live]) {
-      const found = await replaySession(house.service, sessionId);
+      const found = await replaySession(house.service, sessionId, house.service.clock.now());
       if (typeof found === 'string') throw new Error(found);
       expect(found.replayed).toBe(found.bundle);
       expect(found.replayedHash).toBe(found.bundleHash);
@@ -104,7 +104,7 @@ describe('a replay', () => {
     await waitForStatus(house, house.account.testKey, sessionId);
     const key = house.account.testKey;
     await callApi(house.base, 'PUT', '/v1/policy', { key, body: { checks: { 'liveness.passive': { required: false } } } });
-    const found = await replaySession(house.service, sessionId);
+    const found = await replaySession(house.service, sessionId, house.service.clock.now());
     expect(found).toMatchObject({ receiptId: expect.stringMatching(/^rcp_/) });
     if (typeof found !== 'string') expect(found.replayed).toBe(found.bundle);
     await callApi(house.base, 'PUT', '/v1/policy', { key, body: {} });
@@ -142,8 +142,7 @@ describe('a replay', () => {
     await expect(admin('replay', sessionId)).rejects.toThrow('not kept');
   });
 
-  // biome-ignore lint/suspicious/noExplicitAny: each test reads its own members of the report.
-  async function admin(...args: string[]): Promise<{ report: any; failed: boolean }> {
+  async function admin(...args: string[]): Promise<{ report: { equal?: boolean; differences?: object[] }; failed: boolean }> {
     const printed: string[] = [];
     let failed = false;
     const environment = {
@@ -173,6 +172,7 @@ describe('the kept facts', () => {
     expect(before).toMatchObject({ judged: 1, unchanged: 1, missing: 0 });
     house.passMs(90 * DAY_MS + 1000);
     expect(await preview({}, { limit: 1 })).toMatchObject({ judged: 0, missingBy: [{ cause: 'FACTS_GONE', count: 1 }] });
+    expect(await replaySession(house.service, sessionId, house.service.clock.now())).toBe('NO_FACTS');
     await deleteDue(house.service);
     expect(await factsOf(sessionId)).toBeUndefined();
   });
@@ -184,7 +184,7 @@ describe('the kept facts', () => {
     expect(held.body.held).toContainEqual(expect.objectContaining({ kind: 'FACTS', count: 1, undated: 0 }));
     await callApi(house.base, 'POST', '/v1/subjects/erase', { key, body: { subjectId: 'person-1' } });
     expect(await factsOf(sessionId)).toBeUndefined();
-    expect(await replaySession(house.service, sessionId)).toBe('ERASED');
+    expect(await replaySession(house.service, sessionId, house.service.clock.now())).toBe('ERASED');
     expect(await preview({}, { limit: 1 })).toMatchObject({ judged: 0, missingBy: [{ cause: 'FACTS_GONE', count: 1 }] });
   });
 

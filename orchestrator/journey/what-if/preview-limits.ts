@@ -27,7 +27,7 @@ export function openPreviewLimits(): PreviewLimits {
 function tooMany(): Refusal {
   return new Refusal(
     'overloaded',
-    'Another preview of this account, or too many of others, are running. Try again when one has ended.',
+    'A preview of this account is running, or too many previews of other accounts are. Try again when one has ended.',
     {
       headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
     },

@@ -41,6 +41,7 @@ export interface Replayed {
 export async function replaySession(
   service: Pick<Service, 'db' | 'vault' | 'sets'>,
   sessionId: string,
+  now: Date,
 ): Promise<Replayed | NotReplayed> {
   const { db } = service;
   if ((await findSessionIds(db, [sessionId])).length === 0) return 'NO_SESSION';
@@ -48,7 +49,7 @@ export async function replaySession(
   if (session.erasedAt !== null) return 'ERASED';
   const first = await findFirstReceipt(db, sessionId);
   if (first === null) return 'NOT_DECIDED';
-  const kept = await findFacts(db, sessionId);
+  const kept = await findFacts(db, sessionId, now);
   if (kept === null) return 'NO_FACTS';
   const subjectKey = await loadSubjectKey(service, db, session.subjectRow);
   const purposeHash = hashPurpose(service, subjectKey, session);
