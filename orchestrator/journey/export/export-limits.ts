@@ -9,6 +9,8 @@ export interface ExportLimits {
    * @throws Refusal overloaded
    */
   run(accountId: string, open: () => Readable): Readable;
+  /** @throws Refusal overloaded, as `run` would now */
+  check(accountId: string): void;
 }
 
 export const EXPORTS_OF_ACCOUNT_MAX = 2;
@@ -19,10 +21,14 @@ const RETRY_AFTER_SECONDS = 30;
 
 export function openExportLimits(): ExportLimits {
   const running = new Map<Readable, string>();
+  const check = (accountId: string): void => {
+    const own = [...running.values()].filter((id) => id === accountId).length;
+    if (own >= EXPORTS_OF_ACCOUNT_MAX || running.size >= EXPORTS_MAX) throw tooMany();
+  };
   return {
+    check,
     run(accountId, open) {
-      const own = [...running.values()].filter((id) => id === accountId).length;
-      if (own >= EXPORTS_OF_ACCOUNT_MAX || running.size >= EXPORTS_MAX) throw tooMany();
+      check(accountId);
       const stream = open();
       running.set(stream, accountId);
       const deadline = setTimeout(() => stream.destroy(new Error('The export took too long')), EXPORT_MS_MAX).unref();

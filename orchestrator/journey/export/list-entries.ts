@@ -65,7 +65,7 @@ async function* listOfSession(service: Service, session: Session): AsyncGenerato
 
 /** @returns null if the session is undecided, or its facts are gone */
 async function loadFacts(service: Service, { id, subjectRow }: Session): Promise<object | null> {
-  const kept = await findFacts(service.db, id);
+  const kept = await findFacts(service.db, id, service.clock.now());
   const subjectKey = await loadSubjectKey(service, service.db, subjectRow);
   if (kept === null || subjectKey === null) return null;
   const { captureId, sealed, expiresAt } = kept;

@@ -32,7 +32,10 @@ describe('POST /v1/subjects/export answers 503', () => {
     const held = await Promise.all(readers.map(({ signal }) => ask(signal)));
     expect(held.map(({ status }) => status)).toEqual(held.map(() => 200));
 
+    const recorded = async () => Number((await api().db('audit_log').count('* as n').first())?.n);
+    const before = await recorded();
     const refused = await ask();
+    expect(await recorded()).toBe(before);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
     expect(await refused.json()).toMatchObject({ code: 'overloaded' });
     readers[0]?.abort();
