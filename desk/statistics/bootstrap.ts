@@ -12,8 +12,8 @@ const TAIL = 0.025;
  * Bounds of the share of errors if other people of the same kind had been measured: people are drawn with replacement, each with
  * all of their captures. Captures of one person are not independent, so bounds that count captures would be too narrow.
  *
- * With few people even these bounds are too narrow, and without any error (or with nothing else) they say nothing: then they are
- * those of Hanley's rule for this number of people, 3 / n.
+ * With few people even these bounds are too narrow, so they are never narrower than those of Hanley's rule for this number of people
+ * without an error, 3 / n: an error never makes the upper bound better.
  *
  * @param errors one list per person: true for each capture that is an error
  */
@@ -25,7 +25,7 @@ export function boundByPeople(errors: readonly (readonly boolean[])[]): PeopleBo
   const shares = Array.from({ length: DRAWS }, () => drawShare(counts, random)).sort((a, b) => a - b);
   const [low = 0, high = 1] = [TAIL, 1 - TAIL].map((at) => shares[Math.floor(at * (DRAWS - 1))]);
   const unseen = Math.min(1, 3 / people);
-  return { people, low: low === 1 ? 1 - unseen : low, high: high === 0 ? unseen : high };
+  return { people, low: Math.min(low, 1 - unseen), high: Math.max(high, unseen) };
 }
 
 function drawShare(counts: readonly { wrong: number; of: number }[], random: () => number): number {

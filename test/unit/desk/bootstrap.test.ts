@@ -15,9 +15,17 @@ describe('bounds by people', () => {
   it('are wider if the same errors belong to one person than if they are spread', () => {
     const spread = boundByPeople(Array.from({ length: 10 }, () => person(1, 9)));
     const one = boundByPeople([person(10, 0), ...Array.from({ length: 9 }, () => person(0, 10))]);
-    expect(spread).toEqual({ people: 10, low: 0.1, high: 0.1 });
+    expect(spread).toEqual({ people: 10, low: 0.1, high: 0.3 });
     expect(one.low).toBe(0);
     expect(one.high).toBeGreaterThan(0.25);
+  });
+
+  it.each([3, 5, 10])('never make the upper bound better for an error more, among %i people', (people) => {
+    const highs = [0, 1, 2].map((wrong) => {
+      const attacked = Array.from({ length: people }, (_, i) => (i === 0 ? person(wrong, 20 - wrong) : person(0, 20)));
+      return boundByPeople(attacked).high;
+    });
+    expect(highs).toEqual(highs.toSorted((a, b) => a - b));
   });
 
   it('claim nothing from few people without an error', () => {
