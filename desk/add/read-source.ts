@@ -91,6 +91,10 @@ async function readAll(
   const bytes = await read(source);
   // A pickle begins with this opcode, and no ONNX file does.
   if (bytes[0] === 0x80) return { source, format: 'torch', files: [{ path: 'model.pth', bytes }], answers };
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    throw new Refusal(
+      'The file is in the zip format of PyTorch 1.6 and later, which is not read. Save it with _use_new_zipfile_serialization=False.',
+    );
   if (bytes[0] !== '{'.charCodeAt(0)) return { source, format: 'onnx', files: [{ path: 'model.onnx', bytes }], answers };
   const files = [{ path: TFJS_MODEL, bytes }];
   for (const path of shardsOf(bytes)) files.push({ path, bytes: await read(besideSource(source, path)) });

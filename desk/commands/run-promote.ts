@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
+import { findManifest } from '@faceproof/models/sets/read-manifests.js';
 import { readRecommended, readShelf } from '@faceproof/models/sets/shelf.js';
 import { type Promotion, promote } from '../promote/promote.js';
 import { readThresholds } from '../promote/read-thresholds.js';
@@ -48,7 +49,13 @@ async function recommend({ names, values }: ReturnType<typeof readArguments>, he
   if (names.length > 1 || values.fusion !== undefined) throw new Refusal(PROMOTE_USAGE);
   const { models, fusion } = readRecommended();
   const shelf = readShelf().filter(({ manifest }) => models.includes(manifestId(manifest)));
-  for (const entry of shelf) await getModel(entry, { ...here, file: null });
+  for (const entry of shelf) {
+    if (values['dry-run'] !== true) await getModel(entry, { ...here, file: null });
+    else if (findManifest(here.definitionsDir, manifestId(entry.manifest)) === null)
+      throw new Refusal(
+        `${manifestId(entry.manifest)} is not here, and a dry run fetches nothing. Run: npm run models -- shelf get ${entry.name}`,
+      );
+  }
   return { names: models, values, fusion };
 }
 

@@ -58,7 +58,7 @@ function explain(manifest: Manifest): (error: unknown) => never {
     if (!(error instanceof FetchError) || !('https' in manifest.source)) throw error;
     if (error.fault !== 'NETWORK' && error.fault !== 'NOT_FOUND') throw error;
     throw new Refusal(
-      `${error.message} Or bring ${manifest.source.https} here on another way and give it with --file: only its digest counts.`,
+      `${error.message} Or bring ${manifest.source.https} here in another way and run: npm run models -- shelf get ${manifest.model} --file FILE. Only its digest counts.`,
       { cause: error },
     );
   };
