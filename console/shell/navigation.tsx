@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import type { Screen } from '../screens/screen.js';
 import { TITLES } from '../screens/titles.js';
@@ -9,8 +10,14 @@ export function Navigation({ screens }: { screens: readonly Screen[] }) {
   const texts = useTexts(SHELL);
   const titles = useTexts(TITLES);
   const [location] = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // On a narrow screen the list scrolls.
+  useEffect(
+    () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    [location],
+  );
   return (
-    <nav class="navigation" aria-label={texts.navigation}>
+    <nav ref={nav} class="navigation" aria-label={texts.navigation}>
       <ul>
         {screens.map(([path, name]) => {
           const target = pathOf(path);

@@ -1,6 +1,7 @@
 import { DARK_SHEET, fitAccent, LIGHT_SHEET } from '@faceproof/protocol/accent.js';
 import type { Branding, StoredBranding } from '@faceproof/protocol/api/branding.js';
 import { useGet } from '../../api/use-get.js';
+import { useMe } from '../../sign-in/use-me.js';
 import { useTexts } from '../../texts/language.js';
 import { STANDARD_ACCENT } from './colors.js';
 import { logoAddress } from './logo-address.js';
@@ -35,8 +36,8 @@ function Page(props: {
   locale: string;
 }) {
   const { scheme, title, draft, text, locale } = props;
-  const texts = useTexts(BRANDING);
-  const name = draft.publicName ?? texts.yourName;
+  const { account } = useMe();
+  const name = draft.publicName ?? account?.name ?? '';
   const { accent, onAccent } = accentOf(draft, scheme);
   const own = draft.consentTexts[locale];
   const say = (part: string | undefined) => (part ?? '').replaceAll('{account}', name);

@@ -38,7 +38,6 @@ export const BRANDING = catalogue(
     preview: 'Preview',
     light: 'Light page',
     dark: 'Dark page',
-    yourName: 'Name of the account',
   },
   {
     about: 'Was Menschen auf der Aufnahmeseite von Ihnen sehen. Test- und Live-Sitzungen haben je einen eigenen Auftritt.',
@@ -78,6 +77,5 @@ export const BRANDING = catalogue(
     preview: 'Vorschau',
     light: 'Helle Seite',
     dark: 'Dunkle Seite',
-    yourName: 'Name des Kontos',
   },
 );
