@@ -120,6 +120,8 @@ function checkReferenceFitsFlow(request: CreateSession): void {
       errors: [{ pointer: '/reference', code: 'not_allowed', message: 'This flow takes no reference.' }],
     });
   }
+  if (request.reference?.source === 'SUBJECT' && request.subjectId === undefined)
+    throw invalidField('/subjectId', 'required', 'The reference SUBJECT needs `subjectId`.');
 }
 
 function checkSimulate(tenant: Tenant, request: CreateSession): void {
@@ -185,8 +187,7 @@ async function findReferenceEnrollment(
       return enrollment;
     }
     case 'SUBJECT': {
-      if (subjectId === undefined) throw invalidField('/subjectId', 'required', 'The reference SUBJECT needs `subjectId`.');
-      const enrollment = await findSubjectEnrollment(service, tx, tenant, subjectId);
+      const enrollment = subjectId === undefined ? null : await findSubjectEnrollment(service, tx, tenant, subjectId);
       if (enrollment === null) throw unusable('/reference', UNUSABLE_SUBJECT);
       return enrollment;
     }

@@ -104,6 +104,7 @@ export async function destroySubject(tx: Transaction, subjectRow: string, holdin
     reference_wrapped_key: null,
     wrapped_salt: null,
     claim_token_digest: null,
+    watch_token_digest: null,
   });
   const ofCaptures = anyOf(tx, 'capture_id', tx('captures').whereIn('session_id', sessions).select('id'));
   await tx('media_fingerprints').where(ofCaptures).delete();

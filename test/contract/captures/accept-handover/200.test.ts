@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   acceptHandover,
+  claimLink,
   frameForm,
   hangingUpload,
   makeClaim,
@@ -59,6 +60,17 @@ describe('POST /v1/captures/handover/accept answers 200', () => {
     const { claimToken } = (await acceptHandover(api(), token)).body;
     const page = await api().call('POST', '/v1/captures/session', { key: token, body: { claimToken } });
     expect(page.body.stage).toBe('CONSENT');
+
+    const tried = await claimLink(api());
+    await api().db('sessions').where({ id: tried.sessionId }).update({ attempts_used: 1, status: 'CAPTURING' });
+    const consent = async () => (await api().call('GET', `/v1/sessions/${tried.sessionId}`)).body.consent;
+    const given = await consent();
+    expect(given).not.toBeNull();
+    const { token: next } = await offerAgain(api(), tried);
+    const moved = (await acceptHandover(api(), next)).body;
+    const there = await api().call('POST', '/v1/captures/session', { key: next, body: { claimToken: moved.claimToken } });
+    expect(there.body.stage).not.toBe('CONSENT');
+    expect(await consent()).toEqual(given);
   });
 
   it('while an upload of the first device runs, which is then refused and leaves nothing', async () => {
@@ -73,10 +85,24 @@ describe('POST /v1/captures/handover/accept answers 200', () => {
     expect(media).toEqual([]);
   });
 
-  it('and no answer, log line or stored row holds the token in clear', async () => {
+  it('and no stored row holds the token in clear', async () => {
     const { sessionId, token } = await offerHandover(api());
     await acceptHandover(api(), token);
     const row = await api().db('sessions').where({ id: sessionId }).first();
-    expect(JSON.stringify(row)).not.toContain(token);
+    for (const [column, value] of Object.entries(row)) {
+      const held = Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value);
+      expect([column, held.includes(token)]).toEqual([column, false]);
+    }
+    expect(row.taken_token_digest).toHaveLength(32);
+  });
+
+  it('to a device whose predecessor no longer reads the progress once the person is erased', async () => {
+    const { claimToken: first, token } = await offerHandover(api(), { subjectId: 'moved-and-gone' });
+    const { claimToken } = (await acceptHandover(api(), token)).body;
+    const { captureId } = (await api().call('POST', '/v1/captures', { key: claimToken, body: {} })).body;
+    const poll = () => api().call('GET', `/v1/captures/${captureId}`, { key: first });
+    expect((await poll()).status).toBe(200);
+    await api().call('POST', '/v1/subjects/erase', { body: { subjectId: 'moved-and-gone' } });
+    expect((await poll()).status).toBe(404);
   });
 });
