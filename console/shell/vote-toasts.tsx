@@ -1,4 +1,4 @@
-import type { Mode } from '@faceproof/protocol/words.js';
+import { MODES, type Mode } from '@faceproof/protocol/words.js';
 import { useContext } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { useStore } from '../api/use-store.js';
@@ -8,9 +8,10 @@ import { useWhy } from '../parts/use-why.js';
 import { OUTCOME_WORDS } from '../session-view/words.js';
 import { fill } from '../texts/catalogue.js';
 import { useTexts } from '../texts/language.js';
-import type { Cast, Votes } from '../votes/send-votes.js';
+import { findNewestPending } from '../votes/find-newest-pending.js';
+import type { Ballot, Cast } from '../votes/send-votes.js';
 import { VOTES } from '../votes/texts.js';
-import { VotesContext } from '../votes/use-votes.js';
+import { type VotesByMode, VotesContext } from '../votes/use-votes.js';
 import { BASES } from './mode-address.js';
 import './vote-toasts.css';
 
@@ -19,39 +20,74 @@ export function VoteToasts() {
   const votes = useContext(VotesContext);
   return (
     <div class="toasts" role="status">
-      {votes === null ? null : <ModeToasts mode="LIVE" votes={votes.LIVE} />}
-      {votes === null ? null : <ModeToasts mode="TEST" votes={votes.TEST} />}
+      {votes === null ? null : <AllToasts votes={votes} />}
     </div>
   );
 }
 
-function ModeToasts({ mode, votes }: { mode: Mode; votes: Votes }) {
-  const casts = useStore(votes.casts);
+function AllToasts({ votes }: { votes: VotesByMode }) {
+  const casts = { LIVE: useStore(votes.LIVE.casts), TEST: useStore(votes.TEST.casts) };
   const [, navigate] = useLocation();
-  const shown = casts.filter(({ step }, index) => step === 'FAILED' || step === 'WAITING' || index === casts.length - 1);
-  const addressOf = (sessionId: string) => `~${BASES[mode]}/reviews/${sessionId}`;
-  const undo = () => {
-    const ballot = votes.undo();
-    if (ballot !== null) navigate(addressOf(ballot.sessionId), { replace: true });
+  const undo = (mode: Mode) => {
+    const ballot = votes[mode].undo();
+    if (ballot !== null) navigate(addressOf(mode, ballot), { replace: true });
   };
-  useKeys(casts.some(({ step }) => step === 'PENDING') ? { u: undo } : {});
+  const undoable = findNewestPending(casts);
+  useKeys(undoable === null ? {} : { u: () => undo(undoable) });
   return (
     <>
-      {shown.map((cast) => (
-        <Toast
-          key={cast.ballot.sessionId}
-          cast={cast}
-          address={addressOf(cast.ballot.sessionId)}
-          onUndo={undo}
-          onDismiss={() => votes.dismiss(cast.ballot)}
+      {MODES.map((mode) => (
+        <ModeToasts
+          key={mode}
+          mode={mode}
+          casts={casts[mode]}
+          hasKey={mode === undoable}
+          onUndo={() => undo(mode)}
+          onDismiss={(ballot) => votes[mode].dismiss(ballot)}
         />
       ))}
     </>
   );
 }
 
-function Toast(props: { cast: Cast; address: string; onUndo: () => void; onDismiss: () => void }) {
-  const { cast, address, onUndo, onDismiss } = props;
+interface ModeToastsProps {
+  mode: Mode;
+  casts: readonly Cast[];
+  /** Whether the undo key acts on the pending vote of this mode. */
+  hasKey: boolean;
+  onUndo: () => void;
+  onDismiss: (ballot: Ballot) => void;
+}
+
+function ModeToasts({ mode, casts, hasKey, onUndo, onDismiss }: ModeToastsProps) {
+  const shown = casts.filter(({ step }, index) => step === 'FAILED' || step === 'WAITING' || index === casts.length - 1);
+  return (
+    <>
+      {shown.map((cast) => (
+        <Toast
+          key={cast.ballot.sessionId}
+          cast={cast}
+          hasKey={hasKey}
+          address={addressOf(mode, cast.ballot)}
+          onUndo={onUndo}
+          onDismiss={() => onDismiss(cast.ballot)}
+        />
+      ))}
+    </>
+  );
+}
+
+const addressOf = (mode: Mode, { sessionId }: Ballot) => `~${BASES[mode]}/reviews/${sessionId}`;
+
+interface ToastProps {
+  cast: Cast;
+  hasKey: boolean;
+  address: string;
+  onUndo: () => void;
+  onDismiss: () => void;
+}
+
+function Toast({ cast, hasKey, address, onUndo, onDismiss }: ToastProps) {
   const { step } = cast;
   const texts = useTexts(VOTES);
   const said = useSaid(cast);
@@ -60,7 +96,7 @@ function Toast(props: { cast: Cast; address: string; onUndo: () => void; onDismi
       <span>{said}</span>
       {step === 'PENDING' ? (
         <button type="button" class="button small" onClick={onUndo}>
-          {texts.undo}
+          {hasKey ? texts.undoByKey : texts.undo}
         </button>
       ) : null}
       {step === 'FAILED' ? (
