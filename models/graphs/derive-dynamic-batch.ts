@@ -44,9 +44,13 @@ function freeFirstDimension(value: onnxProto.onnx.IValueInfoProto): void {
   if (dims?.[0]) dims[0] = { dimParam: 'N' };
 }
 
-/** A Reshape's target is a vector of 64-bit integers, raw and little-endian as PyTorch writes it. */
+/**
+ * A Reshape's target is a vector of 64-bit integers: raw and little-endian as PyTorch writes it, or as numbers, as `onnx.helper`
+ * does.
+ */
 function freeFirstTarget(target: Tensor): void {
-  const { rawData } = target;
+  const { rawData, int64Data } = target;
+  if (int64Data?.length && Number(int64Data[0]) === 1) target.int64Data = [0, ...int64Data.slice(1)];
   if (!rawData || rawData.length < 8) return;
   const bytes = Uint8Array.from(rawData);
   const view = new DataView(bytes.buffer);

@@ -1,7 +1,8 @@
 import onnxProto from 'onnx-proto';
+import type { Value } from './operators/operator-at.js';
 import { readOnnxGraph } from './read-onnx-graph.js';
 import { TfjsGraph } from './tfjs-graph.js';
-import { mapNode, type Value } from './tfjs-operators.js';
+import { mapNode } from './tfjs-operators.js';
 
 export interface DerivedTfjs {
   /** `model.json`, as bytes to be written and digested. */
@@ -23,6 +24,7 @@ export interface DerivedTfjs {
  */
 export function deriveTfjsGraph(model: Uint8Array): DerivedTfjs {
   const source = readOnnxGraph(onnxProto.onnx.ModelProto.decode(model));
+  if (source.input.item.some((size) => size < 1)) throw new Error('An input of a free size is not supported on tfjs');
   const graph = new TfjsGraph();
   const values = new Map<string, Value>(source.constants);
   const input = graph.placeholder('input', [-1, ...source.input.item]);

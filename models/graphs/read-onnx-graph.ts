@@ -10,8 +10,16 @@ export type OnnxConstant =
 /** A node with the attributes that the conversion of operators needs, as plain numbers. */
 export interface OnnxNode {
   op: string;
+  /** Whose operator it is; empty for ONNX's own. */
+  domain: string;
+  /** The version of ONNX's operators that the file follows. */
+  opset: number;
   inputs: string[];
   outputs: string[];
+  /** The names of the attributes that the file states. */
+  stated: string[];
+  /** @returns null if the node does not state it */
+  text(name: string): string | null;
   ints(name: string, otherwise: readonly number[]): number[];
   number(name: string, otherwise: number): number;
 }
@@ -40,10 +48,11 @@ export function readOnnxGraph(model: onnxProto.onnx.ModelProto): OnnxGraph {
   if (input === undefined || inputs.length !== 1) throw new Error('The ONNX file does not have exactly one input');
   const dims = (input.type?.tensorType?.shape?.dim ?? []).map(({ dimValue }) => Number(dimValue ?? 0));
   const nodes: OnnxNode[] = [];
+  const opset = Number(model.opsetImport?.find(({ domain }) => !domain)?.version ?? 1);
   for (const node of graph.node ?? []) {
     const tensor = node.opType === 'Constant' ? node.attribute?.[0]?.t : undefined;
     if (tensor) constants.set(node.output?.[0] ?? '', readTensor(tensor));
-    else nodes.push(readNode(node));
+    else nodes.push(readNode(node, opset));
   }
   return {
     input: { name: input.name ?? '', item: dims.slice(1) },
@@ -56,11 +65,12 @@ export function readOnnxGraph(model: onnxProto.onnx.ModelProto): OnnxGraph {
 /**
  * The external inputs and the outputs of any ONNX file.
  *
- * @throws Error if it is not one
+ * @throws Error if it is not one, or its weights are in other files
  */
 export function readOnnxEnds(bytes: Uint8Array): { inputs: GraphEnd[]; outputs: GraphEnd[] } {
   const { graph } = onnxProto.onnx.ModelProto.decode(bytes);
   if (!graph?.node?.length) throw new Error('The ONNX file contains no graph');
+  refuseExternal(graph.initializer ?? []);
   const weights = new Set((graph.initializer ?? []).map(({ name }) => name ?? ''));
   const toEnd = ({ name, type }: onnxProto.onnx.IValueInfoProto): GraphEnd => ({
     name: name ?? '',
@@ -70,12 +80,28 @@ export function readOnnxEnds(bytes: Uint8Array): { inputs: GraphEnd[]; outputs: 
   return { inputs: inputs.map(toEnd), outputs: (graph.output ?? []).map(toEnd) };
 }
 
-function readNode(node: onnxProto.onnx.INodeProto): OnnxNode {
+const EXTERNAL = 1;
+
+function refuseExternal(weights: readonly Tensor[]): void {
+  const outside = weights.find(({ dataLocation }) => dataLocation === EXTERNAL);
+  if (outside === undefined) return;
+  const place = outside.externalData?.find(({ key }) => key === 'location')?.value ?? 'another file';
+  throw new Error(`Its weights are outside of it, in ${place}: save the model with its weights in one file`);
+}
+
+function readNode(node: onnxProto.onnx.INodeProto, opset: number): OnnxNode {
   const find = (name: string) => (node.attribute ?? []).find((one) => one.name === name);
   return {
     op: node.opType ?? '',
+    domain: node.domain ?? '',
+    opset,
     inputs: [...(node.input ?? [])],
     outputs: [...(node.output ?? [])],
+    stated: (node.attribute ?? []).map(({ name }) => name ?? ''),
+    text(name) {
+      const { s } = find(name) ?? {};
+      return s ? Buffer.from(s).toString('utf8') : null;
+    },
     ints: (name, otherwise) => find(name)?.ints?.map(Number) ?? [...otherwise],
     number(name, otherwise) {
       const found = find(name);

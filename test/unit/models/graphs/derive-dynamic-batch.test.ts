@@ -17,6 +17,15 @@ describe('freeing the batch dimension', () => {
     expect(graph.valueInfo).toEqual([]);
   });
 
+  it('frees a reshape whose target is written as numbers, as onnx.helper does', () => {
+    const proto = onnx.ModelProto.decode(model());
+    const [flat] = proto.graph!.initializer!;
+    delete flat!.rawData;
+    flat!.int64Data = [1, -1];
+    const derived = onnx.ModelProto.decode(deriveDynamicBatch(onnx.ModelProto.encode(proto).finish()));
+    expect(derived.graph!.initializer![0]!.int64Data!.map(Number)).toEqual([0, -1]);
+  });
+
   it('returns the same bytes each time, also when applied twice', () => {
     const once = deriveDynamicBatch(model());
     expect(Buffer.from(deriveDynamicBatch(model())).equals(once)).toBe(true);
