@@ -27,7 +27,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const USAGE = `npm run models -- <command> [--json]      npm run models -- help <command>
 
-  list            list the described models, and which are pinned and in MODELS_DIR
+  list            list the described models, the set that runs, what it pins, and what is in MODELS_DIR
   fetch           download the pinned models into MODELS_DIR (--samples: also the demo's pictures; --all: every model)
   parity [ENGINE] compare every pinned model with its golden numbers on every engine that works here, alone and in a batch
   verify          verify every file in MODELS_DIR against its manifest
@@ -59,6 +59,7 @@ interface Call {
   modelsDir: string;
   /** The folder of sets, manifests and fusions. */
   definitionsDir: string;
+  environment: NodeJS.ProcessEnv;
 }
 
 interface Command {
@@ -79,7 +80,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['report', { usage: REPORT_USAGE, run: runReport }],
   ['promote', { usage: PROMOTE_USAGE, run: runPromote }],
   ['shelf', { usage: SHELF_USAGE, run: runShelf }],
-  ['shadow', { usage: SHADOW_USAGE, run: (call) => runShadow({ ...call, root: ROOT, environment: process.env }) }],
+  ['shadow', { usage: SHADOW_USAGE, run: (call) => runShadow({ ...call, root: ROOT }) }],
 ]);
 
 /**
@@ -101,6 +102,7 @@ export async function main(args: readonly string[]): Promise<void> {
       args,
       modelsDir: modelsDirOf(ROOT, process.env),
       definitionsDir: definitionsDirOf(ROOT, process.env),
+      environment: process.env,
     });
   } catch (error) {
     // A definition that a worker would refuse is an expected outcome here.

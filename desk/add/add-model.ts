@@ -11,7 +11,6 @@ import { findManifest } from '@faceproof/models/sets/read-manifests.js';
 import { EngineError } from '@faceproof/workers/device/engine-error.js';
 import { engineFor } from '../definitions/candidate-set.js';
 import { placeNewManifest, tellKnown } from '../definitions/place-manifest.js';
-import { checkParity } from '../weights/check-parity.js';
 import { withGolden } from '../weights/write-golden.js';
 import { type Ask, answerQuestions } from './answer-questions.js';
 import { checkFolderAnswers, checkGivenAnswers, checkGraphAnswers } from './check-answers.js';
@@ -19,6 +18,7 @@ import { composeManifest, readAnswers } from './compose-manifest.js';
 import { describeFiles } from './describe-files.js';
 import { questionsOfInput, questionsOfModel } from './questions.js';
 import { type FoundModel, readSource } from './read-source.js';
+import { type TriedEngine, tryEngines } from './try-engines.js';
 
 export interface AddOptions {
   /** See {@link readSource}. */
@@ -36,13 +36,15 @@ export interface AddOptions {
 export interface Added {
   manifest: Manifest;
   path: string;
-  /** Why the model does not run on tfjs engines; null if it does. */
+  /** Why no graph for tfjs is pinned; null if one is. */
   noTfjs: string | null;
+  engines: Omit<TriedEngine, 'parity'>[];
 }
 
 /**
  * Creates the manifest of a new model: fetches its files, pins their digests and those of the derived graphs, asks for what
- * they do not state, runs the model on the golden scene, and writes the manifest if all of that succeeded.
+ * they do not state, runs the model on the golden scene and on every engine that is here, and writes the manifest if all of that
+ * succeeded. A derived tfjs graph that does not give the golden numbers is not pinned.
  *
  * @throws Refusal, EngineError
  */
@@ -61,11 +63,15 @@ export async function addModel(options: AddOptions): Promise<Added> {
     // Uses the same code as every later fetch, driven by the manifest.
     await fetchModels({ modelsDir: cache, definitionsDir, manifests: [manifest] });
     const golden = await runGolden(cache, manifest);
-    await refuseDoubtful(golden, cache);
-    const path = await placeNewManifest(definitionsDir, golden);
+    refuseOutputs(golden);
+    const tried = await tryEngines(golden, cache);
+    refuseDoubtful(golden, tried);
+    const { manifest: settled, noTfjs } = withoutFailedTfjs(golden, described.noTfjs, tried);
+    const path = await placeNewManifest(definitionsDir, settled);
     // If two commands add the same model, the second has already been refused here and leaves the first one's weights unchanged.
-    await moveWeights(golden, { from: cache, to: modelsDir });
-    return { manifest: golden, path, noTfjs: described.noTfjs };
+    await moveWeights(settled, { from: cache, to: modelsDir });
+    const engines = tried.map(({ engine, state, because }) => ({ engine, state, because }));
+    return { manifest: settled, path, noTfjs, engines };
   });
 }
 
@@ -118,10 +124,8 @@ function refuseKnown(manifest: Manifest, definitionsDir: string): void {
   if (findManifest(definitionsDir, manifestId(manifest)) !== null) throw new Refusal(tellKnown(manifest));
 }
 
-/**
- * Rejects graphs whose outputs differ in value or length within a batch. A worker would fail on them in production.
- */
-async function refuseDoubtful(manifest: Manifest, modelsDir: string): Promise<void> {
+/** @throws Refusal if the role cannot read what the graph gives */
+function refuseOutputs(manifest: Manifest): void {
   const id = manifestId(manifest);
   const [length] = manifest.golden.outputs.map((output) => output.length);
   if (manifest.role === 'match' && manifest.settings.dimensions !== length)
@@ -130,14 +134,30 @@ async function refuseDoubtful(manifest: Manifest, modelsDir: string): Promise<vo
     );
   const fault = findOutputFault(manifest);
   if (fault !== null) throw new Refusal(`${id} is no model for ${manifest.role}: it ${fault}.`);
-  const engines = [engineFor([manifest], null)];
-  const [result] = await checkParity({ modelsDir, manifests: [manifest], engines, now: () => 0 });
-  const [model] = result?.models ?? [];
-  if (model?.constant === true)
+}
+
+/**
+ * Rejects graphs whose outputs differ in value or length within a batch. A worker would fail on them in production.
+ *
+ * @throws Refusal
+ */
+function refuseDoubtful(manifest: Manifest, tried: readonly TriedEngine[]): void {
+  const id = manifestId(manifest);
+  const reference = tried.find(({ engine }) => engine === engineFor([manifest], null));
+  if (reference?.parity?.constant === true)
     throw new Refusal(`${id} gives the same numbers for a black picture as for a face: it does not look at its input.`);
-  if (model?.passed !== true) {
-    throw new Refusal(
-      `${id} gives different numbers in a batch than alone (by ${model?.batchOff.toPrecision(2)} standard deviations): its graph fixes the batch size in a place that was not found.`,
-    );
-  }
+  if (reference?.state === 'RUNS') return;
+  if (reference?.state === 'FAILED')
+    throw new Refusal(`${id} does not run in a batch on ${reference.engine}: ${reference.because}.`);
+  throw new Refusal(
+    `${id} gives different numbers in a batch than alone (by ${reference?.parity?.batchOff.toPrecision(2)} standard deviations): its graph fixes the batch size in a place that was not found.`,
+  );
+}
+
+/** A worker on tfjs would refuse the whole set for such a graph. Without its digests the worker says that there is none. */
+function withoutFailedTfjs(manifest: Manifest, noTfjs: string | null, tried: readonly TriedEngine[]) {
+  const failed = tried.find(({ engine, state }) => engine.startsWith('tfjs:') && (state === 'FAILED' || state === 'DIFFERS'));
+  if (manifest.format === 'tfjs' || failed === undefined) return { manifest, noTfjs };
+  const { tfjs: _, ...derived } = manifest.derived;
+  return { manifest: { ...manifest, derived }, noTfjs: `on ${failed.engine} ${failed.because}` };
 }

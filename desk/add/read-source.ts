@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +21,8 @@ export interface FoundModel {
   answers: Record<string, unknown>;
 }
 
-const BYTES_MAX = 2 ** 31;
+/** More than any network for faces has; one file is read into memory as a whole. */
+const BYTES_MAX = 2 ** 30;
 
 /**
  * @param text `npm:NAME@VERSION[:PATH]`, `https://…`, `file:…`, or a folder
@@ -111,8 +111,16 @@ function shardsOf(model: Uint8Array): string[] {
 
 async function readPlain(source: Source): Promise<Uint8Array> {
   const path = 'file' in source ? source.file : '';
-  if (!existsSync(path)) throw new Refusal(`${path} does not exist.`);
-  return readFile(path);
+  const found = await stat(path).catch(() => null);
+  if (found === null) throw new Refusal(`${path} does not exist.`);
+  if (!found.isFile()) throw new Refusal(`${path} is no file.`);
+  if (found.size > BYTES_MAX)
+    throw new Refusal(
+      `${path} has ${(found.size / 1e9).toFixed(1)} GB, and a network may have ${(BYTES_MAX / 1e9).toFixed(1)} GB.`,
+    );
+  return readFile(path).catch((cause: unknown) => {
+    throw new Refusal(`${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`, { cause });
+  });
 }
 
 async function readHttps(source: Source, options: FetchFilesOptions): Promise<Uint8Array> {

@@ -29,9 +29,8 @@ export async function runAdd(here: { args: readonly string[]; modelsDir: string;
   }
 }
 
-function tellAdded({ manifest, path, noTfjs }: Added): string {
+function tellAdded({ manifest, path, noTfjs, engines }: Added): string {
   const id = manifestId(manifest);
-  const engines = manifest.format === 'tfjs' ? 'tfjs:gpu and tfjs:wasm only' : noTfjs === null ? 'onnx and tfjs' : 'onnx only';
   const next: Partial<Record<typeof manifest.role, string>> = {
     match: `npm run models -- evaluate match --model ${id} --pairs FILE --images DIR
      npm run models -- calibrate match --model ${id} --pairs FILE --images DIR --write`,
@@ -40,10 +39,24 @@ function tellAdded({ manifest, path, noTfjs }: Added): string {
   return [
     `Wrote ${path}`,
     `  ${id} for ${manifest.role}, sha256:${manifest.sha256}`,
-    `  runs on ${engines}${noTfjs === null ? '' : ` (${noTfjs})`}`,
+    ...tellEngines(engines),
+    ...(noTfjs === null ? [] : [`  no graph for tfjs: ${noTfjs}`]),
     `Next: ${next[manifest.role] ?? `npm run models -- evaluate match --model ${id} --pairs FILE --images DIR`}`,
     `     npm run models -- promote ${id}`,
   ].join('\n');
+}
+
+/** Only an engine that ran the model here is said to run it. */
+function tellEngines(engines: Added['engines']): string[] {
+  const named = (state: Added['engines'][number]['state']) => engines.filter((one) => one.state === state);
+  const missing = named('NOT_HERE').map(({ engine }) => engine);
+  return [
+    `  gave its golden numbers on ${named('RUNS')
+      .map(({ engine }) => engine)
+      .join(', ')}`,
+    ...[...named('DIFFERS'), ...named('FAILED')].map(({ engine, because }) => `  not on ${engine}: ${because}`),
+    ...(missing.length === 0 ? [] : [`  not tried, because they are not here: ${missing.join(', ')}`]),
+  ];
 }
 
 function readArguments(args: readonly string[]) {

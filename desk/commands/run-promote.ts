@@ -3,13 +3,15 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { findManifest } from '@faceproof/models/sets/read-manifests.js';
 import { readRecommended, readShelf } from '@faceproof/models/sets/shelf.js';
+import { openTerminal } from '../add/answer-questions.js';
+import { workerEngineOf } from '../definitions/engine-fault.js';
 import { type Promotion, promote } from '../promote/promote.js';
 import { readThresholds } from '../promote/read-thresholds.js';
 import { type GetOptions, getModel } from '../shelf/get-model.js';
 
 export const PROMOTE_USAGE = `npm run models -- promote recommended [--set DATE] [--engine ENGINE] [--dry-run] [--json]
 npm run models -- promote [NAME@VERSION]... [--fusion ID] [--set DATE] [--fmr RATE] [--calibration DATA]
-                        [--engine ENGINE]
+                        [--engine ENGINE] [--workers ENGINE]... [--yes]
                         [--threshold CHECK=PASS[/REVIEW]]... [--because TEXT] [--dry-run] [--json]
 
   recommended  the networks and the fusion that we recommend; gets those that are on the shelf
@@ -18,11 +20,21 @@ npm run models -- promote [NAME@VERSION]... [--fusion ID] [--set DATE] [--fmr RA
   --fmr        the false match rate at which face.match passes; default 1e-4
   --calibration  the data of the calibration to use, as calibrate match --data named it; default: the newest
   --engine     the engine for the golden test; default onnx:cpu, or tfjs:wasm for a tfjs model
+  --workers    what the workers run on, if it is not ENGINE of this shell; default onnx:cpu. A set that none of them could
+               run is refused
+  --yes        agree to what would be asked: a rate above 1e-3, a threshold below the running one, workers that keep theirs
   --threshold  your own, such as face.match=0.45/0.40, instead of the calibrated one; needs --because
   --dry-run    check everything, show the set, write nothing`;
 
+interface Here {
+  args: readonly string[];
+  modelsDir: string;
+  definitionsDir: string;
+  environment: NodeJS.ProcessEnv;
+}
+
 /** `models promote`: creates a set from the newest one. */
-export async function runPromote(here: { args: readonly string[]; modelsDir: string; definitionsDir: string }): Promise<void> {
+export async function runPromote(here: Here): Promise<void> {
   const { names, fusion, values } = await recommend(readArguments(here.args), here);
   const fmr = Number(values.fmr ?? '1e-4');
   if (!(fmr > 0 && fmr <= 0.5)) throw new Refusal(`--fmr ${values.fmr} is not a rate such as 1e-4.`);
@@ -35,12 +47,26 @@ export async function runPromote(here: { args: readonly string[]; modelsDir: str
     fmr,
     calibration: values.calibration ?? null,
     engine: values.engine ?? null,
+    workers: values.workers ?? [workerEngineOf(here.environment)],
+    confirm: (risks) => (values.yes === true ? Promise.resolve(true) : agree(risks)),
     thresholds: readThresholds(values.threshold ?? [], values.because),
     write: values['dry-run'] !== true,
     today: new Date().toISOString().slice(0, 10),
   });
   const text = values.json === true ? JSON.stringify(promotion, null, 2) : tellPromotion(promotion);
   process.stdout.write(`${text}\n`);
+}
+
+/** @returns false without a terminal to ask at */
+async function agree(risks: readonly string[]): Promise<boolean> {
+  const terminal = openTerminal();
+  if (terminal === null) return false;
+  try {
+    const answer = await terminal.ask(`${risks.join('\n')}\nWrite the set? [y/N]: `);
+    return /^y(es)?$/i.test(answer.trim());
+  } finally {
+    terminal.close();
+  }
 }
 
 /** Replaces the word "recommended" by what it stands for, and brings what is missing. */
@@ -59,7 +85,7 @@ async function recommend({ names, values }: ReturnType<typeof readArguments>, he
   return { names: models, values, fusion };
 }
 
-function tellPromotion({ set, from, path, changed, notes }: Promotion): string {
+function tellPromotion({ set, from, path, changed, risks, notes }: Promotion): string {
   const checks = Object.entries(set.checks).map(([check, { threshold, reviewThreshold, because }]) =>
     [`  ${check.padEnd(18)} passes at ${threshold}, review from ${reviewThreshold ?? 'none'}`, `    ${because}`].join('\n'),
   );
@@ -67,6 +93,7 @@ function tellPromotion({ set, from, path, changed, notes }: Promotion): string {
     `Set ${set.set}, from ${from}`,
     ...changed.map(({ role, was, is }) => `  ${role.padEnd(18)} ${was} -> ${is}`),
     ...checks,
+    ...risks.map((risk) => `Note: ${risk}`),
     ...notes.map((note) => `Note: ${note}`),
     path === null ? 'Nothing was written.' : `Wrote ${path}. Workers take it from there within seconds.`,
   ].join('\n');
@@ -82,6 +109,8 @@ function readArguments(args: readonly string[]) {
     engine: text,
     because: text,
     threshold: { type: 'string' as const, multiple: true as const },
+    workers: { type: 'string' as const, multiple: true as const },
+    yes: { type: 'boolean' as const },
     'dry-run': { type: 'boolean' as const },
     json: { type: 'boolean' as const },
   };

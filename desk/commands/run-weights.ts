@@ -3,10 +3,11 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 import { fetchModels, isWhole, pinnedManifests } from '@faceproof/installation/weights/fetch-models.js';
 import { fetchSamples } from '@faceproof/installation/weights/fetch-samples.js';
 import { openProgress } from '@faceproof/installation/weights/show-progress.js';
-import { loadSet } from '@faceproof/models/sets/load-set.js';
 import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { findManifest, loadManifests, surveyManifests } from '@faceproof/models/sets/read-manifests.js';
+import { workerEngineOf } from '../definitions/engine-fault.js';
+import { findRunningSet } from '../definitions/running-set.js';
 import { checkParity, ENGINES } from '../weights/check-parity.js';
 import { writeGolden } from '../weights/write-golden.js';
 
@@ -18,13 +19,18 @@ interface Here {
 
 export const LIST_USAGE = `npm run models -- list [--json]
 
-Lists the models described in MODEL_DEFINITIONS_DIR, which of them the running set pins, and which are in MODELS_DIR.`;
+Lists the models described in MODEL_DEFINITIONS_DIR, which of them the running set pins, and which are in MODELS_DIR. The running
+set is the one that a worker with the ENGINE, MODEL_SET and MODELS_DIR of this shell runs: the newest that it can open.`;
 
 /** `models list` */
-export async function runList({ args, modelsDir, definitionsDir: dir }: Here): Promise<void> {
+export async function runList(here: Here & { environment: NodeJS.ProcessEnv }): Promise<void> {
+  const { args, modelsDir, definitionsDir: dir, environment } = here;
   const { json } = readArguments(args, LIST_USAGE, []);
-  const { set } = loadSet({ dir });
-  const pinned = new Set(pinnedManifests(dir).map(manifestId));
+  const engine = workerEngineOf(environment);
+  const pinnedSet = environment.MODEL_SET?.trim() || null;
+  const running = await findRunningSet({ definitionsDir: dir, modelsDir, engine, pinned: pinnedSet });
+  const { set, passedOver } = running;
+  const pinned = new Set(running.manifests.map(manifestId));
   const { manifests, broken } = surveyManifests(dir);
   const unusable = broken.map(({ message }) => message);
   const rows = await Promise.all(
@@ -39,8 +45,9 @@ export async function runList({ args, modelsDir, definitionsDir: dir }: Here): P
       digest: `sha256:${manifest.sha256}`,
     })),
   );
-  if (json) return printJson({ set, definitionsDir: dir, modelsDir, models: rows, unusable });
-  print(`Set ${set} of ${dir}, weights in ${modelsDir}`);
+  if (json) return printJson({ set, engine, passedOver, definitionsDir: dir, modelsDir, models: rows, unusable });
+  print(set === null ? `No set can run on ${engine}` : `${set} runs on ${engine}; sets of ${dir}, weights in ${modelsDir}`);
+  for (const { set: other, because } of passedOver) print(`Not ${other}: ${because}`);
   for (const row of rows) {
     const size = `${(row.bytes / 1e6).toFixed(1)} MB`.padStart(8);
     const states = `${row.pinned ? 'pinned' : '      '}  ${row.fetched ? 'fetched' : 'missing'}`;

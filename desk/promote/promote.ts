@@ -25,6 +25,7 @@ import { engineFor, findManifests } from '../definitions/candidate-set.js';
 import { placeNewJson } from '../definitions/place-manifest.js';
 import { findLack } from '../liveness/fitted-data.js';
 import { chooseLivenessThreshold, chooseMatchThresholds, modelFlags, type Threshold } from './choose-thresholds.js';
+import { findRisks } from './find-risks.js';
 import { nameSet } from './name-set.js';
 
 export interface PromoteOptions {
@@ -42,6 +43,10 @@ export interface PromoteOptions {
   calibration?: string | null | undefined;
   /** null: an engine that can run them. */
   engine: string | null;
+  /** What the workers run on, such as `onnx:cpu`. */
+  workers: readonly string[];
+  /** Asked before anything is written, if there is something to agree to. @returns whether to go on */
+  confirm(risks: readonly string[]): Promise<boolean>;
   /** Instead of the calibrated ones. */
   thresholds: Partial<Record<PinnedCheck, Threshold>>;
   write: boolean;
@@ -56,12 +61,15 @@ export interface Promotion {
   changed: { role: ModelRole | 'livenessFusion'; was: string; is: string }[];
   /** null: nothing was written. */
   path: string | null;
+  /** What a person has to agree to before such a set is written. */
+  risks: string[];
   notes: string[];
 }
 
 /**
  * Creates a set from the newest one, with the named models and thresholds calibrated with exactly these. It is written last,
- * after every file that it names has been verified and every model has passed its golden test.
+ * after every file that it names has been verified, every model has passed its golden test, and a person has agreed to what may
+ * be a mistake.
  *
  * @throws Refusal, EngineError
  */
@@ -84,11 +92,16 @@ export async function promote(options: PromoteOptions): Promise<Promotion> {
   if (changed.length === 0 && JSON.stringify(set.checks) === JSON.stringify(base.checks))
     throw new Refusal(`The set ${base.set} already pins these models: there is nothing to promote.`);
   const pinned = findManifests(dir, Object.values(set.models).flatMap(listIds));
+  const fmr =
+    options.thresholds['face.match'] === undefined && manifests.some(({ role }) => role === 'match') ? options.fmr : null;
+  const risks = findRisks({ base, set, pinned, fmr, workers: options.workers });
   await refuseUnproven(pinned, options);
+  if (options.write && risks.length > 0 && !(await options.confirm(risks)))
+    throw new Refusal(`${risks.join(' ')} Nothing was written. Give --yes if this is what you want.`);
   const path = options.write ? join(dir, 'sets', `${set.set}.json`) : null;
   if (path !== null && !(await placeNewJson(path, set)))
     throw new Refusal(`Another command wrote the set ${set.set} just now. Check it, then promote again.`);
-  return { set, from: base.set, changed, path, notes: noteDoubts({ manifests, pinned, base, set, dir }) };
+  return { set, from: base.set, changed, path, risks, notes: noteDoubts({ manifests, pinned, base, set, dir }) };
 }
 
 interface ChosenFusion {

@@ -90,6 +90,13 @@ describe('the desks as programs', () => {
     server.close();
   });
 
+  it('end quietly when the reader of their output has seen enough', async () => {
+    const { child, ended } = start(['models', 'list']);
+    child.stdout.once('data', () => child.stdout.destroy());
+    const { code, err } = await ended;
+    expect({ code, stack: /^\s+at /m.test(err) }).toEqual({ code: 0, stack: false });
+  });
+
   it('name a definition that cannot be read, without a stack', async () => {
     const defs = join(folder, 'broken');
     await writeFile(join(folder, 'broken'), 'no folder');

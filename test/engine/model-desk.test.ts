@@ -1,8 +1,8 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { addModel } from '@faceproof/desk/add/add-model.js';
+import { type Added, addModel } from '@faceproof/desk/add/add-model.js';
 import { main } from '@faceproof/desk/main.js';
 import { checkParity } from '@faceproof/desk/weights/check-parity.js';
 import { deriveDynamicBatch } from '@faceproof/models/graphs/derive-dynamic-batch.js';
@@ -21,6 +21,8 @@ import { makeLivenessNetwork } from '../harness/media/small-network.js';
 import { modelsDir, samples } from './engine-fixtures.js';
 
 const { match } = loadSet().manifests;
+type Proto = onnxProto.onnx.IModelProto;
+
 const ANSWERS = ['--role', 'match', '--license', 'MIT', '--channels', 'BGR', '--mean', '127', '--std', '128'];
 
 describe('the model desk', () => {
@@ -90,7 +92,11 @@ describe('the model desk', () => {
     await expect(run('promote', id)).rejects.toThrow(/was calibrated for FMR 1e-1, not for 1e-4/);
     expect(await run('promote', id, '--fmr', '0.1', '--dry-run')).toMatchObject({ path: null });
     expect(loadSet({ dir: definitions }).set).toBe(loadSet().set);
-    const promoted = await run('promote', id, '--fmr', '0.1', '--set', '2031-01-02');
+    await expect(run('promote', id, '--fmr', '0.1')).rejects.toThrow(
+      /about 100 of 1,000 strangers pass face\.match\. Nothing was written\. Give --yes/,
+    );
+    expect(loadSet({ dir: definitions }).set).toBe(loadSet().set);
+    const promoted = await run('promote', id, '--fmr', '0.1', '--set', '2031-01-02', '--yes');
     const set = loadSet({ dir: definitions });
     expect(promoted).toMatchObject({
       from: loadSet().set,
@@ -141,9 +147,13 @@ describe('the model desk', () => {
     await onnx.close();
     await writeFile(join(weightsPaths(cache, manifest).folder, 'weights.bin'), 'changed');
     await expect(loadWeights(cache, manifest)).rejects.toMatchObject({ code: 'WEIGHTS_UNUSABLE' });
-    await expect(
-      run('promote', id, '--threshold', 'face.match=0.4', '--threshold', 'face.consistency=0.5', '--because', 'a test'),
-    ).rejects.toThrow(/The weights of tfface@.* are incomplete/);
+    const own = ['--threshold', 'face.match=0.4', '--threshold', 'face.consistency=0.5', '--because', 'a test'];
+    await expect(run('promote', id, ...own)).rejects.toThrow(
+      /No worker could run this set: tfface@.* which onnx:cpu cannot run/,
+    );
+    await expect(run('promote', id, ...own, '--workers', 'tfjs:wasm')).rejects.toThrow(
+      /The weights of tfface@.* are incomplete/,
+    );
     await run('fetch', '--all');
     const again = await loadWeights(cache, manifest);
     expect(again.format === 'tfjs' && weights.format === 'tfjs' && Buffer.compare(again.weights, weights.weights)).toBe(0);
@@ -177,6 +187,76 @@ describe('the model desk', () => {
     await writeFile(path, text);
     await expect(run('add', `file:${path}`, '--model', 'bad', '--version', '2031-01-01', ...ANSWERS)).rejects.toThrow(sentence);
     expect(await readdir(definitions)).toEqual([]);
+  });
+
+  it('says on which engines a model ran, and pins no graph for tfjs that cannot be converted', async () => {
+    const file = await writeOtherWeights(join(folder, 'engines', 'model.onnx'));
+    const identity = (version: string) => ['--model', 'engines', '--version', version, ...ANSWERS];
+    const added = (await run('add', `file:${file}`, ...identity('2031-01-11'))) as unknown as Added;
+    expect(added.noTfjs).toBeNull();
+    const states = new Map(added.engines.map(({ engine, state }) => [engine, state]));
+    expect([states.get('onnx:cpu'), states.get('tfjs:wasm'), states.get('tfjs:gpu')]).toEqual(['RUNS', 'RUNS', 'NOT_HERE']);
+
+    const other = await changeModel(join(folder, 'engines', 'other.onnx'), ({ graph }) => {
+      graph!
+        .node!.find(({ opType }) => opType === 'Conv')!
+        .attribute!.push({ name: 'auto_pad', type: 3, s: Buffer.from('NONE') });
+    });
+    await expect(run('add', `file:${other}`, ...identity('2031-01-12'))).rejects.toThrow(
+      /onnxruntime could not open engines@2031-01-12 on "cpu": .*(NONE|AutoPad)/,
+    );
+  });
+
+  it.each<[string, (proto: Proto) => void, RegExp]>([
+    [
+      'an operator that is not known',
+      ({ graph }) => void Object.assign(graph!.node![0]!, { opType: 'Frobnicate' }),
+      /Frobnicate/,
+    ],
+    ['an opset of the future', (proto) => void Object.assign(proto.opsetImport![0]!, { version: 999 }), /[Oo]pset 999/],
+    [
+      'weights in another file',
+      ({ graph }) =>
+        void Object.assign(graph!.initializer![0]!, {
+          dataLocation: 1,
+          rawData: new Uint8Array(),
+          externalData: [{ key: 'location', value: 'weights.bin' }],
+        }),
+      /Its weights are outside of it, in weights\.bin/,
+    ],
+  ])('gives the cause of %s', async (name, change, cause) => {
+    const file = await changeModel(join(folder, 'causes', `${name.length}.onnx`), change);
+    await expect(run('add', `file:${file}`, '--model', 'cause', '--version', '2031-01-13', ...ANSWERS)).rejects.toMatchObject({
+      name: 'Refusal',
+      message: expect.stringMatching(cause),
+    });
+    expect(await readdir(definitions)).toEqual([]);
+  });
+
+  it('refuses a file that is too large for a network, without reading it', async () => {
+    const path = join(folder, 'sparse.onnx');
+    await writeFile(path, '');
+    await truncate(path, 2 ** 31 + 1);
+    await expect(run('add', `file:${path}`, '--model', 'sparse', '--version', '2031-01-14', ...ANSWERS)).rejects.toThrow(
+      /sparse\.onnx has 2\.1 GB, and a network may have 1\.1 GB/,
+    );
+    await rm(path);
+  });
+
+  it('lists the set that runs, not the newest file', async () => {
+    const running = loadSet().set;
+    const newer = { ...readSetFile(definitions, running), set: '2031-02-01' };
+    await mkdir(join(definitions, 'sets'));
+    await writeFile(
+      join(definitions, 'sets', '2031-02-01.json'),
+      JSON.stringify({ ...newer, models: { ...newer.models, match: 'gone@2031-01-01' } }),
+    );
+    expect(await run('list')).toMatchObject({ set: running, engine: 'onnx:cpu', passedOver: [{ set: '2031-02-01' }] });
+    await writeFile(join(definitions, 'sets', '2031-02-01.json'), JSON.stringify(newer));
+    expect(await run('list')).toMatchObject({ set: '2031-02-01', passedOver: [] });
+    vi.stubEnv('MODEL_SET', running);
+    expect(await run('list')).toMatchObject({ set: running });
+    vi.stubEnv('MODEL_SET', undefined);
   });
 
   it('refuses a model whose outputs its role cannot read, and leaves no files of it', async () => {
@@ -341,10 +421,16 @@ describe('the model desk', () => {
   });
 
   /** The shipped match model in a file with another digest. */
-  async function writeOtherWeights(path: string): Promise<string> {
+  function writeOtherWeights(path: string): Promise<string> {
+    return changeModel(path, (proto) => {
+      proto.producerVersion = `${proto.producerVersion}, ${path.length}`;
+    });
+  }
+
+  async function changeModel(path: string, change: (proto: Proto) => void): Promise<string> {
     const { onnx } = onnxProto;
     const proto = onnx.ModelProto.decode(await readFile(weightsPaths(cache, match).pinned));
-    proto.producerVersion = `${proto.producerVersion}, ${path.length}`;
+    change(proto);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, onnx.ModelProto.encode(proto).finish());
     return path;

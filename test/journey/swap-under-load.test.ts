@@ -61,6 +61,8 @@ async function promoteOther(): Promise<void> {
     set: null,
     fmr: 1e-4,
     engine: null,
+    workers: ['onnx:cpu'],
+    confirm: async () => true,
     // Nothing was calibrated with this file; its numbers are the shipped one's.
     thresholds: { 'face.match': shipped['face.match'], 'face.consistency': shipped['face.consistency'] },
     write: true,

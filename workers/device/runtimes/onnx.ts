@@ -1,7 +1,7 @@
 import { spellOutPrelu } from '@faceproof/models/graphs/spell-out-prelu.js';
 import { channelCount, toChannelsLast } from '@faceproof/models/pixels/tensor-spec.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
-import { InferenceSession, listSupportedBackends, Tensor } from 'onnxruntime-node';
+import { env, InferenceSession, listSupportedBackends, Tensor } from 'onnxruntime-node';
 import { EngineError } from '../engine-error.js';
 import type { Outputs, Runtime, RuntimeOptions } from '../runtime.js';
 
@@ -14,6 +14,8 @@ const PROVIDERS = ['cpu', 'webgpu', 'cuda'];
  */
 export async function openOnnxRuntime({ provider, threads }: RuntimeOptions): Promise<Runtime> {
   checkProvider(provider);
+  // What it writes about a missing library is also in the error.
+  env.logLevel = 'fatal';
   const loaded = new Map<string, { session: InferenceSession; manifest: Manifest }>();
 
   return {
@@ -21,7 +23,8 @@ export async function openOnnxRuntime({ provider, threads }: RuntimeOptions): Pr
       if (weights.format === 'tfjs') throw explainFormat(manifest, provider);
       // On a GPU, PRelu is a single pass over memory; the CPU optimisation would cost three more.
       const graph = provider === 'cpu' ? spellOutPrelu(weights.graph) : weights.graph;
-      loaded.set(manifestId(manifest), { session: await createSession(graph, provider, threads), manifest });
+      const session = await createSession(manifestId(manifest), graph, { provider, threads });
+      loaded.set(manifestId(manifest), { session, manifest });
     },
 
     async run(model, input, count) {
@@ -61,7 +64,11 @@ function checkProvider(provider: string): void {
   );
 }
 
-async function createSession(weights: Uint8Array, provider: string, threads: number): Promise<InferenceSession> {
+async function createSession(
+  id: string,
+  weights: Uint8Array,
+  { provider, threads }: RuntimeOptions,
+): Promise<InferenceSession> {
   try {
     return await InferenceSession.create(weights, {
       executionProviders: [provider],
@@ -75,6 +82,14 @@ async function createSession(weights: Uint8Array, provider: string, threads: num
       extra: { session: { intra_op: { allow_spinning: '0' } } },
     });
   } catch (cause) {
-    throw new EngineError('RUNTIME_UNAVAILABLE', `onnxruntime could not open a model on "${provider}"`, { cause });
+    // The CPU's provider is always complete, so the graph is at fault; another one may lack a driver.
+    const code = provider === 'cpu' ? 'WEIGHTS_UNUSABLE' : 'RUNTIME_UNAVAILABLE';
+    throw new EngineError(code, `onnxruntime could not open ${id} on "${provider}": ${firstLineOf(cause)}`, { cause });
   }
+}
+
+/** The runtime's own words, without its lists of files and lines. */
+function firstLineOf(cause: unknown): string {
+  const [line = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
+  return line.trim().replace(/\.$/, '');
 }

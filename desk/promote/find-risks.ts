@@ -1,0 +1,64 @@
+import { Refusal } from '@faceproof/installation/refusal.js';
+import type { Manifest } from '@faceproof/models/sets/manifest.js';
+import { isSamePin, type ModelSetFile, PINNED_CHECKS, type PinnedCheck } from '@faceproof/models/sets/set-file.js';
+import { rateName } from '../definitions/calibrations.js';
+import { findEngineFault } from '../definitions/engine-fault.js';
+
+/** Above this, a false match is no longer rare: one stranger in a thousand. */
+const FMR_USUAL_MAX = 1e-3;
+
+export interface Promoted {
+  base: ModelSetFile;
+  set: ModelSetFile;
+  /** Every model of the set. */
+  pinned: readonly Manifest[];
+  /** The rate at which face.match passes; null if its threshold does not come from a rate. */
+  fmr: number | null;
+  /** What the workers run on, such as `onnx:cpu`. */
+  workers: readonly string[];
+}
+
+/**
+ * What a person should agree to before the set is written, as sentences.
+ *
+ * @throws Refusal if no worker could run the set
+ */
+export function findRisks({ base, set, pinned, fmr, workers }: Promoted): string[] {
+  return [...findIdle(pinned, workers), ...findLaxRate(fmr), ...findLaxThresholds(base, set)];
+}
+
+function findIdle(pinned: readonly Manifest[], workers: readonly string[]): string[] {
+  const faults = workers.map((engine) => pinned.map((one) => findEngineFault(one, engine)).find((fault) => fault !== null));
+  const unable = workers.filter((_, i) => faults[i] !== undefined);
+  if (unable.length === 0) return [];
+  const [because] = faults.filter((fault) => fault !== undefined);
+  if (unable.length === workers.length)
+    throw new Refusal(
+      `No worker could run this set: ${because}. If workers run on another engine, name it with --workers, such as --workers tfjs:gpu.`,
+    );
+  return [`Workers on ${unable.join(' and ')} keep the set that they run: ${because}.`];
+}
+
+function findLaxRate(fmr: number | null): string[] {
+  if (fmr === null || fmr <= FMR_USUAL_MAX) return [];
+  const strangers = Math.round(fmr * 1000);
+  return [`At a false match rate of ${rateName(fmr)}, about ${strangers} of 1,000 strangers pass face.match.`];
+}
+
+/** The roles whose networks give the numbers of a check. */
+const MODELS_OF: Partial<Record<PinnedCheck, readonly (keyof ModelSetFile['models'])[]>> = {
+  'face.match': ['match'],
+  'face.consistency': ['match'],
+  'liveness.passive': ['liveness'],
+};
+
+/** Scores of different networks cannot be compared, so only thresholds of the same ones are. */
+function findLaxThresholds(base: ModelSetFile, set: ModelSetFile): string[] {
+  const isSame = (check: PinnedCheck) =>
+    (MODELS_OF[check] ?? []).every((role) => isSamePin(base.models[role], set.models[role])) &&
+    (check !== 'liveness.passive' || base.livenessFusion?.sha256 === set.livenessFusion?.sha256);
+  return PINNED_CHECKS.filter((check) => isSame(check) && set.checks[check].threshold < base.checks[check].threshold).map(
+    (check) =>
+      `${check} passes at ${set.checks[check].threshold} instead of ${base.checks[check].threshold}, with the same networks: more attacks or strangers pass.`,
+  );
+}
