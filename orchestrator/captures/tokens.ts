@@ -15,8 +15,8 @@ export interface Token {
   digest: Buffer;
 }
 
-/** The claim token that a device sends for a session, if any. Hostile until compared. */
-export type ClaimFor = (sessionId: string) => Token | null;
+/** The claim tokens that a device sends for a session, the likeliest first; two at most. Hostile until compared. */
+export type ClaimFor = (sessionId: string) => readonly Token[];
 
 export function makeToken(kind: TokenKind, random: Randomness): Token {
   return toToken(kind, PREFIXES[kind] + random.bytes(32).toString('base64url'));

@@ -97,33 +97,36 @@ export function hasRunOut(session: Session, now: Date): boolean {
 }
 
 /**
- * @returns the claim token that was sent, if it is the session's; null while the session is unclaimed
+ * @returns the claim token that was sent and is the session's; null while the session is unclaimed
  * @throws Refusal capture_link_in_use
  */
-export function checkClaim(session: Session, claimToken: Token | null): Token | null {
+export function checkClaim(session: Session, shown: readonly Token[]): Token | null {
   if (session.claimTokenDigest === null) return null;
-  if (holdsClaim(session, claimToken)) return claimToken;
+  const held = findHeld(session, shown);
+  if (held !== null) return held;
   throw new Refusal(
     'capture_link_in_use',
     'The person goes on with this capture link on another device. Continue there, hand it over from there, or ask for a new link.',
   );
 }
 
-export function holdsClaim(session: Session, claimToken: Token | null): boolean {
-  return isSame(session.claimTokenDigest, claimToken);
+/** @returns the token that claims the session; null if none of them does */
+export function findHeld(session: Session, shown: readonly Token[]): Token | null {
+  return shown.find((token) => isSame(session.claimTokenDigest, token)) ?? null;
 }
 
 /** True for the device that gave the session to the present one. */
-export function mayWatch(session: Session, claimToken: Token | null): boolean {
-  return isSame(session.watchTokenDigest, claimToken);
+export function mayWatch(session: Session, shown: readonly Token[]): boolean {
+  return shown.some((token) => isSame(session.watchTokenDigest, token));
 }
 
 /**
- * The claim token for an unclaimed session. A device may choose it before its first call, so that it can repeat the call if
- * the answer is lost. A token that already claims another session is refused, because a claim token finds its session.
+ * The claim token for an unclaimed session, or for the device that takes one over. A device may choose it before its first call, so that
+ * it can repeat the call if the answer is lost. A void token beside it, such as the cookie of an earlier link, must not spoil its choice.
+ * A token that already claims another session is refused, because a claim token finds its session.
  */
-export async function newClaim(service: Service, tx: Queryable, session: Session, chosen: Token | null): Promise<Token> {
-  if (chosen !== null && (await isFree(tx, session, chosen))) return chosen;
+export async function newClaim(service: Service, tx: Queryable, session: Session, chosen: readonly Token[]): Promise<Token> {
+  for (const token of chosen) if (await isFree(tx, session, token)) return token;
   return makeToken('claim', service.random);
 }
 

@@ -23,12 +23,12 @@ import { recordConsent } from './record-consent.js';
 export type OpenedAttempt = Omit<OpenedCapture, 'limits'> & { sessionId: string };
 
 /**
- * Who opens an attempt. `bearer`: what found the session; left out by callers inside the service. `claimToken`: from an earlier answer,
- * or chosen by the device for its first call.
+ * Who opens an attempt. `bearer`: what found the session; left out by callers inside the service. `shown`: claim tokens from earlier
+ * answers, or chosen by the device for its first call.
  */
 export type Opener =
-  | { by: 'DEVICE'; bearer?: string | null; claimToken: Token | null; avoid?: Avoided; consent?: ReportedConsent | null }
-  | { by: 'SIMULATED_ENGINE'; claimToken: null };
+  | { by: 'DEVICE'; bearer?: string | null; shown: readonly Token[]; avoid?: Avoided; consent?: ReportedConsent | null }
+  | { by: 'SIMULATED_ENGINE' };
 
 /** What the person agreed to in an app. */
 interface ReportedConsent {
@@ -62,10 +62,10 @@ export async function openCapture(
 ): Promise<OpenedAttempt> {
   const found = await findSessionByToken(service.db, sent.bearer);
   const token = readToken(sent.bearer);
-  const claimToken = token?.kind === 'claim' ? token : sent.claimFor(found.id);
-  checkOpening(found, claimToken, service.clock.now());
+  const shown = token?.kind === 'claim' ? [token] : sent.claimFor(found.id);
+  checkOpening(found, shown, service.clock.now());
   if (found.mode === 'LIVE') await service.admission.admitAttempt(found);
-  return openAttempt(service, found.id, { by: 'DEVICE', ...sent, claimToken });
+  return openAttempt(service, found.id, { by: 'DEVICE', ...sent, shown });
 }
 
 /**
@@ -81,8 +81,9 @@ export async function openAttempt(service: Service, sessionId: string, opener: O
   const opened = await service.db.transaction(async (tx) => {
     const session = await lockSession(tx, sessionId);
     if (opener.by === 'DEVICE' && opener.bearer !== undefined) checkLink(session, opener.bearer);
-    const held = checkOpening(session, opener.claimToken, now);
-    const claimToken = held ?? (await newClaim(service, tx, session, opener.claimToken));
+    const shown = opener.by === 'DEVICE' ? opener.shown : [];
+    const held = checkOpening(session, shown, now);
+    const claimToken = held ?? (await newClaim(service, tx, session, shown));
 
     const openedBefore = await countCaptures(tx, session.id);
     if (openedBefore >= Math.max(OPENED_MIN, OPENED_PER_ATTEMPT * session.maxAttempts))
@@ -159,9 +160,9 @@ function claimOf(session: Session, { digest }: Token): SessionChange {
 }
 
 /** @returns the session's claim token; null while the session is unclaimed */
-function checkOpening(session: Session, claimToken: Token | null, now: Date): Token | null {
+function checkOpening(session: Session, shown: readonly Token[], now: Date): Token | null {
   checkLinkIsAlive(session, now);
-  const held = checkClaim(session, claimToken);
+  const held = checkClaim(session, shown);
   checkPersonMay(session, 'OPEN_ATTEMPT');
   if (session.attemptsUsed >= session.maxAttempts)
     throw new Refusal('session_state_conflict', 'No attempt is left.', conflict(session));

@@ -34,7 +34,7 @@ async function step(service: Service, session: Session): Promise<boolean> {
         await expireSession(service, session.id, service.clock.now());
         return false;
       }
-      const opened = await openAttempt(service, session.id, { by: 'SIMULATED_ENGINE', claimToken: null });
+      const opened = await openAttempt(service, session.id, { by: 'SIMULATED_ENGINE' });
       const capture = await checkUploadToken(service, opened.captureId, opened.uploadToken);
       const parts = Array.from({ length: FRAME_COUNT }, () => service.random.bytes(FRAME_BYTES));
       await acceptCapture(service, capture, { kind: 'FRAMES', parts, metadata: {} });

@@ -14,7 +14,7 @@ export async function uploadCapture(
   of: { kind?: 'FRAMES' | 'VIDEO'; parts?: Buffer[] | undefined; session?: Partial<CreateSession> | undefined } = {},
 ) {
   const session = await openSession(house.service, house.tenant('LIVE'), { ...LIVENESS, ...of.session }, unrecorded);
-  const opened = await openAttempt(house.service, session.sessionId, { by: 'DEVICE', claimToken: null });
+  const opened = await openAttempt(house.service, session.sessionId, { by: 'DEVICE', shown: [] });
   const target = await checkUploadToken(house.service, opened.captureId, opened.uploadToken);
   await acceptCapture(house.service, target, {
     kind: of.kind ?? 'FRAMES',

@@ -37,7 +37,7 @@ describe('a commit whose answer is lost', () => {
   it('keeps the media of the capture that it accepted', async () => {
     const { service } = house;
     const { sessionId } = await openSession(service, house.tenant('LIVE'), LIVENESS, unrecorded);
-    const opened = await openAttempt(service, sessionId, { by: 'DEVICE', claimToken: null });
+    const opened = await openAttempt(service, sessionId, { by: 'DEVICE', shown: [] });
     const target = await checkUploadToken(service, opened.captureId, opened.uploadToken);
     const upload = { kind: 'FRAMES', parts: unseenFrames(house), metadata: {} } as const;
     await expect(acceptCapture(losingAnswers(service), target, { ...upload, parts: [...upload.parts] })).rejects.toThrow(

@@ -53,7 +53,6 @@ async function captureOf(shown: readonly Moment[], sent: Sent = {}) {
   const sessionId = sent.sessionId ?? (await openSession(service, house.tenant('LIVE'), ask, unrecorded)).sessionId;
   const { captureId, challenge, uploadToken } = await openAttempt(service, sessionId, {
     by: 'SIMULATED_ENGINE',
-    claimToken: null,
   });
   const parts = shown.map(() => service.random.bytes(100));
   const metadata = sent.deviceToken === undefined ? {} : { deviceToken: sent.deviceToken };

@@ -3,7 +3,8 @@ import type { Config } from '../../config.js';
 import type { Call } from '../call.js';
 
 /**
- * The hosted page's claim token, which a hand-over makes void. Scripts cannot read the cookie. One per session, so that opening a second link in the same browser does not lock out the first.
+ * The hosted page's claim token, which a hand-over makes void. Scripts cannot read the cookie. Each session has its own, so that a
+ * second link that is opened in the same browser does not lock out the first.
  */
 function cookieName(sessionId: string): string {
   return `faceproof_claim_${sessionId}`;
@@ -15,10 +16,14 @@ export function claimCookie(config: Config, sessionId: string, claimToken: strin
   return `${cookieName(sessionId)}=${claimToken}; Path=/v1/captures; HttpOnly; ${secure ? 'Secure; SameSite=None; Partitioned' : 'SameSite=Lax'}; Max-Age=604800`;
 }
 
-/** Prefers the cookie over a token in the body. Both may be void: another device may have taken the session over. */
+/**
+ * The cookie first, then the token in the body. Each may be void while the other is valid. A cookie outlives a renewed link, and the
+ * browser keeps it if the answer with the new one is lost; a token in the body outlives a hand-over within the browser.
+ */
 export function claimFrom(call: Pick<Call<unknown>, 'cookies'>, sent: string | null | undefined): ClaimFor {
-  return (sessionId) => {
-    const token = readToken(call.cookies.get(cookieName(sessionId)) ?? sent ?? null);
-    return token?.kind === 'claim' ? token : null;
-  };
+  return (sessionId) =>
+    [call.cookies.get(cookieName(sessionId)), sent]
+      .map((text) => readToken(text ?? null))
+      .filter((token) => token !== null)
+      .filter(({ kind }) => kind === 'claim');
 }

@@ -7,7 +7,7 @@ import type { Session } from '../../sessions/session.js';
 import { lockSession } from '../../sessions/sessions.store.js';
 import type { Transaction } from '../../store/database.js';
 import { checkPersonMay } from '../check-person-may.js';
-import { checkLinkIsAlive, holdsClaim, newClaim } from '../claim.js';
+import { checkLinkIsAlive, findHeld, newClaim } from '../claim.js';
 import { checkOffer, findOffer } from './find-offer.js';
 
 /**
@@ -26,9 +26,10 @@ export async function acceptHandover(
   return service.db.transaction(async (tx) => {
     const session = await lockSession(tx, found.id);
     const shown = sent.claimFor(session.id);
-    if (shown !== null && hasTaken(session, token, shown)) {
+    const held = findHeld(session, shown);
+    if (held !== null && session.takenTokenDigest?.equals(token.digest) === true) {
       checkLinkIsAlive(session, service.clock.now());
-      return { sessionId: session.id, claimToken: shown.text };
+      return { sessionId: session.id, claimToken: held.text };
     }
     checkOffer(session, token, service.clock.now());
     checkPersonMay(session, 'OPEN_ATTEMPT');
@@ -36,15 +37,11 @@ export async function acceptHandover(
   });
 }
 
-function hasTaken(session: Session, token: Token, claim: Token): boolean {
-  return session.takenTokenDigest?.equals(token.digest) === true && holdsClaim(session, claim);
-}
-
 async function moveClaim(
   service: Service,
   tx: Transaction,
   session: Session,
-  { token, shown, device }: { token: Token; shown: Token | null; device: DeviceClass },
+  { token, shown, device }: { token: Token; shown: readonly Token[]; device: DeviceClass },
 ): Promise<string> {
   const claim = await newClaim(service, tx, session, shown);
   await voidOpenCaptures(tx, session.id);

@@ -6,9 +6,9 @@ import type { Session } from '../../sessions/session.js';
 import type { Transaction } from '../../store/database.js';
 import { checkClaim, newClaim } from '../claim.js';
 
-/** The device of a person who goes on with a link. `shown`: the claim token that it sent. */
+/** The device of a person who goes on with a link. `shown`: the claim tokens that it sent. */
 export interface ClaimingDevice {
-  shown: Token | null;
+  shown: readonly Token[];
   device: DeviceClass;
 }
 

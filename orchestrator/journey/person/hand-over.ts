@@ -34,7 +34,7 @@ export async function handOver(
     if (crossDeviceOf(session) === 'FORBID') throw mustStay(session);
     checkPersonMay(session, 'OPEN_ATTEMPT');
     const bearer = readToken(sent.bearer);
-    const shown = bearer?.kind === 'claim' ? bearer : sent.claimFor(session.id);
+    const shown = bearer?.kind === 'claim' ? [bearer] : sent.claimFor(session.id);
     const claim = await claimForDevice(service, tx, session, { shown, device: sent.device });
     const expiresAt = new Date(Math.min(now.getTime() + HANDOVER_MS, session.expiresAt.getTime()));
     await storeHandover(tx, session.id, { tokenDigest: token.digest, expiresAt });

@@ -11,7 +11,7 @@ import type { Service } from '../../service.js';
 import { type PageTexts, withOwnPart } from '../../sessions/compose-consent-texts.js';
 import { storeOpened } from '../../sessions/page-choices.store.js';
 import type { Session } from '../../sessions/session.js';
-import { checkClaim, checkIsKept, findSessionByToken, hasRunOut, holdsClaim, mayWatch } from '../claim.js';
+import { checkClaim, checkIsKept, findHeld, findSessionByToken, hasRunOut, mayWatch } from '../claim.js';
 import { crossDeviceOf } from './cross-device-of.js';
 import { loadEnding } from './load-ending.js';
 import { showAccount } from './show-account.js';
@@ -46,14 +46,14 @@ export async function openPage(
     consent: { textHash, textVersion, locale, text: { ...text } },
     holder,
     tookOver: holder === 'THIS_DEVICE' && session.takenTokenDigest !== null,
-    claimToken: holder === 'THIS_DEVICE' ? (shown?.text ?? null) : null,
+    claimToken: findHeld(session, shown)?.text ?? null,
   });
 }
 
 /** An expired link has nothing left to claim, so every device may see that it has expired. */
-function holderOf(session: Session, shown: Token | null, expired: boolean): PageHolder {
+function holderOf(session: Session, shown: readonly Token[], expired: boolean): PageHolder {
   if (session.claimTokenDigest === null) return 'NOBODY';
-  if (holdsClaim(session, shown)) return 'THIS_DEVICE';
+  if (findHeld(session, shown) !== null) return 'THIS_DEVICE';
   if (!mayWatch(session, shown) && !expired) checkClaim(session, shown);
   return 'ANOTHER_DEVICE';
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 import type { Session } from '../../sessions/session.js';
 import { loadSession } from '../../sessions/sessions.store.js';
-import { hasRunOut, holdsClaim, mayWatch } from '../claim.js';
+import { findHeld, hasRunOut, mayWatch } from '../claim.js';
 import { loadEnding } from './load-ending.js';
 
 /**
@@ -31,8 +31,8 @@ export async function pollCapture(service: Service, captureId: string, claimFor:
   };
 }
 
-function mayRead(session: Session, claim: Token | null): boolean {
-  return holdsClaim(session, claim) || mayWatch(session, claim);
+function mayRead(session: Session, shown: readonly Token[]): boolean {
+  return findHeld(session, shown) !== null || mayWatch(session, shown);
 }
 
 function toState(capture: CaptureRow, session: Session, now: Date): CaptureState {

@@ -47,6 +47,16 @@ describe('POST /v1/captures/handover/accept answers 200', () => {
     expect((await acceptHandover(api(), token, { claimToken: makeClaim() })).body.code).toBe('handover_expired');
   });
 
+  it('to a browser that takes over from itself, and whose answer was lost', async () => {
+    const { sessionId, claimToken: first, token } = await offerHandover(api());
+    const claimToken = makeClaim();
+    const headers = { Cookie: `faceproof_claim_${sessionId}=${first}` };
+    for (let i = 0; i < 2; i++) {
+      const again = await api().call('POST', '/v1/captures/handover/accept', { key: token, headers, body: { claimToken } });
+      expect([again.status, again.body.claimToken]).toEqual([200, claimToken]);
+    }
+  });
+
   it('with a claim of its own, whatever the device sends: never the one that was given away', async () => {
     const { claimToken, token } = await offerHandover(api());
     const { body } = await acceptHandover(api(), token, { claimToken });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frameForm, makeClaim, openLink, upload } from '../../harness/capture-attempt.js';
+import { claimLink, frameForm, makeClaim, openLink, upload } from '../../harness/capture-attempt.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('POST /v1/captures/session/consent answers 200', () => {
@@ -16,6 +16,20 @@ describe('POST /v1/captures/session/consent answers 200', () => {
     expect(agreed.headers.get('set-cookie')).toMatch(new RegExp(`^faceproof_claim_${sessionId}=${claimToken};.*; HttpOnly`));
     const page = await api().call('POST', '/v1/captures/session', { key, body: { claimToken } });
     expect(page.body.stage).toBe('CAPTURE');
+  });
+
+  it('to a browser that keeps the void cookie of an earlier link, whose answer was lost, and which asks again', async () => {
+    const { sessionId, claimToken: earlier } = await claimLink(api());
+    const { handoff } = (await api().call('POST', `/v1/sessions/${sessionId}/renew-link`, { body: {} })).body;
+    const claimToken = makeClaim();
+    const headers = { Cookie: `faceproof_claim_${sessionId}=${earlier}` };
+    const body = { accepted: true, locale: 'en', claimToken };
+    const agree = () => api().call('POST', '/v1/captures/session/consent', { key: handoff.captureToken, headers, body });
+    // The browser sees no first answer, so the second call brings the same cookie.
+    await agree();
+    const again = await agree();
+    expect([again.status, again.body.claimToken]).toEqual([200, claimToken]);
+    expect(again.headers.get('set-cookie')).toContain(`faceproof_claim_${sessionId}=${claimToken};`);
   });
 
   it('and records the text that was read and the time of the first answer', async () => {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { claimLink, frameForm, openAttempt, upload } from '../../harness/capture-attempt.js';
+import {
+  acceptHandover,
+  claimLink,
+  frameForm,
+  makeClaim,
+  offerHandover,
+  openAttempt,
+  upload,
+} from '../../harness/capture-attempt.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
 
 describe('POST /v1/captures/session/consent answers 409', () => {
@@ -16,6 +24,21 @@ describe('POST /v1/captures/session/consent answers 409', () => {
       expect([answer.status, answer.body.code]).toEqual([409, 'capture_link_in_use']);
     }
     expect((await api().call('GET', `/v1/sessions/${sessionId}`)).body).toEqual(before.body);
+  });
+
+  it('capture_link_in_use to the device that handed the session over, whatever it sends beside its void cookie', async () => {
+    const { sessionId, captureToken, claimToken: given, token } = await offerHandover(api());
+    const { body: taken } = await acceptHandover(api(), token);
+    for (const claimToken of [given, makeClaim(), null]) {
+      for (const Cookie of [`faceproof_claim_${sessionId}=${given}`, `faceproof_claim_${sessionId}=${makeClaim()}`]) {
+        const body = { accepted: true, locale: 'en', ...(claimToken === null ? {} : { claimToken }) };
+        const answer = await api().call('POST', '/v1/captures/session/consent', {
+          ...{ key: captureToken, headers: { Cookie }, body },
+        });
+        expect([answer.status, answer.body.code]).toEqual([409, 'capture_link_in_use']);
+      }
+    }
+    expect((await api().call('POST', '/v1/captures', { key: taken.claimToken, body: {} })).status).toBe(201);
   });
 
   it('session_state_conflict to a refusal once media was accepted, and the session goes on', async () => {
