@@ -37,6 +37,25 @@ export async function listBrandingVersions(
   return rows.map((row) => ({ ...toVersion(row), createdAt: row.created_at, changedBy: row.changed_by }));
 }
 
+/** @returns for each text of an account, by language, the version in which it first had this wording, if it ever had */
+export async function findTextVersions(
+  db: Queryable,
+  { accountId, mode }: Tenant,
+  texts: Readonly<Record<string, string>>,
+): Promise<Record<string, number>> {
+  const found = await Promise.all(
+    Object.entries(texts).map(async ([locale, text]) => {
+      const row = await db('branding_versions')
+        .where({ account_id: accountId, mode })
+        .whereRaw(`branding -> 'consentTexts' ->> ? = ?`, [locale, text])
+        .orderBy('version')
+        .first('text_versions');
+      return [locale, (row?.text_versions as Record<string, number> | undefined)?.[locale]] as const;
+    }),
+  );
+  return Object.fromEntries(found.flatMap(([locale, version]) => (version === undefined ? [] : [[locale, version]])));
+}
+
 /**
  * @param by.changedBy the id of a key or of a member; null: the operator
  * @returns false if that version already exists: another caller was first

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Branding, PutBranding } from '@faceproof/protocol/api/branding.js';
-import { type BrandingVersion, loadBranding, storeBranding } from '../accounts/branding.store.js';
+import { type BrandingVersion, findTextVersions, loadBranding, storeBranding } from '../accounts/branding.store.js';
 import { lockLogos } from '../accounts/logos.store.js';
 import type { Tenant } from '../accounts/tenant.js';
 import { matchesTag } from '../http/headers/entity-tag.js';
@@ -30,10 +31,10 @@ export async function changeBranding(
   const branding = normalize(put);
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const current = await loadBranding(service.db, by);
-    if (ifMatch !== null && !matchesTag(ifMatch, brandingTag(current.version))) throw mismatch(current.version);
+    if (ifMatch !== null && !namesVersion(ifMatch, current.version)) throw mismatch(current, texts);
     const changed = listChanges(current.branding, branding);
     if (changed.length === 0) return current;
-    const next = followOn(current, branding);
+    const next = followOn(current.version + 1, branding, await findTextVersions(service.db, by, branding.consentTexts));
     const written = await service.db.transaction(async (tx) => {
       await checkLogos(tx, by.accountId, branding);
       const now = service.clock.now();
@@ -49,9 +50,18 @@ export async function changeBranding(
   throw new Refusal('overloaded', 'The branding is being changed concurrently. Retry.', { headers: { 'Retry-After': '1' } });
 }
 
-/** The entity tag of a version. */
-export function brandingTag(version: number): string {
-  return `"${version}"`;
+/**
+ * The entity tag of a version with the consent texts that the page shows with it. An upgrade of the service changes the page's own texts,
+ * and with them the answer, although the version stays. Pure.
+ */
+export function brandingTag(stored: BrandingVersion, { all }: PageTexts): string {
+  const hashes = all.map((text) => withOwnPart(text, stored).hash).join();
+  return `"${stored.version}.${createHash('sha256').update(hashes).digest('base64url').slice(0, 12)}"`;
+}
+
+/** A change is based on a version: the page's own texts are not part of it. A tag may name the version alone. Pure. */
+function namesVersion(ifMatch: string, version: number): boolean {
+  return matchesTag(ifMatch.replaceAll(/\.[\w-]{12}"/g, '"'), `"${version}"`);
 }
 
 /** @throws Refusal validation_failed */
@@ -77,13 +87,10 @@ function normalize(put: PutBranding): Branding {
   };
 }
 
-/** A text that keeps its wording keeps its version. */
-function followOn({ branding: before, version, textVersions }: BrandingVersion, branding: Branding): BrandingVersion {
-  const versions = Object.entries(branding.consentTexts).map(([locale, text]) => {
-    const kept = before.consentTexts[locale] === text ? textVersions[locale] : undefined;
-    return [locale, kept ?? version + 1] as const;
-  });
-  return { branding, version: version + 1, textVersions: Object.fromEntries(versions) };
+/** A text that keeps its wording keeps its version, and so does one that comes back: receipts name a text by one hash and one version. */
+function followOn(version: number, branding: Branding, earlier: Readonly<Record<string, number>>): BrandingVersion {
+  const versions = Object.keys(branding.consentTexts).map((locale) => [locale, earlier[locale] ?? version] as const);
+  return { branding, version, textVersions: Object.fromEntries(versions) };
 }
 
 /** @returns such as `publicName` and `consentTexts.de` */
@@ -116,10 +123,11 @@ async function checkLogos(tx: Transaction, accountId: string, { logos }: Brandin
     throw invalidField(`/logos/${missing.scheme}`, 'unknown_logo', 'Upload the logo first, with POST /v1/branding/logos.');
 }
 
-function mismatch(version: number): Refusal {
+function mismatch(stored: BrandingVersion, texts: PageTexts): Refusal {
+  const { version } = stored;
   return new Refusal(
     'branding_version_mismatch',
     `The branding is at version ${version} now. Read it again before changing it.`,
-    { members: { currentVersion: version }, headers: { ETag: brandingTag(version) } },
+    { members: { currentVersion: version }, headers: { ETag: brandingTag(stored, texts) } },
   );
 }

@@ -6,7 +6,7 @@ import { openPageBundle, textsOf } from '../../pages/capture/bundle.js';
 import type { Service } from '../../service.js';
 import { showBranding } from './show-branding.js';
 
-/** The texts' hashes change with an upgrade too, so the tag alone does not say that nothing changed for an app. */
+/** The texts' hashes change with an upgrade too, so the tag covers them. */
 export function getBranding(service: Service): Handler<'key'> {
   const bundleOf = openPageBundle();
   return handlerFor('key', {

@@ -12,5 +12,5 @@ export function showBranding(stored: BrandingVersion, texts: PageTexts) {
     return { locale, textHash, textVersion, own: OWN_PART in text };
   });
   const body: StoredBranding = { branding, version, consents };
-  return { status: 200, body, headers: { ETag: brandingTag(version) } };
+  return { status: 200, body, headers: { ETag: brandingTag(stored, texts) } };
 }

@@ -9,7 +9,7 @@ describe('GET /v1/branding answers 200', () => {
 
   it('with nothing set, at version 0, and the standard consent text of each language', async () => {
     const { body, headers } = await api().call('GET', '/v1/branding');
-    expect(headers.get('etag')).toBe('"0"');
+    expect(headers.get('etag')).toMatch(/^"0\.[\w-]{12}"$/);
     expect(body).toMatchObject({
       version: 0,
       branding: { publicName: null, logos: { light: null, dark: null }, consentTexts: {} },
@@ -22,7 +22,7 @@ describe('GET /v1/branding answers 200', () => {
 
   it('to the client, and to an owner who signed in, but to no other role', async () => {
     const { branding, etag } = await api().client.branding.get();
-    expect([branding.publicName, etag]).toEqual([null, '"0"']);
+    expect([branding.publicName, etag]).toEqual([null, expect.stringMatching(/^"0\./)]);
     const same: Same<Omit<BrandingAnswer, 'etag'>, Output<typeof StoredBrandingSchema>> = true;
     expect(same).toBe(true);
     for (const role of ['OWNER', 'DEVELOPER', 'REVIEWER', 'SUPPORT', 'AUDITOR'] as const) {
