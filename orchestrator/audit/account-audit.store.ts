@@ -8,8 +8,8 @@ export interface AccountAuditFilter {
   /** The id of a key or of a member, or all operators. */
   actor?: string | typeof OPERATORS | undefined;
   action?: string | undefined;
-  /** Of a session, a key, a member and so on. */
-  objectId?: string | undefined;
+  /** Of sessions, keys, members and so on. */
+  objectIds?: readonly string[] | undefined;
   from?: Date | undefined;
   /** Entries before this moment. */
   to?: Date | undefined;
@@ -24,7 +24,7 @@ export const OPERATORS = 'OPERATOR';
  * One page of what was done in an account, newest first: in one mode, and in no mode, such as a change of a member.
  *
  * The newest entries of each are read from an index and merged. Filtered by actor and action, a page reads at most twice its length,
- * however many entries there are and however rare the wanted ones. Filtered by `objectId`, it reads every entry of that object, or
+ * however many entries there are and however rare the wanted ones. Filtered by objects, it reads every entry of these, or
  * entries of the account from the newest on until it is full, as the planner decides. Names of operators and of their machines are left out: they are not the account's.
  */
 export async function listAccountAudit(db: Queryable, tenant: Tenant, filter: AccountAuditFilter): Promise<StoredAuditEntry[]> {
@@ -37,7 +37,7 @@ export async function listAccountAudit(db: Queryable, tenant: Tenant, filter: Ac
 }
 
 function newestIds(db: Queryable, { accountId, mode }: Tenant, filter: AccountAuditFilter) {
-  const { actor, action, objectId, from, to, cursor, limit } = filter;
+  const { actor, action, objectIds, from, to, cursor, limit } = filter;
   const ofEach = db('audit_log as e')
     .where('e.account_id', accountId)
     .whereRaw(`coalesce(e.mode, '') = one_mode.mode`)
@@ -46,7 +46,7 @@ function newestIds(db: Queryable, { accountId, mode }: Tenant, filter: AccountAu
     .select('e.id');
   if (actor !== undefined) ofEach.whereRaw(`coalesce(e.actor, '') = ?`, [actor === OPERATORS ? '' : actor]);
   if (action !== undefined) ofEach.where('e.action', action);
-  if (objectId !== undefined) ofEach.where('e.object_id', objectId);
+  if (objectIds !== undefined) ofEach.whereIn('e.object_id', [...objectIds]);
   if (from !== undefined) ofEach.where('e.id', '>=', lowestIdAt(from, -SLACK_MS)).where('e.at', '>=', from);
   if (to !== undefined) ofEach.where('e.id', '<', lowestIdAt(to, SLACK_MS)).where('e.at', '<', to);
   if (cursor !== undefined) ofEach.where('e.id', '<', cursor);

@@ -58,6 +58,8 @@ export interface Answer {
   /** JSON, unless it is a Buffer, text or a `Readable` with a content type of its own. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** The object of the audit entry, if neither the path nor the answer names it. Never a personal value. */
+  auditObjectId?: string;
   /** What the audit entry says beyond the route and the object. */
   auditDetail?: string;
   setCookies?: readonly string[];

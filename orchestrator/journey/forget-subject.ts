@@ -25,7 +25,7 @@ export async function forgetSubject(
   await destroySubject(tx, subjectRow, holdings, now);
   await forgetEvents(tx, naming, now);
   await eraseAnswersAbout(tx, naming, now);
-  await destroyAuditValues(tx, [...naming, ...holdings.files, ...holdings.enrollmentIds]);
+  await destroyAuditValues(tx, [subjectRow, ...naming, ...holdings.files, ...holdings.enrollmentIds]);
   await storeDoomed(tx, doomed, now);
   return doomed;
 }

@@ -57,7 +57,7 @@ export const ListAuditSchema = z.strictObject({
     .string()
     .regex(/^[a-z]{2,4}_[0-9a-hjkmnp-tv-z]{26}$/, { message: 'must be the id of an object' })
     .optional()
-    .describe('Only what was done to this object, such as looks at the pictures of a session.'),
+    .describe('Only what was done to this object, such as looks at the pictures of a session, with the exports of its person.'),
   from: time.optional().describe('Only entries at or after this time.'),
   to: time.optional().describe('Only entries before this time.'),
   limit: pageLimit,

@@ -89,11 +89,17 @@ export function actorOfPerson({ memberId, membership }: Pick<Person, 'memberId' 
 }
 
 /**
- * The created object, else the object named by the path, else the object of the answer. Never `subjectId`, which is personal.
+ * What the handler names, else the created object, else the object named by the path, else the object of the answer. Never `subjectId`, which is personal.
  */
 function objectOf(answer: Answer, params: Record<string, string>): string | null {
   const made = answer.headers?.Location?.split('/').at(-1);
-  return made ?? Object.values(params)[0] ?? memberOf(answer.body, 'enrollmentId') ?? memberOf(answer.body, 'erasureId');
+  return (
+    answer.auditObjectId ??
+    made ??
+    Object.values(params)[0] ??
+    memberOf(answer.body, 'enrollmentId') ??
+    memberOf(answer.body, 'erasureId')
+  );
 }
 
 function memberOf(value: unknown, name: string): string | null {

@@ -1,10 +1,13 @@
 import { AuditPageSchema, ListAuditSchema } from '@faceproof/protocol/api/audit.js';
+import { isId } from '@faceproof/protocol/ids.js';
 import type { z } from 'zod';
+import type { Tenant } from '../../accounts/tenant.js';
 import { listAccountAudit } from '../../audit/account-audit.store.js';
 import { validate } from '../../http/body/read-json.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { invalidField } from '../../refusal.js';
 import type { Service } from '../../service.js';
+import { findSession } from '../../sessions/sessions.store.js';
 import { exportAudit, NDJSON } from './export-audit.js';
 import { showEntry } from './show-entry.js';
 
@@ -23,7 +26,9 @@ export function listAudit(service: Service): Handler<'key'> {
     },
     async handle({ principal, query, header, record }) {
       const { limit, ...asked } = validate(Object.fromEntries(query), ListAuditSchema);
-      const filter = { ...asked, from: toDate(asked.from), to: toDate(asked.to) };
+      const { objectId, ...rest } = asked;
+      const objectIds = objectId === undefined ? undefined : await namesOf(service, principal, objectId);
+      const filter = { ...rest, objectIds, from: toDate(asked.from), to: toDate(asked.to) };
       if (takesLines(header('Accept'))) {
         if (query.has('limit')) throw invalidField('/limit', 'not_allowed', 'An export has no pages.');
         const headers = { 'Content-Type': NDJSON, Vary: 'Accept' };
@@ -37,6 +42,12 @@ export function listAudit(service: Service): Handler<'key'> {
       return { status: 200, body: { data: page.map(showEntry), nextCursor }, headers: { Vary: 'Accept' } };
     },
   });
+}
+
+/** An export of a person's data contains the pictures of each of their sessions, and is recorded once, under the person's row. */
+async function namesOf(service: Service, tenant: Tenant, objectId: string): Promise<string[]> {
+  const session = isId('session', objectId) ? await findSession(service.db, tenant, objectId) : null;
+  return session === null ? [objectId] : [objectId, session.subjectRow];
 }
 
 function takesLines(accept: string | null): boolean {

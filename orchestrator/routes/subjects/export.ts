@@ -28,7 +28,7 @@ export function exportSubject(service: Service): Handler<'key'> {
       if (subject === null) throw new Refusal('not_found', 'There is no such subject.');
       if (subject.erasedAt !== null) throw new Refusal('subject_erased', 'The person was erased; nothing is held.');
       limits.check(accountId);
-      const answer = { status: 200, auditDetail: `SUBJECT ${subject.row}` };
+      const answer = { status: 200, auditObjectId: subject.row, auditDetail: `SUBJECT ${subject.row}` };
       await record(service.db, answer);
       return {
         ...answer,

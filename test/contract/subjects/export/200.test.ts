@@ -129,6 +129,19 @@ describe('POST /v1/subjects/export answers 200', () => {
     expect(entries).toMatchObject([{ action: 'POST /v1/subjects/export', detail: expect.stringMatching(/^SUBJECT /) }]);
   });
 
+  it('and each session of the person says who exported it, in the audit log, until the person is erased', async () => {
+    const { body: opened } = await api().call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: 'p-4' } });
+    const { body: other } = await api().call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: 'p-5' } });
+    await api().call('POST', '/v1/subjects/export', { body: { subjectId: 'p-4' } });
+    const exportsOf = async (sessionId: string) =>
+      (await api().call('GET', `/v1/audit?objectId=${sessionId}&action=POST%20/v1/subjects/export`)).body.data;
+    const [entry] = await exportsOf(opened.sessionId);
+    expect(entry).toMatchObject({ actorKind: 'KEY', remoteAddress: expect.any(String) });
+    expect(await exportsOf(other.sessionId)).toEqual([]);
+    await api().call('POST', '/v1/subjects/erase', { body: { subjectId: 'p-4' } });
+    expect(await exportsOf(opened.sessionId)).toMatchObject([{ auditId: entry.auditId, remoteAddress: null }]);
+  });
+
   it('to the client, as bytes', async () => {
     await api().call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: 'p-3' } });
     const files = readZip(Buffer.from(await api().client.subjects.export('p-3')));
