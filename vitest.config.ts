@@ -9,6 +9,7 @@ const ON_REDIS_TOO = [
   'test/integration/references.test.ts',
   'test/faults/erasure-hunt.test.ts',
   'test/integration/scenarios.test.ts',
+  'test/integration/worker-reports.test.ts',
   // Minutes each. `npm test` runs them on PostgreSQL alone.
   ...(IS_LONG ? ['test/faults/killed-processes.test.ts', 'test/faults/references.test.ts', 'test/faults/chaos.test.ts'] : []),
 ];

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
 import { ConfigError } from '@faceproof/hosting/settings/config-error.js';
 import type { MediaPlace } from '@faceproof/hosting/settings/media-place.js';
 import { MEASURE_QUEUE, type MeasureJobResult } from '@faceproof/protocol/measuring/job.js';
+import type { WorkerReport } from '@faceproof/protocol/measuring/worker-report.js';
 import { AbandonedError } from './batching/abandoned-error.js';
 import { type Engines, openEngines } from './compose-engines.js';
 import { openReferences } from './compose-references.js';
@@ -11,6 +14,7 @@ import { findFfmpeg } from './frames/find-ffmpeg.js';
 import type { Ffmpeg } from './frames/run-ffmpeg.js';
 import { consume } from './intake/consume.js';
 import { parseJob } from './intake/parse-job.js';
+import { startReporting } from './intake/report-worker.js';
 import { requireQueue } from './intake/require-queue.js';
 import { type AnswerTools, answerJob } from './measure/answer-job.js';
 import { explainSmallLimit, measureNeed } from './measure-need.js';
@@ -77,6 +81,9 @@ export async function compose(
     }
 
     await requireQueue(config.queue, MEASURE_QUEUE);
+    const onError = (err: Error) => log.warn({ err }, 'The queue is unreachable');
+    const reporter = startReporting({ queue: config.queue, describe: describerOf(config, state), onError });
+    undo.push(reporter.close);
     const ffmpeg = await findFfmpeg(config.ffmpeg);
     logConfinement(ffmpeg, log);
     const engines = await openEngines({
@@ -100,7 +107,6 @@ export async function compose(
       measureShadow: engines.measureShadow,
       now: () => performance.now(),
     };
-    const onError = (err: Error) => log.warn({ err }, 'The queue is unreachable');
     const references = await openReferences({ queue, store, workerKeys, log, metrics, onError });
     undo.push(references.close);
     const consumer = await consume({
@@ -117,6 +123,7 @@ export async function compose(
     state.inFlight = consumer.inFlight;
     state.abandon = consumer.abandon;
     state.ready = true;
+    void reporter.report();
     if (config.memoryBytesMax !== null) undo.push(watch(config.memoryBytesMax, log, on.outgrown));
     log.info(
       { engine: engines.inUse.engine.engine, set: engines.inUse.engine.set.set, threads: config.engineThreads },
@@ -127,6 +134,26 @@ export async function compose(
     throw error;
   }
   return { close, abandon: () => state.abandon() };
+}
+
+/** @returns what the worker says of itself to operators */
+function describerOf({ engine, concurrency }: Config, state: State): () => WorkerReport {
+  const workerId = `wrk_${randomBytes(12).toString('base64url')}`;
+  const startedAt = Date.now();
+  return () => ({
+    v: 1,
+    workerId,
+    host: hostname(),
+    engine,
+    set: state.engines?.inUse.engine.set.set ?? null,
+    shadowSet: state.engines?.shadow.set ?? null,
+    refusedSets: state.engines?.finder.refused().map(({ set }) => set) ?? [],
+    ready: state.ready,
+    inFlight: state.inFlight(),
+    places: concurrency,
+    startedAt,
+    reportedAt: Date.now(),
+  });
 }
 
 /** @throws ConfigError that names a sufficient limit, if the limit leaves no room for one capture */

@@ -9,6 +9,8 @@ export interface MemberCalls {
   invite(member: InviteMember, options?: CallOptions): Promise<InvitedMember>;
   list(query?: PageQuery, options?: CallOptions): Promise<Page<Member>>;
   iterate(query?: PageQuery, options?: CallOptions): AsyncGenerator<Member, void, undefined>;
+  /** Also what would end if the member were removed. */
+  get(memberId: string, options?: CallOptions): Promise<MemberDetail>;
   update(memberId: string, change: { role: Role }, options?: CallOptions): Promise<Member>;
   remove(memberId: string, options?: CallOptions): Promise<void>;
 }
@@ -22,6 +24,7 @@ export function memberCalls(connection: Connection): MemberCalls {
     invite: (member, options) => write(connection, { path: root, payload: { kind: 'JSON', value: member } }, options),
     list,
     iterate: (query = {}, options) => iteratePages((cursor) => list({ ...query, cursor }, options), query.cursor),
+    get: (memberId, options) => read<MemberDetail>(connection, pathOf(memberId), {}, options),
     async update(memberId, change, options = {}) {
       const reply = await sendCall(connection.transport, {
         method: 'PATCH',
@@ -53,6 +56,11 @@ export interface Member {
   state: 'INVITED' | 'ACTIVE';
   createdAt: string;
   joinedAt: string | null;
+}
+
+/** `holds`: counts. `claims` are reviews that the member holds now. */
+export interface MemberDetail extends Member {
+  holds: { passkeys: number; signIns: number; claims: number };
 }
 
 export interface InvitedMember {

@@ -1,7 +1,9 @@
 import { HOPELESS, MEASURE_QUEUE, type MeasureJob, SETTLE_QUEUE, type SettleJob } from '@faceproof/protocol/measuring/job.js';
+import { REPORT_QUEUE, type WorkerReport } from '@faceproof/protocol/measuring/worker-report.js';
 import type { Queue, Worker } from 'bullmq';
 import type { Log } from '../observe/log.js';
 import { withinTime } from '../observe/within-time.js';
+import { listReports } from './list-reports.js';
 import { openDoor } from './open-door.js';
 
 /** The queue of captures: a flow for each, with the parent `settle` (run here) and the child `measure` (run by a worker). */
@@ -33,6 +35,8 @@ export interface Jobs {
   startSettling(settle: (job: SettleJob, measurement: JobOutcome) => Promise<void>): Promise<void>;
   /** How many workers take measurements now. A worker takes none until its self-test has passed. */
   countWorkers(): Promise<number>;
+  /** What the workers have said of themselves within ten minutes, also those that take no measurements; the oldest first. */
+  listWorkers(): Promise<WorkerReport[]>;
   /** For the metrics, and for operators who scale by them. */
   depth(): Promise<{ measuring: QueueDepth; settling: QueueDepth }>;
   close(): Promise<void>;
@@ -75,10 +79,11 @@ export async function openJobs(options: {
   const flow = door.flow();
   const measure = door.queue(MEASURE_QUEUE);
   const settling = door.queue(SETTLE_QUEUE);
+  const reports = door.queue(REPORT_QUEUE);
   const onError = (err: Error) => log.warn({ err }, 'The queue is unreachable');
   flow.on('error', onError);
-  for (const queue of [measure, settling]) queue.on('error', onError);
-  await Promise.all([flow, measure, settling].map((part) => part.waitUntilReady()));
+  for (const queue of [measure, settling, reports]) queue.on('error', onError);
+  await Promise.all([flow, measure, settling, reports].map((part) => part.waitUntilReady()));
   const workers: Worker[] = [];
 
   return {
@@ -146,6 +151,8 @@ export async function openJobs(options: {
 
     countWorkers: () => measure.getWorkersCount(),
 
+    listWorkers: () => listReports(reports, options.now()),
+
     async depth() {
       const now = options.now();
       return { measuring: await depthOf(measure, now), settling: await depthOf(settling, now) };
@@ -154,7 +161,7 @@ export async function openJobs(options: {
     async close() {
       const closing = (async () => {
         await Promise.all(workers.map((worker) => worker.close()));
-        await Promise.all([flow.close(), measure.close(), settling.close()]);
+        await Promise.all([flow, measure, settling, reports].map((part) => part.close()));
       })();
       await withinTime(closing, CLOSE_MS_MAX).catch((err: unknown) => log.warn({ err }, 'The queue did not close cleanly'));
     },

@@ -55,6 +55,7 @@ import { getEvidenceLogEntry } from './evidence-log/entry.js';
 import { getEvidenceKeys } from './evidence-log/keys.js';
 import { createFile } from './files/create.js';
 import { deleteFile } from './files/delete.js';
+import { getInstanceAccount } from './instance/get-account.js';
 import { getInstanceEngine } from './instance/get-engine.js';
 import { listInstanceAccounts } from './instance/list-accounts.js';
 import { updateInstanceAccount } from './instance/update-account.js';
@@ -71,6 +72,7 @@ import { listMyPasskeys } from './me/list-passkeys.js';
 import { listMySignIns } from './me/list-sign-ins.js';
 import { getMedia } from './media/get.js';
 import { listMedia } from './media/list.js';
+import { getMember } from './members/get.js';
 import { inviteMember } from './members/invite.js';
 import { listMembers } from './members/list.js';
 import { removeMember } from './members/remove.js';
@@ -211,6 +213,7 @@ export const TABLE: readonly Row[] = [
 
   ['GET',    '/v1/members',                                     'key',      'members:read',   'reads',   listMembers],
   ['POST',   '/v1/members',                                     'key',      'members',        'writes',  inviteMember, 'fresh'],
+  ['GET',    '/v1/members/:memberId',                           'key',      'members:read',   'reads',   getMember],
   ['PATCH',  '/v1/members/:memberId',                           'key',      'members',        'writes',  updateMember, 'fresh'],
   ['DELETE', '/v1/members/:memberId',                           'key',      'members',        'writes',  removeMember, 'fresh'],
 
@@ -230,6 +233,7 @@ export const TABLE: readonly Row[] = [
   ['GET',    '/metrics',                                        'operator', null,             'open',    getMetrics],
   ['GET',    '/v1/instance/engine',                             'operator', null,             'open',    getInstanceEngine],
   ['GET',    '/v1/instance/accounts',                           'operator', null,             'open',    listInstanceAccounts],
+  ['GET',    '/v1/instance/accounts/:accountId',                'operator', null,             'open',    getInstanceAccount],
   ['PATCH',  '/v1/instance/accounts/:accountId',                'operator', null,             'open',    updateInstanceAccount, 'fresh'],
   ['GET',    '/v1/openapi.json',                                'anyone',   null,             'open',    getOpenapi],
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '../words.js';
-import { cursorOf, id, page, pageLimit, text, time } from './fields.js';
+import { count, cursorOf, id, page, pageLimit, text, time } from './fields.js';
 
 /** Members of an account: its staff, who sign in to the console. Source: the API contract, section 13. */
 
@@ -20,6 +20,17 @@ export const MemberSchema = z
   })
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof MemberSchema>;
+
+export const MemberDetailSchema = MemberSchema.extend({
+  holds: z
+    .strictObject({
+      passkeys: count.describe('Registered passkeys.'),
+      signIns: count.describe('Sign-ins that work now.'),
+      claims: count.describe('Reviews that the member holds now, in both modes.'),
+    })
+    .describe('What would end if the member were removed. The leases of reviews run out within ten minutes.'),
+}).meta({ id: 'MemberDetail' });
+export type MemberDetail = z.infer<typeof MemberDetailSchema>;
 
 export const MemberPageSchema = page(MemberSchema).meta({ id: 'MemberPage' });
 

@@ -88,6 +88,7 @@ const PREPARE: Readonly<Record<string, (api: Api) => Promise<Made>>> = {
   lookUpSubject: knownSubject,
   exportSubject: knownSubject,
   inviteMember: withLiveKey(),
+  getMember: withLiveKey('memberId'),
   updateMember: withLiveKey('memberId'),
   removeMember: withLiveKey('memberId'),
   getEvidence: decided('approve'),

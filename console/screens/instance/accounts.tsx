@@ -5,15 +5,14 @@ import { useApi } from '../../api/use-api.js';
 import { useGet } from '../../api/use-get.js';
 import { ActButton } from '../../parts/act-button.js';
 import { Answered } from '../../parts/answered.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
 import { CopyId } from '../../parts/copy-id.js';
 import { Pager } from '../../parts/pager.js';
 import { TableFrame } from '../../parts/table-frame.js';
-import { fill } from '../../texts/catalogue.js';
 import { formatNumber } from '../../texts/formats.js';
 import { useLanguage, useTexts } from '../../texts/language.js';
 import type { ChangeAccount } from './change-account.js';
 import { ChangePlan } from './change-plan.js';
+import { SuspendAccount } from './suspend-account.js';
 import { INSTANCE } from './texts.js';
 
 /** The accounts and their plans. */
@@ -95,17 +94,7 @@ function AccountRow({ account, change }: { account: InstanceAccount; change: Cha
           )}
         </div>
         {asked === 'PLAN' ? <ChangePlan account={account} change={change} onClose={close} /> : null}
-        {asked === 'SUSPEND' ? (
-          <ConfirmDialog
-            title={fill(texts.suspendTitle, { name })}
-            action={texts.suspend}
-            typed={accountId}
-            act={() => change(accountId, { suspended: true })}
-            onClose={close}
-          >
-            <p>{texts.suspendHelp}</p>
-          </ConfirmDialog>
-        ) : null}
+        {asked === 'SUSPEND' ? <SuspendAccount account={account} change={change} onClose={close} /> : null}
       </td>
     </tr>
   );

@@ -6,14 +6,13 @@ import { TableFrame } from '../../parts/table-frame.js';
 import { Time } from '../../parts/time.js';
 import { formatNumber } from '../../texts/formats.js';
 import { useLanguage, useTexts } from '../../texts/language.js';
+import { ENGINE } from './engine-path.js';
 import { INSTANCE } from './texts.js';
-
-const EVERY_MS = 15_000;
 
 /** Which models measure, and how the candidates in shadow compare with them. */
 export function Engine() {
   const texts = useTexts(INSTANCE);
-  const found = useGet<InstanceEngine>('/v1/instance/engine', { every: EVERY_MS });
+  const found = useGet<InstanceEngine>(ENGINE.path, { every: ENGINE.everyMs });
   return (
     <Answered of={found}>
       {({ set, candidates }) => (

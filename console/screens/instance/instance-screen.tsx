@@ -7,6 +7,7 @@ import { Engine } from './engine.js';
 import { Load } from './load.js';
 import { SigningKeys } from './signing-keys.js';
 import { INSTANCE } from './texts.js';
+import { Workers } from './workers.js';
 
 /** What an operator watches. No route that it calls answers with a session or a person. */
 export function InstanceScreen() {
@@ -16,6 +17,7 @@ export function InstanceScreen() {
       <Heading title={useTexts(TITLES).instance} />
       <p class="quiet">{texts.about}</p>
       <Load />
+      <Workers />
       <Engine />
       <Accounts />
       <SigningKeys />

@@ -27,6 +27,12 @@ export const PEOPLE = catalogue(
     removeTitle: 'Remove {name}?',
     removeHelp:
       'Deletes the name, the address, the passkeys and the invitations of this person, and ends every sign-in at once. Votes and the audit log keep the id only. To come back, the person needs a new invitation.',
+    endsSignIns: { one: 'ends {n} sign-in', other: 'ends {n} sign-ins' },
+    endsPasskeys: { one: 'deletes {n} passkey', other: 'deletes {n} passkeys' },
+    endsClaims: {
+      one: '{n} claimed review becomes free within ten minutes',
+      other: '{n} claimed reviews become free within ten minutes',
+    },
     lastOwner: 'This is the only owner who has signed in. Make another member an owner first.',
     roles: 'What the roles may do',
   },
@@ -56,6 +62,12 @@ export const PEOPLE = catalogue(
     removeTitle: '{name} entfernen?',
     removeHelp:
       'Löscht Name, Adresse, Passkeys und Einladungen dieser Person und beendet sofort jede Anmeldung. Stimmen und Protokoll behalten nur die ID. Für eine Rückkehr braucht die Person eine neue Einladung.',
+    endsSignIns: { one: 'beendet {n} Anmeldung', other: 'beendet {n} Anmeldungen' },
+    endsPasskeys: { one: 'löscht {n} Passkey', other: 'löscht {n} Passkeys' },
+    endsClaims: {
+      one: '{n} übernommener Fall wird innerhalb von zehn Minuten frei',
+      other: '{n} übernommene Fälle werden innerhalb von zehn Minuten frei',
+    },
     lastOwner: 'Dies ist der einzige Inhaber, der sich angemeldet hat. Machen Sie zuerst ein anderes Mitglied zum Inhaber.',
     roles: 'Was die Rollen dürfen',
   },

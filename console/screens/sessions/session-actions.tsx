@@ -4,8 +4,10 @@ import { useApi } from '../../api/use-api.js';
 import { ConfirmDialog } from '../../parts/confirm-dialog.js';
 import { CopyId } from '../../parts/copy-id.js';
 import { Dialog } from '../../parts/dialog.js';
+import { Time } from '../../parts/time.js';
 import { useMe } from '../../sign-in/use-me.js';
 import { useTexts } from '../../texts/language.js';
+import { useCounted } from '../../texts/plural.js';
 import { EraseDialog } from './erase-dialog.js';
 import { SESSIONS } from './texts.js';
 
@@ -14,6 +16,7 @@ type Asked = { what: 'RENEW' | 'CANCEL' } | { what: 'ERASE'; subjectId: string }
 /** What can be done with a session, by state and by role. @param onDone loads the session again */
 export function SessionActions({ session, onDone }: { session: SessionEnvelope; onDone: () => Promise<unknown> }) {
   const texts = useTexts(SESSIONS);
+  const counted = useCounted();
   const api = useApi();
   const { scopes } = useMe();
   const [asked, setAsked] = useState<Asked>(null);
@@ -46,6 +49,12 @@ export function SessionActions({ session, onDone }: { session: SessionEnvelope; 
       {asked?.what === 'CANCEL' ? (
         <ConfirmDialog title={texts.cancel} action={texts.yes} act={cancel} onClose={close}>
           <p>{texts.cancelHelp}</p>
+          <ul>
+            <li>
+              {texts.cancelLink} <Time at={session.expiresAt} />
+            </li>
+            <li>{counted(texts.cancelAttempts, session.attempts.length)}</li>
+          </ul>
         </ConfirmDialog>
       ) : null}
       {asked?.what === 'ERASE' ? <EraseDialog subjectId={asked.subjectId} onErased={onDone} onClose={close} /> : null}

@@ -111,7 +111,12 @@ export const SESSIONS = catalogue(
     renewed: 'The new link. It is shown only now:',
     copyLink: 'Copy it, and send it to the person.',
     cancel: 'Cancel the session',
-    cancelHelp: 'The person can no longer take pictures. It is not charged.',
+    cancelHelp: 'The person can no longer take pictures, and the link cannot be renewed. It is not charged.',
+    cancelLink: 'Without this, the link ends:',
+    cancelAttempts: {
+      one: '{n} attempt was made so far; it stays in the history',
+      other: '{n} attempts were made so far; they stay in the history',
+    },
     erase: 'Erase the person',
     eraseHelp:
       'Destroys the key of this person: pictures, templates and personal fields become unreadable, and open sessions are canceled. Receipts still verify. This cannot be undone. It concerns:',
@@ -235,7 +240,12 @@ export const SESSIONS = catalogue(
     renewed: 'Der neue Link. Er wird nur jetzt gezeigt:',
     copyLink: 'Kopieren Sie ihn, und senden Sie ihn der Person.',
     cancel: 'Sitzung abbrechen',
-    cancelHelp: 'Die Person kann keine Bilder mehr aufnehmen. Nichts wird berechnet.',
+    cancelHelp: 'Die Person kann keine Bilder mehr aufnehmen, und der Link lässt sich nicht erneuern. Nichts wird berechnet.',
+    cancelLink: 'Sonst endet der Link:',
+    cancelAttempts: {
+      one: '{n} Versuch wurde bisher gemacht; er bleibt im Verlauf',
+      other: '{n} Versuche wurden bisher gemacht; sie bleiben im Verlauf',
+    },
     erase: 'Person löschen',
     eraseHelp:
       'Zerstört den Schlüssel dieser Person: Bilder, Vorlagen und persönliche Felder werden unlesbar, offene Sitzungen werden abgebrochen. Belege bleiben prüfbar. Das ist endgültig. Es betrifft:',

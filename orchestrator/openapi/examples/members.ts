@@ -29,6 +29,16 @@ export const MEMBERS = {
       expiresAt: '2026-11-23T20:09:49.896Z',
     },
   },
+  getMember: {
+    memberId: 'mem_01m82e25j4h43ejppz4x5pp45m',
+    name: 'Ada Example',
+    email: 'ada@example.com',
+    role: 'REVIEWER',
+    state: 'ACTIVE',
+    createdAt: '2026-11-22T20:09:49.892Z',
+    joinedAt: '2026-11-22T20:09:49.981Z',
+    holds: { passkeys: 1, signIns: 2, claims: 0 },
+  },
   updateMember: {
     memberId: 'mem_01m82e25j4h43ejppz4x5pp45m',
     name: 'Ada Example',

@@ -5,6 +5,7 @@ import type { QueueDepth } from '../../jobs/jobs.js';
 import { withinTime } from '../../observe/within-time.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
+import { showWorker } from './show-worker.js';
 
 const SHADOW_DAYS = 30;
 const QUEUE_MS_MAX = 2000;
@@ -16,20 +17,21 @@ export function getInstanceEngine(service: Service): Handler<'operator'> {
       id: 'getInstanceEngine',
       tag: 'Service',
       summary: 'Read the state of workers, queue, models and candidates',
-      description: `For the operator. Candidates are those of the last ${SHADOW_DAYS} days. The answer holds counts only: no session and no person of an account.`,
+      description: `For the operator. Candidates are those of the last ${SHADOW_DAYS} days. It holds counts and workers, but no session and no person of an account.`,
       answers: { 200: InstanceEngineSchema },
       problems: ['dependency_unavailable'],
     },
     async handle() {
       const { jobs, sets, db, clock } = service;
       const since = new Date(clock.now().getTime() - SHADOW_DAYS * 86_400_000);
-      const [[workers, depth], candidates] = await Promise.all([
-        withinTime(Promise.all([jobs.countWorkers(), jobs.depth()]), QUEUE_MS_MAX).catch(refuseAway),
+      const [[workers, reports, depth], candidates] = await Promise.all([
+        withinTime(Promise.all([jobs.countWorkers(), jobs.listWorkers(), jobs.depth()]), QUEUE_MS_MAX).catch(refuseAway),
         countShadowed(db, since),
       ]);
       const { set, digest } = sets.newest();
       const body = {
         workers,
+        workerList: reports.map((report) => showWorker(report, Date.now())),
         queue: showDepth(depth.measuring),
         set: { name: set, digest },
         candidates: candidates.map(showCandidate),

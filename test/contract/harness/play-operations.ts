@@ -119,6 +119,7 @@ async function read(api: Api, play: Play, sessionId: string): Promise<void> {
   await play('getMetrics', {}, { key: OPERATOR_TOKEN });
   await play('getInstanceEngine', {}, { key: OPERATOR_TOKEN });
   await play('listInstanceAccounts', { query: '?limit=1' }, { key: OPERATOR_TOKEN });
+  await play('getInstanceAccount', { accountId: api.stranger.accountId }, { key: OPERATOR_TOKEN });
   await play('updateInstanceAccount', { accountId: api.stranger.accountId }, { key: OPERATOR_TOKEN });
   await play('getOpenapi', {}, { key: null });
 }
@@ -168,6 +169,7 @@ async function managePeople(api: Api, play: Play): Promise<void> {
   const { publicKey: challenge } = await play('beginSignIn', {}, { from: 'PAGE' });
   await play('signInWithPasskey', {}, { from: 'PAGE', body: { credential: authenticator.signIn(challenge) } });
   await manageOwn(api, play, await linkFor(api, memberId, 'SIGN_IN'));
+  await play('getMember', { memberId });
   await play('updateMember', { memberId }, { key: api.liveKey });
   await play('removeMember', { memberId }, { key: api.liveKey });
 }

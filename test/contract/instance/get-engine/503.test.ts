@@ -5,9 +5,11 @@ describe('GET /v1/instance/engine answers 503', () => {
   const api = useApi();
 
   it("'dependency_unavailable' while the queue is away", async () => {
-    const away = vi.spyOn(api().service.jobs, 'countWorkers').mockRejectedValue(new Error('away'));
-    const answer = await api().call('GET', '/v1/instance/engine', { key: OPERATOR_TOKEN });
-    expect([answer.status, answer.body.code]).toEqual([503, 'dependency_unavailable']);
-    away.mockRestore();
+    for (const question of ['countWorkers', 'listWorkers'] as const) {
+      const away = vi.spyOn(api().service.jobs, question).mockRejectedValue(new Error('away'));
+      const answer = await api().call('GET', '/v1/instance/engine', { key: OPERATOR_TOKEN });
+      expect([answer.status, answer.body.code]).toEqual([503, 'dependency_unavailable']);
+      away.mockRestore();
+    }
   });
 });

@@ -1,0 +1,85 @@
+import type { InstanceEngine, InstanceWorker } from '@faceproof/protocol/api/instance.js';
+import { useGet } from '../../api/use-get.js';
+import { Answered } from '../../parts/answered.js';
+import { CopyId } from '../../parts/copy-id.js';
+import { TableFrame } from '../../parts/table-frame.js';
+import { Time } from '../../parts/time.js';
+import { fill } from '../../texts/catalogue.js';
+import { useTexts } from '../../texts/language.js';
+import { ENGINE } from './engine-path.js';
+import { INSTANCE } from './texts.js';
+
+const LOOKS: Readonly<Record<InstanceWorker['state'], string>> = { READY: 'good', NOT_READY: 'warn', SILENT: 'bad' };
+
+/** The workers one by one, as each reports itself. */
+export function Workers() {
+  const texts = useTexts(INSTANCE);
+  const found = useGet<InstanceEngine>(ENGINE.path, { every: ENGINE.everyMs });
+  return (
+    <section>
+      <h2>{texts.eachWorker}</h2>
+      <p class="quiet">{texts.eachWorkerHelp}</p>
+      <Answered of={found}>
+        {({ workerList }) =>
+          workerList.length === 0 ? <p class="quiet">{texts.noReport}</p> : <WorkerTable workers={workerList} />
+        }
+      </Answered>
+    </section>
+  );
+}
+
+function WorkerTable({ workers }: { workers: readonly InstanceWorker[] }) {
+  const texts = useTexts(INSTANCE);
+  return (
+    <TableFrame label={texts.eachWorker}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.worker}</th>
+          <th scope="col">{texts.state}</th>
+          <th scope="col">{texts.engine}</th>
+          <th scope="col">{texts.setOfWorker}</th>
+          <th scope="col">{texts.busy}</th>
+          <th scope="col">{texts.reported}</th>
+          <th scope="col">{texts.started}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {workers.map((worker) => (
+          <WorkerRow key={worker.workerId} worker={worker} />
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+function WorkerRow({ worker }: { worker: InstanceWorker }) {
+  const texts = useTexts(INSTANCE);
+  const { workerId, host, state, engine, set, shadowSet, refusedSets, measuring, places, startedAt, reportedAt } = worker;
+  return (
+    <tr>
+      <th scope="row">
+        {host} <CopyId id={workerId} short />
+      </th>
+      <td>
+        <span class={`mark ${LOOKS[state]}`}>{texts.workerStates[state]}</span>
+      </td>
+      <td>{engine}</td>
+      <td>
+        {set ?? '–'}
+        {shadowSet === null ? null : <div class="quiet">{fill(texts.inShadow, { set: shadowSet })}</div>}
+        {refusedSets.length === 0 ? null : (
+          <div>
+            <span class="mark bad">{fill(texts.refused, { sets: refusedSets.join(', ') })}</span>
+          </div>
+        )}
+      </td>
+      <td>{fill(texts.busyOf, { measuring, places })}</td>
+      <td>
+        <Time at={reportedAt} />
+      </td>
+      <td>
+        <Time at={startedAt} />
+      </td>
+    </tr>
+  );
+}
