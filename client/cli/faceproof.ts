@@ -7,4 +7,5 @@ process.exitCode = await runCli({
   apiKey: readApiKey(),
   print: (text) => process.stdout.write(text),
   printError: (text) => process.stderr.write(text),
+  onInterrupt: (listener) => process.once('SIGINT', listener),
 });

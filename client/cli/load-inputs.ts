@@ -7,11 +7,7 @@ import type { ConsistencyProof } from '@faceproof/protocol/log/log-proof.js';
 import { readSeen, type SeenCheckpoint } from '@faceproof/protocol/log/seen-checkpoints.js';
 import { createEvidenceClient } from '../calls/evidence-log.js';
 import { ValidationFailedError } from '../errors/problem-errors.js';
-
-/** The command could not check the receipt. `message` is for the user. */
-export class UsageError extends Error {
-  override name = 'UsageError';
-}
+import { UsageError } from './usage-error.js';
 
 export interface Inputs {
   /** Untrusted. */

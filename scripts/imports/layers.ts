@@ -68,8 +68,8 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
   client: [
     ['index.ts'],
-    ['create-faceproof.ts', 'create-capture-client.ts', 'cli', 'element'],
-    ['webhooks', 'receipts'],
+    ['create-faceproof.ts', 'create-capture-client.ts', 'cli'],
+    ['webhooks', 'receipts', 'conformance', 'element'],
     ['calls'],
     ['http'],
     ['errors'],

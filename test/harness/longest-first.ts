@@ -43,6 +43,7 @@ const LONGEST = [
   'test/client/site.test.ts',
   'test/client/evidence-log.test.ts',
   'test/client/package.test.ts',
+  'test/client/capture-conformance.test.ts',
   'test/client/quickstarts.test.ts',
   'test/client/verify-page.test.ts',
   'test/contract/every-route/503-database.test.ts',

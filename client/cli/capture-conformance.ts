@@ -1,0 +1,132 @@
+import { parseArgs } from 'node:util';
+import { composeReport } from '../conformance/compose-report.js';
+import { SCENARIOS, type Scenario } from '../conformance/scenarios.js';
+import { type ConformanceServer, serveConformance } from '../conformance/serve-conformance.js';
+import { readBaseUrl } from '../http/open-transport.js';
+import type { CliIo } from './io.js';
+import { UsageError } from './usage-error.js';
+
+const PORT = 8790;
+const MINUTES = 60;
+
+export const CONFORMANCE_USAGE = `faceproof capture-conformance [URL] [options]
+
+Plays a Faceproof service on this machine, so that the author of a native SDK can test it. Prints one capture link per
+scenario, checks each request of the SDK, and ends with a table.
+
+URL                   the address of the service as the SDK sees it (default: http://127.0.0.1:${PORT}), such as
+                      http://10.0.2.2:${PORT} in the Android emulator, or the address of a tunnel
+--port N              the port on 127.0.0.1 (default: that of the URL, or ${PORT})
+--only NAME,NAME      play these scenarios: ${SCENARIOS.map(({ name }) => name).join(', ')}
+--minutes N           end after this time, whatever was played (default: ${MINUTES})
+--json                print the results as JSON, and no links; GET of the URL lists them
+
+The run ends when every scenario has ended, and on Ctrl-C.
+Exit code: 0 every scenario passed, 1 a scenario failed or was not played, 2 nothing could be played.
+`;
+
+/** @throws UsageError. @returns the exit code */
+export async function captureConformance(io: CliIo): Promise<number> {
+  const choice = readArguments(io.args);
+  if (choice === 'HELP') {
+    io.print(CONFORMANCE_USAGE);
+    return 0;
+  }
+  const server = await start(choice);
+  if (!choice.json) io.print(composeLinks(server, choice));
+  await Promise.race([server.finished, interrupted(io), passed(choice.minutes)]);
+  const results = server.results();
+  const strays = server.strays();
+  await server.close();
+  io.print(choice.json ? `${JSON.stringify({ results, strays }, null, 2)}\n` : composeReport(results, strays));
+  return results.every(({ result }) => result === 'PASSED') && strays.length === 0 ? 0 : 1;
+}
+
+interface Choice {
+  baseUrl: string;
+  port: number;
+  scenarios: readonly Scenario[];
+  minutes: number;
+  json: boolean;
+}
+
+function readArguments(args: readonly string[]): Choice | 'HELP' {
+  const { values, positionals } = parse(args);
+  if (values.help) return 'HELP';
+  const port = values.port === undefined ? null : readNumber('--port', values.port, 65_535);
+  const [url = `http://127.0.0.1:${port ?? PORT}`, ...more] = positionals;
+  if (more.length > 0) throw new UsageError(CONFORMANCE_USAGE);
+  const baseUrl = readUrl(url);
+  return {
+    baseUrl,
+    port: port ?? Number(new URL(baseUrl).port || PORT),
+    scenarios: values.only === undefined ? SCENARIOS : values.only.split(',').map(findScenario),
+    minutes: readNumber('--minutes', values.minutes ?? String(MINUTES), 24 * 60),
+    json: values.json === true,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        port: { type: 'string' },
+        only: { type: 'string' },
+        minutes: { type: 'string' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    // The message of parseArgs names the unknown option.
+    throw new UsageError(`${error instanceof Error ? error.message : ''}\n\n${CONFORMANCE_USAGE}`);
+  }
+}
+
+function readUrl(text: string): string {
+  try {
+    return readBaseUrl(text);
+  } catch (error) {
+    throw new UsageError(`URL: ${error instanceof Error ? error.message : 'not an address'}.`);
+  }
+}
+
+function readNumber(name: string, text: string, max: number): number {
+  const value = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (value < 1 || value > max) throw new UsageError(`${name} must be a number from 1 to ${max}.`);
+  return value;
+}
+
+function findScenario(name: string): Scenario {
+  const found = SCENARIOS.find((scenario) => scenario.name === name.trim());
+  if (found === undefined)
+    throw new UsageError(`There is no scenario "${name}". Choose from ${SCENARIOS.map((each) => each.name).join(', ')}.`);
+  return found;
+}
+
+async function start({ baseUrl, port, scenarios }: Choice): Promise<ConformanceServer> {
+  try {
+    return await serveConformance({ baseUrl, port, scenarios });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : 'unknown';
+    throw new UsageError(`Cannot listen on 127.0.0.1:${port} (${code}). Choose another port with --port.`);
+  }
+}
+
+function composeLinks({ links }: ConformanceServer, { baseUrl, port }: Choice): string {
+  const rows = links.map(
+    ({ scenario, captureUrl }) => `${scenario.name}\n  ${captureUrl}\n  ${scenario.plays} ${scenario.expects}\n`,
+  );
+  const where = `Listening on http://127.0.0.1:${port}. The SDK reaches it as ${baseUrl}.`;
+  return `${where}\nCapture once with each link, in any order. Ctrl-C ends the run.\n\n${rows.join('\n')}\n`;
+}
+
+function interrupted(io: CliIo): Promise<void> {
+  return new Promise((resolve) => io.onInterrupt(resolve));
+}
+
+function passed(minutes: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, minutes * 60_000).unref());
+}

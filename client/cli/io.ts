@@ -1,0 +1,10 @@
+/** What a command reads and writes. */
+export interface CliIo {
+  /** Without the name of the command. */
+  args: readonly string[];
+  apiKey: string | undefined;
+  print(text: string): void;
+  printError(text: string): void;
+  /** Calls the listener on Ctrl-C, which otherwise ends the process. */
+  onInterrupt(listener: () => void): void;
+}

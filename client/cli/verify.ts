@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import type { VerificationResult } from '@faceproof/protocol/evidence/verify-evidence.js';
+import { verifyReceipt } from '../receipts/verify-receipt.js';
+import { composeReport } from './compose-report.js';
+import type { CliIo } from './io.js';
+import { loadInputs } from './load-inputs.js';
+import { UsageError } from './usage-error.js';
+
+export const VERIFY_USAGE = `faceproof verify FILE|URL [options]
+
+Verifies a receipt, and prints the decision, the models and the policy.
+
+FILE                  evidence from GET /v1/sessions/:id/evidence; - reads standard input
+URL                   the URL of that route; the request sends FACEPROOF_API_KEY
+--keys FILE|URL       the response of /v1/evidence-keys (default with a URL: fetched from the same service)
+--mode LIVE|TEST      reject receipts of the other mode
+--superseded FILE     evidence of the receipt that this one replaces
+--checkpoint FILE     a checkpoint that you kept earlier; the log must be an extension of it
+--seen FILE           checkpoints that you saw, with their times; proves receipts of a key that was revoked later
+--consistency FILE    the proof of that, from /v1/evidence-log/consistency (default: fetched from the service)
+--base-url URL        the service to fetch missing inputs from; with a FILE and without this option, nothing is fetched
+--require-log         reject evidence without a proof of inclusion in the log
+--save-checkpoint FILE  save the evidence's checkpoint if everything is valid
+--save-seen FILE      add the evidence's checkpoint and the present time to that file if everything is valid
+--json                print the result as JSON
+
+Exit code: 0 valid, 1 not valid, 2 could not be checked, 3 not provable because the signing key was revoked.
+`;
+
+const EXIT_CODES: Record<VerificationResult, number> = { VALID: 0, INVALID: 1, KEY_REVOKED: 3 };
+
+/** @throws UsageError, FaceproofError. @returns the exit code */
+export async function verify(io: CliIo): Promise<number> {
+  const { values, positionals } = readArguments(io.args);
+  const [source, ...more] = positionals;
+  if (values.help) {
+    io.print(VERIFY_USAGE);
+    return 0;
+  }
+  if (source === undefined || more.length > 0) throw new UsageError(VERIFY_USAGE);
+
+  const loaded = await loadInputs(source, { ...values, apiKey: io.apiKey });
+  const verification = await verifyReceipt(loaded.evidence, loaded.keys, {
+    mode: values.mode === undefined ? undefined : readMode(values.mode),
+    superseded: loaded.superseded,
+    checkpoint: loaded.checkpoint,
+    consistency: loaded.consistency,
+    seen: loaded.seen,
+    requireLog: values['require-log'],
+  });
+  io.print(values.json ? `${JSON.stringify(verification, null, 2)}\n` : composeReport(loaded.evidence, verification));
+  if (verification.valid && values['save-checkpoint'] !== undefined) await loaded.saveCheckpoint(values['save-checkpoint']);
+  if (verification.valid && values['save-seen'] !== undefined) await loaded.saveSeen(values['save-seen']);
+  return EXIT_CODES[verification.result];
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        keys: { type: 'string' },
+        mode: { type: 'string' },
+        superseded: { type: 'string' },
+        checkpoint: { type: 'string' },
+        consistency: { type: 'string' },
+        'base-url': { type: 'string' },
+        'require-log': { type: 'boolean' },
+        'save-checkpoint': { type: 'string' },
+        seen: { type: 'string' },
+        'save-seen': { type: 'string' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    // The message of parseArgs names the unknown option.
+    throw new UsageError(`${error instanceof Error ? error.message : ''}\n\n${VERIFY_USAGE}`);
+  }
+}
+
+function readMode(text: string): 'LIVE' | 'TEST' {
+  if (text === 'LIVE' || text === 'TEST') return text;
+  throw new UsageError('--mode must be LIVE or TEST.');
+}
