@@ -23,6 +23,7 @@ export const GUIDES: readonly Group[] = [
       '/guides/capture-page',
       '/guides/drop-in-component',
       '/guides/own-capture',
+      '/guides/native-capture',
       '/guides/step-up',
       '/guides/receive-webhooks',
       '/guides/verify-receipts',
