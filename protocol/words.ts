@@ -120,6 +120,10 @@ export type CaptureState = (typeof CAPTURE_STATES)[number];
 export const ENDINGS = ['SENT', 'NO_ATTEMPTS_LEFT', 'NOT_CHECKED', 'ENDED', 'REFUSED', 'EXPIRED', 'CANNOT_CAPTURE'] as const;
 export type Ending = (typeof ENDINGS)[number];
 
+/** Where the wording of a standard text comes from. MACHINE: no reading by a speaker of the language is recorded. */
+export const TRANSLATIONS = ['ORIGINAL', 'MACHINE', 'READ'] as const;
+export type Translation = (typeof TRANSLATIONS)[number];
+
 /** The values of `attempts[].outcome`. */
 export const ATTEMPT_OUTCOMES = ['OPEN', 'VOIDED', 'PROCESSING', 'RETRY', 'DECIDED', 'FAILED', 'EXPIRED', 'CANCELED'] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];

@@ -1,3 +1,4 @@
+import type { Translation } from '@faceproof/protocol/words.js';
 import { type Bytes, toBlob } from '../http/bytes.js';
 import { type CallOptions, type Reply, sendCall } from '../http/send-call.js';
 import { type Connection, read, write, writeForReply } from './call.js';
@@ -73,7 +74,7 @@ export interface BrandingAnswer {
   branding: Branding;
   version: number;
   /** The consent text that people see now, in each language of the page. */
-  consents: { locale: string; textHash: string; textVersion: string; own: boolean }[];
+  consents: { locale: string; textHash: string; textVersion: string; own: boolean; translation: Translation }[];
   /** The etag of this version, for `ifMatch`; null if the response had none. */
   etag: string | null;
 }

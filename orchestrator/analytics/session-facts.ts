@@ -44,7 +44,7 @@ export interface CountedGroup {
 }
 
 /** Languages of the hosted page. Others are counted together, so that a day has few groups. */
-const LANGUAGES = new Set(['ar', 'de', 'en', 'es', 'fr', 'ja', 'pt']);
+const LANGUAGES = new Set(['ar', 'de', 'en', 'es', 'fr', 'he', 'ja', 'nl', 'pt', 'tr', 'zh']);
 
 /** Pure. */
 export function groupOf({ accountId, mode, createdAt, flow, device, locale }: SessionFacts): CountedGroup {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONSENT_TEXT_MAX, PUBLIC_NAME_MAX } from '../branding.js';
+import { TRANSLATIONS } from '../words.js';
 import { count, digest, page, pageLimit, plainUrl, text, time } from './fields.js';
 
 /** How an account presents itself to people on the capture page. */
@@ -76,6 +77,11 @@ export const StoredBrandingSchema = z
           textHash: digest.describe('The hash of the whole text: see `GET /v1/consent-texts/{textHash}`.'),
           textVersion: z.string().describe("Version of the standard text, and after a dot of the account's own."),
           own: z.boolean().describe('Whether the text contains one of the account.'),
+          translation: z
+            .enum(TRANSLATIONS)
+            .describe(
+              'Where the wording of the standard text comes from. `ORIGINAL`: the English one. `MACHINE`: a machine translated it, and no reading by a speaker of the language is recorded. `READ`: a speaker of the language has read the translation.',
+            ),
         }),
       )
       .describe('The consent text that people see now, in each language of the page.'),

@@ -1,4 +1,4 @@
-import type { Branding } from '@faceproof/protocol/api/branding.js';
+import type { Branding, StoredBranding } from '@faceproof/protocol/api/branding.js';
 import { CONSENT_TEXT_MAX } from '@faceproof/protocol/branding.js';
 import { Field } from '../../parts/field.js';
 import { fill } from '../../texts/catalogue.js';
@@ -8,17 +8,19 @@ import { BRANDING } from './texts.js';
 interface Props {
   draft: Branding;
   set: (change: Partial<Branding>) => void;
-  /** The languages of the page. */
-  locales: readonly string[];
+  /** The texts of the page, one for each of its languages. */
+  consents: StoredBranding['consents'];
   locale: string;
   choose: (locale: string) => void;
 }
 
 /** The account's own text in one language at a time. An empty text is none. */
-export function ConsentTexts({ draft, set, locales, locale, choose }: Props) {
+export function ConsentTexts({ draft, set, consents, locale, choose }: Props) {
   const texts = useTexts(BRANDING);
   const nameOf = useLanguageNames();
   const { consentTexts } = draft;
+  const locales = consents.map((one) => one.locale);
+  const byMachine = consents.some((one) => one.locale === locale && one.translation === 'MACHINE');
   const missing = locales.filter((one) => !(one in consentTexts));
   const write = (text: string) => {
     const { [locale]: _, ...others } = consentTexts;
@@ -39,6 +41,7 @@ export function ConsentTexts({ draft, set, locales, locale, choose }: Props) {
           </select>
         )}
       </Field>
+      {byMachine ? <p class="hint">{texts.machine}</p> : null}
       <Field label={texts.ownText} help={texts.consentHelp}>
         {(ties) => (
           <textarea

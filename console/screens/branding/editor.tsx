@@ -53,13 +53,7 @@ export function Editor({ stored, reload }: { stored: StoredBranding; reload: () 
           <Words draft={draft} set={set} />
           <Logos draft={draft} set={set} />
           <Colors draft={draft} set={set} />
-          <ConsentTexts
-            draft={draft}
-            set={set}
-            locales={base.consents.map((one) => one.locale)}
-            locale={locale}
-            choose={setLocale}
-          />
+          <ConsentTexts draft={draft} set={set} consents={base.consents} locale={locale} choose={setLocale} />
         </ActForm>
         <Preview draft={draft} consents={base.consents} locale={locale} />
       </div>

@@ -35,6 +35,7 @@ export const BRANDING = catalogue(
     language: 'Language',
     ownText: 'Your text',
     missing: 'People see the standard text alone in: {languages}.',
+    machine: 'A machine translated the standard text of this language. No reading by a speaker is recorded.',
     preview: 'Preview',
     light: 'Light page',
     dark: 'Dark page',
@@ -74,6 +75,8 @@ export const BRANDING = catalogue(
     language: 'Sprache',
     ownText: 'Ihr Text',
     missing: 'Nur den Standardtext sehen Menschen auf: {languages}.',
+    machine:
+      'Den Standardtext dieser Sprache hat eine Maschine übersetzt. Es ist nicht vermerkt, dass ihn jemand mit dieser Sprache gelesen hat.',
     preview: 'Vorschau',
     light: 'Helle Seite',
     dark: 'Dunkle Seite',

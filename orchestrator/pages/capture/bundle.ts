@@ -4,8 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
 import { hashText } from '@faceproof/protocol/evidence/receipts.js';
 import { Refusal } from '../../refusal.js';
-import type { PageTexts } from '../../sessions/compose-consent-texts.js';
-import type { ConsentText } from '../../sessions/consent-texts.store.js';
+import type { PageTexts, StandardText } from '../../sessions/compose-consent-texts.js';
 import { chooseLocale } from './locale.js';
 
 /** The built page, read into memory once. Its files are few and small, and no request path ever reaches the file system. */
@@ -30,9 +29,9 @@ export interface Entry {
 }
 
 export interface PageLocale {
-  /** The content of the locale file. */
+  /** What the page shows: the content of the locale file. */
   strings: Record<string, Record<string, unknown>>;
-  consent: ConsentText;
+  consent: StandardText;
 }
 
 /** Counts the changes of the consent texts in the locale files. */
@@ -109,10 +108,10 @@ function readLocales(): Map<string, PageLocale> {
   const folder = join(FOLDER, 'locales');
   return new Map(
     readdirSync(folder).map((name) => {
-      const strings = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+      const { translation, ...strings } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
       const locale = name.replace(/\.json$/, '');
       const { consent: text } = strings;
-      const consent = { hash: hashText(canonicalJson(text)), locale, version: CONSENT_TEXT_VERSION, text };
+      const consent = { hash: hashText(canonicalJson(text)), locale, version: CONSENT_TEXT_VERSION, text, translation };
       return [locale, { strings, consent }];
     }),
   );

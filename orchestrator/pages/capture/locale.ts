@@ -1,6 +1,9 @@
 /** The language of the hosted page if none of the wanted ones is available. */
 export const FALLBACK_LOCALE = 'en';
 
+/** Older browsers send these codes. */
+const FORMER_CODES: Readonly<Record<string, string>> = { iw: 'he' };
+
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
 
 /**
@@ -9,8 +12,9 @@ const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
  */
 export function chooseLocale(wanted: readonly string[], available: readonly string[]): string {
   for (const tag of wanted) {
-    const base = tag.trim().toLowerCase().split('-')[0] ?? '';
-    if (available.includes(base)) return base;
+    const sent = tag.trim().toLowerCase().split('-')[0] ?? '';
+    const base = Object.hasOwn(FORMER_CODES, sent) ? FORMER_CODES[sent] : sent;
+    if (base !== undefined && available.includes(base)) return base;
   }
   return FALLBACK_LOCALE;
 }

@@ -9,7 +9,7 @@ export function showBranding(stored: BrandingVersion, texts: PageTexts) {
   const { branding, version } = stored;
   const consents = texts.all.map((standard) => {
     const { hash: textHash, version: textVersion, locale, text } = withOwnPart(standard, stored);
-    return { locale, textHash, textVersion, own: OWN_PART in text };
+    return { locale, textHash, textVersion, own: OWN_PART in text, translation: standard.translation };
   });
   const body: StoredBranding = { branding, version, consents };
   return { status: 200, body, headers: { ETag: brandingTag(stored, texts) } };

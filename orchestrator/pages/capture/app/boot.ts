@@ -1,6 +1,7 @@
 import type en from './static/locales/en.json';
 
-export type Strings = typeof en;
+/** `translation` is for the service only. */
+export type Strings = Omit<typeof en, 'translation'>;
 
 /** Data from the page's HTML and its address. */
 export interface Boot {

@@ -14,6 +14,14 @@ describe('GET /v1/branding answers 200', () => {
       version: 0,
       branding: { publicName: null, logos: { light: null, dark: null }, consentTexts: {} },
     });
+    expect(
+      body.consents.map(({ locale, translation }: { locale: string; translation: string }) => [locale, translation]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['en', 'ORIGINAL'],
+        ['he', 'MACHINE'],
+      ]),
+    );
     for (const { locale, textHash, textVersion, own } of body.consents) {
       const text = (await api().call('GET', `/v1/consent-texts/${textHash}`, { key: null })).body;
       expect([text.locale, text.textVersion, own]).toEqual([locale, textVersion, false]);

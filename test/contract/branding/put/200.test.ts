@@ -48,7 +48,7 @@ describe('PUT /v1/branding answers 200', () => {
     const { body } = await put({ consentTexts: { de: 'Wir sind\n\ngesetzlich verpflichtet.' } });
     const ofBranding = body.consents.find(({ locale }: { locale: string }) => locale === 'de');
     const { consent } = await openPage('de');
-    expect(ofBranding).toEqual({ ...consent, text: undefined, own: true });
+    expect(ofBranding).toEqual({ ...consent, text: undefined, own: true, translation: 'MACHINE' });
     expect(consent.text.own).toBe('Wir sind\n\ngesetzlich verpflichtet.');
     expect((await openPage('en')).consent.text.own).toBeUndefined();
 

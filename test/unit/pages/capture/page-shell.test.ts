@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { groupOf, type SessionFacts } from '@faceproof/orchestrator/analytics/session-facts.js';
 import { CONSENT_TEXT_VERSION } from '@faceproof/orchestrator/pages/capture/bundle.js';
 import { composePageHeaders, composePageHtml } from '@faceproof/orchestrator/pages/capture/html.js';
 import { chooseLocale, parseAcceptLanguage } from '@faceproof/orchestrator/pages/capture/locale.js';
@@ -7,11 +8,27 @@ import { contrast, fitAccent, parse } from '@faceproof/protocol/accent.js';
 import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
 import { hashText } from '@faceproof/protocol/evidence/receipts.js';
 import { REASONS } from '@faceproof/protocol/reasons.js';
+import { TRANSLATIONS } from '@faceproof/protocol/words.js';
 import { describe, expect, it } from 'vitest';
 import { fill } from '../../../../orchestrator/pages/capture/app/boot.js';
 import { isInsideApp, nameBrowser } from '../../../../orchestrator/pages/capture/app/flow/browser-name.js';
 
 const LOCALES = join(import.meta.dirname, '../../../../orchestrator/pages/capture/app/static/locales');
+
+/** Evidence: people agreed to these texts, and receipts name them. */
+const CONSENT_HASHES = {
+  ar: 'sha256:8a6c9b076fdbd78507b2105fd47fae2e46307ee2a5493230e86bb823a2fe1653',
+  de: 'sha256:1d2bc0354f0f1e5ac42c004aa6314875b9a5edb6cad45e527fc106c7f6a0d6eb',
+  en: 'sha256:1331a9066c1f2455b996e4080ff1bffeebb0fa91e601d0a8ee701a8b48528506',
+  es: 'sha256:c1b392697066b6f7dbe93d51c6313ecb17295136c5b8ae5113a2cf36570d27b2',
+  fr: 'sha256:c30f1615b881c7d1a0cfa72b44d38ee6cf8b3559ee91ca961801be651cc64586',
+  he: 'sha256:abe7fe7ded64d501b13fb15d69b707d2b19954d3b7d2b74f499aad769426e3c0',
+  ja: 'sha256:626af0056800080ac9502e007b15649d94ef5e21ea78b6e13f091af90817df12',
+  nl: 'sha256:bb32891f85a7323c7ad39a5d6c751c0a787c55a3b3eb2b8967fda8ffc6d54518',
+  pt: 'sha256:e5437010fca8ee16522cf42cc2b9754a596081693aa2312a7c33b4435bd04333',
+  tr: 'sha256:435c0ae5ae4ac171228021be0a24f0a6fdf960f81ecb56ed837f3bcfc0d74347',
+  zh: 'sha256:fa9585a579dd41228a478298ce4c96d4a74a919e4aec1149dad6ead04224e59a',
+};
 
 type Tree = { [key: string]: string | Tree };
 const read = (name: string): Tree => JSON.parse(readFileSync(join(LOCALES, name), 'utf8'));
@@ -24,10 +41,22 @@ const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 describe('the languages', () => {
   const english = new Map(flatten(read('en.json')));
 
-  it('include these seven', () => {
-    expect(readdirSync(LOCALES).sort()).toEqual(
-      expect.arrayContaining(['ar', 'de', 'en', 'es', 'fr', 'ja', 'pt'].map((l) => `${l}.json`)),
-    );
+  it('are these eleven', () => {
+    const files = Object.keys(CONSENT_HASHES).map((locale) => `${locale}.json`);
+    expect(readdirSync(LOCALES).sort()).toEqual(files);
+  });
+
+  it('are those by which analytics count sessions', () => {
+    const facts = {
+      accountId: 'acc_1',
+      mode: 'TEST',
+      flow: 'LIVENESS_ONLY',
+      device: null,
+      createdAt: new Date(0),
+    } as SessionFacts;
+    const counted = (locale: string) => groupOf({ ...facts, locale }).locale;
+    for (const locale of Object.keys(CONSENT_HASHES)) expect(counted(`${locale}-XX`)).toBe(locale);
+    expect(counted('tlh')).toBe('OTHER');
   });
 
   it.each(readdirSync(LOCALES))('%s has every text, with the same placeholders', (name) => {
@@ -39,12 +68,30 @@ describe('the languages', () => {
     }
   });
 
-  it('a changed consent text has a new version', () => {
-    const text = hashText(canonicalJson(read('en.json').consent));
-    expect([CONSENT_TEXT_VERSION, text], 'Raise CONSENT_TEXT_VERSION with the text').toEqual([
+  it('keep the hash of each consent text: one that changes has a new version, and a new language changes no other', () => {
+    const texts = readdirSync(LOCALES).map((name) => [name.slice(0, 2), hashText(canonicalJson(read(name).consent))]);
+    expect([CONSENT_TEXT_VERSION, Object.fromEntries(texts)], 'Raise CONSENT_TEXT_VERSION with a text').toEqual([
       '2',
-      'sha256:1331a9066c1f2455b996e4080ff1bffeebb0fa91e601d0a8ee701a8b48528506',
+      CONSENT_HASHES,
     ]);
+  });
+
+  it('say where their wording comes from: English is the original, and the others are translations', () => {
+    for (const name of readdirSync(LOCALES)) {
+      const { translation } = read(name);
+      expect(TRANSLATIONS, name).toContain(translation);
+      expect(translation === 'ORIGINAL', name).toBe(name === 'en.json');
+    }
+  });
+
+  it('are listed in the guide, with those that no speaker is known to have read', () => {
+    const guide = readFileSync(join(import.meta.dirname, '../../../../docs/guides/capture-page.md'), 'utf8');
+    const names = new Intl.DisplayNames('en', { type: 'language' });
+    const rows = readdirSync(LOCALES).map((name) => {
+      const locale = name.replace('.json', '');
+      return `| \`${locale}\` | ${names.of(locale)} | \`${read(name).translation}\` |`;
+    });
+    expect(guide).toContain(rows.join('\n'));
   });
 
   it('have a text for each hint that a person may see, and for no other reason', () => {
@@ -55,6 +102,7 @@ describe('the languages', () => {
   it('are chosen by the browser’s preferences, and malformed preferences select English', () => {
     const available = ['ar', 'de', 'en', 'fr'];
     expect(chooseLocale(parseAcceptLanguage('nl, fr-CH;q=0.9, de;q=0.95'), available)).toBe('de');
+    expect(chooseLocale(parseAcceptLanguage('iw-IL, en;q=0.8'), ['en', 'he'])).toBe('he');
     expect(chooseLocale(['FR-ca', ...parseAcceptLanguage('de')], available)).toBe('fr');
     for (const odd of [null, '', ';;;', '*', 'x;q=abc', 'de;q=0', '../../etc', 'a'.repeat(10_000)]) {
       expect(chooseLocale(parseAcceptLanguage(odd), available)).toBe('en');
@@ -68,6 +116,14 @@ describe('the languages', () => {
 
 describe('the shell', () => {
   const page = { locale: 'ar', title: 'a<b', loading: '…', noScript: '"&', entry: { script: 's.js', styles: ['s.css'] } };
+
+  it.each([
+    ['ar', 'rtl'],
+    ['he', 'rtl'],
+    ['zh', 'ltr'],
+  ])('runs %s %s', (locale, direction) => {
+    expect(composePageHtml({ ...page, locale, boot: {} })).toContain(`<html lang="${locale}" dir="${direction}">`);
+  });
 
   it('contains only data and references, and escapes them', () => {
     const html = composePageHtml({ ...page, boot: { text: '</script><script>alert(1)</script>' } });
