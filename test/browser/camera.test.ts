@@ -108,7 +108,7 @@ describe.skipIf(missing !== null)(`a camera that does not start (skipped here: $
       await page.getByRole('heading', { name: 'The camera did not start' }).waitFor();
     }));
 
-  it('returns to the camera screen if the camera stops during the capture', () =>
+  it('says that the camera stopped during the capture, and keeps the focus while it asks for it again', () =>
     atCamera(
       'clip',
       `{ const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -117,7 +117,15 @@ describe.skipIf(missing !== null)(`a camera that does not start (skipped here: $
         await page.locator('[data-phase=RECORDING]').waitFor();
         await page.evaluate(`window.camera.getVideoTracks()[0].dispatchEvent(new Event('ended'))`);
         await page.getByRole('alert').getByText('The picture stopped').waitFor();
+        expect(await page.evaluate('document.activeElement.textContent')).toBe('The camera stopped');
+        await page.evaluate(
+          `{ const ask = navigator.mediaDevices.getUserMedia;
+             navigator.mediaDevices.getUserMedia = (what) => new Promise((allow) => { window.allow = () => allow(ask(what)); }); }`,
+        );
         await page.getByRole('button', { name: 'Turn on the camera' }).click();
+        await page.getByText('Your browser asks whether').waitFor();
+        expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
+        await page.evaluate('window.allow()');
         await onScreen(page, 'CAPTURE');
       },
     ));

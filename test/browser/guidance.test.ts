@@ -12,6 +12,14 @@ const NOTE_GUIDANCE = `
     if (now !== undefined && now !== window.noted.at(-1)) window.noted.push(now);
   }).observe(document, { attributes: true, subtree: true, childList: true, attributeFilter: ['data-guidance'] });`;
 
+/** Records the tones that are played, in Hz, and counts the vibrations. */
+const NOTE_SIGNALS = `
+  window.tones = [];
+  window.vibrations = 0;
+  navigator.vibrate = () => { window.vibrations += 1; return true; };
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function (at) { window.tones.push(this.frequency.value); return start.call(this, at); };`;
+
 describe.skipIf(missing !== null)(`the hints (skipped here: ${missing})`, () => {
   // Sequential, because the detector needs its own core, as on a phone.
   let service: TestService;
@@ -59,12 +67,32 @@ describe.skipIf(missing !== null)(`the hints (skipped here: ${missing})`, () => 
     await page.context().close();
   });
 
-  it('report a missing face, but let the person start the capture', async () => {
-    const page = await openLink('pattern');
+  it('report a missing face, make no sound without a request, and let the person start the capture', async () => {
+    const page = await openLink('pattern', (page) => page.addInitScript(NOTE_SIGNALS));
     await agree(page);
     await page.locator('.stage-text', { hasText: 'Place your face in the oval' }).waitFor();
     await page.getByRole('button', { name: 'I am ready' }).click();
     await page.locator('[data-phase=RECORDING]').waitFor();
+    expect(await page.evaluate('[window.tones.length, window.vibrations]')).toEqual([0, 0]);
+    await page.context().close();
+  });
+
+  it('sound as signals on request, and the page remembers the request', async () => {
+    const page = await openLink('clip', (page) => page.addInitScript(NOTE_SIGNALS));
+    const tones = () => page.evaluate('window.tones') as Promise<number[]>;
+    const control = page.getByRole('checkbox', { name: 'Guide me with sounds' });
+    expect(await control.isChecked()).toBe(false);
+    await control.check();
+    await expect.poll(tones).toEqual([660]);
+    await page.reload();
+    expect(await control.isChecked()).toBe(true);
+    await agree(page);
+    await onScreen(page, 'DONE');
+    const heard = await tones();
+    expect(heard.slice(-3)).toEqual([523, 659, 1047]);
+    expect(heard.join(' ')).toContain('523 784');
+    expect(heard.filter((hertz) => hertz === 988).length).toBeGreaterThan(0);
+    expect(await page.evaluate('window.vibrations')).toBeGreaterThan(3);
     await page.context().close();
   });
 

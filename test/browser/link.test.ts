@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { brandAccount } from '@faceproof/orchestrator/accounts/brand-account.js';
+import { loadBranding, storeBranding } from '@faceproof/orchestrator/accounts/branding.store.js';
 import { openDatabase } from '@faceproof/orchestrator/store/database.js';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -11,6 +12,7 @@ import { webhookReceiver } from '../harness/services/webhook-receiver.js';
 import { agreeAndCapture, beginCapture, cameraClip, missing, onScreen, openBrowser, type TestBrowser } from './chromium.js';
 
 const SCRIPT_BYTES_MAX = 60_000;
+const HELP = 'https://shop.example/help';
 
 describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`, { concurrent: true }, () => {
   let service: TestService;
@@ -19,6 +21,7 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
   beforeAll(async () => {
     service = await startService({ workers: 0, env: { RATE_LIMIT_FACTOR: '100' } });
     api = integrator(service.baseUrl, service.testKey);
+    await offerHelp(service);
     browser = await openBrowser({ camera: await cameraClip() });
   });
   afterAll(async () => {
@@ -86,6 +89,27 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     await page.getByRole('button', { name: 'Turn on the camera' }).waitFor();
   });
 
+  it('opens by itself when the service can be reached again, and a press on "Try again" keeps the focus', async () => {
+    const page = await (await browser.device()).newPage();
+    const network = { down: true };
+    await page.route('**/v1/captures/session', (route) => (network.down ? route.abort() : route.continue()));
+    await page.goto((await createLink()).url);
+    await page.getByRole('heading', { name: 'No connection' }).waitFor();
+    const refused = page.waitForEvent('requestfailed');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await refused;
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('No connection');
+    network.down = false;
+    await page.getByRole('button', { name: 'I agree' }).waitFor();
+  });
+
+  it('leads a person who cannot be captured on, and to help', async () => {
+    const { page } = await openLink({ fallbackUrl: 'https://shop.example/branch' });
+    await page.getByRole('button', { name: 'I cannot do this' }).click();
+    await page.getByRole('link', { name: 'Continue another way' }).waitFor();
+    await expectHelp(page);
+  });
+
   it('works next to another link in the same browser', async () => {
     const { page } = await openLink();
     await page.getByRole('button', { name: 'I agree' }).waitFor();
@@ -115,6 +139,7 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     await api.call('POST', `/v1/sessions/${canceled.sessionId}/cancel`, { body: {} });
     await page.goto(canceled.url);
     await page.getByRole('heading', { name: 'This check was canceled' }).waitFor();
+    await expectHelp(page);
 
     await page.goto((await createLink()).url);
     await page.getByLabel('Simulated outcome').selectOption('expire');
@@ -197,6 +222,7 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     ['approve', 'Your photos have been sent'],
     ['decline_spoof', 'Your photos have been sent'],
     ['engine_failure', 'We could not check your photos'],
+    ['attempts_exhausted', 'There are no attempts left'],
   ])('ends after %s with "%s", the account and the way back, and no sign of success', async (scenario, title) => {
     const { sessionId, url } = await createLink({ simulate: { scenario }, returnUrl: 'https://shop.example/back' });
     await untilClosed(sessionId);
@@ -209,6 +235,7 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     expect(await page.locator('.emblem-good').count()).toBe(0);
     const way = page.getByRole('link', { name: /Continue to/ });
     expect(await way.getAttribute('href')).toBe(`https://shop.example/back?sessionId=${sessionId}`);
+    await expectHelp(page);
   });
 
   it('says what is wrong with a link over plain http, and in a test session how to try a phone', async () => {
@@ -227,6 +254,7 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     await page.reload();
     await onScreen(page, 'REFUSED');
     await page.getByRole('link', { name: /Back to/ }).waitFor();
+    await expectHelp(page);
 
     const expired = await openLink({ returnUrl, simulate: { scenario: 'expire' } });
     await untilClosed(expired.sessionId);
@@ -234,6 +262,7 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     await expired.page.getByRole('heading', { name: 'This link has expired' }).waitFor();
     await expired.page.getByRole('link', { name: /Back to/ }).waitFor();
     expect(await expired.page.locator('.brand').textContent()).toBe('test');
+    await expectHelp(expired.page);
   });
 
   it('has no serious axe violations on four screens, in light English and dark Arabic', async () => {
@@ -321,6 +350,20 @@ describe.skipIf(missing !== null)(`the capture link (skipped here: ${missing})`,
     expect(headers.get('cache-control')).toBe('no-store');
   });
 });
+
+async function offerHelp({ databaseUrl, accountId }: TestService): Promise<void> {
+  const db = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 5000 });
+  const tenant = { accountId, mode: 'TEST' as const };
+  const { branding, textVersions } = await loadBranding(db, tenant);
+  const branded = { branding: { ...branding, supportUrl: HELP }, version: 1, textVersions };
+  await db.transaction((tx) => storeBranding(tx, tenant, branded, { now: new Date(), changedBy: null }));
+  await db.destroy();
+}
+
+/** Every ending leads to the account's help. */
+async function expectHelp(page: Page): Promise<void> {
+  expect(await page.getByRole('link', { name: 'Get help' }).getAttribute('href')).toBe(HELP);
+}
 
 /** Presses Tab until the element has the focus, because the page may move the focus when the screen changes. */
 async function tabTo(page: Page, text: string): Promise<void> {

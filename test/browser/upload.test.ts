@@ -54,11 +54,13 @@ describe.skipIf(missing !== null)(`the upload (skipped here: ${missing})`, { con
     expect((await api.decided(sessionId)).attempts).toHaveLength(1);
   });
 
-  it('pauses while the device is offline, and completes when it is online again', async () => {
+  it('pauses while the device is offline, keeps the focus of a press on "Send now", and completes when it is online again', async () => {
     const { page } = await openLink();
     await agreeAndCapture(page);
     await page.context().setOffline(true);
     await page.getByText('The connection was lost').waitFor();
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
     await page.context().setOffline(false);
     await onScreen(page, 'DONE');
   });

@@ -2,6 +2,8 @@ import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { type Api, CallError } from './api.js';
 import type { Boot } from './boot.js';
+import { cueOfScreen } from './cues/cue.js';
+import { type Cues, CuesContext, useCues } from './cues/use-cues.js';
 import type { Detector } from './detector/open-detector.js';
 import { useDetector } from './detector/use-detector.js';
 import { type EmbedEvent, type Emit, openEmitter } from './embed.js';
@@ -13,6 +15,7 @@ import { openOffer } from './flow/open-offer.js';
 import { type Screen, screenOf, screenOfError } from './flow/screen.js';
 import { Footer } from './parts/footer.js';
 import { Header } from './parts/header.js';
+import { Loading } from './parts/loading.js';
 import { TextsContext } from './parts/texts.js';
 import { useAccent } from './parts/use-accent.js';
 import { CameraScreen } from './screens/camera-screen.js';
@@ -34,11 +37,13 @@ import { WatchScreen } from './screens/watch-screen.js';
 export function App({ boot, api }: { boot: Boot; api: Api }) {
   const [screen, setScreen] = useState<Screen>({ name: 'LOADING' });
   const [page, setPage] = useState<PageSession | null>(null);
+  const last = useRef<Screen>(screen);
   const light = useRef<LightChoice>(null);
   const challenges = useRef<PageSession['challenges']>([]);
   const emit = useRef<Emit>(() => undefined);
   const account = page?.account ?? (screen.name === 'OFFER' ? screen.offer.account : null);
   const mode = page?.mode ?? (screen.name === 'OFFER' ? screen.offer.mode : null);
+  const cues = useCues();
   useAccent(account?.accent ?? null, account?.darkAccent ?? null);
   const detector = useDetector(
     screen.name === 'CONSENT' || screen.name === 'LIGHT' || screen.name === 'CAMERA' || screen.name === 'CAPTURE',
@@ -48,6 +53,9 @@ export function App({ boot, api }: { boot: Boot; api: Api }) {
     const warns = asked.name === 'CAMERA' && mustWarnOfLight(challenges.current, light.current);
     const next: Screen = warns ? { name: 'LIGHT' } : asked;
     setScreen(next);
+    const cue = cueOfScreen(last.current, next);
+    last.current = next;
+    if (cue !== null) cues.play(cue);
     const event = eventOf(next);
     if (event !== null) emit.current(event);
   }, []);
@@ -63,7 +71,8 @@ export function App({ boot, api }: { boot: Boot; api: Api }) {
     [boot, go],
   );
   const open = useCallback(async () => {
-    setScreen({ name: 'LOADING' });
+    // A closed page that tries again stays, so that the pressed button keeps the focus.
+    setScreen((now) => (now.name === 'CLOSED' ? now : { name: 'LOADING' }));
     try {
       const opened = boot.entry === 'HANDOVER' ? await openOffer(api) : { page: await api.openPage() };
       if ('offer' in opened) return go({ name: 'OFFER', offer: opened.offer });
@@ -82,17 +91,19 @@ export function App({ boot, api }: { boot: Boot; api: Api }) {
       <div class="page" data-screen={screen.name}>
         <Header account={account} mode={mode} />
         <main class="card">
-          <Current
-            {...{ screen, page, boot, api, detector, light, go, fail, open, show }}
-            emit={(event) => emit.current(event)}
-          />
+          <CuesContext.Provider value={cues}>
+            <Current
+              {...{ screen, page, boot, api, detector, light, cues, go, fail, open, show }}
+              emit={(event) => emit.current(event)}
+            />
+          </CuesContext.Provider>
         </main>
         <Footer
           boot={boot}
           account={account}
           hidden={screen.name === 'CAPTURE' || screen.name === 'UPLOAD'}
           onHandover={canMove(screen, page) ? () => go({ name: 'HANDOVER', asks: true }) : null}
-          onUnable={canGiveUp(screen) ? () => void api.giveUp().then(() => go({ name: 'UNABLE' }), fail) : null}
+          onUnable={canGiveUp(screen) ? () => api.giveUp().then(() => go({ name: 'UNABLE' }), fail) : null}
         />
       </div>
     </TextsContext.Provider>
@@ -118,6 +129,7 @@ interface CurrentProps {
   api: Api;
   detector: { current: Detector | null };
   light: { current: LightChoice };
+  cues: Cues;
   emit: Emit;
   go(next: Screen): void;
   fail(error: unknown): void;
@@ -125,7 +137,7 @@ interface CurrentProps {
   show(page: PageSession): void;
 }
 
-function Current({ screen, page, boot, api, detector, light, emit, go, fail, open, show }: CurrentProps) {
+function Current({ screen, page, boot, api, detector, light, cues, emit, go, fail, open, show }: CurrentProps) {
   if (screen.name === 'CLOSED') return <ClosedScreen why={screen.why} page={page} embedded={boot.embedded} onAgain={open} />;
   if (screen.name === 'OFFER')
     return (
@@ -138,7 +150,7 @@ function Current({ screen, page, boot, api, detector, light, emit, go, fail, ope
       />
     );
   if (screen.name === 'DECLINED') return <DeclinedScreen />;
-  if (page === null || screen.name === 'LOADING') return <p class="loading">{boot.strings.shell.loading}</p>;
+  if (page === null || screen.name === 'LOADING') return <Loading />;
   switch (screen.name) {
     case 'CONSENT':
       return (
@@ -172,7 +184,10 @@ function Current({ screen, page, boot, api, detector, light, emit, go, fail, ope
           notice={screen.notice}
           embedded={boot.embedded}
           onHandover={canMove(screen, page) ? () => go({ name: 'HANDOVER', asks: true }) : null}
-          onProblem={(problem) => emit({ type: 'capture.permission_denied', reason: problem })}
+          onProblem={(problem) => {
+            cues.play('PROBLEM');
+            emit({ type: 'capture.permission_denied', reason: problem });
+          }}
           onCamera={async (stream, cameraCount) => {
             const avoidsLight = page.challenges.includes('LIGHT') && !mayShowLight(light.current);
             try {
@@ -204,6 +219,7 @@ function Current({ screen, page, boot, api, detector, light, emit, go, fail, ope
           cameraCount={screen.cameraCount}
           attempt={screen.attempt}
           detector={detector}
+          onView={cues.follow}
           onRecorded={(recording) => {
             closeCamera(screen.stream);
             go({ name: 'UPLOAD', attempt: screen.attempt, recording, camera: describeCamera(screen.stream) });
@@ -225,6 +241,7 @@ function Current({ screen, page, boot, api, detector, light, emit, go, fail, ope
           {...screen}
           api={api}
           onProgress={(percent) => emit({ type: 'capture.progress', percent })}
+          onPaused={() => cues.play('PROBLEM')}
           onAccepted={() => go({ name: 'WAIT', captureId: screen.attempt.captureId })}
           onExpired={() => go({ name: 'CAMERA', asks: false, notice: 'expired' })}
           onRefused={open}

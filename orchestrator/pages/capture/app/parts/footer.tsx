@@ -1,5 +1,5 @@
 import type { PageAccount } from '@faceproof/protocol/api/capture-page.js';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Boot } from '../boot.js';
 import { isInsideApp } from '../flow/browser-name.js';
 import { useTexts } from './texts.js';
@@ -11,7 +11,7 @@ interface Props {
   /** Offers the session to another device; null where that is not possible. */
   onHandover: (() => void) | null;
   /** Ends the session of a person who cannot be captured; null where another control does. */
-  onUnable: (() => void) | null;
+  onUnable: (() => Promise<void>) | null;
 }
 
 /** The way to another device, the account's links, and the languages, each under its own name. */
@@ -21,11 +21,7 @@ export function Footer({ boot, account, hidden, onHandover, onUnable }: Props) {
   return (
     <footer class="footer">
       {onHandover === null ? null : <HandoverButton onHandover={onHandover} />}
-      {onUnable === null ? null : (
-        <button type="button" class="text-button" onClick={onUnable}>
-          {strings.consent.cannot}
-        </button>
-      )}
+      {onUnable === null ? null : <UnableButton onUnable={onUnable} />}
       <FooterLink href={account?.privacyUrl ?? null} text={strings.consent.notice} />
       <FooterLink href={account?.supportUrl ?? null} text={strings.unable.support} />
       <Languages boot={boot} />
@@ -38,6 +34,23 @@ function HandoverButton({ onHandover }: { onHandover(): void }) {
   return (
     <button type="button" class="text-button" onClick={onHandover}>
       {isInsideApp(navigator.userAgent) ? handover.browserUse : handover.use}
+    </button>
+  );
+}
+
+/** A second press while the first is on its way does nothing; the button stays enabled, so that it keeps the focus. */
+function UnableButton({ onUnable }: { onUnable(): Promise<void> }) {
+  const { strings } = useTexts();
+  const sent = useRef(false);
+  const press = async () => {
+    if (sent.current) return;
+    sent.current = true;
+    await onUnable();
+    sent.current = false;
+  };
+  return (
+    <button type="button" class="text-button" onClick={press}>
+      {strings.consent.cannot}
     </button>
   );
 }

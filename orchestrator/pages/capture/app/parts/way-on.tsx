@@ -1,15 +1,23 @@
 import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
 
+interface Props {
+  address: string | null;
+  text: string;
+  top?: boolean;
+  other?: boolean;
+}
+
 /**
  * A link to where the person can go on; nothing without one.
  *
- * @param top opens in place of the embedding page
+ * @prop top opens in place of the embedding page
+ * @prop other beside a first way on
  */
-export function WayOn({ address, text, top = false }: { address: string | null; text: string; top?: boolean }) {
+export function WayOn({ address, text, top = false, other = false }: Props) {
   if (address === null) return null;
   return (
     <div class="actions">
-      <a class="button primary" href={address} target={top ? '_top' : undefined}>
+      <a class={other ? 'button' : 'button primary'} href={address} target={top ? '_top' : undefined}>
         {text}
       </a>
     </div>

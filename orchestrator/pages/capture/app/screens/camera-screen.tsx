@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { isInsideApp, nameBrowser } from '../flow/browser-name.js';
 import { type CameraProblem, closeCamera, openCamera } from '../flow/camera.js';
 import type { CameraNotice } from '../flow/screen.js';
+import { CueSwitch } from '../parts/cue-switch.js';
 import { Heading } from '../parts/heading.js';
 import { Emblem } from '../parts/symbols.js';
 import { useTexts } from '../parts/texts.js';
@@ -71,7 +72,10 @@ function Prompt({
   return (
     <>
       <Emblem name="camera" tone="calm" />
-      <Heading>{camera.title}</Heading>
+      {/* A new heading takes the focus of the button that was pressed. */}
+      <Heading key={state.name === 'IDLE' ? 'idle' : 'asking'}>
+        {state.name === 'IDLE' && notice === 'lost' ? camera.lostTitle : camera.title}
+      </Heading>
       {notice === null ? null : (
         <p class="notice" role="alert">
           {notices[notice]}
@@ -85,6 +89,7 @@ function Prompt({
           <p class="notice">{camera.slow}</p>
         </div>
       ) : null}
+      {state.name === 'IDLE' ? <CueSwitch /> : null}
       <div class="actions">
         {state.name === 'IDLE' ? (
           <button type="button" class="button primary" onClick={onAsk}>

@@ -18,17 +18,23 @@ interface Props {
   cameraCount: number;
   attempt: OpenedCapture;
   detector: { current: Detector | null };
+  /** Receives what the person sees, whenever it changes. */
+  onView(view: CaptureView): void;
   onRecorded(recording: Recording): void;
   onBroken(notice: CameraNotice): void;
   /** The person stops the colours. */
   onAvoid(): void;
 }
 
+const FIRST_VIEW: CaptureView = { phase: 'FRAMING', framing: { guidance: null, readyShare: 0 } };
+
 export function CaptureScreen(props: Props) {
   const { attempt, onRecorded, onBroken } = props;
   const { strings, say } = useTexts();
   const [stream, setStream] = useState(props.stream);
-  const [view, setView] = useState<CaptureView>({ phase: 'FRAMING', framing: { guidance: null, readyShare: 0 } });
+  const [view, setView] = useState<CaptureView>(FIRST_VIEW);
+  // The stop button goes with the last colour: a new heading then takes its focus.
+  const [darkened, setDarkened] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
   const start = useRef<() => void>(() => undefined);
   const manual = useLateStart(stream);
@@ -44,6 +50,11 @@ export function CaptureScreen(props: Props) {
     if (element === null) return;
     const ended = new AbortController();
     element.srcObject = stream;
+    const show = (next: CaptureView) => {
+      setView(next);
+      props.onView(next);
+    };
+    show(FIRST_VIEW);
     runCapture({
       video: element,
       stream,
@@ -52,10 +63,12 @@ export function CaptureScreen(props: Props) {
       light: goesWithoutLight() ? null : light,
       detector: props.detector,
       signal: ended.signal,
-      onFraming: (framing) => setView({ phase: 'FRAMING', framing }),
-      onStep: (step, index) => setView({ phase: 'RECORDING', step, index, light: null }),
-      onColor: (color, index) =>
-        setView({ phase: 'RECORDING', step: null, index: 0, light: color === null ? null : { color, index } }),
+      onFraming: (framing) => show({ phase: 'FRAMING', framing }),
+      onStep: (step, index) => show({ phase: 'RECORDING', step, index, light: null }),
+      onColor: (color, index) => {
+        show({ phase: 'RECORDING', step: null, index: 0, light: color === null ? null : { color, index } });
+        setDarkened(color === null);
+      },
       onStartable: (begin) => {
         start.current = begin;
       },
@@ -91,7 +104,7 @@ export function CaptureScreen(props: Props) {
   return (
     <>
       {/* A new heading takes the focus, which the button of the phase before would otherwise take along. */}
-      <Heading key={framing ? 'framing' : 'recording'}>{heading}</Heading>
+      <Heading key={framing ? 'framing' : darkened ? 'darkened' : 'recording'}>{heading}</Heading>
       <OvalStage video={video} view={view} stepCount={steps.length} />
       <p class="quiet capture-note" id="capture-note">
         {framing

@@ -1,5 +1,5 @@
 import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ClosedWhy } from '../flow/screen.js';
 import { Heading } from '../parts/heading.js';
 import { Emblem, type SymbolName } from '../parts/symbols.js';
@@ -11,7 +11,8 @@ interface Props {
   /** null where the service did not say whose link it is. */
   page: PageSession | null;
   embedded: boolean;
-  onAgain(): void;
+  /** Opens the page again; the screen stays if that fails in the same way. */
+  onAgain(): Promise<void>;
 }
 
 const SYMBOLS: Record<ClosedWhy, SymbolName> = {
@@ -31,7 +32,8 @@ const WARNS: readonly ClosedWhy[] = ['error', 'offline', 'insecure'];
 export function ClosedScreen({ why, page, embedded, onAgain }: Props) {
   const { strings, say } = useTexts();
   const { closed } = strings;
-  useRetryOnline(why === 'offline', onAgain);
+  const { presses, tryAgain, press } = useAgain(onAgain);
+  useRetryOnline(why === 'offline', tryAgain);
   const { title, text } =
     why === 'handedOver'
       ? { title: strings.offer.expiredTitle, text: strings.offer.expired }
@@ -39,12 +41,12 @@ export function ClosedScreen({ why, page, embedded, onAgain }: Props) {
   return (
     <>
       <Emblem name={SYMBOLS[why]} tone={WARNS.includes(why) ? 'warn' : 'calm'} />
-      <Heading>{title}</Heading>
+      <Heading key={`${why}${presses}`}>{title}</Heading>
       <p class="center">{text}</p>
       {why === 'insecure' && page?.mode === 'TEST' ? <p class="notice">{strings.test.insecure}</p> : null}
       {why === 'offline' || why === 'error' ? (
         <div class="actions">
-          <button type="button" class="button primary" onClick={onAgain}>
+          <button type="button" class="button primary" onClick={press}>
             {closed.again}
           </button>
         </div>
@@ -55,17 +57,30 @@ export function ClosedScreen({ why, page, embedded, onAgain }: Props) {
   );
 }
 
+/** One try at a time. After a press that failed, `presses` has grown: a new heading takes the focus and says so again. */
+function useAgain(onAgain: () => Promise<void>) {
+  const [presses, setPresses] = useState(0);
+  const trying = useRef<Promise<void> | null>(null);
+  const tryAgain = () => {
+    trying.current ??= onAgain().finally(() => {
+      trying.current = null;
+    });
+    return trying.current;
+  };
+  return { presses, tryAgain, press: () => tryAgain().then(() => setPresses(presses + 1)) };
+}
+
 /** A browser that is online may still not reach the service, so the page also tries from time to time. */
 const RETRY_MS = 5000;
 
-function useRetryOnline(offline: boolean, onAgain: () => void): void {
+function useRetryOnline(offline: boolean, tryAgain: () => Promise<void>): void {
   useEffect(() => {
     if (!offline) return;
-    addEventListener('online', onAgain);
-    const timer = setTimeout(onAgain, RETRY_MS);
+    addEventListener('online', tryAgain);
+    const timer = setInterval(tryAgain, RETRY_MS);
     return () => {
-      removeEventListener('online', onAgain);
-      clearTimeout(timer);
+      removeEventListener('online', tryAgain);
+      clearInterval(timer);
     };
-  }, [offline, onAgain]);
+  }, [offline]);
 }

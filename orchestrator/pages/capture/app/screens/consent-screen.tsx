@@ -2,6 +2,7 @@ import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
 import { useState } from 'preact/hooks';
 import type { Api } from '../api.js';
 import { ConsentFacts, type ConsentParts } from '../parts/consent-facts.js';
+import { CueSwitch } from '../parts/cue-switch.js';
 import { Heading } from '../parts/heading.js';
 import { ScenarioChoice } from '../parts/scenario-choice.js';
 import { useTexts } from '../parts/texts.js';
@@ -38,6 +39,7 @@ export function ConsentScreen({ page, api, onAccept, onRefuse, onUnable, onError
     <>
       <Heading>{say(text.title)}</Heading>
       <ConsentFacts page={page} text={text} />
+      <CueSwitch />
       <div class="actions consent-actions">
         <button
           type="button"

@@ -37,7 +37,9 @@ export function DoneScreen({ page, embedded, ending }: Props & { ending: DoneEnd
       <Heading>{strings.done[`${ending}Title`]}</Heading>
       <p class="center">{say(ending === 'SENT' ? sentText(page, goesBack, strings.done) : strings.done[ending])}</p>
       <WayOn address={page.tookOver && ending === 'SENT' ? null : address} text={say(strings.done.return)} />
-      {ending === 'NO_ATTEMPTS_LEFT' ? <WayOn address={fallbackAddress(page)} text={strings.unable.go} top={embedded} /> : null}
+      {ending === 'NO_ATTEMPTS_LEFT' ? (
+        <WayOn address={fallbackAddress(page)} text={strings.unable.go} top={embedded} other={address !== null} />
+      ) : null}
     </>
   );
 }

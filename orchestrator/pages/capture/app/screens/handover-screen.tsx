@@ -5,6 +5,7 @@ import { isInsideApp } from '../flow/browser-name.js';
 import { outsideApp } from '../flow/device.js';
 import { watchPage } from '../flow/watch-page.js';
 import { Heading } from '../parts/heading.js';
+import { Loading } from '../parts/loading.js';
 import { PairCode } from '../parts/pair-code.js';
 import { QrCode } from '../parts/qr-code.js';
 import { Emblem } from '../parts/symbols.js';
@@ -23,9 +24,12 @@ interface Props {
 export function HandoverScreen({ page, api, asks, onTaken, onBack, onError }: Props) {
   const [offer, setOffer] = useState<Handover | null>(null);
   const [expired, setExpired] = useState(false);
+  // An expired code stays until the new one is there.
   const show = () => {
-    setExpired(false);
-    api.handOver().then(setOffer, onError);
+    api.handOver().then((next) => {
+      setOffer(next);
+      setExpired(false);
+    }, onError);
   };
 
   // Once, when the screen appears.
@@ -55,7 +59,7 @@ export function HandoverScreen({ page, api, asks, onTaken, onBack, onError }: Pr
 function Before({ required, waits, onShow }: { required: boolean; waits: boolean; onShow(): void }) {
   const { strings, say } = useTexts();
   const { handover } = strings;
-  if (waits) return <p class="loading">{strings.shell.loading}</p>;
+  if (waits) return <Loading />;
   return (
     <>
       <Emblem name="phone" tone="calm" />
@@ -84,7 +88,8 @@ function Shown({ offer, expired, required, onRenew, onBack }: ShownProps) {
   const insideApp = isInsideApp(navigator.userAgent);
   return (
     <>
-      <Heading>{insideApp ? handover.browserTitle : handover.title}</Heading>
+      {/* A new code brings a new heading, which takes the focus of the button that was pressed. */}
+      <Heading key={offer.handoverUrl}>{insideApp ? handover.browserTitle : handover.title}</Heading>
       <p>{insideApp ? handover.browserText : handover.text}</p>
       {expired ? (
         <p class="notice">{handover.expired}</p>

@@ -1,4 +1,5 @@
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
+import { CueSwitch } from '../parts/cue-switch.js';
 import { Heading } from '../parts/heading.js';
 import { Emblem } from '../parts/symbols.js';
 import { useTexts } from '../parts/texts.js';
@@ -28,6 +29,7 @@ export function RetryScreen({ hints, attemptsLeft, onAgain }: Props) {
         </ul>
       )}
       <p class="quiet">{attemptsLeft === 1 ? retry.lastAttempt : say(retry.attempts, { count: attemptsLeft })}</p>
+      <CueSwitch />
       <div class="actions">
         <button type="button" class="button primary" onClick={onAgain}>
           {retry.again}

@@ -13,15 +13,29 @@ interface Props {
   recording: Recording;
   camera: Record<string, unknown>;
   onProgress(percent: number): void;
+  /** The connection was lost. Called once. */
+  onPaused(): void;
   onAccepted(): void;
   onExpired(): void;
   onRefused(): void;
 }
 
-export function UploadScreen({ api, attempt, recording, camera, onProgress, onAccepted, onExpired, onRefused }: Props) {
+export function UploadScreen({
+  api,
+  attempt,
+  recording,
+  camera,
+  onProgress,
+  onPaused,
+  onAccepted,
+  onExpired,
+  onRefused,
+}: Props) {
   const { strings, say } = useTexts();
   const [percent, setPercent] = useState(0);
   const [paused, setPaused] = useState(false);
+  const [presses, setPresses] = useState(0);
+  const lost = useRef(false);
   const retry = useRef<() => void>(() => undefined);
 
   // One upload per recording, independent of renders.
@@ -44,6 +58,8 @@ export function UploadScreen({ api, attempt, recording, camera, onProgress, onAc
       onPause: (retryNow: () => void) => {
         retry.current = retryNow;
         setPaused(true);
+        if (!lost.current) onPaused();
+        lost.current = true;
       },
       onResume: () => setPaused(false),
     };
@@ -62,14 +78,22 @@ export function UploadScreen({ api, attempt, recording, camera, onProgress, onAc
 
   return (
     <>
-      <Heading>{strings.upload.title}</Heading>
+      {/* The button goes when it is pressed: a new heading takes its focus. */}
+      <Heading key={presses}>{strings.upload.title}</Heading>
       <progress class="bar" max={100} value={percent} aria-label={strings.upload.title} />
       <p role="status" class="center">
         {paused ? strings.upload.offline : say(strings.upload.progress, { percent })}
       </p>
       {paused ? (
         <div class="actions">
-          <button type="button" class="button" onClick={() => retry.current()}>
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              setPresses(presses + 1);
+              retry.current();
+            }}
+          >
             {strings.upload.retry}
           </button>
         </div>
