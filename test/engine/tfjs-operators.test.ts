@@ -154,10 +154,12 @@ const anyConv = fc
   })
   .map(({ of, before, kernel, strides, dilations, pads, auto, deep, out, bias }): OneOperator => {
     const outs = deep ? of[0] : out;
+    // onnxruntime refuses dilations beside SAME.
+    const spread = auto.startsWith('SAME') ? [1, 1] : dilations;
     const paddings = auto === 'NOTSET' ? { pads } : { auto_pad: auto };
     return {
       ...{ op: 'Conv', item: of, before },
-      attributes: { strides, dilations, kernel_shape: kernel, group: deep ? of[0] : 1, ...paddings },
+      attributes: { strides, dilations: spread, kernel_shape: kernel, group: deep ? of[0] : 1, ...paddings },
       constants: [floats([outs, deep ? 1 : of[0], ...kernel]), ...(bias ? [floats([outs], 5)] : [])],
     };
   });
@@ -177,7 +179,14 @@ const anyPool = fc
     const most = pads.map((side, i) => Math.min(side, (kernel[i] ?? 1) - 1));
     const behind = most.map((side, i) => Math.min(side + more, (kernel[i] ?? 1) - 1));
     const paddings = auto === 'NOTSET' ? { pads: [...most, ...behind] } : { auto_pad: auto };
-    return { op: 'MaxPool', item: of, before, attributes: { kernel_shape: kernel, strides, ceil_mode: ceil, ...paddings } };
+    // onnxruntime refuses windows with gaps between them beside SAME.
+    const steps = auto.startsWith('SAME') ? strides.map((stride, i) => Math.min(stride, kernel[i] ?? 1)) : strides;
+    return {
+      op: 'MaxPool',
+      item: of,
+      before,
+      attributes: { kernel_shape: kernel, strides: steps, ceil_mode: ceil, ...paddings },
+    };
   });
 
 const anyGemm = fc

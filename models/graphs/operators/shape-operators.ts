@@ -42,6 +42,7 @@ export function split(at: OperatorAt): Value[] {
   const stated = at.has(1) ? at.shape(1) : at.node.ints('split', []);
   if (stated.length === 0 && length % parts !== 0) refuse(at, 'parts that are not equal');
   const sizes = stated.length === 0 ? new Array<number>(parts).fill(length / parts) : stated;
+  if (sizes.some((size) => size < 1)) refuse(at, 'an empty part');
   const starts = { at: 0 };
   return sizes.map((size) => {
     const part = cut(at, x, { axis, start: starts.at, size });

@@ -10,55 +10,76 @@ import type { IntakeFacts } from '../../captures/intake-facts.js';
 import type { DuplicateSearch } from '../../enrollments/find-duplicates.js';
 
 /**
- * What the checks read. The types leave out templates, looks and everything else that a check must not need: `keepFacts` stores
- * no more than this, and a decision is judged again from it. Any Measurement fits.
+ * What the checks read. The lists leave out templates, looks and everything else that a check must not need: `toFacts` stores
+ * exactly these members, and a decision is judged again from them. Any Measurement fits.
  */
-export interface JudgedMeasurement extends Pick<Measurement, 'set' | 'models' | 'clipAtMs' | 'consistency'> {
+export interface JudgedMeasurement extends Pick<Measurement, (typeof MEASUREMENT_FACTS)[number]> {
   readonly frames: readonly JudgedFrame[];
   readonly reference: JudgedReference | null;
 }
 
-export type JudgedFrame = Pick<
-  FrameMeasurement,
-  'index' | 'decoded' | 'width' | 'height' | 'faces' | 'motion' | 'sinceLast' | 'twin' | 'backdrop' | 'file'
-> & { readonly main: JudgedFace | null };
+export const MEASUREMENT_FACTS = ['set', 'models', 'clipAtMs', 'consistency'] as const;
 
-export type JudgedFace = Pick<
-  MainFaceMeasurement,
-  | 'confidence'
-  | 'box'
-  | 'interocularPx'
-  | 'pose'
-  | 'outputs'
-  | 'brightness'
-  | 'contrast'
-  | 'sharpness'
-  | 'eyesOpen'
-  | 'skinLight'
-  | 'similarityToTemplate'
-  | 'depth'
-> &
-  FaceOutline;
+export type JudgedFrame = Pick<FrameMeasurement, (typeof FRAME_FACTS)[number]> & { readonly main: JudgedFace | null };
+
+export const FRAME_FACTS = [
+  'index',
+  'decoded',
+  'width',
+  'height',
+  'faces',
+  'motion',
+  'sinceLast',
+  'twin',
+  'backdrop',
+  'file',
+] as const;
+
+/** Of the outputs, only those of `READ_ROLES` are kept. */
+export type JudgedFace = Pick<MainFaceMeasurement, (typeof FACE_FACTS)[number] | 'outputs'> & FaceOutline;
+
+export const FACE_FACTS = [
+  'confidence',
+  'box',
+  'interocularPx',
+  'pose',
+  'brightness',
+  'contrast',
+  'sharpness',
+  'eyesOpen',
+  'skinLight',
+  'similarityToTemplate',
+  'depth',
+] as const;
+
+/** The roles whose outputs a check reads. */
+export const READ_ROLES = ['liveness'] as const;
 
 /** The landmarks, or what the checks read of them. */
 export type FaceOutline = Pick<MainFaceMeasurement, 'landmarks'> | { readonly shape: FaceShape | null };
 
-export type JudgedReference =
-  | Extract<ReferenceMeasurement, { kind: 'TEMPLATE' }>
-  | (Pick<Extract<ReferenceMeasurement, { kind: 'IMAGE' }>, 'kind' | 'width' | 'height' | 'similarity'> & {
-      readonly main: JudgedReferenceFace | null;
-    });
+type Template = Extract<ReferenceMeasurement, { kind: 'TEMPLATE' }>;
+type Picture = Extract<ReferenceMeasurement, { kind: 'IMAGE' }>;
 
-export type JudgedReferenceFace = Pick<
-  MainFaceMeasurement,
-  'interocularPx' | 'pose' | 'brightness' | 'contrast' | 'sharpness'
-> &
-  FaceOutline;
+export type JudgedReference =
+  | Pick<Template, (typeof TEMPLATE_FACTS)[number]>
+  | (Pick<Picture, (typeof PICTURE_FACTS)[number]> & { readonly main: JudgedReferenceFace | null });
+
+export const TEMPLATE_FACTS = ['kind', 'comparable', 'similarity'] as const;
+export const PICTURE_FACTS = ['kind', 'width', 'height', 'similarity'] as const;
+
+export type JudgedReferenceFace = Pick<MainFaceMeasurement, (typeof REFERENCE_FACE_FACTS)[number]> & FaceOutline;
+
+export const REFERENCE_FACE_FACTS = ['interocularPx', 'pose', 'brightness', 'contrast', 'sharpness'] as const;
 
 /** What the checks read of an upload before any pixel is decoded. */
-export interface JudgedIntake extends Pick<IntakeFacts, 'kind' | 'atMs' | 'duplicateFrames' | 'replayedFrames'> {
+export interface JudgedIntake extends Pick<IntakeFacts, (typeof INTAKE_FACTS)[number]> {
   readonly metadata: Pick<CaptureMetadata, 'camera' | 'device' | 'challenge'>;
 }
 
+export const INTAKE_FACTS = ['kind', 'atMs', 'duplicateFrames', 'replayedFrames'] as const;
+
 /** What the check reads of a search for the face: never whom it resembles. */
-export type JudgedSearch = Pick<DuplicateSearch, 'digest' | 'highest' | 'incomparable'>;
+export type JudgedSearch = Pick<DuplicateSearch, (typeof SEARCH_FACTS)[number]>;
+
+export const SEARCH_FACTS = ['digest', 'highest', 'incomparable'] as const;

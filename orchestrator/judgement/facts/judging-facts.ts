@@ -1,17 +1,23 @@
 import type { Challenge } from '@faceproof/protocol/api/captures.js';
-import type {
-  JudgedFace,
-  JudgedFrame,
-  JudgedIntake,
-  JudgedMeasurement,
-  JudgedReference,
-  JudgedReferenceFace,
-  JudgedSearch,
+import {
+  FACE_FACTS,
+  FRAME_FACTS,
+  INTAKE_FACTS,
+  type JudgedFace,
+  type JudgedFrame,
+  type JudgedIntake,
+  type JudgedMeasurement,
+  type JudgedReference,
+  type JudgedReferenceFace,
+  type JudgedSearch,
+  MEASUREMENT_FACTS,
+  PICTURE_FACTS,
+  READ_ROLES,
+  REFERENCE_FACE_FACTS,
+  SEARCH_FACTS,
+  TEMPLATE_FACTS,
 } from './judged.js';
 import { shapeOf } from './shape-of.js';
-
-/** The roles whose outputs a check reads. */
-const READ_ROLES = ['liveness'] as const;
 
 /** What a capture was judged by, apart from the policy and the set's pins. */
 export interface Judged {
@@ -44,7 +50,7 @@ export function toFacts({ intake, attempt, measurement, search }: Judged): Judgi
     intake: toIntake(intake),
     attempt: { challenge, openForMs: Number.isFinite(openForMs) ? openForMs : null, seenBefore },
     measurement: toMeasurement(measurement),
-    search: search === undefined ? null : pick(search, ['digest', 'highest', 'incomparable']),
+    search: search === undefined ? null : pick(search, SEARCH_FACTS),
   };
 }
 
@@ -61,7 +67,7 @@ export function fromFacts({ intake, attempt, measurement, search }: JudgingFacts
 function toIntake(intake: JudgedIntake): JudgedIntake {
   const { camera, device, challenge } = intake.metadata;
   return {
-    ...pick(intake, ['kind', 'atMs', 'duplicateFrames', 'replayedFrames']),
+    ...pick(intake, INTAKE_FACTS),
     metadata: {
       ...(camera && { camera: pick(camera, ['virtual', 'width', 'height']) }),
       ...(device && { device: pick(device, ['browser']) }),
@@ -73,57 +79,31 @@ function toIntake(intake: JudgedIntake): JudgedIntake {
 function toMeasurement(measurement: JudgedMeasurement): JudgedMeasurement {
   const { frames, reference } = measurement;
   return {
-    ...pick(measurement, ['set', 'models', 'clipAtMs', 'consistency']),
+    ...pick(measurement, MEASUREMENT_FACTS),
     frames: frames.map(toFrame),
     reference: reference === null ? null : toReference(reference),
   };
 }
 
 function toFrame(frame: JudgedFrame): JudgedFrame {
-  const facts = [
-    'index',
-    'decoded',
-    'width',
-    'height',
-    'faces',
-    'motion',
-    'sinceLast',
-    'twin',
-    'backdrop',
-    'file',
-  ] as const satisfies (keyof JudgedFrame)[];
-  return { ...pick(frame, facts), main: frame.main === null ? null : toFace(frame.main, frame) };
+  return { ...pick(frame, FRAME_FACTS), main: frame.main === null ? null : toFace(frame.main, frame) };
 }
 
 function toFace(face: JudgedFace, frame: JudgedFrame): JudgedFace {
-  const facts = [
-    'confidence',
-    'box',
-    'interocularPx',
-    'pose',
-    'brightness',
-    'contrast',
-    'sharpness',
-    'eyesOpen',
-    'skinLight',
-    'similarityToTemplate',
-    'depth',
-  ] as const;
-  return { ...pick(face, facts), outputs: pick(face.outputs, READ_ROLES), shape: shapeOf(face, frame) };
+  return { ...pick(face, FACE_FACTS), outputs: pick(face.outputs, READ_ROLES), shape: shapeOf(face, frame) };
 }
 
 function toReference(reference: JudgedReference): JudgedReference {
-  if (reference.kind === 'TEMPLATE') return pick(reference, ['kind', 'comparable', 'similarity']);
+  if (reference.kind === 'TEMPLATE') return pick(reference, TEMPLATE_FACTS);
   const { main } = reference;
   return {
-    ...pick(reference, ['kind', 'width', 'height', 'similarity']),
+    ...pick(reference, PICTURE_FACTS),
     main: main === null ? null : toReferenceFace(main, reference),
   };
 }
 
 function toReferenceFace(face: JudgedReferenceFace, picture: { width: number; height: number }): JudgedReferenceFace {
-  const facts = ['interocularPx', 'pose', 'brightness', 'contrast', 'sharpness'] as const;
-  return { ...pick(face, facts), shape: shapeOf(face, picture) };
+  return { ...pick(face, REFERENCE_FACE_FACTS), shape: shapeOf(face, picture) };
 }
 
 /** Leaves out members that are absent. */
