@@ -10,6 +10,7 @@ import { PROMOTE_USAGE, runPromote } from './commands/run-promote.js';
 import { REPORT_USAGE, runReport } from './commands/run-report.js';
 import { runShadow, SHADOW_USAGE } from './commands/run-shadow.js';
 import { runShelf, SHELF_USAGE } from './commands/run-shelf.js';
+import { runWhatIf, WHAT_IF_USAGE } from './commands/run-what-if.js';
 import {
   FETCH_USAGE,
   GOLDEN_USAGE,
@@ -52,6 +53,8 @@ const USAGE = `npm run models -- <command> [--json]      npm run models -- help 
   shelf [get NAME] list networks that do not come with the package, or bring one
   shadow on NAME@VERSION|SET [--share 0.05] | off | report [--html FILE]
                   let a candidate measure a share of the live captures without deciding, and compare it
+  what-if --set SET|FILE|NAME@VERSION --account ID [--from DATE] [--to DATE] [--limit 1000]
+                  judge decided sessions again with the thresholds of a set that does not run
   golden MODEL    run a model (name@version) on the golden scene and write the numbers into its manifest`;
 
 interface Call {
@@ -81,6 +84,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['promote', { usage: PROMOTE_USAGE, run: runPromote }],
   ['shelf', { usage: SHELF_USAGE, run: runShelf }],
   ['shadow', { usage: SHADOW_USAGE, run: (call) => runShadow({ ...call, root: ROOT }) }],
+  ['what-if', { usage: WHAT_IF_USAGE, run: (call) => runWhatIf({ ...call, root: ROOT }) }],
 ]);
 
 /**

@@ -361,7 +361,7 @@ describe('the model desk', () => {
     await expect(evaluate()).rejects.toThrow(/names no pair/);
   });
 
-  it.each('list fetch verify parity golden add evaluate calibrate train report promote shadow'.split(' '))(
+  it.each('list fetch verify parity golden add evaluate calibrate train report promote shadow what-if'.split(' '))(
     'prints the help of %s without running it',
     async (command) => {
       const said: string[] = [];

@@ -2,7 +2,10 @@ import { inflateRawSync } from 'node:zlib';
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
 import { deleteDue } from '@faceproof/orchestrator/journey/sweep.js';
 import { previewPolicy } from '@faceproof/orchestrator/journey/what-if/preview-policy.js';
+import { previewSet } from '@faceproof/orchestrator/journey/what-if/preview-set.js';
 import { replaySession } from '@faceproof/orchestrator/journey/what-if/replay-session.js';
+import { openModelSets } from '@faceproof/orchestrator/model-sets/model-sets.js';
+import { SIMULATED_PINS, SIMULATED_SET } from '@faceproof/orchestrator/simulate/simulate-measurement.js';
 import { loadSubjectKey } from '@faceproof/orchestrator/subjects/subjects.store.js';
 import type { PolicyPreview } from '@faceproof/protocol/api/policy.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
@@ -206,6 +209,40 @@ describe('the kept facts', () => {
 });
 
 describe('a preview', () => {
+  it('counts a session as missing whose set is not installed, or whose facts do not open, and judges the others', async () => {
+    const from = new Date(house.service.clock.now().getTime()).toISOString();
+    const removed = '2031-01-01';
+    await house.definitions.placeSet(removed);
+    const gone = await decideLive('approve', () => ({ set: removed }));
+    const broken = await decideLive('approve');
+    const whole = await decideLive('approve');
+    const { facts_sealed: foreign } = await factsOf(whole);
+    await house.superuser('judging_facts').where({ session_id: broken }).update({ facts_sealed: foreign });
+    // As in a process that starts after the set's file was removed.
+    await house.definitions.remove(`sets/${removed}.json`);
+    const sets = openModelSets({
+      dir: house.definitions.dir,
+      pinned: null,
+      simulated: { set: SIMULATED_SET, pins: SIMULATED_PINS },
+      now: () => performance.now(),
+      onUnusable: () => undefined,
+    });
+    const errors: object[] = [];
+    const service = { ...house.service, sets, log: { error: (about: object) => void errors.push(about) } };
+    const tenant = { accountId: house.account.accountId, mode: 'LIVE' } as const;
+    const of = { draft: DEFAULT_POLICY, from, limit: 10 };
+    const found = await previewPolicy(service, tenant, of, new AbortController().signal);
+    expect(found).toMatchObject({
+      ...{ judged: 1, missing: 2 },
+      missingBy: expect.arrayContaining([
+        { cause: 'FACTS_GONE', count: 1 },
+        { cause: 'UNKNOWN_SET', count: 1 },
+      ]),
+    });
+    expect(errors).toEqual([expect.objectContaining({ sessionId: broken })]);
+    expect(gone).not.toBe(broken);
+  });
+
   it('lets the rest of the process run between a few sessions', async () => {
     for (let i = 0; i < 12; i++) await decideLive('approve');
     let turns = 0;
@@ -270,5 +307,41 @@ describe('a preview', () => {
     expect(new Set(named.map((one) => JSON.stringify(one)))).toEqual(
       new Set(changed.map(({ sessionId, from, to }) => JSON.stringify({ sessionId, from, to }))),
     );
+  });
+});
+
+describe('a set that does not run', () => {
+  it('says of sessions what happens to them once it runs, and judges none that other networks measured', async () => {
+    const from = new Date(house.service.clock.now().getTime()).toISOString();
+    const draw = ['approve', 'decline_spoof', 'review_pending'] as const;
+    const before = await Promise.all(draw.map((scenario) => decideLive(scenario)));
+    const running = house.service.sets.newest();
+    const strict = { threshold: 0.99, reviewThreshold: 0.44 };
+    const candidate = { ...running, set: '2031-02-01', thresholds: { ...running.thresholds, 'liveness.passive': strict } };
+    const tenant = { accountId: house.account.accountId, mode: 'LIVE' } as const;
+    const preview = (set: typeof running) =>
+      previewSet(house.service, tenant, set, { from, limit: 10 }, new AbortController().signal);
+    const found = await preview(candidate);
+
+    await house.definitions.placeSet('2031-02-01', ({ checks }) => {
+      checks['liveness.passive'] = { ...strict, because: 'a test' };
+    });
+    const after = await Promise.all(draw.map((scenario) => decideLive(scenario, () => ({ set: '2031-02-01' }))));
+    const outcomeOf = async (sessionId: string) =>
+      (await house.service.db('decisions').where({ session_id: sessionId, version: 1 }).first()).outcome;
+    const pairs = await Promise.all(
+      before.map(async (id, i) => [id, await outcomeOf(id), await outcomeOf(after[i] ?? '')] as const),
+    );
+    const changed = pairs.filter(([, was, is]) => was !== is);
+    expect(changed.length).toBeGreaterThan(0);
+    expect(found).toMatchObject({ judged: 3, unchanged: 3 - changed.length, missing: 0 });
+    const named = found.changes.flatMap((change) => change.sessionIds.map((id) => [id, change.from, change.to]));
+    expect(named.sort()).toEqual(changed.map((one) => [...one]).sort());
+
+    const { match } = running.stamps;
+    const other = { ...running, stamps: { ...running.stamps, match: { ...match, digest: `sha256:${'0'.repeat(64)}` } } };
+    const nothing = await preview(other as typeof running);
+    expect(nothing).toMatchObject({ judged: 0, missingBy: [{ cause: 'OTHER_WEIGHTS', count: 6 }] });
+    await house.definitions.remove('sets/2031-02-01.json');
   });
 });

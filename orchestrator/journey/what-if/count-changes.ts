@@ -1,30 +1,34 @@
-import { OUTCOMES, type Outcome, PREVIEW_GAPS, type PreviewGap } from '@faceproof/protocol/words.js';
+import { OUTCOMES, type Outcome } from '@faceproof/protocol/words.js';
 
 const DAY_MS = 86_400_000;
 /** How many sessions a change names. */
 export const CHANGE_SESSIONS_MAX = 10;
 
-/** What a preview found so far. */
-export interface Changes {
+/** What judging again found so far. `G`: why a session cannot be judged. */
+export interface Changes<G extends string> {
   /** @param session in the order from the newest to the oldest */
-  add(session: { id: string; createdAt: Date; outcome: Outcome }, found: { outcome: Outcome } | { gap: PreviewGap }): void;
+  add(session: { id: string; createdAt: Date; outcome: Outcome }, found: { outcome: Outcome } | { gap: G }): void;
   /** @param period the bounds that the caller gave; null: until now, or from the oldest session on */
-  sum(period: { from: Date | null; to: Date; whole: boolean }): Summed;
+  sum(period: { from: Date | null; to: Date; whole: boolean }): Summed<G>;
 }
 
-export interface Summed {
+export interface Summed<G extends string> {
   judged: number;
   unchanged: number;
   changes: { from: Outcome; to: Outcome; count: number; sessionIds: string[] }[];
   reviewsPerDay: { before: number; after: number };
   missing: number;
-  missingBy: { cause: PreviewGap; count: number }[];
+  missingBy: { cause: G; count: number }[];
 }
 
-/** Counts what a draft changes. Pure apart from its own counters. */
-export function countChanges(): Changes {
-  const changes = new Map<string, Summed['changes'][number]>();
-  const gaps = new Map<PreviewGap, number>();
+/**
+ * Counts what judging again changes. Pure apart from its own counters.
+ *
+ * @param causes every gap, in the order of the answer
+ */
+export function countChanges<G extends string>(causes: readonly G[]): Changes<G> {
+  const changes = new Map<string, Summed<G>['changes'][number]>();
+  const gaps = new Map<G, number>();
   const reviews = { before: 0, after: 0 };
   let [judged, unchanged] = [0, 0];
   let oldest: Date | null = null;
@@ -45,7 +49,7 @@ export function countChanges(): Changes {
     sum({ from, to, whole }) {
       const since = (whole ? from : null) ?? oldest ?? to;
       const days = Math.max(1, (to.getTime() - since.getTime()) / DAY_MS);
-      const missingBy = PREVIEW_GAPS.map((cause) => ({ cause, count: gaps.get(cause) ?? 0 }));
+      const missingBy = causes.map((cause) => ({ cause, count: gaps.get(cause) ?? 0 }));
       return {
         judged,
         unchanged,
