@@ -10,7 +10,6 @@ import { PROMOTE_USAGE, runPromote } from './commands/run-promote.js';
 import { REPORT_USAGE, runReport } from './commands/run-report.js';
 import { runShadow, SHADOW_USAGE } from './commands/run-shadow.js';
 import { runShelf, SHELF_USAGE } from './commands/run-shelf.js';
-import { runWhatIf, WHAT_IF_USAGE } from './commands/run-what-if.js';
 import {
   FETCH_USAGE,
   GOLDEN_USAGE,
@@ -23,6 +22,7 @@ import {
   runVerify,
   VERIFY_USAGE,
 } from './commands/run-weights.js';
+import { runWhatIf, WHAT_IF_USAGE } from './commands/run-what-if.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
