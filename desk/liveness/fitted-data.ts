@@ -1,4 +1,3 @@
-import type { Example } from './fit-fusion.js';
 import type { MeasuredCapture } from './measure-clips.js';
 
 /** How much data a fusion was fitted to, as its file states it. */
@@ -15,19 +14,25 @@ export interface FittedData {
  */
 const MINIMUM: FittedData = { 'live people': 10, 'attacked people': 3, 'live clips': 1, 'attack clips': 1 };
 
-/** @param examples those that the fit used; the others had too few frames with a face */
-export function countData(examples: readonly Example[], captures: readonly MeasuredCapture[]): FittedData {
-  const people = (live: boolean): number =>
-    new Set(examples.filter((example) => example.live === live).map(({ person }) => person)).size;
-  const clips = captures.filter(({ ofStills }) => !ofStills);
-  const count = (live: boolean): number =>
-    new Set(clips.filter(({ kind }) => (kind === 'live') === live).map(({ source }) => source)).size;
+/** @param used the captures that the fit used; one with too few faces is not among them, and its clip does not count */
+export function countData(used: readonly Pick<MeasuredCapture, 'source' | 'person' | 'kind' | 'ofStills'>[]): FittedData {
+  const isLive = ({ kind }: { kind: string }): boolean => kind === 'live';
+  const live = used.filter(isLive);
+  const attacks = used.filter((capture) => !isLive(capture));
   return {
-    'live people': people(true),
-    'attacked people': people(false),
-    'live clips': count(true),
-    'attack clips': count(false),
+    'live people': countPeople(live),
+    'attacked people': countPeople(attacks),
+    'live clips': countClips(live),
+    'attack clips': countClips(attacks),
   };
+}
+
+function countPeople(captures: readonly Pick<MeasuredCapture, 'person'>[]): number {
+  return new Set(captures.map(({ person }) => person)).size;
+}
+
+function countClips(captures: readonly Pick<MeasuredCapture, 'source' | 'ofStills'>[]): number {
+  return new Set(captures.flatMap(({ source, ofStills }) => (ofStills ? [] : [source]))).size;
 }
 
 /**

@@ -72,8 +72,9 @@ export function fitCaptures(
   captures: readonly MeasuredCapture[],
   of: { model: LivenessFusion['model']; version: string; data: { clips: ClipFolder; stills: ClipFolder } },
 ): Pick<Trained, 'fusion' | 'thresholds'> {
-  const examples = toExamples(captures, of.model);
-  const counts = countData(examples, captures);
+  const used = captures.flatMap((capture) => withMean(capture, of.model));
+  const examples = used.map(({ capture: { person, kind }, mean }) => ({ person, live: kind === 'live', meanLogOdds: mean }));
+  const counts = countData(used.map(({ capture }) => capture));
   const lack = findLack({ ...counts });
   if (lack !== null) throw new Refusal(`This is too little data for a fusion (${lack}).`);
   const { slope, intercept } = fitFusion(examples);
@@ -104,12 +105,11 @@ function tellTaken(version: string): string {
   return `There is already a fusion liveness-${version}: give another --version, such as ${version}.1.`;
 }
 
-function toExamples(captures: readonly MeasuredCapture[], model: LivenessFusion['model']): Example[] {
-  return captures.flatMap(({ person, kind, measurement }) => {
-    const frames = measurement.frames.flatMap(({ main }) => (main === null ? [] : [{ main }]));
-    const mean = meanLogOdds(frames, { ...SHAPE, model });
-    return mean === null ? [] : [{ person, live: kind === 'live', meanLogOdds: mean }];
-  });
+/** @returns nothing if the networks measured too few frames of the capture */
+function withMean(capture: MeasuredCapture, model: LivenessFusion['model']): { capture: MeasuredCapture; mean: number }[] {
+  const frames = capture.measurement.frames.flatMap(({ main }) => (main === null ? [] : [{ main }]));
+  const mean = meanLogOdds(frames, { ...SHAPE, model });
+  return mean === null ? [] : [{ capture, mean }];
 }
 
 /** The scores of live captures, people counting alike. @returns shares of equal bins from 0 to 1 */
