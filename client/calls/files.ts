@@ -7,7 +7,7 @@ export interface FileCalls {
   /**
    * Uploads a picture of a document.
    *
-   * @param picture JPEG, PNG or WebP; at most 10 MB, at least 240 pixels on the short side
+   * @param picture JPEG, PNG, WebP or JPEG 2000; at most 10 MB, at least 240 pixels on the short side
    */
   create(picture: Bytes, options?: CallOptions & { onProgress?: OnProgress }): Promise<StoredFile>;
   delete(fileId: string, options?: CallOptions): Promise<void>;

@@ -7,20 +7,22 @@ const FORMATS: Readonly<Record<string, PictureFormat>> = { jpg: 'jpeg', png: 'pn
 /**
  * Reads only the header of a hostile picture: a frame's pixels are decoded on a worker, never here.
  *
+ * @param limits.accepted the formats that a refusal names, such as `JPEG, PNG or WebP`
  * @returns the format and the size as stored, before any rotation. `lies`: upright, width and height change places
  * @throws Refusal payload_too_large, unsupported_media_type, undecodable_media
  */
 export function checkPicture(
   bytes: Buffer,
-  limits: { pointer: string; bytesMax: number; pixelsMax: number },
+  limits: { pointer: string; bytesMax: number; pixelsMax: number; accepted?: string },
 ): { format: PictureFormat; width: number; height: number; lies: boolean } {
+  const send = `Send ${limits.accepted ?? 'JPEG, PNG or WebP'} pictures.`;
   const at = { errors: [{ pointer: limits.pointer, code: 'unusable', message: 'This picture cannot be accepted.' }] };
   if (bytes.length > limits.bytesMax)
     throw new Refusal('payload_too_large', `A picture must not exceed ${limits.bytesMax} bytes.`, at);
-  if (!looksLikePicture(bytes)) throw new Refusal('unsupported_media_type', 'Send JPEG, PNG or WebP pictures.', at);
+  if (!looksLikePicture(bytes)) throw new Refusal('unsupported_media_type', send, at);
   const { type, width, height, orientation = 1 } = readSize(bytes, at);
   const format = FORMATS[type ?? ''];
-  if (format === undefined) throw new Refusal('unsupported_media_type', 'Send JPEG, PNG or WebP pictures.', at);
+  if (format === undefined) throw new Refusal('unsupported_media_type', send, at);
   if (width * height > limits.pixelsMax) {
     throw new Refusal('payload_too_large', `A picture must not exceed ${limits.pixelsMax / 1e6} megapixels.`, at);
   }

@@ -41,6 +41,7 @@ const DOORS: Record<string, readonly string[]> = {
   'onnxruntime-node': ['workers/device/runtimes/onnx.ts'],
   '@tensorflow/': ['workers/device/runtimes/tfjs.ts'],
   sharp: ['workers/frames/'],
+  '@cornerstonejs/': ['workers/frames/decode-jpeg2000.ts'],
   // Programs such as ffmpeg, and processes that decode what strangers made.
   'node:child_process': ['workers/frames/'],
   '@simplewebauthn/server': ['orchestrator/people/webauthn.ts'],

@@ -1,4 +1,6 @@
-import sharp from 'sharp';
+import { looksLikeJpeg2000 } from '@faceproof/protocol/measuring/jpeg2000-header.js';
+import sharp, { type Sharp } from 'sharp';
+import { decodeJpeg2000 } from './decode-jpeg2000.js';
 
 /** A picture that we coded ourselves. */
 export interface NormalizedImage {
@@ -29,10 +31,10 @@ const QUALITY = 95;
  */
 export async function normalizePixels(upload: Uint8Array): Promise<NormalizedImage | null> {
   try {
-    const format = await chooseFormat(upload);
-    if (format === null) return null;
-    const { data, info } = await sharp(upload, { failOn: 'error', limitInputPixels: PIXELS_MAX })
-      .autoOrient()
+    const source = looksLikeJpeg2000(upload) ? await openJpeg2000(upload) : await openOther(upload);
+    if (source === null) return null;
+    const { format } = source;
+    const { data, info } = await source.picture
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .toFormat(format, format === 'png' ? {} : { quality: QUALITY })
@@ -42,6 +44,27 @@ export async function normalizePixels(upload: Uint8Array): Promise<NormalizedIma
     // libvips throws an Error for whatever is wrong with a picture.
     return null;
   }
+}
+
+interface Source {
+  /** Upright. */
+  picture: Sharp;
+  /** To code it in. */
+  format: Format;
+}
+
+/** No browser shows JPEG 2000, so it becomes a JPEG. */
+async function openJpeg2000(upload: Uint8Array): Promise<Source | null> {
+  const raw = await decodeJpeg2000(upload);
+  if (raw === null) return null;
+  const { data, width, height, channels } = raw;
+  return { picture: sharp(data, { raw: { width, height, channels } }), format: 'jpeg' };
+}
+
+async function openOther(upload: Uint8Array): Promise<Source | null> {
+  const format = await chooseFormat(upload);
+  if (format === null) return null;
+  return { picture: sharp(upload, { failOn: 'error', limitInputPixels: PIXELS_MAX }).autoOrient(), format };
 }
 
 /** @returns the format that the picture came in, or JPEG for a large WebP; null for any other format */

@@ -61,7 +61,7 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
   payload_too_large:
     'JSON: 64 kB. A reference picture: 10 MB and 40 megapixels. A frame: 4 MB and 12 megapixels. A video: 20 MB. A whole upload: 24 MB.',
   unsupported_media_type:
-    'Send bodies as application/json and uploads as multipart/form-data, without a content encoding. Pictures are JPEG, PNG or WebP; videos are MP4 or WebM.',
+    'Send bodies as application/json and uploads as multipart/form-data, without a content encoding. Pictures are JPEG, PNG or WebP, references also JPEG 2000; videos are MP4 or WebM.',
   validation_failed:
     '`errors` lists each error with a JSON pointer into the body, a code and a message. Unknown members are rejected, so that a typo cannot disable a check.',
   reference_required: 'The flow ONBOARDING compares a person with a picture or an enrollment: send `reference`.',

@@ -26,7 +26,7 @@ export function createFile(service: Service): Handler<'key'> {
       tag: 'Files',
       summary: 'Upload a reference picture',
       description:
-        'JPEG, PNG or WebP, at most 10 MB and 40 megapixels, with at least 240 pixels on the short side. A worker rotates the picture upright and removes EXIF data. The answer waits for that, for at most 15 seconds unless the operator sets another time. A WebP of more than 4 megapixels is kept as JPEG.',
+        'JPEG, PNG or WebP, at most 10 MB and 40 megapixels, with at least 240 pixels on the short side; or the JPEG 2000 portrait of a chip (`image/jp2`, `image/jpx` or a bare codestream; grey or RGB, at most 4 megapixels), which is kept as JPEG. A worker rotates the picture upright and removes EXIF data. The answer waits for that, for at most 15 seconds unless the operator sets another time. A WebP of more than 4 megapixels is kept as JPEG.',
       form: z.object({
         file: z.file().describe('The picture.'),
         purpose: z.literal('DOCUMENT_IMAGE').describe('The purpose of the picture.'),

@@ -36,7 +36,7 @@ export function OpenForm({ onOpened }: { onOpened: (session: OpenedSession) => v
               {...ties}
               type="file"
               required
-              accept="image/jpeg,image/png,image/webp"
+              accept="image/jpeg,image/png,image/webp,image/jp2,image/jpx"
               onChange={(event) => setPicture(event.currentTarget.files?.[0] ?? null)}
             />
           )}

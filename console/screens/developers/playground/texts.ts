@@ -10,7 +10,7 @@ export const PLAYGROUND = catalogue(
     purposeHelp: 'The page shows it to the person.',
     purposeFirst: 'Try the verification',
     reference: 'Picture to compare with',
-    referenceHelp: 'JPEG, PNG or WebP, at most 10 MB.',
+    referenceHelp: 'JPEG, PNG, WebP or JPEG 2000, at most 10 MB.',
     scenario: 'What happens',
     scenarioHelp: 'A scenario plays by itself. Without one, open the link and use a camera.',
     camera: 'Wait for a camera',

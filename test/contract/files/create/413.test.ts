@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { makeCodestreamHeader } from '../../../harness/media/jpeg2000-header.js';
 import { makePng, pictureForm } from '../../harness/grey-picture.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
 
@@ -17,6 +18,14 @@ describe('POST /v1/files answers 413', () => {
     picture.writeUInt32BE(30_000, 16);
     picture.writeUInt32BE(30_000, 20);
     const answer = await api().call('POST', '/v1/files', { body: pictureForm(picture) });
+    expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
+  });
+
+  it.each([
+    [65_535, 65_535],
+    [2001, 2000],
+  ])('to a JPEG 2000 picture of %i x %i pixels, which is never decoded', async (width, height) => {
+    const answer = await api().call('POST', '/v1/files', { body: pictureForm(makeCodestreamHeader({ width, height })) });
     expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { makeCodestreamHeader } from '../../../harness/media/jpeg2000-header.js';
 import { makePng, pictureForm } from '../../harness/grey-picture.js';
 import { useApi } from '../../harness/orchestrator-in-process.js';
 
@@ -10,6 +11,14 @@ describe('POST /v1/files answers 422', () => {
     const whole = makePng(300, 300);
     const answer = await upload(pictureForm(whole.subarray(0, whole.length - 40)));
     expect([answer.status, answer.body.code]).toEqual([422, 'undecodable_media']);
+  });
+
+  it('undecodable_media to a JPEG 2000 picture without its end, or without pixels', async () => {
+    const header = makeCodestreamHeader({ width: 300, height: 300 });
+    for (const picture of [header.subarray(0, header.length - 2), header]) {
+      const answer = await upload(pictureForm(picture));
+      expect([answer.status, answer.body.code]).toEqual([422, 'undecodable_media']);
+    }
   });
 
   it('validation_failed to a short side below 240 pixels', async () => {
