@@ -1,5 +1,5 @@
-import { templateWeight, USABLE_WEIGHT_MIN } from '@faceproof/models/faces/fuse-template.js';
 import type { JudgedFrame } from '../facts/judged.js';
+import { isCompared } from '../signs/frames-with-face.js';
 import { findQualityFaults, isAskew, isTurnedAway } from '../thresholds/quality-limits.js';
 import { thresholdOf } from '../thresholds/threshold-of.js';
 import { type CheckInput, compareScore, earlierStatus, inconclusive, skipped, type Verdict } from './check.js';
@@ -25,7 +25,7 @@ export function checkFaceConsistency(input: CheckInput): Verdict {
 
 /** Of the frames that the worker compares. */
 function isUnlike({ main }: JudgedFrame, threshold: number): boolean {
-  if (main === null || main.similarityToTemplate === null || templateWeight(main) < USABLE_WEIGHT_MIN) return false;
+  if (main === null || main.similarityToTemplate === null || !isCompared(main)) return false;
   return main.similarityToTemplate < threshold;
 }
 

@@ -1,4 +1,4 @@
-import { framesWithFace } from '../signs/frames-with-face.js';
+import { framesWithFace, isCompared } from '../signs/frames-with-face.js';
 import { fuseLiveness } from '../signs/fuse-liveness.js';
 import { thresholdOf } from '../thresholds/threshold-of.js';
 import { type CheckInput, compareScore, earlierStatus, inconclusive, skipped, type Verdict } from './check.js';
@@ -8,13 +8,25 @@ import { STANDS_ON } from './stands-on.js';
  * Whether the face belongs to a living person, judged by the texture of all frames together, so that a single lucky frame
  * cannot decide. If the pictures are too poor to judge, a low score proves nothing: the check is inconclusive and the person
  * is shown what to improve. It is never approved that way.
+ *
+ * The frames that the template is made of are also judged alone, and the lower score counts: frames of somebody else, turned
+ * so far that they are not compared, must not lend their life to the face that is.
  */
 export function checkLivenessPassive(input: CheckInput): Verdict {
   const kind = 'liveness.passive';
   if (earlierStatus(input, 'face.detection') !== 'PASSED') return skipped(kind);
-  const score = fuseLiveness(framesWithFace(input.measurement), input.pins.livenessFusion);
+  const score = scoreOf(input);
   if (score === null) return inconclusive(kind, STANDS_ON.liveness, ['FACE_NOT_FOUND']);
   const verdict = compareScore(kind, STANDS_ON.liveness, score, thresholdOf(input, kind), 'LIVENESS_SCORE_LOW');
   const judgeable = verdict.status === 'PASSED' || earlierStatus(input, 'face.quality') === 'PASSED';
   return judgeable ? verdict : { ...verdict, status: 'INCONCLUSIVE', reasons: [], inBand: false };
+}
+
+function scoreOf({ measurement, pins: { livenessFusion } }: CheckInput): number | null {
+  const frames = framesWithFace(measurement);
+  const ofAll = fuseLiveness(frames, livenessFusion);
+  if (ofAll === null) return null;
+  const compared = frames.filter(({ main }) => isCompared(main));
+  // However few they are: one frame can make a template.
+  return Math.min(ofAll, fuseLiveness(compared, { ...livenessFusion, framesMin: 1 }) ?? ofAll);
 }

@@ -165,8 +165,16 @@ function isCutOff({ x1, y1, x2, y2 }: FaceBox): boolean {
   return Math.max(across, down) > FRAME_LIMITS.cutOffMax;
 }
 
-/** An eye that cannot be seen does not count as closed. */
-function eyesClosed({ left, right }: QualityFace['eyesOpen']): boolean {
-  const seen = [left, right].filter((open) => open !== null);
-  return seen.length > 0 && seen.every((open) => open < FRAME_LIMITS.eyesOpenMin);
+/** An eye that cannot be seen counts neither as closed nor as open. */
+function eyesClosed(eyes: QualityFace['eyesOpen']): boolean {
+  return seenEyes(eyes).length > 0 && !hasOpenEyes(eyes);
+}
+
+/** Whether at least one eye is seen open. */
+export function hasOpenEyes(eyes: QualityFace['eyesOpen']): boolean {
+  return seenEyes(eyes).some((open) => open >= FRAME_LIMITS.eyesOpenMin);
+}
+
+function seenEyes({ left, right }: QualityFace['eyesOpen']): number[] {
+  return [left, right].filter((open) => open !== null);
 }

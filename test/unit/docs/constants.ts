@@ -28,7 +28,7 @@ import { SITTING_MS } from '@faceproof/orchestrator/journey/settle/recall-looks.
 import { PASSKEYS_MAX } from '@faceproof/orchestrator/journey/sign-in/register-passkey.js';
 import { OUTBOX_AGE_MS } from '@faceproof/orchestrator/journey/sweep.js';
 import { EARLIER_DAYS, RECENT_DAYS } from '@faceproof/orchestrator/journey/watch-drift.js';
-import { USABLE_SHARE_MIN } from '@faceproof/orchestrator/judgement/checks/face-quality.js';
+import { OPEN_FRAMES_MIN, USABLE_FRAMES_MIN, USABLE_SHARE_MIN } from '@faceproof/orchestrator/judgement/checks/face-quality.js';
 import * as captureSigns from '@faceproof/orchestrator/judgement/signs/capture-signs.js';
 import * as looks from '@faceproof/orchestrator/judgement/signs/compare-looks.js';
 import { PLACE_ERROR_MAX } from '@faceproof/orchestrator/judgement/signs/follow-camera.js';
@@ -193,6 +193,8 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   OPENED_PER_ATTEMPT,
   UPLOAD_TOKEN_MS,
   USABLE_SHARE_MIN,
+  USABLE_FRAMES_MIN,
+  OPEN_FRAMES_MIN,
   WAIT_SECONDS_MAX,
   WEBHOOK_TIMEOUT_SECONDS: webhookTimeoutMs / 1000,
 };
