@@ -8,6 +8,7 @@ import { LIVENESS_USAGE, runLiveness } from './commands/run-liveness.js';
 import { MATCH_USAGE, runMatch } from './commands/run-match.js';
 import { PROMOTE_USAGE, runPromote } from './commands/run-promote.js';
 import { REPORT_USAGE, runReport } from './commands/run-report.js';
+import { runService, SERVICE_USAGE } from './commands/run-service.js';
 import { runShadow, SHADOW_USAGE } from './commands/run-shadow.js';
 import { runShelf, SHELF_USAGE } from './commands/run-shelf.js';
 import {
@@ -42,6 +43,8 @@ const USAGE = `npm run models -- <command> [--json]      npm run models -- help 
                   judge clips as captures: approved attacks by kind, rejected people, with confidence bounds
   evaluate liveness --labels FILE --images DIR
                   the same for single pictures, by kind of attack and by subject
+  evaluate service --clips DIR
+                  send clips through the API as the capture page does, and count the outcomes
   train liveness --data DIR --version DATE [--model ID]
                   fit the fusion of the frames' liveness, with each person held out in turn, into models/fusions/
   report --html FILE [--pairs FILE --images DIR] [--clips DIR]
@@ -77,7 +80,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['parity', { usage: PARITY_USAGE, run: runParity }],
   ['golden', { usage: GOLDEN_USAGE, run: runGolden }],
   ['add', { usage: ADD_USAGE, run: runAdd }],
-  ['evaluate', { usage: `${MATCH_USAGE}\n\n${LIVENESS_USAGE}`, run: evaluate }],
+  ['evaluate', { usage: `${MATCH_USAGE}\n\n${LIVENESS_USAGE}\n\n${SERVICE_USAGE}`, run: evaluate }],
   ['calibrate', { usage: MATCH_USAGE, run: runMatch }],
   ['train', { usage: LIVENESS_USAGE, run: runLiveness }],
   ['report', { usage: REPORT_USAGE, run: runReport }],
@@ -127,5 +130,6 @@ function endWithReader(output: NodeJS.WriteStream): void {
 function evaluate(call: Call): Promise<void> {
   if (call.args.includes('match')) return runMatch(call);
   if (call.args.includes('liveness')) return runLiveness(call);
-  throw new Refusal(`evaluate what: match or liveness?\n\n${MATCH_USAGE}\n\n${LIVENESS_USAGE}`);
+  if (call.args.includes('service')) return runService({ ...call, root: ROOT, environment: process.env });
+  throw new Refusal(`evaluate what: match, liveness or service?\n\n${MATCH_USAGE}\n\n${LIVENESS_USAGE}\n\n${SERVICE_USAGE}`);
 }

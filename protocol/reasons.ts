@@ -18,6 +18,7 @@ export const REASONS = {
   FACE_TOO_CLOSE: quality('The face was too close to the camera.'),
   FACE_NOT_CENTERED: quality('The face was not centred in the picture.'),
   POSE_OUT_OF_RANGE: quality('The face was turned too far away from the camera.'),
+  // Only a reviewer gives it: docs/decisions/0055-good-frames-suffice.md.
   FACE_OCCLUDED: quality('Part of the face was covered.'),
   EYES_CLOSED: quality('The eyes were closed.'),
   TOO_DARK: quality('There was too little light on the face.'),

@@ -124,7 +124,8 @@ async function listCaptures(from: { clips: string; stills: string | null }, opti
   return from.stills === null ? clips : [...clips, ...(await listStills(from.stills))];
 }
 
-async function listClips(dir: string): Promise<string[]> {
+/** @throws Refusal if the folder contains no clip, or one whose label is mistyped */
+export async function listClips(dir: string): Promise<string[]> {
   const names = await readdir(dir).catch((cause: unknown) => {
     throw new Refusal(`${dir} is not a readable folder: give the folder of the clips.`, { cause });
   });

@@ -13,12 +13,17 @@ import { callService, type DemoService } from './call-service.js';
  *
  * @throws Refusal if the service is not running or not ready
  */
-export async function openRunningService(root: string, name: string, environment: NodeJS.ProcessEnv): Promise<DemoService> {
+export async function openRunningService(
+  root: string,
+  name: string,
+  environment: NodeJS.ProcessEnv,
+  plan = { plan: 'development', included: 10_000 },
+): Promise<DemoService> {
   const dev = await requireRunning(root, environment);
   const db = openDatabase(locateDatabase(root, environment), { max: 1, statementTimeoutMs: 10_000 });
   const by = { db, clock: { now: () => new Date() }, random: { bytes: randomBytes } };
   try {
-    const { liveKey } = await openAccount(by, { name, plan: 'development', included: 10_000 });
+    const { liveKey } = await openAccount(by, { name, ...plan });
     return { baseUrl: dev.baseUrl, call: callService(dev.baseUrl, liveKey) };
   } finally {
     await db.destroy();

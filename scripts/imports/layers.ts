@@ -85,7 +85,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['main.ts'],
     ['commands'],
     ['shadow'],
-    ['report', 'promote', 'add', 'shelf'],
+    ['report', 'promote', 'add', 'shelf', 'service'],
     ['match', 'liveness', 'weights'],
     ['definitions', 'statistics'],
   ],
