@@ -1,3 +1,4 @@
+import { startReporting } from '@faceproof/workers/intake/report-worker.js';
 import { describe, expect, it } from 'vitest';
 import { missing } from '../chromium.js';
 import { expectSound, press, useConsole } from './open-console.js';
@@ -18,11 +19,32 @@ describe.skipIf(missing !== null)('the screen of the instance', () => {
     await expectSound(opened);
   }, 120_000);
 
+  it('shows each worker with its engine, its sets and its last report, and marks one that is silent', async () => {
+    const { api, openAs } = console();
+    const described = (workerId: string, change: object) => ({
+      ...{ v: 1 as const, workerId, host: 'gpu-1', engine: 'onnx:cuda', set: '2026-11-22', shadowSet: 'next', refusedSets: [] },
+      ...{ ready: true, inFlight: 2, places: 3, startedAt: Date.now() - 60_000, reportedAt: Date.now(), ...change },
+    });
+    const queue = { backend: 'postgres', url: api.config.databaseUrl } as const;
+    const workers = [
+      described('wrk_aaaaaaaaaaaaaaaa', {}),
+      described('wrk_bbbbbbbbbbbbbbbb', { host: 'gpu-2', reportedAt: Date.now() - 120_000, refusedSets: ['2026-11-20'] }),
+    ].map((report) => startReporting({ queue, describe: () => report, onError: () => undefined }));
+    await Promise.all(workers.map((worker) => worker.report()));
+    const opened = await openAs({ role: null }, '/instance');
+    await opened.page.getByRole('row', { name: /gpu-1.*Ready.*onnx:cuda.*2026-11-22.*in shadow: next.*2 of 3/ }).waitFor();
+    await opened.page.getByRole('row', { name: /gpu-2.*Silent.*Does not work there: 2026-11-20/ }).waitFor();
+    await expectSound(opened);
+    await Promise.all(workers.map((worker) => worker.close()));
+  }, 120_000);
+
   it('suspends an account after its id was typed, resumes it, and changes its plan', async () => {
     const { api, openAs } = console();
     const { page } = await openAs({ role: null }, '/instance');
     await press(page, 'Suspend Acme');
     const dialog = page.getByRole('dialog', { name: 'Suspend Acme?' });
+    await dialog.getByText('2 keys are refused').waitFor();
+    await dialog.getByText('0 open sessions stand still').waitFor();
     await dialog.getByRole('textbox').fill(api.accountId);
     // A person who finds the screen open cannot suspend an account.
     await api.db('sign_ins').update({ signed_in_at: new Date(Date.now() - 600_000) });

@@ -43,13 +43,15 @@ describe.skipIf(missing !== null)('the screen of people', () => {
     await dialog.getByRole('alert').filter({ hasText: 'Make another member an owner first' }).waitFor();
   }, 120_000);
 
-  it('removes a person only after their id was typed', async () => {
+  it('removes a person only after their id was typed, and says before it what ends', async () => {
     const { page } = await console().openAs({ role: 'OWNER' }, '/people');
     const { memberId } = await console().api.signIn({ role: 'SUPPORT', name: 'Rob Removed' });
     await page.reload();
     await press(page, 'Remove Rob Removed');
     const dialog = page.getByRole('dialog', { name: 'Remove Rob Removed?' });
     const remove = dialog.getByRole('button', { name: 'Remove' });
+    await dialog.getByText('ends 1 sign-in').waitFor();
+    await dialog.getByText('deletes 0 passkeys').waitFor();
     expect(await remove.isDisabled()).toBe(true);
     await dialog.getByRole('textbox').fill(memberId);
     await remove.click();

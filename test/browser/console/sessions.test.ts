@@ -65,6 +65,7 @@ describe.skipIf(missing !== null)('the sessions of the console', () => {
     expect(link).not.toContain(captureToken);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await press(page, 'Cancel the session');
+    await page.getByText('0 attempts were made so far').waitFor();
     await press(page, 'Yes, do it');
     await page.getByText('canceled by your side').waitFor();
     expect(await page.getByRole('button', { name: 'New link' }).count()).toBe(0);
