@@ -25,7 +25,7 @@ export interface Metrics {
 
 export function openMetrics(by: {
   db: Queryable;
-  jobs: Jobs;
+  jobs: Pick<Jobs, 'depth' | 'countWorkers'>;
   load: Omit<LoadSource, 'db'>;
   uploadBytes: () => number;
   referencePixels: () => number;
@@ -103,48 +103,48 @@ export function openMetrics(by: {
   };
 }
 
-function addQueueGauges(registry: Registry, jobs: Jobs): void {
-  const waiting = new Gauge({
-    name: 'faceproof_jobs_waiting',
-    help: 'Captures waiting for a worker.',
-    registers: [registry],
-  });
-  const active = new Gauge({
-    name: 'faceproof_jobs_in_flight',
-    help: 'Captures being measured.',
-    registers: [registry],
-  });
-  const settling = new Gauge({
-    name: 'faceproof_settle_jobs_waiting',
-    help: 'Measured captures that wait to be settled.',
-    registers: [registry],
-  });
-  const settlingActive = new Gauge({
-    name: 'faceproof_settle_jobs_in_flight',
-    help: 'Captures being settled.',
-    registers: [registry],
-  });
-  const oldestSettling = new Gauge({
-    name: 'faceproof_oldest_settle_job_age_seconds',
-    help: 'Time since the upload of the oldest capture that is measured and waits to be settled.',
-    registers: [registry],
-  });
-  const workers = new Gauge({ name: 'faceproof_workers', help: 'Workers ready to take captures.', registers: [registry] });
-  const oldest: Gauge = new Gauge({
-    name: 'faceproof_oldest_job_age_seconds',
-    help: 'Time that the oldest capture has waited for a worker. Scale workers on this.',
-    registers: [registry],
-    async collect() {
-      const depth = await jobs.depth();
-      waiting.set(depth.measuring.waiting);
-      active.set(depth.measuring.active);
-      oldest.set(depth.measuring.oldestWaitingMs / 1000);
-      settling.set(depth.settling.waiting);
-      settlingActive.set(depth.settling.active);
-      oldestSettling.set(depth.settling.oldestWaitingMs / 1000);
-      workers.set(await jobs.countWorkers());
-    },
-  });
+interface QueueReading extends Awaited<ReturnType<Jobs['depth']>> {
+  workers: number;
+}
+
+const QUEUE_GAUGES: readonly (readonly [name: string, help: string, numberOf: (reading: QueueReading) => number])[] = [
+  ['faceproof_jobs_waiting', 'Captures waiting for a worker.', ({ measuring }) => measuring.waiting],
+  ['faceproof_jobs_in_flight', 'Captures being measured.', ({ measuring }) => measuring.active],
+  ['faceproof_settle_jobs_waiting', 'Measured captures that wait to be settled.', ({ settling }) => settling.waiting],
+  ['faceproof_settle_jobs_in_flight', 'Captures being settled.', ({ settling }) => settling.active],
+  [
+    'faceproof_oldest_settle_job_age_seconds',
+    'Time since the upload of the oldest capture that is measured and waits to be settled.',
+    ({ settling }) => settling.oldestWaitingMs / 1000,
+  ],
+  ['faceproof_workers', 'Workers ready to take captures.', ({ workers }) => workers],
+  [
+    'faceproof_oldest_job_age_seconds',
+    'Time that the oldest capture has waited for a worker. Scale workers on this.',
+    ({ measuring }) => measuring.oldestWaitingMs / 1000,
+  ],
+];
+
+/** One reading of the queue for all gauges of a scrape: a gauge that did not wait for it would show the scrape before. */
+function addQueueGauges(registry: Registry, jobs: Pick<Jobs, 'depth' | 'countWorkers'>): void {
+  const state: { running: Promise<QueueReading> | null } = { running: null };
+  const readQueue = async () => ({ ...(await jobs.depth()), workers: await jobs.countWorkers() });
+  const read = () => {
+    state.running ??= readQueue().finally(() => {
+      state.running = null;
+    });
+    return state.running;
+  };
+  for (const [metric, help, numberOf] of QUEUE_GAUGES) {
+    const gauge: Gauge = new Gauge({
+      name: metric,
+      help,
+      registers: [registry],
+      async collect() {
+        gauge.set(numberOf(await read()));
+      },
+    });
+  }
 }
 
 /** One statement each per scrape, on an index of the rows that count or on a small table. */
