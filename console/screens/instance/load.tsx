@@ -31,7 +31,7 @@ export function Load() {
   const show = (value: number, unit: 'COUNT' | 'SECONDS') =>
     unit === 'COUNT'
       ? formatNumber(value, language)
-      : formatNumber(value, language, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
+      : formatNumber(value, language, { style: 'unit', unit: 'second', maximumFractionDigits: 1, signDisplay: 'negative' });
   return (
     <section>
       <h2>{texts.load}</h2>

@@ -65,7 +65,7 @@ function WorkerRow({ worker }: { worker: InstanceWorker }) {
       </td>
       <td>{engine}</td>
       <td>
-        {set ?? '–'}
+        <span class="whole">{set ?? '–'}</span>
         {shadowSet === null ? null : <div class="quiet">{fill(texts.inShadow, { set: shadowSet })}</div>}
         {refusedSets.length === 0 ? null : (
           <div>
