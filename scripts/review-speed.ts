@@ -5,7 +5,7 @@ import { CLAIM_MS_MAX, formatTimes, summarize } from './review-speed/summarize.j
 import { timeClaims } from './review-speed/time-claims.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const CASES = 21;
+const CASES = 13;
 
 /**
  * `npm run review-speed`: how long a reviewer waits between the key that claims a case and the two pictures on the screen. It drives the

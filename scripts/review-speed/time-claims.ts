@@ -1,10 +1,14 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { chromium, type Page } from 'playwright-core';
 import type { Cases } from './open-cases.js';
 import type { ClaimTime } from './summarize.js';
 
+/** A case is about 14 reads, and a member has 120 a minute in TEST mode. Nobody decides faster. */
+const CASE_EVERY_MS = 8_000;
+const SHOWN_MS_MAX = 60_000;
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Works through the queue by keyboard as a reviewer does: claim, look, approve. @throws Refusal */
@@ -22,7 +26,11 @@ export async function timeClaims(cases: Cases, environment: NodeJS.ProcessEnv): 
     await page.locator('.queue li').first().waitFor();
     await page.keyboard.press('j');
     const times: ClaimTime[] = [];
-    for (let i = 0; i < cases.count; i++) times.push(await timeClaim(page));
+    for (let i = 0; i < cases.count; i++) {
+      const pause = sleep(CASE_EVERY_MS);
+      times.push(await timeClaim(page));
+      await pause;
+    }
     return times;
   } finally {
     await browser.close();
@@ -33,7 +41,9 @@ async function timeClaim(page: Page): Promise<ClaimTime> {
   await page.getByRole('button', { name: 'Claim C', disabled: false }).waitFor();
   await page.evaluate(WATCH);
   await page.keyboard.press('c');
-  const time = (await page.evaluate('globalThis.shown')) as ClaimTime;
+  const late = sleep(SHOWN_MS_MAX, null, { ref: false });
+  const time = (await Promise.race([page.evaluate('globalThis.shown'), late])) as ClaimTime | null;
+  if (time === null) throw new Refusal('The pictures of a case were not on the screen within a minute.');
   await page.getByRole('button', { name: 'Approve A', disabled: false }).waitFor();
   await page.keyboard.press('a');
   return time;
