@@ -89,6 +89,8 @@ describe.skipIf(missing !== null)('the sessions of the console', () => {
       .first()
       .waitFor();
     await expectSound(opened);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectSound(opened);
     // A member who is not in the list, such as one who was removed, is no API key.
     await page.route('**/v1/members?*', (route) => route.fulfill({ json: { data: [], nextCursor: null } }));
     await page.reload();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { missing } from '../chromium.js';
-import { press, says, useConsole } from './open-console.js';
+import { expectSound, press, says, useConsole } from './open-console.js';
 
 if (missing !== null) process.stderr.write(`Skipped: the console in a browser, because ${missing}.\n`);
 
@@ -14,9 +14,12 @@ describe.skipIf(missing !== null)('signing in to the console', () => {
 
   it('registers an invited passkey, signs out, and signs in again without a name', async () => {
     const url = await invite('Grace Example');
-    const { page, device, authenticatorId, complaints } = await console().openPage();
+    const opened = await console().openPage();
+    const { page, device, authenticatorId, complaints } = opened;
     // Opened at the address, the browser is led to the name that passkeys belong to.
     await page.goto(url.replace('localhost', '127.0.0.1'));
+    await page.getByRole('button', { name: 'Create a passkey' }).waitFor();
+    await expectSound(opened);
     await press(page, 'Create a passkey');
     await page.getByText('Grace Example · Auditor', { exact: true }).waitFor();
     expect(new URL(page.url()).hostname).toBe('localhost');
@@ -34,12 +37,14 @@ describe.skipIf(missing !== null)('signing in to the console', () => {
 
   it('refuses a person whom the device did not verify, and a link that was used', async () => {
     const url = await invite('Eve Example');
-    const { page, device, authenticatorId } = await console().openPage();
+    const opened = await console().openPage({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
+    const { page, device, authenticatorId } = opened;
     await page.goto(url);
     await press(page, 'Create a passkey');
     await page.getByText('Eve Example · Auditor', { exact: true }).waitFor();
     await press(page, 'Sign out');
     await says(page, 'Sign in with a passkey');
+    await expectSound(opened);
     await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
     await press(page, 'Sign in');
     await says(page, 'No passkey was used');
