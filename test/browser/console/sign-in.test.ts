@@ -37,7 +37,7 @@ describe.skipIf(missing !== null)('signing in to the console', () => {
 
   it('refuses a person whom the device did not verify, and a link that was used', async () => {
     const url = await invite('Eve Example');
-    const opened = await console().openPage({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
+    const opened = await console().openPage({ colorScheme: 'dark' });
     const { page, device, authenticatorId } = opened;
     await page.goto(url);
     await press(page, 'Create a passkey');
