@@ -1,5 +1,5 @@
 import type { EvidenceKeys } from '@faceproof/protocol/evidence/evidence.js';
-import { useOwnSha512 } from '@faceproof/protocol/evidence/own-sha512.js';
+import { preferOwnSha512 } from '@faceproof/protocol/evidence/own-sha512.js';
 import type { EvidenceKey } from '@faceproof/protocol/evidence/receipts.js';
 import { type Verification, type VerifyEvidenceOptions, verifyEvidence } from '@faceproof/protocol/evidence/verify-evidence.js';
 
@@ -15,6 +15,6 @@ export async function verifyReceipt(
   keys: EvidenceKeys | readonly EvidenceKey[],
   options: VerifyEvidenceOptions = {},
 ): Promise<Verification> {
-  useOwnSha512();
+  preferOwnSha512();
   return verifyEvidence(evidence, keys, options);
 }

@@ -4,6 +4,6 @@ import { sha512 } from '@noble/hashes/sha2.js';
 /**
  * Makes this process or page verify signatures without Web Crypto, which is missing in Node 18 and on pages without TLS.
  */
-export function useOwnSha512(): void {
+export function preferOwnSha512(): void {
   hashes.sha512Async = async (message) => sha512(message);
 }

@@ -1,6 +1,6 @@
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import type { Evidence, EvidenceKeys } from '@faceproof/protocol/evidence/evidence.js';
-import { useOwnSha512 as preferOwnSha512 } from '@faceproof/protocol/evidence/own-sha512.js';
+import { preferOwnSha512 } from '@faceproof/protocol/evidence/own-sha512.js';
 import { type Verification, verifyEvidence } from '@faceproof/protocol/evidence/verify-evidence.js';
 import { useState } from 'preact/hooks';
 import type { Api } from '../../api/open-api.js';

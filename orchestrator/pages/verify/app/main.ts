@@ -1,5 +1,5 @@
 import './page.css';
-import { useOwnSha512 } from '@faceproof/protocol/evidence/own-sha512.js';
+import { preferOwnSha512 } from '@faceproof/protocol/evidence/own-sha512.js';
 import { addFile, type Held, verifyHeld } from './held-files.js';
 import { showVerdict } from './show-verdict.js';
 
@@ -8,7 +8,7 @@ import { showVerdict } from './show-verdict.js';
  * HTML contains the keys of this service; other keys can be dropped too.
  */
 function start(): void {
-  useOwnSha512();
+  preferOwnSha512();
   const held: Held = { evidence: null, keys: readBuiltInKeys(), checkpoint: null, consistency: null, seen: [], notes: [] };
 
   const update = async () => {
