@@ -5,12 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
 /**
- * Bundles the client for publication: one file for `import`, one for `require`, the command, the element, and types for both. The bundles
+ * Bundles the client for publication: one file for `import`, one for `require`, the command, the element, its wrapper for
+ * React, and types. The bundles
  * contain everything that they need from protocol/ and from libraries.
  */
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(here);
 const out = join(here, 'dist', 'bundle');
+/** What only integrators who use it have installed. */
+const PEERS = ['react'];
 
 build();
 await rm(out, { recursive: true, force: true });
@@ -19,7 +22,9 @@ await bundle('client/dist/index.js', [
   { file: 'index.cjs', format: 'cjs' },
 ]);
 await bundle('client/dist/cli/faceproof.js', [{ file: 'faceproof.mjs', format: 'esm' }]);
-await bundle('client/dist/element/index.js', [{ file: 'element.mjs', format: 'esm' }], true);
+await bundle('client/dist/element/index.js', [{ file: 'element.mjs', format: 'esm' }], { minify: true });
+// React's own bundlers for servers look for the directive.
+await bundle('client/dist/react/index.js', [{ file: 'react.mjs', format: 'esm' }], { banner: "'use client';" });
 await copyTypes('types', 'module');
 await copyTypes('types-cjs', 'commonjs');
 
@@ -30,20 +35,23 @@ function build() {
   if (status !== 0) process.exit(1);
 }
 
-/** @param {string} input @param {{ file: string; format: 'esm' | 'cjs' }[]} outputs @param {boolean} minify for browsers */
-async function bundle(input, outputs, minify = false) {
+/**
+ * @param {string} input @param {{ file: string; format: 'esm' | 'cjs' }[]} outputs
+ * @param {{ minify?: boolean; banner?: string }} as minify: for browsers
+ */
+async function bundle(input, outputs, { minify = false, banner = '' } = {}) {
   const build = await rolldown({
     input: join(root, input),
     platform: 'neutral',
-    external: /^node:/,
+    external: [/^node:/, ...PEERS],
     resolve: { mainFields: ['module', 'main'] },
     transform: { target: 'es2022' },
   });
   for (const { file, format } of outputs) {
-    const { output } = await build.write({ file: join(out, file), format, comments: false, minify });
+    const { output } = await build.write({ file: join(out, file), format, comments: false, minify, banner });
     const foreign = output
       .flatMap((chunk) => ('imports' in chunk ? chunk.imports : []))
-      .filter((name) => !name.startsWith('node:'));
+      .filter((name) => !name.startsWith('node:') && !PEERS.includes(name));
     if (foreign.length > 0) throw new Error(`The bundle would need ${foreign.join(', ')} at run time`);
   }
   await build.close();
@@ -56,7 +64,7 @@ async function bundle(input, outputs, minify = false) {
  */
 async function copyTypes(folder, type) {
   const seen = new Set();
-  const waiting = ['client/index.d.ts', 'client/element/index.d.ts'];
+  const waiting = ['client/index.d.ts', 'client/element/index.d.ts', 'client/react/index.d.ts'];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (seen.has(file)) continue;
     seen.add(file);
@@ -64,7 +72,8 @@ async function copyTypes(folder, type) {
     const text = await readFile(join(root, part, 'dist', ...path), 'utf8');
     // Drops side-effect imports: they contribute no types, and their files are not copied.
     const typed = text.replace(/^import '[^']+';\n/gm, '');
-    const moved = typed.replace(/(from '|import\(')([^']+)(')/g, (_whole, before, name, after) => {
+    const moved = typed.replace(/(from '|import\(')([^']+)(')/g, (whole, before, name, after) => {
+      if (PEERS.includes(name)) return whole;
       const target = resolveTypes(file, name);
       waiting.push(target);
       const way = relative(dirname(file), target).replace(/\.d\.ts$/, '.js');

@@ -68,7 +68,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
   client: [
     ['index.ts'],
-    ['create-faceproof.ts', 'create-capture-client.ts', 'cli'],
+    ['create-faceproof.ts', 'create-capture-client.ts', 'cli', 'react'],
     ['webhooks', 'receipts', 'conformance', 'element'],
     ['calls'],
     ['http'],

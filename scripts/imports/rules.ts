@@ -50,6 +50,7 @@ const DOORS: Record<string, readonly string[]> = {
   '@aws-sdk/': ['hosting/objects/open-bucket.ts'],
   knex: ['orchestrator/store/'],
   pg: ['orchestrator/store/', 'workers/store/'],
+  react: ['client/react/'],
 };
 
 /**
