@@ -22,6 +22,7 @@ export const GUIDES: readonly Group[] = [
     pages: [
       '/guides/capture-page',
       '/guides/drop-in-component',
+      '/guides/capture-recipes',
       '/guides/own-capture',
       '/guides/native-capture',
       '/guides/step-up',
