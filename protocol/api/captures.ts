@@ -133,7 +133,7 @@ export const OpenedCaptureSchema = z
   .strictObject({
     captureId: id('capture'),
     attempt: z.int().min(1).describe('Number of this attempt, from 1. It counts once its media is accepted.'),
-    attemptsLeft: count.describe('Uploads that are left, this one included.'),
+    attemptsLeft: count.describe('Uploads that are left after that of this attempt.'),
     claimToken: z.string().describe('Proves that the same device asks again. Send it as the bearer, or as `claimToken`.'),
     uploadToken: z.string().describe('The bearer for one upload within ten minutes. A new attempt voids it.'),
     uploadTokenExpiresAt: time.describe('When the upload token expires.'),
