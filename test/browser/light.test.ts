@@ -160,6 +160,8 @@ describe.skipIf(missing !== null)(`soft colours of the screen (skipped here: ${m
     expect(opened[1]).toMatchObject({ avoid: ['LIGHT'] });
     await onScreen(page, 'CAPTURE');
     expect((await test.call('GET', `/v1/sessions/${sessionId}`)).body.attempts).toMatchObject([{ outcome: 'OPEN' }]);
+    // Its camera would run on beside the other tests.
+    await page.context().close();
   });
 
   it('that the face does not reflect cause no reason against the person', async () => {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { consoleCookieName } from '@faceproof/orchestrator/http/headers/console-cookie.js';
 import type { Mode, Role } from '@faceproof/protocol/words.js';
-import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { ConsolePerson } from '../../contract/harness/console-person.js';
 import { type Api, openApi } from '../../contract/harness/orchestrator-in-process.js';
 import { openBrowser, type TestBrowser } from '../chromium.js';
@@ -27,11 +27,12 @@ export interface TestConsole {
   openAs(who: Who, path?: string, options?: BrowserContextOptions): Promise<ConsolePage & { person: ConsolePerson }>;
   /** The address of a page. */
   at(path: string): string;
+  closePages(): Promise<void>;
 }
 
 type Who = { role: Role | null; mode?: Mode; ageMs?: number; name?: string };
 
-/** Opens both for the tests of a file, and closes them after it. */
+/** Opens both for the tests of a file, and closes them after it. The pages of a test are closed after the test, so that none goes on polling. */
 export function useConsole(environment: Record<string, string> = {}): () => TestConsole {
   const opened: { console: TestConsole | null; browser: TestBrowser | null } = { console: null, browser: null };
   beforeAll(async () => {
@@ -39,6 +40,7 @@ export function useConsole(environment: Record<string, string> = {}): () => Test
     opened.browser = await openBrowser({ camera: 'none' });
     opened.console = toConsole(api, opened.browser);
   }, 60_000);
+  afterEach(() => opened.console?.closePages());
   afterAll(async () => {
     await opened.browser?.close();
     await opened.console?.api.close();
@@ -51,14 +53,19 @@ export function useConsole(environment: Record<string, string> = {}): () => Test
 
 function toConsole(api: Api, browser: TestBrowser): TestConsole {
   const at = (path: string) => `${new URL(api.config.publicUrl).origin}/console${path}`;
+  const contexts: BrowserContext[] = [];
   const openPage = async (options: BrowserContextOptions = {}) => {
     const context = await browser.device({ viewport: { width: 1280, height: 800 }, ...options });
+    contexts.push(context);
     return withAuthenticator(await context.newPage());
   };
   return {
     api,
     at,
     openPage,
+    async closePages() {
+      await Promise.all(contexts.splice(0).map((context) => context.close()));
+    },
     async openAs(who, path = '', options = {}) {
       const person = await api.signIn(who);
       const opened = await openPage(options);

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { uploadedSession } from '../../../contract/harness/capture-attempt.js';
+import { endLease } from '../../../contract/harness/review-votes.js';
+import { missing } from '../../chromium.js';
+import { expectSound, press } from '../open-console.js';
+import { BROKEN, REVIEWS, seesPictures, toast, useReviews } from './open-reviews.js';
+
+describe.skipIf(missing !== null)('the reviews of the console', () => {
+  const { console, statusOf, waiting } = useReviews();
+
+  it('show to others who holds a case, and give its pictures to nobody else', async () => {
+    const [id = ''] = await waiting(1);
+    const rita = await console().openAs({ role: 'REVIEWER', mode: 'TEST', name: 'Rita Example' }, `${REVIEWS}/${id}`);
+    await press(rita.page, 'Claim C');
+    await seesPictures(rita.page);
+    const otto = { role: 'REVIEWER', mode: 'TEST', name: 'Otto Other' } as const;
+    const { page, person } = await console().openAs(otto, `${REVIEWS}/${id}`);
+    await page.getByText('Held by Rita Example until').waitFor();
+    await page.locator('.queue .others').waitFor();
+    await press(page, 'Claim C');
+    await page.getByRole('alert').waitFor();
+    expect(await page.locator('canvas').count()).toBe(0);
+    const { status } = await console().api.call('GET', `/v1/sessions/${id}/media`, { key: null, headers: person.headers });
+    expect(status).toBe(403);
+    // The lease ends and another reviewer claims: the screen of the first holder shows it by itself, and no picture any more.
+    await endLease(console().api, id);
+    await page.keyboard.press('c');
+    await seesPictures(page);
+    await rita.page.getByText('Held by Otto Other until').waitFor();
+    expect(await rita.page.locator('canvas').count()).toBe(0);
+  }, 120_000);
+
+  it('are not decided before the pictures are seen, nor by a key that is held down', async () => {
+    const [id = ''] = await waiting(1);
+    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    const broken: { path: string | null; isOver: boolean } = { path: null, isOver: false };
+    await page.route('**/media/*', (route) => {
+      const { pathname } = new URL(route.request().url());
+      broken.path ??= pathname;
+      return pathname === broken.path && !broken.isOver ? route.fulfill({ status: 500, json: BROKEN }) : route.continue();
+    });
+    await press(page, 'Claim C');
+    await page.getByRole('alert').filter({ hasText: 'could not be loaded' }).waitFor();
+    await page.keyboard.down('a');
+    expect(await page.getByRole('button', { name: 'Approve A' }).isDisabled()).toBe(true);
+    broken.isOver = true;
+    await press(page, 'Try again');
+    await seesPictures(page);
+    await page.getByRole('button', { name: 'Approve A', disabled: false }).waitFor();
+    // The same press, repeated by the keyboard.
+    await page.keyboard.down('a');
+    expect(await page.locator('.toast').count()).toBe(0);
+    await page.keyboard.up('a');
+    await page.keyboard.press('a');
+    await toast(page, 'PENDING');
+  }, 120_000);
+
+  it('are decided although no picture can be rendered, once the page says so', async () => {
+    const [id = ''] = await waiting(1);
+    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    const damaged = { ...BROKEN, status: 422, code: 'undecodable_media', detail: 'The picture is damaged.' };
+    await page.route('**/media/*', (route) => route.fulfill({ status: 422, json: damaged }));
+    await press(page, 'Claim C');
+    await page.getByRole('alert').filter({ hasText: 'could not be loaded' }).first().waitFor();
+    await page.getByRole('button', { name: 'Approve A', disabled: false }).waitFor();
+    await page.keyboard.press('a');
+    await toast(page, 'SENT');
+    expect((await statusOf(id)).status).toBe('APPROVED');
+  }, 120_000);
+
+  it('show what others do without a reload, before the next poll', async () => {
+    const [id = ''] = await waiting(1);
+    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, REVIEWS);
+    // While news arrives, the page polls once a minute.
+    await Promise.all([page.waitForResponse('**/v1/live'), page.reload()]);
+    await page.locator('.queue li').waitFor();
+    await console().api.call('POST', `/v1/reviews/${id}/claim`, { body: {} });
+    await page.locator('.queue .others').waitFor({ timeout: 30_000 });
+    const { sessionId } = await uploadedSession(console().api);
+    await page.locator(`.queue a[href$="${sessionId}"]`).waitFor({ timeout: 30_000 });
+  }, 120_000);
+
+  it('stay held while the reviewer is there, without extending the sign-in, and not for long after', async () => {
+    const { api } = console();
+    const [id = ''] = await waiting(1);
+    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    await press(page, 'Claim C');
+    await seesPictures(page);
+    await page.clock.install();
+    const endsSoon = () =>
+      api
+        .db('reviews')
+        .where({ session_id: id })
+        .update({ claim_expires_at: new Date(Date.now() + 60_000) });
+    await endsSoon();
+    await page.reload();
+    await seesPictures(page);
+    const renewals: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/claim')) renewals.push(request.headers()['faceproof-background']);
+    });
+    const renewed = () => page.waitForResponse((response) => response.url().endsWith('/claim'));
+    await Promise.all([renewed(), page.clock.runFor(16_000)]);
+    expect(renewals).toEqual(['1']);
+    // Ten minutes later the lease is about to end, and nothing has moved since.
+    await page.clock.runFor(590_000);
+    expect(renewals).toEqual(['1']);
+    await page.mouse.move(10, 10);
+    await Promise.all([renewed(), page.clock.runFor(16_000)]);
+    expect(renewals).toEqual(['1', '1']);
+  }, 120_000);
+
+  it('open by their link beyond the first hundred, and again for those who voted', async () => {
+    const [id = ''] = await waiting(1);
+    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    await page.route('**/v1/reviews?*', (route) => route.fulfill({ json: { data: [], nextCursor: 'more' } }));
+    await page.reload();
+    await press(page, 'Claim C');
+    await seesPictures(page);
+    await page.keyboard.press('a');
+    await toast(page, 'SENT');
+    await page.goto(console().at(`${REVIEWS}/${id}`));
+    await page.getByText('This case is decided. You voted on it').waitFor();
+    await press(page, 'Show the pictures');
+    await seesPictures(page);
+    const other = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    await other.page.getByRole('heading', { name: 'This case is decided' }).waitFor();
+    expect(await other.page.getByRole('button', { name: 'Show the pictures' }).count()).toBe(0);
+  }, 120_000);
+
+  it('say that pictures were deleted, and hide them while the window is not in focus', async () => {
+    const { api } = console();
+    const [id = ''] = await waiting(1, { subjectId: 'customer-1' });
+    const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
+    await press(page, 'Claim C');
+    await seesPictures(page);
+    await page.evaluate(`document.hasFocus = () => false; dispatchEvent(new Event('blur'))`);
+    await page.locator('.faces.unfocused').waitFor();
+    await page.getByText('Hidden while this window is not in focus').waitFor();
+    await api.call('POST', '/v1/subjects/erase', { body: { subjectId: 'customer-1' } });
+    await page.reload();
+    await page.getByRole('heading', { name: 'The pictures were deleted' }).waitFor();
+  }, 120_000);
+
+  it.each([
+    { width: 360, colorScheme: 'dark' as const },
+    { width: 1440, colorScheme: 'light' as const },
+  ])(
+    'are sound at $width px in $colorScheme, with a case open',
+    async ({ width, colorScheme }) => {
+      const [id = ''] = await waiting(1);
+      const options = { viewport: { width, height: 740 }, colorScheme };
+      const opened = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`, options);
+      await press(opened.page, 'Claim C');
+      await seesPictures(opened.page);
+      await press(opened.page, 'Show scores now');
+      await press(opened.page, 'Decline … D');
+      await expectSound(opened);
+      await opened.page.keyboard.press('Escape');
+      await opened.page.keyboard.press('?');
+      await opened.page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      await expectSound(opened);
+    },
+    120_000,
+  );
+});
