@@ -54,7 +54,7 @@ describe('the main job, with the real models', () => {
   it('approves a person who matches the document, signs it, charges it and tells it', async () => {
     const receiver = await webhookReceiver();
     const endpoint = await api.call('POST', '/v1/webhook-endpoints', { body: { url: receiver.url } });
-    const { sessionId } = await api.capture(await freshCapture(), onboarding(await documentOf('franck_01829.jpg')));
+    const { sessionId } = await api.capture(await freshCapture(8), onboarding(await documentOf('franck_01829.jpg')));
     const session = await api.decided(sessionId);
     expect(session).toMatchObject({ status: 'APPROVED', decision: { outcome: 'APPROVED', reasons: [], final: true } });
     expect(session.checks.find(({ kind }) => kind === 'face.match')).toMatchObject({
@@ -81,7 +81,7 @@ describe('the main job, with the real models', () => {
   });
 
   it('declines a person whose document is somebody else’s', async () => {
-    const { sessionId } = await api.capture(await freshCapture(), onboarding(await documentOf('cage.jpg')));
+    const { sessionId } = await api.capture(await freshCapture(8), onboarding(await documentOf('cage.jpg')));
     const session = await api.decided(sessionId);
     expect(session.status).toBe('DECLINED');
     expect(session.decision?.reasons).toMatchObject([{ code: 'FACE_MISMATCH', check: 'face.match' }]);

@@ -36,7 +36,7 @@ describe.skipIf(inject('redisUrl') === null)('two workers on Redis with their me
   });
 
   it('measures on both, and one is killed while it is busy: every session is decided once', async () => {
-    const frames = await Promise.all(Array.from({ length: 12 }, () => freshCapture(6)));
+    const frames = await Promise.all(Array.from({ length: 10 }, () => freshCapture(4)));
     const uploads = Promise.all(frames.map((one) => api.capture(one)));
     await untilBusy(machines);
     await machines[0]!.process.end('SIGKILL');
