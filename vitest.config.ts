@@ -3,15 +3,21 @@ import { IS_LONG } from './test/harness/long-run.js';
 import { LongestFirst } from './test/harness/longest-first.js';
 import { hasRedis } from './test/harness/services/redis-server.js';
 
+const LONG_ON_REDIS = [
+  'test/faults/erasure-hunt.test.ts',
+  'test/journey/main-job.test.ts',
+  'test/faults/killed-processes.test.ts',
+  'test/faults/references.test.ts',
+  'test/faults/chaos.test.ts',
+];
+
 const ON_REDIS_TOO = [
   'test/integration/overload.test.ts',
-  'test/journey/main-job.test.ts',
   'test/integration/references.test.ts',
-  'test/faults/erasure-hunt.test.ts',
   'test/integration/scenarios.test.ts',
   'test/integration/worker-reports.test.ts',
-  // Minutes each. `npm test` runs them on PostgreSQL alone.
-  ...(IS_LONG ? ['test/faults/killed-processes.test.ts', 'test/faults/references.test.ts', 'test/faults/chaos.test.ts'] : []),
+  // Minutes together. `npm test` runs them on PostgreSQL alone.
+  ...(IS_LONG ? LONG_ON_REDIS : []),
 ];
 
 /**
@@ -112,9 +118,9 @@ export default defineConfig({
           globalSetup: ['test/harness/global-setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          // Two files run at a time, with up to three pages each.
-          maxWorkers: 2,
-          maxConcurrency: 3,
+          // They wait for pages more than they work. Up to six cameras run at a time.
+          maxWorkers: 3,
+          maxConcurrency: 2,
           // Once, a page of light.test.ts stood still before its first screen. The cause is not found yet.
           retry: 1,
           isolate: false,

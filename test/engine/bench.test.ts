@@ -7,11 +7,13 @@ import { MODEL_ROLES } from '@faceproof/models/roles/index.js';
 import { EngineError } from '@faceproof/workers/device/engine-error.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { describe, expect, it } from 'vitest';
+import { IS_LONG } from '../harness/long-run.js';
 import { modelsDir } from './engine-fixtures.js';
 
 /** Short rounds of the real bench. They check what it measures, not the speed, which depends on the machine. */
 describe('the bench', () => {
-  it('compares the pipeline with the models alone on the pipeline’s inputs, and draws every stage', async () => {
+  const pipeline = 'compares the pipeline with the models alone on the pipeline’s inputs, and draws every stage';
+  it.runIf(IS_LONG)(`${pipeline} (npm run test:long)`, async () => {
     const setup = await openBenchSetup({ modelsDir: await modelsDir(), engine: 'onnx:cpu', threads: 2 });
     try {
       const asked = Object.fromEntries(nameNetworks(setup.engine.set).map(({ id, name }) => [name, setup.inputs[id]?.length]));

@@ -8,6 +8,7 @@ import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { openEngine } from '@faceproof/workers/open-engine.js';
 import { EngineInUse } from '@faceproof/workers/sets/engine-in-use.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IS_LONG } from '../harness/long-run.js';
 import { type Definitions, openDefinitions } from '../harness/media/definitions-folder.js';
 import { encodeAnew, type OtherModel, openWeights } from '../harness/media/other-weights.js';
 import { createDatabase, type TestDatabase } from '../harness/services/create-database.js';
@@ -127,7 +128,8 @@ describe('a running worker and the sets that come', () => {
 });
 
 describe('changing engines', () => {
-  it('leaves the memory flat', async () => {
+  // It opens seven engines.
+  it.runIf(IS_LONG)('leaves the memory flat (npm run test:long)', async () => {
     const open = async () => openEngine({ modelsDir: await modelsDir() });
     const { franck } = await samples();
     const input = { captureId: 'cap_1', media: { kind: 'FRAMES' as const, frames: franck.slice(0, 4) }, reference: null };

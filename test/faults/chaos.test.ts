@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { IS_LONG } from '../harness/long-run.js';
 import { type WebhookReceiver, webhookReceiver } from '../harness/services/webhook-receiver.js';
 import { strikeUntil } from './chaos/faults.js';
 import { type House, openHouse } from './chaos/house.js';
@@ -9,6 +10,8 @@ import { judge, type Verdict } from './chaos/judge.js';
 import { type Known, visit } from './chaos/people.js';
 import { drawFrom } from './draw.js';
 
+/** `npm test` strikes each fault alone, in the files beside this one. */
+const RUNS = IS_LONG || process.env.CHAOS_SESSIONS !== undefined;
 // `npm run chaos` sets these.
 const SESSIONS = Number(process.env.CHAOS_SESSIONS ?? 16);
 const MS = 60_000 * Number(process.env.CHAOS_MINUTES ?? 0.3);
@@ -17,7 +20,10 @@ const MANY = typeof inject('redisUrl') === 'string';
 const REST_MS_MAX = 180_000;
 const CHECKPOINT_EVERY_MS = 500;
 
-describe(`${SESSIONS} sessions while everything fails in turn (${MANY ? 'Redis and a bucket' : 'PostgreSQL alone'}, --seed ${SEED})`, () => {
+const WHERE = MANY ? 'Redis and a bucket' : 'PostgreSQL alone';
+const RUN_BY = 'npm run chaos, npm run test:long';
+
+describe.runIf(RUNS)(`${SESSIONS} sessions while everything fails in turn (${WHERE}, --seed ${SEED}; ${RUN_BY})`, () => {
   let house: House;
   let receiver: WebhookReceiver;
   const complaints: string[] = [];
@@ -116,7 +122,5 @@ async function untilAtRest(house: House): Promise<void> {
 
 function tell({ counts }: Verdict, struck: ReadonlyMap<string, number>): void {
   const rows = [...struck, ...Object.entries(counts)].map(([name, count]) => `${String(count).padStart(7)}  ${name}`);
-  process.stdout.write(
-    `\nnpm run chaos -- --seed ${SEED} (${MANY ? 'Redis and a bucket' : 'PostgreSQL alone'})\n${rows.join('\n')}\n`,
-  );
+  process.stdout.write(`\nnpm run chaos -- --seed ${SEED} (${WHERE})\n${rows.join('\n')}\n`);
 }

@@ -13,8 +13,7 @@ import { dumpDatabase, findTraces, listObjects, readObjects } from './hunt/searc
 
 const SEED = Number(process.env.HUNT_SEED ?? (IS_LONG ? randomInt(2 ** 31) : 1));
 const onRedis = typeof inject('redisUrl') === 'string';
-/** On Redis only the queue differs. */
-const PEOPLE = onRedis && !IS_LONG ? 20 : 50;
+const PEOPLE = IS_LONG ? 50 : 16;
 const AT_ONCE = 8;
 /** API.md, section 19: what still runs when a subject is erased may write for this long. */
 const GONE_WITHIN_MS = 60_000;

@@ -10,9 +10,9 @@ import { startService, type TestService } from '../harness/services/start-servic
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'hard');
 const files = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name !== 'labels.csv') : [];
 /** Every so many files also goes through the whole journey, which takes longer than being refused at the door. */
-const JOURNEY_EVERY = 8;
-/** A reference takes a process of its own in the worker, so `npm test` sends every fifth. */
-const REFERENCE_EVERY = IS_LONG ? 1 : 5;
+const JOURNEY_EVERY = IS_LONG ? 8 : 24;
+/** A reference takes a process of its own in the worker, so `npm test` sends every fifteenth. */
+const REFERENCE_EVERY = IS_LONG ? 1 : 15;
 
 let service: TestService;
 let api: Integrator;

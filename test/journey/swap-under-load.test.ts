@@ -15,7 +15,7 @@ import { type Integrator, integrator } from '../harness/services/integrator.js';
 import { type ServiceProcess, startProcess } from '../harness/services/service-process.js';
 import { startService, type TestService } from '../harness/services/start-service.js';
 
-const SESSIONS = IS_LONG ? 100 : 24;
+const SESSIONS = 100;
 /** Begun after both workers have changed over. */
 const SESSIONS_AFTER = 10;
 const AT_ONCE = 8;
@@ -78,7 +78,10 @@ function haveSwapped(): boolean {
   return [service, second].every((process) => /Switched to another model set/.test(process.output()));
 }
 
-describe(`a new match model, dropped in by a manifest and promoted by a set while ${SESSIONS} sessions run`, () => {
+/** `npm test` swaps a set without load, in test/engine/swap-sets.test.ts. */
+const TITLE = `a new match model, dropped in by a manifest and promoted by a set while ${SESSIONS} sessions run (npm run test:long)`;
+
+describe.runIf(IS_LONG)(TITLE, () => {
   it('loses no session: each is decided once, and says by its digest which of the two judged it', async () => {
     const [document, ...small] = await Promise.all((await loadSamples(STILLS)).map(toSmall));
     const reference = { source: 'DOCUMENT_IMAGE', fileId: await api.uploadDocument(document!) } as const;
