@@ -21,6 +21,21 @@ export const missing =
       ? 'ffmpeg, which makes the fake camera’s clip, is not installed'
       : null;
 
+/** As Playwright has them: Chromium reads the last list only. */
+const OFF_BY_PLAYWRIGHT = [
+  ...[
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+    'HttpsUpgrades',
+    'HttpsFirstBalancedModeAutoEnable',
+  ],
+  ...['LensOverlay', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect'],
+  ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+];
+/** For the popups of its address bar, Chromium loads two more pages for each of ours, which double what a page costs. */
+const POPUPS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+const WITHOUT = `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...POPUPS].join(',')}`;
+
 export interface TestBrowser {
   /** Opens a separate profile, which stands for another person or device. */
   device(options?: BrowserContextOptions): Promise<BrowserContext>;
@@ -44,7 +59,7 @@ export async function openBrowser(options: { camera: string | 'pattern' | 'none'
           ];
   const browser: Browser = await chromium.launch({
     executablePath: findProgram(process.env.CHROMIUM_PATH, NAMES) ?? '',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...camera],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', WITHOUT, ...camera],
   });
   return {
     async device(settings = {}) {
