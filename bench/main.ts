@@ -8,6 +8,7 @@ import { openProgress } from '@faceproof/installation/weights/show-progress.js';
 import { countLanes } from '@faceproof/workers/open-engine.js';
 import { describeMachine } from './figures/describe-machine.js';
 import { formatReport, type PartReport, skip } from './figures/report.js';
+import { compareLiveness } from './parts/compare-liveness.js';
 import { comparePipeline } from './parts/compare-pipeline.js';
 import { compareService } from './parts/compare-service.js';
 import { measureBatches } from './parts/measure-batches.js';
@@ -47,7 +48,7 @@ async function measureModels(options: BenchOptions): Promise<PartReport[]> {
   if (options.parts.some((part) => !OWN_MODELS.has(part))) {
     const setup = await openBenchSetup({ ...options, modelsDir });
     try {
-      parts.push(...(await measureWithSetup(setup, options)));
+      parts.push(...(await measureWithSetup(setup, { ...options, modelsDir })));
     } finally {
       await setup.close();
     }
@@ -68,7 +69,7 @@ async function fetchAll(modelsDir: string): Promise<void> {
   await fetchModels({ modelsDir, onProgress: progress.show }).finally(progress.end);
 }
 
-async function measureWithSetup(setup: BenchSetup, options: BenchOptions): Promise<PartReport[]> {
+async function measureWithSetup(setup: BenchSetup, options: BenchOptions & { modelsDir: string }): Promise<PartReport[]> {
   const wants = (part: Part) => options.parts.includes(part);
   const parts: PartReport[] = [];
   if (wants('pipeline') || wants('peers')) parts.push(...(await measurePipeline(setup, options)));
@@ -80,6 +81,10 @@ async function measureWithSetup(setup: BenchSetup, options: BenchOptions): Promi
   if (wants('batches')) {
     printProgress('batches');
     parts.push(await measureBatches(setup, options));
+  }
+  if (wants('liveness')) {
+    printProgress('liveness');
+    parts.push(await compareLiveness(setup, options));
   }
   return parts;
 }

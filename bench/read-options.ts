@@ -1,7 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { Refusal } from '@faceproof/installation/refusal.js';
 
-export const PARTS = ['pipeline', 'peers', 'trace', 'service', 'scaling', 'overload', 'batches', 'history'] as const;
+export const PARTS = [
+  'pipeline',
+  'peers',
+  'trace',
+  'service',
+  'scaling',
+  'overload',
+  'batches',
+  'liveness',
+  'history',
+] as const;
 export type Part = (typeof PARTS)[number];
 /** The history fills a database for minutes, so it runs only if it is named. */
 export const USUAL_PARTS: readonly Part[] = PARTS.filter((part) => part !== 'history');
@@ -37,6 +47,7 @@ export const USAGE = `npm run bench -- [--only PART,…] [--engine NAME] [--thre
   scaling    one, two and four workers on a real queue and store, with a fake device that takes a fixed time per batch
   overload   more people than a worker can measure: who is refused, who is decided, and when
   batches    each model by batch size, and whether memory stays flat
+  liveness   what a second network for liveness costs a capture; needs one: npm run models -- shelf get minifasnet-v2
   history    the queries of sweeps, lists, usage, metrics and erasures with many earlier sessions, on a PostgreSQL of its own;
              a million sessions take half an hour and 15 GB to make
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { Call } from '@faceproof/installation/service/call-service.js';
+import type { OpenedCapture } from '@faceproof/protocol/api/captures.js';
 import type { SessionEnvelope } from '@faceproof/protocol/envelope.js';
 import { listClips } from '../liveness/measure-clips.js';
 import { nameClip } from '../liveness/name-sources.js';
@@ -49,12 +50,12 @@ async function runCapture(photos: readonly Picture[], call: Call): Promise<Answe
     body: { flow: 'LIVENESS_ONLY', purpose: 'Evaluation' },
   });
   const bearer = session.handoff?.captureToken ?? '';
-  const opened = await call<{ captureId: string; uploadToken: string }>('POST', '/v1/captures', { body: {}, bearer });
+  const opened = await call<OpenedCapture>('POST', '/v1/captures', { body: {}, bearer });
   const path = `/v1/captures/${opened.captureId}`;
   await call('PUT', `${path}/media`, { body: formOf(photos), bearer: opened.uploadToken });
   const settled = await waitForAnswer(session.sessionId, call);
   if (settled.status !== 'CAPTURING') return toAnswer(settled);
-  const { hints } = await call<{ hints: string[] }>('GET', path, { bearer: opened.uploadToken });
+  const { hints } = await call<{ hints: string[] }>('GET', path, { bearer: opened.claimToken });
   return { ...toAnswer(settled), outcome: 'RETRY', reasons: hints };
 }
 

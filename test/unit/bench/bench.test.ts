@@ -4,6 +4,10 @@ import { type Contestant, runRounds, spreadCpuMs, spreadSpeedup } from '@facepro
 import { spreadOf } from '@faceproof/bench/figures/spread.js';
 import { PARTS, readOptions, USAGE } from '@faceproof/bench/read-options.js';
 import { shareOut } from '@faceproof/bench/setup/open-bare.js';
+import { addNetwork } from '@faceproof/bench/setup/second-network.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
+import type { ManifestOf } from '@faceproof/models/sets/manifest.js';
+import { readShelf } from '@faceproof/models/sets/shelf.js';
 import { describe, expect, it } from 'vitest';
 
 describe('the options of the bench', () => {
@@ -146,4 +150,12 @@ describe('the report', () => {
     const widths = lines.filter((line) => line.startsWith('| ')).map((line) => line.length);
     expect(new Set(widths.slice(0, 2)).size).toBe(1);
   });
+});
+
+it('the set with a second network measures with both, and with everything else as before', () => {
+  const set = loadSet();
+  const second = readShelf().find(({ manifest }) => manifest.role === 'liveness')?.manifest as ManifestOf<'liveness'>;
+  const pair = addNetwork(set, second);
+  expect(pair.manifests).toEqual({ ...set.manifests, liveness: [...set.manifests.liveness, second] });
+  expect(pair.stamps).toMatchObject({ match: set.stamps.match, liveness: [set.stamps.liveness, { model: second.model }] });
 });
