@@ -5,22 +5,30 @@ import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import { tellPin, toPin } from '@faceproof/models/sets/set-file.js';
 import { engineFor, loadCandidateSet } from '../definitions/candidate-set.js';
-import { evaluateLiveness } from '../liveness/evaluate-liveness.js';
+import { evaluateLiveness, judgeCaptures } from '../liveness/evaluate-liveness.js';
 import { evaluateStills } from '../liveness/evaluate-stills.js';
+import { toFrameRows, toStillRows, toStillTemplateRows, toTemplateRows } from '../liveness/liveness-rows.js';
 import { describeClips, measureClips } from '../liveness/measure-clips.js';
 import { measureStills } from '../liveness/measure-stills.js';
 import { readLabels } from '../liveness/read-labels.js';
 import { tellEvaluation } from '../liveness/tell-evaluation.js';
 import { tellStills } from '../liveness/tell-stills.js';
 import { trainLiveness } from '../liveness/train-liveness.js';
+import { cacheDirOf } from '../measuring/cache-dir.js';
+import { checkRowsPath, type Row, writeRows } from '../measuring/write-rows.js';
 import { withFusion } from '../promote/with-fusion.js';
 import { checkPagePath, writeReport } from '../report/write-report.js';
 
-export const LIVENESS_USAGE = `npm run models -- evaluate liveness --clips DIR [--model ID]... [--fusion ID] [--engine ENGINE] [--html FILE [--names]] [--json]
-npm run models -- evaluate liveness --labels FILE --images DIR [--model ID]... [--engine ENGINE] [--json]
-npm run models -- train liveness --data DIR --version DATE [--model ID]... [--engine ENGINE] [--json]
+export const LIVENESS_USAGE = `npm run models -- evaluate liveness --clips DIR [--model ID]... [--fusion ID] [--engine ENGINE] [--html FILE [--names]] [ROWS] [--json]
+npm run models -- evaluate liveness --labels FILE --images DIR [--model ID]... [--engine ENGINE] [ROWS] [--json]
+npm run models -- train liveness --data DIR --version DATE [--model ID]... [--engine ENGINE] [--cache DIR | --no-cache] [--json]
+ROWS: [--scores FILE] [--embeddings FILE] [--cache DIR | --no-cache]
 
   --names    show the file names of clips and people on the page; by default they are numbered in the order of --json
+  --scores   one row for each frame or picture, .csv or .ndjson
+  --embeddings  one row for each capture or picture, .csv or .ndjson: biometric data, as sensitive as the pictures
+  --cache    the folder of earlier measurements; default: measurements beside MODELS_DIR. A run that was ended goes on from there
+  --no-cache  measure everything again, and keep nothing
   --labels   a CSV of single pictures, file,label,subject: label is live or the kind of attack
   --model    name@version of a candidate for any role; it replaces the pinned one
   --fusion   a file in fusions/, fitted to the liveness networks in use; with its thresholds. Default: the set's own`;
@@ -30,6 +38,7 @@ export async function runLiveness(here: { args: readonly string[]; modelsDir: st
   const { args, modelsDir, definitionsDir } = here;
   const { verb, values } = readArguments(args);
   await checkPagePath(values.html);
+  for (const flag of ['scores', 'embeddings'] as const) checkRowsPath(flag, values[flag]);
   const set = loadCandidateSet(definitionsDir, values.model ?? []);
   if (set.manifests.liveness.length === 0)
     throw new Refusal(`The set ${set.set} pins no network for liveness: name some with --model.`);
@@ -39,6 +48,7 @@ export async function runLiveness(here: { args: readonly string[]; modelsDir: st
     definitionsDir,
     set,
     engine,
+    cacheDir: cacheDirOf(modelsDir, values),
     onProgress: (line: string) => void process.stderr.write(`${line}\n`),
   };
   if (verb === 'train') {
@@ -51,6 +61,11 @@ export async function runLiveness(here: { args: readonly string[]; modelsDir: st
     if (values.labels === undefined || values.images === undefined || values.clips !== undefined || values.html !== undefined)
       throw new Refusal(LIVENESS_USAGE);
     const stills = await measureStills(resolve(values.images), await readLabels(resolve(values.labels)), options);
+    await writeWanted(
+      values,
+      () => toStillRows(stills),
+      () => toStillTemplateRows(stills),
+    );
     const evaluation = evaluateStills(stills);
     const model = toPin(set.manifests.liveness.map(manifestId));
     return print(
@@ -60,6 +75,11 @@ export async function runLiveness(here: { args: readonly string[]; modelsDir: st
   if (values.clips === undefined) throw new Refusal(LIVENESS_USAGE);
   const judging = withFusion(set, values.fusion ?? null, definitionsDir);
   const captures = await measureClips({ clips: resolve(values.clips), stills: null }, options);
+  await writeWanted(
+    values,
+    () => toFrameRows(captures, judgeCaptures(captures, judging)),
+    () => toTemplateRows(captures),
+  );
   const evaluation = evaluateLiveness(captures, judging, await describeClips(resolve(values.clips)));
   if (values.html !== undefined)
     await writeReport(values.html, here, {
@@ -67,6 +87,15 @@ export async function runLiveness(here: { args: readonly string[]; modelsDir: st
       ...{ match: null, liveness: evaluation },
     });
   print(values.json === true ? `${JSON.stringify(evaluation, null, 2)}\n` : tellEvaluation(evaluation));
+}
+
+async function writeWanted(
+  { scores, embeddings }: { scores?: string | undefined; embeddings?: string | undefined },
+  toScores: () => Row[],
+  toEmbeddings: () => Row[],
+): Promise<void> {
+  if (scores !== undefined) await writeRows(scores, toScores());
+  if (embeddings !== undefined) await writeRows(embeddings, toEmbeddings());
 }
 
 function readArguments(args: readonly string[]) {
@@ -81,12 +110,16 @@ function readArguments(args: readonly string[]) {
     engine: text,
     fusion: text,
     model: { type: 'string' as const, multiple: true as const },
+    ...{ scores: text, embeddings: text, cache: text },
+    'no-cache': { type: 'boolean' as const },
     names: { type: 'boolean' as const },
     json: { type: 'boolean' as const },
   };
   try {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
     const [verb, what] = positionals;
+    if (verb === 'train' && (values.scores !== undefined || values.embeddings !== undefined))
+      throw new Refusal(`--scores and --embeddings are for evaluate.\n\n${LIVENESS_USAGE}`);
     if (values.names === true && values.html === undefined) throw new Refusal(`--names is for --html.\n\n${LIVENESS_USAGE}`);
     if (values.fusion !== undefined && values.clips === undefined) throw new Refusal(LIVENESS_USAGE);
     if (what !== 'liveness' || positionals.length !== 2) throw new Refusal(LIVENESS_USAGE);

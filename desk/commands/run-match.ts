@@ -8,20 +8,29 @@ import { engineFor, loadCandidateSet } from '../definitions/candidate-set.js';
 import { placeManifest } from '../definitions/place-manifest.js';
 import { composeCalibration, refuseThinData, withCalibration } from '../match/calibrate-match.js';
 import type { MatchEvaluation } from '../match/evaluate-match.js';
+import { toEmbeddingRows, toScoreRows } from '../match/match-rows.js';
 import { FMRS, measureMatch } from '../match/measure-match.js';
 import { countImpostors } from '../match/tally-pairs.js';
 import { tellMatch } from '../match/tell-match.js';
+import { cacheDirOf } from '../measuring/cache-dir.js';
+import { checkRowsPath, writeRows } from '../measuring/write-rows.js';
 import { checkPagePath, writeReport } from '../report/write-report.js';
 
 export const MATCH_USAGE = `npm run models -- evaluate match --pairs FILE --images DIR [--model ID]... [--engine ENGINE] [--at THRESHOLD,...]
-                                [--fmr RATE,...] [--person REGEX] [--html FILE [--names]] [--json]
+                                [--fmr RATE,...] [--person REGEX] [--html FILE [--names]] [--scores FILE] [--embeddings FILE]
+                                [--cache DIR | --no-cache] [--json]
 npm run models -- calibrate match --pairs FILE --images DIR [--model ID]... [--engine ENGINE] [--fmr RATE,...]
-                                [--data NAME] [--write] [--person REGEX] [--json]
+                                [--data NAME] [--write] [--person REGEX] [--scores FILE] [--embeddings FILE]
+                                [--cache DIR | --no-cache] [--json]
 
   --pairs    CSV: file_a,file_b,same[,source,fold]; files relative to --images
   --model    name@version of a candidate for any role; it replaces the pinned one
   --person   the part of a file's path that identifies the person (first group); default: all but its last number
   --names    show the file names of pictures on the page; by default they are numbered in the order of --json
+  --scores      one row for each listed pair, .csv or .ndjson
+  --embeddings  one row for each picture, .csv or .ndjson: biometric data, as sensitive as the pictures
+  --cache    the folder of earlier measurements; default: measurements beside MODELS_DIR. A run that was ended goes on from there
+  --no-cache measure everything again, and keep nothing
   --data     the name of the pictures, for the manifest; default: the name of the pairs' file`;
 
 interface Here {
@@ -36,6 +45,7 @@ export async function runMatch(here: Here): Promise<void> {
   const set = loadCandidateSet(here.definitionsDir, values.model ?? []);
   const engine = engineFor(listManifests(set.manifests), values.engine ?? null);
   await checkPagePath(values.html);
+  for (const flag of ['scores', 'embeddings'] as const) checkRowsPath(flag, values[flag]);
   const fmrs = readNumbers(values.fmr, FMRS, (fmr) => fmr > 0 && fmr <= 0.5);
   const evaluation = await measureMatch({
     pairs: values.pairs ?? '',
@@ -44,6 +54,11 @@ export async function runMatch(here: Here): Promise<void> {
     engine,
     set,
     modelsDir: here.modelsDir,
+    cacheDir: cacheDirOf(here.modelsDir, values),
+    onMeasured: async (list, measured) => {
+      if (values.scores !== undefined) await writeRows(values.scores, toScoreRows(list, measured));
+      if (values.embeddings !== undefined) await writeRows(values.embeddings, toEmbeddingRows(list, measured));
+    },
     fmrs,
     ...(verb === 'calibrate' ? { checkList: (list) => refuseThinData(countImpostors(list), fmrs) } : {}),
     at: readNumbers(values.at, [], (threshold) => Math.abs(threshold) <= 1),
@@ -85,8 +100,10 @@ function readArguments(args: readonly string[]) {
   const text = { type: 'string' as const };
   const flag = { type: 'boolean' as const };
   const texts = { pairs: text, images: text, engine: text, at: text, fmr: text, person: text, html: text, data: text };
+  const rows = { scores: text, embeddings: text, cache: text, 'no-cache': flag };
   const options = {
     ...texts,
+    ...rows,
     model: { type: 'string' as const, multiple: true as const },
     names: flag,
     write: flag,

@@ -8,6 +8,7 @@ import { type Evaluation, evaluateLiveness } from '../liveness/evaluate-liveness
 import { describeClips, measureClips } from '../liveness/measure-clips.js';
 import type { MatchEvaluation } from '../match/evaluate-match.js';
 import { FMRS, measureMatch } from '../match/measure-match.js';
+import { cacheDirOf } from '../measuring/cache-dir.js';
 import { checkPagePath, writeReport } from '../report/write-report.js';
 
 export const REPORT_USAGE = `npm run models -- report --html FILE [--pairs FILE --images DIR] [--clips DIR] [--model ID]... [--engine ENGINE]
@@ -47,7 +48,8 @@ async function measureMatching(
   engine: string,
 ): Promise<MatchEvaluation | null> {
   if (pairs === undefined || images === undefined) return null;
-  return measureMatch({ pairs, images, person, engine, set, modelsDir, fmrs: FMRS, at: [] });
+  const cacheDir = cacheDirOf(modelsDir, {});
+  return measureMatch({ pairs, images, person, engine, set, modelsDir, cacheDir, fmrs: FMRS, at: [] });
 }
 
 async function measureLiveness(
@@ -58,7 +60,8 @@ async function measureLiveness(
 ): Promise<Evaluation | null> {
   if (clips === undefined) return null;
   const onProgress = (line: string): void => void process.stderr.write(`${line}\n`);
-  const captures = await measureClips({ clips: resolve(clips), stills: null }, { modelsDir, set, engine, onProgress });
+  const options = { modelsDir, set, engine, cacheDir: cacheDirOf(modelsDir, {}), onProgress };
+  const captures = await measureClips({ clips: resolve(clips), stills: null }, options);
   return evaluateLiveness(captures, set, await describeClips(resolve(clips)));
 }
 

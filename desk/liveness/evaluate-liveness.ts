@@ -90,10 +90,15 @@ export interface LiveErrors {
 
 const WORST_MAX = 10;
 
+/** Judges measured captures with the product's own checks, in their order. Pure. */
+export function judgeCaptures(captures: readonly MeasuredCapture[], set: ModelSet): JudgedCapture[] {
+  return captures.map((capture) => judgeCapture(capture, set));
+}
+
 /** Judges measured captures with the product's own checks and counts the errors. Reads the clock. */
 export function evaluateLiveness(captures: readonly MeasuredCapture[], set: ModelSet, data: ClipFolder): Evaluation {
   const startedAt = performance.now();
-  const judged = captures.map((capture) => judgeCapture(capture, set));
+  const judged = judgeCaptures(captures, set);
   const judgedMs = performance.now() - startedAt;
   const clips = groupBy(judged, ({ source }) => source).map(toClip);
   const pinned = set.thresholds['liveness.passive'];

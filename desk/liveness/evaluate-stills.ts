@@ -5,6 +5,8 @@ import type { LabelledStill } from './read-labels.js';
 export interface JudgedStill extends LabelledStill {
   /** Probability of the live class, as a worker measures it; the mean of several networks. null if no face was found. */
   logOdds: number | null;
+  /** null if no face was aligned. */
+  template: readonly number[] | null;
 }
 
 /** One threshold of the score, and its errors. */

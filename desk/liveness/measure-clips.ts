@@ -5,9 +5,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '@faceproof/installation/refusal.js';
-import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
-import { openEngine } from '@faceproof/workers/open-engine.js';
+import { type MeasuringOptions, openMeasuring } from '../measuring/open-measuring.js';
 import { nameClip, nameStill } from './name-sources.js';
 import { readLabels } from './read-labels.js';
 
@@ -26,11 +25,7 @@ export interface MeasuredCapture {
   measurement: Measurement;
 }
 
-export interface MeasureOptions {
-  modelsDir: string;
-  /** The engine and the checks' settings. */
-  set: ModelSet;
-  engine: string;
+export interface MeasureOptions extends MeasuringOptions {
   /** From one capture's first frame to the next one's; 4 by default, so that each frame is in two captures. */
   stepFrames?: number;
   onProgress(line: string): void;
@@ -58,20 +53,19 @@ export async function measureClips(
   from: { clips: string; stills: string | null },
   options: MeasureOptions,
 ): Promise<MeasuredCapture[]> {
-  const engine = await openEngine({ modelsDir: options.modelsDir, set: options.set, engine: options.engine });
+  const measuring = openMeasuring(options);
   const captures: MeasuredCapture[] = [];
   try {
     for (const cut of await listCaptures(from, options)) {
       for (const capture of await cut.captures()) {
-        const media = { kind: 'FRAMES' as const, frames: capture.frames };
-        const measurement = await engine.measure({ captureId: cut.source, media, reference: null });
+        const measurement = await measuring.measure(capture.frames);
         const { source, person, kind, ofStills } = cut;
         captures.push({ source, person, kind, ofStills, fromMs: capture.atMs[0] ?? 0, atMs: capture.atMs, measurement });
       }
       options.onProgress(`${cut.source}: ${captures.filter(({ source }) => source === cut.source).length} captures`);
     }
   } finally {
-    await engine.close();
+    await measuring.close();
   }
   return captures;
 }

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { liveLogOdds } from '@faceproof/models/roles/liveness.js';
-import type { Measurement } from '@faceproof/protocol/measuring/job.js';
-import { openEngine } from '@faceproof/workers/open-engine.js';
+import { openMeasuring } from '../measuring/open-measuring.js';
+import { showCount } from '../measuring/show-count.js';
 import type { JudgedStill } from './evaluate-stills.js';
+import { meanLogOdds } from './liveness-rows.js';
 import type { MeasureOptions } from './measure-clips.js';
 import type { LabelledStill } from './read-labels.js';
-
-const TELL_EVERY = 50;
 
 /**
  * Measures each picture with a worker's pipeline.
@@ -21,7 +19,8 @@ export async function measureStills(
   stills: readonly LabelledStill[],
   options: MeasureOptions,
 ): Promise<JudgedStill[]> {
-  const engine = await openEngine({ modelsDir: options.modelsDir, set: options.set, engine: options.engine });
+  const measuring = openMeasuring(options);
+  const show = showCount(process.stderr, 'pictures');
   const judged: JudgedStill[] = [];
   try {
     for (const still of stills) {
@@ -30,17 +29,12 @@ export async function measureStills(
           cause,
         });
       });
-      const media = { kind: 'FRAMES' as const, frames: [bytes] };
-      judged.push({ ...still, logOdds: logOddsOf(await engine.measure({ captureId: 'evaluation', media, reference: null })) });
-      if (judged.length % TELL_EVERY === 0) options.onProgress(`${judged.length} of ${stills.length} pictures`);
+      const { frames, template } = await measuring.measure([bytes]);
+      judged.push({ ...still, logOdds: meanLogOdds(frames[0] ?? { main: null }), template });
+      show(judged.length, stills.length, measuring.remembered());
     }
     return judged;
   } finally {
-    await engine.close();
+    await measuring.close();
   }
-}
-
-function logOddsOf({ frames }: Measurement): number | null {
-  const odds = Object.values(frames[0]?.main?.outputs.liveness ?? {}).map(liveLogOdds);
-  return odds.length === 0 ? null : odds.reduce((sum, one) => sum + one, 0) / odds.length;
 }

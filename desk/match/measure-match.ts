@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import { calibratedThresholds } from '../definitions/calibrations.js';
+import { showCount } from '../measuring/show-count.js';
 import { type AskedThreshold, evaluateMatch, type MatchEvaluation } from './evaluate-match.js';
-import { measurePictures } from './measure-pictures.js';
+import { type MeasuredPictures, measurePictures } from './measure-pictures.js';
 import { type PairList, readPairs } from './read-pairs.js';
 
 /** The false match rates that are reported by default. */
@@ -16,6 +17,8 @@ export interface MeasureMatchOptions {
   engine: string;
   set: ModelSet;
   modelsDir: string;
+  /** See MeasuringOptions. */
+  cacheDir: string | null;
   fmrs: readonly number[];
   /** Further thresholds to evaluate. */
   at: readonly number[];
@@ -25,21 +28,26 @@ export interface MeasureMatchOptions {
    * @throws Refusal
    */
   checkList?(list: PairList): void;
+  onMeasured?(list: PairList, measured: MeasuredPictures): Promise<void>;
 }
 
-/** Reads the list, measures its pictures, counts. */
+/**
+ * Reads the list, measures its pictures, counts.
+ *
+ * @param options.onMeasured gets what was measured, before it is counted
+ */
 export async function measureMatch(options: MeasureMatchOptions): Promise<MatchEvaluation> {
-  const { set, modelsDir, engine } = options;
+  const { set, modelsDir, engine, cacheDir } = options;
   const list = await readPairs(resolve(options.pairs), readPattern(options.person));
   options.checkList?.(list);
   const measured = await measurePictures(resolve(options.images), [...list.people.keys()], {
     modelsDir,
     set,
     engine,
-    onProgress(done, total) {
-      if (done % 100 === 0 || done === total) process.stderr.write(`${done} of ${total} pictures\n`);
-    },
+    cacheDir,
+    onProgress: showCount(process.stderr, 'pictures'),
   });
+  await options.onMeasured?.(list, measured);
   const more = options.at.map((threshold) => ({ threshold, why: 'asked for' }));
   return evaluateMatch(list, measured, { thresholds: [...thresholdsOf(set), ...more], fmrs: options.fmrs });
 }

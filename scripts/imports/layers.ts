@@ -87,6 +87,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['shadow'],
     ['report', 'promote', 'add', 'shelf', 'service'],
     ['match', 'liveness', 'weights'],
+    ['measuring'],
     ['definitions', 'statistics'],
   ],
   console: [

@@ -24,7 +24,7 @@ const absent = existsSync(join(CLIPS, HEAD_TURNS)) ? null : 'the evaluation data
 const missing = IS_LONG ? absent : 'it takes two minutes: npm run test:long';
 const modelsDir = modelsDirOf(ROOT, process.env);
 const set = loadSet();
-const quiet = { modelsDir, set, engine: 'onnx:cpu', onProgress: () => undefined };
+const quiet = { modelsDir, set, engine: 'onnx:cpu', cacheDir: null, onProgress: () => undefined };
 
 describe.skipIf(missing !== null)(`liveness on clips of real people (skipped here: ${missing})`, () => {
   let engine: Engine;

@@ -27,7 +27,7 @@ describe.skipIf(missing !== null)(`matching (skipped here: ${missing})`, () => {
     const selfies = list.pairs.filter(({ source }) => source === 'selfies');
     const pairs = [...ofFold.filter((_, i) => i % EVERY === 0), ...selfies];
     const people = findPeople(pairs);
-    const options = { modelsDir: await modelsDir(), set, engine: 'onnx:cpu', onProgress: () => undefined };
+    const options = { modelsDir: await modelsDir(), set, engine: 'onnx:cpu', cacheDir: null, onProgress: () => undefined };
     const measured = await measurePictures(FOLDER, [...people.keys()], options);
     const asked = { thresholds: [{ threshold, why: 'shipped' }], fmrs: [1e-3] };
     evaluation = evaluateMatch({ ...list, pairs, people }, measured, asked);

@@ -243,6 +243,48 @@ describe('the model desk', () => {
     await rm(path);
   });
 
+  it('measures a picture once, goes on where a run was ended, and writes scores that other code computes again', async () => {
+    const said: string[] = [];
+    const err = vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+    const pairs = await writePairs(join(folder, 'once.csv'));
+    const images = samplesFolder(cache, loadSamples().samples);
+    const part = join(folder, 'part.csv');
+    await writeFile(part, (await readFile(pairs, 'utf8')).split('\n').slice(0, 4).join('\n'));
+    const [scores, embeddings] = [join(folder, 'scores.ndjson'), join(folder, 'embeddings.ndjson')];
+    const more = ['--images', images, '--cache', join(folder, 'measured')];
+    try {
+      await run('evaluate', 'match', '--pairs', part, ...more);
+      const fresh = await run('evaluate', 'match', '--pairs', pairs, '--images', images, '--no-cache');
+      const rows = ['--scores', scores, '--embeddings', embeddings];
+      const resumed = await run('evaluate', 'match', '--pairs', pairs, ...more, ...rows);
+      expect(resumed).toEqual(fresh);
+      expect(await run('evaluate', 'match', '--pairs', pairs, ...more)).toEqual(fresh);
+    } finally {
+      err.mockRestore();
+    }
+    expect(said.filter((line) => line.includes('pictures'))).toEqual([
+      '4 of 4 pictures\n',
+      '14 of 14 pictures\n',
+      '14 of 14 pictures, 4 from the cache\n',
+      '14 of 14 pictures, 14 from the cache\n',
+    ]);
+    const read = async (path: string) =>
+      (await readFile(path, 'utf8'))
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+    const templates = new Map((await read(embeddings)).map(({ file, e }): [string, number[]] => [file, e]));
+    const listed = await read(scores);
+    expect([templates.size, listed.length]).toEqual([14, 13]);
+    for (const { file_a, file_b, similarity } of listed) {
+      const [a = [], b = []] = [templates.get(file_a), templates.get(file_b)];
+      expect(similarity).toBeCloseTo(
+        a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0),
+        6,
+      );
+    }
+  });
+
   it('lists the set that runs, not the newest file', async () => {
     const running = loadSet().set;
     const newer = { ...readSetFile(definitions, running), set: '2031-02-01' };

@@ -10,6 +10,7 @@ const still = (label: string, subject: string, live: number | null): JudgedStill
   label,
   subject,
   logOdds: live === null ? null : Math.log(live / (1 - live)),
+  template: null,
 });
 
 const STILLS = [

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { ModelSet } from '@faceproof/models/sets/load-set.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
+import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
+import { digestCode } from './digest-code.js';
+import { openMeasurementCache } from './measurement-cache.js';
+
+/** Measures pictures, each only once. */
+export interface Measuring {
+  /** Frames of one capture, in their order. @throws EngineError */
+  measure(frames: readonly Buffer[]): Promise<Measurement>;
+  /** How many came from the cache so far. */
+  remembered(): number;
+  close(): Promise<void>;
+}
+
+export interface MeasuringOptions {
+  modelsDir: string;
+  set: ModelSet;
+  /** Such as `onnx:cpu`. */
+  engine: string;
+  /** The folder of earlier measurements; null: measure everything again, and keep nothing. */
+  cacheDir: string | null;
+}
+
+/**
+ * A measurement depends on the pictures, the weights, the engine and the code, so their digests are its key, and a run that was
+ * killed goes on where it stopped. The engine is opened for the first picture that is not known.
+ */
+export function openMeasuring({ modelsDir, set, engine, cacheDir }: MeasuringOptions): Measuring {
+  const cache = cacheDir === null ? null : openMeasurementCache(cacheDir, keyOf(set, engine));
+  let opening: Promise<Engine> | null = null;
+  let remembered = 0;
+  const run = async (frames: readonly Buffer[]): Promise<Measurement> => {
+    opening ??= openEngine({ modelsDir, set, engine });
+    const media = { kind: 'FRAMES' as const, frames: [...frames] };
+    return (await opening).measure({ captureId: 'evaluation', media, reference: null });
+  };
+  return {
+    async measure(frames) {
+      if (cache === null) return run(frames);
+      const digest = digestFrames(frames);
+      const known = await cache.find(digest);
+      if (known !== null) {
+        remembered++;
+        return known;
+      }
+      const measured = await run(frames);
+      await cache.keep(digest, measured);
+      return measured;
+    },
+    remembered: () => remembered,
+    async close() {
+      await (await opening)?.close();
+    },
+  };
+}
+
+/** The set's name is part of a measurement. */
+function keyOf({ set, stamps }: ModelSet, engine: string): string {
+  return digestOf(JSON.stringify([digestCode(), engine, set, stamps]));
+}
+
+function digestFrames(frames: readonly Buffer[]): string {
+  return digestOf(frames.map(digestOf).join());
+}
+
+function digestOf(content: Uint8Array | string): string {
+  return createHash('sha256').update(content).digest('hex');
+}

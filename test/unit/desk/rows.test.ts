@@ -1,0 +1,117 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { toEmbeddingRows, toScoreRows } from '@faceproof/desk/match/match-rows.js';
+import { openMeasurementCache } from '@faceproof/desk/measuring/measurement-cache.js';
+import { showCount } from '@faceproof/desk/measuring/show-count.js';
+import { checkRowsPath, toCsv, writeRows } from '@faceproof/desk/measuring/write-rows.js';
+import type { Measurement } from '@faceproof/protocol/measuring/job.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'faceproof-rows-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('rows for other programs', () => {
+  it('quote a cell of CSV that needs it, and spread a list over columns', () => {
+    const rows = [
+      { file: 'a, "b".jpg', same: 1, similarity: 0.1 + 0.2, fault: null, e: [1, -0.5] },
+      { file: 'c.jpg', same: 0, similarity: null, fault: 'NO_FACE', e: [0, 1e-9] },
+    ];
+    expect(toCsv(rows)).toBe(
+      'file,same,similarity,fault,e0,e1\r\n"a, ""b"".jpg",1,0.30000000000000004,,1,-0.5\r\nc.jpg,0,,NO_FACE,0,1e-9\r\n',
+    );
+  });
+
+  it('are written as one JSON object per line, and replace what was there', async () => {
+    const path = join(folder, 'rows.ndjson');
+    await writeFile(path, 'old');
+    await writeRows(path, [
+      { a: 'ä\n', e: [0.1] },
+      { a: 'b', e: [0.2] },
+    ]);
+    const lines = (await readFile(path, 'utf8')).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { a: 'ä\n', e: [0.1] },
+      { a: 'b', e: [0.2] },
+    ]);
+    await expect(writeRows(join(path, 'below.csv'), [])).rejects.toThrow(/Cannot write to/);
+  });
+
+  it('are refused before anything is measured if the ending names no format', () => {
+    expect(() => checkRowsPath('scores', 'scores.parquet')).toThrow('--scores scores.parquet must end in .csv or .ndjson');
+    expect(() => checkRowsPath('scores', undefined)).not.toThrow();
+  });
+
+  it('name each listed pair, also one that was not compared and why', () => {
+    const list = {
+      ...{
+        name: 'x',
+        sha256: '',
+        people: new Map([
+          ['a', 0],
+          ['b', 0],
+          ['c', 1],
+        ]),
+      },
+      pairs: [
+        { a: 'a', b: 'b', same: true, source: 'all', fold: '1' },
+        { a: 'a', b: 'c', same: false, source: 'all', fold: null },
+      ],
+    };
+    const measured = {
+      templates: new Map([
+        ['a', Float32Array.of(1, 0)],
+        ['b', Float32Array.of(0.6, 0.8)],
+      ]),
+      failed: [{ file: 'c', fault: 'NO_FACE' as const }],
+    };
+    const rows = toScoreRows(list, measured);
+    expect(rows).toMatchObject([
+      { file_a: 'a', file_b: 'b', same: 1, fold: '1', person_a: 0, person_b: 0, fault: null },
+      { file_a: 'a', file_b: 'c', same: 0, person_b: 1, similarity: null, fault: 'NO_FACE' },
+    ]);
+    expect(rows[0]?.similarity).toBeCloseTo(0.6, 6);
+    expect(toEmbeddingRows(list, measured).map(({ file }) => file)).toEqual(['a', 'b']);
+  });
+});
+
+describe('earlier measurements', () => {
+  const measurement = { v: 2, template: [0.1, -0.2], frames: [] } as unknown as Measurement;
+
+  it('are found by their pictures and by what measured them only', async () => {
+    const dir = join(folder, 'cache');
+    const cache = openMeasurementCache(dir, 'k'.repeat(64));
+    expect(await cache.find('aa11')).toBeNull();
+    await cache.keep('aa11', measurement);
+    expect(await cache.find('aa11')).toEqual(measurement);
+    expect(await openMeasurementCache(dir, 'l'.repeat(64)).find('aa11')).toBeNull();
+  });
+
+  it('that were cut off are measured again', async () => {
+    const dir = join(folder, 'torn');
+    const cache = openMeasurementCache(dir, 'k'.repeat(64));
+    await cache.keep('bb22', measurement);
+    const [key = ''] = await readdir(dir);
+    await writeFile(join(dir, key, 'bb', 'bb22.json'), '{"v":2,"templ');
+    expect(await cache.find('bb22')).toBeNull();
+    await cache.keep('bb22', measurement);
+    expect(await cache.find('bb22')).toEqual(measurement);
+  });
+});
+
+describe('the count of a run', () => {
+  it('is a line now and then without a terminal, and a bar on one', () => {
+    const written: string[] = [];
+    const stream = (isTTY: boolean) =>
+      ({ isTTY, write: (text: string) => written.push(text) > 0 }) as unknown as NodeJS.WriteStream;
+    const plain = showCount(stream(false), 'pictures');
+    for (let done = 1; done <= 102; done++) plain(done, 102, 0);
+    expect(written).toEqual(['100 of 102 pictures\n', '102 of 102 pictures\n']);
+    written.length = 0;
+    showCount(stream(true), 'pictures')(1, 2, 1);
+    expect(written).toEqual([`\r\x1b[2K${'█'.repeat(12)}${'░'.repeat(12)} 1 of 2 pictures, 1 from the cache`]);
+  });
+});
