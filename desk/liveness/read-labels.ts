@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Refusal } from '@faceproof/installation/refusal.js';
+import { parseCsv } from '../measuring/parse-csv.js';
 
 /** A labelled picture of a person in front of a camera, or of an attack. */
 export interface LabelledStill {
@@ -21,24 +22,20 @@ export async function readLabels(path: string): Promise<LabelledStill[]> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw new Refusal(`${path} cannot be read.`, { cause });
   });
-  const [head = '', ...lines] = text.trim().split(/\r?\n/);
-  const names = head.split(',').map((name) => name.trim());
+  const [head, ...lines] = parseCsv(text, path);
+  const names = head?.cells ?? [];
   const missing = COLUMNS.filter((name) => !names.includes(name));
   if (missing.length > 0)
     throw new Refusal(`${path} has no column ${missing.join(', ')}: its first line is file,label,subject.`);
-  const stills = lines.flatMap((line, i) => {
-    if (line.trim() === '') return [];
-    const cells = line.split(',').map((cell) => cell.trim());
+  const stills = lines.map(({ line, cells }) => {
     const cell = (name: string) => cells[names.indexOf(name)] ?? '';
     const [file, label] = [cell('file'), cell('label')];
     if (cells.length !== names.length)
-      throw new Refusal(
-        `${path}, line ${i + 2}: ${cells.length} cells for ${names.length} columns (quoted cells are not supported).`,
-      );
+      throw new Refusal(`${path}, line ${line}: ${cells.length} cells for ${names.length} columns.`);
     if (label !== 'live' && label.toLowerCase() === 'live')
-      throw new Refusal(`${path}, line ${i + 2}: "${label}" would count as an attack: write live in lower case.`);
-    if (file === '' || label === '') throw new Refusal(`${path}, line ${i + 2}: a file and a label are needed.`);
-    return [{ file, label, subject: cell('subject') || file }];
+      throw new Refusal(`${path}, line ${line}: "${label}" would count as an attack: write live in lower case.`);
+    if (file === '' || label === '') throw new Refusal(`${path}, line ${line}: a file and a label are needed.`);
+    return { file, label, subject: cell('subject') || file };
   });
   if (stills.length === 0) throw new Refusal(`${path} names no picture.`);
   return stills;

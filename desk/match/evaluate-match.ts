@@ -3,7 +3,9 @@ import { DISTRIBUTION_BINS } from '@faceproof/models/sets/calibration.js';
 import { rateName } from '../definitions/calibrations.js';
 import { accuracyAt, accuracyByFolds, type FoldAccuracy } from '../statistics/fold-accuracy.js';
 import type { ScoreTally } from '../statistics/score-tally.js';
+import { type Separation, separate } from '../statistics/separation.js';
 import { type Rate, rateOf } from '../statistics/wilson.js';
+import { CrossFit, type CrossFitted } from './cross-fit.js';
 import type { ExtractionFault, MeasuredPictures } from './measure-pictures.js';
 import type { Pair, PairList } from './read-pairs.js';
 import { type Tallies, tallyAll, tallyListed } from './tally-pairs.js';
@@ -30,6 +32,8 @@ export interface Comparison {
   det: { threshold: number; fmr: number; fnmr: number }[];
   /** Shares of each kind, in equal bins from {@link HISTOGRAM_FROM} to 1. */
   histogram: { genuine: number[]; impostor: number[] };
+  /** null without both kinds. */
+  separation: Separation | null;
   /** Shares of the genuine scores in 20 equal bins from 0 to 1, as the service counts its scores. */
   distribution: number[];
 }
@@ -55,7 +59,20 @@ export interface MatchEvaluation {
   pairs: { name: string; sha256: string; count: number };
   extraction: { pictures: number; failed: Rate; byFault: { fault: ExtractionFault; count: number; files: string[] }[] };
   sources: SourceEvaluation[];
-  worst: { genuine: (Pair & { similarity: number })[]; impostor: (Pair & { similarity: number })[] };
+  /** For each requested FMR, over all pairs of all sources: errors of people at thresholds that were found with others. */
+  crossFitted: CrossFitted[];
+  worst: {
+    genuine: (Pair & { similarity: number })[];
+    impostor: (Pair & { similarity: number })[];
+    /** The most similar pictures of two people among all pairs, listed or not. */
+    everyImpostor: ComparedPair[];
+  };
+}
+
+export interface ComparedPair {
+  a: string;
+  b: string;
+  similarity: number;
 }
 
 export const HISTOGRAM_FROM = -0.4;
@@ -78,7 +95,13 @@ export function evaluateMatch(
 ): MatchEvaluation {
   const scored = scorePairs(list.pairs, measured.templates);
   const names = [...new Set(list.pairs.map(({ source }) => source))];
-  const every = tallyAll(list, measured.templates);
+  const crossFit = new CrossFit();
+  const everyImpostor: ComparedPair[] = [];
+  const every = tallyAll(list, measured.templates, (a, b, similarity) => {
+    const [one = 0, other = 0] = [list.people.get(a), list.people.get(b)];
+    crossFit.add(one, other, similarity);
+    if (one !== other) keepWorst(everyImpostor, { a, b, similarity });
+  });
   const sources = (names.length > 1 ? ['all', ...names] : names).map((source): SourceEvaluation => {
     const listed = list.pairs.filter((pair) => source === 'all' || pair.source === source);
     const own = scored.filter((pair) => source === 'all' || pair.source === source);
@@ -103,9 +126,11 @@ export function evaluateMatch(
     pairs: { name: list.name, sha256: list.sha256, count: list.pairs.length },
     extraction: countFailures(list, measured),
     sources,
+    crossFitted: asked.fmrs.map((fmr) => crossFit.fit(fmr, carries)),
     worst: {
       genuine: worstOf(scored, true),
       impostor: worstOf(scored, false),
+      everyImpostor,
     },
   };
 }
@@ -132,6 +157,7 @@ function compare({ genuine, impostor }: Tallies, thresholds: readonly AskedThres
       genuine: shares(genuine.histogram(HISTOGRAM_FROM, 1, HISTOGRAM_BARS), genuine.count),
       impostor: shares(impostor.histogram(HISTOGRAM_FROM, 1, HISTOGRAM_BARS), impostor.count),
     },
+    separation: separate(genuine, impostor),
     distribution: shares(genuine.histogram(0, 1, DISTRIBUTION_BINS), genuine.count),
   };
 }
@@ -178,6 +204,14 @@ function countFailures({ people }: PairList, { failed }: MeasuredPictures): Matc
       return { fault, count: files.length, files: files.sort().slice(0, FILES_MAX) };
     }),
   };
+}
+
+/** Keeps the most similar ones, in order. */
+function keepWorst(kept: ComparedPair[], pair: ComparedPair): void {
+  if (kept.length === WORST_MAX && pair.similarity <= (kept.at(-1)?.similarity ?? 1)) return;
+  kept.push(pair);
+  kept.sort((a, b) => b.similarity - a.similarity);
+  kept.length = Math.min(kept.length, WORST_MAX);
 }
 
 function worstOf(scored: readonly (Pair & { similarity: number })[], same: boolean) {

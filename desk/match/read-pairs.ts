@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
+import { parseCsv } from '../measuring/parse-csv.js';
+import { isLfwPairs, parseLfwPairs } from './parse-lfw-pairs.js';
 
 /** Two pictures, labelled as the same person or not. */
 export interface Pair {
@@ -26,7 +28,8 @@ export interface PairList {
 const DEFAULT_PERSON = /^(.*?)(?:[_-]\d+)?\.[^.]+$/;
 
 /**
- * @param path a CSV file with the columns file_a, file_b, same (1 or 0) and optionally source and fold
+ * @param path a CSV file with the columns file_a, file_b, same (1 or 0) and optionally source and fold; or a list as LFW publishes
+ *   them
  * @param person the part of a picture's path that identifies the person, as the first matching group; default: all but a last
  *   number and the extension
  * @throws Refusal that names the line
@@ -35,29 +38,25 @@ export async function readPairs(path: string, person: RegExp = DEFAULT_PERSON): 
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw new Refusal(`${path} cannot be read. Give a CSV file with the columns file_a,file_b,same.`, { cause });
   });
-  const pairs = parsePairs(text, path);
+  const pairs = isLfwPairs(text) ? parseLfwPairs(text, path) : parsePairs(text, path);
   if (pairs.length === 0) throw new Refusal(`${path} names no pair.`);
   const sha256 = createHash('sha256').update(text).digest('hex');
   return { name: basename(path), sha256, pairs, people: findPeople(pairs, person) };
 }
 
 export function parsePairs(text: string, path: string): Pair[] {
-  const [head = '', ...rows] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const columns = head.split(',').map((name) => name.trim());
+  const [head, ...rows] = parseCsv(text, path);
+  const columns = head?.cells ?? [];
   const at = (name: string): number => columns.indexOf(name);
   const missing = ['file_a', 'file_b', 'same'].filter((name) => at(name) === -1);
   if (missing.length > 0) throw new Refusal(`${path} has no column ${missing.join(', ')}: its first line names the columns.`);
-  return rows.flatMap((row, i) => {
-    if (row.trim() === '') return [];
-    const cells = row.split(',').map((cell) => cell.trim());
+  return rows.map(({ line, cells }) => {
     const cell = (name: string): string => cells[at(name)] ?? '';
     const same = cell('same');
     if (cells.length !== columns.length || cell('file_a') === '' || cell('file_b') === '' || !['0', '1'].includes(same))
-      throw new Refusal(
-        `${path}, line ${i + 2}: this is not a pair of files with same as 0 or 1 (quoted cells are not supported).`,
-      );
+      throw new Refusal(`${path}, line ${line}: this is not a pair of files with same as 0 or 1.`);
     const [source, fold] = [cell('source') || 'all', cell('fold') || null];
-    return [{ a: cell('file_a'), b: cell('file_b'), same: same === '1', source, fold }];
+    return { a: cell('file_a'), b: cell('file_b'), same: same === '1', source, fold };
   });
 }
 

@@ -17,8 +17,13 @@ export function tallyListed(pairs: readonly { similarity: number; same: boolean 
  * `all`.
  *
  * @param templates of length 1; pictures without one are left out
+ * @param onPair gets each pair once
  */
-export function tallyAll(list: PairList, templates: ReadonlyMap<string, Float32Array>): Map<string, Tallies> {
+export function tallyAll(
+  list: PairList,
+  templates: ReadonlyMap<string, Float32Array>,
+  onPair: (a: string, b: string, similarity: number) => void = () => undefined,
+): Map<string, Tallies> {
   const sources = sourcesOf(list);
   const names = ['all', ...new Set([...sources.values()].flatMap((of) => [...of]))];
   const tallies = new Map(names.map((name) => [name, tallyListed([])]));
@@ -33,6 +38,7 @@ export function tallyAll(list: PairList, templates: ReadonlyMap<string, Float32A
       const similarity = dot(rows, i * length, j * length, length);
       const kind = list.people.get(a) === list.people.get(b) ? 'genuine' : 'impostor';
       all?.[kind].add(similarity);
+      onPair(a, b, similarity);
       for (const source of shared) if (source !== 'all') tallies.get(source)?.[kind].add(similarity);
     }
   }

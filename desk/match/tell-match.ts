@@ -1,21 +1,27 @@
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
+import { rateName } from '../definitions/calibrations.js';
 import type { Rate } from '../statistics/wilson.js';
-import type { Comparison, MatchEvaluation, SourceEvaluation } from './evaluate-match.js';
+import type { CrossFitted } from './cross-fit.js';
+import type { ComparedPair, Comparison, MatchEvaluation, SourceEvaluation } from './evaluate-match.js';
 
 /** The evaluation for a terminal. */
 export function tellMatch(evaluation: MatchEvaluation, set: ModelSet): string {
-  const { pairs, extraction, sources, worst } = evaluation;
+  const { pairs, extraction, sources, crossFitted, worst } = evaluation;
   const lines = [
     `${manifestId(set.manifests.match)} (${set.stamps.match.digest.slice(0, 19)}…), faces by ${manifestId(set.manifests.detect)} and ${manifestId(set.manifests.landmarks)}`,
     `${pairs.name}: ${pairs.count} pairs of ${extraction.pictures} pictures; bounds are Wilson's, 95 %`,
     `No template: ${tellShare(extraction.failed)} of the pictures${extraction.byFault.map(({ fault, count }) => `; ${fault} ${count}`).join('')}`,
     ...sources.flatMap(tellSource),
     '',
+    ...crossFitted.flatMap(tellCrossFitted),
+    '',
     'Least alike of one person',
     ...worst.genuine.slice(0, 5).map(tellPair),
-    'Most alike of two people',
+    'Most alike of two people, listed',
     ...worst.impostor.slice(0, 5).map(tellPair),
+    'Most alike of two people among every pair',
+    ...worst.everyImpostor.slice(0, 5).map(tellPair),
     '',
     ...caveats(evaluation),
   ];
@@ -38,6 +44,8 @@ function tellSource({ source, pictures, people, listed, everyPair, accuracy, acc
     '',
     `${source}: ${pictures} pictures of ${people} people`,
     `  listed pairs: ${listed.genuine} genuine, ${listed.impostor} impostor${missing}; every pair: ${everyPair.genuine} genuine, ${everyPair.impostor} impostor`,
+    ...tellSeparation('listed pairs', listed),
+    ...tellSeparation('every pair', everyPair),
     ...(accuracyAtFirst === null ? [] : [`  right at the set's threshold: ${percent(accuracyAtFirst)} of the listed pairs`]),
     ...(accuracy === null
       ? []
@@ -50,6 +58,21 @@ function tellSource({ source, pictures, people, listed, everyPair, accuracy, acc
       ...tellPoint(everyPair, i),
     ]),
   ];
+}
+
+/** Thresholds of five folds of people, each judged on the people that it was not found with. */
+function tellCrossFitted({ asked, thresholds, fnmr, fmr }: CrossFitted): string[] {
+  if (thresholds === null) return [];
+  const { low, high } = thresholds;
+  return [
+    `On other people than the thresholds': FMR ${rateName(asked)} asked, at ${low.toFixed(4)} to ${high.toFixed(4)}: FMR ${tellRate(fmr)}, FNMR ${tellRate(fnmr)}`,
+  ];
+}
+
+function tellSeparation(name: string, { separation }: Comparison): string[] {
+  if (separation === null) return [];
+  const { auc, eer, eerThreshold } = separation;
+  return [`  ${name}: AUC ${auc.toFixed(5)}, EER ${percent(eer)} at ${eerThreshold.toFixed(4)}`];
 }
 
 function tellPoint({ points }: Comparison, i: number): string[] {
@@ -72,6 +95,6 @@ export function percent(share: number): string {
   return `${value >= 1 ? value.toFixed(2) : value.toPrecision(2)} %`;
 }
 
-function tellPair({ a, b, similarity }: MatchEvaluation['worst']['genuine'][number]): string {
+function tellPair({ a, b, similarity }: ComparedPair): string {
   return `  ${similarity.toFixed(3)} ${a} ${b}`;
 }

@@ -3,6 +3,7 @@ import type { Evaluation, JudgedCapture } from '../liveness/evaluate-liveness.js
 import { percent, tellBounds, tellRate, tellSpecies } from '../liveness/tell-evaluation.js';
 import { drawTradeOff } from './charts.js';
 import { type Figure, facts, figure, paragraphs, type Section, table } from './page.js';
+import { tellFigure } from './tell-figure.js';
 
 /** The key figures of liveness. */
 export function livenessFigures({ apcer, bpcer }: Evaluation): Figure[] {
@@ -13,13 +14,13 @@ export function livenessFigures({ apcer, bpcer }: Evaluation): Figure[] {
       ? []
       : [
           {
-            value: told(worst.byCapture.share),
+            value: tellFigure({ ...worst.byCapture, high: worst.byPeople.high }),
             name: `attacks approved (APCER): ${worst.kind}`,
             note: `${worst.byCapture.errors} of ${worst.byCapture.of} captures of ${worst.byClip.of} clips; up to ${percent(worst.byClip.high)} by clip`,
           },
         ]),
     {
-      value: told(byPerson.share),
+      value: tellFigure(byPerson),
       name: 'live people declined (BPCER)',
       note: `${byPerson.errors} of ${byPerson.of} people; up to ${percent(byPerson.high)}`,
     },
@@ -116,8 +117,4 @@ function captureTable(captures: readonly JudgedCapture[]): string {
     reasons.join(' '),
   ]);
   return table(['clip', 'from', 'score', 'ruling', 'reasons'], rows);
-}
-
-function told(share: number | null): string {
-  return share === null ? 'none tried' : percent(share);
 }

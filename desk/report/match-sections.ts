@@ -4,6 +4,7 @@ import { type Comparison, HISTOGRAM_FROM, type MatchEvaluation, type SourceEvalu
 import { caveats, percent, tellRate } from '../match/tell-match.js';
 import { drawDet, drawHistogram } from './charts.js';
 import { type Figure, facts, figure, paragraphs, type Section, table, toText } from './page.js';
+import { tellFigure } from './tell-figure.js';
 
 /** The key figures of matching. */
 export function matchFigures({ sources, extraction }: MatchEvaluation): Figure[] {
@@ -27,14 +28,14 @@ export function matchFigures({ sources, extraction }: MatchEvaluation): Figure[]
       ? []
       : [
           {
-            value: told(every.fmr.share),
+            value: tellFigure(every.fmr),
             name: 'strangers let through (FMR)',
             note: `at ${every.threshold}, of ${count(every.fmr.of)} pairs: every picture with every other`,
           },
           {
-            value: told(listed.fnmr.share),
+            value: tellFigure(listed.fnmr),
             name: 'people turned away (FNMR)',
-            note: `at ${listed.threshold}, of the ${count(listed.fnmr.of)} listed genuine pairs; ${told(every.fnmr.share)} of all ${count(every.fnmr.of)}`,
+            note: `at ${listed.threshold}, of the ${count(listed.fnmr.of)} listed genuine pairs; ${tellFigure(every.fnmr)} of all ${count(every.fnmr.of)}`,
           },
         ]),
     {
@@ -46,7 +47,7 @@ export function matchFigures({ sources, extraction }: MatchEvaluation): Figure[]
 }
 
 export function matchSection(evaluation: MatchEvaluation, set: ModelSet): Section {
-  const { sources, extraction, pairs, worst } = evaluation;
+  const { sources, extraction, pairs, worst, crossFitted } = evaluation;
   const [overall] = sources;
   const html = [
     paragraphs([
@@ -69,6 +70,11 @@ export function matchSection(evaluation: MatchEvaluation, set: ModelSet): Sectio
       ['similarity', 'two people', 'and'],
       worst.impostor.map(({ similarity, a, b }) => [similarity.toFixed(3), a, b]),
     ),
+    table(
+      ['similarity', 'two people of every pair', 'and'],
+      worst.everyImpostor.map(({ similarity, a, b }) => [similarity.toFixed(3), a, b]),
+    ),
+    ...tellCrossFitted(crossFitted),
     paragraphs(caveats(evaluation), 'caveat'),
   ].join('\n');
   return { id: 'match', title: 'Matching', html };
@@ -143,8 +149,15 @@ function tellSource({ source, pictures, people, listed, everyPair, accuracy, acc
   ].join('\n');
 }
 
-function told(share: number | null): string {
-  return share === null ? 'none tried' : percent(share);
+function tellCrossFitted(fitted: MatchEvaluation['crossFitted']): string[] {
+  const rows = fitted.flatMap(({ asked, thresholds, fmr, fnmr }) =>
+    thresholds === null ? [] : [[asked.toExponential(), `${thresholds.low}–${thresholds.high}`, tellRate(fmr), tellRate(fnmr)]],
+  );
+  if (rows.length === 0) return [];
+  return [
+    '<h3>At thresholds of other people</h3>',
+    table(['FMR asked for', 'thresholds of five folds', 'FMR of the others', 'FNMR of the others'], rows),
+  ];
 }
 
 function count(number: number): string {

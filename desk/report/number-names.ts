@@ -19,9 +19,13 @@ export function numberNames({ match, liveness }: Measured): Measured {
 
 function numberPairs(worst: MatchEvaluation['worst']): MatchEvaluation['worst'] {
   const picture = numbering('picture');
-  const number = (pairs: MatchEvaluation['worst']['genuine']) =>
+  const number = <T extends { a: string; b: string }>(pairs: readonly T[]): T[] =>
     pairs.map((pair) => ({ ...pair, a: picture(pair.a), b: picture(pair.b) }));
-  return { genuine: number(worst.genuine), impostor: number(worst.impostor) };
+  return {
+    genuine: number(worst.genuine),
+    impostor: number(worst.impostor),
+    everyImpostor: number(worst.everyImpostor),
+  };
 }
 
 function numberClips(evaluation: Evaluation): Evaluation {

@@ -23,6 +23,12 @@ export class ScoreTally {
     this.#above = null;
   }
 
+  addAll(other: ScoreTally): void {
+    for (const [bin, count] of other.#bins.entries()) this.#bins[bin] = (this.#bins[bin] ?? 0) + count;
+    this.#count += other.#count;
+    this.#above = null;
+  }
+
   atOrAbove(threshold: number): number {
     return this.#sums()[Math.min(BINS, Math.max(0, binOf(threshold)))] ?? 0;
   }

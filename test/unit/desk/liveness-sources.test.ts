@@ -28,7 +28,8 @@ describe('a list of labelled pictures', () => {
 
   it('is refused with its line if a live person would count as an attack or a cell is surplus, and if it lists no picture', async () => {
     await expect(read('file,label\na.jpg,live\n\nb.jpg,Live\n')).rejects.toThrow(/line 4: "Live" would count as an attack/);
-    await expect(read('file,label\n"a,b.jpg",live\n')).rejects.toThrow(/line 2: 3 cells for 2 columns/);
+    await expect(read('file,label\na,b.jpg,live\n')).rejects.toThrow(/line 2: 3 cells for 2 columns/);
+    expect(await read('file,label\n"a,b.jpg",live\n')).toMatchObject([{ file: 'a,b.jpg' }]);
     await expect(read('file,label\n')).rejects.toThrow(/names no picture/);
   });
 });

@@ -1,0 +1,8 @@
+import { percent } from '../match/tell-match.js';
+import type { Rate } from '../statistics/wilson.js';
+
+/** A rate as a key figure. None seen is no rate of zero, so the upper bound is told instead. Pure. */
+export function tellFigure({ errors, share, high }: Pick<Rate, 'errors' | 'share' | 'high'>): string {
+  if (share === null) return 'none tried';
+  return errors === 0 ? `≤ ${percent(high)}` : percent(share);
+}
