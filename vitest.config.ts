@@ -18,6 +18,8 @@ const ON_REDIS_TOO = [
   'test/integration/worker-reports.test.ts',
   // Minutes together. `npm test` runs them on PostgreSQL alone.
   ...(IS_LONG ? LONG_ON_REDIS : []),
+  // `npm run chaos` sets it.
+  ...(process.env.CHAOS_SESSIONS === undefined ? [] : ['test/faults/chaos.test.ts']),
 ];
 
 /**

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { IS_LONG } from '../harness/long-run.js';
 import { type WebhookReceiver, webhookReceiver } from '../harness/services/webhook-receiver.js';
 import { strikeUntil } from './chaos/faults.js';
 import { type House, openHouse } from './chaos/house.js';
@@ -10,8 +9,6 @@ import { judge, type Verdict } from './chaos/judge.js';
 import { type Known, visit } from './chaos/people.js';
 import { drawFrom } from './draw.js';
 
-/** `npm test` strikes each fault alone, in the files beside this one. */
-const RUNS = IS_LONG || process.env.CHAOS_SESSIONS !== undefined;
 // `npm run chaos` sets these.
 const SESSIONS = Number(process.env.CHAOS_SESSIONS ?? 16);
 const MS = 60_000 * Number(process.env.CHAOS_MINUTES ?? 0.3);
@@ -21,9 +18,8 @@ const REST_MS_MAX = 180_000;
 const CHECKPOINT_EVERY_MS = 500;
 
 const WHERE = MANY ? 'Redis and a bucket' : 'PostgreSQL alone';
-const RUN_BY = 'npm run chaos, npm run test:long';
 
-describe.runIf(RUNS)(`${SESSIONS} sessions while everything fails in turn (${WHERE}, --seed ${SEED}; ${RUN_BY})`, () => {
+describe(`${SESSIONS} sessions while everything fails in turn (${WHERE}, --seed ${SEED})`, () => {
   let house: House;
   let receiver: WebhookReceiver;
   const complaints: string[] = [];
