@@ -24,12 +24,13 @@ describe('any route, once after a migration by another process,', () => {
   it('answers 503 dependency_unavailable with Retry-After, and recovers', async () => {
     const created = await api().call('POST', '/v1/sessions', { body: LIVENESS });
     const read = () => api().call('GET', `/v1/sessions/${created.body.sessionId}`);
-    // Enough calls for PostgreSQL to cache a plan on the connection.
-    for (let i = 0; i < 3; i++) expect((await read()).status).toBe(200);
+    // Many at once, and again, so that every connection caches a plan: the service's own work may use some of them first.
+    for (let round = 0; round < 3; round++)
+      for (const { status } of await Promise.all(Array.from({ length: 20 }, read))) expect(status).toBe(200);
     await api().db.raw('alter table sessions add column added_later text');
 
     const answers = [];
-    for (let i = 0; i < 25; i++) answers.push(await read());
+    for (let i = 0; i < 60; i++) answers.push(await read());
     const refused = answers.filter(({ status }) => status !== 200);
     // Each connection with an old plan fails at most one call.
     expect(refused.length).toBeGreaterThanOrEqual(1);
@@ -37,7 +38,7 @@ describe('any route, once after a migration by another process,', () => {
       expect([status, body.code, body.retryable]).toEqual([503, 'dependency_unavailable', true]);
       expect(headers.get('retry-after')).not.toBeNull();
     }
-    expect(answers.slice(-3).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.slice(-20).every(({ status }) => status === 200)).toBe(true);
     expect((await api().call('POST', '/v1/sessions', { body: LIVENESS })).status).toBe(201);
   });
 });
