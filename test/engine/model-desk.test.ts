@@ -453,7 +453,7 @@ describe('the model desk', () => {
     [['fetch', '--sample'], /--sample/],
     [['verify', 'mobilefacenet-512'], /"mobilefacenet-512" is not known/],
     [['constructor'], /There is no command "constructor"/],
-    [['evaluate', 'both'], /match or liveness/],
+    [['evaluate', 'both'], /match, liveness or service/],
     [['calibrate', 'match', '--pairs', 'a', '--images', 'b', '--html', 'c'], /--html is not for calibrate/],
     [['evaluate', 'match', '--pairs', 'a', '--images', 'b', '--names'], /--names is for --html/],
     [['evaluate', 'liveness', '--clips', 'a', '--names'], /--names is for --html/],
