@@ -111,13 +111,15 @@ export function flatten(at: OperatorAt): Value[] {
   return [toShape(at, x, [sizeOf(x.item)])];
 }
 
-/** The target: 0 or -1 first is the batch; then 0 is the input's own size, and -1 the remainder. */
+/**
+ * The target: 0 or -1 first is the batch, which a model may also compute from a shape; then 0 is the input's own size, and -1 the
+ * remainder.
+ */
 export function reshape(at: OperatorAt): Value[] {
   const x = at.tensor(0);
   const [batch, ...rest] = at.shape(1);
   if (at.node.number('allowzero', 0) !== 0 && at.shape(1).includes(0)) refuse(at, 'allowzero');
   if (batch !== BATCH && batch !== 0) refuse(at, 'a shape that does not begin with the batch');
-  if (batch === BATCH && rest.includes(-1)) refuse(at, 'a shape with two free sizes');
   const stated = rest.map((size, i) => (size === 0 ? (x.item[i] ?? 0) : size));
   const known = stated.filter((size) => size !== -1);
   const item = stated.map((size) => (size === -1 ? sizeOf(x.item) / sizeOf(known) : size));
