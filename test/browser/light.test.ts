@@ -169,7 +169,14 @@ describe.skipIf(missing !== null)(`soft colours of the screen (skipped here: ${m
     await agree(page);
     await page.getByRole('button', { name: 'Continue with colours' }).click();
     await beginCapture(page);
-    await onScreen(page, 'DONE');
+    const again = page.locator('[data-screen=RETRY]');
+    await page.locator('[data-screen=DONE]').or(again).waitFor();
+    // The real models look at a man who talks and turns his head: some moments of the clip show no face that is good enough.
+    if (await again.isVisible()) {
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await beginCapture(page);
+      await onScreen(page, 'DONE');
+    }
     expect((await seenBy(page)).metadata.challenge.light?.shown).toHaveLength(7);
     // The head turns in the clip do not follow the challenge, but liveness.active is not required here.
     const { decision, active } = await activeOf(live, sessionId);
