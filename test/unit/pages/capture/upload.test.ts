@@ -1,6 +1,6 @@
 import type { CaptureProgress, OpenedCapture } from '@faceproof/protocol/api/captures.js';
 import { describe, expect, it } from 'vitest';
-import { uploadFrames } from '../../../../orchestrator/pages/capture/app/flow/upload.js';
+import { readCode, uploadFrames } from '../../../../orchestrator/pages/capture/app/flow/upload.js';
 
 const attempt = {
   captureId: 'cap_1',
@@ -55,6 +55,21 @@ describe('uploading the photos', () => {
   it('ends as EXPIRED when the token expires by the clock or by the server', async () => {
     expect((await upload({ answers: [] })).result).toBe('EXPIRED');
     expect((await upload({ answers: [{ status: 410, code: 'upload_token_expired' }] })).result).toBe('EXPIRED');
+  });
+
+  it('retries a body that was cut short on its way', async () => {
+    const problem = { code: 'validation_failed', errors: [{ pointer: '', code: 'malformed_multipart', message: '' }] };
+    const code = readCode(JSON.stringify(problem));
+    expect((await upload({ answers: [{ status: 422, code }, { status: 202 }] })).result).toBe('ACCEPTED');
+  });
+
+  it.each([
+    ['{"code":"media_rejected"}', 'media_rejected'],
+    ['{"code":"validation_failed","errors":[{"code":"required"}]}', 'validation_failed'],
+    ['<html>502</html>', ''],
+    ['', ''],
+  ])('reads the code of %j', (text, code) => {
+    expect(readCode(text)).toBe(code);
   });
 
   it('does not retry a rejected upload', async () => {

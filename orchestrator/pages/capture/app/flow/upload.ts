@@ -20,6 +20,7 @@ export type SendMedia = (
   onProgress: (share: number) => void,
 ) => Promise<{ status: number; code: string }>;
 
+const CUT_SHORT = 'malformed_multipart';
 export const UPLOAD_PAUSES_MS = [500, 1000, 2000, 4000, 8000];
 
 /**
@@ -40,7 +41,7 @@ export async function uploadFrames(
     const { status, code } = await by.send(attempt, body, watcher.onProgress);
     if (status === 202 || code === 'upload_token_used') return 'ACCEPTED';
     if (code === 'upload_token_expired' || code === 'capture_link_expired') return 'EXPIRED';
-    const passing = status === 0 || status === 429 || status >= 500 || code === 'malformed_multipart';
+    const passing = status === 0 || status === 429 || status >= 500 || code === CUT_SHORT;
     if (!passing) return 'REFUSED';
     await by.pause(UPLOAD_PAUSES_MS[Math.min(tries, UPLOAD_PAUSES_MS.length - 1)] ?? 0, watcher.onPause);
   }
@@ -84,9 +85,11 @@ export const sendMedia: SendMedia = (attempt, body, onProgress) =>
     request.send(body);
   });
 
-function readCode(text: string): string {
+/** The code of a problem. A body that a proxy cut short has its code in `errors`. Pure. */
+export function readCode(text: string): string {
   try {
-    return String(JSON.parse(text).code ?? '');
+    const { code, errors } = JSON.parse(text);
+    return String(errors?.[0]?.code === CUT_SHORT ? CUT_SHORT : (code ?? ''));
   } catch {
     // A proxy's error page, or an empty body, has no code.
     return '';
