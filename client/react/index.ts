@@ -56,7 +56,8 @@ export function FaceproofCapture(props: FaceproofCaptureProps): ReactElement {
   useEffect(() => {
     if (host.current !== null) host.current.captureUrl = captureUrl;
   }, [captureUrl]);
-  const autofocus = autoFocus === true ? '' : undefined;
+  // React 19 sets the property, and earlier ones the attribute.
+  const autofocus = autoFocus === true ? true : undefined;
   return createElement('faceproof-capture', { ref: host, locale, label, autofocus, class: className, style });
 }
 

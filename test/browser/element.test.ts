@@ -105,6 +105,7 @@ describe.skipIf(missing !== null)(`the element (skipped here: ${missing})`, () =
   it.each(['tsx', 'vue'] as const)('runs the recipe in %s as it stands, to its end', async (kind) => {
     const { sessionId, captureUrl } = await createLink();
     const page = await openBuilt(kind, captureUrl);
+    await page.locator('faceproof-capture[autofocus] iframe').waitFor();
     await agreeAndWait(page);
     expect((await api.decided(sessionId)).status).toBe('APPROVED');
     expect((await heardBy(page)).map(({ type }) => type)).toEqual(['capture-ready', 'capture-started', 'capture-completed']);
