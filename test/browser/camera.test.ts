@@ -27,7 +27,7 @@ describe.skipIf(missing !== null)(`a camera that does not start (skipped here: $
     camera: keyof typeof browsers,
     before: string | null,
     check: (page: Page) => Promise<void>,
-    { clock = false, session = {} } = {},
+    { clock = false, session = {}, prepare = async (_: Page) => {} } = {},
   ) {
     const created = await api.call('POST', '/v1/sessions', {
       body: { flow: 'LIVENESS_ONLY', purpose: 'Trying it', ...session },
@@ -36,6 +36,7 @@ describe.skipIf(missing !== null)(`a camera that does not start (skipped here: $
     const page = await device.newPage();
     if (before !== null) await page.addInitScript(before);
     if (clock) await page.clock.install();
+    await prepare(page);
     await page.goto(created.body.handoff.captureUrl);
     await page.getByRole('button', { name: 'I agree' }).click();
     await check(page);
@@ -72,6 +73,31 @@ describe.skipIf(missing !== null)(`a camera that does not start (skipped here: $
       },
       { session: { fallbackUrl: 'https://bank.example/branch' } },
     ));
+
+  it('turns the camera off if the person gives up while it starts', () => {
+    const keepStreams = `{ window.streams = []; const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      navigator.mediaDevices.getUserMedia = (what) => ask(what).then((stream) => (window.streams.push(stream), stream)); }`;
+    const held = { open: hold(), end: hold() };
+    return atCamera(
+      'clip',
+      keepStreams,
+      async (page) => {
+        await page.getByRole('button', { name: 'I cannot do this' }).click();
+        held.open.go();
+        await onScreen(page, 'CAPTURE');
+        held.end.go();
+        await page.getByRole('heading', { name: 'There is another way' }).waitFor();
+        const states = 'window.streams.flatMap((stream) => stream.getTracks()).map(({ readyState }) => readyState)';
+        expect(await page.evaluate(states)).toEqual(['ended']);
+      },
+      {
+        async prepare(page) {
+          await page.route('**/v1/captures', (route) => held.open.reached.then(() => route.continue()));
+          await page.route('**/v1/captures/session/give-up', (route) => held.end.reached.then(() => route.continue()));
+        },
+      },
+    );
+  });
 
   it('asks to close other apps if the camera is in use, and continues when it is free', () =>
     atCamera(
@@ -130,3 +156,12 @@ describe.skipIf(missing !== null)(`a camera that does not start (skipped here: $
       },
     ));
 });
+
+/** A call waits for `reached` until `go` is called. */
+function hold(): { reached: Promise<void>; go(): void } {
+  let go: () => void = () => undefined;
+  const reached = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  return { reached, go };
+}

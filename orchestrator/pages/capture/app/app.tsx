@@ -12,7 +12,7 @@ import { closeCamera, describeCamera } from './flow/camera.js';
 import { isComputer } from './flow/device.js';
 import { type LightChoice, mayShowLight, mustWarnOfLight } from './flow/light-choice.js';
 import { openOffer } from './flow/open-offer.js';
-import { type Screen, screenOf, screenOfError } from './flow/screen.js';
+import { isOver, isRepeated, type Screen, screenOf, screenOfError } from './flow/screen.js';
 import { Footer } from './parts/footer.js';
 import { Header } from './parts/header.js';
 import { Loading } from './parts/loading.js';
@@ -50,11 +50,17 @@ export function App({ boot, api }: { boot: Boot; api: Api }) {
   );
 
   const go = useCallback((asked: Screen) => {
+    const before = last.current;
+    if (isOver(before)) {
+      if (asked.name === 'CAPTURE') closeCamera(asked.stream);
+      return;
+    }
     const warns = asked.name === 'CAMERA' && mustWarnOfLight(challenges.current, light.current);
     const next: Screen = warns ? { name: 'LIGHT' } : asked;
     setScreen(next);
-    const cue = cueOfScreen(last.current, next);
     last.current = next;
+    if (isRepeated(before, next)) return;
+    const cue = cueOfScreen(next);
     if (cue !== null) cues.play(cue);
     const event = eventOf(next);
     if (event !== null) emit.current(event);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cueOfScreen, followView, NOTHING_HEARD } from '../../../../orchestrator/pages/capture/app/cues/cue.js';
 import type { CaptureView } from '../../../../orchestrator/pages/capture/app/flow/run-capture.js';
-import type { Screen } from '../../../../orchestrator/pages/capture/app/flow/screen.js';
+import { isRepeated, type Screen } from '../../../../orchestrator/pages/capture/app/flow/screen.js';
 import type { Guidance } from '../../../../orchestrator/pages/capture/app/frames/guide.js';
 
 const framing = (guidance: Guidance | null): CaptureView => ({ phase: 'FRAMING', framing: { guidance, readyShare: 0 } });
@@ -54,22 +54,25 @@ describe('the signals of a capture', () => {
 });
 
 describe('the signal of a screen', () => {
-  const consent: Screen = { name: 'CONSENT' };
   const upload = { name: 'UPLOAD' } as Screen;
 
   it('marks the end of the photos, and what went wrong', () => {
-    expect(cueOfScreen(consent, upload)).toBe('CAPTURED');
-    expect(cueOfScreen(consent, { name: 'CAMERA', asks: false, notice: 'lost' })).toBe('PROBLEM');
-    expect(cueOfScreen(consent, { name: 'RETRY', hints: [], attemptsLeft: 1 })).toBe('PROBLEM');
-    expect(cueOfScreen(consent, { name: 'DONE', ending: 'NOT_CHECKED' })).toBe('PROBLEM');
-    expect(cueOfScreen(consent, { name: 'CLOSED', why: 'expired' })).toBe('PROBLEM');
+    expect(cueOfScreen(upload)).toBe('CAPTURED');
+    expect(cueOfScreen({ name: 'CAMERA', asks: false, notice: 'lost' })).toBe('PROBLEM');
+    expect(cueOfScreen({ name: 'RETRY', hints: [], attemptsLeft: 1 })).toBe('PROBLEM');
+    expect(cueOfScreen({ name: 'DONE', ending: 'NOT_CHECKED' })).toBe('PROBLEM');
+    expect(cueOfScreen({ name: 'CLOSED', why: 'expired' })).toBe('PROBLEM');
   });
 
-  it('is none where nothing is wrong, and not repeated while the page tries again', () => {
-    expect(cueOfScreen(consent, { name: 'CAMERA', asks: true, notice: null })).toBeNull();
-    expect(cueOfScreen(consent, { name: 'DONE', ending: 'SENT' })).toBeNull();
+  it('is none where nothing is wrong', () => {
+    expect(cueOfScreen({ name: 'CAMERA', asks: true, notice: null })).toBeNull();
+    expect(cueOfScreen({ name: 'DONE', ending: 'SENT' })).toBeNull();
+  });
+
+  it('is not repeated, nor is its event, while a closed page tries again', () => {
     const offline: Screen = { name: 'CLOSED', why: 'offline' };
-    expect(cueOfScreen(offline, offline)).toBeNull();
-    expect(cueOfScreen(offline, { name: 'CLOSED', why: 'expired' })).toBe('PROBLEM');
+    expect(isRepeated(offline, offline)).toBe(true);
+    expect(isRepeated(offline, { name: 'CLOSED', why: 'expired' })).toBe(false);
+    expect(isRepeated({ name: 'CONSENT' }, offline)).toBe(false);
   });
 });

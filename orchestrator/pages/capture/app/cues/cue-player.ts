@@ -16,6 +16,8 @@ const SIGNALS: Record<Cue, { tones: readonly number[]; toneMs: number; vibration
 const LOUDNESS = 0.25;
 /** A tone that starts or ends at once clicks. */
 const EDGE_SECONDS = 0.015;
+/** A signal that could not sound for so long is no news any more. */
+const LATE_MS = 300;
 
 /**
  * Plays short tones that the browser computes, so nothing is loaded. Vibrates where the device can. Open it when the person presses
@@ -34,8 +36,13 @@ export function openCuePlayer(page: Window & typeof globalThis): CuePlayer {
         for (const [i, hertz] of tones.entries()) playTone(context, hertz, toneMs / 1000, i * (toneMs / 1000));
       };
       // A phone call, or the camera's start on iOS, suspends the sound.
-      if (context.state === 'running') sound();
-      else context.resume().then(sound, () => undefined);
+      if (context.state === 'running') return sound();
+      const asked = page.performance.now();
+      const late = () => page.performance.now() - asked > LATE_MS;
+      context.resume().then(
+        () => (late() ? undefined : sound()),
+        () => undefined,
+      );
     },
     close() {
       context?.close().catch(() => undefined);

@@ -36,15 +36,14 @@ function cueOfStep(before: CaptureView | null, now: Extract<CaptureView, { phase
 }
 
 /** The signal for a new screen; null where the screen is no news, or the person has just pressed a button for it. Pure. */
-export function cueOfScreen(before: Screen, screen: Screen): Cue | null {
+export function cueOfScreen(screen: Screen): Cue | null {
   switch (screen.name) {
     case 'UPLOAD':
       return 'CAPTURED';
     case 'RETRY':
       return 'PROBLEM';
     case 'CLOSED':
-      // A page without a connection tries again and again.
-      return before.name === 'CLOSED' && before.why === screen.why ? null : 'PROBLEM';
+      return 'PROBLEM';
     case 'CAMERA':
       return screen.notice === null ? null : 'PROBLEM';
     case 'DONE':

@@ -26,8 +26,12 @@ export function useCues(): Cues {
   const stable = useMemo(() => {
     const play = (cue: Cue) => {
       if (!wanted.current) return;
-      player.current ??= openCuePlayer(window);
-      player.current.play(cue);
+      try {
+        player.current ??= openCuePlayer(window);
+        player.current.play(cue);
+      } catch {
+        // A device without sound, or with too many players: the capture goes on in silence.
+      }
     };
     return {
       play,

@@ -38,6 +38,16 @@ export type Screen =
   | { name: 'UNABLE' }
   | { name: 'CLOSED'; why: ClosedWhy };
 
+/** The session has ended for this person: no late answer leads away from here. Pure. */
+export function isOver({ name }: Screen): boolean {
+  return name === 'DONE' || name === 'REFUSED' || name === 'UNABLE';
+}
+
+/** A closed page that tries again, in vain. Pure. */
+export function isRepeated(before: Screen, next: Screen): boolean {
+  return before.name === 'CLOSED' && next.name === 'CLOSED' && before.why === next.why;
+}
+
 /** Why the person is back at the camera screen. */
 export type CameraNotice = 'lost' | 'interrupted' | 'expired';
 /** The endings of a session that was decided or could not be. */

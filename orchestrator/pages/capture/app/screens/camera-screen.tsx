@@ -36,13 +36,15 @@ export function CameraScreen({ asks, notice, embedded, onHandover, onCamera, onP
     const slow = setTimeout(() => setState({ name: 'ASKING', slow: true }), SLOW_MS);
     const result = await openCamera(embedded, null);
     clearTimeout(slow);
-    if ('problem' in result) {
+    if (!here.current) {
+      if ('stream' in result) closeCamera(result.stream);
+    } else if ('problem' in result) {
       setState({ name: 'PROBLEM', problem: result.problem });
       onProblem(result.problem);
-    } else if (here.current) {
+    } else {
       setState({ name: 'OPEN' });
       onCamera(result.stream, result.cameraCount);
-    } else closeCamera(result.stream);
+    }
   }, [embedded, onCamera, onProblem]);
 
   // Asks for the camera once, when the screen appears.

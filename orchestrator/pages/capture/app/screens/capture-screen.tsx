@@ -36,6 +36,8 @@ export function CaptureScreen(props: Props) {
   // The stop button goes with the last colour: a new heading then takes its focus.
   const [darkened, setDarkened] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
+  const camera = useRef(stream);
+  camera.current = stream;
   const start = useRef<() => void>(() => undefined);
   const manual = useLateStart(stream);
   const { steps, light = null } = attempt.challenge;
@@ -81,6 +83,8 @@ export function CaptureScreen(props: Props) {
     );
     return () => ended.abort();
   }, [stream]);
+  // Whatever leads away from this screen, the camera does not stay on.
+  useEffect(() => () => closeCamera(camera.current), []);
 
   const switchCamera = async () => {
     const other = await findOtherCamera(stream);

@@ -1,5 +1,5 @@
 import type { Handover, PageSession } from '@faceproof/protocol/api/capture-page.js';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Api } from '../api.js';
 import { isInsideApp } from '../flow/browser-name.js';
 import { outsideApp } from '../flow/device.js';
@@ -24,17 +24,29 @@ interface Props {
 export function HandoverScreen({ page, api, asks, onTaken, onBack, onError }: Props) {
   const [offer, setOffer] = useState<Handover | null>(null);
   const [expired, setExpired] = useState(false);
-  // An expired code stays until the new one is there.
-  const show = () => {
-    api.handOver().then((next) => {
+  const asking = useRef(false);
+  const here = useRef(true);
+  // An expired code stays until the new one is there. Each offer withdraws the one before, so a second press asks for none.
+  const show = async () => {
+    if (asking.current) return;
+    asking.current = true;
+    try {
+      const next = await api.handOver();
       setOffer(next);
       setExpired(false);
-    }, onError);
+    } catch (error) {
+      if (here.current) onError(error);
+    } finally {
+      asking.current = false;
+    }
   };
 
   // Once, when the screen appears.
   useEffect(() => {
-    if (asks) show();
+    if (asks) void show();
+    return () => {
+      here.current = false;
+    };
   }, []);
   useEffect(() => {
     if (offer === null) return;
