@@ -128,8 +128,9 @@ function endWithReader(output: NodeJS.WriteStream): void {
 }
 
 function evaluate(call: Call): Promise<void> {
-  if (call.args.includes('match')) return runMatch(call);
-  if (call.args.includes('liveness')) return runLiveness(call);
-  if (call.args.includes('service')) return runService({ ...call, root: ROOT, environment: process.env });
+  const what = call.args[call.args.indexOf('evaluate') + 1];
+  if (what === 'match') return runMatch(call);
+  if (what === 'liveness') return runLiveness(call);
+  if (what === 'service') return runService({ ...call, root: ROOT });
   throw new Refusal(`evaluate what: match, liveness or service?\n\n${MATCH_USAGE}\n\n${LIVENESS_USAGE}\n\n${SERVICE_USAGE}`);
 }

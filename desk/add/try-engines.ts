@@ -1,6 +1,7 @@
 import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import { EngineError } from '@faceproof/workers/device/engine-error.js';
-import { checkParity, ENGINES, type Parity } from '../weights/check-parity.js';
+import { ENGINES } from '../definitions/engines.js';
+import { checkParity, type Parity } from '../weights/check-parity.js';
 
 /** What one engine made of a new model. */
 export interface TriedEngine {

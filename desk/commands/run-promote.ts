@@ -4,7 +4,7 @@ import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { findManifest } from '@faceproof/models/sets/read-manifests.js';
 import { readRecommended, readShelf } from '@faceproof/models/sets/shelf.js';
 import { openTerminal } from '../add/answer-questions.js';
-import { workerEngineOf } from '../definitions/engine-fault.js';
+import { readEngine, workerEngineOf } from '../definitions/engine-fault.js';
 import { type Promotion, promote } from '../promote/promote.js';
 import { readThresholds } from '../promote/read-thresholds.js';
 import { type GetOptions, getModel } from '../shelf/get-model.js';
@@ -47,7 +47,7 @@ export async function runPromote(here: Here): Promise<void> {
     fmr,
     calibration: values.calibration ?? null,
     engine: values.engine ?? null,
-    workers: values.workers ?? [workerEngineOf(here.environment)],
+    workers: values.workers?.map((name) => readEngine(name, '--workers')) ?? [workerEngineOf(here.environment)],
     confirm: (risks) => (values.yes === true ? Promise.resolve(true) : agree(risks)),
     thresholds: readThresholds(values.threshold ?? [], values.because),
     write: values['dry-run'] !== true,

@@ -30,7 +30,8 @@ function readArguments(args: readonly string[]): { clips: string; json: boolean 
   const options = { clips: { type: 'string' }, json: { type: 'boolean' } } as const;
   try {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
-    if (positionals.length !== 2 || values.clips === undefined) throw new Refusal(SERVICE_USAGE);
+    if (positionals.length !== 2 || positionals[1] !== 'service' || values.clips === undefined)
+      throw new Refusal(SERVICE_USAGE);
     return { clips: values.clips, json: values.json === true };
   } catch (error) {
     if (error instanceof TypeError) throw new Refusal(`${error.message}\n\n${SERVICE_USAGE}`);

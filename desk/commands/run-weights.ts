@@ -7,8 +7,9 @@ import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { findManifest, loadManifests, surveyManifests } from '@faceproof/models/sets/read-manifests.js';
 import { workerEngineOf } from '../definitions/engine-fault.js';
+import { ENGINES } from '../definitions/engines.js';
 import { findRunningSet } from '../definitions/running-set.js';
-import { checkParity, ENGINES } from '../weights/check-parity.js';
+import { checkParity } from '../weights/check-parity.js';
 import { writeGolden } from '../weights/write-golden.js';
 
 interface Here {

@@ -1,4 +1,6 @@
+import { Refusal } from '@faceproof/installation/refusal.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
+import { ENGINES } from './engines.js';
 
 /** @returns why no worker on this engine can run the model; null if its format allows it */
 export function findEngineFault(manifest: Manifest, engine: string): string | null {
@@ -9,8 +11,14 @@ export function findEngineFault(manifest: Manifest, engine: string): string | nu
   return null;
 }
 
-/** The engine of a worker with these settings. */
+/** The engine of a worker with these settings. @throws Refusal if there is none of this name */
 export function workerEngineOf({ ENGINE }: NodeJS.ProcessEnv): string {
-  const engine = ENGINE?.trim() || 'onnx';
-  return engine === 'onnx' ? 'onnx:cpu' : engine;
+  return readEngine(ENGINE?.trim() || 'onnx', 'ENGINE');
+}
+
+/** @throws Refusal that names the setting and the engines */
+export function readEngine(name: string, setting: string): string {
+  const engine = name === 'onnx' ? 'onnx:cpu' : name;
+  if (ENGINES.some((known) => known === engine)) return engine;
+  throw new Refusal(`${setting} ${name} is no engine. There are ${ENGINES.join(', ')}.`);
 }

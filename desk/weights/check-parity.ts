@@ -5,9 +5,6 @@ import { loadWeights } from '@faceproof/workers/device/load-weights.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import type { Outputs, Runtime } from '@faceproof/workers/device/runtime.js';
 
-/** Every existing engine, the reference first. */
-export const ENGINES = ['onnx:cpu', 'onnx:webgpu', 'onnx:cuda', 'tfjs:gpu', 'tfjs:wasm'] as const;
-
 /** One model on one engine. Differences are in standard deviations of the output, the worst over all outputs. */
 export interface Parity {
   engine: string;

@@ -1,3 +1,4 @@
+import { readEngine, workerEngineOf } from '@faceproof/desk/definitions/engine-fault.js';
 import { findRisks, type Promoted } from '@faceproof/desk/promote/find-risks.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
@@ -41,5 +42,18 @@ describe('before a set is written', () => {
     expect(findRisks({ ...promoted, set: lower })).toEqual([expect.stringMatching(/^face\.match passes at 0\.01 instead of/)]);
     const other = { ...lower, models: { ...base.models, match: 'other@2031-01-01' } };
     expect(findRisks({ ...promoted, set: other })).toEqual([]);
+  });
+});
+
+describe('the engine of workers', () => {
+  it('is one that exists, by its whole name or as onnx', () => {
+    expect(workerEngineOf({})).toBe('onnx:cpu');
+    expect(workerEngineOf({ ENGINE: ' onnx ' })).toBe('onnx:cpu');
+    expect(readEngine('tfjs:gpu', '--workers')).toBe('tfjs:gpu');
+  });
+
+  it.each(['tfjs', 'gpu', 'onxx:cpu'])('is not %s, which no worker runs on', (name) => {
+    expect(() => readEngine(name, '--workers')).toThrow(`--workers ${name} is no engine.`);
+    expect(() => workerEngineOf({ ENGINE: name })).toThrow(`ENGINE ${name} is no engine.`);
   });
 });

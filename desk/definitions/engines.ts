@@ -1,0 +1,2 @@
+/** Every existing engine, the reference first. */
+export const ENGINES = ['onnx:cpu', 'onnx:webgpu', 'onnx:cuda', 'tfjs:gpu', 'tfjs:wasm'] as const;
