@@ -55,7 +55,7 @@ function tellEngines(engines: Added['engines']): string[] {
       .map(({ engine }) => engine)
       .join(', ')}`,
     ...[...named('DIFFERS'), ...named('FAILED')].map(({ engine, because }) => `  not on ${engine}: ${because}`),
-    ...(missing.length === 0 ? [] : [`  not tried, because they are not here: ${missing.join(', ')}`]),
+    ...(missing.length === 0 ? [] : [`  not installed here, so not tried: ${missing.join(', ')}`]),
   ];
 }
 

@@ -19,7 +19,8 @@ import { checkRowsPath, type Row, writeRows } from '../measuring/write-rows.js';
 import { withFusion } from '../promote/with-fusion.js';
 import { checkPagePath, writeReport } from '../report/write-report.js';
 
-export const LIVENESS_USAGE = `npm run models -- evaluate liveness --clips DIR [--model ID]... [--fusion ID] [--engine ENGINE] [--html FILE [--names]] [ROWS] [--json]
+export const LIVENESS_USAGE = `npm run models -- evaluate liveness --clips DIR [--model ID]... [--fusion ID] [--engine ENGINE]
+                                [--html FILE [--names]] [ROWS] [--json]
 npm run models -- evaluate liveness --labels FILE --images DIR [--model ID]... [--engine ENGINE] [ROWS] [--json]
 npm run models -- train liveness --data DIR --version DATE [--model ID]... [--engine ENGINE] [--cache DIR | --no-cache] [--json]
 ROWS: [--scores FILE] [--embeddings FILE] [--cache DIR | --no-cache]
@@ -27,7 +28,8 @@ ROWS: [--scores FILE] [--embeddings FILE] [--cache DIR | --no-cache]
   --names    show the file names of clips and people on the page; by default they are numbered in the order of --json
   --scores   one row for each frame or picture, .csv or .ndjson
   --embeddings  one row for each capture or picture, .csv or .ndjson: biometric data, as sensitive as the pictures
-  --cache    the folder of earlier measurements; default: measurements beside MODELS_DIR. A run that was ended goes on from there
+  --cache    the folder of earlier measurements; default: measurements beside MODELS_DIR.
+             An interrupted run resumes from there
   --no-cache  measure everything again, and keep nothing
   --labels   a CSV of single pictures, file,label,subject: label is live or the kind of attack
   --model    name@version of a candidate for any role; it replaces the pinned one

@@ -29,7 +29,8 @@ npm run models -- calibrate match --pairs FILE --images DIR [--model ID]... [--e
   --names    show the file names of pictures on the page; by default they are numbered in the order of --json
   --scores      one row for each listed pair, .csv or .ndjson
   --embeddings  one row for each picture, .csv or .ndjson: biometric data, as sensitive as the pictures
-  --cache    the folder of earlier measurements; default: measurements beside MODELS_DIR. A run that was ended goes on from there
+  --cache    the folder of earlier measurements; default: measurements beside MODELS_DIR.
+             An interrupted run resumes from there
   --no-cache measure everything again, and keep nothing
   --data     the name of the pictures, for the manifest; default: the name of the pairs' file`;
 

@@ -8,13 +8,13 @@ import { type Evaluation, evaluateLiveness } from '../liveness/evaluate-liveness
 import { describeClips, measureClips } from '../liveness/measure-clips.js';
 import type { MatchEvaluation } from '../match/evaluate-match.js';
 import { FMRS, measureMatch } from '../match/measure-match.js';
-import { cacheDirOf } from '../measuring/cache-dir.js';
 import { checkPagePath, writeReport } from '../report/write-report.js';
 
-export const REPORT_USAGE = `npm run models -- report --html FILE [--pairs FILE --images DIR] [--clips DIR] [--model ID]... [--engine ENGINE]
-                       [--person REGEX] [--names] [--json]
+export const REPORT_USAGE = `npm run models -- report --html FILE [--pairs FILE --images DIR] [--clips DIR] [--model ID]...
+                       [--engine ENGINE] [--person REGEX] [--names] [--json]
 
-One page, for a screen and for paper: what was measured of the set (or of a candidate in it), its pins and its limits.
+One page, for a screen and for paper: what was measured of the set (or of a candidate in it), its pins and its limits. It measures
+everything anew, and keeps nothing but the page.
 
   --names   show the file names of pictures, clips and people; by default they are numbered in the order of --json`;
 
@@ -48,8 +48,7 @@ async function measureMatching(
   engine: string,
 ): Promise<MatchEvaluation | null> {
   if (pairs === undefined || images === undefined) return null;
-  const cacheDir = cacheDirOf(modelsDir, {});
-  return measureMatch({ pairs, images, person, engine, set, modelsDir, cacheDir, fmrs: FMRS, at: [] });
+  return measureMatch({ pairs, images, person, engine, set, modelsDir, cacheDir: null, fmrs: FMRS, at: [] });
 }
 
 async function measureLiveness(
@@ -60,7 +59,7 @@ async function measureLiveness(
 ): Promise<Evaluation | null> {
   if (clips === undefined) return null;
   const onProgress = (line: string): void => void process.stderr.write(`${line}\n`);
-  const options = { modelsDir, set, engine, cacheDir: cacheDirOf(modelsDir, {}), onProgress };
+  const options = { modelsDir, set, engine, cacheDir: null, onProgress };
   const captures = await measureClips({ clips: resolve(clips), stills: null }, options);
   return evaluateLiveness(captures, set, await describeClips(resolve(clips)));
 }

@@ -18,9 +18,9 @@ export function tellMatch(evaluation: MatchEvaluation, set: ModelSet): string {
     '',
     'Least alike of one person',
     ...worst.genuine.slice(0, 5).map(tellPair),
-    'Most alike of two people, listed',
+    'Most similar impostors, listed',
     ...worst.impostor.slice(0, 5).map(tellPair),
-    'Most alike of two people among every pair',
+    'Most similar impostors among all pairs',
     ...worst.everyImpostor.slice(0, 5).map(tellPair),
     '',
     ...caveats(evaluation),
@@ -65,7 +65,7 @@ function tellCrossFitted({ asked, thresholds, fnmr, fmr }: CrossFitted): string[
   if (thresholds === null) return [];
   const { low, high } = thresholds;
   return [
-    `On other people than the thresholds': FMR ${rateName(asked)} asked, at ${low.toFixed(4)} to ${high.toFixed(4)}: FMR ${tellRate(fmr)}, FNMR ${tellRate(fnmr)}`,
+    `On held-out people: FMR ${rateName(asked)} asked, at ${low.toFixed(4)} to ${high.toFixed(4)}: FMR ${tellRate(fmr)}, FNMR ${tellRate(fnmr)}`,
   ];
 }
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Of the code that measures: everything that was built of the workers and of the models, and the versions of their dependencies.
+ * Of the code that measures: everything that was built of the workers, the models and the protocol, and the versions of their dependencies.
  * Takes some tens of milliseconds.
  *
  * @returns hex
@@ -21,7 +21,11 @@ export function digestCode(): string {
   return hash.digest('hex');
 }
 
-const ROOTS = ['@faceproof/workers/open-engine.js', '@faceproof/models/sets/load-set.js'];
+const ROOTS = [
+  '@faceproof/workers/open-engine.js',
+  '@faceproof/models/sets/load-set.js',
+  '@faceproof/protocol/measuring/jpeg2000-header.js',
+];
 
 function listCode(dist: string): string[] {
   return readdirSync(dist, { recursive: true, encoding: 'utf8' })

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { explainDisk } from '@faceproof/installation/weights/fetch-error.js';
-import { placeFile } from '@faceproof/installation/weights/place-file.js';
+import { OWNER_ONLY, placeFile } from '@faceproof/installation/weights/place-file.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 
 /** Measurements by the digest of their pictures. */
@@ -12,8 +12,8 @@ export interface MeasurementCache {
 }
 
 /**
- * One file for each measurement, so that a killed run leaves whole files only, and two runs do not disturb each other. They hold
- * templates of the people in the pictures: only the owner of the folder may read them.
+ * One file for each measurement, so that a killed run tears none, and two runs do not disturb each other. They hold templates of the
+ * people in the pictures: only their owner may read them.
  *
  * @param key of everything that a measurement depends on besides its pictures
  */
@@ -36,7 +36,7 @@ export function openMeasurementCache(dir: string, key: string): MeasurementCache
     async keep(digest, measurement) {
       try {
         await mkdir(join(folder, digest.slice(0, 2)), { recursive: true, mode: 0o700 });
-        await placeFile(pathOf(digest), Buffer.from(JSON.stringify(measurement), 'utf8'));
+        await placeFile(pathOf(digest), Buffer.from(JSON.stringify(measurement), 'utf8'), OWNER_ONLY);
       } catch (error) {
         throw explainDisk(error, dir, '--cache');
       }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
+import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
 import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import { digestCode } from './digest-code.js';
@@ -24,8 +25,8 @@ export interface MeasuringOptions {
 }
 
 /**
- * A measurement depends on the pictures, the weights, the engine and the code, so their digests are its key, and a run that was
- * killed goes on where it stopped. The engine is opened for the first picture that is not known.
+ * A measurement depends on the pictures, the manifests, the engine and the code, so their digests are its key, and an interrupted
+ * run resumes. The engine is opened for the first picture that is not known.
  */
 export function openMeasuring({ modelsDir, set, engine, cacheDir }: MeasuringOptions): Measuring {
   const cache = cacheDir === null ? null : openMeasurementCache(cacheDir, keyOf(set, engine));
@@ -56,9 +57,13 @@ export function openMeasuring({ modelsDir, set, engine, cacheDir }: MeasuringOpt
   };
 }
 
-/** The set's name is part of a measurement. */
-function keyOf({ set, stamps }: ModelSet, engine: string): string {
-  return digestOf(JSON.stringify([digestCode(), engine, set, stamps]));
+/**
+ * The set's name is part of a measurement. Of a manifest everything counts but what is measured with it: other input settings over
+ * the same weights give other numbers, and a calibration must not empty the cache.
+ */
+export function keyOf({ set, manifests }: Pick<ModelSet, 'set' | 'manifests'>, engine: string): string {
+  const models = listManifests(manifests).map((manifest) => ({ ...manifest, calibration: null, golden: null }));
+  return digestOf(JSON.stringify([digestCode(), engine, set, models]));
 }
 
 function digestFrames(frames: readonly Buffer[]): string {

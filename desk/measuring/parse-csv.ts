@@ -1,7 +1,7 @@
 import { Refusal } from '@faceproof/installation/refusal.js';
 
 export interface CsvLine {
-  /** From 1, of the line's begin. */
+  /** Where the line begins, from 1. */
   line: number;
   cells: string[];
 }

@@ -1,7 +1,7 @@
 import { dirname, extname, resolve } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { explainDisk } from '@faceproof/installation/weights/fetch-error.js';
-import { placeFile } from '@faceproof/installation/weights/place-file.js';
+import { OWNER_ONLY, placeFile } from '@faceproof/installation/weights/place-file.js';
 
 type Cell = string | number | boolean | null | readonly number[];
 /** Each row has the same members in the same order. */
@@ -15,13 +15,13 @@ export function checkRowsPath(flag: string, path: string | undefined): void {
 
 /**
  * Writes the rows atomically, as CSV (RFC 4180, a list as one column for each number) or as one JSON object per line. Numbers have
- * all their digits.
+ * all their digits. Only the owner may read the file: embeddings are as sensitive as the pictures.
  *
  * @throws Refusal if the folder cannot be written
  */
 export async function writeRows(path: string, rows: readonly Row[]): Promise<void> {
   const text = formatOf(path) === 'CSV' ? toCsv(rows) : rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-  await placeFile(resolve(path), Buffer.from(text, 'utf8')).catch((error: unknown) => {
+  await placeFile(resolve(path), Buffer.from(text, 'utf8'), OWNER_ONLY).catch((error: unknown) => {
     throw explainDisk(error, dirname(resolve(path)), path);
   });
 }

@@ -29,9 +29,16 @@ export async function withStaging<T>(modelsDir: string, work: (staging: string) 
   }
 }
 
-/** Writes a file atomically, even if two processes write it at once. Replaces an existing file. */
-export async function placeFile(path: string, bytes: Uint8Array): Promise<void> {
-  await writeBeside(path, bytes, (beside) => rename(beside, path));
+/** For {@link placeFile}, where a file holds what only its owner may read. */
+export const OWNER_ONLY = { mode: 0o600 };
+
+/**
+ * Writes a file atomically, even if two processes write it at once. Replaces an existing file.
+ *
+ * @param options.mode before the umask
+ */
+export async function placeFile(path: string, bytes: Uint8Array, { mode } = { mode: 0o666 }): Promise<void> {
+  await writeBeside(path, bytes, (beside) => rename(beside, path), mode);
 }
 
 /**
@@ -65,11 +72,16 @@ async function linkOrCopy(from: string, to: string, hardLink: typeof link): Prom
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /** @param put moves the complete temporary file to its final path */
-async function writeBeside(path: string, bytes: Uint8Array, put: (beside: string) => Promise<void>): Promise<void> {
+async function writeBeside(
+  path: string,
+  bytes: Uint8Array,
+  put: (beside: string) => Promise<void>,
+  mode = 0o666,
+): Promise<void> {
   await makeFolder(dirname(path));
   const beside = `${path}.${randomUUID()}.tmp`;
   try {
-    await writeFile(beside, bytes, { flush: true });
+    await writeFile(beside, bytes, { flush: true, mode });
     await put(beside);
   } catch (error) {
     await rm(beside, { force: true });

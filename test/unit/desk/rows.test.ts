@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toEmbeddingRows, toScoreRows } from '@faceproof/desk/match/match-rows.js';
@@ -38,6 +38,13 @@ describe('rows for other programs', () => {
       { a: 'b', e: [0.2] },
     ]);
     await expect(writeRows(join(path, 'below.csv'), [])).rejects.toThrow(/Cannot write to/);
+  });
+
+  it('can be read by their owner alone, also where others could read the file that they replace', async () => {
+    const path = join(folder, 'embeddings.csv');
+    await writeFile(path, 'old', { mode: 0o644 });
+    await writeRows(path, [{ file: 'a.jpg', e: [0.1] }]);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
   it('are refused before anything is measured if the ending names no format', () => {
