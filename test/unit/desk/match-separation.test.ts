@@ -92,6 +92,10 @@ describe('lists', () => {
     expect(isLfwPairs('file_a,file_b,same\n')).toBe(false);
   });
 
+  it('of CSV may be large, also where a quote is not closed', () => {
+    expect(() => parseCsv(`a,"b\n${'x,y\n'.repeat(4_000_000)}`, 'x.csv')).toThrow('x.csv, line 1: a quote is not closed');
+  });
+
   it('of CSV may quote their cells, and name the line of a quote that is not closed', () => {
     const text = 'file_a,file_b,same\r\n"a, 1.jpg", b.jpg ,1\r\n\r\n"say ""hi"".jpg",c.jpg,0';
     expect(parsePairs(text, 'x').map(({ a, b }) => [a, b])).toEqual([
