@@ -39,6 +39,8 @@ export default defineConfig({
     // What is built is loaded as Node loads it. Read and rewritten module by module it took two thirds of a minute.
     server: { deps: { external: [/\/dist\//] } },
     reporters: ['default', './test/harness/tally-reporter.ts'],
+    // A busy machine is slow, not wrong: a poll that fails after a second, as it does by default, fails by chance.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

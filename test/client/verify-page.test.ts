@@ -117,7 +117,7 @@ describe.skipIf(missing !== null)('the page /verify (skipped without Chromium)',
     const path = `/v1/sessions/${created.body.sessionId}`;
     for (let status = ''; status !== 'APPROVED'; ) status = (await api.call('GET', `${path}?wait=5`)).body.status;
     const inLog = async () => (await api.call('GET', `${path}/evidence`)).body.log !== null;
-    await expect.poll(inLog, { timeout: 10_000, interval: 100 }).toBe(true);
+    await expect.poll(inLog, { interval: 100 }).toBe(true);
     return (await api.call('GET', `${path}/evidence`)).text;
   }
 });

@@ -47,7 +47,7 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
     const closed = page.waitForEvent('close');
     await page.close({ runBeforeUnload: true });
     await closed;
-    await expect.poll(async () => (await votesOn(id)).length, { timeout: 4_000 }).toBe(1);
+    await expect.poll(async () => (await votesOn(id)).length).toBe(1);
     expect(asked).toEqual(['beforeunload']);
   }, 120_000);
 

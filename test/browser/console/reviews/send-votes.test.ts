@@ -51,7 +51,7 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
     await page.keyboard.press('a');
     await toast(page, 'WAITING');
     await page.goto('about:blank');
-    await expect.poll(async () => (await votesOn(id)).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await votesOn(id)).length).toBe(1);
     expect(new Set(keys).size).toBe(1);
   }, 120_000);
 

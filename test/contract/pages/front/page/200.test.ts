@@ -34,6 +34,6 @@ describe('GET / answers 200', () => {
   it('says how to get in until somebody has signed in', async () => {
     expect(await (await open(BROWSER)).text()).toContain('npm run admin -- members invite');
     await signInPerson(api().service, { accountId: api().accountId, role: 'OWNER' });
-    await expect.poll(async () => (await open(BROWSER)).text(), { timeout: 10_000 }).not.toContain('Nobody has signed in');
+    await expect.poll(async () => (await open(BROWSER)).text()).not.toContain('Nobody has signed in');
   });
 });
