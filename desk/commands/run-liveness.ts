@@ -10,6 +10,7 @@ import { evaluateStills } from '../liveness/evaluate-stills.js';
 import { toFrameRows, toStillRows, toStillTemplateRows, toTemplateRows } from '../liveness/liveness-rows.js';
 import { describeClips, measureClips } from '../liveness/measure-clips.js';
 import { measureStills } from '../liveness/measure-stills.js';
+import { readClipGroups } from '../liveness/read-clip-groups.js';
 import { readLabels } from '../liveness/read-labels.js';
 import { tellEvaluation } from '../liveness/tell-evaluation.js';
 import { tellStills } from '../liveness/tell-stills.js';
@@ -20,7 +21,7 @@ import { withFusion } from '../promote/with-fusion.js';
 import { checkPagePath, writeReport } from '../report/write-report.js';
 
 export const LIVENESS_USAGE = `npm run models -- evaluate liveness --clips DIR [--model ID]... [--fusion ID] [--engine ENGINE]
-                                [--html FILE [--names]] [ROWS] [--json]
+                                [--groups FILE] [--html FILE [--names]] [ROWS] [--json]
 npm run models -- evaluate liveness --labels FILE --images DIR [--model ID]... [--engine ENGINE] [ROWS] [--json]
 npm run models -- train liveness --data DIR --version DATE [--model ID]... [--engine ENGINE] [--cache DIR | --no-cache] [--json]
 ROWS: [--scores FILE] [--embeddings FILE] [--cache DIR | --no-cache]
@@ -31,7 +32,9 @@ ROWS: [--scores FILE] [--embeddings FILE] [--cache DIR | --no-cache]
   --cache    the folder of earlier measurements; default: measurements beside MODELS_DIR.
              An interrupted run resumes from there
   --no-cache  measure everything again, and keep nothing
-  --labels   a CSV of single pictures, file,label,subject: label is live or the kind of attack
+  --labels   a CSV of single pictures, file,label,subject[,group,device,quality]: label is live or the kind of attack.
+             Results are also reported by group, device and quality
+  --groups   the same of clips: a CSV file,group,device,quality
   --model    name@version of a candidate for any role; it replaces the pinned one
   --fusion   a file in fusions/, fitted to the liveness networks in use; with its thresholds. Default: the set's own`;
 
@@ -82,7 +85,8 @@ export async function runLiveness(here: { args: readonly string[]; modelsDir: st
     () => toFrameRows(captures, judgeCaptures(captures, judging)),
     () => toTemplateRows(captures),
   );
-  const evaluation = evaluateLiveness(captures, judging, await describeClips(resolve(values.clips)));
+  const groups = values.groups === undefined ? undefined : await readClipGroups(resolve(values.groups));
+  const evaluation = evaluateLiveness(captures, judging, await describeClips(resolve(values.clips)), groups);
   if (values.html !== undefined)
     await writeReport(values.html, here, {
       ...{ set: judging, engine, candidates: values.model ?? [], names: values.names === true },
@@ -108,6 +112,7 @@ function readArguments(args: readonly string[]) {
     images: text,
     html: text,
     data: text,
+    groups: text,
     version: text,
     engine: text,
     fusion: text,
@@ -123,7 +128,8 @@ function readArguments(args: readonly string[]) {
     if (verb === 'train' && (values.scores !== undefined || values.embeddings !== undefined))
       throw new Refusal(`--scores and --embeddings are for evaluate.\n\n${LIVENESS_USAGE}`);
     if (values.names === true && values.html === undefined) throw new Refusal(`--names is for --html.\n\n${LIVENESS_USAGE}`);
-    if (values.fusion !== undefined && values.clips === undefined) throw new Refusal(LIVENESS_USAGE);
+    if ((values.fusion !== undefined || values.groups !== undefined) && values.clips === undefined)
+      throw new Refusal(LIVENESS_USAGE);
     if (what !== 'liveness' || positionals.length !== 2) throw new Refusal(LIVENESS_USAGE);
     return { verb, values };
   } catch (error) {

@@ -23,7 +23,8 @@ npm run models -- calibrate match --pairs FILE --images DIR [--model ID]... [--e
                                 [--data NAME] [--write] [--person REGEX] [--scores FILE] [--embeddings FILE]
                                 [--cache DIR | --no-cache] [--json]
 
-  --pairs    CSV: file_a,file_b,same[,source,fold]; files relative to --images. Or a list of LFW, such as pairs.txt
+  --pairs    CSV: file_a,file_b,same[,source,fold,reference,group,device,quality]; files relative to --images. Or a list of LFW,
+             such as pairs.txt. With reference "document", file_a is a picture of a document
   --model    name@version of a candidate for any role; it replaces the pinned one
   --person   the part of a file's path that identifies the person (first group); default: all but its last number
   --names    show the file names of pictures on the page; by default they are numbered in the order of --json

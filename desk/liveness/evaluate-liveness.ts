@@ -4,8 +4,9 @@ import { decide } from '@faceproof/orchestrator/judgement/decision/decide.js';
 import type { ModelStamp } from '@faceproof/protocol/measuring/job.js';
 import { DEFAULT_POLICY } from '@faceproof/protocol/policy.js';
 import { boundByPeople, type PeopleBounds } from '../statistics/bootstrap.js';
+import { groupBy } from '../statistics/group-by.js';
 import { type Rate, rateOf } from '../statistics/wilson.js';
-import { groupBy } from './group-by.js';
+import { type AttackGroup, compareAttacks, type Groups } from './attack-groups.js';
 import type { ClipFolder, MeasuredCapture } from './measure-clips.js';
 
 /** A capture as the service would judge it under the default policy, in passive mode, with one attempt left. */
@@ -56,6 +57,8 @@ export interface Evaluation {
   };
   /** By capture, over every threshold of the passive score alone. */
   det: { threshold: number; apcer: number; bpcer: number }[];
+  /** By the columns of `--groups`, by capture: approved attacks, and live people who were not approved at once. */
+  groups: AttackGroup[];
   /** How many captures each check kept from being approved. */
   decidedBy: { check: string; live: number; attack: number }[];
   clips: JudgedClip[];
@@ -95,8 +98,17 @@ export function judgeCaptures(captures: readonly MeasuredCapture[], set: ModelSe
   return captures.map((capture) => judgeCapture(capture, set));
 }
 
-/** Judges measured captures with the product's own checks and counts the errors. Reads the clock. */
-export function evaluateLiveness(captures: readonly MeasuredCapture[], set: ModelSet, data: ClipFolder): Evaluation {
+/**
+ * Judges measured captures with the product's own checks and counts the errors. Reads the clock.
+ *
+ * @param groupsOf by the clip's file name
+ */
+export function evaluateLiveness(
+  captures: readonly MeasuredCapture[],
+  set: ModelSet,
+  data: ClipFolder,
+  groupsOf: ReadonlyMap<string, Groups> = new Map(),
+): Evaluation {
   const startedAt = performance.now();
   const judged = judgeCaptures(captures, set);
   const judgedMs = performance.now() - startedAt;
@@ -118,6 +130,14 @@ export function evaluateLiveness(captures: readonly MeasuredCapture[], set: Mode
       noResponse: rateOf(live.filter(isWithoutResponse).length, live.length),
     },
     det: drawDet(live, attacks),
+    groups: compareAttacks(
+      judged.map(({ source, person, kind, ruling }) => ({
+        person,
+        live: kind === 'live',
+        isError: (kind === 'live') !== (ruling === 'APPROVE'),
+        groups: groupsOf.get(source),
+      })),
+    ),
     decidedBy: countDeciders(live, attacks),
     addedTime: shareAdded(captures, judgedMs),
     clips,

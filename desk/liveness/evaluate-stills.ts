@@ -1,4 +1,7 @@
+import { boundByPeople, type PeopleBounds } from '../statistics/bootstrap.js';
+import { groupBy } from '../statistics/group-by.js';
 import { type Rate, rateOf } from '../statistics/wilson.js';
+import { type AttackGroup, compareAttacks } from './attack-groups.js';
 import type { LabelledStill } from './read-labels.js';
 
 /** A still with the output of the liveness networks alone. */
@@ -16,10 +19,12 @@ export interface StillsPoint {
   why: string;
   /** Live pictures below it. */
   bpcer: Rate;
+  /** Bounds of `bpcer` if other people had come. */
+  bpcerByPeople: PeopleBounds;
   /** Live people whose pictures' mean is below it. */
   bpcerBySubject: Rate;
   /** Attacks at or above it, by kind, the worst first. */
-  apcer: { kind: string; byPicture: Rate; bySubject: Rate }[];
+  apcer: { kind: string; byPicture: Rate; byPeople: PeopleBounds; bySubject: Rate }[];
   /** Pictures of either kind that are classified correctly. */
   accuracy: Rate;
 }
@@ -32,11 +37,14 @@ export interface StillsEvaluation {
   /** Share of the pairs of a live picture and an attack that the score orders correctly; null without both. */
   auc: number | null;
   points: StillsPoint[];
+  /** By the list's columns for groups, at even odds. */
+  groups: AttackGroup[];
   /** Names of the files that are furthest on the wrong side. */
   worst: { live: { file: string; score: number }[]; attack: { file: string; score: number }[] };
 }
 
-/** Even odds, then thresholds that reject these shares of the live pictures. */
+const EVEN_ODDS = 0.5;
+/** Besides even odds, thresholds that reject these shares of the live pictures. */
 const BPCERS = [0.01, 0.05, 0.1];
 const WORST_MAX = 10;
 
@@ -51,7 +59,7 @@ export function evaluateStills(stills: readonly JudgedStill[]): StillsEvaluation
   const live = judged.filter(({ label }) => label === 'live');
   const attacks = judged.filter(({ label }) => label !== 'live');
   const points = [
-    { threshold: 0.5, why: 'even odds' },
+    { threshold: EVEN_ODDS, why: 'even odds' },
     ...BPCERS.map((rate) => ({ threshold: quantile(live, rate), why: `BPCER ${rate * 100} %` })),
   ].map((point) => ({ ...point, ...ratesAt(live, attacks, point.threshold) }));
   const labels = [...new Set(stills.map(({ label }) => label))].sort();
@@ -64,6 +72,14 @@ export function evaluateStills(stills: readonly JudgedStill[]): StillsEvaluation
     }),
     auc: aucOf(live, attacks),
     points,
+    groups: compareAttacks(
+      judged.map(({ label, subject, groups, score }) => ({
+        person: subject,
+        live: label === 'live',
+        isError: (label === 'live') !== score >= EVEN_ODDS,
+        groups,
+      })),
+    ),
     worst: {
       live: [...live]
         .sort((a, b) => a.score - b.score)
@@ -87,15 +103,25 @@ function ratesAt(live: readonly Scored[], attacks: readonly Scored[], threshold:
   const right = live.filter(passes).length + attacks.filter(refused).length;
   return {
     bpcer: count(live, refused),
+    bpcerByPeople: boundSubjects(live, refused),
     bpcerBySubject: count(bySubject(live), refused),
     apcer: kinds
       .map((kind) => {
         const ofKind = attacks.filter(({ label }) => label === kind);
-        return { kind, byPicture: count(ofKind, passes), bySubject: count(bySubject(ofKind), passes) };
+        return {
+          kind,
+          byPicture: count(ofKind, passes),
+          byPeople: boundSubjects(ofKind, passes),
+          bySubject: count(bySubject(ofKind), passes),
+        };
       })
       .sort((a, b) => (b.byPicture.share ?? 0) - (a.byPicture.share ?? 0) || a.kind.localeCompare(b.kind)),
     accuracy: rateOf(right, live.length + attacks.length),
   };
+}
+
+function boundSubjects(stills: readonly Scored[], isError: (each: Scored) => boolean): PeopleBounds {
+  return boundByPeople(groupBy(stills, ({ subject }) => subject).map((own) => own.map(isError)));
 }
 
 /** Pictures of one person are alike, so a person counts once, with the mean. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { parseCsv } from '../measuring/parse-csv.js';
+import { GROUP_COLUMNS, type Groups } from './attack-groups.js';
 
 /** A labelled picture of a person in front of a camera, or of an attack. */
 export interface LabelledStill {
@@ -10,12 +11,15 @@ export interface LabelledStill {
   label: string;
   /** The person in it; the file itself if the list does not say. */
   subject: string;
+  /** What the list's columns for groups say; a column that is missing or empty is left out. */
+  groups?: Groups;
 }
 
 const COLUMNS = ['file', 'label'];
 
 /**
- * @param path a CSV whose first line names its columns: file, label, and optionally subject
+ * @param path a CSV whose first line names its columns: file, label, and optionally subject, group, device
+ *   and quality
  * @throws Refusal if it is not one
  */
 export async function readLabels(path: string): Promise<LabelledStill[]> {
@@ -35,7 +39,9 @@ export async function readLabels(path: string): Promise<LabelledStill[]> {
     if (label !== 'live' && label.toLowerCase() === 'live')
       throw new Refusal(`${path}, line ${line}: "${label}" would count as an attack: write live in lower case.`);
     if (file === '' || label === '') throw new Refusal(`${path}, line ${line}: a file and a label are needed.`);
-    return { file, label, subject: cell('subject') || file };
+    const groups = Object.fromEntries(GROUP_COLUMNS.flatMap((name) => (cell(name) === '' ? [] : [[name, cell(name)]])));
+    const still = { file, label, subject: cell('subject') || file };
+    return Object.keys(groups).length === 0 ? still : { ...still, groups };
   });
   if (stills.length === 0) throw new Refusal(`${path} names no picture.`);
   return stills;

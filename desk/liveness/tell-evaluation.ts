@@ -1,11 +1,13 @@
 import { stampId } from '@faceproof/protocol/measuring/model-stamps.js';
 import type { PeopleBounds } from '../statistics/bootstrap.js';
+import { tellTooFew } from '../statistics/few-people.js';
 import type { Rate } from '../statistics/wilson.js';
+import type { AttackGroup, GroupRate } from './attack-groups.js';
 import type { Evaluation, SpeciesErrors } from './evaluate-liveness.js';
 
 /** The evaluation for a terminal. */
 export function tellEvaluation(evaluation: Evaluation): string {
-  const { apcer, bpcer, clips, decidedBy, worst } = evaluation;
+  const { apcer, bpcer, clips, decidedBy, groups, worst } = evaluation;
   const lines = [
     `Set ${evaluation.set}, fusion ${evaluation.fusion}, ${[evaluation.model].flat().map(stampId).join(' and ')}; passive mode`,
     `${evaluation.data.name}: ${evaluation.data.files} clips, ${clips.length} measured (sha256:${evaluation.data.sha256.slice(0, 12)}…)`,
@@ -13,7 +15,7 @@ export function tellEvaluation(evaluation: Evaluation): string {
     '',
     ...caveats(evaluation),
     '',
-    'Attacks approved (APCER; 95 % bounds)    by clip                    by capture                 if other people were attacked',
+    'Attacks approved (APCER; Wilson, 95 %)   by clip                    by capture                 if other people were attacked',
     ...apcer.map(
       (row) =>
         `  ${tellSpecies(row).padEnd(38)} ${tellRate(row.byClip).padEnd(26)} ${tellRate(row.byCapture).padEnd(26)} ${tellBounds(row.byPeople)}`,
@@ -26,6 +28,7 @@ export function tellEvaluation(evaluation: Evaluation): string {
         `  ${name.padEnd(38)} ${tellRate(row.byPerson).padEnd(26)} ${tellRate(row.byClip).padEnd(26)} ${tellRate(row.byCapture).padEnd(26)} ${tellBounds(row.byPeople)}`,
     ),
     `  ${'no decision, asked to try again (BPNRR)'.padEnd(92)} ${tellRate(bpcer.noResponse)}`,
+    ...tellGroups('approved attacks, live people not approved at once; by capture', groups),
     '',
     'What kept captures from being approved   live  attack',
     ...decidedBy.map((row) => `  ${row.check.padEnd(38)} ${String(row.live).padStart(4)}  ${String(row.attack).padStart(6)}`),
@@ -72,8 +75,30 @@ export function tellSpecies({ kind, people, instruments }: Pick<SpeciesErrors, '
   return `${kind}: ${people} people, ${instruments} instruments`;
 }
 
-export function tellBounds({ people, low, high }: PeopleBounds): string {
-  return `${percent(low)}–${percent(high)} (${people} people)`;
+/** The rule of three is named where the draws of so few people would claim more. */
+export function tellBounds({ people, low, high, method }: PeopleBounds): string {
+  const rule = method === 'RULE_OF_THREE' ? ', rule of three' : '';
+  return `${percent(low)}–${percent(high)} (${people} people${rule})`;
+}
+
+/** A share with the bounds that count people; without an error, the bound alone. */
+export function tellBounded({ errors, of, share, byPeople: { low, high, units } }: GroupRate): string {
+  if (share === null) return 'none tried';
+  if (errors === 0) return `none of ${of} (at most ${percent(high)}: 3 / ${units} people)`;
+  return `${percent(share)} (${errors}/${of}; ${percent(low)}–${percent(high)})`;
+}
+
+/** @returns nothing without groups */
+export function tellGroups(at: string, groups: readonly AttackGroup[]): string[] {
+  if (groups.length === 0) return [];
+  return [
+    '',
+    `By group (${at})`,
+    ...groups.map(({ column, value, people, tooFew, apcer, bpcer }) => {
+      const few = tooFew ? `; ${tellTooFew(people)}` : '';
+      return `  ${`${column} ${value}`.padEnd(36)} APCER ${tellBounded(apcer)}, BPCER ${tellBounded(bpcer)}${few}`;
+    }),
+  ];
 }
 
 export function percent(share: number): string {

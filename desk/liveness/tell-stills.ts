@@ -1,8 +1,8 @@
 import type { StillsEvaluation } from './evaluate-stills.js';
-import { percent, tellRate } from './tell-evaluation.js';
+import { percent, tellBounded, tellGroups, tellRate } from './tell-evaluation.js';
 
 /** The evaluation of single pictures for a terminal. */
-export function tellStills(model: string, { live, attacks, notJudged, auc, points, worst }: StillsEvaluation): string {
+export function tellStills(model: string, { live, attacks, notJudged, auc, points, groups, worst }: StillsEvaluation): string {
   const faceless = notJudged.filter(({ errors }) => errors > 0);
   const lines = [
     `${model}, each picture on its own: ${live} live, ${attacks} attacks; AUC ${auc === null ? 'none' : auc.toFixed(3)}`,
@@ -11,13 +11,14 @@ export function tellStills(model: string, { live, attacks, notJudged, auc, point
     ...points.flatMap((point) => [
       '',
       `At ${point.threshold.toFixed(4)} (${point.why}); on the right side: ${tellRate(point.accuracy)}`,
-      `  ${''.padEnd(22)} ${'by picture'.padEnd(32)} by subject`,
-      `  ${'BPCER'.padEnd(22)} ${tellRate(point.bpcer).padEnd(32)} ${tellRate(point.bpcerBySubject)}`,
+      `  ${''.padEnd(22)} ${'by picture; bounds if others came'.padEnd(48)} by subject; Wilson’s bounds`,
+      `  ${'BPCER'.padEnd(22)} ${tellBounded({ ...point.bpcer, byPeople: point.bpcerByPeople }).padEnd(48)} ${tellRate(point.bpcerBySubject)}`,
       ...point.apcer.map(
-        ({ kind, byPicture, bySubject }) =>
-          `  ${`APCER ${kind}`.padEnd(22)} ${tellRate(byPicture).padEnd(32)} ${tellRate(bySubject)}`,
+        ({ kind, byPicture, byPeople, bySubject }) =>
+          `  ${`APCER ${kind}`.padEnd(22)} ${tellBounded({ ...byPicture, byPeople }).padEnd(48)} ${tellRate(bySubject)}`,
       ),
     ]),
+    ...tellGroups('At even odds', groups),
     '',
     'Live pictures with the lowest scores',
     ...worst.live.map(({ file, score }) => `  ${percent(score).padStart(8)}  ${file}`),

@@ -9,9 +9,9 @@ import type { LivenessFusion } from '@faceproof/models/sets/liveness-fusion.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { toPin } from '@faceproof/models/sets/set-file.js';
 import { meanLogOdds } from '@faceproof/orchestrator/judgement/signs/fuse-liveness.js';
+import { groupBy } from '../statistics/group-by.js';
 import { applyFit, type Example, type Fit, fitFusion, fitWithoutEach, strictestFor } from './fit-fusion.js';
 import { countData, findLack } from './fitted-data.js';
-import { groupBy } from './group-by.js';
 import {
   type ClipFolder,
   describeClips,

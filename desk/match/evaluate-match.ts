@@ -5,10 +5,15 @@ import { accuracyAt, accuracyByFolds, type FoldAccuracy } from '../statistics/fo
 import type { ScoreTally } from '../statistics/score-tally.js';
 import { type Separation, separate } from '../statistics/separation.js';
 import { type Rate, rateOf } from '../statistics/wilson.js';
+import { type ComparedPeople, type ComparedPicture, ofEveryPair, ofListedPairs } from './compared-people.js';
 import { CrossFit, type CrossFitted } from './cross-fit.js';
+import { type DocumentSides, sidesOf } from './document-sides.js';
+import { compareGroups, type GroupResult } from './group-results.js';
+import { KeptPairs } from './kept-pairs.js';
 import type { ExtractionFault, MeasuredPictures } from './measure-pictures.js';
-import type { Pair, PairList } from './read-pairs.js';
-import { type Tallies, tallyAll, tallyListed } from './tally-pairs.js';
+import { boundRates, type PeopleRate, type PointBounds } from './people-rates.js';
+import type { Pair, PairList, ScoredPair } from './read-pairs.js';
+import { listCompared, type Tallies, tallyAll, tallyListed } from './tally-pairs.js';
 
 /** A threshold to evaluate, and the reason. */
 export interface AskedThreshold {
@@ -18,8 +23,8 @@ export interface AskedThreshold {
 
 /** How often strangers pass (FMR) and people are turned away (FNMR) at a threshold, among the compared pairs. */
 export interface OperatingPoint extends AskedThreshold {
-  fmr: Rate;
-  fnmr: Rate;
+  fmr: PeopleRate;
+  fnmr: PeopleRate;
 }
 
 /** The results for one selection of pairs. */
@@ -59,11 +64,15 @@ export interface MatchEvaluation {
   pairs: { name: string; sha256: string; count: number };
   extraction: { pictures: number; failed: Rate; byFault: { fault: ExtractionFault; count: number; files: string[] }[] };
   sources: SourceEvaluation[];
+  /** Pictures of documents with captures, if the list says which are which; `everyPair` has every document with every capture. */
+  documents: SourceEvaluation | null;
+  /** Listed pairs and every pair by the list's columns for groups, at the first requested threshold. */
+  groups: GroupResult[];
   /** For each requested FMR, over all pairs of all sources: errors of people at thresholds that were found with others. */
   crossFitted: CrossFitted[];
   worst: {
-    genuine: (Pair & { similarity: number })[];
-    impostor: (Pair & { similarity: number })[];
+    genuine: ComparedPair[];
+    impostor: ComparedPair[];
     /** The most similar pictures of two people among all pairs, listed or not. */
     everyImpostor: ComparedPair[];
   };
@@ -93,39 +102,39 @@ export function evaluateMatch(
   measured: MeasuredPictures,
   asked: { thresholds: readonly AskedThreshold[]; fmrs: readonly number[] },
 ): MatchEvaluation {
-  const scored = scorePairs(list.pairs, measured.templates);
-  const names = [...new Set(list.pairs.map(({ source }) => source))];
-  const crossFit = new CrossFit();
+  const scored = scorePairs(list, measured.templates);
+  const pictures = listCompared(list, measured.templates);
+  const sides = sidesOf(list, pictures);
+  const [crossFit, kept, documents] = [new CrossFit(), new KeptPairs(), tallyListed([])];
   const everyImpostor: ComparedPair[] = [];
-  const every = tallyAll(list, measured.templates, (a, b, similarity) => {
-    const [one = 0, other = 0] = [list.people.get(a), list.people.get(b)];
-    crossFit.add(one, other, similarity);
-    if (one !== other) keepWorst(everyImpostor, { a, b, similarity });
+  const every = tallyAll(pictures, measured.templates, (a, b, similarity) => {
+    const [one, other] = [pictures[a], pictures[b]];
+    if (one === undefined || other === undefined) return;
+    const same = one.person === other.person;
+    crossFit.add(one.person, other.person, similarity);
+    kept.add({ a, b, similarity }, same);
+    if (sides?.meet(a, b)) documents[same ? 'genuine' : 'impostor'].add(similarity);
+    if (!same) keepWorst(everyImpostor, { a: one.file, b: other.file, similarity });
   });
-  const sources = (names.length > 1 ? ['all', ...names] : names).map((source): SourceEvaluation => {
-    const listed = list.pairs.filter((pair) => source === 'all' || pair.source === source);
-    const own = scored.filter((pair) => source === 'all' || pair.source === source);
-    const files = new Set(listed.flatMap(({ a, b }) => [a, b]));
-    const folded = own.flatMap(({ fold, ...pair }) => (fold === null ? [] : [{ ...pair, fold }]));
-    const tallies = every.get(source) ?? tallyListed([]);
-    const atFmr = asked.fmrs.map((fmr) => ({ fmr, threshold: thresholdFor(tallies.impostor, fmr) }));
-    const thresholds = [...asked.thresholds, ...atFmr.flatMap(nameThreshold)];
-    const [first] = asked.thresholds;
-    return {
-      source,
-      pictures: files.size,
-      people: new Set([...files].map((file) => list.people.get(file))).size,
-      listed: { ...compare(tallyListed(own), thresholds), notCompared: listed.length - own.length },
-      everyPair: compare(tallies, thresholds),
-      atFmr,
-      accuracy: accuracyByFolds(folded),
-      accuracyAtFirst: first === undefined || own.length === 0 ? null : accuracyAt(own, first.threshold),
-    };
-  });
+  const evaluate = (source: string, of: Pick<SourceInput, 'isListed' | 'tallies' | 'compared'>): SourceEvaluation =>
+    evaluateSource({ ...of, source, list, scored, asked });
+  const names = [...new Set(list.pairs.map(({ source }) => source))];
   return {
     pairs: { name: list.name, sha256: list.sha256, count: list.pairs.length },
     extraction: countFailures(list, measured),
-    sources,
+    sources: (names.length > 1 ? ['all', ...names] : names).map((source) => {
+      const isOf = (picture: ComparedPicture) => source === 'all' || picture.sources.includes(source);
+      return evaluate(source, {
+        isListed: (pair) => source === 'all' || pair.source === source,
+        tallies: every.get(source) ?? tallyListed([]),
+        compared: ofEveryPair(
+          pictures.map((picture) => (isOf(picture) ? picture : null)),
+          kept,
+        ),
+      });
+    }),
+    documents: sides === null ? null : evaluate('documents', ofDocuments(sides, documents, kept)),
+    groups: compareGroups({ list, scored, pictures, kept, threshold: asked.thresholds[0]?.threshold ?? null }),
     crossFitted: asked.fmrs.map((fmr) => crossFit.fit(fmr, carries)),
     worst: {
       genuine: worstOf(scored, true),
@@ -135,22 +144,64 @@ export function evaluateMatch(
   };
 }
 
-function scorePairs(pairs: readonly Pair[], templates: ReadonlyMap<string, Float32Array>) {
+function ofDocuments({ isListed, pictures }: DocumentSides, tallies: Tallies, kept: KeptPairs) {
+  return { isListed, tallies, compared: ofEveryPair(pictures, kept) };
+}
+
+interface SourceInput {
+  source: string;
+  list: PairList;
+  scored: readonly ScoredPair[];
+  asked: { thresholds: readonly AskedThreshold[]; fmrs: readonly number[] };
+  isListed(pair: Pair): boolean;
+  tallies: Tallies;
+  compared: ComparedPeople;
+}
+
+function evaluateSource({ source, list, scored, asked, isListed, tallies, compared }: SourceInput): SourceEvaluation {
+  const listed = list.pairs.filter(isListed);
+  const own = scored.filter(isListed);
+  const files = new Set(listed.flatMap(({ a, b }) => [a, b]));
+  const folded = own.flatMap(({ fold, ...pair }) => (fold === null ? [] : [{ ...pair, fold }]));
+  const atFmr = asked.fmrs.map((fmr) => ({ fmr, threshold: thresholdFor(tallies.impostor, fmr) }));
+  const thresholds = [...asked.thresholds, ...atFmr.flatMap(nameThreshold)];
+  const [first] = asked.thresholds;
+  return {
+    source,
+    pictures: files.size,
+    people: new Set([...files].map((file) => list.people.get(file))).size,
+    listed: {
+      ...compare(tallyListed(own), ofListedPairs(own.map(({ people, similarity }) => ({ ...people, similarity }))), thresholds),
+      notCompared: listed.length - own.length,
+    },
+    everyPair: compare(tallies, compared, thresholds),
+    atFmr,
+    accuracy: accuracyByFolds(folded),
+    accuracyAtFirst: first === undefined || own.length === 0 ? null : accuracyAt(own, first.threshold),
+  };
+}
+
+function scorePairs({ pairs, people }: PairList, templates: ReadonlyMap<string, Float32Array>): ScoredPair[] {
   return pairs.flatMap((pair) => {
     const [a, b] = [templates.get(pair.a), templates.get(pair.b)];
-    return a === undefined || b === undefined ? [] : [{ ...pair, similarity: cosine(a, b) }];
+    if (a === undefined || b === undefined) return [];
+    // A pair that is called the same has one number, and no other pair has.
+    return [{ ...pair, similarity: cosine(a, b), people: { a: people.get(pair.a) ?? -1, b: people.get(pair.b) ?? -1 } }];
   });
 }
 
-function compare({ genuine, impostor }: Tallies, thresholds: readonly AskedThreshold[]): Comparison {
+function compare({ genuine, impostor }: Tallies, compared: ComparedPeople, thresholds: readonly AskedThreshold[]): Comparison {
+  const bounds = boundRates(
+    compared,
+    thresholds.map(({ threshold }) => threshold),
+  );
   return {
     genuine: genuine.count,
     impostor: impostor.count,
-    points: thresholds.map(({ threshold, why }) => ({
+    points: thresholds.map(({ threshold, why }, i) => ({
       threshold,
       why,
-      fmr: rateOf(impostor.atOrAbove(threshold), impostor.count),
-      fnmr: rateOf(genuine.below(threshold), genuine.count),
+      ...ratesAt(genuine, impostor, threshold, bounds[i]),
     })),
     det: drawDet(genuine, impostor),
     histogram: {
@@ -160,6 +211,12 @@ function compare({ genuine, impostor }: Tallies, thresholds: readonly AskedThres
     separation: separate(genuine, impostor),
     distribution: shares(genuine.histogram(0, 1, DISTRIBUTION_BINS), genuine.count),
   };
+}
+
+function ratesAt(genuine: ScoreTally, impostor: ScoreTally, threshold: number, bounds: PointBounds | undefined) {
+  const fmr = rateOf(impostor.atOrAbove(threshold), impostor.count);
+  const fnmr = rateOf(genuine.below(threshold), genuine.count);
+  return { fmr: { ...fmr, byPeople: bounds?.fmr ?? null }, fnmr: { ...fnmr, byPeople: bounds?.fnmr ?? null } };
 }
 
 function thresholdFor(impostor: ScoreTally, fmr: number): number | null {
@@ -214,9 +271,10 @@ function keepWorst(kept: ComparedPair[], pair: ComparedPair): void {
   kept.length = Math.min(kept.length, WORST_MAX);
 }
 
-function worstOf(scored: readonly (Pair & { similarity: number })[], same: boolean) {
+function worstOf(scored: readonly ScoredPair[], same: boolean): ComparedPair[] {
   return scored
     .filter((pair) => pair.same === same)
     .sort((a, b) => (same ? 1 : -1) * (a.similarity - b.similarity))
-    .slice(0, WORST_MAX);
+    .slice(0, WORST_MAX)
+    .map(({ a, b, similarity }) => ({ a, b, similarity }));
 }

@@ -14,6 +14,19 @@ export interface Pair {
   source: string;
   /** null if the pair belongs to no fold. */
   fold: string | null;
+  /** What the list's columns for groups say; a column that is missing or empty is left out. */
+  groups?: Groups;
+}
+
+/** The columns by which results are reported. */
+export const GROUP_COLUMNS = ['reference', 'group', 'device', 'quality'] as const;
+export type GroupColumn = (typeof GROUP_COLUMNS)[number];
+export type Groups = Readonly<Partial<Record<GroupColumn, string>>>;
+
+/** A pair of pictures that both have a template. */
+export interface ScoredPair extends Pair {
+  similarity: number;
+  people: { a: number; b: number };
 }
 
 export interface PairList {
@@ -28,8 +41,8 @@ export interface PairList {
 const DEFAULT_PERSON = /^(.*?)(?:[_-]\d+)?\.[^.]+$/;
 
 /**
- * @param path a CSV file with the columns file_a, file_b, same (1 or 0) and optionally source and fold; or a list as LFW publishes
- *   them
+ * @param path a CSV file with the columns file_a, file_b, same (1 or 0) and optionally source, fold, reference, group, device and
+ *   quality; or a list as LFW publishes them
  * @param person the part of a picture's path that identifies the person, as the first matching group; default: all but a last
  *   number and the extension
  * @throws Refusal that names the line
@@ -56,7 +69,9 @@ export function parsePairs(text: string, path: string): Pair[] {
     if (cells.length !== columns.length || cell('file_a') === '' || cell('file_b') === '' || !['0', '1'].includes(same))
       throw new Refusal(`${path}, line ${line}: this is not a pair of files with same as 0 or 1.`);
     const [source, fold] = [cell('source') || 'all', cell('fold') || null];
-    return { a: cell('file_a'), b: cell('file_b'), same: same === '1', source, fold };
+    const groups = Object.fromEntries(GROUP_COLUMNS.flatMap((name) => (cell(name) === '' ? [] : [[name, cell(name)]])));
+    const pair = { a: cell('file_a'), b: cell('file_b'), same: same === '1', source, fold };
+    return Object.keys(groups).length === 0 ? pair : { ...pair, groups };
   });
 }
 

@@ -1,4 +1,5 @@
 import { ScoreTally } from '../statistics/score-tally.js';
+import type { ComparedPicture } from './compared-people.js';
 import type { PairList } from './read-pairs.js';
 
 export interface Tallies {
@@ -12,33 +13,44 @@ export function tallyListed(pairs: readonly { similarity: number; same: boolean 
   return tallies;
 }
 
+/** A picture with a template, and what it was compared with. */
+export interface TalliedPicture extends ComparedPicture {
+  file: string;
+}
+
+/** In the order of the list. Pictures without a template are left out. */
+export function listCompared(list: PairList, templates: ReadonlyMap<string, Float32Array>): TalliedPicture[] {
+  const sources = sourcesOf(list);
+  return [...list.people].flatMap(([file, person]) =>
+    templates.has(file) ? [{ file, person, sources: [...(sources.get(file) ?? [])].sort() }] : [],
+  );
+}
+
 /**
  * Compares every picture with every other that shares a source with it; each pair counts once for its source and once for
  * `all`.
  *
- * @param templates of length 1; pictures without one are left out
- * @param onPair gets each pair once
+ * @param templates of length 1
+ * @param onPair gets each pair once, by the places of its pictures
  */
 export function tallyAll(
-  list: PairList,
+  pictures: readonly TalliedPicture[],
   templates: ReadonlyMap<string, Float32Array>,
-  onPair: (a: string, b: string, similarity: number) => void = () => undefined,
+  onPair: (a: number, b: number, similarity: number) => void = () => undefined,
 ): Map<string, Tallies> {
-  const sources = sourcesOf(list);
-  const names = ['all', ...new Set([...sources.values()].flatMap((of) => [...of]))];
+  const names = ['all', ...new Set(pictures.flatMap(({ sources }) => sources))];
   const tallies = new Map(names.map((name) => [name, tallyListed([])]));
   const all = tallies.get('all');
-  const files = [...list.people.keys()].filter((file) => templates.has(file));
-  const { rows, length } = flatten(files, templates);
-  for (const [i, a] of files.entries()) {
-    for (let j = i + 1; j < files.length; j++) {
-      const b = files[j] ?? '';
-      const shared = sharedOf(sources.get(a), sources.get(b));
+  const { rows, length } = flatten(pictures, templates);
+  for (const [i, a] of pictures.entries()) {
+    for (let j = i + 1; j < pictures.length; j++) {
+      const b = pictures[j];
+      const shared = b === undefined ? NONE : a.sources.filter((source) => b.sources.includes(source));
       if (shared.length === 0) continue;
       const similarity = dot(rows, i * length, j * length, length);
-      const kind = list.people.get(a) === list.people.get(b) ? 'genuine' : 'impostor';
+      const kind = a.person === b?.person ? 'genuine' : 'impostor';
       all?.[kind].add(similarity);
-      onPair(a, b, similarity);
+      onPair(i, j, similarity);
       for (const source of shared) if (source !== 'all') tallies.get(source)?.[kind].add(similarity);
     }
   }
@@ -76,10 +88,10 @@ function sharedOf(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | u
 }
 
 /** All templates in one array, because millions of pairs read them. */
-function flatten(files: readonly string[], templates: ReadonlyMap<string, Float32Array>) {
-  const length = templates.get(files[0] ?? '')?.length ?? 0;
-  const rows = new Float32Array(files.length * length);
-  for (const [i, file] of files.entries()) rows.set(templates.get(file) ?? [], i * length);
+function flatten(pictures: readonly TalliedPicture[], templates: ReadonlyMap<string, Float32Array>) {
+  const length = templates.get(pictures[0]?.file ?? '')?.length ?? 0;
+  const rows = new Float32Array(pictures.length * length);
+  for (const [i, { file }] of pictures.entries()) rows.set(templates.get(file) ?? [], i * length);
   return { rows, length };
 }
 

@@ -1,19 +1,24 @@
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { rateName } from '../definitions/calibrations.js';
+import { tellTooFew } from '../statistics/few-people.js';
 import type { Rate } from '../statistics/wilson.js';
 import type { CrossFitted } from './cross-fit.js';
 import type { ComparedPair, Comparison, MatchEvaluation, SourceEvaluation } from './evaluate-match.js';
+import type { GroupResult } from './group-results.js';
+import type { PeopleRate } from './people-rates.js';
 
 /** The evaluation for a terminal. */
 export function tellMatch(evaluation: MatchEvaluation, set: ModelSet): string {
-  const { pairs, extraction, sources, crossFitted, worst } = evaluation;
+  const { pairs, extraction, sources, documents, groups, crossFitted, worst } = evaluation;
   const lines = [
     `${manifestId(set.manifests.match)} (${set.stamps.match.digest.slice(0, 19)}…), faces by ${manifestId(set.manifests.detect)} and ${manifestId(set.manifests.landmarks)}`,
-    `${pairs.name}: ${pairs.count} pairs of ${extraction.pictures} pictures; bounds are Wilson's, 95 %`,
+    `${pairs.name}: ${pairs.count} pairs of ${extraction.pictures} pictures; bounds are 95 %, by drawing people (2,000 draws from a fixed seed)`,
     `No template: ${tellShare(extraction.failed)} of the pictures${extraction.byFault.map(({ fault, count }) => `; ${fault} ${count}`).join('')}`,
     ...sources.flatMap(tellSource),
+    ...(documents === null ? [] : tellSource(documents)),
     '',
+    ...tellGroups(groups),
     ...crossFitted.flatMap(tellCrossFitted),
     '',
     'Least alike of one person',
@@ -33,7 +38,7 @@ export function caveats({ sources: [overall] }: MatchEvaluation): string[] {
   if (overall === undefined) return [];
   return [
     'Listed pairs weigh each person about equally; among all pairs, people with many pictures dominate. Both are valid: say which one you report.',
-    `The pairs of one picture are not independent, so the bounds of "every pair" are narrower than ${overall.people} people justify.`,
+    `Bounds say what other people of the same kind could give: ${overall.people} people were drawn, with all of their pictures. Where nothing went wrong, the bound is 3 / n (rule of three).`,
     'A picture of a person who is listed under two names counts as an impostor, and a wrong label as a false non-match.',
   ];
 }
@@ -42,7 +47,7 @@ function tellSource({ source, pictures, people, listed, everyPair, accuracy, acc
   const missing = listed.notCompared === 0 ? '' : `; ${listed.notCompared} not compared, counted apart`;
   return [
     '',
-    `${source}: ${pictures} pictures of ${people} people`,
+    `${source === 'documents' ? 'Documents with captures' : source}: ${pictures} pictures of ${people} people`,
     `  listed pairs: ${listed.genuine} genuine, ${listed.impostor} impostor${missing}; every pair: ${everyPair.genuine} genuine, ${everyPair.impostor} impostor`,
     ...tellSeparation('listed pairs', listed),
     ...tellSeparation('every pair', everyPair),
@@ -52,11 +57,26 @@ function tellSource({ source, pictures, people, listed, everyPair, accuracy, acc
       : [
           `  accuracy over ${accuracy.folds.length} folds, each at the others' best threshold: ${percent(accuracy.mean)} ± ${percent(accuracy.deviation)} (${accuracy.folds.map((fold) => `${fold.fold}: ${percent(fold.accuracy)}`).join(', ')})`,
         ]),
-    `  ${'threshold'.padEnd(42)} ${'FMR'.padEnd(32)} FNMR`,
+    `  ${'threshold'.padEnd(42)} ${'FMR'.padEnd(48)} FNMR`,
     ...listed.points.flatMap((point, i) => [
-      `  ${`${point.threshold.toFixed(4)} ${point.why}`.padEnd(34)} listed  ${tellRate(point.fmr).padEnd(32)} ${tellRate(point.fnmr)}`,
+      `  ${`${point.threshold.toFixed(4)} ${point.why}`.padEnd(34)} listed  ${tellFmr(point.fmr).padEnd(48)} ${tellFnmr(point.fnmr)}`,
       ...tellPoint(everyPair, i),
     ]),
+  ];
+}
+
+function tellGroups(groups: readonly GroupResult[]): string[] {
+  const [first] = groups;
+  if (first === undefined) return [];
+  return [
+    `By group, at ${first.threshold}; listed pairs, then every pair within the group`,
+    ...groups.flatMap(({ column, value, tooFew, listed, everyPair }) => [
+      `  ${`${column} ${value}`.padEnd(34)} listed  FMR ${tellFmr(listed.fmr)}, FNMR ${tellFnmr(listed.fnmr)}${tooFew ? `; ${tellTooFew(listed.people)}` : ''}`,
+      ...(everyPair === null
+        ? []
+        : [`  ${''.padEnd(34)} every   FMR ${tellFmr(everyPair.fmr)}, FNMR ${tellFnmr(everyPair.fnmr)}`]),
+    ]),
+    '',
   ];
 }
 
@@ -65,7 +85,7 @@ function tellCrossFitted({ asked, thresholds, fnmr, fmr }: CrossFitted): string[
   if (thresholds === null) return [];
   const { low, high } = thresholds;
   return [
-    `On held-out people: FMR ${rateName(asked)} asked, at ${low.toFixed(4)} to ${high.toFixed(4)}: FMR ${tellRate(fmr)}, FNMR ${tellRate(fnmr)}`,
+    `On held-out people: FMR ${rateName(asked)} asked, at ${low.toFixed(4)} to ${high.toFixed(4)}: FMR ${tellRate(fmr)}, FNMR ${tellRate(fnmr)}, Wilson's bounds`,
   ];
 }
 
@@ -77,10 +97,28 @@ function tellSeparation(name: string, { separation }: Comparison): string[] {
 
 function tellPoint({ points }: Comparison, i: number): string[] {
   const point = points[i];
-  return point === undefined ? [] : [`  ${''.padEnd(34)} every   ${tellRate(point.fmr).padEnd(32)} ${tellRate(point.fnmr)}`];
+  return point === undefined ? [] : [`  ${''.padEnd(34)} every   ${tellFmr(point.fmr).padEnd(48)} ${tellFnmr(point.fnmr)}`];
 }
 
-/** A share with its bounds, in percent, with as many digits as it needs. */
+/** With the bounds that count people: see {@link tellPeopleRate}. */
+export function tellFmr(rate: PeopleRate): string {
+  return tellPeopleRate(rate, 'pairs of people');
+}
+
+export function tellFnmr(rate: PeopleRate): string {
+  return tellPeopleRate(rate, 'people');
+}
+
+/** Without an error, the bound alone, and what it counts. Where no bounds by people are known, Wilson's, by name. */
+function tellPeopleRate({ byPeople, ...rate }: PeopleRate, units: string): string {
+  const { errors, of, share, low, high } = rate;
+  if (share === null) return 'none tried';
+  if (byPeople === null) return `${percent(share)} (${errors}/${of}; Wilson ${percent(low)}–${percent(high)})`;
+  if (errors === 0) return `none of ${of} (at most ${percent(byPeople.high)}: 3 / ${byPeople.units} ${units})`;
+  return `${percent(share)} (${errors}/${of}; ${percent(byPeople.low)}–${percent(byPeople.high)})`;
+}
+
+/** A share with Wilson's bounds, in percent, with as many digits as it needs. */
 export function tellRate({ errors, of, share, low, high }: Rate): string {
   return share === null ? 'none tried' : `${percent(share)} (${errors}/${of}; ${percent(low)}–${percent(high)})`;
 }

@@ -1,6 +1,9 @@
 import { stampId } from '@faceproof/protocol/measuring/model-stamps.js';
+import type { AttackGroup } from '../liveness/attack-groups.js';
 import type { Evaluation, JudgedCapture } from '../liveness/evaluate-liveness.js';
-import { percent, tellBounds, tellRate, tellSpecies } from '../liveness/tell-evaluation.js';
+import { percent, tellBounded, tellBounds, tellRate, tellSpecies } from '../liveness/tell-evaluation.js';
+import { tellTooFew } from '../statistics/few-people.js';
+import { rateOf } from '../statistics/wilson.js';
 import { drawTradeOff } from './charts.js';
 import { type Figure, facts, figure, paragraphs, type Section, table } from './page.js';
 import { tellFigure } from './tell-figure.js';
@@ -35,7 +38,7 @@ function tellData({ data, clips }: Evaluation): string {
 }
 
 export function livenessSection(evaluation: Evaluation): Section {
-  const { apcer, bpcer, clips, decidedBy, worst, model, threshold, reviewThreshold } = evaluation;
+  const { apcer, bpcer, clips, decidedBy, groups, worst, model, threshold, reviewThreshold } = evaluation;
   const html = [
     paragraphs([
       'Captures of eight frames, half a second apart, judged by the product’s own checks under the default policy, in passive mode. A clip or a person counts as an error when half of the captures are. Bounds are Wilson’s, 95 %.',
@@ -69,6 +72,7 @@ export function livenessSection(evaluation: Evaluation): Section {
       ]),
     ),
     paragraphs([`No decision, asked to try again (BPNRR): ${tellRate(bpcer.noResponse)}.`]),
+    ...tellGroups(groups),
     tradeOff(evaluation),
     '<h3>Which check decided</h3>',
     table(
@@ -96,16 +100,40 @@ export function livenessSection(evaluation: Evaluation): Section {
   return { id: 'liveness', title: 'Liveness', html };
 }
 
-function tradeOff({ det, threshold }: Evaluation): string {
+function tellGroups(groups: readonly AttackGroup[]): string[] {
+  if (groups.length === 0) return [];
+  const rows = groups.map(({ column, value, people, tooFew, apcer, bpcer }) => [
+    ...[column, value, String(people), tellBounded(apcer), tellBounded(bpcer)],
+    tooFew ? tellTooFew(people) : '',
+  ]);
+  return [
+    '<h3>By group</h3>',
+    table(
+      ['column', 'value', 'people', 'attacks approved, by capture', 'live people not approved at once, by capture', ''],
+      rows,
+    ),
+  ];
+}
+
+function tradeOff({ det, threshold, clips }: Evaluation): string {
   const pinned = det.find((point) => point.threshold >= threshold);
   const dot = pinned === undefined ? null : { x: pinned.bpcer, y: pinned.apcer };
+  const live = clips.reduce((sum, { kind, captures }) => sum + (kind === 'live' ? captures : 0), 0);
+  const attacks = clips.reduce((sum, { kind, captures }) => sum + (kind === 'live' ? 0 : captures), 0);
   const svg = drawTradeOff(
     det.map(({ apcer, bpcer }) => ({ x: bpcer, y: apcer })),
     dot,
     { x: 'live captures below the threshold (BPCER)', y: 'attacks at or above it (APCER)' },
   );
-  const told = dot === null ? '' : ` The dot is the pinned threshold: APCER ${percent(dot.y)}, BPCER ${percent(dot.x)}.`;
+  const told =
+    dot === null
+      ? ''
+      : ` The dot is the pinned threshold: APCER ${tellDot(dot.y, attacks)}, BPCER ${tellDot(dot.x, live)} (Wilson).`;
   return figure(svg, `Error trade-off of the passive score alone, by capture.${told}`);
+}
+
+function tellDot(share: number, captures: number): string {
+  return tellRate(rateOf(Math.round(share * captures), captures));
 }
 
 function captureTable(captures: readonly JudgedCapture[]): string {

@@ -1,4 +1,4 @@
-import { groupBy } from '../liveness/group-by.js';
+import { groupBy } from '../statistics/group-by.js';
 import type { ClipOutcome } from './run-clips.js';
 
 const COLUMNS = ['APPROVED', 'REVIEW', 'RETRY', 'DECLINED'] as const satisfies ClipOutcome['outcome'][];

@@ -17,7 +17,7 @@ export class ScoreTally {
   }
 
   add(similarity: number): void {
-    const bin = Math.floor((Math.min(1, Math.max(-1, similarity)) + 1) * STEPS_PER_UNIT);
+    const bin = binOfScore(similarity);
     this.#bins[bin] = (this.#bins[bin] ?? 0) + 1;
     this.#count++;
     this.#above = null;
@@ -64,6 +64,15 @@ export class ScoreTally {
     this.#above = sums;
     return sums;
   }
+}
+
+/** Whether a similarity passes at the threshold, as {@link ScoreTally.atOrAbove} counts it. */
+export function reaches(similarity: number, threshold: number): boolean {
+  return binOfScore(similarity) >= binOf(threshold);
+}
+
+function binOfScore(similarity: number): number {
+  return Math.floor((Math.min(1, Math.max(-1, similarity)) + 1) * STEPS_PER_UNIT);
 }
 
 /** For a threshold between two bins, the upper one, because a passing score reaches the threshold. */

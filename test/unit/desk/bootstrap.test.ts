@@ -15,7 +15,7 @@ describe('bounds by people', () => {
   it('are wider if the same errors belong to one person than if they are spread', () => {
     const spread = boundByPeople(Array.from({ length: 10 }, () => person(1, 9)));
     const one = boundByPeople([person(10, 0), ...Array.from({ length: 9 }, () => person(0, 10))]);
-    expect(spread).toEqual({ people: 10, low: 0.1, high: 0.3 });
+    expect(spread).toEqual({ people: 10, low: 0.1, high: 0.3, method: 'RULE_OF_THREE', units: 10 });
     expect(one.low).toBe(0);
     expect(one.high).toBeGreaterThan(0.25);
   });
@@ -29,9 +29,13 @@ describe('bounds by people', () => {
   });
 
   it('claim nothing from few people without an error', () => {
-    expect(boundByPeople([])).toEqual({ people: 0, low: 0, high: 1 });
-    expect(boundByPeople([person(0, 100)])).toEqual({ people: 1, low: 0, high: 1 });
-    expect(boundByPeople(Array.from({ length: 30 }, () => person(0, 5)))).toEqual({ people: 30, low: 0, high: 0.1 });
-    expect(boundByPeople(Array.from({ length: 30 }, () => person(5, 0)))).toEqual({ people: 30, low: 0.9, high: 1 });
+    expect(boundByPeople([])).toMatchObject({ people: 0, low: 0, high: 1 });
+    expect(boundByPeople([person(0, 100)])).toMatchObject({ people: 1, low: 0, high: 1 });
+    expect(boundByPeople(Array.from({ length: 30 }, () => person(0, 5)))).toMatchObject({
+      low: 0,
+      high: 0.1,
+      method: 'RULE_OF_THREE',
+    });
+    expect(boundByPeople(Array.from({ length: 30 }, () => person(5, 0)))).toMatchObject({ low: 0.9, high: 1 });
   });
 });

@@ -20,7 +20,7 @@ const EVALUATION: Evaluation = {
     },
   ],
   bpcer: { declined: live, notApproved: live, noResponse: rateOf(10, 37) },
-  ...{ det: [], decidedBy: [], clips: [], addedTime: 0.03, worst: { live: [], attack: [] } },
+  ...{ det: [], groups: [], decidedBy: [], clips: [], addedTime: 0.03, worst: { live: [], attack: [] } },
 };
 
 describe('the evaluation on a terminal', () => {
@@ -38,5 +38,6 @@ describe('the evaluation on a terminal', () => {
     expect(text).toMatch(/no decision \(APNRR\): replay +57\.1 % \(8\/14/);
     expect(text).toMatch(/BPNRR\) +27\.0 % \(10\/37/);
     expect(text).toContain('(3 people)');
+    expect(text).toContain('(1 people, rule of three)');
   });
 });
