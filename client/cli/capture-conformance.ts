@@ -18,6 +18,7 @@ URL                   the address of the service as the SDK sees it (default: ht
                       http://10.0.2.2:${PORT} in the Android emulator, or the address of a tunnel
 --port N              the port on 127.0.0.1 (default: that of the URL, or ${PORT})
 --only NAME,NAME      play these scenarios: ${SCENARIOS.map(({ name }) => name).join(', ')}
+--except NAME,NAME    play all but these, such as second-device for an SDK that takes over no session
 --minutes N           end after this time, whatever was played (default: ${MINUTES})
 --json                print the results as JSON, and no links; GET of the URL lists them
 
@@ -60,7 +61,7 @@ function readArguments(args: readonly string[]): Choice | 'HELP' {
   return {
     baseUrl,
     port: port ?? Number(new URL(baseUrl).port || PORT),
-    scenarios: values.only === undefined ? SCENARIOS : values.only.split(',').map(findScenario),
+    scenarios: chooseScenarios(values),
     minutes: readNumber('--minutes', values.minutes ?? String(MINUTES), 24 * 60),
     json: values.json === true,
   };
@@ -74,6 +75,7 @@ function parse(args: readonly string[]) {
       options: {
         port: { type: 'string' },
         only: { type: 'string' },
+        except: { type: 'string' },
         minutes: { type: 'string' },
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
@@ -99,6 +101,14 @@ function readNumber(name: string, text: string, max: number): number {
   return value;
 }
 
+function chooseScenarios({ only, except }: { only?: string | undefined; except?: string | undefined }): readonly Scenario[] {
+  const chosen = only === undefined ? SCENARIOS : only.split(',').map(findScenario);
+  const left = except === undefined ? [] : except.split(',').map(findScenario);
+  const scenarios = chosen.filter((scenario) => !left.includes(scenario));
+  if (scenarios.length === 0) throw new UsageError('--except leaves no scenario.');
+  return scenarios;
+}
+
 function findScenario(name: string): Scenario {
   const found = SCENARIOS.find((scenario) => scenario.name === name.trim());
   if (found === undefined)
@@ -117,7 +127,8 @@ async function start({ baseUrl, port, scenarios }: Choice): Promise<ConformanceS
 
 function composeLinks({ links }: ConformanceServer, { baseUrl, port }: Choice): string {
   const rows = links.map(
-    ({ scenario, captureUrl }) => `${scenario.name}\n  ${captureUrl}\n  ${scenario.plays} ${scenario.expects}\n`,
+    ({ scenario: { name, plays, expects }, captureUrl, handoverUrl }) =>
+      `${name}\n  ${captureUrl ?? handoverUrl}\n  ${plays} ${expects}\n`,
   );
   const where = `Listening on http://127.0.0.1:${port}. The SDK reaches it as ${baseUrl}.`;
   return `${where}\nCapture once with each link, in any order. Ctrl-C ends the run.\n\n${rows.join('\n')}\n`;

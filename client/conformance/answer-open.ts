@@ -21,7 +21,8 @@ export function answerOpen(link: Link, request: SdkRequest): Reply {
 }
 
 function answerLate(link: Link): Reply {
-  if (!link.endWasRead) note(link, 'stops-at-the-end', 'An attempt was opened after the end.');
+  if (link.endedAtRetry) note(link, 'ending-before-state', 'RETRY came with an ending, and another attempt was opened.');
+  else if (!link.endWasRead) note(link, 'stops-at-the-end', 'An attempt was opened after the end.');
   link.endWasRead = false;
   return refuse(link, link.scenario.refuses ?? 'session_state_conflict', { members: { currentStatus: 'CANCELED' } });
 }

@@ -6,7 +6,7 @@ import {
   type PageStage,
 } from '@faceproof/protocol/api/capture-page.js';
 import { checkClaim } from './check-claim.js';
-import { ATTEMPTS, CONSENT_TEXT, composePage, HANDOVER_MS } from './compose-answers.js';
+import { ATTEMPTS, CONSENT_TEXT, composePage, HANDOVER_CODE, HANDOVER_MS } from './compose-answers.js';
 import type { Reply, SdkRequest } from './exchange.js';
 import { answer, endLink, type Link, newestAttempt, note, readBody, refuse } from './link.js';
 
@@ -54,7 +54,7 @@ export function answerHandover(link: Link, request: SdkRequest): Reply {
   const { baseUrl, makeToken, now } = link.tools;
   return answer(201, {
     handoverUrl: `${baseUrl}/handover#${makeToken('fph_')}`,
-    code: '4711',
+    code: HANDOVER_CODE,
     expiresAt: new Date(now().getTime() + HANDOVER_MS).toISOString(),
     expiresInSeconds: HANDOVER_MS / 1000,
     claimToken: claim(link, body.claimToken),

@@ -27,7 +27,10 @@ function checkInterval(link: Link, atMs: number): void {
 function advance(link: Link, attempt: Attempt): Omit<CaptureProgress, 'hints'> & { hints: readonly string[] } {
   const { outcome } = attempt;
   if (attempt.state === 'PROCESSING' && attempt.polls++ >= outcome.polls) attempt.state = outcome.state;
-  if (attempt.state === 'DONE' && !link.ended) endLink(link, outcome.ending);
+  if (attempt.state === outcome.state && outcome.ending !== null && !link.ended) {
+    link.endedAtRetry = attempt.state === 'RETRY';
+    endLink(link, outcome.ending);
+  }
   const none = link.ending === 'NO_ATTEMPTS_LEFT';
   return {
     state: attempt.state,

@@ -1,3 +1,4 @@
+import { answerAccept, answerOffer } from './answer-offer.js';
 import { answerOpen } from './answer-open.js';
 import { answerConsent, answerGiveUp, answerHandover, answerPage } from './answer-page.js';
 import { answerPoll } from './answer-poll.js';
@@ -9,7 +10,7 @@ import { type Link, note, readBearer, refuse } from './link.js';
 interface Route {
   method: string;
   path: RegExp;
-  token: 'PERSON' | 'CLAIM' | 'UPLOAD';
+  token: 'PERSON' | 'CLAIM' | 'UPLOAD' | 'OFFER';
   answer: (link: Link, request: SdkRequest) => Reply;
 }
 
@@ -22,6 +23,8 @@ const ROUTES: readonly Route[] = [
   { method: 'POST', path: /^\/v1\/captures\/session\/consent$/, token: 'PERSON', answer: answerConsent },
   { method: 'POST', path: /^\/v1\/captures\/session\/give-up$/, token: 'PERSON', answer: answerGiveUp },
   { method: 'POST', path: /^\/v1\/captures\/handover$/, token: 'PERSON', answer: answerHandover },
+  { method: 'GET', path: /^\/v1\/captures\/handover$/, token: 'OFFER', answer: answerOffer },
+  { method: 'POST', path: /^\/v1\/captures\/handover\/accept$/, token: 'OFFER', answer: answerAccept },
 ];
 
 /** Answers a request of a link as the service would, and notes what is wrong with it. */
@@ -35,7 +38,7 @@ export function answerRequest(link: Link, request: SdkRequest): Reply {
 /** @returns whether the request belongs to the link, by its token or its path */
 export function ownsRequest(link: Link, request: SdkRequest): boolean {
   const bearer = readBearer(request);
-  const known = [...tokensOf(link, 'PERSON'), ...tokensOf(link, 'UPLOAD'), link.chosenClaim];
+  const known = [...tokensOf(link, 'PERSON'), ...tokensOf(link, 'UPLOAD'), ...tokensOf(link, 'OFFER'), link.chosenClaim];
   return (
     (bearer !== null && known.includes(bearer)) || link.attempts.some(({ opened }) => request.path.includes(opened.captureId))
   );
@@ -43,12 +46,16 @@ export function ownsRequest(link: Link, request: SdkRequest): boolean {
 
 function route(link: Link, request: SdkRequest): Reply {
   const found = ROUTES.find(({ method, path }) => method === request.method && path.test(request.path));
+  const bearer = readBearer(request);
   if (found === undefined) {
     note(link, 'known-call', `${request.method} ${hideIds(request.path)} is no call of a capture.`);
     return refuse(link, ROUTES.some(({ path }) => path.test(request.path)) ? 'method_not_allowed' : 'not_found');
   }
-  const bearer = readBearer(request);
   if (bearer !== null && tokensOf(link, found.token).includes(bearer)) return found.answer(link, request);
+  if (bearer !== null && bearer === link.handoverToken && !link.accepted) {
+    note(link, 'accept-first', `${request.method} ${hideIds(request.path)} came before the hand-over was accepted.`);
+    return refuse(link, 'not_found');
+  }
   note(link, 'bearer', `${request.method} ${hideIds(request.path)} came with another token, or with none.`);
   return refuse(link, 'not_found');
 }
@@ -56,9 +63,11 @@ function route(link: Link, request: SdkRequest): Reply {
 function tokensOf(link: Link, kind: Route['token']): (string | null)[] {
   switch (kind) {
     case 'PERSON':
-      return [link.captureToken, link.claimToken];
+      return [link.captureToken, link.claimToken, link.accepted ? link.handoverToken : null];
     case 'CLAIM':
       return [link.claimToken];
+    case 'OFFER':
+      return [link.handoverToken];
     case 'UPLOAD':
       return link.attempts.map(({ opened }) => opened.uploadToken);
   }

@@ -13,7 +13,8 @@ export function checkClaim(link: Link, request: SdkRequest, sent: string | undef
     return refuse(link, 'validation_failed');
   }
   const bearer = readBearer(request);
-  const shown = bearer === link.captureToken ? (sent ?? null) : bearer;
+  const named = bearer === link.captureToken || bearer === link.handoverToken;
+  const shown = named ? (sent ?? null) : bearer;
   const known = link.claimToken ?? link.chosenClaim;
   if (sent !== undefined) checkReuse(link, sent);
   link.chosenClaim ??= sent ?? null;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PageSession } from '@faceproof/protocol/api/capture-page.js';
+import type { HandoverOffer, PageSession } from '@faceproof/protocol/api/capture-page.js';
 import type { Challenge, LightChallenge } from '@faceproof/protocol/api/captures.js';
 import { PROBLEMS, type Problem, type ProblemCode } from '@faceproof/protocol/problems.js';
 import type { Reply } from './exchange.js';
@@ -20,6 +20,8 @@ export const ATTEMPTS = 3;
 export const LINK_MS = 24 * 3_600_000;
 export const UPLOAD_TOKEN_MS = 10 * 60_000;
 export const HANDOVER_MS = 5 * 60_000;
+export const HANDOVER_CODE = '4711';
+const PURPOSE = 'Testing an SDK';
 
 const TEXT = {
   title: '{account} would like to verify that it is you',
@@ -59,19 +61,19 @@ const LIGHT: LightChallenge = {
 };
 
 export function composePage(
-  { sessionId, scenario, expiresAt, ending, claimToken }: PageOfLink,
+  { sessionId, scenario, expiresAt, ending, claimToken, accepted }: PageOfLink,
   at: Pick<PageSession, 'stage' | 'captureId' | 'attemptsLeft'>,
 ): PageSession {
   return {
     sessionId,
     mode: 'TEST',
     flow: 'LIVENESS_ONLY',
-    purpose: 'Testing an SDK',
+    purpose: PURPOSE,
     ...at,
     hints: [],
     ending,
     holder: claimToken === null ? 'NOBODY' : 'THIS_DEVICE',
-    tookOver: false,
+    tookOver: accepted,
     crossDevice: 'ALLOW',
     account: ACCOUNT,
     returnUrl: null,
@@ -91,6 +93,12 @@ export function composePage(
 
 interface PageOfLink extends Pick<PageSession, 'sessionId' | 'expiresAt' | 'ending' | 'claimToken'> {
   scenario: Scenario;
+  accepted: boolean;
+}
+
+/** What the second device shows before the person goes on. */
+export function composeOffer(expiresAt: string): HandoverOffer {
+  return { mode: 'TEST', account: ACCOUNT, purpose: PURPOSE, code: HANDOVER_CODE, expiresAt };
 }
 
 const ACCOUNT = {

@@ -34,6 +34,8 @@ export interface Link {
   readonly scenario: Scenario;
   readonly tools: LinkTools;
   readonly captureToken: string;
+  /** The secret of the hand-over's address; null where the SDK gets the capture link. */
+  readonly handoverToken: string | null;
   readonly sessionId: string;
   readonly expiresAt: string;
   readonly findings: Finding[];
@@ -48,9 +50,15 @@ export interface Link {
   claimToken: string | null;
   /** The claim token of the SDK's first call, which may have been refused. */
   chosenClaim: string | null;
+  /** The SDK read what the hand-over offers. */
+  offerWasRead: boolean;
+  /** The session moved to the SDK's device. */
+  accepted: boolean;
   agreed: boolean;
   uploads: number;
   polledAtMs: number | null;
+  /** RETRY came together with an ending. */
+  endedAtRetry: boolean;
   /** The end was only read, so one attempt that is refused is no mistake. */
   endWasRead: boolean;
 }
@@ -60,6 +68,7 @@ export function openLink(scenario: Scenario, tools: LinkTools): Link {
     scenario,
     tools,
     captureToken: tools.makeToken('fpc_'),
+    handoverToken: scenario.begins === 'HANDOVER' ? tools.makeToken('fph_') : null,
     sessionId: tools.makeId('session'),
     expiresAt: new Date(tools.now().getTime() + LINK_MS).toISOString(),
     findings: [],
@@ -71,11 +80,25 @@ export function openLink(scenario: Scenario, tools: LinkTools): Link {
     ending: null,
     claimToken: null,
     chosenClaim: null,
+    offerWasRead: false,
+    accepted: false,
     agreed: false,
     uploads: 0,
     polledAtMs: null,
+    endedAtRetry: false,
     endWasRead: false,
   };
+}
+
+/** What the SDK starts with. */
+export interface LinkAddress {
+  captureUrl: string | null;
+  handoverUrl: string | null;
+}
+
+export function addressOf({ tools: { baseUrl }, captureToken, handoverToken }: Link): LinkAddress {
+  if (handoverToken === null) return { captureUrl: `${baseUrl}/capture/${captureToken}`, handoverUrl: null };
+  return { captureUrl: null, handoverUrl: `${baseUrl}/handover#${handoverToken}` };
 }
 
 export function newestAttempt({ attempts }: Link): Attempt | null {

@@ -24,6 +24,9 @@ export const REQUIREMENTS = {
   'retry-after': 'Wait as long as Retry-After says.',
   'poll-interval': 'Read the progress at most twice a second.',
   'no-attempt-while-processing': 'Open no attempt while the media of another one is being checked.',
+  'ending-before-state': 'Stop at an `ending`, whatever the `state` beside it is.',
+  'offer-first': 'Read a hand-over, and show who asks and the digits, before you accept it.',
+  'accept-first': 'Accept a hand-over before you send anything else with its token.',
   'stops-at-the-end': 'Open no attempt and upload nothing after the end.',
   'reaches-the-end': 'Go on until the service says that the person is done, or refuses for good.',
 } as const;

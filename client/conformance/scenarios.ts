@@ -24,6 +24,8 @@ export interface Outcome {
 
 export interface Scenario {
   name: string;
+  /** The address that the SDK gets: a capture link, or the address of a hand-over, which makes it the second device. */
+  begins: 'LINK' | 'HANDOVER';
   /** What the service does. */
   plays: string;
   /** What the SDK must do. */
@@ -95,6 +97,18 @@ export const SCENARIOS: readonly Scenario[] = [
   scenario('canceled', 'The session is canceled before the upload: 409.', 'Stop.', {
     faults: [{ on: 'UPLOAD', what: { code: 'session_state_conflict' } }],
   }),
+  scenario(
+    'canceled-after-retry',
+    'The capture is too dark, and the session is canceled: RETRY comes with the ending ENDED.',
+    'Stop at the ending, and open no other attempt.',
+    { outcomes: [{ ...TOO_DARK, ending: 'ENDED' }] },
+  ),
+  scenario(
+    'second-device',
+    'The address is that of a hand-over, and the person agreed on the first device.',
+    'Show the offer and its digits, accept it, ask for consent here, and capture.',
+    { begins: 'HANDOVER', requiresConsent: true },
+  ),
   scenario('link-in-use', 'The link belongs to another device: 409.', 'Stop.', { refuses: 'capture_link_in_use' }),
   scenario('link-expired', 'The link has expired: 410.', 'Stop.', { refuses: 'capture_link_expired' }),
   scenario('account-suspended', 'The account is suspended: 403.', 'Stop.', { refuses: 'account_suspended' }),
@@ -107,6 +121,7 @@ function scenario(
   rest: Partial<Omit<Scenario, 'name' | 'plays' | 'expects'>>,
 ): Scenario {
   const usual = {
+    begins: 'LINK' as const,
     faults: [],
     outcomes: [SENT],
     refuses: null,

@@ -6,11 +6,11 @@ import { answerRequest, hideIds, ownsRequest } from './answer-request.js';
 import { LIMITS } from './compose-answers.js';
 import { type ScenarioResult, toResult } from './compose-report.js';
 import type { Reply, SdkRequest } from './exchange.js';
-import { answer, type Link, type LinkTools, note, openLink, refuse } from './link.js';
+import { addressOf, answer, type Link, type LinkAddress, type LinkTools, note, openLink, refuse } from './link.js';
 import type { Scenario } from './scenarios.js';
 
 export interface ConformanceServer {
-  links: readonly { scenario: Scenario; captureUrl: string }[];
+  links: readonly ({ scenario: Scenario } & LinkAddress)[];
   /** Resolves when every scenario has ended and no request has come for a while. */
   finished: Promise<void>;
   results(): ScenarioResult[];
@@ -49,7 +49,7 @@ export async function serveConformance({ baseUrl, port, scenarios }: Conformance
   });
   await listen(server, port);
   return {
-    links: links.map(({ scenario, captureToken }) => ({ scenario, captureUrl: `${baseUrl}/capture/${captureToken}` })),
+    links: links.map((link) => ({ scenario: link.scenario, ...addressOf(link) })),
     finished: quiet.finished,
     results: () => links.map(toResult),
     strays: () => strays,
@@ -86,10 +86,8 @@ function toReply(request: SdkRequest, links: readonly Link[], strays: string[]):
 }
 
 function show(link: Link) {
-  const { scenario, captureToken, tools } = link;
-  const { result } = toResult(link);
-  const captureUrl = `${tools.baseUrl}/capture/${captureToken}`;
-  return { scenario: scenario.name, captureUrl, plays: scenario.plays, expects: scenario.expects, result };
+  const { name, plays, expects } = link.scenario;
+  return { scenario: name, ...addressOf(link), plays, expects, result: toResult(link).result };
 }
 
 function refuseLarge(link: Link): Reply {

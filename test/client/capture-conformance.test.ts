@@ -20,14 +20,17 @@ afterAll(() => project.remove());
 
 interface Listed {
   scenario: string;
-  captureUrl: string;
+  /** A capture link, or the address of a hand-over. */
+  address: string;
 }
 
 describe('faceproof capture-conformance', () => {
   it('passes our capture client in every scenario, and exits with 0', async () => {
     const run = await startCommand([]);
-    const textHash = await readTextHash(run.links[0]?.captureUrl ?? '');
-    await Promise.all(run.links.map(({ captureUrl }) => capture(createCaptureClient({ captureUrl }), textHash)));
+    const textHash = await readTextHash(run.links[0]?.address ?? '');
+    await Promise.all(
+      run.links.map(async ({ address }) => capture(createCaptureClient({ captureUrl: await toCaptureUrl(address) }), textHash)),
+    );
     const { code, output } = await run.ended;
     expect(output).toContain(`${run.links.length} of ${run.links.length} scenarios passed.`);
     expect(code).toBe(0);
@@ -36,7 +39,7 @@ describe('faceproof capture-conformance', () => {
   it('prints what a wrong client did, and exits with 1', async () => {
     const run = await startCommand(['--only', 'approve,slow']);
     const [approve] = run.links;
-    const client = createCaptureClient({ captureUrl: approve?.captureUrl ?? '' });
+    const client = createCaptureClient({ captureUrl: approve?.address ?? '' });
     await client.open();
     await client.upload({ frames: [1, 2, 3].map((i) => pngHeader(640, 480, i)) });
     await client.waitUntilMeasured();
@@ -82,12 +85,23 @@ async function startCommand(args: string[]): Promise<Run> {
       });
     }
   });
-  const links = [...output.matchAll(/^(\S+)\n {2}(http\S+\/capture\/\S+)$/gm)];
-  return { process: child, links: links.map(([, scenario = '', captureUrl = '']) => ({ scenario, captureUrl })), ended };
+  const links = [...output.matchAll(/^(\S+)\n {2}(http\S+\/(?:capture\/|handover#)\S+)$/gm)];
+  return { process: child, links: links.map(([, scenario = '', address = '']) => ({ scenario, address })), ended };
 }
 
 function commandOf({ folder }: InstalledClient): string {
   return join(folder, 'node_modules', '.bin', 'faceproof');
+}
+
+/** Takes a hand-over over as a second device does. The claim token then stands for the capture token. */
+async function toCaptureUrl(address: string): Promise<string> {
+  const { origin, hash } = new URL(address);
+  if (hash === '') return address;
+  const headers = { Authorization: `Bearer ${hash.slice(1)}`, 'Content-Type': 'application/json' };
+  const offer = await fetch(`${origin}/v1/captures/handover`, { headers });
+  expect(await offer.json()).toMatchObject({ code: expect.stringMatching(/^\d{4}$/) });
+  const answer = await fetch(`${origin}/v1/captures/handover/accept`, { method: 'POST', headers, body: '{}' });
+  return `${origin}/capture/${((await answer.json()) as { claimToken: string }).claimToken}`;
 }
 
 async function readTextHash(captureUrl: string): Promise<string> {
@@ -117,7 +131,8 @@ async function captureOnce(client: CaptureClient, textHash: string): Promise<boo
     if (error instanceof UploadTokenExpiredError) return true;
     throw error;
   }
-  return (await client.waitUntilMeasured()).state === 'RETRY';
+  const { state, ending } = await client.waitUntilMeasured();
+  return ending === null && state === 'RETRY';
 }
 
 function toMedia({ challenge }: OpenedCapture): CaptureMedia {

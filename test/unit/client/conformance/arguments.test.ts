@@ -5,6 +5,7 @@ describe('faceproof capture-conformance', () => {
   it.each([
     ['a port that is no number', ['--port', 'x'], '--port must be a number'],
     ['a scenario that does not exist', ['--only', 'nothing'], 'There is no scenario "nothing"'],
+    ['a choice that leaves nothing', ['--only', 'slow', '--except', 'slow,retry'], '--except leaves no scenario'],
     ['an address that is none', ['somewhere'], 'URL: '],
     ['two addresses', ['http://127.0.0.1:1', 'http://127.0.0.1:2'], 'capture-conformance [URL]'],
     ['an unknown option', ['--fast'], "Unknown option '--fast'"],

@@ -19,6 +19,13 @@ export interface Habits {
   pollEveryMs?: number;
   light?: 'AVOID' | 'SHOW' | 'IGNORE';
   stopsAfterUpload?: boolean;
+  withholdsConsent?: boolean;
+  /** Goes on after an ending if the state is RETRY. */
+  ignoresEnding?: boolean;
+  /** The second device accepts a hand-over that it has not read. */
+  acceptsUnread?: boolean;
+  /** What the second device sends before it accepts. */
+  beforeAccept?: (sdk: Sdk) => void;
   afterEnd?: (sdk: Sdk) => void;
 }
 
@@ -26,7 +33,7 @@ export interface Habits {
 export interface Sdk {
   link: Link;
   attempt: OpenedCapture | null;
-  open(body?: object): Reply;
+  open(body?: object, path?: string): Reply;
   send(method: string, path: string, bearer: string): Reply;
 }
 
@@ -51,12 +58,13 @@ export function playSdk(scenario: Scenario, habits: Habits = {}, tools = openTes
   const sent = { OPEN: 0, UPLOAD: 0, POLL: 0 };
   let nowMs = 0;
   const consent = { givenAt: '2026-11-22T10:00:00Z', textHash: '' };
+  const bearer = link.handoverToken ?? link.captureToken;
 
   const deliver = (request: Omit<SdkRequest, 'atMs'>): Reply => answerRequest(link, { ...request, atMs: nowMs });
   const sdk: Sdk = {
     link,
     attempt: null,
-    open: (body = { claimToken: CLAIM }) => deliver(toOpen(body)),
+    open: (body = { claimToken: CLAIM }, path = '/v1/captures') => deliver({ ...toOpen(body), path }),
     send: (method, path, bearer) =>
       deliver({ method, path, headers: { authorization: `Bearer ${bearer}` }, body: Buffer.alloc(0) }),
   };
@@ -66,6 +74,7 @@ export function playSdk(scenario: Scenario, habits: Habits = {}, tools = openTes
   return link;
 
   function run(): void {
+    if (link.handoverToken !== null) takeOver(link.handoverToken);
     const textHash = readTextHash();
     if (textHash === null) return;
     consent.textHash = textHash;
@@ -78,15 +87,21 @@ export function playSdk(scenario: Scenario, habits: Habits = {}, tools = openTes
     }
   }
 
+  function takeOver(token: string): void {
+    habits.beforeAccept?.(sdk);
+    if (!habits.acceptsUnread) sdk.send('GET', '/v1/captures/handover', token);
+    sdk.open({ claimToken: CLAIM }, '/v1/captures/handover/accept');
+  }
+
   /** @returns null if the link has ended */
   function readTextHash(): string | null {
-    const page = sdk.send('POST', '/v1/captures/session', link.captureToken);
+    const page = sdk.send('POST', '/v1/captures/session', bearer);
     const body = page.kind === 'ANSWER' ? (page.body as { consent?: { textHash: string }; ending?: string | null }) : {};
     return body.ending === null ? (body.consent?.textHash ?? null) : null;
   }
 
   function open(): boolean {
-    const asked = { claimToken: CLAIM, consent };
+    const asked = { claimToken: CLAIM, ...(habits.withholdsConsent ? {} : { consent }) };
     const reply = persist('OPEN', toOpen(asked));
     if (reply?.status !== 201) return false;
     sdk.attempt = reply.body as OpenedCapture;
@@ -109,7 +124,8 @@ export function playSdk(scenario: Scenario, habits: Habits = {}, tools = openTes
     const headers = { authorization: `Bearer ${claimToken}` };
     const request = { method: 'GET', path: `/v1/captures/${captureId}`, headers, body: Buffer.alloc(0) };
     for (let polls = 0; polls < STEPS_MAX; polls++) {
-      const state = String((persist('POLL', request)?.body as { state?: unknown } | undefined)?.state);
+      const { state = 'NONE', ending = null } = (persist('POLL', request)?.body ?? {}) as { state?: string; ending?: unknown };
+      if (ending !== null && !habits.ignoresEnding) return 'ENDED';
       if (state !== 'PROCESSING') return state;
       nowMs += habits.pollEveryMs ?? 1000;
     }
@@ -139,7 +155,7 @@ export function playSdk(scenario: Scenario, habits: Habits = {}, tools = openTes
   }
 
   function toOpen(body: object): Omit<SdkRequest, 'atMs'> {
-    const headers = { authorization: `Bearer ${link.captureToken}`, 'content-type': 'application/json' };
+    const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
     return { method: 'POST', path: '/v1/captures', headers, body: Buffer.from(JSON.stringify(body)) };
   }
 }

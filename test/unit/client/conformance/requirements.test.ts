@@ -82,6 +82,9 @@ const WRONG: Record<RequirementId, { scenario: string; habits: Habits }> = {
   'retry-after': one('overloaded', { ignoresRetryAfter: true }),
   'poll-interval': one('slow', { pollEveryMs: 200 }),
   'no-attempt-while-processing': one('approve', { insert: { before: 'POLL', send: (sdk) => sdk.open() } }),
+  'ending-before-state': one('canceled-after-retry', { ignoresEnding: true }),
+  'offer-first': one('second-device', { acceptsUnread: true }),
+  'accept-first': one('second-device', { beforeAccept: (sdk) => sdk.open() }),
   'stops-at-the-end': one('approve', { afterEnd: (sdk) => sdk.open() }),
   'reaches-the-end': one('approve', { stopsAfterUpload: true }),
 };
@@ -121,6 +124,19 @@ describe('an SDK that does everything right', () => {
     const open = (times: number) => (sdk: Sdk) => Array.from({ length: times }, () => sdk.open());
     expect(toResult(playSdk(find('link-expired'), { afterEnd: open(1) })).findings).toEqual([]);
     expect(toResult(playSdk(find('link-expired'), { afterEnd: open(2) })).findings).toHaveLength(1);
+  });
+
+  it('may accept a hand-over again with the same claim token, and with no other one', () => {
+    const accept = (claimToken: string) => (sdk: Sdk) => sdk.open({ claimToken }, '/v1/captures/handover/accept');
+    const own = `fpd_${'c'.repeat(43)}`;
+    expect(toResult(playSdk(find('second-device'), { afterEnd: accept(own) })).findings).toEqual([]);
+    const other = toResult(playSdk(find('second-device'), { afterEnd: accept(`fpd_${'d'.repeat(43)}`) }));
+    expect(other.findings).toMatchObject([{ requirement: 'same-claim-token' }]);
+  });
+
+  it('must send the consent of the second device, too', () => {
+    const link = playSdk(find('second-device'), { withholdsConsent: true });
+    expect(toResult(link).findings).toMatchObject([{ requirement: 'reaches-the-end' }]);
   });
 
   it('has not played a link that it never opened', () => {
