@@ -5,10 +5,16 @@ import type { Queryable } from '../store/database.js';
 export interface LoadSource {
   db: Queryable;
   now: () => Date;
-  /** The wait that a LIVE capture would have now, what is decided in a second, and how many sessions wait for a place. */
-  describe: () => Promise<{ waitMs: number; ratePerSecond: number; peopleWaiting: number }>;
+  describe: () => Promise<Load>;
   /** Refusals of this process since its start. */
   refused: () => { sessions: number; attempts: number };
+}
+
+/** The wait that a LIVE capture would have now, what is decided in a second, and how many sessions wait for a place. */
+interface Load {
+  waitMs: number;
+  ratePerSecond: number;
+  peopleWaiting: number;
 }
 
 /** @returns what observes the time from an upload to its decision */
@@ -32,21 +38,33 @@ export interface SettledCapture {
   seconds: number;
 }
 
+/** Each gauge reads its own value: a registry reads gauges at the same time, so that one cannot set another in time for the scrape. */
 function addAdmission(registry: Registry, { describe, refused }: LoadSource): void {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
-  const rate = gauge('faceproof_admission_rate', 'LIVE captures that can be decided in a second, as measured lately.');
-  const waiting = gauge('faceproof_admission_waiting', 'LIVE sessions that were refused an attempt and ask again.');
-  const wait: Gauge = new Gauge({
-    name: 'faceproof_admission_wait_seconds',
-    help: 'Expected wait of a LIVE capture. Above ADMISSION_WAIT_SECONDS, sessions and attempts are refused.',
-    registers: [registry],
-    async collect() {
-      const load = await describe();
-      wait.set(load.waitMs / 1000);
-      rate.set(load.ratePerSecond);
-      waiting.set(load.peopleWaiting);
-    },
-  });
+  const gauge = (name: string, help: string, read: (load: Load) => number) => {
+    const made: Gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        made.set(read(await describe()));
+      },
+    });
+  };
+  gauge(
+    'faceproof_admission_rate',
+    'LIVE captures that can be decided in a second, as measured lately.',
+    ({ ratePerSecond }) => ratePerSecond,
+  );
+  gauge(
+    'faceproof_admission_waiting',
+    'LIVE sessions that were refused an attempt and ask again.',
+    ({ peopleWaiting }) => peopleWaiting,
+  );
+  gauge(
+    'faceproof_admission_wait_seconds',
+    'Expected wait of a LIVE capture. Above ADMISSION_WAIT_SECONDS, sessions and attempts are refused.',
+    ({ waitMs }) => waitMs / 1000,
+  );
   const refusals: Counter = new Counter({
     name: 'faceproof_admission_refused_total',
     help: 'Refusals of this process because of the expected wait: sessions, and attempts of existing sessions.',

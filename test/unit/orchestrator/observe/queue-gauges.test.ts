@@ -8,7 +8,7 @@ const DEPTH = {
 };
 
 /** Metrics of a queue, without a database: what needs one is missing. */
-function metricsOf(countWorkers: () => Promise<number>) {
+function metricsOf(countWorkers: () => Promise<number>, load = { waitMs: 0, ratePerSecond: 0, peopleWaiting: 0 }) {
   const read = { times: 0 };
   const metrics = openMetrics({
     db: (() => {
@@ -23,13 +23,28 @@ function metricsOf(countWorkers: () => Promise<number>) {
     },
     load: {
       now: () => new Date(),
-      describe: async () => ({ waitMs: 0, ratePerSecond: 0, peopleWaiting: 0 }),
+      describe: async () => ({ ...load }),
       refused: () => ({ sessions: 0, attempts: 0 }),
     },
     ...{ uploadBytes: () => 0, referencePixels: () => 0, clockSkewMs: () => 0 },
   });
   return { read, render: async () => (await metrics.render()).text };
 }
+
+describe('the gauges of the admission', () => {
+  it('show what is so at each scrape, the first one too', async () => {
+    const load = { waitMs: 2500, ratePerSecond: 3, peopleWaiting: 7 };
+    const { render } = metricsOf(async () => 1, load);
+    const first = await render();
+    expect(first).toContain('\nfaceproof_admission_wait_seconds 2.5\n');
+    expect(first).toContain('\nfaceproof_admission_rate 3\n');
+    expect(first).toContain('\nfaceproof_admission_waiting 7\n');
+    Object.assign(load, { ratePerSecond: 0.5, peopleWaiting: 0 });
+    const second = await render();
+    expect(second).toContain('\nfaceproof_admission_rate 0.5\n');
+    expect(second).toContain('\nfaceproof_admission_waiting 0\n');
+  });
+});
 
 describe('the gauges of the queue', () => {
   it('show what is so now, in the first scrape too, with one reading of the queue', async () => {
