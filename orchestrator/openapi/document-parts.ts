@@ -19,7 +19,7 @@ says whether the same request may succeed later.
 and the boundary of a form do not matter. A repeated problem keeps its \`requestId\`.
 
 **Rate limits.** A live key has ${BUDGETS.creates.requests} creates, ${BUDGETS.reads.requests} reads and ${BUDGETS.writes.requests} other writes per minute; a test key has
-${BUDGETS.reads.testRequests} of each. \`RateLimit\` and \`RateLimit-Policy\` follow draft-ietf-httpapi-ratelimit-headers-10.
+${BUDGETS.reads.testRequests} of each; a member of the console has those of a live key in each mode. \`RateLimit\` and \`RateLimit-Policy\` follow draft-ietf-httpapi-ratelimit-headers-10.
 
 **Bodies** are JSON in UTF-8, at most 64 KiB and 32 levels deep. Unknown members are refused. Times are RFC 3339 in UTC.
 `.trim();

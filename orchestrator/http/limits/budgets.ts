@@ -5,7 +5,7 @@ export const WINDOW_SECONDS = 60;
 
 const TEST_REQUESTS = 120;
 
-/** Requests per window, counted for each key, token or address. */
+/** Requests per window, counted for each key, member, token or address. `testRequests`: for TEST keys. */
 export const BUDGETS = {
   creates: { requests: 600, testRequests: TEST_REQUESTS, per: 'key' },
   reads: { requests: 1200, testRequests: TEST_REQUESTS, per: 'key' },

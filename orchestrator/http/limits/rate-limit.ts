@@ -10,7 +10,7 @@ import { BUDGETS, type RateClass, WINDOW_SECONDS } from './budgets.js';
 
 /** The caller to count a request for, as far as known before the body is read. */
 export interface Requester {
-  /** Whom the budget belongs to: a key, or a person; null on routes without either. */
+  /** Whom the budget belongs to: a key, or a person; null on routes without either. `mode`: whose budgets apply. */
   counted: { id: string; mode: Mode } | null;
   /** The token on other routes; hostile, not looked up yet. */
   bearer: string | null;

@@ -37,6 +37,26 @@ describe('the budget of a key', () => {
     expect(answer.headers.get('ratelimit-policy')).toBe(policy);
   });
 
+  it.each(['LIVE', 'TEST'] as const)(
+    'of a member in %s mode is that of a live key, and counted apart from the other mode',
+    async (mode) => {
+      const other = mode === 'LIVE' ? 'TEST' : 'LIVE';
+      const { headers } = await api.signIn({ role: 'OWNER', mode });
+      const call = (method: string, path: string, as = mode) =>
+        api.call(method, path, {
+          key: null,
+          headers: { ...headers, 'Faceproof-Mode': as },
+          ...(method === 'POST' ? { body: {} } : {}),
+        });
+      const policies = [await call('GET', '/v1/webhook-endpoints'), await call('POST', '/v1/webhook-endpoints')].map((answer) =>
+        answer.headers.get('ratelimit-policy'),
+      );
+      expect(policies).toEqual(['"reads";q=1200;w=60', '"writes";q=300;w=60']);
+      const left = [await call('GET', '/v1/webhook-endpoints'), await call('GET', '/v1/webhook-endpoints', other)];
+      expect(left.map((answer) => answer.headers.get('ratelimit')?.split(';')[1])).toEqual(['r=1198', 'r=1199']);
+    },
+  );
+
   it('once spent answers 429 with Retry-After, before the body is looked at, to this key alone', async () => {
     const { secret } = await api.makeKey();
     const answers = await Promise.all(Array.from({ length: 130 }, () => read(secret)));
