@@ -38,6 +38,47 @@ describe.skipIf(missing !== null)('the reviews of the console', () => {
     expect(await votesOn(id)).toHaveLength(1);
   }, 120_000);
 
+  it('take back the newest vote first when one of each mode waits, each in its own mode', async () => {
+    const [first = '', second = ''] = await waiting(2);
+    const { at, openAs } = console();
+    const { page } = await openAs({ role: 'REVIEWER', mode: 'TEST' });
+    await page.addInitScript(() => {
+      // The five seconds of the undo never pass, however slow the machine is.
+      const { setTimeout } = globalThis;
+      const later = (work: () => void, ms?: number) => setTimeout(work, ms === 5000 ? 3_600_000 : ms);
+      Object.assign(globalThis, { setTimeout: later });
+    });
+    // No worker measures a LIVE capture here, so the page gets TEST cases in both modes.
+    await page.route('**/v1/**', (route) => {
+      const headers = route.request().headers();
+      return route.continue('faceproof-mode' in headers ? { headers: { ...headers, 'faceproof-mode': 'TEST' } } : {});
+    });
+    await page.goto(at(`${REVIEWS}/${first}`));
+    await press(page, 'Claim C');
+    await seesPictures(page);
+    await page.keyboard.press('a');
+    await toast(page, 'PENDING');
+    await page.getByRole('radio', { name: 'Live' }).check({ force: true });
+    await page.locator(`.queue a[href="/console/reviews/${second}"]`).click();
+    await page.waitForURL(`**/console/reviews/${second}`);
+    await press(page, 'Claim C');
+    await seesPictures(page);
+    await page.keyboard.press('a');
+    await expect.poll(() => page.locator('.toast[data-step=PENDING]').count()).toBe(2);
+    expect(await page.getByRole('button', { name: 'Undo (U)', exact: true }).count()).toBe(1);
+
+    await page.keyboard.press('u');
+    await page.waitForURL(`**/console/reviews/${second}`);
+    await expect
+      .poll(() => page.locator('.toast[data-step=PENDING]').allTextContents())
+      .toEqual([expect.stringContaining(first.slice(-6))]);
+    await page.keyboard.press('u');
+    await page.waitForURL(`**/console/test/reviews/${first}`);
+    await page.locator('.toast').waitFor({ state: 'detached' });
+    await seesPictures(page);
+    expect([...(await votesOn(first)), ...(await votesOn(second))]).toEqual([]);
+  }, 120_000);
+
   it('send a waiting vote once more when the page closes, under the same key', async () => {
     const [id = ''] = await waiting(1);
     const { page } = await console().openAs({ role: 'REVIEWER', mode: 'TEST' }, `${REVIEWS}/${id}`);
