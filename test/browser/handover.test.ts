@@ -80,6 +80,21 @@ describe.skipIf(missing !== null)(`moving to another device (skipped here: ${mis
     expect(await page.getByRole('img', { name: 'QR code' }).isVisible()).toBe(true);
   });
 
+  it.each(['en', 'fr'])('shows the code and the number without scrolling at 320×568, in %s', async (language) => {
+    const body = { flow: 'LIVENESS_ONLY', purpose: 'Opening an account' };
+    const created = (await api.call('POST', '/v1/sessions', { body })).body;
+    const page = await (await browser.device({ viewport: { width: 320, height: 568 } })).newPage();
+    await page.goto(`${created.handoff.captureUrl}?lang=${language}`);
+    await page.locator('.footer .text-button').first().click();
+    await page.locator('.qr path[d^=M]').waitFor();
+    const edges = await Promise.all(
+      ['.qr', '.pair-code'].map((part) => page.locator(part).evaluate((element) => element.getBoundingClientRect().bottom)),
+    );
+    expect(Math.max(...edges)).toBeLessThanOrEqual(568);
+    expect(await page.locator('.qr').evaluate((code) => code.getBoundingClientRect().width)).toBeGreaterThanOrEqual(200);
+    expect(await page.evaluate('scrollY')).toBe(0);
+  });
+
   it('keeps the phone at its step after a reload, and the computer too', async () => {
     const { page } = await onComputer();
     const { address } = await scan(page, 'Continue on your phone');
