@@ -13,7 +13,7 @@ export const GREY = { width: 160, height: 120 };
 /**
  * From when until when the capture page looks for each photo of a passive capture, in milliseconds: four of a straight head, three
  * of a turn, two of the way back. Pauses are the mean of the random ones. The page takes the last two earlier from a person who
- * is back sooner. Source: orchestrator/pages/capture/app/flow/record-capture.ts.
+ * is back sooner. Source: orchestrator/pages/capture/app/flow/record-capture.ts, with which a test compares them.
  */
 export const STRETCHES: readonly (readonly [fromMs: number, toMs: number])[] = [
   [0, 325],
