@@ -22,25 +22,88 @@ export interface ClipOutcome {
   score: number | null;
 }
 
+/** What a run measured, and what it could not measure. */
+export interface ClipRun {
+  outcomes: ClipOutcome[];
+  failed: FailedClip[];
+}
+
+/** A capture without an answer, or a clip of which nothing was sent. */
+export interface FailedClip {
+  source: string;
+  /** The capture's start in the clip; null: the whole clip. */
+  fromMs: number | null;
+  why: string;
+}
+
+/** A clip whose captures are still to be cut. */
+export interface Clip {
+  source: string;
+  person: string;
+  kind: string;
+  /** @throws Refusal if ffmpeg is missing or cannot read the clip */
+  readCaptures(): Promise<Picture[][]>;
+}
+
 /**
  * Sends the captures of each clip to a service, one after the other, as the capture page does: a session and a first attempt for
- * each, all on one account.
+ * each, all on one account. A failure loses one capture, not the run.
  *
  * @param dir files such as `live_anna_1.mp4`, `replay_anna.mp4`: the label, then the person (see name-sources.ts)
- * @throws Refusal if ffmpeg is missing, the folder holds no clip, or the service cannot measure
+ * @throws Refusal if the folder holds no clip
  */
-export async function runClips(dir: string, call: Call, onProgress: (line: string) => void): Promise<ClipOutcome[]> {
-  const outcomes: ClipOutcome[] = [];
+export async function runClips(dir: string, call: Call, onProgress: (line: string) => void): Promise<ClipRun> {
   const files = await listClips(dir);
-  for (const source of files) {
-    const captures = cutAtPagePace(await readPictures(join(dir, source), onProgress));
+  const clips = files.map((source) => ({
+    source,
+    ...nameClip(source, files),
+    readCaptures: async () => cutAtPagePace(await readPictures(join(dir, source), onProgress)),
+  }));
+  return sendClips(clips, call, onProgress);
+}
+
+/** The service, its worker or ffmpeg is gone: the clips that follow would fail alike. */
+const FAILURES_MAX = 3;
+
+/** Ends after three failures in a row; the clips that follow are named as failed. */
+export async function sendClips(clips: readonly Clip[], call: Call, onProgress: (line: string) => void): Promise<ClipRun> {
+  const run: ClipRun = { outcomes: [], failed: [] };
+  let inARow = 0;
+  const fail = (failed: FailedClip) => {
+    run.failed.push(failed);
+    onProgress(tellFailure(failed));
+    inARow++;
+  };
+  for (const clip of clips) {
+    const { source, person, kind } = clip;
+    const captures = inARow >= FAILURES_MAX ? NOT_SENT : await clip.readCaptures().catch(reasonOf);
+    if (typeof captures === 'string') {
+      fail({ source, fromMs: null, why: captures });
+      continue;
+    }
     for (const photos of captures) {
-      const answer = await runCapture(photos, call);
-      outcomes.push({ source, ...nameClip(source, files), fromMs: photos[0]?.atMs ?? 0, ...answer });
+      const fromMs = photos[0]?.atMs ?? 0;
+      const answer = inARow >= FAILURES_MAX ? NOT_SENT : await runCapture(photos, call).catch(reasonOf);
+      if (typeof answer === 'string') fail({ source, fromMs, why: answer });
+      else {
+        run.outcomes.push({ source, person, kind, fromMs, ...answer });
+        inARow = 0;
+      }
     }
     onProgress(`${source}: ${captures.length} captures`);
   }
-  return outcomes;
+  return run;
+}
+
+const NOT_SENT = `Not sent, after ${FAILURES_MAX} failures in a row.`;
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** One line, without a line end. Pure. */
+export function tellFailure({ source, fromMs, why }: FailedClip): string {
+  return `${source}${fromMs === null ? '' : ` at ${(fromMs / 1000).toFixed(1)} s`}: ${why}`;
 }
 
 type Answer = Pick<ClipOutcome, 'outcome' | 'reasons' | 'score'>;

@@ -1,10 +1,10 @@
 import { groupBy } from '../statistics/group-by.js';
-import type { ClipOutcome } from './run-clips.js';
+import { type ClipOutcome, type ClipRun, tellFailure } from './run-clips.js';
 
 const COLUMNS = ['APPROVED', 'REVIEW', 'RETRY', 'DECLINED'] as const satisfies ClipOutcome['outcome'][];
 
-/** The outcomes for a terminal: by kind and outcome, by reason, and each capture that an auditor would ask about. Pure. */
-export function tellOutcomes(outcomes: readonly ClipOutcome[]): string {
+/** The run for a terminal: by kind and outcome, by reason, each capture that an auditor would ask about, and what failed. Pure. */
+export function tellRun({ outcomes, failed }: ClipRun): string {
   const kinds = groupBy(outcomes, ({ kind }) => kind);
   const lines = [
     row('', ['captures', ...COLUMNS]),
@@ -15,6 +15,7 @@ export function tellOutcomes(outcomes: readonly ClipOutcome[]): string {
     '',
     'Live captures that were not approved at once, and attacks that were',
     ...outcomes.filter(isNotable).map(tellCapture),
+    ...(failed.length === 0 ? [] : ['', `Failed, and not counted above: ${failed.length}`, ...failed.map(indented)]),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -30,6 +31,10 @@ function tellReasons(own: readonly ClipOutcome[]): string[] {
   return groupBy(named, (each) => each)
     .sort((a, b) => b.length - a.length)
     .map((each) => `${String(each.length).padStart(6)}  ${each[0] ?? ''}`);
+}
+
+function indented(failed: ClipRun['failed'][number]): string {
+  return `  ${tellFailure(failed)}`;
 }
 
 function isNotable({ kind, outcome }: ClipOutcome): boolean {

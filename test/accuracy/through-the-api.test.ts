@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runClips } from '@faceproof/desk/service/run-clips.js';
-import { tellOutcomes } from '@faceproof/desk/service/tell-outcomes.js';
+import { tellRun } from '@faceproof/desk/service/tell-outcomes.js';
 import { callService } from '@faceproof/installation/service/call-service.js';
 import { expect, it } from 'vitest';
 import { IS_LONG } from '../harness/long-run.js';
@@ -19,8 +19,10 @@ it.skipIf(missing !== null)(
   async () => {
     const service = await startService({ plan: 'standard', included: 1000 });
     try {
-      const outcomes = await runClips(CLIPS, callService(service.baseUrl, service.liveKey), () => undefined);
-      process.stdout.write(tellOutcomes(outcomes));
+      const run = await runClips(CLIPS, callService(service.baseUrl, service.liveKey), () => undefined);
+      process.stdout.write(tellRun(run));
+      expect(run.failed).toEqual([]);
+      const { outcomes } = run;
       const live = outcomes.filter(({ kind }) => kind === 'live');
       const share = (of: string) => live.filter(({ outcome }) => outcome === of).length / live.length;
       expect(outcomes.filter(({ kind, outcome }) => kind !== 'live' && outcome === 'APPROVED')).toEqual([]);

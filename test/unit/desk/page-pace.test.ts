@@ -1,5 +1,6 @@
 import { cutAtPagePace, GREY, type Picture, STRETCHES } from '@faceproof/desk/service/page-pace.js';
-import { tellOutcomes } from '@faceproof/desk/service/tell-outcomes.js';
+import type { ClipOutcome } from '@faceproof/desk/service/run-clips.js';
+import { tellRun } from '@faceproof/desk/service/tell-outcomes.js';
 import { describe, expect, it } from 'vitest';
 
 /** Ten pictures per second, of which those at `sharpAtMs` have edges. */
@@ -41,12 +42,13 @@ describe('the outcomes of clips', () => {
   const of = { source: 'live_a.mp4', person: 'a', fromMs: 0, score: 0.9, reasons: [] as string[] };
 
   it('are counted by kind and reason; honest people who were stopped and attacks that passed are named', () => {
-    const told = tellOutcomes([
+    const outcomes: ClipOutcome[] = [
       { ...of, kind: 'live', outcome: 'APPROVED' },
       { ...of, kind: 'live', outcome: 'RETRY', fromMs: 8200, reasons: ['EYES_CLOSED'], score: null },
       { ...of, kind: 'replay', outcome: 'DECLINED', source: 'replay_a.mp4', reasons: ['LIVENESS_SCORE_LOW'] },
       { ...of, kind: 'replay', outcome: 'APPROVED', source: 'replay_b.mp4' },
-    ]);
+    ];
+    const told = tellRun({ outcomes, failed: [] });
     expect(told).toMatch(/^live +2 +1 +0 +1 +0$/m);
     expect(told).toMatch(/^replay +2 +1 +0 +0 +1$/m);
     expect(told).toMatch(/^ +1 {2}live +RETRY for EYES_CLOSED$/m);
