@@ -43,7 +43,7 @@ export async function runLiveness(here: { args: readonly string[]; modelsDir: st
   const { args, modelsDir, definitionsDir } = here;
   const { verb, values } = readArguments(args);
   await checkPagePath(values.html);
-  for (const flag of ['scores', 'embeddings'] as const) checkRowsPath(flag, values[flag]);
+  for (const flag of ['scores', 'embeddings'] as const) await checkRowsPath(flag, values[flag]);
   const set = loadCandidateSet(definitionsDir, values.model ?? []);
   if (set.manifests.liveness.length === 0)
     throw new Refusal(`The set ${set.set} pins no network for liveness: name some with --model.`);

@@ -47,7 +47,7 @@ export async function runMatch(here: Here): Promise<void> {
   const set = loadCandidateSet(here.definitionsDir, values.model ?? []);
   const engine = engineFor(listManifests(set.manifests), values.engine ?? null);
   await checkPagePath(values.html);
-  for (const flag of ['scores', 'embeddings'] as const) checkRowsPath(flag, values[flag]);
+  for (const flag of ['scores', 'embeddings'] as const) await checkRowsPath(flag, values[flag]);
   const fmrs = readNumbers(values.fmr, FMRS, (fmr) => fmr > 0 && fmr <= 0.5);
   const evaluation = await measureMatch({
     pairs: values.pairs ?? '',

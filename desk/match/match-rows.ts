@@ -22,10 +22,10 @@ export function toScoreRows({ pairs, people }: PairList, { templates, failed }: 
   });
 }
 
-/** One row for each picture with a template, from which every pair can be computed. Pure. */
-export function toEmbeddingRows({ people }: PairList, { templates }: MeasuredPictures): Row[] {
-  return [...people].flatMap(([file, person]) => {
+/** One row for each picture with a template, from which every pair can be computed. One at a time: all together are large. Pure. */
+export function* toEmbeddingRows({ people }: PairList, { templates }: MeasuredPictures): Generator<Row> {
+  for (const [file, person] of people) {
     const template = templates.get(file);
-    return template === undefined ? [] : [{ file, person, e: Array.from(template) }];
-  });
+    if (template !== undefined) yield { file, person, e: Array.from(template) };
+  }
 }

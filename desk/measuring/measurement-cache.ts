@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { explainDisk } from '@faceproof/installation/weights/fetch-error.js';
 import { OWNER_ONLY, placeFile } from '@faceproof/installation/weights/place-file.js';
 import type { Measurement } from '@faceproof/protocol/measuring/job.js';
+import { cleanCache } from './clean-cache.js';
 
 /** Measurements by the digest of their pictures. */
 export interface MeasurementCache {
+  /** Removes what earlier runs left behind. Call it once, before the first measurement. @throws Refusal */
+  clean(): Promise<void>;
   /** @returns null if it is not there, or cannot be read */
   find(digest: string): Promise<Measurement | null>;
   keep(digest: string, measurement: Measurement): Promise<void>;
@@ -18,9 +21,15 @@ export interface MeasurementCache {
  * @param key of everything that a measurement depends on besides its pictures
  */
 export function openMeasurementCache(dir: string, key: string): MeasurementCache {
-  const folder = join(dir, key.slice(0, 32));
+  const name = key.slice(0, 32);
+  const folder = join(dir, name);
   const pathOf = (digest: string) => join(folder, digest.slice(0, 2), `${digest}.json`);
   return {
+    async clean() {
+      await cleanCache(dir, name, new Date()).catch((error: unknown) => {
+        throw explainDisk(error, dir, '--cache');
+      });
+    },
     async find(digest) {
       const path = pathOf(digest);
       const text = await readFile(path, 'utf8').catch(() => null);

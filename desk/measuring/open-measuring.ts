@@ -30,6 +30,7 @@ export interface MeasuringOptions {
  */
 export function openMeasuring({ modelsDir, set, engine, cacheDir }: MeasuringOptions): Measuring {
   const cache = cacheDir === null ? null : openMeasurementCache(cacheDir, keyOf(set, engine));
+  let cleaning: Promise<void> | null = null;
   let opening: Promise<Engine> | null = null;
   let remembered = 0;
   const run = async (frames: readonly Buffer[]): Promise<Measurement> => {
@@ -40,6 +41,8 @@ export function openMeasuring({ modelsDir, set, engine, cacheDir }: MeasuringOpt
   return {
     async measure(frames) {
       if (cache === null) return run(frames);
+      cleaning ??= cache.clean();
+      await cleaning;
       const digest = digestFrames(frames);
       const known = await cache.find(digest);
       if (known !== null) {

@@ -32,13 +32,17 @@ export async function withStaging<T>(modelsDir: string, work: (staging: string) 
 /** For {@link placeFile}, where a file holds what only its owner may read. */
 export const OWNER_ONLY = { mode: 0o600 };
 
+/** The content of a file: bytes, or the pieces of a text. */
+type Content = Uint8Array | Iterable<string>;
+
 /**
- * Writes a file atomically, even if two processes write it at once. Replaces an existing file.
+ * Writes a file atomically, even if two processes write it at once. Replaces an existing file. What a killed process leaves is
+ * removed by `removeUnfinished`.
  *
  * @param options.mode before the umask
  */
-export async function placeFile(path: string, bytes: Uint8Array, { mode } = { mode: 0o666 }): Promise<void> {
-  await writeBeside(path, bytes, (beside) => rename(beside, path), mode);
+export async function placeFile(path: string, content: Content, { mode } = { mode: 0o666 }): Promise<void> {
+  await writeBeside(path, content, (beside) => rename(beside, path), mode);
 }
 
 /**
@@ -74,14 +78,14 @@ const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 /** @param put moves the complete temporary file to its final path */
 async function writeBeside(
   path: string,
-  bytes: Uint8Array,
+  content: Content,
   put: (beside: string) => Promise<void>,
   mode = 0o666,
 ): Promise<void> {
   await makeFolder(dirname(path));
   const beside = `${path}.${randomUUID()}.tmp`;
   try {
-    await writeFile(beside, bytes, { flush: true, mode });
+    await writeFile(beside, content, { flush: true, mode });
     await put(beside);
   } catch (error) {
     await rm(beside, { force: true });

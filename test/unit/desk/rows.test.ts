@@ -1,7 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdirSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toEmbeddingRows, toScoreRows } from '@faceproof/desk/match/match-rows.js';
+import { cleanCache } from '@faceproof/desk/measuring/clean-cache.js';
 import { openMeasurementCache } from '@faceproof/desk/measuring/measurement-cache.js';
 import { showCount } from '@faceproof/desk/measuring/show-count.js';
 import { checkRowsPath, toCsv, writeRows } from '@faceproof/desk/measuring/write-rows.js';
@@ -20,7 +22,7 @@ describe('rows for other programs', () => {
       { file: 'a, "b".jpg', same: 1, similarity: 0.1 + 0.2, fault: null, e: [1, -0.5] },
       { file: 'c.jpg', same: 0, similarity: null, fault: 'NO_FACE', e: [0, 1e-9] },
     ];
-    expect(toCsv(rows)).toBe(
+    expect([...toCsv(rows)].join('')).toBe(
       'file,same,similarity,fault,e0,e1\r\n"a, ""b"".jpg",1,0.30000000000000004,,1,-0.5\r\nc.jpg,0,,NO_FACE,0,1e-9\r\n',
     );
   });
@@ -47,9 +49,48 @@ describe('rows for other programs', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  it('are refused before anything is measured if the ending names no format', () => {
-    expect(() => checkRowsPath('scores', 'scores.parquet')).toThrow('--scores scores.parquet must end in .csv or .ndjson');
-    expect(() => checkRowsPath('scores', undefined)).not.toThrow();
+  it('are refused before anything is measured if the ending names no format', async () => {
+    await expect(checkRowsPath('scores', 'scores.parquet')).rejects.toThrow(
+      '--scores scores.parquet must end in .csv or .ndjson',
+    );
+    await checkRowsPath('scores', undefined);
+  });
+
+  it('are refused before anything is measured if their file cannot be placed, and accepted in a folder that is still to be made', async () => {
+    const file = join(folder, 'no-folder');
+    await writeFile(file, '');
+    await expect(checkRowsPath('scores', join(file, 'below', 'scores.csv'))).rejects.toThrow('cannot be written');
+    await mkdir(join(folder, 'folder.csv'));
+    await expect(checkRowsPath('scores', join(folder, 'folder.csv'))).rejects.toThrow('cannot be written');
+    await checkRowsPath('scores', join(folder, 'new', 'newer', 'scores.csv'));
+  });
+
+  it('are written one after the other, so that their text may be longer than a string', async () => {
+    const path = join(folder, 'many.ndjson');
+    const e = Array.from({ length: 2000 }, (_, i) => i / 7);
+    function* rows() {
+      for (let i = 0; i < 50; i++) {
+        // The first rows are on the disk before the last ones exist.
+        if (i === 49) expect(beside().some((name) => statSync(join(folder, name)).size > 0)).toBe(true);
+        yield { i, e };
+      }
+    }
+    const beside = () => readdirSync(folder).filter((name) => name.startsWith('many.ndjson.') && name.endsWith('.tmp'));
+    await writeRows(path, rows());
+    const lines = (await readFile(path, 'utf8')).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual([...Array(50).keys()].map((i) => ({ i, e })));
+  });
+
+  it('take away what a killed run left of the same file, and of no other', async () => {
+    const uuid = '0f0e7c1e-1b1c-4b7e-9d7e-0123456789ab';
+    const names = [`killed.csv.${uuid}.tmp`, `other.csv.${uuid}.tmp`, 'killed.csv.tmp'];
+    for (const name of names) {
+      await writeFile(join(folder, name), 'half a row');
+      await utimes(join(folder, name), new Date(0), new Date(0));
+    }
+    await writeRows(join(folder, 'killed.csv'), [{ a: 1 }]);
+    const left = await readdir(folder);
+    expect(names.map((name) => left.includes(name))).toEqual([false, true, true]);
   });
 
   it('name each listed pair, also one that was not compared and why', () => {
@@ -81,7 +122,7 @@ describe('rows for other programs', () => {
       { file_a: 'a', file_b: 'c', same: 0, person_b: 1, similarity: null, fault: 'NO_FACE' },
     ]);
     expect(rows[0]?.similarity).toBeCloseTo(0.6, 6);
-    expect(toEmbeddingRows(list, measured).map(({ file }) => file)).toEqual(['a', 'b']);
+    expect([...toEmbeddingRows(list, measured)].map(({ file }) => file)).toEqual(['a', 'b']);
   });
 });
 
@@ -95,6 +136,27 @@ describe('earlier measurements', () => {
     await cache.keep('aa11', measurement);
     expect(await cache.find('aa11')).toEqual(measurement);
     expect(await openMeasurementCache(dir, 'l'.repeat(64)).find('aa11')).toBeNull();
+  });
+
+  it('are removed after thirty days without a run, and so is what a killed run left; nothing else is', async () => {
+    const dir = join(folder, 'old');
+    const [used, unused, recent] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string];
+    const uuid = '0f0e7c1e-1b1c-4b7e-9d7e-0123456789ab';
+    for (const key of [used, unused, recent, 'holiday']) await openMeasurementCache(dir, key).keep('aa11', measurement);
+    const torn = join(dir, recent, 'aa', `aa22.json.${uuid}.tmp`);
+    const writing = join(dir, recent, 'aa', `aa33.json.${uuid}.tmp`);
+    for (const path of [torn, writing]) await writeFile(path, '{');
+    const now = new Date('2026-11-23T12:00:00Z');
+    const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+    await utimes(torn, hoursAgo(2), hoursAgo(2));
+    await utimes(writing, hoursAgo(0.5), hoursAgo(0.5));
+    for (const name of [unused, 'holiday']) await utimes(join(dir, name), hoursAgo(31 * 24), hoursAgo(31 * 24));
+    await utimes(join(dir, recent), hoursAgo(29 * 24), hoursAgo(29 * 24));
+    await utimes(join(dir, used), hoursAgo(99 * 24), hoursAgo(99 * 24));
+    await cleanCache(dir, used, now);
+    expect((await readdir(dir)).sort()).toEqual([used, recent, 'holiday'].sort());
+    expect((await readdir(join(dir, recent, 'aa'))).sort()).toEqual(['aa11.json', `aa33.json.${uuid}.tmp`]);
+    expect(await openMeasurementCache(dir, used).find('aa11')).toEqual(measurement);
   });
 
   it('that were cut off are measured again', async () => {
