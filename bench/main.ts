@@ -13,12 +13,13 @@ import { comparePipeline } from './parts/compare-pipeline.js';
 import { compareService } from './parts/compare-service.js';
 import { measureBatches } from './parts/measure-batches.js';
 import { measureHistory } from './parts/measure-history.js';
+import { measureOrchestrators } from './parts/measure-orchestrators.js';
 import { measureOverload } from './parts/measure-overload.js';
 import { measureScaling } from './parts/measure-scaling.js';
 import { traceCapture } from './parts/trace-capture.js';
 import { installPeers } from './peers/install-peers.js';
 import { openPeer, type Peer } from './peers/open-peer.js';
-import { type BenchOptions, type Part, readOptions, USAGE } from './read-options.js';
+import { type BenchOptions, type Part, readOptions, USAGE, USUAL_PARTS } from './read-options.js';
 import { type BenchSetup, openBenchSetup } from './setup/bench-setup.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -31,20 +32,21 @@ export async function main(args: readonly string[]): Promise<void> {
   if (options.parts.includes('service') && options.named) await openRunningService(ROOT, 'npm run bench', process.env);
   const parts: PartReport[] = [];
   if (options.parts.includes('history')) parts.push(await measureHistory({ ...options, onProgress: printSeeded }));
-  if (options.parts.some((part) => part !== 'history')) parts.push(...(await measureModels(options)));
+  if (options.parts.includes('orchestrators')) parts.push(await measureOrchestrators(options));
+  if (options.parts.some((part) => USUAL_PARTS.includes(part))) parts.push(...(await measureModels(options)));
   const { engine, threads, rounds } = options;
   const report = { machine: describeMachine(), engine, threads, rounds, parts };
   console.log(options.json ? JSON.stringify(report, null, 2) : formatReport(report));
 }
 
 /** These parts measure no model, or open their own. */
-const OWN_MODELS: ReadonlySet<Part> = new Set(['scaling', 'overload', 'history']);
+const OWN_MODELS: ReadonlySet<Part> = new Set(['scaling', 'overload', 'history', 'orchestrators']);
 
-/** Every part but the history. */
+/** The usual parts. */
 async function measureModels(options: BenchOptions): Promise<PartReport[]> {
   const modelsDir = modelsDirOf(ROOT, process.env);
   const parts: PartReport[] = [];
-  if (options.parts.some((part) => part !== 'overload' && part !== 'history')) await fetchAll(modelsDir);
+  if (options.parts.some((part) => part !== 'overload' && USUAL_PARTS.includes(part))) await fetchAll(modelsDir);
   if (options.parts.some((part) => !OWN_MODELS.has(part))) {
     const setup = await openBenchSetup({ ...options, modelsDir });
     try {

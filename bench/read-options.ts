@@ -11,10 +11,11 @@ export const PARTS = [
   'batches',
   'liveness',
   'history',
+  'orchestrators',
 ] as const;
 export type Part = (typeof PARTS)[number];
-/** The history fills a database for minutes, so it runs only if it is named. */
-export const USUAL_PARTS: readonly Part[] = PARTS.filter((part) => part !== 'history');
+/** The history fills a database for minutes, and only root can make machines for the orchestrators: they run only if named. */
+export const USUAL_PARTS: readonly Part[] = PARTS.filter((part) => part !== 'history' && part !== 'orchestrators');
 
 export interface BenchOptions {
   parts: readonly Part[];
@@ -50,8 +51,10 @@ export const USAGE = `npm run bench -- [--only PART,…] [--engine NAME] [--thre
   liveness   what a second network for liveness costs a capture; needs one: npm run models -- shelf get minifasnet-v2
   history    the queries of sweeps, lists, usage, metrics and erasures with many earlier sessions, on a PostgreSQL of its own;
              a million sessions take half an hour and 15 GB to make
+  orchestrators decisions per second of one, two and four, each with a network namespace and a share of a core; needs root on
+             Linux, iproute2 and control groups
 
-  --only     run only these parts (default: all but history; a part that cannot run here is skipped with a reason)
+  --only     run only these parts (default: all but history and orchestrators; a part that cannot run here is skipped with a reason)
   --engine   onnx:cpu (default), onnx:webgpu, onnx:cuda, tfjs:gpu, tfjs:wasm
   --threads  CPU threads that run models (default: as a worker, one per core, at most 4)
   --rounds   counted rounds (default 7)

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Challenge } from '@faceproof/protocol/api/captures.js';
 import sharp from 'sharp';
 import type { PartReport } from '../figures/report.js';
-import { type Driven, driveLoad } from '../overload/drive-load.js';
-import { openFixedWorker } from '../overload/fixed-worker.js';
-import { type OwnService, openOwnService } from '../overload/open-own-service.js';
+import { type Driven, driveLoad } from '../load/drive-load.js';
+import { openFixedWorker } from '../load/fixed-worker.js';
+import { type OwnService, openOwnService } from '../load/open-own-service.js';
 
 /** One worker that takes 1.2 s for each of three captures at once: 2.5 captures a second, as a small machine does. */
 const WORKER = { ms: 1200, concurrency: 3 };

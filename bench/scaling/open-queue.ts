@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,18 +28,25 @@ export function backendsHere(): QueueConfig['backend'][] {
 
 /** @param folder for the queue's data; the caller deletes it */
 export async function openQueue(backend: QueueConfig['backend'], folder: string): Promise<BenchQueue> {
-  if (backend === 'redis') return openRedisServer(folder);
+  if (backend === 'redis') return openRedisServer(folder, []);
   const postgres = await openEmbeddedPostgres({ folder: join(folder, 'postgres'), durable: true });
   await migrateQueue(postgres.url);
   return { config: { backend, url: postgres.url }, close: postgres.stop };
 }
 
-/** Starts Redis with noeviction and an append-only file, as docs/reference/settings.md requires. */
-async function openRedisServer(folder: string): Promise<BenchQueue> {
+/**
+ * Starts Redis with noeviction and an append-only file, as docs/reference/settings.md requires.
+ *
+ * @param hosts addresses besides 127.0.0.1 at which it listens
+ */
+export async function openRedisServer(folder: string, hosts: readonly string[]): Promise<BenchQueue> {
   const port = await freePort('127.0.0.1', 0);
-  const args = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, '--maxmemory-policy', 'noeviction'];
-  const child = spawn('redis-server', [...args, '--appendonly', 'yes', '--save', ''], { stdio: 'ignore' });
-  const url = `redis://127.0.0.1:${port}`;
+  const password = randomBytes(24).toString('hex');
+  const args = ['--port', String(port), '--dir', folder, '--maxmemory-policy', 'noeviction', '--requirepass', password];
+  const child = spawn('redis-server', ['--bind', '127.0.0.1', ...hosts, ...args, '--appendonly', 'yes', '--save', ''], {
+    stdio: 'ignore',
+  });
+  const url = `redis://:${password}@127.0.0.1:${port}`;
   const close = async () => {
     if (child.exitCode !== null) return;
     const ended = once(child, 'exit');

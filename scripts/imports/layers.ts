@@ -110,5 +110,5 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['compose-sidebar.ts', 'reference', 'seal'],
     ['guides', 'navigation.ts'],
   ],
-  bench: [['main.ts'], ['parts'], ['setup', 'peers', 'scaling', 'overload', 'history'], ['figures'], ['read-options.ts']],
+  bench: [['main.ts'], ['parts'], ['setup', 'peers', 'scaling', 'load', 'history'], ['figures'], ['read-options.ts']],
 };

@@ -1,5 +1,5 @@
-import { driveLoad } from '@faceproof/bench/overload/drive-load.js';
-import { openFixedWorker } from '@faceproof/bench/overload/fixed-worker.js';
+import { driveLoad } from '@faceproof/bench/load/drive-load.js';
+import { openFixedWorker } from '@faceproof/bench/load/fixed-worker.js';
 import { sweep } from '@faceproof/orchestrator/journey/sweep.js';
 import type { Challenge } from '@faceproof/protocol/api/captures.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

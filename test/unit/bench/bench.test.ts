@@ -11,9 +11,9 @@ import { readShelf } from '@faceproof/models/sets/shelf.js';
 import { describe, expect, it } from 'vitest';
 
 describe('the options of the bench', () => {
-  it('default to all parts but the history, on the CPU', () => {
+  it('default to the usual parts, on the CPU', () => {
     expect(readOptions([])).toMatchObject({
-      parts: PARTS.filter((part) => part !== 'history'),
+      parts: PARTS.filter((part) => part !== 'history' && part !== 'orchestrators'),
       named: false,
       engine: 'onnx:cpu',
       rounds: 7,
