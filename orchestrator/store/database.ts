@@ -15,6 +15,7 @@ const GRACE_MS = 5000;
 
 /**
  * @param options.max most connections of this process
+ * @param options.statementTimeoutMs the longest that a statement may take; 0: as long as it needs
  * @param options.pooled true behind PgBouncer in transaction mode, where each transaction may get another connection: then nothing is
  *   prepared, and PostgreSQL's own time limit for statements must be set for the role
  */
@@ -26,7 +27,7 @@ export function openDatabase(url: string, options: { max: number; statementTimeo
       connectionString: url,
       // PgBouncer refuses parameters that it does not know.
       ...(options.pooled ? {} : { statement_timeout: options.statementTimeoutMs }),
-      query_timeout: options.statementTimeoutMs + GRACE_MS,
+      query_timeout: options.statementTimeoutMs === 0 ? 0 : options.statementTimeoutMs + GRACE_MS,
       connectionTimeoutMillis: CONNECT_MS_MAX,
       application_name: 'faceproof-orchestrator',
       keepAlive: true,

@@ -97,6 +97,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0062-enrollments-from-documents': enrollmentsFromDocuments,
 };
 
+/** For the index of a large table, and for a process that waits while another migrates. */
+const MIGRATION_MS_MAX = 3_600_000;
+
 /** The schema is not the one that this version needs; `message` says what to do. */
 export class SchemaError extends Error {
   override name = 'SchemaError';
@@ -108,7 +111,7 @@ export class SchemaError extends Error {
  * @throws SchemaError if the database holds a newer schema than this version knows; Error if it cannot be reached
  */
 export async function migrate(databaseUrl: string): Promise<void> {
-  const db = openDatabase(databaseUrl, { max: 2, statementTimeoutMs: 120_000 });
+  const db = openDatabase(databaseUrl, { max: 2, statementTimeoutMs: MIGRATION_MS_MAX });
   try {
     await db.transaction(async (tx) => {
       await tx.raw(`select pg_advisory_xact_lock(hashtext('faceproof-migrate'))`);

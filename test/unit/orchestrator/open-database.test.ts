@@ -1,0 +1,19 @@
+import { openDatabase } from '@faceproof/orchestrator/store/database.js';
+import { describe, expect, it } from 'vitest';
+
+describe('the time limits of a statement', () => {
+  const limitsAt = async (statementTimeoutMs: number) => {
+    const db = openDatabase('postgres://nobody@127.0.0.1:1/none', { max: 1, statementTimeoutMs });
+    await db.destroy();
+    const { statement_timeout, query_timeout } = db.client.connectionSettings;
+    return { server: statement_timeout, driver: query_timeout };
+  };
+
+  it('leave the server time to answer before the driver gives up', async () => {
+    expect(await limitsAt(10_000)).toEqual({ server: 10_000, driver: 15_000 });
+  });
+
+  it('are off in both if there is none', async () => {
+    expect(await limitsAt(0)).toEqual({ server: 0, driver: 0 });
+  });
+});
