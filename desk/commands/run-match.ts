@@ -3,7 +3,7 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
-import { rateName } from '../definitions/calibrations.js';
+import { documentName, rateName } from '../definitions/calibrations.js';
 import { engineFor, loadCandidateSet } from '../definitions/candidate-set.js';
 import { placeManifest } from '../definitions/place-manifest.js';
 import { composeCalibration, refuseThinData, withCalibration } from '../match/calibrate-match.js';
@@ -95,7 +95,27 @@ async function calibrate(
       `  FMR ${rateName(fmr).padEnd(5)} at ${threshold}: FNMR ${((Number(fnmr) || 0) * 100).toFixed(2)} % of all genuine pairs`,
     );
   }
+  for (const line of tellDocuments(evaluation, entry, values.fmrs)) print(line);
   print(path === null ? 'Nothing was written. Add --write to store this in the manifest.' : `Written into ${path}`);
+}
+
+/** What is offered for pictures of documents, and for which rates there are too few. */
+function tellDocuments(
+  { documents }: MatchEvaluation,
+  { results }: ReturnType<typeof composeCalibration>,
+  fmrs: readonly number[],
+): string[] {
+  if (documents === null) return [];
+  const pairs = `${documents.everyPair.impostor} impostor and ${documents.everyPair.genuine} genuine pairs of ${documents.people} people`;
+  return [
+    `  Documents with captures: ${pairs}`,
+    ...fmrs.map((fmr) => {
+      const threshold = results[documentName(fmr)];
+      const name = `    FMR ${rateName(fmr).padEnd(5)}`;
+      if (threshold === undefined) return `${name} needs ${Math.ceil(3 / fmr - 1e-6)} impostor pairs (rule of three)`;
+      return `${name} at ${threshold}: FNMR ${((Number(results[`documentFnmrAtFmr${rateName(fmr)}`]) || 0) * 100).toFixed(2)} %`;
+    }),
+  ];
 }
 
 function readArguments(args: readonly string[]) {

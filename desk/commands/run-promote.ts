@@ -23,7 +23,8 @@ npm run models -- promote [NAME@VERSION]... [--fusion ID] [--set DATE] [--fmr RA
   --workers    what the workers run on, if it is not ENGINE of this shell; default onnx:cpu. A set that none of them could
                run is refused
   --yes        agree to what would be asked: a rate above 1e-3, a threshold below the running one, workers that keep theirs
-  --threshold  your own, such as face.match=0.45/0.40, instead of the calibrated one; needs --because
+  --threshold  your own, such as face.match=0.45/0.40, instead of the calibrated one; needs --because. face.match.documents is
+               that of face.match where the reference is a picture of a document
   --dry-run    check everything, show the set, write nothing`;
 
 interface Here {
@@ -86,8 +87,9 @@ async function recommend({ names, values }: ReturnType<typeof readArguments>, he
 }
 
 function tellPromotion({ set, from, path, changed, risks, notes }: Promotion): string {
-  const checks = Object.entries(set.checks).map(([check, { threshold, reviewThreshold, because }]) =>
-    [`  ${check.padEnd(18)} passes at ${threshold}, review from ${reviewThreshold ?? 'none'}`, `    ${because}`].join('\n'),
+  const pinned = { ...set.checks, ...(set.documentMatch === undefined ? {} : { 'face.match.documents': set.documentMatch }) };
+  const checks = Object.entries(pinned).map(([check, { threshold, reviewThreshold, because }]) =>
+    [`  ${check.padEnd(20)} passes at ${threshold}, review from ${reviewThreshold ?? 'none'}`, `    ${because}`].join('\n'),
   );
   return [
     `Set ${set.set}, from ${from}`,

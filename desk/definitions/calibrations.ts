@@ -14,6 +14,11 @@ export function rateName(fmr: number): string {
   return fmr.toExponential().replace('+', '');
 }
 
+/** The name of the threshold for pictures of documents. */
+export function documentName(fmr: number): string {
+  return `documentFmr${rateName(fmr)}Threshold`;
+}
+
 /**
  * The thresholds measured with exactly these weights, the newest measurement first. An entry without `of` was written by
  * hand, and may belong to other weights.

@@ -2,7 +2,7 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
-import { rateName } from '../definitions/calibrations.js';
+import { documentName, rateName } from '../definitions/calibrations.js';
 import { carries, type MatchEvaluation } from './evaluate-match.js';
 
 type Calibration = Manifest['calibration'][number];
@@ -44,11 +44,32 @@ export function composeCalibration(
     results: {
       ...results,
       ...(overall.accuracy === null ? {} : { accuracy: round(overall.accuracy.mean) }),
+      ...documentResults(evaluation, fmrs),
       // They determine how a face is aligned, and so how similar two faces are.
       detect: manifestId(set.manifests.detect),
       landmarks: manifestId(set.manifests.landmarks),
     },
   };
+}
+
+/**
+ * Thresholds for pictures of documents, for the rates that there are enough pairs of a document and a capture for. A lack of them
+ * is no reason to refuse the others.
+ */
+function documentResults({ documents }: MatchEvaluation, fmrs: readonly number[]): Record<string, number> {
+  if (documents === null) return {};
+  const { everyPair, atFmr, people } = documents;
+  const points = fmrs.flatMap((fmr) => {
+    const threshold = atFmr.find((point) => point.fmr === fmr)?.threshold ?? null;
+    const fnmr = everyPair.points.find((point) => point.threshold === threshold)?.fnmr.share ?? null;
+    if (threshold === null || fnmr === null) return [];
+    return [
+      [documentName(fmr), round(threshold)],
+      [`documentFnmrAtFmr${rateName(fmr)}`, round(fnmr)],
+    ];
+  });
+  if (points.length === 0) return {};
+  return Object.fromEntries([...points, ['documentImpostorPairs', everyPair.impostor], ['documentPeople', people]]);
 }
 
 /** @returns the manifest with this entry instead of an earlier one for the same data */

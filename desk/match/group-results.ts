@@ -88,7 +88,8 @@ function compareGroup(of: {
     people: listed.people,
     tooFew: areFew(listed.people),
     listed: ratesOf(listed, threshold),
-    everyPair: every.people < 2 || !isComplete(every, threshold) ? null : ratesOf(every, threshold),
+    // Documents with each other are never compared.
+    everyPair: column === 'reference' || every.people < 2 || !isComplete(every, threshold) ? null : ratesOf(every, threshold),
   };
 }
 

@@ -64,6 +64,9 @@ function thresholdsOf(set: ModelSet): AskedThreshold[] {
   return [
     { threshold: pinned.threshold, why: `set ${set.set}: match` },
     ...(review === null ? [] : [{ threshold: review, why: `set ${set.set}: review` }]),
+    ...(set.documentMatch === undefined
+      ? []
+      : [{ threshold: set.documentMatch.threshold, why: `set ${set.set}: match with documents` }]),
     ...own,
   ];
 }

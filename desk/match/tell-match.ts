@@ -124,7 +124,8 @@ export function tellRate({ errors, of, share, low, high }: Rate): string {
 }
 
 function tellShare({ errors, of, share }: Rate): string {
-  return share === null ? 'none tried' : `${errors} of ${of} (${percent(share)})`;
+  if (share === null) return 'none tried';
+  return errors === 0 ? `none of ${of}` : `${errors} of ${of} (${percent(share)})`;
 }
 
 export function percent(share: number): string {

@@ -3,7 +3,7 @@ import type { LivenessFusion } from '@faceproof/models/sets/liveness-fusion.js';
 import type { ManifestOf } from '@faceproof/models/sets/manifest.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { isSamePin, listIds, type ModelSetFile, type Pin, type PinnedCheck, tellPin } from '@faceproof/models/sets/set-file.js';
-import { type CalibratedThreshold, calibratedThresholds, rateName } from '../definitions/calibrations.js';
+import { type CalibratedThreshold, calibratedThresholds, documentName, rateName } from '../definitions/calibrations.js';
 
 export type Threshold = ModelSetFile['checks'][PinnedCheck];
 
@@ -41,6 +41,35 @@ export function chooseMatchThresholds(
       ...(pass.entry.distribution === undefined ? {} : { distribution: pass.entry.distribution }),
     },
     'face.consistency': strict === undefined ? toThreshold(manifest, pass, review) : toThreshold(manifest, strict, pass),
+  };
+}
+
+/**
+ * The threshold of `face.match` for pictures of documents, from the calibration that gives the others; its review band begins at
+ * the laxest rate up to ten times `fmr`.
+ *
+ * @returns null if that calibration has none for the rate
+ */
+export function chooseDocumentThreshold(
+  manifest: ManifestOf<'match'>,
+  fmr: number,
+  data: string | null = null,
+): Threshold | null {
+  const own = calibratedThresholds(manifest).find((point) => point.fmr === fmr && (data === null || point.entry.data === data));
+  const results = own?.entry.results ?? {};
+  const threshold = results[documentName(fmr)];
+  if (own === undefined || typeof threshold !== 'number') return null;
+  const laxer = Object.entries(results).flatMap(([name, value]) => {
+    const rate = Number(/^documentFmr(\S+)Threshold$/.exec(name)?.[1]);
+    return rate > fmr && rate <= 10 * fmr && typeof value === 'number' ? [{ rate, threshold: value }] : [];
+  });
+  const review = laxer.sort((a, b) => b.rate - a.rate)[0];
+  const size = `${results.documentImpostorPairs} impostor pairs of a document and a capture of ${results.documentPeople} people`;
+  const { data: name, date } = own.entry;
+  return {
+    threshold: inRange(threshold),
+    reviewThreshold: review === undefined ? null : Math.min(inRange(review.threshold), inRange(threshold)),
+    because: `${manifestId(manifest)} on ${name}, ${size}, ${date}: FMR ${rateName(fmr)} at ${threshold}.`,
   };
 }
 

@@ -24,7 +24,7 @@ export interface Promoted {
  * @throws Refusal if no worker could run the set
  */
 export function findRisks({ base, set, pinned, fmr, workers }: Promoted): string[] {
-  return [...findIdle(pinned, workers), ...findLaxRate(fmr), ...findLaxThresholds(base, set)];
+  return [...findIdle(pinned, workers), ...findLaxRate(fmr), ...findLaxThresholds(base, set), ...findLaxDocuments(base, set)];
 }
 
 function findIdle(pinned: readonly Manifest[], workers: readonly string[]): string[] {
@@ -43,6 +43,14 @@ function findLaxRate(fmr: number | null): string[] {
   if (fmr === null || fmr <= FMR_USUAL_MAX) return [];
   const strangers = Math.round(fmr * 1000);
   return [`At a false match rate of ${rateName(fmr)}, about ${strangers} of 1,000 strangers pass face.match.`];
+}
+
+/** Without a threshold of their own, documents were judged by that of every reference. */
+function findLaxDocuments(base: ModelSetFile, set: ModelSetFile): string[] {
+  if (!isSamePin(base.models.match, set.models.match)) return [];
+  const [was, is] = [base, set].map((of) => (of.documentMatch ?? of.checks['face.match']).threshold);
+  if (was === undefined || is === undefined || is >= was || set.documentMatch === undefined) return [];
+  return [`face.match with a document passes at ${is} instead of ${was}, with the same networks: more strangers pass.`];
 }
 
 /** The roles whose networks give the numbers of a check. */

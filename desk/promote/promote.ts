@@ -7,16 +7,7 @@ import type { LivenessFusion } from '@faceproof/models/sets/liveness-fusion.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import { listSets, readFusion, readSetFile } from '@faceproof/models/sets/read-sets.js';
-import {
-  isSamePin,
-  listIds,
-  type ModelSetFile,
-  type Pin,
-  type PinnedCheck,
-  SetSchema,
-  tellPin,
-  toPin,
-} from '@faceproof/models/sets/set-file.js';
+import { isSamePin, listIds, type ModelSetFile, type Pin, SetSchema, tellPin, toPin } from '@faceproof/models/sets/set-file.js';
 import { loadWeights } from '@faceproof/workers/device/load-weights.js';
 import { openRuntime } from '@faceproof/workers/device/open-runtime.js';
 import { checkGolden } from '@faceproof/workers/device/self-test.js';
@@ -24,9 +15,16 @@ import { calibratedThresholds } from '../definitions/calibrations.js';
 import { engineFor, findManifests } from '../definitions/candidate-set.js';
 import { placeNewJson } from '../definitions/place-manifest.js';
 import { findLack } from '../liveness/fitted-data.js';
-import { chooseLivenessThreshold, chooseMatchThresholds, modelFlags, type Threshold } from './choose-thresholds.js';
+import {
+  chooseDocumentThreshold,
+  chooseLivenessThreshold,
+  chooseMatchThresholds,
+  modelFlags,
+  type Threshold,
+} from './choose-thresholds.js';
 import { findRisks } from './find-risks.js';
 import { nameSet } from './name-set.js';
+import type { PinnedName } from './read-thresholds.js';
 
 export interface PromoteOptions {
   modelsDir: string;
@@ -48,7 +46,7 @@ export interface PromoteOptions {
   /** Asked before anything is written, if there is something to agree to. @returns whether to go on */
   confirm(risks: readonly string[]): Promise<boolean>;
   /** Instead of the calibrated ones. */
-  thresholds: Partial<Record<PinnedCheck, Threshold>>;
+  thresholds: Partial<Record<PinnedName, Threshold>>;
   write: boolean;
   /** Such as `2026-11-21`. */
   today: string;
@@ -81,15 +79,18 @@ export async function promote(options: PromoteOptions): Promise<Promotion> {
   const fusion = chooseFusion(options, base, models.liveness);
   const names = [...new Set([...listSets(dir), ...listSets()])].sort(compareVersions);
   const earlier = names.toReversed().map((name) => readSetFile(dir, name));
+  const { 'face.match.documents': ofDocuments, ...ofChecks } = options.thresholds;
+  const documentMatch = ofDocuments ?? chooseDocuments(options, manifests, base);
   const set = SetSchema.parse({
     v: 1,
     set: nameSet(names, options.set, options.today),
     models,
     ...(fusion === null ? {} : { livenessFusion: fusion.pin }),
-    checks: { ...base.checks, ...chooseChecks(options, manifests, base, fusion, earlier), ...options.thresholds },
+    checks: { ...base.checks, ...chooseChecks(options, manifests, base, fusion, earlier), ...ofChecks },
+    ...(documentMatch === undefined ? {} : { documentMatch }),
   });
   const changed = compareSets(base, set);
-  if (changed.length === 0 && JSON.stringify(set.checks) === JSON.stringify(base.checks))
+  if (changed.length === 0 && thresholdsOf(set) === thresholdsOf(base))
     throw new Refusal(`The set ${base.set} already pins these models: there is nothing to promote.`);
   const pinned = findManifests(dir, Object.values(set.models).flatMap(listIds));
   const fmr =
@@ -153,6 +154,22 @@ function chooseChecks(
     );
   }
   return { ...ofMatch, 'liveness.passive': fusion.threshold };
+}
+
+/** Another calibration of the match model says anew what is right for documents; without one, the base's stays. */
+function chooseDocuments(
+  { fmr, calibration }: PromoteOptions,
+  manifests: readonly Manifest[],
+  base: ModelSetFile,
+): Threshold | undefined {
+  const match = manifests.find((one) => one.role === 'match');
+  const isSame = match === undefined || manifestId(match) === base.models.match;
+  if (match === undefined || (isSame && calibratedThresholds(match).length === 0)) return base.documentMatch;
+  return chooseDocumentThreshold(match, fmr, calibration) ?? undefined;
+}
+
+function thresholdsOf({ checks, documentMatch }: ModelSetFile): string {
+  return JSON.stringify([checks, documentMatch]);
 }
 
 function pinByRole(manifests: readonly Manifest[]): Partial<ModelSetFile['models']> {

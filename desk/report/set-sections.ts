@@ -35,7 +35,10 @@ export function setSection(set: ModelSet, file: ModelSetFile, { date, engine, ru
     '<h3>Thresholds</h3>',
     table(
       ['check', 'passes at', 'review from', 'because'],
-      Object.entries(file.checks).map(([check, { threshold, reviewThreshold, because }]) => [
+      Object.entries({
+        ...file.checks,
+        ...(file.documentMatch === undefined ? {} : { 'face.match, documents': file.documentMatch }),
+      }).map(([check, { threshold, reviewThreshold, because }]) => [
         check,
         String(threshold),
         String(reviewThreshold ?? 'none'),

@@ -13,6 +13,8 @@ import { isSamePin, listIds, type ModelSetFile, PINNED_CHECKS, type PinnedCheck,
 export interface ModelSet extends MeasuringSet {
   /** Scores in 0..1. A kind that is missing has no threshold from a model. */
   thresholds: Partial<Record<CheckKind, PinnedThreshold>> & Record<PinnedCheck, PinnedThreshold>;
+  /** Of `face.match` against a picture of a document; left out if the set pins none of its own. */
+  documentMatch?: PinnedThreshold;
   livenessFusion: LivenessFusion;
   /** `sha256:` + hex of the set's file; of a candidate, which has no file in `sets/`, of its JSON. */
   digest: string;
@@ -63,7 +65,9 @@ export function resolveSet(dir: string, file: ModelSetFile, digest = digestOf(JS
   const livenessFusion = loadFusion(dir, file.livenessFusion ?? null, manifests.liveness.map(manifestId));
   const pin = file.livenessFusion;
   const fusionPin = pin === undefined ? null : { id: pin.id, digest: `sha256:${pin.sha256}` };
-  return { set: file.set, digest, manifests, stamps: stampAll(manifests), thresholds, livenessFusion, fusionPin };
+  const documentMatch = file.documentMatch === undefined ? {} : { documentMatch: toThreshold(file.documentMatch) };
+  const stamps = stampAll(manifests);
+  return { set: file.set, digest, manifests, stamps, thresholds, ...documentMatch, livenessFusion, fusionPin };
 }
 
 function toThreshold({ because: _, ...pinned }: ModelSetFile['checks'][PinnedCheck]): PinnedThreshold {

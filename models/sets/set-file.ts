@@ -40,6 +40,8 @@ export const SetSchema = z.strictObject({
   checks: z.strictObject(
     Object.fromEntries(PINNED_CHECKS.map((kind) => [kind, threshold])) as Record<PinnedCheck, typeof threshold>,
   ),
+  /** Of `face.match` where the reference is a picture of a document. Left out: the same as for every reference. */
+  documentMatch: threshold.optional(),
 });
 
 export type ModelSetFile = z.infer<typeof SetSchema>;

@@ -26,7 +26,8 @@ export function checkFaceMatch(input: CheckInput): Verdict {
     'face.match',
     STANDS_ON.template,
     reference.similarity,
-    thresholdOf(input, 'face.match'),
+    // Pictures of documents are printed, small and old: a set may judge them by a threshold of their own.
+    thresholdOf(input, 'face.match', reference.kind === 'IMAGE' ? input.pins.documentMatch : undefined),
     'FACE_MISMATCH',
   );
 }

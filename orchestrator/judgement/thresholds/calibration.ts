@@ -5,9 +5,16 @@ import type { Calibration } from '../../policy/evaluate-policy.js';
 /** The error rates measured for the set, for policies that ask for one. */
 export function calibrationOf(set: ModelSet): Calibration {
   return {
-    pinnedThreshold: (check: CheckKind) => set.thresholds[check]?.threshold ?? null,
+    pinnedThreshold: (check: CheckKind) => lowestPinned(set, check),
     falseMatchRateAt: (threshold) => falseMatchRateAt(set, threshold),
   };
+}
+
+/** A clause about a check holds for every session, so the lowest threshold that the set may apply counts. */
+function lowestPinned({ thresholds, documentMatch }: ModelSet, check: CheckKind): number | null {
+  const pinned = thresholds[check]?.threshold ?? null;
+  if (pinned === null || check !== 'face.match' || documentMatch === undefined) return pinned;
+  return Math.min(pinned, documentMatch.threshold);
 }
 
 /** The lowest rate whose measured threshold this one reaches; null if it reaches none. */

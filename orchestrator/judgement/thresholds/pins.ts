@@ -6,6 +6,8 @@ import { measuredMatchRates } from './calibration.js';
 /** What a model set pins for the checks. */
 export interface Pins {
   thresholds: Readonly<Partial<Record<CheckKind, Threshold>>>;
+  /** Of `face.match` where the reference is a picture of a document; left out: the same as for an enrollment. */
+  documentMatch?: Threshold | undefined;
   livenessFusion: LivenessFusion;
 }
 
@@ -33,11 +35,12 @@ export interface Threshold {
 }
 
 export function toPins(set: ModelSet): SetPins {
-  const { thresholds, livenessFusion, fusionPin } = set;
+  const { thresholds, documentMatch, livenessFusion, fusionPin } = set;
   return {
     set: { name: set.set, version: set.set, digest: set.digest },
     fusion: fusionPin === null ? null : { name: fusionPin.id, version: livenessFusion.version, digest: fusionPin.digest },
     thresholds: { ...thresholds, 'face.duplicate': duplicateThreshold(set) },
+    ...(documentMatch === undefined ? {} : { documentMatch }),
     livenessFusion,
   };
 }

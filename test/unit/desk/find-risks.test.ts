@@ -40,6 +40,10 @@ describe('before a set is written', () => {
     const checks = { ...base.checks, 'face.match': { ...base.checks['face.match'], threshold: 0.01, reviewThreshold: null } };
     const lower = { ...promoted.set, checks };
     expect(findRisks({ ...promoted, set: lower })).toEqual([expect.stringMatching(/^face\.match passes at 0\.01 instead of/)]);
+    const documents = { ...promoted.set, documentMatch: { threshold: 0.3, reviewThreshold: null, because: 'tried' } };
+    expect(findRisks({ ...promoted, set: documents })).toEqual([
+      `face.match with a document passes at 0.3 instead of ${base.checks['face.match'].threshold}, with the same networks: more strangers pass.`,
+    ]);
     const other = { ...lower, models: { ...base.models, match: 'other@2031-01-01' } };
     expect(findRisks({ ...promoted, set: other })).toEqual([]);
   });

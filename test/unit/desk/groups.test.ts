@@ -5,11 +5,13 @@ import { compareAttacks } from '@faceproof/desk/liveness/attack-groups.js';
 import { readClipGroups } from '@faceproof/desk/liveness/read-clip-groups.js';
 import { readLabels } from '@faceproof/desk/liveness/read-labels.js';
 import { tellGroups } from '@faceproof/desk/liveness/tell-evaluation.js';
-import { evaluateMatch } from '@faceproof/desk/match/evaluate-match.js';
+import { composeCalibration, withCalibration } from '@faceproof/desk/match/calibrate-match.js';
+import { evaluateMatch, type MatchEvaluation } from '@faceproof/desk/match/evaluate-match.js';
 import { findPeople, parsePairs } from '@faceproof/desk/match/read-pairs.js';
 import { tellMatch } from '@faceproof/desk/match/tell-match.js';
 import { nameThirds } from '@faceproof/desk/statistics/name-thirds.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
+import { ManifestSchema } from '@faceproof/models/sets/manifest.js';
 import { describe, expect, it } from 'vitest';
 
 const LIST = `file_a,file_b,same,reference,group,device
@@ -28,14 +30,18 @@ const TEMPLATES = new Map([
   ['b_2.jpg', Float32Array.of(1, 0)],
 ]);
 
-function evaluate() {
+/** As if there were enough pairs for the rate. */
+function withDocuments(evaluation: MatchEvaluation, fmr: number, threshold: number): MatchEvaluation {
+  const { documents } = evaluation;
+  const point = { ...documents!.everyPair.points[0]!, threshold };
+  const everyPair = { ...documents!.everyPair, points: [point] };
+  return { ...evaluation, documents: { ...documents!, everyPair, atFmr: [{ fmr, threshold }] } };
+}
+
+function evaluate(fmrs: readonly number[] = []) {
   const pairs = parsePairs(LIST, 'list.csv');
   const list = { name: 'list.csv', sha256: '0', pairs, people: findPeople(pairs, /^([ab])/) };
-  return evaluateMatch(
-    list,
-    { templates: TEMPLATES, failed: [] },
-    { thresholds: [{ threshold: 0.5, why: 'tested' }], fmrs: [] },
-  );
+  return evaluateMatch(list, { templates: TEMPLATES, failed: [] }, { thresholds: [{ threshold: 0.5, why: 'tested' }], fmrs });
 }
 
 describe('results of matching by group', () => {
@@ -63,6 +69,17 @@ describe('results of matching by group', () => {
     expect(evaluation.documents?.everyPair).toMatchObject({ genuine: 2, impostor: 2 });
     expect(evaluation.documents?.everyPair.points[0]).toMatchObject({ fmr: { errors: 0, of: 2 }, fnmr: { errors: 0, of: 2 } });
     expect(evaluation.documents?.listed).toMatchObject({ genuine: 2, impostor: 1 });
+  });
+
+  it('offer a threshold for documents where there are enough pairs of a document and a capture', () => {
+    const { match } = loadSet().manifests;
+    const of = { set: loadSet(), data: 'few', date: '2026-11-23' };
+    const entryAt = (fmr: number) => composeCalibration(evaluate([fmr]), { ...of, fmrs: [fmr] });
+    // There are nine pairs of two people, and two of a document and a capture.
+    expect(entryAt(0.5).results).not.toHaveProperty('documentPeople');
+    const enough = composeCalibration(withDocuments(evaluate([0.5]), 0.5, 0.25), { ...of, fmrs: [0.5] });
+    expect(enough.results).toMatchObject({ 'documentFmr5e-1Threshold': 0.25, documentImpostorPairs: 2, documentPeople: 2 });
+    expect(ManifestSchema.parse(withCalibration(match, enough)).calibration.at(-1)).toEqual(enough);
   });
 
   it('never show a rate of nothing without its bound', () => {

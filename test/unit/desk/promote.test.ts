@@ -1,5 +1,9 @@
 import { toJson } from '@faceproof/desk/definitions/place-manifest.js';
-import { chooseLivenessThreshold, chooseMatchThresholds } from '@faceproof/desk/promote/choose-thresholds.js';
+import {
+  chooseDocumentThreshold,
+  chooseLivenessThreshold,
+  chooseMatchThresholds,
+} from '@faceproof/desk/promote/choose-thresholds.js';
 import { nameSet } from '@faceproof/desk/promote/name-set.js';
 import { readThresholds } from '@faceproof/desk/promote/read-thresholds.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
@@ -68,6 +72,22 @@ describe('a match model’s thresholds', () => {
     );
   });
 
+  it('are of documents only if that calibration measured documents at the rate', () => {
+    expect(chooseDocumentThreshold(calibrated, 1e-4)).toBeNull();
+    const documents = { documentImpostorPairs: 90_000, documentPeople: 400, 'documentFmr1e-3Threshold': 0.5 };
+    const results = { ...ENTRY.results, ...documents, 'documentFmr1e-4Threshold': 0.58 };
+    const measured = { ...calibrated, calibration: [{ ...ENTRY, results }] };
+    expect(chooseDocumentThreshold(measured, 1e-4)).toEqual({
+      threshold: 0.58,
+      reviewThreshold: 0.5,
+      because: expect.stringContaining('90000 impostor pairs of a document and a capture of 400 people'),
+    });
+    expect(chooseDocumentThreshold(measured, 1e-5)).toBeNull();
+    expect(chooseDocumentThreshold(measured, 1e-4, 'nobody')).toBeNull();
+    // The names of documents' rates are not taken for those of every reference.
+    expect(chooseMatchThresholds(measured, 1e-4, [])['face.match'].threshold).toBe(0.4);
+  });
+
   it('are refused if another file or another rate was measured, with the command to run', () => {
     const other = { ...calibrated, sha256: '0'.repeat(64), version: '2026-12-01' };
     expect(() => chooseMatchThresholds(other, 1e-4, [shipped])).toThrow(
@@ -101,6 +121,9 @@ describe('thresholds that the operator chooses', () => {
   it('need a reason', () => {
     expect(readThresholds(['face.match=0.45/0.4'], 'tried on our staff')).toEqual({
       'face.match': { threshold: 0.45, reviewThreshold: 0.4, because: 'tried on our staff' },
+    });
+    expect(readThresholds(['face.match.documents=0.5'], 'tried')).toEqual({
+      'face.match.documents': { threshold: 0.5, reviewThreshold: null, because: 'tried' },
     });
     expect(() => readThresholds(['face.match=0.45'], undefined)).toThrow(/needs --because/);
   });

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MODEL_ROLES } from '@faceproof/models/roles/index.js';
 import { ManifestError } from '@faceproof/models/sets/definitions.js';
-import { loadSet } from '@faceproof/models/sets/load-set.js';
+import { loadSet, resolveSet } from '@faceproof/models/sets/load-set.js';
 import { ManifestSchema, manifestId } from '@faceproof/models/sets/manifest.js';
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import { loadManifests, surveyManifests } from '@faceproof/models/sets/read-manifests.js';
-import { listSets } from '@faceproof/models/sets/read-sets.js';
+import { listSets, readSetFile } from '@faceproof/models/sets/read-sets.js';
 import { loadSamples } from '@faceproof/models/sets/samples.js';
+import { SetSchema } from '@faceproof/models/sets/set-file.js';
+import { toPins } from '@faceproof/orchestrator/judgement/thresholds/pins.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const MODELS = join(import.meta.dirname, '../../../../models');
@@ -33,6 +35,16 @@ describe('the shipped set', () => {
       expect(pin.threshold).toBeLessThan(1);
       expect(pin.reviewThreshold ?? 0).toBeLessThanOrEqual(pin.threshold);
     }
+  });
+
+  it('judges documents like every reference, and a set may pin a threshold of their own', () => {
+    const file = readSetFile(MODELS, loadSet().set);
+    expect(loadSet()).not.toHaveProperty('documentMatch');
+    const documentMatch = { threshold: 0.6, reviewThreshold: 0.5, because: 'measured' };
+    const pinned = resolveSet(MODELS, SetSchema.parse({ ...file, documentMatch }));
+    expect(pinned.documentMatch).toEqual({ threshold: 0.6, reviewThreshold: 0.5 });
+    expect(toPins(pinned).documentMatch).toEqual(pinned.documentMatch);
+    expect(SetSchema.safeParse({ ...file, documentMatch: { ...documentMatch, reviewThreshold: 0.7 } }).success).toBe(false);
   });
 
   it('matches at a false match rate of at most one in ten thousand, according to its calibration', () => {

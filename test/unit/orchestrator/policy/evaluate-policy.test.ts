@@ -28,6 +28,15 @@ describe('a policy against a profile', () => {
     expect(below({ ...DEFAULT_POLICY, checks: checks({ 'face.match': match(0.3) }) })).toEqual(['checks.face.match.threshold']);
   });
 
+  it('counts the lower threshold of those that the set may apply to a match', () => {
+    const withDocuments = (threshold: number) =>
+      evaluatePolicy(DEFAULT_POLICY, calibrationOf({ ...loadSet(), documentMatch: { threshold, reviewThreshold: null } }));
+    expect(withDocuments(0.9).conforms).toBe(true);
+    expect(withDocuments(0.1).findings.filter(({ level }) => level === 'BELOW')).toMatchObject([
+      { path: 'checks.face.match.threshold' },
+    ]);
+  });
+
   it('asks for an active challenge and FMR 1e-4 under the profile of NIST', () => {
     const nist: Policy = { ...DEFAULT_POLICY, profileId: 'nist-800-63a-ial2' };
     expect(below(nist)).toEqual(['checks.liveness.active.required', 'liveness.mode']);
