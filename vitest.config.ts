@@ -15,6 +15,7 @@ const ON_REDIS_TOO = [
   'test/integration/overload.test.ts',
   'test/integration/references.test.ts',
   'test/integration/scenarios.test.ts',
+  'test/integration/traced-jobs.test.ts',
   'test/integration/worker-reports.test.ts',
   // Minutes together. `npm test` runs them on PostgreSQL alone.
   ...(IS_LONG ? LONG_ON_REDIS : []),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { MediaPlace } from '@faceproof/hosting/settings/media-place.js';
+import { openTracing } from '@faceproof/hosting/tracing/open-tracing.js';
 import { openAdmission } from './admission/admission.js';
 import { createApp } from './app.js';
 import { type AuditEntry, storeAudit } from './audit/audit.store.js';
@@ -51,6 +52,7 @@ import type { BlobStore } from './vault/blob-store.js';
 import { openDiskBlobStore } from './vault/disk-blob-store.js';
 import { openVault } from './vault/vault.js';
 import { startDeliverer } from './webhooks/deliver.js';
+import { openTraceOf, traceAttempt } from './webhooks/trace-delivery.js';
 
 const STATEMENT_TIMEOUT_MS = 20_000;
 export const SWEEP_EVERY_MS = 1000;
@@ -78,6 +80,11 @@ export async function startOrchestrator(
   };
   try {
     const log = openLog({ level: config.logLevel, name: 'orchestrator' });
+    const tracing = await openTracing(config.tracing, {
+      name: 'faceproof-orchestrator',
+      onAway: (err) => log.warn({ err }, 'Traces could not be sent to the collector; spans that wait too long are dropped'),
+    });
+    undo.push(() => tracing.close());
     const clock = held.clock ?? { now: () => new Date() };
     const random = held.random ?? { bytes: randomBytes };
 
@@ -162,9 +169,11 @@ export async function startOrchestrator(
     const { allowPrivateWebhooks: allowPrivate, webhookTimeoutMs: timeoutMs } = config;
     const deliverer = startDeliverer({
       ...{ db, vault, clock, random, log, allowPrivate, limits: { timeoutMs } },
-      onAttempt: ({ deliveryId, result }) => {
-        metrics.countAttempt({ delivered: result.error === null });
-        deliveryNews.add(deliveryId);
+      ...(config.tracing.endpoint === null ? {} : { traceOf: openTraceOf({ db, log, tracing }) }),
+      onAttempt: (report) => {
+        metrics.countAttempt({ delivered: report.result.error === null });
+        deliveryNews.add(report.deliveryId);
+        traceAttempt(tracing, report);
       },
     });
     undo.push(() => deliverer.stop());
@@ -212,6 +221,7 @@ export async function startOrchestrator(
       pictures,
       uploads: openUploadTurns(),
       metrics,
+      tracing,
       callLog,
       templateDamaged: openDamagedTemplates((told, sentence) => log.error(told, sentence)),
       wakeWebhooks: () => deliverer.wake(),

@@ -4,6 +4,8 @@ import { type MediaPlace, mediaPlaceOf } from '@faceproof/hosting/settings/media
 import { type Environment, parseEnvironment } from '@faceproof/hosting/settings/parse-environment.js';
 import { readSecret, readWorkerKey } from '@faceproof/hosting/settings/read-secret.js';
 import { SERVICE_FIELDS } from '@faceproof/hosting/settings/service-fields.js';
+import { tracingConfigOf } from '@faceproof/hosting/settings/tracing-config.js';
+import type { TracingConfig } from '@faceproof/hosting/tracing/open-tracing.js';
 import { DEFINITIONS_DIR } from '@faceproof/models/sets/definitions.js';
 import { isDevelopmentKey } from '@faceproof/protocol/development-key.js';
 import { z } from 'zod';
@@ -64,6 +66,7 @@ export interface Config {
   /** Beyond this difference from the database's clock, this process signs nothing. */
   clockSkewMsMax: number;
   logLevel: string;
+  tracing: TracingConfig;
 }
 
 export interface OidcConfig {
@@ -139,6 +142,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     development: env.FACEPROOF_DEV,
     clockSkewMsMax: env.CLOCK_SKEW_MS_MAX,
     logLevel: env.LOG_LEVEL,
+    tracing: tracingConfigOf(env),
   };
   const refused = config.production ? findDevelopmentSettings(config) : [];
   if (refused.length > 0) throw new ConfigError(`NODE_ENV=production refuses this environment. ${refused.join(' ')}`);

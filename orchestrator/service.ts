@@ -1,3 +1,4 @@
+import type { Tracing } from '@faceproof/hosting/tracing/tracing.js';
 import type { EvidenceLogKey } from '@faceproof/protocol/log/log-proof.js';
 import type { Admission } from './admission/admission.js';
 import type { FailedSignIns } from './audit/failed-sign-ins.js';
@@ -56,6 +57,7 @@ export interface Service {
   pictures: PictureBudget;
   uploads: UploadTurns;
   metrics: Metrics;
+  tracing: Tracing;
   /** Of the API calls of each account. */
   callLog: CallLog;
   changes: SessionChanges;

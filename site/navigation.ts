@@ -43,6 +43,7 @@ export const GUIDES: readonly Group[] = [
       '/guides/sign-in',
       '/guides/scale-workers',
       '/guides/monitor',
+      '/guides/trace',
       '/guides/rotate-signing-keys',
       '/guides/signing-key-leak',
       '/guides/rotate-master-key',

@@ -2,25 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { ConfigError } from '@faceproof/hosting/settings/config-error.js';
 import type { MediaPlace } from '@faceproof/hosting/settings/media-place.js';
-import { MEASURE_QUEUE, type MeasureJobResult } from '@faceproof/protocol/measuring/job.js';
+import { openTracing } from '@faceproof/hosting/tracing/open-tracing.js';
+import { MEASURE_QUEUE } from '@faceproof/protocol/measuring/job.js';
 import type { WorkerReport } from '@faceproof/protocol/measuring/worker-report.js';
-import { AbandonedError } from './batching/abandoned-error.js';
 import { type Engines, openEngines } from './compose-engines.js';
 import { openReferences } from './compose-references.js';
 import type { Config } from './config.js';
-import { EngineError } from './device/engine-error.js';
+import type { EngineError } from './device/engine-error.js';
 import type { ConfinementLevel } from './frames/confinement.js';
 import { findFfmpeg } from './frames/find-ffmpeg.js';
 import type { Ffmpeg } from './frames/run-ffmpeg.js';
+import { handleCapture } from './handle-capture.js';
 import { consume } from './intake/consume.js';
-import { parseJob } from './intake/parse-job.js';
 import { startReporting } from './intake/report-worker.js';
 import { requireQueue } from './intake/require-queue.js';
-import { type AnswerTools, answerJob } from './measure/answer-job.js';
 import { explainSmallLimit, measureNeed } from './measure-need.js';
 import type { Log } from './observe/log.js';
 import { type Metrics, openMetrics } from './observe/metrics.js';
-import { readScores } from './observe/read-scores.js';
 import { serveStatus } from './observe/serve-status.js';
 import { watchMemory } from './observe/watch-memory.js';
 import { PICTURES_MAX } from './open-engine.js';
@@ -80,6 +78,12 @@ export async function compose(
       log.info({ port: status.port }, 'Serving status');
     }
 
+    const tracing = await openTracing(config.tracing, {
+      name: 'faceproof-worker',
+      onAway: (err) => log.warn({ err }, 'Traces could not be sent to the collector; spans that wait too long are dropped'),
+    });
+    undo.push(() => tracing.close());
+
     await requireQueue(config.queue, MEASURE_QUEUE);
     const onError = (err: Error) => log.warn({ err }, 'The queue is unreachable');
     const reporter = startReporting({ queue: config.queue, describe: describerOf(config, state), onError });
@@ -113,7 +117,8 @@ export async function compose(
       queue,
       name: MEASURE_QUEUE,
       concurrency: config.concurrency,
-      handle: (data, signal) => handle(data, tools, { log, metrics, signal }),
+      handle: (data, signal, trace) =>
+        handleCapture(data, tools, { log, metrics, signal, trace, tracing, engine: config.engine }),
       onError,
     });
     // Both at once: a worker that finishes its captures takes no more references.
@@ -221,34 +226,6 @@ async function openMedia(media: MediaPlace, undo: (() => Promise<void>)[]): Prom
       undo.push(async () => store.close());
       return store;
     }
-  }
-}
-
-async function handle(
-  data: unknown,
-  tools: AnswerTools,
-  { log, metrics, signal }: { log: Log; metrics: Metrics; signal: AbortSignal },
-): Promise<MeasureJobResult> {
-  const told: { captureId?: string } = {};
-  try {
-    const job = parseJob(data, Date.now());
-    told.captureId = job.captureId;
-    const waitMs = Math.max(0, Date.now() - job.enqueuedAt);
-    const { result, measurement } = await answerJob(job, tools, signal);
-    const { timings } = measurement;
-    metrics.captureMeasured({ waitMs, ...timings });
-    metrics.scored(readScores(measurement));
-    log.info({ captureId: job.captureId, waitMs, totalMs: Math.round(timings.totalMs) }, 'Measured');
-    return result;
-  } catch (err) {
-    if (err instanceof AbandonedError) {
-      metrics.captureFailed(err.code);
-      log.warn({ ...told, reason: err.code }, 'A capture was abandoned');
-      throw err;
-    }
-    metrics.captureFailed(err instanceof EngineError ? err.code : err instanceof Error ? err.name : 'unknown');
-    log.error({ ...told, err }, 'A capture could not be measured');
-    throw err;
   }
 }
 

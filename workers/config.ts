@@ -5,6 +5,8 @@ import { type MediaPlace, mediaPlaceOf } from '@faceproof/hosting/settings/media
 import { type Environment, parseEnvironment } from '@faceproof/hosting/settings/parse-environment.js';
 import { readKey, readSecret, readWorkerKey, type SecretVariables } from '@faceproof/hosting/settings/read-secret.js';
 import { SERVICE_FIELDS } from '@faceproof/hosting/settings/service-fields.js';
+import { tracingConfigOf } from '@faceproof/hosting/settings/tracing-config.js';
+import type { TracingConfig } from '@faceproof/hosting/tracing/open-tracing.js';
 import { DEFINITIONS_DIR } from '@faceproof/models/sets/definitions.js';
 import { z } from 'zod';
 import type { FfmpegProgram } from './frames/run-ffmpeg.js';
@@ -32,6 +34,7 @@ export interface Config {
   /** Resident memory above which the worker drains and exits, to be replaced by a new process; null: no limit. */
   memoryBytesMax: number | null;
   logLevel: string;
+  tracing: TracingConfig;
   /** Address of /healthz, /readyz and /metrics; null: they are not served. */
   metrics: { host: string; port: number } | null;
   ffmpeg: FfmpegProgram;
@@ -73,6 +76,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     concurrency: env.WORKER_CONCURRENCY,
     memoryBytesMax: env.WORKER_MEMORY_MB_MAX === undefined ? null : env.WORKER_MEMORY_MB_MAX * 1024 * 1024,
     logLevel: env.LOG_LEVEL,
+    tracing: tracingConfigOf(env),
     metrics: env.WORKER_METRICS_PORT === undefined ? null : { host: env.WORKER_METRICS_HOST, port: env.WORKER_METRICS_PORT },
     ffmpeg: { command: env.FFMPEG, searchPath: env.PATH },
   };

@@ -3,6 +3,8 @@ import { FOLDER, HTTP_URL, POSTGRES_URL, REDIS_URL } from './fields.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const SHARE = 'must be a share of the captures, from 0 to 1';
+
 /** The variables that the orchestrator and the workers both read. Each service adds its own. */
 export const SERVICE_FIELDS = {
   DATABASE_URL: POSTGRES_URL.optional(),
@@ -26,5 +28,11 @@ export const SERVICE_FIELDS = {
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}(\.\d+)?$/, 'must be the name of a set, such as 2026-11-01')
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: HTTP_URL.optional(),
+  OTEL_SERVICE_NAME: z.string().max(200).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: SHARE })
+    .refine((share) => share >= 0 && share <= 1, SHARE)
+    .default(1),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 };

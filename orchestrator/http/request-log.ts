@@ -1,3 +1,4 @@
+import type { Tracing } from '@faceproof/hosting/tracing/tracing.js';
 import type { ProblemCode } from '@faceproof/protocol/problems.js';
 import type { Context, Middleware } from 'koa';
 import { actorIdOf, type Principal } from '../accounts/principal.js';
@@ -10,7 +11,7 @@ import type { Metrics } from '../observe/metrics.js';
  * One log line and one measurement per request, and one line of the account's own list of calls. Records the route's pattern,
  * never the path, which may contain a capture token.
  */
-export function logRequests(by: { log: Log; metrics: Metrics; callLog: CallLog; clock: Clock }): Middleware {
+export function logRequests(by: { log: Log; metrics: Metrics; callLog: CallLog; clock: Clock; tracing: Tracing }): Middleware {
   const { log, metrics, callLog, clock } = by;
   return async (ctx, next) => {
     const startedAt = performance.now();
@@ -20,6 +21,7 @@ export function logRequests(by: { log: Log; metrics: Metrics; callLog: CallLog; 
     log.info(
       {
         requestId: ctx.state.requestId,
+        traceId: traceIdOf(by.tracing, ctx),
         method: ctx.method,
         route,
         status: ctx.status,
@@ -31,6 +33,12 @@ export function logRequests(by: { log: Log; metrics: Metrics; callLog: CallLog; 
     metrics.observeRequest({ method: methodOf(ctx.method), route: route ?? 'none', status: ctx.status, seconds: ms / 1000 });
     listCall(callLog, ctx, { at: clock.now(), ms });
   };
+}
+
+/** Of a route of one capture, so that its lines and its trace lead to each other. pino leaves out what is undefined. */
+function traceIdOf(tracing: Tracing, ctx: Context): string | undefined {
+  const captureId: string | undefined = ctx.params?.captureId;
+  return captureId === undefined ? undefined : tracing.ofCapture(captureId)?.traceId;
 }
 
 /** Lists a call of a key or a member. A caller that nobody knows has no account, and so no list. */

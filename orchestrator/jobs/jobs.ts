@@ -1,3 +1,4 @@
+import { readJobMetadata, type TraceContext, toJobMetadata } from '@faceproof/hosting/tracing/trace-context.js';
 import { HOPELESS, MEASURE_QUEUE, type MeasureJob, SETTLE_QUEUE, type SettleJob } from '@faceproof/protocol/measuring/job.js';
 import { REPORT_QUEUE, type WorkerReport } from '@faceproof/protocol/measuring/worker-report.js';
 import type { Queue, Worker } from 'bullmq';
@@ -14,12 +15,13 @@ export interface Jobs {
    * @param measure null if no worker is needed (the simulated engine): then `settle` runs at once
    * @param options.delayMs how long a job without a measurement waits
    * @param options.last as in {@link Jobs.putLast}
+   * @param options.trace where the worker's spans belong; null or left out: it records none
    */
   enqueue(
     jobId: string,
     settle: SettleJob,
     measure: MeasureJob | null,
-    options?: { delayMs?: number; last?: boolean },
+    options?: { delayMs?: number; last?: boolean; trace?: TraceContext | null },
   ): Promise<void>;
   /** Whether the measurement is still queued, so that requesting it again would change nothing. */
   isWaiting(jobId: string): Promise<boolean>;
@@ -87,13 +89,15 @@ export async function openJobs(options: {
   const workers: Worker[] = [];
 
   return {
-    async enqueue(jobId, settleJob, measureJob, { delayMs = 0, last = false } = {}) {
+    async enqueue(jobId, settleJob, measureJob, { delayMs = 0, last = false, trace = null } = {}) {
+      const telemetry = trace === null ? {} : { telemetry: { metadata: toJobMetadata(trace) } };
       const child = {
         name: 'measure',
         queueName: MEASURE_QUEUE,
         data: measureJob,
         opts: {
           jobId,
+          ...telemetry,
           ...(last ? { priority: LAST_PRIORITY } : {}),
           attempts: MEASURE_TRIES,
           backoff: { type: 'exponential', delay: MEASURE_RETRY_MS },
@@ -108,6 +112,7 @@ export async function openJobs(options: {
         data: settleJob,
         opts: {
           jobId,
+          ...telemetry,
           attempts: SETTLE_TRIES,
           delay: measureJob === null ? delayMs : 0,
           backoff: { type: 'exponential', delay: 200, jitter: 0.2 },
@@ -141,9 +146,11 @@ export async function openJobs(options: {
         SETTLE_OPTIONS,
       );
       worker.on('error', onError);
-      worker.on('failed', (job, err) =>
-        log.error({ err, captureId: (job?.data as SettleJob | undefined)?.captureId }, 'Settling failed'),
-      );
+      worker.on('failed', (job, err) => {
+        const { captureId } = (job?.data ?? {}) as Partial<SettleJob>;
+        const traceId = readJobMetadata(job?.opts.telemetry?.metadata)?.traceId;
+        log.error({ err, captureId, traceId }, 'Settling failed');
+      });
       workers.push(worker);
       // BullMQ silently gives up on PostgreSQL for good if its first look fails, so a start without the database must fail.
       await Promise.race([worker.waitUntilReady(), new Promise((_, reject) => worker.once('error', reject))]);

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { beginSpan } from '@faceproof/hosting/tracing/tracing.js';
 import type { CaptureMetadata } from '@faceproof/protocol/api/captures.js';
 import { listPieces } from '@faceproof/protocol/measuring/media-container.js';
 import { type CaptureMedia, type CaptureRow, findCapture, lockCapture, markUploaded } from '../captures/captures.store.js';
@@ -57,19 +58,40 @@ export async function checkUploadToken(
 /**
  * Accepts the media. Resolves only when the bytes and the row are durable; a refusal leaves nothing behind.
  *
+ * @param begun when the upload began, for its span
  * @throws Refusal upload_token_used, upload_token_expired, subject_erased, session_state_conflict
  */
 export async function acceptCapture(
   service: Service,
   of: { capture: CaptureRow; session: Session },
   upload: Upload,
+  begun = beginSpan(),
 ): Promise<void> {
   const accepted = await keepUpload(service, of, upload);
+  traceUpload(service, accepted, upload, begun);
   service.wakeWebhooks();
   // Not awaited: the row is in the outbox, so if this fails or the process dies, the sweeper enqueues it.
   void enqueueAccepted(service, accepted, 0).catch((err: unknown) =>
     service.log.warn({ err, captureId: accepted.captureId }, 'Enqueueing failed; the sweeper will retry'),
   );
+}
+
+/** The root of the capture's trace. A refused upload has none: the next one may be accepted. */
+function traceUpload(
+  { tracing }: Service,
+  { captureId, session }: AcceptedCapture,
+  { kind, parts }: Upload,
+  begun: ReturnType<typeof beginSpan>,
+): void {
+  const context = tracing.ofCapture(captureId);
+  if (context === null) return;
+  const attributes = {
+    'faceproof.capture_id': captureId,
+    'faceproof.mode': session.mode,
+    'faceproof.media_kind': kind,
+    'faceproof.media_parts': parts.length,
+  };
+  tracing.record({ name: 'upload', kind: 'SERVER', context, parent: null, ...begun.end(), attributes });
 }
 
 /** The object first, then the rows that name it: a row never points at missing bytes. */

@@ -1,3 +1,4 @@
+import { traced } from '@faceproof/hosting/tracing/tracing.js';
 import type { MeasureJob } from '@faceproof/protocol/measuring/job.js';
 import { type CaptureMedia, findCapture } from '../captures/captures.store.js';
 import { DECISION_DEADLINE_MS, JOB_LIFE_MS } from '../captures/deadline.js';
@@ -45,8 +46,11 @@ export async function enqueueAccepted(service: Service, accepted: AcceptedCaptur
   const { session, captureId } = accepted;
   const measure = session.mode === 'TEST' ? null : composeMeasureJob(service, accepted, attempt);
   const last = measure !== null && (attempt > 0 || (await service.admission.exceedsPlaces(session.accountId)));
-  const options = { delayMs: simulatedDelayMs(session), last };
-  await service.jobs.enqueue(jobIdOf(captureId, attempt), { v: 1, captureId }, measure, options);
+  const span = { name: 'enqueue', kind: 'PRODUCER', attributes: { 'faceproof.measure_request': attempt } } as const;
+  await traced(service.tracing, service.tracing.ofCapture(captureId), span, (trace) => {
+    const options = { delayMs: simulatedDelayMs(session), last, trace };
+    return service.jobs.enqueue(jobIdOf(captureId, attempt), { v: 1, captureId }, measure, options);
+  });
   await dropJob(service.db, captureId, attempt);
 }
 

@@ -1,3 +1,4 @@
+import { traced } from '@faceproof/hosting/tracing/tracing.js';
 import type { CaptureRow } from '../captures/captures.store.js';
 import { MEASURE_RETRIES } from '../captures/deadline.js';
 import type { JobOutcome } from '../jobs/jobs.js';
@@ -29,6 +30,18 @@ export async function settleCapture(service: Service, captureId: string, outcome
   if (processing === null) return;
   // Its pictures are safe: the sweeper requests the measurement again when the deadline passes.
   if (outcome === 'TRIES_ENDED' && processing.capture.tries < MEASURE_RETRIES) return;
+  const attributes = {
+    'faceproof.capture_id': captureId,
+    'faceproof.mode': processing.session.mode,
+    'faceproof.outcome': outcome,
+  };
+  const root = service.tracing.ofCapture(captureId);
+  await traced(service.tracing, root, { name: 'settle', kind: 'CONSUMER', attributes }, () =>
+    settle(service, processing, outcome),
+  );
+}
+
+async function settle(service: Service, processing: Processing, outcome: MeasureOutcome): Promise<void> {
   const measured = outcome === 'MEASURED' && !simulatesFailure(processing.session);
   const settled = measured ? await settleMeasured(service, processing) : await settleUnmeasured(service, processing, outcome);
   if (settled) observe(service, processing, measured ? 'measured' : 'failed');

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import type { TraceContext } from '@faceproof/hosting/tracing/trace-context.js';
 import { signWebhook } from '@faceproof/protocol/webhooks/webhook-signature.js';
 import type { Clock, Randomness } from '../clock.js';
 import type { Log } from '../observe/log.js';
@@ -116,6 +117,8 @@ export interface DelivererOptions {
   allowPrivate: boolean;
   /** Replaces the name servers. */
   resolveHost?: ResolveHost;
+  /** The trace of the capture that a delivery is about; null if it is about none, or is not traced. Must not reject. */
+  traceOf?: (deliveryId: string) => Promise<TraceContext | null>;
   /** Called with each attempt once it is written. Must not throw. */
   onAttempt?: (report: AttemptReport) => void;
   limits?: Partial<DelivererLimits>;
@@ -141,6 +144,8 @@ export interface AttemptReport {
   attempt: number;
   result: AttemptResult;
   verdict: AttemptVerdict;
+  startedAt: Date;
+  trace: TraceContext | null;
 }
 
 /** An attempt is a waiting socket: many cost little, and with few, slow receivers could occupy them all. */
@@ -173,7 +178,8 @@ async function deliver(
     by.log.warn({ deliveryId: claimed.id }, 'The lease expired before the attempt was written; the event will be sent again');
     return;
   }
-  report(by, claimed, result, verdict);
+  const trace = (await by.traceOf?.(claimed.id)) ?? null;
+  report(by, { claimed, result, verdict, startedAt, trace });
 }
 
 /** Standard Webhooks 1.0. The id is the event's, so that a receiver can recognise a duplicate. */
@@ -193,12 +199,17 @@ function composeRequest(by: Delivering, claimed: ClaimedDelivery, body: string, 
   };
 }
 
-function report(by: Delivering, claimed: ClaimedDelivery, result: AttemptResult, verdict: AttemptVerdict): void {
+function report(
+  by: Delivering,
+  { claimed, ...made }: { claimed: ClaimedDelivery } & Pick<AttemptReport, 'result' | 'verdict' | 'startedAt' | 'trace'>,
+): void {
+  const { result, verdict, trace } = made;
   const attempt = claimed.attempts + 1;
   by.log.info(
     {
       deliveryId: claimed.id,
       endpointId: claimed.endpoint.id,
+      traceId: trace?.traceId,
       attempt,
       status: result.status,
       error: result.error,
@@ -213,7 +224,6 @@ function report(by: Delivering, claimed: ClaimedDelivery, result: AttemptResult,
     endpointId: claimed.endpoint.id,
     eventType: claimed.event.type,
     attempt,
-    result,
-    verdict,
+    ...made,
   });
 }

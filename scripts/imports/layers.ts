@@ -51,11 +51,11 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
   // Graphs stand beside pixels: neither knows the other.
   models: [['sets'], ['roles'], ['faces'], ['pixels', 'graphs'], ['torch']],
-  hosting: [['objects'], ['settings']],
+  hosting: [['objects'], ['settings'], ['tracing']],
   workers: [
     ['main.ts'],
     ['compose.ts'],
-    ['compose-engines.ts', 'compose-references.ts', 'measure-need.ts'],
+    ['compose-engines.ts', 'compose-references.ts', 'handle-capture.ts', 'measure-need.ts'],
     ['shadow'],
     ['sets'],
     ['open-engine.ts'],

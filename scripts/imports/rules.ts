@@ -48,6 +48,7 @@ const DOORS: Record<string, readonly string[]> = {
   'openid-client': ['orchestrator/people/oidc.ts'],
   yazl: ['orchestrator/journey/export/'],
   '@aws-sdk/': ['hosting/objects/open-bucket.ts'],
+  '@opentelemetry/': ['hosting/tracing/otlp.ts'],
   knex: ['orchestrator/store/'],
   pg: ['orchestrator/store/', 'workers/store/'],
   react: ['client/react/'],

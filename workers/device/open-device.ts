@@ -25,12 +25,30 @@ export interface Device {
    * @param input one item, preferably from `buffers`; it is transferred to the device thread and is empty afterwards
    * @throws EngineError DEVICE_LOST and RUN_FAILED (may be retried), OVERLOADED, CLOSED, or the reason for FAILED
    */
-  run(permit: Permit, model: string, input: Float32Array): Promise<{ outputs: Outputs; runMs: number }>;
+  run(permit: Permit, model: string, input: Float32Array): Promise<Ran>;
   /** Buffers to pack items into. */
   buffers: Pick<FloatPool, 'take'>;
   /** Number of waiting items. */
   waiting(): number;
   close(): Promise<void>;
+}
+
+/** @property runMs the item's share of its batch */
+export interface Ran {
+  outputs: Outputs;
+  runMs: number;
+  batch: RanBatch;
+}
+
+/** One object for all items of a batch. */
+export interface RanBatch {
+  /** `model@version` */
+  model: string;
+  role: ModelRole | null;
+  items: number;
+  runMs: number;
+  /** How long its oldest item waited for the device. */
+  waitMs: number;
 }
 
 export interface DeviceOptions extends LaneOptions {
@@ -57,7 +75,7 @@ export interface DeviceObserver {
 interface Item {
   input: Float32Array;
   since: number;
-  resolve(result: { outputs: Outputs; runMs: number }): void;
+  resolve(result: Ran): void;
   reject(error: EngineError): void;
 }
 
@@ -112,7 +130,7 @@ class LaneDevice implements Device {
     this.#lanes = Array.from({ length: lanes }, () => new Lane(options, owner));
   }
 
-  async run(permit: Permit, model: string, input: Float32Array): Promise<{ outputs: Outputs; runMs: number }> {
+  async run(permit: Permit, model: string, input: Float32Array): Promise<Ran> {
     if (!permit.held) throw new Error('A model was run with a permit that was released before');
     permit.signal.throwIfAborted();
     if (this.#ended !== null) throw this.#ended;
@@ -122,7 +140,7 @@ class LaneDevice implements Device {
     return this.#enqueue(model, input, permit.signal);
   }
 
-  #enqueue(model: string, input: Float32Array, signal: AbortSignal): Promise<{ outputs: Outputs; runMs: number }> {
+  #enqueue(model: string, input: Float32Array, signal: AbortSignal): Promise<Ran> {
     return new Promise((resolve, reject) => {
       const stay = () => signal.removeEventListener('abort', leave);
       const item: Item = {
@@ -199,9 +217,11 @@ class LaneDevice implements Device {
     if (answer.type === 'done') {
       for (const input of answer.inputs) this.buffers.give(input);
       const share = answer.runMs / batch.items.length;
-      const role = this.#roles.get(batch.model);
-      if (role !== undefined) this.#options.observer.batchRan(role, batch.items.length, answer.runMs, batch.waitMs);
-      for (const [i, item] of batch.items.entries()) item.resolve({ outputs: answer.outputs[i] ?? {}, runMs: share });
+      const role = this.#roles.get(batch.model) ?? null;
+      const ran = { model: batch.model, role, items: batch.items.length, runMs: answer.runMs, waitMs: batch.waitMs };
+      if (role !== null) this.#options.observer.batchRan(role, ran.items, ran.runMs, ran.waitMs);
+      for (const [i, item] of batch.items.entries())
+        item.resolve({ outputs: answer.outputs[i] ?? {}, runMs: share, batch: ran });
     } else {
       for (const item of batch.items)
         item.reject(new EngineError('RUN_FAILED', `The device could not run ${batch.model}: ${answer.message}`));

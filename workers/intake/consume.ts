@@ -1,4 +1,5 @@
 import { ObjectMissingError } from '@faceproof/hosting/objects/object-store-error.js';
+import { readJobMetadata, type TraceContext } from '@faceproof/hosting/tracing/trace-context.js';
 import { HOPELESS } from '@faceproof/protocol/measuring/job.js';
 import { TemplateError } from '@faceproof/protocol/measuring/template.js';
 import { createPostgresBackend, type Job, UnrecoverableError, Worker, type WorkerOptions } from 'bullmq';
@@ -34,21 +35,22 @@ const HOPELESS_ERRORS = [BadJobError, ObjectMissingError, MediaBrokenError, Temp
  * Resolves when jobs are being taken.
  *
  * @param options.handle answers one job. It rejects with one of {@link HOPELESS_ERRORS} if no retry can succeed. Its signal is aborted
- *   with an AbandonedError once this worker no longer owns the job: its lock was lost, or the worker abandons what it holds
+ *   with an AbandonedError once this worker no longer owns the job: its lock was lost, or the worker abandons what it holds. Its
+ *   trace is null if the job belongs to none
  */
 export async function consume<Result>(options: {
   queue: QueueConfig;
   /** Such as `measure`. */
   name: string;
   concurrency: number;
-  handle: (data: unknown, signal: AbortSignal) => Promise<Result>;
+  handle: (data: unknown, signal: AbortSignal, trace: TraceContext | null) => Promise<Result>;
   onError: (error: Error) => void;
 }): Promise<Consumer> {
   const held = openHeldJobs();
   const take = async (job: QueueJob): Promise<Result> => {
     const { signal } = held.add(job);
     try {
-      return await options.handle(job.data, signal);
+      return await options.handle(job.data, signal, readJobMetadata(job.opts?.telemetry?.metadata));
     } catch (error) {
       if (HOPELESS_ERRORS.some((kind) => error instanceof kind)) throw new UnrecoverableError(`${HOPELESS}${error}`);
       throw error;
@@ -88,7 +90,7 @@ function openHeldJobs() {
   };
 }
 
-type QueueJob = Pick<Job<unknown>, 'id' | 'data'>;
+type QueueJob = Pick<Job<unknown>, 'id' | 'data' | 'opts'>;
 type Taken = (job: QueueJob) => Promise<unknown>;
 type QueueWorker = Pick<Worker, 'on' | 'once' | 'waitUntilReady' | 'close'>;
 

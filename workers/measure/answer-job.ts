@@ -7,6 +7,7 @@ import { readSealed, type SealedStore, writeSealed } from '../store/sealed-objec
 import { keepClipFrames } from './keep-clip-frames.js';
 import type { CaptureInput } from './measure-capture.js';
 import type { ReferenceInput } from './measure-reference.js';
+import type { OnBatch } from './steps.js';
 
 export interface AnswerTools extends SealedStore {
   measure(input: CaptureInput, signal: AbortSignal): Promise<Measurement>;
@@ -14,6 +15,7 @@ export interface AnswerTools extends SealedStore {
   measureShadow(input: CaptureInput, signal: AbortSignal): Promise<ShadowMeasurement | null>;
   /** Milliseconds, for durations only. */
   now: () => number;
+  onBatch?: OnBatch;
 }
 
 /**
@@ -32,7 +34,7 @@ export async function answerJob(
   signal.throwIfAborted();
   const [media, reference] = await Promise.all([readMedia(job, tools), readReference(job, tools)]);
   const fetchMs = tools.now() - startedAt;
-  const input = { captureId: job.captureId, media, reference };
+  const input = { captureId: job.captureId, media, reference, onBatch: tools.onBatch };
   const clip: { sampled: SampledClip | null } = { sampled: null };
   const onClip = (sampled: SampledClip) => {
     clip.sampled = sampled;

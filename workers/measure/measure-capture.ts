@@ -17,7 +17,7 @@ import type { SampledClip } from '../frames/sample-clip.js';
 import { type Compared, compareFrames } from './compare-frames.js';
 import { type MeasuredFrame, measureFrame, type SeenFrame } from './measure-frame.js';
 import { measureReference, type ReferenceInput } from './measure-reference.js';
-import { beginSteps, type OnStage, type Steps } from './steps.js';
+import { beginSteps, type OnBatch, type OnStage, type Steps } from './steps.js';
 
 export interface CaptureInput {
   captureId: string;
@@ -25,6 +25,7 @@ export interface CaptureInput {
   reference: ReferenceInput | null;
   /** Receives a clip's frames before they are measured, if the clip can be read. */
   onClip?: (clip: SampledClip) => void;
+  onBatch?: OnBatch | undefined;
 }
 
 export interface MeasureTools {
@@ -57,7 +58,7 @@ export async function measureCapture(input: CaptureInput, tools: MeasureTools, s
   const either = AbortSignal.any([signal, ending.signal]);
   // One for each item that waits and for each picture: as many as one capture has, and gone with it.
   setMaxListeners(0, either);
-  const steps = beginSteps({ ...tools, manifests: set.manifests, signal: either });
+  const steps = beginSteps({ ...tools, manifests: set.manifests, signal: either, onBatch: input.onBatch });
   const { frames: loaders, clipAtMs } = await openFrames(input.media, tools.ffmpeg, steps, input.onClip);
   const comparison = compareOnceSeen(loaders.length, steps);
   const parts = [

@@ -2,7 +2,7 @@ import { tensorLength } from '@faceproof/models/pixels/tensor-spec.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import type { Manifests } from '@faceproof/models/sets/pinned-models.js';
 import type { Permits } from '../batching/permits.js';
-import type { Device } from '../device/open-device.js';
+import type { Device, RanBatch } from '../device/open-device.js';
 import type { Outputs } from '../device/runtime.js';
 
 /** What the steps of one capture share. Models run only for an admitted picture. */
@@ -32,6 +32,9 @@ export interface AdmittedSteps extends Pick<Steps, 'manifests' | 'decode' | 'see
 /** Called after each piece of work besides the models, with its duration in milliseconds. */
 export type OnStage = (stage: 'decode' | 'signs', fromMs: number, toMs: number) => void;
 
+/** Called for each item that a model has run, as soon as its batch is over. Items of one batch bring the same object. */
+export type OnBatch = (batch: RanBatch) => void;
+
 export function beginSteps(of: {
   manifests: Manifests;
   device: Device;
@@ -39,6 +42,7 @@ export function beginSteps(of: {
   signal: AbortSignal;
   now: () => number;
   onStage?: OnStage | undefined;
+  onBatch?: OnBatch | undefined;
 }): Steps {
   const startedAt = of.now();
   let decodeMs = 0;
@@ -56,8 +60,9 @@ export function beginSteps(of: {
         seek,
         buffer: ({ input }) => of.device.buffers.take(tensorLength(input)),
         async run(model, input) {
-          const { outputs, runMs } = await of.device.run(permit, manifestId(model), input);
+          const { outputs, runMs, batch } = await of.device.run(permit, manifestId(model), input);
           deviceMs += runMs;
+          of.onBatch?.(batch);
           return outputs;
         },
         release: () => permit.release(),

@@ -1,3 +1,4 @@
+import { beginSpan } from '@faceproof/hosting/tracing/tracing.js';
 import { AcceptedCaptureSchema, type CaptureMetadata, CaptureMetadataSchema } from '@faceproof/protocol/api/captures.js';
 import { z } from 'zod';
 import type { UploadedFrame } from '../../captures/intake-facts.js';
@@ -58,6 +59,7 @@ export function putCaptureMedia(service: Service): Handler<'token'> {
       ],
     },
     async handle({ bearer, params, request, admit }) {
+      const begun = beginSpan();
       const captureId = params.captureId ?? '';
       await checkUploadToken(service, captureId, bearer);
       const turn = await service.uploads.begin(captureId);
@@ -66,7 +68,7 @@ export function putCaptureMedia(service: Service): Handler<'token'> {
         const opened = await checkUploadToken(service, captureId, bearer);
         const form = await readMultipart(request, FORM_LIMITS, { admit, signal: turn.signal });
         turn.accepting();
-        await acceptCapture(service, opened, toUpload(form));
+        await acceptCapture(service, opened, toUpload(form), begun);
       } finally {
         turn.end();
       }

@@ -18,6 +18,14 @@
 - name: S3_ENDPOINT
   value: {{ . | quote }}
 {{- end }}
+{{- with .Values.tracing }}
+- name: OTEL_EXPORTER_OTLP_ENDPOINT
+  value: {{ .endpoint | quote }}
+{{- if hasKey . "share" }}
+- name: OTEL_TRACES_SAMPLER_ARG
+  value: {{ .share | toString | quote }}
+{{- end }}
+{{- end }}
 {{- include "faceproof.secretVariable" (list "REDIS_URL" .Values.redis.url) }}
 {{- include "faceproof.authorityEnvironment" . }}
 {{- end }}

@@ -1,0 +1,66 @@
+import { placeIn, type TraceContext } from '@faceproof/hosting/tracing/trace-context.js';
+import { type Tracing, traced } from '@faceproof/hosting/tracing/tracing.js';
+import type { MeasureJob, MeasureJobResult } from '@faceproof/protocol/measuring/job.js';
+import { AbandonedError } from './batching/abandoned-error.js';
+import { EngineError } from './device/engine-error.js';
+import { parseJob } from './intake/parse-job.js';
+import { type AnswerTools, answerJob } from './measure/answer-job.js';
+import { traceBatches } from './measure/trace-batches.js';
+import type { Log } from './observe/log.js';
+import type { Metrics } from './observe/metrics.js';
+import { readScores } from './observe/read-scores.js';
+
+/**
+ * Answers one job of the queue, counts it and logs it.
+ *
+ * @param data of the job. Hostile: anyone who reaches the queue can write it
+ * @throws BadJobError, and what {@link answerJob} throws
+ */
+export async function handleCapture(data: unknown, tools: AnswerTools, by: Handling): Promise<MeasureJobResult> {
+  const { log, metrics, trace } = by;
+  const told: { captureId?: string; traceId?: string } = trace === null ? {} : { traceId: trace.traceId };
+  try {
+    const job = parseJob(data, Date.now());
+    told.captureId = job.captureId;
+    const waitMs = Math.max(0, Date.now() - job.enqueuedAt);
+    const { result, measurement } = await answerTraced(job, tools, by, waitMs);
+    const { timings } = measurement;
+    metrics.captureMeasured({ waitMs, ...timings });
+    metrics.scored(readScores(measurement));
+    log.info({ ...told, waitMs, totalMs: Math.round(timings.totalMs) }, 'Measured');
+    return result;
+  } catch (err) {
+    if (err instanceof AbandonedError) {
+      metrics.captureFailed(err.code);
+      log.warn({ ...told, reason: err.code }, 'A capture was abandoned');
+      throw err;
+    }
+    metrics.captureFailed(err instanceof EngineError ? err.code : err instanceof Error ? err.name : 'unknown');
+    log.error({ ...told, err }, 'A capture could not be measured');
+    throw err;
+  }
+}
+
+interface Handling {
+  log: Log;
+  metrics: Metrics;
+  signal: AbortSignal;
+  tracing: Tracing;
+  /** Where the job's spans belong; null: it has none. */
+  trace: TraceContext | null;
+  engine: string;
+}
+
+/** Answers the job as a span of its capture, beside the time that it waited in the queue. */
+function answerTraced(job: MeasureJob, tools: AnswerTools, by: Handling, waitMs: number): ReturnType<typeof answerJob> {
+  const { tracing, trace, engine, signal } = by;
+  const takenAt = Date.now();
+  if (trace !== null) {
+    const waited = { name: 'queue', kind: 'INTERNAL', context: placeIn(trace), parent: trace } as const;
+    tracing.record({ ...waited, fromMs: takenAt - waitMs, toMs: takenAt, attributes: {} });
+  }
+  const attributes = { 'faceproof.capture_id': job.captureId, 'faceproof.engine': engine };
+  return traced(tracing, trace, { name: 'measure', kind: 'CONSUMER', attributes }, (context) =>
+    answerJob(job, { ...tools, onBatch: traceBatches(tracing, context, engine) }, signal),
+  );
+}
