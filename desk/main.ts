@@ -4,6 +4,7 @@ import { definitionsDirOf, modelsDirOf } from '@faceproof/installation/weights/m
 import { ManifestError } from '@faceproof/models/sets/definitions.js';
 import { EngineError } from '@faceproof/workers/device/engine-error.js';
 import { ADD_USAGE, runAdd } from './commands/run-add.js';
+import { CARD_USAGE, runCard } from './commands/run-card.js';
 import { LIVENESS_USAGE, runLiveness } from './commands/run-liveness.js';
 import { MATCH_USAGE, runMatch } from './commands/run-match.js';
 import { PROMOTE_USAGE, runPromote } from './commands/run-promote.js';
@@ -49,6 +50,8 @@ const USAGE = `npm run models -- <command> [--json]      npm run models -- help 
                   fit the fusion of the frames' liveness, with each person held out in turn, into models/fusions/
   report --html FILE [--pairs FILE --images DIR] [--clips DIR]
                   write the measurements as one page for an auditor
+  card [--pairs FILE --images DIR] [--clips DIR]
+                  write a card of each pinned model beside its manifest: intended use, data, results by group, limits
   promote NAME@VERSION... [--set DATE] [--fusion ID] [--fmr RATE]
                   create a set from the newest one, with thresholds calibrated for exactly these models
   promote recommended
@@ -83,6 +86,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['evaluate', { usage: `${MATCH_USAGE}\n\n${LIVENESS_USAGE}\n\n${SERVICE_USAGE}`, run: evaluate }],
   ['calibrate', { usage: MATCH_USAGE, run: runMatch }],
   ['train', { usage: LIVENESS_USAGE, run: runLiveness }],
+  ['card', { usage: CARD_USAGE, run: runCard }],
   ['report', { usage: REPORT_USAGE, run: runReport }],
   ['promote', { usage: PROMOTE_USAGE, run: runPromote }],
   ['shelf', { usage: SHELF_USAGE, run: runShelf }],

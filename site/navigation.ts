@@ -84,6 +84,7 @@ export const GUIDES: readonly Group[] = [
       '/guides/reference/metrics',
       '/guides/reference/admin-commands',
       '/guides/reference/model-commands',
+      '/guides/reference/model-cards',
       '/guides/reference/glossary',
     ],
   },

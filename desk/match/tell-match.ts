@@ -110,7 +110,7 @@ export function tellFnmr(rate: PeopleRate): string {
 }
 
 /** Without an error, the bound alone, and what it counts. Where no bounds by people are known, Wilson's, by name. */
-function tellPeopleRate({ byPeople, ...rate }: PeopleRate, units: string): string {
+export function tellPeopleRate({ byPeople, ...rate }: PeopleRate, units: string): string {
   const { errors, of, share, low, high } = rate;
   if (share === null) return 'none tried';
   if (byPeople === null) return `${percent(share)} (${errors}/${of}; Wilson ${percent(low)}–${percent(high)})`;

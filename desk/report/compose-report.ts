@@ -3,6 +3,7 @@ import type { ModelSetFile } from '@faceproof/models/sets/set-file.js';
 import type { Evaluation } from '../liveness/evaluate-liveness.js';
 import { caveats } from '../liveness/tell-evaluation.js';
 import type { MatchEvaluation } from '../match/evaluate-match.js';
+import { isoSection } from './iso-section.js';
 import { livenessFigures, livenessSection } from './liveness-sections.js';
 import { matchFigures, matchSection } from './match-sections.js';
 import { renderPage } from './page.js';
@@ -28,6 +29,7 @@ export function composeReport(of: {
     sections: [
       ...(match === null ? [] : [matchSection(match, set)]),
       ...(liveness === null ? [] : [livenessSection(liveness)]),
+      isoSection({ match, liveness, circumstances }),
       setSection(set, file, circumstances),
     ],
   });

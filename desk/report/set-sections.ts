@@ -12,6 +12,11 @@ export interface Circumstances {
   runtime: string;
 }
 
+/** Of a measurement that ends now, by this process. */
+export function circumstancesOf(engine: string): Circumstances {
+  return { date: new Date().toISOString().slice(0, 10), engine, runtime: `Node ${process.versions.node}` };
+}
+
 /** The set's pins, so that readers can compare a file of theirs with what was measured. */
 export function setSection(set: ModelSet, file: ModelSetFile, { date, engine, runtime }: Circumstances): Section {
   const manifests = listManifests(set.manifests);
@@ -53,7 +58,7 @@ export function setSection(set: ModelSet, file: ModelSetFile, { date, engine, ru
 }
 
 /** The source where others find the same file; a local path would not help them. */
-function tellSource({ source }: Manifest): string {
+export function tellSource({ source }: Manifest): string {
   if ('npm' in source) return `npm ${source.npm.name}@${source.npm.version}, ${source.npm.path}`;
   return 'https' in source ? source.https : 'a file of the operator';
 }

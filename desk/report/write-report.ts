@@ -8,6 +8,7 @@ import type { Evaluation } from '../liveness/evaluate-liveness.js';
 import type { MatchEvaluation } from '../match/evaluate-match.js';
 import { composeReport } from './compose-report.js';
 import { numberNames } from './number-names.js';
+import { circumstancesOf } from './set-sections.js';
 
 /**
  * Called before minutes are spent on the measurements.
@@ -46,8 +47,7 @@ export async function writeReport(
 ): Promise<string> {
   const path = resolve(html);
   const file = readSetFile(definitionsDir, measured.set.set);
-  const date = new Date().toISOString().slice(0, 10);
-  const circumstances = { date, engine: measured.engine, runtime: `Node ${process.versions.node}` };
+  const circumstances = circumstancesOf(measured.engine);
   await writeFile(path, composeReport({ ...measured, ...(measured.names ? {} : numberNames(measured)), file, circumstances }));
   return path;
 }

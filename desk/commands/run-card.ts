@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import { Refusal } from '@faceproof/installation/refusal.js';
+import { listManifests } from '@faceproof/models/sets/pinned-models.js';
+import { engineFor, loadCandidateSet } from '../definitions/candidate-set.js';
+import { cacheDirOf } from '../measuring/cache-dir.js';
+import { measureSet } from '../report/measure-set.js';
+import { composeCards, toCardInput, writeCards } from '../report/write-cards.js';
+
+export const CARD_USAGE = `npm run models -- card [--pairs FILE --images DIR] [--clips DIR [--groups FILE]] [--model ID]...
+                     [--engine ENGINE] [--person REGEX] [--cache DIR | --no-cache] [--dry-run] [--json]
+
+Writes a card of each model that the set pins, or of a candidate in it, as cards/ID.md and cards/ID.json beside its manifest: intended
+use, data, results by group, limits. Without data, the card has the results that the manifest states.
+
+  --pairs    as for evaluate match: the results of matching
+  --clips    as for evaluate liveness: the results of liveness
+  --groups   a CSV file,group,device,quality of the clips
+  --dry-run  write nothing; with --json, show the cards`;
+
+/** `models card`: what each network is for, and how well it was measured to work. */
+export async function runCard(here: { args: readonly string[]; modelsDir: string; definitionsDir: string }): Promise<void> {
+  const values = readArguments(here.args);
+  const set = loadCandidateSet(here.definitionsDir, values.model ?? []);
+  const engine = engineFor(listManifests(set.manifests), values.engine ?? null);
+  const cacheDir = cacheDirOf(here.modelsDir, values);
+  const measured = await measureSet({ ...values, set, engine, modelsDir: here.modelsDir, cacheDir });
+  const input = toCardInput(here, { set, engine, ...measured });
+  const written = values['dry-run'] === true ? [] : await writeCards(here.definitionsDir, input);
+  const text = written.length === 0 ? 'Nothing was written.' : written.map((path) => `Wrote ${path}`).join('\n');
+  process.stdout.write(`${values.json === true ? JSON.stringify({ written, cards: composeCards(input) }, null, 2) : text}\n`);
+}
+
+function readArguments(args: readonly string[]) {
+  const text = { type: 'string' as const };
+  const flag = { type: 'boolean' as const };
+  const options = {
+    ...{ pairs: text, images: text, clips: text, groups: text, engine: text, person: text, cache: text },
+    model: { type: 'string' as const, multiple: true as const },
+    ...{ 'no-cache': flag, 'dry-run': flag, json: flag },
+  };
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    const { pairs, images, clips, groups, person } = values;
+    const half = (pairs === undefined) !== (images === undefined) || (groups !== undefined && clips === undefined);
+    if (positionals.length !== 1 || half) throw new Refusal(CARD_USAGE);
+    return { ...values, pairs, images, clips, groups, person };
+  } catch (error) {
+    if (error instanceof TypeError) throw new Refusal(`${error.message}\n\n${CARD_USAGE}`);
+    throw error;
+  }
+}

@@ -1,0 +1,97 @@
+import { tellPeopleRate } from '../match/tell-match.js';
+import type { CardRate, ModelCard } from './compose-card.js';
+
+/** The card as Markdown. Pure. */
+export function renderCard(card: ModelCard): string {
+  const { model, role, description, license, source, digest, set, calibrations, measured } = card;
+  const lines = [
+    `# ${toText(model)}`,
+    '',
+    `${toText(description)} Role: ${role}.`,
+    '',
+    ...table(
+      ['', ''],
+      [
+        ['Digest', digest],
+        ['Source', source],
+        ['License', license],
+        ['Set', set.name],
+      ],
+    ),
+    ...section('Intended use', list(card.intendedUse)),
+    ...section('Not for', list(card.notFor)),
+    ...section('Thresholds', thresholds(card)),
+    ...section('Data and results that the manifest states', calibrations.flatMap(tellCalibration)),
+    ...section('Measured', measured === null ? ['Nothing was measured for this card.'] : tellMeasured(measured)),
+    ...section('Results by group', measured === null || measured.groups.length === 0 ? ['None.'] : tellGroups(measured)),
+    ...section('Limits', list(card.limits)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function thresholds({ set }: ModelCard): string[] {
+  if (set.thresholds.length === 0) return ['No threshold stands on this network alone.'];
+  return table(
+    ['check', 'passes at', 'review from', 'because'],
+    set.thresholds.map(({ check, threshold, reviewThreshold, because }) => [
+      ...[check, String(threshold), String(reviewThreshold ?? 'none'), because],
+    ]),
+  );
+}
+
+function tellCalibration({ data, size, date, ofTheseWeights, results }: ModelCard['calibrations'][number]): string[] {
+  const whose = ofTheseWeights ? '' : ' Written by hand: the entry names no digest of weights.';
+  return [
+    `**${toText(data)}** (${toText(size)}, ${date}).${whose}`,
+    '',
+    ...table(
+      ['result', 'value'],
+      Object.entries(results).map(([name, value]) => [name, String(value)]),
+    ),
+    '',
+  ];
+}
+
+function tellMeasured({ date, engine, runtime, data, digestOfData, rates }: NonNullable<ModelCard['measured']>): string[] {
+  return [
+    `${toText(data)}; ${digestOfData}. On ${date}, ${toText(engine)}, ${toText(runtime)}. Bounds are 95 %, by drawing people.`,
+    '',
+    ...table(['rate', 'result'], rates.map(tellRow)),
+  ];
+}
+
+function tellGroups({ groups }: NonNullable<ModelCard['measured']>): string[] {
+  return table(
+    ['group', 'people', 'rate', 'result', ''],
+    groups.flatMap(({ column, value, people, tooFew, rates }) =>
+      rates.map((rate) => [`${column} ${value}`, String(people), ...tellRow(rate), tooFew ? 'too few people for a claim' : '']),
+    ),
+  );
+}
+
+function tellRow({ what, rate, units }: CardRate): [string, string] {
+  return [what, tellPeopleRate(rate, units)];
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return ['', `## ${title}`, '', ...(lines.length === 0 ? ['None.'] : lines)];
+}
+
+function list(texts: readonly string[]): string[] {
+  return texts.map((text) => `- ${toText(text)}`);
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]) => `| ${cells.map(toText).join(' | ')} |`;
+  return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)];
+}
+
+/** Names of files and columns come from lists: they must not become markup. */
+function toText(text: string): string {
+  return text
+    .replaceAll('\\', '\\\\')
+    .replaceAll('|', '\\|')
+    .replace(/[<>&]/g, (sign) => (sign === '<' ? '&lt;' : sign === '>' ? '&gt;' : '&amp;'))
+    .replace(/([`*_[\]])/g, '\\$1')
+    .replaceAll(/\s*[\r\n]+\s*/g, ' ');
+}

@@ -1,0 +1,117 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Evaluation } from '@faceproof/desk/liveness/evaluate-liveness.js';
+import { evaluateMatch } from '@faceproof/desk/match/evaluate-match.js';
+import { findPeople, type Pair } from '@faceproof/desk/match/read-pairs.js';
+import type { CardInput } from '@faceproof/desk/report/compose-card.js';
+import { isoSection } from '@faceproof/desk/report/iso-section.js';
+import { renderCard } from '@faceproof/desk/report/render-card.js';
+import { composeCards, writeCards } from '@faceproof/desk/report/write-cards.js';
+import { boundByPeople } from '@faceproof/desk/statistics/bootstrap.js';
+import { rateOf } from '@faceproof/desk/statistics/wilson.js';
+import { loadSet } from '@faceproof/models/sets/load-set.js';
+import { listManifests } from '@faceproof/models/sets/pinned-models.js';
+import { readSetFile } from '@faceproof/models/sets/read-sets.js';
+import { describe, expect, it } from 'vitest';
+
+const set = loadSet();
+const circumstances = { date: '2026-11-23', engine: 'onnx:cpu', runtime: 'Node' };
+const NAME = 'ann_secret';
+const pairs: Pair[] = [
+  { a: `${NAME}_1.jpg`, b: `${NAME}_2.jpg`, same: true, source: 'x', fold: null, groups: { group: 'a|b <i>' } },
+  { a: `${NAME}_1.jpg`, b: 'bob_1.jpg', same: false, source: 'x', fold: null },
+];
+const templates = new Map([
+  [`${NAME}_1.jpg`, Float32Array.of(1, 0)],
+  [`${NAME}_2.jpg`, Float32Array.of(0.8, 0.6)],
+  ['bob_1.jpg', Float32Array.of(0, -1)],
+]);
+const match = evaluateMatch(
+  { name: 'people.csv', sha256: 'f'.repeat(64), pairs, people: findPeople(pairs) },
+  { templates, failed: [] },
+  { thresholds: [{ threshold: 0.42, why: 'shipped' }], fmrs: [] },
+);
+const none = { byPerson: rateOf(0, 9), byClip: rateOf(0, 9), byCapture: rateOf(0, 37), byPeople: boundByPeople([[false]]) };
+const liveness: Evaluation = {
+  ...{ data: { name: 'clips', files: 3, sha256: '0'.repeat(64) }, set: set.set, fusion: 'x', model: [] },
+  ...{ threshold: 0.7, reviewThreshold: 0.3, det: [], groups: [], decidedBy: [], clips: [], addedTime: 0 },
+  apcer: [
+    {
+      ...{ kind: 'replay', people: 3, instruments: 4, byClip: rateOf(1, 4), byCapture: rateOf(2, 14) },
+      ...{ byPeople: boundByPeople([[true], [false], [true]]), noResponse: rateOf(0, 14) },
+    },
+  ],
+  bpcer: { declined: none, notApproved: none, noResponse: rateOf(0, 37) },
+  worst: { live: [], attack: [] },
+};
+const input: CardInput = { set, file: readSetFile('nowhere', set.set), match, liveness, circumstances };
+const cardOf = (role: string, of: CardInput = input) => composeCards(of).find((card) => card.role === role)!;
+
+describe('a model card', () => {
+  it('exists for each model of the set, with its digest, license, intended use and limits', () => {
+    const cards = composeCards(input);
+    expect(cards.map(({ digest }) => digest)).toEqual(listManifests(set.manifests).map(({ sha256 }) => `sha256:${sha256}`));
+    for (const card of cards) {
+      expect(card.license).not.toBe('');
+      for (const texts of [card.intendedUse, card.notFor, card.limits]) expect(texts.length).toBeGreaterThan(0);
+      const text = renderCard(card);
+      for (const title of ['Intended use', 'Not for', 'Measured', 'Results by group', 'Limits'])
+        expect(text).toContain(`## ${title}`);
+      expect(text).not.toMatch(/NaN|undefined|\[object/);
+    }
+  });
+
+  it('states each rate with the bounds that count people, and never nothing without its bound', () => {
+    const text = renderCard(cardOf('match'));
+    expect(text).toMatch(/FMR, every pair, at 0\.42 \(shipped\) \| none of 2 \(at most 100\.00 %: 3 \/ 1 pairs of people\)/);
+    expect(text).not.toMatch(/\| 0 %/);
+    expect(renderCard(cardOf('liveness'))).toMatch(/replay attacks approved.*\| 14\.29 % \(2\/14; /);
+  });
+
+  it('names groups that have too few people, as text', () => {
+    const card = cardOf('match');
+    expect(card.limits).toContain('group a|b <i> has only 1 people.');
+    expect(renderCard(card)).toContain('| group a\\|b &lt;i&gt; | 1 |');
+  });
+
+  it('says what was not measured, and names nobody', () => {
+    const unmeasured = cardOf('match', { ...input, match: null });
+    expect(unmeasured.measured).toBeNull();
+    expect(unmeasured.limits.join()).toContain('Nothing was measured for this card');
+    expect(unmeasured.calibrations.length).toBeGreaterThan(0);
+    expect(JSON.stringify(composeCards(input))).not.toContain(NAME);
+  });
+
+  it('lies beside the manifests, not among them, because workers read those', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'faceproof-cards-'));
+    try {
+      const paths = await writeCards(folder, input);
+      expect(await readdir(folder)).toEqual(['cards']);
+      expect(paths).toHaveLength(2 * listManifests(set.manifests).length);
+      const [first = ''] = paths;
+      expect(JSON.parse(await readFile(first, 'utf8'))).toEqual(JSON.parse(JSON.stringify(composeCards(input)[0])));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('the test report', () => {
+  const { html } = isoSection({ match, liveness, circumstances });
+
+  it('names population, comparisons, failures to acquire, errors, uncertainty and what is unknown', () => {
+    for (const item of ['Test population', 'Comparisons', 'Failure to acquire', 'FMR at 0.42', 'FNMR at 0.42', 'Uncertainty'])
+      expect(html).toContain(item);
+    for (const item of ['APCER, replay', 'BPCER, declined', 'Consent and origin of the data']) expect(html).toContain(item);
+    expect(html).toContain('2 people in 3 pictures');
+  });
+
+  it('bounds the errors of a transaction from above with its failures to acquire', () => {
+    const failing = { ...match, extraction: { ...match.extraction, failed: rateOf(1, 4) } };
+    const text = isoSection({ match: failing, liveness: null, circumstances }).html;
+    // FTA 25 %, no false non-match.
+    expect(text).toMatch(/FRR, one attempt<\/td><td>25\.00 %; upper bound/);
+    expect(text).toMatch(/FAR, one attempt<\/td><td>at most/);
+  });
+});
