@@ -29,12 +29,13 @@ ENV NODE_ENV=production
 COPY --from=build --chmod=0711 /usr/local/bin/node /usr/local/bin/node
 # NVIDIA rebuilds these images rarely, so Ubuntu's security updates are installed on top.
 RUN apt-get update && apt-get upgrade -y && apt-get install -y --no-install-recommends ffmpeg libatomic1 && rm -rf /var/lib/apt/lists/* \
-  && useradd --uid 10001 --no-create-home faceproof && mkdir /definitions && chown faceproof /definitions
+  && useradd --uid 10001 --no-create-home faceproof && mkdir /definitions /kernels && chown faceproof /definitions /kernels
 WORKDIR /app
 COPY --from=build --chown=root:root /app ./
 USER faceproof
-ENV ENGINE=onnx:cuda MODELS_DIR=/models MODEL_DEFINITIONS_DIR=/definitions WORKER_METRICS_HOST=0.0.0.0 WORKER_METRICS_PORT=9100 ORT_DISABLE_TELEMETRY=1 HOME=/tmp CUDA_CACHE_PATH=/tmp/cuda
+ENV ENGINE=onnx:cuda MODELS_DIR=/models MODEL_DEFINITIONS_DIR=/definitions WORKER_METRICS_HOST=0.0.0.0 WORKER_METRICS_PORT=9100 ORT_DISABLE_TELEMETRY=1 HOME=/tmp CUDA_CACHE_PATH=/kernels CUDA_CACHE_MAXSIZE=2147483648
 EXPOSE 9100
-HEALTHCHECK --interval=10s --timeout=5s --start-period=120s \
+# A card for which the libraries have no kernels compiles them at the first start. /kernels keeps them for the next ones.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=600s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:9100/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "workers/dist/main.js"]

@@ -33,6 +33,7 @@ export const SHADOW_MS_MAX = 2000;
  *
  * @param by.undo receives the undo of everything that is opened
  * @param by.busy whether captures may be waiting for this worker
+ * @param by.onSwapped called when the previous set's engine has been replaced, and may still finish captures
  * @param by.observerOf the observer of the device that runs a set, by the set's name
  * @throws EngineError, ManifestError
  */
@@ -43,6 +44,7 @@ export async function openEngines(by: {
   metrics: Pick<Metrics, 'setSwapped' | 'shadowMeasured'>;
   undo: (() => Promise<void>)[];
   busy: () => boolean;
+  onSwapped: () => void;
   observerOf: (set: string) => DeviceObserver;
 }): Promise<Engines> {
   const { config, ffmpeg, log, metrics, undo } = by;
@@ -75,6 +77,7 @@ export async function openEngines(by: {
             onSwapped(from, to) {
               metrics.setSwapped();
               log.info({ from, set: to }, 'Switched to another model set; new captures are measured with it');
+              by.onSwapped();
             },
           },
           ended,

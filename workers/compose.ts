@@ -21,7 +21,7 @@ import type { Log } from './observe/log.js';
 import { type Metrics, openMetrics } from './observe/metrics.js';
 import { serveStatus } from './observe/serve-status.js';
 import { watchMemory } from './observe/watch-memory.js';
-import { PICTURES_MAX } from './open-engine.js';
+import { usualBatchMax, usualPicturesMax } from './open-engine.js';
 import { openDiskMediaStore } from './store/disk-media-store.js';
 import type { MediaStore } from './store/media-store.js';
 
@@ -50,13 +50,13 @@ interface State {
  * The one place that opens resources. Each undo stands next to its open; last opened, first closed.
  *
  * @param on.failed called when the device is lost for good: the process should end
- * @param on.outgrown called when memory is over its limit: a new process should replace this one
+ * @param on.outgrown called when the process holds memory that it cannot return: a new process should replace it
  * @throws EngineError, ManifestError, ConfigError
  */
 export async function compose(
   config: Config,
   log: Log,
-  on: { failed: () => void; outgrown: () => void },
+  on: { failed: () => void; outgrown: (reason: string) => void },
 ): Promise<RunningWorker> {
   const undo: (() => Promise<void>)[] = [];
   const state: State = { ready: false, inFlight: () => 0, abandon: () => undefined, engines: null };
@@ -97,10 +97,11 @@ export async function compose(
       metrics,
       undo,
       busy: () => state.inFlight() >= config.concurrency,
+      onSwapped: () => recycleAfterSwap(config.engine, log, on.outgrown),
       observerOf: (set) => observe(log, metrics, state, set, on.failed),
     });
     state.engines = engines;
-    if (config.memoryBytesMax !== null) await refuseSmallLimit(config.memoryBytesMax, engines);
+    if (config.memoryBytesMax !== null) await refuseSmallLimit(config.memoryBytesMax, engines, picturesOf(config));
 
     const store = await openMedia(config.media, undo);
     const { queue, workerKeys } = config;
@@ -129,7 +130,8 @@ export async function compose(
     state.abandon = consumer.abandon;
     state.ready = true;
     void reporter.report();
-    if (config.memoryBytesMax !== null) undo.push(watch(config.memoryBytesMax, log, on.outgrown));
+    if (config.memoryBytesMax !== null)
+      undo.push(watch(config.memoryBytesMax, log, () => on.outgrown('the memory limit was reached')));
     log.info(
       { engine: engines.inUse.engine.engine, set: engines.inUse.engine.set.set, threads: config.engineThreads },
       'Ready: every model passed its self-test',
@@ -161,15 +163,26 @@ function describerOf({ engine, concurrency }: Config, state: State): () => Worke
   });
 }
 
+function picturesOf({ engine, engineThreads, batchMax, picturesMax }: Config): number {
+  return picturesMax ?? usualPicturesMax(batchMax ?? usualBatchMax(engine, engineThreads));
+}
+
 /** @throws ConfigError that names a sufficient limit, if the limit leaves no room for one capture */
-async function refuseSmallLimit(limitBytes: number, engines: Engines): Promise<void> {
+async function refuseSmallLimit(limitBytes: number, engines: Engines, pictures: number): Promise<void> {
   const need = await measureNeed({
     measure: (input) => engines.measure(input, new AbortController().signal),
-    pictures: PICTURES_MAX,
+    pictures,
     readBytes: process.memoryUsage.rss,
   });
   const tooSmall = explainSmallLimit(limitBytes, need);
   if (tooSmall !== null) throw new ConfigError(tooSmall);
+}
+
+/** TensorFlow keeps the memory of the card that the previous set had, until the process ends. */
+function recycleAfterSwap(engine: string, log: Log, onOutgrown: (reason: string) => void): void {
+  if (engine !== 'tfjs:gpu') return;
+  log.info('TensorFlow does not return the memory of the previous set: a new process takes over');
+  onOutgrown('the model set was switched');
 }
 
 /** @returns what ends it */

@@ -29,6 +29,10 @@ export interface Config {
   engine: string;
   /** CPU threads that run models in parallel. */
   engineThreads: number;
+  /** Most items of a model in one batch; undefined: the engine's own. */
+  batchMax: number | undefined;
+  /** Decoded pictures in memory at once, over all captures; undefined: the engine's own. */
+  picturesMax: number | undefined;
   /** Captures measured concurrently. */
   concurrency: number;
   /** Resident memory above which the worker drains and exits, to be replaced by a new process; null: no limit. */
@@ -52,6 +56,8 @@ const EnvironmentSchema = z.object({
     .regex(/^[a-z0-9]+(:[a-z0-9]+)?$/, 'must be a runtime and a provider, such as onnx:cpu')
     .default('onnx:cpu'),
   ENGINE_THREADS: wholeNumber(1, 64).optional(),
+  BATCH_MAX: wholeNumber(1, 256).optional(),
+  PICTURES_MAX: wholeNumber(1, 512).optional(),
   WORKER_CONCURRENCY: wholeNumber(1, 64).default(3),
   WORKER_MEMORY_MB_MAX: wholeNumber(256).optional(),
   WORKER_METRICS_HOST: z.string().default('127.0.0.1'),
@@ -63,6 +69,11 @@ const EnvironmentSchema = z.object({
 /** @throws ConfigError */
 export function loadConfig(environment: Environment = process.env): Config {
   const env = parseEnvironment(EnvironmentSchema, environment);
+  const { BATCH_MAX: batchMax, PICTURES_MAX: picturesMax } = env;
+  if (picturesMax !== undefined && picturesMax < (batchMax ?? 1))
+    throw new ConfigError(
+      'PICTURES_MAX must be BATCH_MAX or more: a picture gives a model one item, so no batch would be full.',
+    );
   return {
     queue: queueOf(env.REDIS_URL, env.DATABASE_URL),
     media: mediaPlaceOf(env),
@@ -73,6 +84,8 @@ export function loadConfig(environment: Environment = process.env): Config {
     engine: env.ENGINE === 'onnx' ? 'onnx:cpu' : env.ENGINE,
     // One thread decodes and packs for all of them: with more than four it cannot keep up; run more workers instead.
     engineThreads: env.ENGINE_THREADS ?? Math.min(4, availableParallelism()),
+    batchMax,
+    picturesMax,
     concurrency: env.WORKER_CONCURRENCY,
     memoryBytesMax: env.WORKER_MEMORY_MB_MAX === undefined ? null : env.WORKER_MEMORY_MB_MAX * 1024 * 1024,
     logLevel: env.LOG_LEVEL,

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   try {
     stop.worker = await compose(config, log, {
       failed: () => void stop.now('the device failed', 1),
-      outgrown: () => handOver(() => void stop.now('the memory limit was reached')),
+      outgrown: (reason) => handOver(() => void stop.now(reason)),
     });
     process.send?.({ type: 'ready' });
   } catch (err) {

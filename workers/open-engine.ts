@@ -30,10 +30,10 @@ export interface EngineOptions {
   engine?: string;
   /** CPU threads that run models; default 1. No effect on a GPU. */
   threads?: number;
-  /** Most items per batch; default 8, or 4 if several threads share the work. */
-  batchMax?: number;
-  /** Decoded pictures in memory at once; default 12. */
-  picturesMax?: number;
+  /** Most items per batch; default {@link usualBatchMax}. */
+  batchMax?: number | undefined;
+  /** Decoded pictures in memory at once; default {@link usualPicturesMax}. */
+  picturesMax?: number | undefined;
   set?: MeasuringSet;
   /** Default: the cache in the usual folder; null for none. */
   ffmpeg?: Ffmpeg | null;
@@ -43,9 +43,12 @@ export interface EngineOptions {
   threadUrl?: URL;
 }
 
-/** Decoded pictures of all captures together. */
-export const PICTURES_MAX = 12;
+const PICTURES_MAX = 12;
 const BATCH_MAX = 8;
+/** A card computes 32 items in little more time than 8. Not measured yet: docs/explanation/performance.md. */
+const CARD_BATCH_MAX = 32;
+/** Engines that run on an NVIDIA card. The device of onnx:webgpu may as well be part of a processor, or a program. */
+const ON_CARD = ['onnx:cuda', 'tfjs:gpu'];
 /** Smaller batches let two threads finish at the same time; a CPU is 2 % slower with 4 items per batch than with 8. */
 const SHARED_BATCH_MAX = 4;
 const WAITING_MAX = 4096;
@@ -55,7 +58,8 @@ const USUAL_FFMPEG = { command: 'ffmpeg', searchPath: '/usr/local/bin:/usr/bin:/
 
 /** @throws EngineError, ManifestError */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
-  const { modelsDir, engine = 'onnx:cpu', threads = 1, picturesMax = PICTURES_MAX, set = loadMeasuringSet() } = options;
+  const { modelsDir, engine = 'onnx:cpu', threads = 1, set = loadMeasuringSet() } = options;
+  const { batchMax = usualBatchMax(engine, threads) } = options;
   const lanes = countLanes(engine, threads);
   const ffmpeg = options.ffmpeg === undefined ? await findFfmpeg(USUAL_FFMPEG) : options.ffmpeg;
   prepareDecoder();
@@ -66,7 +70,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     threads: 1,
     modelsDir,
     manifests: listManifests(set.manifests),
-    batchMax: options.batchMax ?? (lanes > 1 ? SHARED_BATCH_MAX : BATCH_MAX),
+    batchMax,
     ...(options.threadUrl === undefined ? {} : { threadUrl: options.threadUrl }),
     waitingMax: WAITING_MAX,
     batchTimeoutMs: BATCH_TIMEOUT_MS,
@@ -78,7 +82,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     set,
     engine,
     ffmpeg,
-    pictures: new Permits(picturesMax),
+    pictures: new Permits(options.picturesMax ?? usualPicturesMax(batchMax)),
     now: () => performance.now(),
     onStage: options.onStage,
   };
@@ -97,6 +101,17 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
  */
 export function countLanes(engine: string, threads: number): number {
   return engine === 'onnx:cpu' || engine === 'tfjs:wasm' ? threads : 1;
+}
+
+/** The most items per batch, unless set: 8 on one thread, 4 if several threads share the work, 32 on a card. */
+export function usualBatchMax(engine: string, threads: number): number {
+  if (ON_CARD.includes(engine)) return CARD_BATCH_MAX;
+  return countLanes(engine, threads) > 1 ? SHARED_BATCH_MAX : BATCH_MAX;
+}
+
+/** Decoded pictures of all captures together, unless set: a picture gives a model one item, so there are enough for a batch. */
+export function usualPicturesMax(batchMax: number): number {
+  return Math.max(PICTURES_MAX, batchMax);
 }
 
 const SILENT: DeviceObserver = { batchRan: () => undefined, lost: () => undefined, failed: () => undefined };

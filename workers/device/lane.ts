@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { EngineError } from './engine-error.js';
 import type { DeviceAnswer, DeviceThreadData, RunBatch } from './messages.js';
-import { forbidTelemetry } from './telemetry.config.js';
+import { prepareEnvironment } from './runtime-environment.config.js';
 
 export interface LaneOptions extends DeviceThreadData {
   /** A batch that takes longer counts as hung. */
@@ -110,7 +110,7 @@ export class Lane {
   #startThread(): Promise<void> {
     const { engine, threads, modelsDir, manifests, batchMax, threadUrl } = this.#options;
     const workerData: DeviceThreadData = { engine, threads, modelsDir, manifests, batchMax };
-    forbidTelemetry();
+    prepareEnvironment(engine);
     const thread = new Worker(threadUrl ?? new URL('./device-thread.js', import.meta.url), { workerData });
     this.#thread = thread;
     return new Promise((resolve, reject) => {

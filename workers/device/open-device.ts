@@ -79,8 +79,8 @@ interface Item {
   reject(error: EngineError): void;
 }
 
-/** Arrays kept per lane and model length: two batches. */
-const POOL_MAX = 16;
+/** Arrays kept per lane and model length: two batches, but no fewer than these. */
+const POOL_MIN = 16;
 
 /** Items per batch when they are divided among lanes: a single item costs some models a fifth more. */
 const SHARE_MIN = 2;
@@ -120,7 +120,7 @@ class LaneDevice implements Device {
     this.#options = options;
     this.#roles = new Map(options.manifests.map((manifest) => [manifestId(manifest), manifest.role]));
     this.#queue = new BatchQueue(options.batchMax, firstOf(options.manifests));
-    this.buffers = new FloatPool(POOL_MAX * lanes);
+    this.buffers = new FloatPool(Math.max(POOL_MIN, 2 * options.batchMax) * lanes);
     const owner = {
       free: () => this.#dispatch(),
       answered: (answer: Extract<DeviceAnswer, { type: 'done' | 'failed' }>) => this.#settle(answer),

@@ -84,6 +84,17 @@ describe('docker-compose.gpu.yml', () => {
     }
   });
 
+  it('keeps the kernels that CUDA compiles, in the folder that the images name', () => {
+    for (const name of WORKERS) {
+      const { build, volumes, tmpfs = [] } = services[name]!;
+      const file = readFileSync(join(ROOT, build!.dockerfile), 'utf8');
+      const [, folder] = /CUDA_CACHE_PATH=(\S+)/.exec(file)!;
+      expect(volumes).toContain(`kernels:${folder}`);
+      expect(tmpfs.filter((place) => folder!.startsWith(`${place.split(':')[0]}/`))).toEqual([]);
+      expect(file).toMatch(new RegExp(`chown faceproof .*${folder}`));
+    }
+  });
+
   it('never lets Redis evict a job, and writes every job down', () => {
     expect(services.redis!.command!.join(' ')).toMatch(/--maxmemory-policy noeviction --appendonly yes/);
   });
@@ -160,7 +171,8 @@ describe('docker-compose.gpu.yml', () => {
     for (const name of ['worker', 'worker-cuda']) {
       expect(services[name]).not.toHaveProperty('container_name');
       expect(services[name]).not.toHaveProperty('ports');
-      for (const volume of services[name]!.volumes!) expect(volume).toMatch(/:ro$/);
+      // CUDA locks its cache of kernels, which the workers share.
+      for (const volume of services[name]!.volumes!) expect(volume).toMatch(/:ro$|^kernels:/);
     }
   });
 

@@ -24,6 +24,11 @@ describe('a worker’s settings', () => {
     expect(loadConfig({ ...LEAST, WORKER_KEY_PREVIOUS }).workerKeys).toEqual([Buffer.alloc(32, 7), Buffer.alloc(32, 8)]);
   });
 
+  it('leave the sizes of batches to the engine unless they are set', () => {
+    expect(loadConfig(LEAST)).toMatchObject({ batchMax: undefined, picturesMax: undefined });
+    expect(loadConfig({ ...LEAST, BATCH_MAX: '16', PICTURES_MAX: '24' })).toMatchObject({ batchMax: 16, picturesMax: 24 });
+  });
+
   it('use Redis as the queue if it is set', () => {
     expect(loadConfig({ ...LEAST, REDIS_URL: 'redis://127.0.0.1:6379' }).queue.backend).toBe('redis');
   });
@@ -43,6 +48,8 @@ describe('a worker’s settings', () => {
     ['a missing key file', { WORKER_KEY: '', WORKER_KEY_FILE: '/nowhere/at/all' }, /WORKER_KEY_FILE cannot be read/],
     ['an invalid engine name', { ENGINE: 'onnx cpu' }, /ENGINE/],
     ['a set that is not a date', { MODEL_SET: '../sets' }, /MODEL_SET/],
+    ['an empty batch', { BATCH_MAX: '0' }, /BATCH_MAX: must be a whole number from 1 to 256/],
+    ['fewer pictures than a batch takes', { BATCH_MAX: '16', PICTURES_MAX: '8' }, /PICTURES_MAX must be BATCH_MAX or more/],
     ['a concurrency of zero', { WORKER_CONCURRENCY: '0' }, /WORKER_CONCURRENCY/],
   ])('with %s are refused by a message without secrets', (_, fault, words) => {
     const refusal = () => loadConfig({ ...LEAST, ...fault });
