@@ -67,6 +67,7 @@ export const GUIDES: readonly Group[] = [
       '/guides/operations/disk',
       '/guides/operations/clock',
       '/guides/operations/drift',
+      '/guides/operations/reviews',
     ],
   },
   {

@@ -2,6 +2,7 @@ import { traced } from '@faceproof/hosting/tracing/tracing.js';
 import type { CaptureRow } from '../captures/captures.store.js';
 import { MEASURE_RETRIES } from '../captures/deadline.js';
 import type { JobOutcome } from '../jobs/jobs.js';
+import type { JudgedForMetrics } from '../observe/judged-metrics.js';
 import type { Service } from '../service.js';
 import { isInReview } from '../sessions/sessions.store.js';
 import { simulatesFailure } from '../simulate/simulate-capture.js';
@@ -12,7 +13,8 @@ import { askRetry } from './settle/ask-retry.js';
 import { chargeSession } from './settle/charge-session.js';
 import { decideSession } from './settle/decide-session.js';
 import { failSession } from './settle/fail-session.js';
-import { judgeCapture } from './settle/judge-capture.js';
+import { hintsOf } from './settle/hints-of.js';
+import { type JudgedCapture, judgeCapture } from './settle/judge-capture.js';
 import { loadMeasured } from './settle/load-measured.js';
 import { findProcessing, type Processing, settleOnce } from './settle/settle-once.js';
 import { signReceipt } from './settle/sign-receipt.js';
@@ -54,14 +56,28 @@ async function settle(service: Service, processing: Processing, outcome: Measure
 /** The steps of docs/explanation/journey.md. */
 async function settleMeasured(service: Service, processing: Processing): Promise<boolean> {
   const measured = await loadMeasured(service, processing);
-  return settleOnce(service, processing, async (tx, session) => {
+  const kept: { judged: JudgedCapture | null } = { judged: null };
+  const settled = await settleOnce(service, processing, async (tx, session) => {
     const judged = await judgeCapture(service, tx, { ...measured, session });
+    kept.judged = judged;
     if (judged.ruling.kind === 'RETRY') return askRetry(service, tx, judged, judged.ruling.reasons);
     const decided = await decideSession(service, tx, judged, judged.ruling);
     await signReceipt(service, tx, decided);
     await chargeSession(tx, decided);
     await announceDecision(service, tx, decided);
   });
+  // Only what was committed counts.
+  if (settled && kept.judged !== null) service.metrics.observeJudged(toMetrics(kept.judged));
+  return settled;
+}
+
+function toMetrics({ session, verdicts, ruling, input }: JudgedCapture): JudgedForMetrics {
+  const { mode, flow } = session;
+  const scores = verdicts.flatMap(({ kind: check, score, threshold }) =>
+    score === null || threshold === null ? [] : [{ check, score, threshold }],
+  );
+  const hints = ruling.kind === 'RETRY' ? hintsOf(ruling.reasons) : [];
+  return { mode, flow, set: input.measurement.set, ruling: ruling.kind, hints, scores };
 }
 
 function observe(service: Service, { capture, session }: Processing, result: 'measured' | 'failed'): void {

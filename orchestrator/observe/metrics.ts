@@ -3,8 +3,10 @@ import type { Jobs } from '../jobs/jobs.js';
 import type { Queryable } from '../store/database.js';
 import { addClockGauge } from './clock-gauge.js';
 import { addDriftGauges } from './drift-gauge.js';
+import { addJudgedMetrics, type JudgedForMetrics } from './judged-metrics.js';
 import { addKeyGauge } from './key-gauge.js';
 import { addLoadMetrics, type LoadSource, type SettledCapture } from './load-metrics.js';
+import { addProductGauges } from './product-gauges.js';
 import { openRenderer } from './render-metrics.js';
 
 /** Metrics for monitoring and scaling. Labels are routes, states and kinds; none identifies a person or a session. */
@@ -15,6 +17,8 @@ export interface Metrics {
   timeSettling(settle: () => Promise<void>): Promise<void>;
   /** Observes how long after its upload a capture was decided. */
   observeDecision(settled: SettledCapture): void;
+  /** Counts what the checks made of a capture. */
+  observeJudged(judged: JudgedForMetrics): void;
   /** Counts an attempt to deliver a webhook. */
   countAttempt(attempt: { delivered: boolean }): void;
   /** Counts API calls that the list of recent calls leaves out. */
@@ -78,6 +82,8 @@ export function openMetrics(by: {
   addQueueGauges(registry, by.jobs);
   addDatabaseGauges(registry, by.db);
   const observeDecision = addLoadMetrics(registry, { ...by.load, db: by.db });
+  const observeJudged = addJudgedMetrics(registry);
+  addProductGauges(registry, { db: by.db, now: by.load.now });
   addDriftGauges(registry, by.db);
   addKeyGauge(registry, by.db);
   addClockGauge(registry, by.clockSkewMs);
@@ -97,6 +103,7 @@ export function openMetrics(by: {
       }
     },
     observeDecision,
+    observeJudged,
     countAttempt: ({ delivered }) => attempts.inc({ result: delivered ? 'delivered' : 'failed' }),
     countDroppedCalls: (count) => droppedCalls.inc(count),
     render: async () => ({ text: await renderText(), contentType: registry.contentType }),

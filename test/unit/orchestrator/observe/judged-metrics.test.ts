@@ -1,0 +1,68 @@
+import type { JudgedForMetrics } from '@faceproof/orchestrator/observe/judged-metrics.js';
+import { openMetrics } from '@faceproof/orchestrator/observe/metrics.js';
+import type { Queryable } from '@faceproof/orchestrator/store/database.js';
+import { describe, expect, it } from 'vitest';
+
+/** Metrics without a queue and a database: what needs one is missing. */
+function openCounted() {
+  const metrics = openMetrics({
+    db: (() => {
+      throw new Error('There is no database here');
+    }) as unknown as Queryable,
+    jobs: { depth: () => Promise.reject(new Error('There is no queue here')), countWorkers: async () => 0 },
+    load: {
+      now: () => new Date(),
+      describe: async () => ({ waitMs: 0, ratePerSecond: 0, peopleWaiting: 0 }),
+      refused: () => ({ sessions: 0, attempts: 0 }),
+    },
+    ...{ uploadBytes: () => 0, referencePixels: () => 0, clockSkewMs: () => 0 },
+  });
+  return { metrics, render: async () => (await metrics.render()).text };
+}
+
+const JUDGED: JudgedForMetrics = {
+  ...{ mode: 'LIVE', flow: 'ONBOARDING', set: '2026-11-22', ruling: 'APPROVE', hints: [], scores: [] },
+};
+const score = (value: number, threshold: number): JudgedForMetrics => ({
+  ...{ ...JUDGED, scores: [{ check: 'face.match', score: value, threshold }] },
+});
+
+describe('judged captures', () => {
+  it('are counted by ruling, and retries by each hint once', async () => {
+    const { metrics, render } = openCounted();
+    metrics.observeJudged(JUDGED);
+    metrics.observeJudged({ ...JUDGED, ruling: 'RETRY', hints: ['TOO_DARK', 'BLURRED', 'TOO_DARK'] });
+    metrics.observeJudged({ ...JUDGED, ruling: 'DECLINE', hints: ['BLURRED'] });
+    const text = await render();
+    for (const ruling of ['APPROVE', 'RETRY', 'DECLINE'])
+      expect(text).toContain(`faceproof_judged_captures_total{mode="LIVE",flow="ONBOARDING",ruling="${ruling}"} 1\n`);
+    expect(text).toContain('faceproof_retry_hints_total{mode="LIVE",hint="TOO_DARK"} 1\n');
+    expect(text).toContain('faceproof_retry_hints_total{mode="LIVE",hint="BLURRED"} 1\n');
+  });
+
+  it('have buckets around the threshold that applied: a score at the threshold passed', async () => {
+    const { metrics, render } = openCounted();
+    // In doubles, 0.42 - 0.36 and 0.3 - 0.1 are not what they seem.
+    for (const [value, threshold] of [
+      [0.42, 0.42],
+      [0.7, 0.6],
+      [0.419999, 0.42],
+      [0.1, 0.3],
+    ] as const)
+      metrics.observeJudged(score(value, threshold));
+    const bucket = (le: string) => `faceproof_check_shortfall_bucket{le="${le}",check="face.match",set="2026-11-22"}`;
+    const text = await render();
+    expect(text).toContain(`${bucket('-0.1')} 1\n`);
+    expect(text).toContain(`${bucket('0')} 2\n`);
+    expect(text).toContain(`${bucket('0.02')} 3\n`);
+    expect(text).toContain(`${bucket('0.2')} 4\n`);
+  });
+
+  it('of test keys leave the scores alone', async () => {
+    const { metrics, render } = openCounted();
+    metrics.observeJudged({ ...score(0.5, 0.4), mode: 'TEST' });
+    const text = await render();
+    expect(text).toContain('mode="TEST",flow="ONBOARDING",ruling="APPROVE"} 1\n');
+    expect(text).not.toContain('faceproof_check_shortfall_bucket');
+  });
+});
