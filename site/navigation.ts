@@ -28,6 +28,7 @@ export const GUIDES: readonly Group[] = [
       '/guides/step-up',
       '/guides/receive-webhooks',
       '/guides/verify-receipts',
+      '/guides/archive-receipts',
     ],
   },
   {

@@ -3,10 +3,28 @@ import type { ConsistencyProof, LogProof } from '@faceproof/protocol/log/log-pro
 import { openTransport, type TransportOptions } from '../http/open-transport.js';
 import { type CallOptions, sendCall, type Transport } from '../http/send-call.js';
 import { type Connection, read, segment } from './call.js';
+import { iteratePages, type Page } from './iterate-pages.js';
 
-/** The calls that verifiers need. Only `ofSession` needs an API key. */
+/** The calls that verifiers need. `ofSession`, `list` and `iterate` need an API key. */
 export interface EvidenceCalls extends PublicEvidenceCalls {
   ofSession(sessionId: string, options?: CallOptions): Promise<Evidence>;
+  /** One page of all receipts of the account that are in the log, in the order of the log. */
+  list(query?: ListEvidence, options?: CallOptions): Promise<Page<LoggedEvidence>>;
+  /** Iterates over all of them, and loads pages on demand. */
+  iterate(query?: ListEvidence, options?: CallOptions): AsyncGenerator<LoggedEvidence, void, undefined>;
+}
+
+export interface ListEvidence {
+  /** Size of a checkpoint of the log: the proofs lead to it, and later receipts are left out. Default: the newest. */
+  size?: number | undefined;
+  /** Items per page, 1 to 100. */
+  limit?: number | undefined;
+  /** Stays valid: the index in the log from which on to read. */
+  cursor?: string | undefined;
+}
+
+export interface LoggedEvidence extends Evidence {
+  log: LogProof;
 }
 
 export interface PublicEvidenceCalls {
@@ -24,7 +42,11 @@ export interface PublicEvidenceCalls {
 
 /** @internal */
 export function evidenceCalls(connection: Connection): EvidenceCalls {
+  const list = (query: ListEvidence = {}, options?: CallOptions) =>
+    read<Page<LoggedEvidence>>(connection, '/v1/evidence', { ...query }, options);
   return {
+    list,
+    iterate: (query = {}, options) => iteratePages((cursor) => list({ ...query, cursor }, options), query.cursor),
     ofSession: (sessionId, options) => read(connection, `/v1/sessions/${segment(sessionId)}/evidence`, undefined, options),
     ...publicEvidenceCalls(connection.transport),
   };

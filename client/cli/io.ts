@@ -7,4 +7,8 @@ export interface CliIo {
   printError(text: string): void;
   /** Calls the listener on Ctrl-C, which otherwise ends the process. */
   onInterrupt(listener: () => void): void;
+  /** Shows a line in place of the one before; null removes it. undefined: nobody watches. */
+  showProgress?: ((line: string | null) => void) | undefined;
+  /** The file with which a thread of the command starts. undefined: the command uses one thread. */
+  entry?: URL | undefined;
 }

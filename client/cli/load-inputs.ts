@@ -68,11 +68,16 @@ async function loadSeen(
   file: string,
   of: { evidence: unknown; keys: EvidenceKeys; baseUrl: string | undefined },
 ): Promise<SeenCheckpoint[]> {
-  const seen = parseSeen(file, await loadText(file));
+  const seen = await loadSeenList(file);
   const newest = newestBefore(revocationOf(of.evidence, of.keys), seen);
   if (newest === undefined || newest.consistency !== undefined) return seen;
   const consistency = await loadConsistency(of.evidence, newest.checkpoint, { file: undefined, baseUrl: of.baseUrl });
   return [{ ...newest, consistency }, ...seen];
+}
+
+/** @throws UsageError unless the file is a list of checkpoints */
+export async function loadSeenList(file: string): Promise<SeenCheckpoint[]> {
+  return parseSeen(file, await loadText(file));
 }
 
 function newestBefore(revokedAt: string | null, seen: readonly SeenCheckpoint[]): SeenCheckpoint | undefined {
@@ -116,7 +121,8 @@ function parseJson(content: string): unknown {
   }
 }
 
-async function loadKeys(keys: string | undefined, baseUrl: string | undefined): Promise<EvidenceKeys> {
+/** @throws UsageError */
+export async function loadKeys(keys: string | undefined, baseUrl: string | undefined): Promise<EvidenceKeys> {
   if (keys !== undefined) return (await loadJson(keys, undefined)) as EvidenceKeys;
   if (baseUrl === undefined) {
     throw new UsageError('The published keys are missing: add --keys FILE, or --base-url URL of the service that you trust.');

@@ -1,4 +1,6 @@
+import { ArchiveError } from '../archive/archive-error.js';
 import { FaceproofError } from '../errors/failures.js';
+import { ARCHIVE_USAGE, archive } from './archive.js';
 import { CONFORMANCE_USAGE, captureConformance } from './capture-conformance.js';
 import type { CliIo } from './io.js';
 import { UsageError } from './usage-error.js';
@@ -6,19 +8,25 @@ import { VERIFY_USAGE, verify } from './verify.js';
 
 const COMMANDS: Readonly<Record<string, (io: CliIo) => Promise<number>>> = {
   verify,
+  archive,
   'capture-conformance': captureConformance,
 };
-const USAGE = `${VERIFY_USAGE}\n${CONFORMANCE_USAGE}`;
+const USAGE = [VERIFY_USAGE, ARCHIVE_USAGE, CONFORMANCE_USAGE].join('\n');
 
 /** @returns the exit code; usage errors and failed calls are printed, not thrown */
 export async function runCli(io: CliIo): Promise<number> {
   try {
     return await run(io);
   } catch (error) {
-    if (!(error instanceof UsageError) && !(error instanceof FaceproofError)) throw error;
-    io.printError(`${error.message}\n`);
+    if (!isExpected(error)) throw error;
+    io.showProgress?.(null);
+    io.printError(`${error.message.replace(/[^\P{C}\n]/gu, '\ufffd')}\n`);
     return 2;
   }
+}
+
+function isExpected(error: unknown): error is Error {
+  return error instanceof UsageError || error instanceof ArchiveError || error instanceof FaceproofError;
 }
 
 async function run(io: CliIo): Promise<number> {

@@ -1,17 +1,20 @@
+import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { VerificationResult } from '@faceproof/protocol/evidence/verify-evidence.js';
 import { verifyReceipt } from '../receipts/verify-receipt.js';
 import { composeReport } from './compose-report.js';
 import type { CliIo } from './io.js';
-import { loadInputs } from './load-inputs.js';
+import { loadInputs, loadKeys, loadSeenList } from './load-inputs.js';
 import { UsageError } from './usage-error.js';
+import { verifyFolder } from './verify-folder.js';
 
-export const VERIFY_USAGE = `faceproof verify FILE|URL [options]
+export const VERIFY_USAGE = `faceproof verify FILE|URL|FOLDER [options]
 
-Verifies a receipt, and prints the decision, the models and the policy.
+Verifies a receipt, and prints the decision, the models and the policy. Or verifies all receipts of an archive.
 
 FILE                  evidence from GET /v1/sessions/:id/evidence; - reads standard input
 URL                   the URL of that route; the request sends FACEPROOF_API_KEY
+FOLDER                an archive of "faceproof archive"; with it, only --keys, --mode, --seen, --threads and --json apply
 --keys FILE|URL       the response of /v1/evidence-keys (default with a URL: fetched from the same service)
 --mode LIVE|TEST      reject receipts of the other mode
 --superseded FILE     evidence of the receipt that this one replaces
@@ -22,6 +25,7 @@ URL                   the URL of that route; the request sends FACEPROOF_API_KEY
 --require-log         reject evidence without a proof of inclusion in the log
 --save-checkpoint FILE  save the evidence's checkpoint if everything is valid
 --save-seen FILE      add the evidence's checkpoint and the present time to that file if everything is valid
+--threads N           the threads for an archive (default: one per core, up to 16)
 --json                print the result as JSON
 
 Exit code: 0 valid, 1 not valid, 2 could not be checked, 3 not provable because the signing key was revoked.
@@ -39,6 +43,18 @@ export async function verify(io: CliIo): Promise<number> {
   }
   if (source === undefined || more.length > 0) throw new UsageError(VERIFY_USAGE);
 
+  if (await isFolder(source)) {
+    refuseOthers(values);
+    return verifyFolder(io, {
+      folder: source,
+      keys: values.keys === undefined ? undefined : await loadKeys(values.keys, undefined),
+      seen: values.seen === undefined ? [] : await loadSeenList(values.seen),
+      mode: values.mode === undefined ? undefined : readMode(values.mode),
+      threads: values.threads,
+      json: values.json === true,
+    });
+  }
+  if (values.threads !== undefined) throw new UsageError('--threads applies to a folder only.');
   const loaded = await loadInputs(source, { ...values, apiKey: io.apiKey });
   const verification = await verifyReceipt(loaded.evidence, loaded.keys, {
     mode: values.mode === undefined ? undefined : readMode(values.mode),
@@ -52,6 +68,18 @@ export async function verify(io: CliIo): Promise<number> {
   if (verification.valid && values['save-checkpoint'] !== undefined) await loaded.saveCheckpoint(values['save-checkpoint']);
   if (verification.valid && values['save-seen'] !== undefined) await loaded.saveSeen(values['save-seen']);
   return EXIT_CODES[verification.result];
+}
+
+async function isFolder(source: string): Promise<boolean> {
+  if (/^https?:/.test(source) || source === '-') return false;
+  return (await stat(source).catch(() => null))?.isDirectory() ?? false;
+}
+
+const OF_FOLDERS: readonly string[] = ['keys', 'mode', 'seen', 'threads', 'json'];
+
+function refuseOthers(values: object): void {
+  const other = Object.keys(values).find((name) => !OF_FOLDERS.includes(name));
+  if (other !== undefined) throw new UsageError(`--${other} does not apply to a folder.`);
 }
 
 function readArguments(args: readonly string[]) {
@@ -70,6 +98,7 @@ function readArguments(args: readonly string[]) {
         'save-checkpoint': { type: 'string' },
         seen: { type: 'string' },
         'save-seen': { type: 'string' },
+        threads: { type: 'string' },
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },

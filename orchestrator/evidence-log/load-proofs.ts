@@ -1,14 +1,9 @@
 import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
-import { readCheckpoint, toBase64, verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
-import {
-  type ConsistencyProof,
-  type EvidenceLogKey,
-  type LogProof,
-  verifyLogProof,
-} from '@faceproof/protocol/log/log-proof.js';
+import { toBase64, verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
+import { type ConsistencyProof, type EvidenceLogKey, isIncluded, type LogProof } from '@faceproof/protocol/log/log-proof.js';
 import type { Queryable } from '../store/database.js';
 import { findIndex, findNewestCheckpoint, loadNodes } from './evidence-log.store.js';
-import { consistencyRanges, hashRange, inclusionRanges, nodesOf, type Range } from './tree-ranges.js';
+import { consistencyRanges, hashRange, inclusionRanges, type NodeId, nodesOf, type Range } from './tree-ranges.js';
 
 /**
  * A receipt's position in the log, under the newest checkpoint.
@@ -19,13 +14,38 @@ import { consistencyRanges, hashRange, inclusionRanges, nodesOf, type Range } fr
 export async function loadLogProof(db: Queryable, key: EvidenceLogKey, receipt: Receipt): Promise<LogProof | null> {
   const index = await findIndex(db, receipt.receiptId);
   if (index === null) return null;
-  const note = await loadCheckpoint(db);
-  const size = readCheckpoint(note)?.size ?? 0;
-  if (index >= size) throw new Error('The evidence log is shorter than it was');
-  const proof = { index, inclusionProof: await loadHashes(db, inclusionRanges(index, size)), checkpoint: note };
-  const verdict = await verifyLogProof(receipt, proof, [key.vkey]);
-  if (!verdict.included) throw new Error('A receipt is missing at its position in the evidence log');
+  const [proof] = await loadLogProofs(db, key, [{ receipt, index }], await loadCheckpoint(db));
+  if (proof === undefined) throw new Error('The evidence log has no proof');
   return proof;
+}
+
+/**
+ * The positions of receipts under one checkpoint, in the order of the receipts.
+ *
+ * @throws Error if a proof does not verify: the log was tampered with, and no false proof is returned
+ */
+export async function loadLogProofs(
+  db: Queryable,
+  key: EvidenceLogKey,
+  entries: readonly { receipt: Receipt; index: number }[],
+  note: string,
+): Promise<LogProof[]> {
+  const checkpoint = await verifyCheckpoint(note, [key.vkey]);
+  if (checkpoint === null) throw new Error("The checkpoint is not signed by the log's key");
+  const { size } = checkpoint;
+  if (entries.some(({ index }) => index >= size)) throw new Error('The evidence log is shorter than it was');
+  const ranges = entries.map(({ index }) => inclusionRanges(index, size));
+  const hashOf = await loadNodes(db, distinct(ranges.flat().flatMap(nodesOf)));
+  return entries.map(({ receipt, index }, i) => {
+    const inclusionProof = (ranges[i] ?? []).map((range) => toBase64(hashRange(range, hashOf)));
+    if (!isIncluded(receipt, { index, inclusionProof }, checkpoint))
+      throw new Error('A receipt is missing at its position in the evidence log');
+    return { index, inclusionProof, checkpoint: note };
+  });
+}
+
+function distinct(nodes: readonly NodeId[]): NodeId[] {
+  return [...new Map(nodes.map((node) => [`${node.level}/${node.index}`, node])).values()];
 }
 
 /** @returns the newest checkpoint; opening the log has written the first */

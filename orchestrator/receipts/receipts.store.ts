@@ -3,6 +3,7 @@ import { ErasureBundleSchema } from '@faceproof/protocol/api/subjects.js';
 import { inContractOrder } from '@faceproof/protocol/contract-order.js';
 import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
 import type { Bundle, Receipt } from '@faceproof/protocol/evidence/receipts.js';
+import type { Tenant } from '../accounts/tenant.js';
 import type { Queryable, Transaction } from '../store/database.js';
 
 /**
@@ -56,6 +57,25 @@ export async function listCurrentReceipts(db: Queryable, sessionIds: readonly st
 export async function findReceipt(db: Queryable, receiptId: string): Promise<{ receipt: Receipt; bundle: Bundle } | null> {
   const row = await db('receipts').where({ id: receiptId }).first();
   return row === undefined ? null : toEvidence(row);
+}
+
+/**
+ * Lists an account's receipts in the order of the log, also erasures and superseded ones.
+ *
+ * @param place `from`: the first index; `size`: entries of the log from there on are left out
+ */
+export async function listLoggedReceipts(
+  db: Queryable,
+  { accountId, mode }: Tenant,
+  place: { from: number; size: number; limit: number },
+): Promise<{ receipt: Receipt; bundle: Bundle; index: number }[]> {
+  const rows = await db('receipts')
+    .where({ account_id: accountId, mode })
+    .where('log_index', '>=', place.from)
+    .where('log_index', '<', place.size)
+    .orderBy('log_index')
+    .limit(place.limit);
+  return rows.map((row) => ({ ...toEvidence(row), index: row.log_index }));
 }
 
 interface ReceiptRow {

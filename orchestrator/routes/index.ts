@@ -53,6 +53,7 @@ import { getEvidenceLogCheckpoint } from './evidence-log/checkpoint.js';
 import { getEvidenceLogConsistency } from './evidence-log/consistency.js';
 import { getEvidenceLogEntry } from './evidence-log/entry.js';
 import { getEvidenceKeys } from './evidence-log/keys.js';
+import { listEvidence } from './evidence-log/list.js';
 import { createFile } from './files/create.js';
 import { deleteFile } from './files/delete.js';
 import { getInstanceAccount } from './instance/get-account.js';
@@ -222,6 +223,7 @@ export const TABLE: readonly Row[] = [
   ['DELETE', '/v1/keys/:keyId',                                 'key',      'keys',           'writes',  revokeKey, 'fresh'],
   ['GET',    '/v1/calls',                                       'key',      'keys',           'reads',   listCalls],
 
+  ['GET',    '/v1/evidence',                                    'key',      'evidence',       'reads',   listEvidence],
   ['GET',    '/v1/evidence-keys',                               'anyone',   null,             'open',    getEvidenceKeys],
   ['GET',    '/v1/consent-texts/:textHash',                     'anyone',   null,             'open',    getConsentText],
   ['GET',    '/v1/evidence-log/checkpoint',                     'anyone',   null,             'open',    getEvidenceLogCheckpoint],

@@ -44,6 +44,7 @@ import * as judgingFacts from './migrations/0057-judging-facts.js';
 import * as scoreDrifts from './migrations/0058-score-drifts.js';
 import * as driftChecks from './migrations/0061-drift-checks.js';
 import * as enrollmentsFromDocuments from './migrations/0062-enrollments-from-documents.js';
+import * as receiptsInLogOrder from './migrations/0065-receipts-in-log-order.js';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -95,6 +96,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0058-score-drifts': scoreDrifts,
   '0061-drift-checks': driftChecks,
   '0062-enrollments-from-documents': enrollmentsFromDocuments,
+  '0065-receipts-in-log-order': receiptsInLogOrder,
 };
 
 /** For the index of a large table, and for a process that waits while another migrates. */

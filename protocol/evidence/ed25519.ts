@@ -1,6 +1,9 @@
 import { hashes, Point } from '@noble/ed25519';
 import { concatBytes } from '@noble/hashes/utils.js';
 
+/** Answers whether a signature is valid by the rule of {@link isSignatureValid}. */
+export type SignatureCheck = typeof isSignatureValid;
+
 /** The order of the base point; RFC 8032, section 5.1. */
 const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
 
@@ -21,6 +24,11 @@ export async function isSignatureValid(signature: Uint8Array, message: Uint8Arra
   const hash = await hashes.sha512Async(concatBytes(signature.subarray(0, 32), publicKey, message));
   const k = littleEndian(hash) % ORDER;
   return Point.BASE.multiply(s, false).equals(r.add(a.multiply(k, false)));
+}
+
+/** True if the rule accepts the bytes as a public key. @param publicKey untrusted, of any length */
+export function isKeyAcceptable(publicKey: Uint8Array): boolean {
+  return publicKey.length === 32 && toPoint(publicKey) !== null;
 }
 
 /** @returns null for bytes that are no point, for an encoding that is not canonical and for a point of small order */

@@ -1,4 +1,3 @@
-import { canonicalJson } from './canonical-json.js';
 import type { Evidence, EvidenceKeys } from './evidence.js';
 
 /** True if untrusted JSON has the form of evidence. Does not verify it. */
@@ -29,20 +28,18 @@ export function isEvidence(value: unknown): value is Evidence {
 /** Levels of objects and lists in evidence. Verifiers in other languages refuse more as well. */
 const LEVELS_MAX = 64;
 
-function hasCanonicalForm(value: unknown): boolean {
-  if (!isWithinLevels(value, LEVELS_MAX)) return false;
-  try {
-    canonicalJson(value);
-    return true;
-  } catch {
-    // A lone surrogate, for example.
-    return false;
-  }
-}
+/** Half of a surrogate pair, which has no UTF-8 bytes. */
+const HALF_PAIR = /\p{Surrogate}/u;
 
-function isWithinLevels(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  return levels > 0 && Object.values(value).every((member) => isWithinLevels(member, levels - 1));
+/** True for what canonical JSON can be written of, without writing it: an archive has a million of these. */
+function hasCanonicalForm(value: unknown, levels = LEVELS_MAX): boolean {
+  if (typeof value === 'string') return !HALF_PAIR.test(value);
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object') return typeof value === 'boolean' || value === undefined;
+  if (value === null) return true;
+  if (levels === 0) return false;
+  if (Array.isArray(value)) return value.every((item) => item !== undefined && hasCanonicalForm(item, levels - 1));
+  return Object.entries(value).every(([name, member]) => !HALF_PAIR.test(name) && hasCanonicalForm(member, levels - 1));
 }
 
 /**

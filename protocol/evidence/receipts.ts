@@ -5,7 +5,7 @@ import type { Consent } from '../consent.js';
 import type { ReasonCode } from '../reasons.js';
 import type { CheckKind, CheckStatus, Flow, Mode, Outcome } from '../words.js';
 import { canonicalJson } from './canonical-json.js';
-import { isSignatureValid } from './ed25519.js';
+import { isSignatureValid, type SignatureCheck } from './ed25519.js';
 import { isUtcTime } from './utc-time.js';
 
 /**
@@ -206,6 +206,7 @@ export interface ReceiptVerdict {
 export async function verifyReceipt(
   evidence: { receipt: Receipt; bundle: Bundle },
   keys: readonly EvidenceKey[],
+  isValid: SignatureCheck = isSignatureValid,
 ): Promise<ReceiptVerdict> {
   const { receipt, bundle } = evidence;
   const key = keys.find((candidate) => candidate.kid === receipt.signature?.keyId);
@@ -218,7 +219,7 @@ export async function verifyReceipt(
     keyKnown: key !== undefined && safely(() => thumbprint(fromBase64Url(key.x)) === key.kid),
     keyMode: key?.mode === bundle.mode,
     keyTime: key !== undefined && SIGNING.has(key.status) && isWithin(bundle.decidedAt, key),
-    signature: key !== undefined && SIGNATURE_ALGS.includes(receipt.signature.alg) && (await isSigned(receipt, key)),
+    signature: key !== undefined && SIGNATURE_ALGS.includes(receipt.signature.alg) && (await isSigned(receipt, key, isValid)),
     revocation: key !== undefined && !isRevoked(key),
   };
   return { ...verdict, valid: Object.values(verdict).every(Boolean) };
@@ -237,10 +238,10 @@ export function isRevoked({ status, revokedAt }: EvidenceKey): boolean {
   return status === 'REVOKED' || (revokedAt ?? null) !== null;
 }
 
-async function isSigned(receipt: Receipt, key: EvidenceKey): Promise<boolean> {
+async function isSigned(receipt: Receipt, key: EvidenceKey, isValid: SignatureCheck): Promise<boolean> {
   try {
     const signature = fromBase64Url(receipt.signature.value);
-    return await isSignatureValid(signature, signingInput(receipt.bundleHash), fromBase64Url(key.x));
+    return await isValid(signature, signingInput(receipt.bundleHash), fromBase64Url(key.x));
   } catch {
     // A signature or a key that is not base64url is invalid.
     return false;

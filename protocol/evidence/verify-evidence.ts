@@ -45,7 +45,7 @@ export async function verifyEvidence(
     return conclude([fail('form', 'This is not evidence: it needs valid members "receipt" and "bundle".')]);
   return conclude([
     pass('form', 'The evidence is well-formed.'),
-    ...(await checkReceipt(evidence, known.keys)),
+    ...(await checkReceipt(evidence, known.keys, options)),
     await checkRevocation(evidence, known, options),
     checkMode(evidence, options.mode),
     await checkSupersedes(evidence, known, options),
@@ -53,8 +53,12 @@ export async function verifyEvidence(
   ]);
 }
 
-async function checkReceipt(evidence: Evidence, keys: readonly EvidenceKey[]): Promise<VerificationCheck[]> {
-  const verdict = await verifyReceipt(evidence, keys);
+async function checkReceipt(
+  evidence: Evidence,
+  keys: readonly EvidenceKey[],
+  { isSignatureValid }: LogOptions,
+): Promise<VerificationCheck[]> {
+  const verdict = await verifyReceipt(evidence, keys, isSignatureValid);
   const { keyId } = evidence.receipt.signature;
   const key = keys.find(({ kid }) => kid === keyId);
   return [
@@ -91,14 +95,14 @@ async function checkReceipt(evidence: Evidence, keys: readonly EvidenceKey[]): P
 async function checkRevocation(
   evidence: Evidence,
   { keys, logs }: Required<EvidenceKeys>,
-  { seen = [], consistency }: LogOptions,
+  { seen = [], consistency, isSignatureValid }: LogOptions,
 ): Promise<VerificationCheck> {
   const key = keys.find(({ kid }) => kid === evidence.receipt.signature.keyId);
   if (key === undefined) return skip('revocation', 'The key is unknown.');
   if (!isRevoked(key)) return pass('revocation', 'The key has not been revoked.');
   const vkeys = logs.map(({ vkey }) => vkey);
   const proofs = consistency === undefined ? [] : [consistency];
-  const proved = await wasLoggedBefore(evidence, key.revokedAt, seen, { vkeys, proofs });
+  const proved = await wasLoggedBefore(evidence, key.revokedAt, seen, { vkeys, proofs, isValid: isSignatureValid });
   return check(
     'revocation',
     proved,
@@ -126,7 +130,7 @@ function checkMode({ bundle }: Evidence, wanted: Mode | undefined): Verification
 async function checkSupersedes(
   { receipt, bundle }: Evidence,
   keys: EvidenceKeys,
-  { superseded, seen, consistency }: VerifyEvidenceOptions,
+  { superseded, seen, consistency, isSignatureValid }: VerifyEvidenceOptions,
 ): Promise<VerificationCheck> {
   const isReview = bundle.type === 'review';
   if (isReview !== (bundle.supersedes !== null) || bundle.supersedes === bundle.receiptId) {
@@ -137,7 +141,7 @@ async function checkSupersedes(
       ? skip('supersedes', `This receipt replaces ${receipt.supersedes}, which was not provided.`)
       : pass('supersedes', 'This receipt replaces no other receipt.');
   }
-  const earlier = await verifyEvidence(superseded, keys, { seen, consistency });
+  const earlier = await verifyEvidence(superseded, keys, { seen, consistency, isSignatureValid });
   if (earlier.result === 'KEY_REVOKED') return fail('revocation', 'Not provable: the key of the replaced receipt was revoked.');
   if (!isEvidence(superseded) || !earlier.valid) return fail('supersedes', 'The replaced receipt is not valid.');
   const follows =

@@ -1,7 +1,7 @@
 import { signAsync } from '@noble/ed25519';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { isSignatureValid } from '../evidence/ed25519.js';
+import { isSignatureValid, type SignatureCheck } from '../evidence/ed25519.js';
 
 /**
  * A signed checkpoint states the log's size and root. A third party keeps it to verify later that the log only grew.
@@ -42,7 +42,11 @@ export function readCheckpoint(note: unknown): Checkpoint | null {
  * @param logKeys the log's published keys, in the C2SP format `<name>+<hash>+<key>`
  * @returns the checkpoint if one of the keys signed it under its own name, otherwise null
  */
-export async function verifyCheckpoint(note: unknown, logKeys: readonly string[]): Promise<Checkpoint | null> {
+export async function verifyCheckpoint(
+  note: unknown,
+  logKeys: readonly string[],
+  isValid: SignatureCheck = isSignatureValid,
+): Promise<Checkpoint | null> {
   const checkpoint = readCheckpoint(note);
   if (checkpoint === null || typeof note !== 'string') return null;
   const text = utf8ToBytes(checkpointText(checkpoint));
@@ -51,7 +55,7 @@ export async function verifyCheckpoint(note: unknown, logKeys: readonly string[]
     if (key === null || key.name !== checkpoint.origin) continue;
     for (const line of lines) {
       const signature = signatureOf(line, key);
-      if (signature !== null && (await isSignatureValid(signature, text, key.publicKey))) return checkpoint;
+      if (signature !== null && (await isValid(signature, text, key.publicKey))) return checkpoint;
     }
   }
   return null;

@@ -1,4 +1,5 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
+import type { SignatureCheck } from '../evidence/ed25519.js';
 import type { Receipt } from '../evidence/receipts.js';
 import { type Checkpoint, fromBase64, toBase64, verifyCheckpoint } from './log-checkpoint.js';
 import { consistencyHolds, EMPTY_ROOT, hashLeaf, inclusionHolds } from './log-tree.js';
@@ -51,20 +52,29 @@ export interface LogVerdict {
  * @param proof untrusted
  * @param logKeys `vkey`s, from a source that the verifier trusts
  */
-export async function verifyLogProof(receipt: Receipt, proof: LogProof, logKeys: readonly string[]): Promise<LogVerdict> {
-  const checkpoint = await verifyCheckpoint(proof.checkpoint, logKeys);
-  if (checkpoint === null) return { checkpointSigned: false, included: false };
-  const hashes = readHashes(proof.inclusionProof);
-  const included =
-    hashes !== null &&
-    inclusionHolds({
-      leaf: hashLeaf(logEntry(receipt)),
-      index: proof.index,
-      size: checkpoint.size,
-      root: checkpoint.root,
-      proof: hashes,
-    });
-  return { checkpointSigned: true, included };
+export async function verifyLogProof(
+  receipt: Receipt,
+  proof: LogProof,
+  logKeys: readonly string[],
+  isValid?: SignatureCheck,
+): Promise<LogVerdict> {
+  const checkpoint = await verifyCheckpoint(proof.checkpoint, logKeys, isValid);
+  return { checkpointSigned: checkpoint !== null, included: checkpoint !== null && isIncluded(receipt, proof, checkpoint) };
+}
+
+/**
+ * True if the receipt is at the proof's index in the tree of the checkpoint.
+ *
+ * @param proof untrusted; its own checkpoint is not read
+ * @param checkpoint whose signature was verified
+ */
+export function isIncluded(
+  receipt: Pick<Receipt, 'bundleHash' | 'signature'>,
+  { index, inclusionProof }: Pick<LogProof, 'index' | 'inclusionProof'>,
+  { size, root }: Checkpoint,
+): boolean {
+  const proof = readHashes(inclusionProof);
+  return proof !== null && inclusionHolds({ leaf: hashLeaf(logEntry(receipt)), index, size, root, proof });
 }
 
 /** True if the log of `later` is an extension of the log of `earlier`. Every log extends its empty one, without a proof. */

@@ -1,3 +1,4 @@
+import type { SignatureCheck } from '../evidence/ed25519.js';
 import type { Evidence } from '../evidence/evidence.js';
 import { isUtcTime } from '../evidence/utc-time.js';
 import { type Checkpoint, readCheckpoint, verifyCheckpoint } from './log-checkpoint.js';
@@ -30,16 +31,20 @@ export async function wasLoggedBefore(
   evidence: Pick<Evidence, 'receipt' | 'log'>,
   before: unknown,
   seen: readonly SeenCheckpoint[],
-  { vkeys, proofs }: { vkeys: readonly string[]; proofs: readonly ConsistencyProof[] },
+  {
+    vkeys,
+    proofs,
+    isValid,
+  }: { vkeys: readonly string[]; proofs: readonly ConsistencyProof[]; isValid?: SignatureCheck | undefined },
 ): Promise<boolean> {
   const { receipt, log } = evidence;
   if (!isUtcTime(before) || log === undefined || log === null) return false;
-  const { included } = await verifyLogProof(receipt, log, vkeys);
+  const { included } = await verifyLogProof(receipt, log, vkeys, isValid);
   const shown = included ? readCheckpoint(log.checkpoint) : null;
   if (shown === null) return false;
   for (const { checkpoint, seenAt, consistency } of seen) {
     if (!isUtcTime(seenAt) || seenAt >= before) continue;
-    const kept = await verifyCheckpoint(checkpoint, vkeys);
+    const kept = await verifyCheckpoint(checkpoint, vkeys, isValid);
     const usable = consistency === undefined ? proofs : [consistency, ...proofs];
     if (kept !== null && log.index < kept.size && isOneLog(kept, shown, usable)) return true;
   }

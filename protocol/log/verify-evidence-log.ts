@@ -1,3 +1,4 @@
+import type { SignatureCheck } from '../evidence/ed25519.js';
 import type { Evidence } from '../evidence/evidence.js';
 import { fail, pass, skip, type VerificationCheck } from '../evidence/verification-check.js';
 import { readCheckpoint, verifyCheckpoint } from './log-checkpoint.js';
@@ -16,6 +17,8 @@ export interface LogOptions {
   seen?: readonly SeenCheckpoint[] | undefined;
   /** Requires a proof of inclusion in the log. A kept checkpoint requires it too. */
   requireLog?: boolean | undefined;
+  /** Verifies signatures by the same rule with another implementation, such as a faster one. */
+  isSignatureValid?: SignatureCheck | undefined;
 }
 
 /** Checks that the receipt is in the evidence log, and that the log extends a kept checkpoint. */
@@ -30,7 +33,7 @@ export async function verifyEvidenceLog(
   if (vkeys.length === 0 && options.requireLog !== true && options.checkpoint === undefined) {
     return [skip('logCheckpoint', 'The keys contain no key of the log, so the proof was not checked.')];
   }
-  const verdict = await verifyLogProof(receipt, log, vkeys);
+  const verdict = await verifyLogProof(receipt, log, vkeys, options.isSignatureValid);
   return [
     verdict.checkpointSigned
       ? pass('logCheckpoint', `The log signed its checkpoint of ${readCheckpoint(log.checkpoint)?.size} receipts.`)
@@ -50,8 +53,8 @@ function withoutProof({ requireLog, checkpoint }: LogOptions): VerificationCheck
 
 async function checkKept(shown: string, vkeys: readonly string[], options: LogOptions): Promise<VerificationCheck> {
   if (options.checkpoint === undefined) return skip('logConsistency', 'There is no kept checkpoint to compare with.');
-  const kept = await verifyCheckpoint(options.checkpoint, vkeys);
-  const now = await verifyCheckpoint(shown, vkeys);
+  const kept = await verifyCheckpoint(options.checkpoint, vkeys, options.isSignatureValid);
+  const now = await verifyCheckpoint(shown, vkeys, options.isSignatureValid);
   if (kept === null) return fail('logConsistency', "The kept checkpoint is not signed by the log's published key.");
   if (now === null) return fail('logConsistency', 'The evidence has no signed checkpoint to compare with the kept one.');
   // The evidence may be older or newer than the kept checkpoint.

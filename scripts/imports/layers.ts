@@ -69,6 +69,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   client: [
     ['index.ts'],
     ['create-faceproof.ts', 'create-capture-client.ts', 'cli', 'react'],
+    ['archive'],
     ['webhooks', 'receipts', 'conformance', 'element'],
     ['calls'],
     ['http'],

@@ -52,6 +52,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   reviewSession: server(
     ({ ids, json }) => `console.log(await faceproof.sessions.review('${ids.sessionId}', ${toCode(json)}));`,
   ),
+  listEvidence: server(() => 'for await (const { receipt } of faceproof.evidence.iterate()) console.log(receipt.receiptId);'),
   getEvidence: server(({ ids }) => `console.log(await faceproof.sessions.evidence('${ids.sessionId}'));`),
   createFile: server(
     () => "console.log(await faceproof.files.create(await readFile('portrait.jpg')));",

@@ -109,6 +109,7 @@ async function read(api: Api, play: Play, sessionId: string): Promise<void> {
   const reviewed = await play('reviewSession', pending);
   await inLog(api, reviewed.evidence.receiptId);
   await play('getEvidence', { sessionId });
+  await play('listEvidence', { query: '?limit=1' });
   await play('listEvidenceKeys', {}, { key: null });
   const { consent_text_hash: textHash } = await api.db('sessions').where({ id: sessionId }).first('consent_text_hash');
   await play('getConsentText', { textHash }, { key: null });

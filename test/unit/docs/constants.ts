@@ -1,3 +1,4 @@
+import { FAULTS_MAX } from '@faceproof/client/archive/verify-segment.js';
 import { DEFAULT_RETRY } from '@faceproof/client/http/decide-retry.js';
 import { SPANS_CLOSE_MS_MAX, SPANS_WAITING_MAX } from '@faceproof/hosting/tracing/tracing.js';
 import { LOGO_BYTES_MAX } from '@faceproof/orchestrator/accounts/logos.store.js';
@@ -96,6 +97,7 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   DECISION_DEADLINE_MS,
   DEFAULT_POLICY,
   DEFAULT_RETRY,
+  FAULTS_MAX,
   DEFINITIONS_LOOK_EVERY_MS,
   DELIVERER_LIMITS,
   DETECTOR_MS_MAX,

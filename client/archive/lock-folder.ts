@@ -1,0 +1,37 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ArchiveError } from './archive-error.js';
+import { codeOf } from './read-file.js';
+
+const LOCK = 'archive.lock';
+
+/**
+ * Lets one process at a time write a folder. The lock of a process that was killed is taken over.
+ *
+ * @returns unlocks
+ * @throws ArchiveError while another process has the lock
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const file = join(folder, LOCK);
+  try {
+    await mkdir(folder, { recursive: true });
+    if (await isAbandoned(file)) await rm(file, { force: true });
+    await writeFile(file, `${process.pid}\n`, { flag: 'wx' });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw new ArchiveError(`${folder} cannot be written (${codeOf(error)}).`);
+    throw new ArchiveError(`Another process writes ${folder}. If none does, delete ${LOCK} in it.`);
+  }
+  return () => rm(file, { force: true });
+}
+
+async function isAbandoned(file: string): Promise<boolean> {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  const pid = text === null ? 0 : Number(text.trim());
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return codeOf(error) === 'ESRCH';
+  }
+}

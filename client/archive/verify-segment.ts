@@ -1,0 +1,165 @@
+import type { SignatureCheck } from '@faceproof/protocol/evidence/ed25519.js';
+import type { EvidenceKeys } from '@faceproof/protocol/evidence/evidence.js';
+import { isEvidence } from '@faceproof/protocol/evidence/read-evidence.js';
+import { verifyEvidence } from '@faceproof/protocol/evidence/verify-evidence.js';
+import type { SeenCheckpoint } from '@faceproof/protocol/log/seen-checkpoints.js';
+import { ArchiveError } from './archive-error.js';
+import { bodyOf } from './checkpoint-chain.js';
+import { isTextHash, type Manifest, type Segment } from './layout.js';
+import { digestOf, readPlainFile } from './read-file.js';
+
+/** What every receipt of an archive is verified with. */
+export interface Basis {
+  folder: string;
+  keys: EvidenceKeys;
+  /** Of the archive, and those that the verifier has seen elsewhere. */
+  chain: readonly SeenCheckpoint[];
+  seen: readonly SeenCheckpoint[];
+  archive: Pick<Manifest, 'accountId' | 'mode'>;
+}
+
+export interface SegmentResult {
+  /** All lines of the file, or as many as the list says if the file cannot be read. */
+  receipts: number;
+  valid: number;
+  revoked: number;
+  /** At most {@link FAULTS_MAX}; `invalid` counts them all. */
+  faults: Fault[];
+  invalid: number;
+  /** 1 if the file is missing, unreadable or not the one that the archive lists. */
+  fileFaults: number;
+  /** Of each well-formed receipt: its id, its session and what it replaces. */
+  ids: [receiptId: string, sessionId: string | null, supersedes: string | null][];
+  textHashes: string[];
+}
+
+export interface Fault {
+  /** The file and the line. */
+  where: string;
+  receiptId: string | null;
+  message: string;
+}
+
+export const FAULTS_MAX = 20;
+
+/** Verifies a file of receipts. @returns a verdict, also for a file that cannot be read */
+export async function verifySegment(segment: Segment, basis: Basis, isValid: SignatureCheck): Promise<SegmentResult> {
+  const result: SegmentResult = {
+    receipts: 0,
+    valid: 0,
+    revoked: 0,
+    invalid: 0,
+    fileFaults: 0,
+    faults: [],
+    ids: [],
+    textHashes: [],
+  };
+  const lines = await readLines(segment, basis.folder).catch((error: unknown) => {
+    if (!(error instanceof ArchiveError)) throw error;
+    return error.message;
+  });
+  if (typeof lines === 'string') {
+    result.receipts = segment.count;
+    result.invalid = segment.count;
+    return withFileFault(result, segment, lines);
+  }
+  const seenBy = listSeen(basis);
+  const texts = new Set<string>();
+  let before = segment.first - 1;
+  for (const [i, line] of lines.texts.entries()) {
+    const where = `${segment.file}:${i + 1}`;
+    const { receiptId, index, verdict, message } = await verifyLine(line, {
+      basis,
+      seenBy,
+      before,
+      last: segment.last,
+      isValid,
+      texts,
+      result,
+    });
+    before = index ?? before;
+    result.receipts++;
+    if (verdict === 'VALID') result.valid++;
+    else if (verdict === 'KEY_REVOKED') result.revoked++;
+    else result.invalid++;
+    if (verdict !== 'VALID' && result.faults.length < FAULTS_MAX) result.faults.push({ where, receiptId, message });
+  }
+  result.textHashes = [...texts];
+  // A changed receipt is named above, so the lines are verified although the file has another digest.
+  return lines.changed ? withFileFault(result, segment, 'The file is not the one that archive.json lists.') : result;
+}
+
+function withFileFault(result: SegmentResult, { file }: Segment, message: string): SegmentResult {
+  result.fileFaults++;
+  result.faults.push({ where: file, receiptId: null, message });
+  return result;
+}
+
+interface Line {
+  receiptId: string | null;
+  index: number | null;
+  verdict: 'VALID' | 'INVALID' | 'KEY_REVOKED';
+  message: string;
+}
+
+async function verifyLine(
+  line: string,
+  by: {
+    basis: Basis;
+    seenBy: ReadonlyMap<string, SeenCheckpoint[]>;
+    before: number;
+    last: number;
+    isValid: SignatureCheck;
+    texts: Set<string>;
+    result: SegmentResult;
+  },
+): Promise<Line> {
+  const evidence = parse(line);
+  if (!isEvidence(evidence)) return { receiptId: null, index: null, verdict: 'INVALID', message: 'The line is not evidence.' };
+  const { receipt, bundle, log } = evidence;
+  const { receiptId } = receipt;
+  const index = log?.index ?? null;
+  const invalid = (message: string): Line => ({ receiptId, index, verdict: 'INVALID', message });
+  by.result.ids.push([receiptId, bundle.sessionId, receipt.supersedes]);
+  if ('consent' in bundle && isTextHash(bundle.consent?.textHash)) by.texts.add(bundle.consent.textHash);
+
+  if (bundle.accountId !== by.basis.archive.accountId) return invalid('It is a receipt of another account.');
+  const seen = by.seenBy.get(bodyOf(log?.checkpoint ?? ''));
+  const verification = await verifyEvidence(evidence, by.basis.keys, {
+    mode: by.basis.archive.mode,
+    requireLog: true,
+    seen: seen ?? [],
+    isSignatureValid: by.isValid,
+  });
+  const failed = verification.checks.find(({ status }) => status === 'FAILED');
+  if (verification.result === 'INVALID') return invalid(failed?.message ?? 'It is not valid.');
+  if (seen === undefined) return invalid('Its checkpoint is not one of the archive.');
+  if (index === null || index <= by.before || index > by.last) return invalid('It is not in the order of the log.');
+  return { receiptId, index, verdict: verification.result, message: failed?.message ?? '' };
+}
+
+/** By the text of the checkpoint: when it was seen. What the verifier has seen elsewhere helps for every receipt. */
+function listSeen({ chain, seen }: Basis): Map<string, SeenCheckpoint[]> {
+  const elsewhere = [...seen];
+  const byNote = new Map<string, SeenCheckpoint[]>();
+  for (const { checkpoint, seenAt } of chain) byNote.set(bodyOf(checkpoint), [{ checkpoint, seenAt }, ...elsewhere]);
+  return byNote;
+}
+
+/** @throws ArchiveError if the file cannot be read or is cut off */
+async function readLines({ file, digest, count }: Segment, folder: string): Promise<{ texts: string[]; changed: boolean }> {
+  const bytes = await readPlainFile(folder, file);
+  const texts = bytes.toString('utf8').split('\n');
+  if (texts.pop() !== '' || texts.length < count)
+    throw new ArchiveError(`The file is cut off: it has ${texts.length} receipts instead of ${count}.`);
+  return { texts, changed: digestOf(bytes) !== digest || texts.length !== count };
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    // Not JSON; the caller reports it.
+    return null;
+  }
+}

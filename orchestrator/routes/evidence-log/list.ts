@@ -1,0 +1,44 @@
+import { EvidencePageSchema, ListEvidenceSchema } from '@faceproof/protocol/api/evidence-list.js';
+import { readCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
+import { findCheckpoint } from '../../evidence-log/evidence-log.store.js';
+import { loadCheckpoint, loadLogProofs } from '../../evidence-log/load-proofs.js';
+import { validate } from '../../http/body/read-json.js';
+import { type Handler, handlerFor } from '../../http/route.js';
+import { listLoggedReceipts } from '../../receipts/receipts.store.js';
+import { invalidField } from '../../refusal.js';
+import type { Service } from '../../service.js';
+
+/** Every receipt of the account, for an archive. The order of the log never changes, so a cursor stays valid. */
+export function listEvidence(service: Service): Handler<'key'> {
+  return handlerFor('key', {
+    body: null,
+    doc: {
+      id: 'listEvidence',
+      tag: 'Evidence',
+      summary: 'List the evidence of an account, in the order of the log',
+      description:
+        'Contains all receipts that are in the log, also of erasures and those that a review replaced. A receipt appears about a second after its decision.',
+      query: ListEvidenceSchema,
+      answers: { 200: EvidencePageSchema },
+    },
+    async handle({ principal, query, record }) {
+      const { size, cursor = 0, limit } = validate(Object.fromEntries(query), ListEvidenceSchema);
+      const note = size === undefined ? await loadCheckpoint(service.db) : await findCheckpoint(service.db, size);
+      if (note === null) throw invalidField('/size', 'invalid_value', 'The log has no checkpoint of this size.');
+      const place = { from: cursor, size: readCheckpoint(note)?.size ?? 0, limit: limit + 1 };
+      const found = await listLoggedReceipts(service.db, principal, place);
+      const page = found.slice(0, limit);
+      const proofs = await loadLogProofs(service.db, service.evidenceLogKey, page, note);
+      const answer = {
+        status: 200,
+        body: {
+          data: page.map(({ receipt, bundle }, i) => ({ receipt, bundle, log: proofs[i] })),
+          nextCursor: found[limit] === undefined ? null : String(found[limit].index),
+        },
+      };
+      // Last, and awaited: evidence that cannot be audited is not read.
+      await record(service.db, answer);
+      return answer;
+    },
+  });
+}

@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCli } from '@faceproof/client/cli/main.js';
+import type { Evidence } from '@faceproof/client/index.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { claimLink } from '../contract/harness/capture-attempt.js';
+import { type Api, LIVENESS, openApi } from '../contract/harness/orchestrator-in-process.js';
+import { appendAllReceipts } from '../harness/services/append-receipts.js';
+
+/** `faceproof archive`, from a running service to files that verify without it. */
+
+let api: Api;
+let root: string;
+let folder: string;
+let isClosed: boolean;
+beforeEach(async () => {
+  api = await openApi();
+  isClosed = false;
+  root = await mkdtemp(join(tmpdir(), 'faceproof-archive-'));
+  folder = join(root, 'receipts of 2026');
+});
+afterEach(async () => {
+  if (!isClosed) await api.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+describe('faceproof archive', () => {
+  it('keeps receipts of every kind, with their texts, and they verify without the service', async () => {
+    await decideWithConsent();
+    const { sessionId } = await api.decided('review_pending');
+    await api.call('POST', `/v1/sessions/${sessionId}/review`, { body: { outcome: 'DECLINED', reviewer: 'Ada' } });
+    await api.call('POST', '/v1/sessions', { body: { ...LIVENESS, subjectId: 'one' } });
+    await api.call('POST', '/v1/subjects/erase', { body: { subjectId: 'one' } });
+    await appendAllReceipts(api.service);
+    expect(await archive()).toMatchObject({ code: 0, printed: expect.stringContaining('has 4 receipts, 4 of them new') });
+    expect((await lines()).map(({ bundle }) => bundle.type)).toEqual(['verification', 'verification', 'review', 'erasure']);
+    expect(await readdir(join(folder, 'consent-texts'))).toHaveLength(1);
+
+    await api.close();
+    isClosed = true;
+    expect(await verify()).toMatchObject({ code: 0, printed: expect.stringContaining('4 valid, 0 not valid') });
+  });
+
+  it('adds what is new, changes nothing else, and proves that the log only grew', async () => {
+    await decide();
+    await archive();
+    const [before] = await files();
+    expect(await archive()).toMatchObject({ code: 0, printed: expect.stringContaining('has 1 receipts, 0 of them new') });
+    await decide();
+    await decide();
+    expect(await archive()).toMatchObject({ code: 0, printed: expect.stringContaining('has 3 receipts, 2 of them new') });
+    expect((await files())[0]).toEqual(before);
+    const chain = await json('checkpoints.json');
+    expect(chain.map(({ consistency }: { consistency?: { from: number; to: number } }) => consistency?.from)).toEqual([undefined, 1]);
+    expect(await verify()).toMatchObject({ code: 0, printed: expect.stringContaining('2 checkpoints of one log') });
+  });
+
+  it('goes on after it was killed at any file, and loses and repeats nothing', async () => {
+    for (let i = 0; i < 3; i++) await decide();
+    await archive();
+    // What a process leaves behind that was killed after the file of receipts and before the list: twice as many receipts as listed.
+    const list = await json('archive.json');
+    await writeFile(join(folder, 'archive.json'), JSON.stringify({ ...list, segments: [], next: 0, accountId: null }));
+    await writeFile(join(folder, 'receipts', '.0000000000000000.ndjson.new'), 'half a fi');
+    await writeFile(join(folder, 'archive.lock'), '999999999\n');
+    await decide();
+    expect(await archive()).toMatchObject({ code: 0, printed: expect.stringContaining('has 4 receipts, 4 of them new') });
+    expect(new Set((await lines()).map(({ receipt }) => receipt.receiptId))).toHaveProperty('size', 4);
+    expect(await verify()).toMatchObject({ code: 0, printed: expect.stringContaining('4 valid') });
+  });
+
+  it('leaves a folder alone that another process writes, that is of another account or mode, or that is none of its own', async () => {
+    await decide();
+    await archive();
+    const holder = await holdOpen();
+    await writeFile(join(folder, 'archive.lock'), `${holder.pid}\n`);
+    expect(await archive()).toMatchObject({ code: 2, printed: expect.stringContaining('Another process writes') });
+    const ended = once(holder, 'exit');
+    holder.kill('SIGKILL');
+    await ended;
+
+    const before = await files();
+    expect(await archive(api.stranger.testKey)).toMatchObject({ code: 2, printed: expect.stringContaining('belongs to another account') });
+    expect(await archive(api.liveKey)).toMatchObject({ code: 2, printed: expect.stringContaining('the API key is for LIVE') });
+    expect(await files()).toEqual(before);
+
+    await writeFile(join(root, 'note.txt'), 'mine');
+    folder = root;
+    expect(await archive()).toMatchObject({ code: 2, printed: expect.stringContaining('is not an archive and not empty') });
+    expect(await readdir(root)).toEqual(['note.txt', 'receipts of 2026']);
+  });
+
+  it('refuses a service whose log was cut or rewritten, and keeps what it has', async () => {
+    await decide();
+    await decide();
+    await archive();
+    const before = await files();
+    await api.db('evidence_log_checkpoints').where({ size: 2 }).delete();
+    expect(await archive()).toMatchObject({ code: 2, printed: expect.stringMatching(/log was cut/) });
+    expect(await files()).toEqual(before);
+    expect(await verify()).toMatchObject({ code: 0 });
+  });
+
+  it('ends in a sentence without a key, an address or a folder', async () => {
+    expect(await cli(['archive', folder, '--base-url', api.base], undefined)).toMatchObject({
+      code: 2,
+      printed: expect.stringContaining('Set FACEPROOF_API_KEY'),
+    });
+    expect(await cli(['archive', folder])).toMatchObject({ code: 2, printed: expect.stringContaining('--base-url') });
+    expect(await cli(['archive'])).toMatchObject({ code: 2, printed: expect.stringContaining('faceproof archive FOLDER') });
+    expect(await cli(['archive', folder, '--base-url', 'somewhere'])).toMatchObject({ code: 2 });
+    expect(await cli(['archive', folder, '--fast'])).toMatchObject({ code: 2, printed: expect.stringContaining("'--fast'") });
+    expect(await cli(['archive', '--help'])).toMatchObject({ code: 0 });
+  });
+});
+
+async function decide(): Promise<void> {
+  await api.decided('approve');
+  await appendAllReceipts(api.service);
+}
+
+async function decideWithConsent(): Promise<void> {
+  const { sessionId, captureToken, claimToken } = await claimLink(api);
+  const body = { claimToken };
+  await api.call('POST', '/v1/captures/session/consent', { key: captureToken, body: { ...body, accepted: true, locale: 'en' } });
+  await api.call('POST', '/v1/captures/session/scenario', { key: captureToken, body: { ...body, scenario: 'approve' } });
+  await api.standing(sessionId);
+}
+
+function archive(apiKey = api.testKey) {
+  return cli(['archive', folder, '--base-url', api.base], apiKey);
+}
+
+function verify() {
+  return cli(['verify', folder]);
+}
+
+async function cli(args: string[], apiKey: string | undefined = api.testKey): Promise<{ code: number; printed: string }> {
+  const printed: string[] = [];
+  const print = (text: string) => void printed.push(text);
+  const code = await runCli({ args, apiKey, print, printError: print, onInterrupt: () => undefined });
+  return { code, printed: printed.join('') };
+}
+
+async function files(): Promise<[name: string, content: string][]> {
+  const names = (await readdir(join(folder, 'receipts'))).filter((name) => !name.startsWith('.')).sort();
+  return Promise.all(names.map(async (name) => [name, await readFile(join(folder, 'receipts', name), 'utf8')] as [string, string]));
+}
+
+async function lines(): Promise<Evidence[]> {
+  return (await files()).flatMap(([, content]) => content.trimEnd().split('\n').map((line) => JSON.parse(line)));
+}
+
+async function json(file: string) {
+  return JSON.parse(await readFile(join(folder, file), 'utf8'));
+}
+
+/** A process that lives until it is killed. */
+async function holdOpen(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['-e', "process.stdin.resume(); process.stdout.write('.')"], { stdio: ['pipe', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  return child;
+}
