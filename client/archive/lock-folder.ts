@@ -1,4 +1,5 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { ArchiveError } from './archive-error.js';
 import { codeOf } from './read-file.js';
@@ -16,7 +17,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   try {
     await mkdir(folder, { recursive: true });
     if (await isAbandoned(file)) await rm(file, { force: true });
-    await writeFile(file, `${process.pid}\n`, { flag: 'wx' });
+    await writeFile(file, `${process.pid} ${hostname()}\n`, { flag: 'wx' });
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw new ArchiveError(`${folder} cannot be written (${codeOf(error)}).`);
     throw new ArchiveError(`Another process writes ${folder}. If none does, delete ${LOCK} in it.`);
@@ -26,8 +27,9 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 
 async function isAbandoned(file: string): Promise<boolean> {
   const text = await readFile(file, 'utf8').catch(() => null);
-  const pid = text === null ? 0 : Number(text.trim());
-  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
+  const [pid, host] = [Number(text?.split(' ', 1)[0]), text?.slice(text.indexOf(' ') + 1).trim()];
+  // Whether a process of another host lives is not known here.
+  if (!Number.isSafeInteger(pid) || pid <= 0 || host !== hostname()) return false;
   try {
     process.kill(pid, 0);
     return false;

@@ -162,6 +162,8 @@ async function archiveSegment(state: RunState, from: string): Promise<string | n
     const page = await source.evidence.list({ cursor, size, limit: PAGE });
     for (const evidence of page.data) found.push(await checkEvidence(state, evidence, found.at(-1)));
     cursor = page.nextCursor;
+    if (page.data.length === 0 && cursor !== null)
+      throw new ArchiveError('The service answered with an empty page before the last.');
     source.onProgress(state.added + found.length);
   } while (cursor !== null && found.length < SEGMENT_RECEIPTS);
   const [first, last] = [found[0], found.at(-1)];

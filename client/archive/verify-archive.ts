@@ -53,7 +53,8 @@ export async function verifyArchive(folder: string, options: VerifyArchiveOption
   const chain = readChain((await readJsonFile(folder, CHECKPOINTS)) ?? []);
   const vkeys = keys.logs.map(({ vkey }) => vkey);
   await verifyChain(chain, vkeys, openFastSignatures());
-  const basis = { folder, keys, chain, seen: options.seen, archive: manifest };
+  // Someone who brings keys does not trust the folder, and anyone can write an early time into it.
+  const basis = { folder, keys, chain, seen: options.seen, trustsTimes: options.keys === undefined, archive: manifest };
   const report = openReport(manifest, chain.length);
   const sessions = new Map<string, string | null>();
   const replaced: [receiptId: string, sessionId: string | null, supersedes: string][] = [];

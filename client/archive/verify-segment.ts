@@ -15,6 +15,8 @@ export interface Basis {
   /** Of the archive, and those that the verifier has seen elsewhere. */
   chain: readonly SeenCheckpoint[];
   seen: readonly SeenCheckpoint[];
+  /** Whether the times in the archive count. The verifier must have written them itself. */
+  trustsTimes: boolean;
   archive: Pick<Manifest, 'accountId' | 'mode'>;
 }
 
@@ -139,10 +141,12 @@ async function verifyLine(
 }
 
 /** By the text of the checkpoint: when it was seen. What the verifier has seen elsewhere helps for every receipt. */
-function listSeen({ chain, seen }: Basis): Map<string, SeenCheckpoint[]> {
+function listSeen({ chain, seen, trustsTimes }: Basis): Map<string, SeenCheckpoint[]> {
   const elsewhere = [...seen];
   const byNote = new Map<string, SeenCheckpoint[]>();
-  for (const { checkpoint, seenAt } of chain) byNote.set(bodyOf(checkpoint), [{ checkpoint, seenAt }, ...elsewhere]);
+  for (const { checkpoint, seenAt } of chain) {
+    byNote.set(bodyOf(checkpoint), trustsTimes ? [{ checkpoint, seenAt }, ...elsewhere] : elsewhere);
+  }
   return byNote;
 }
 

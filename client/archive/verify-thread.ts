@@ -1,6 +1,8 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { openFastSignatures } from '../receipts/fast-signatures.js';
+import { ArchiveError } from './archive-error.js';
 import type { Segment } from './layout.js';
+import { codeOf } from './read-file.js';
 import { type Basis, type SegmentResult, verifySegment } from './verify-segment.js';
 
 /** Verifies one file after another. */
@@ -22,18 +24,19 @@ export function openVerifier(basis: Basis): Verifier {
  */
 export function openVerifyThread(entry: URL, basis: Basis): Verifier {
   const worker = new Worker(entry, { workerData: basis });
+  const ended = new Promise<never>((_, reject) => {
+    const fail = (reason: unknown) => reject(new ArchiveError(`A thread of the verification ended early (${reason}).`));
+    worker.once('error', (error) => fail(codeOf(error)));
+    worker.once('exit', fail);
+  });
+  // Also a thread that ends between two files must not end the process without a sentence.
+  ended.catch(() => undefined);
   return {
-    verify: (segment) =>
-      new Promise((resolve, reject) => {
-        const settle = (end: () => void) => {
-          worker.removeAllListeners();
-          end();
-        };
-        worker.once('message', (result: SegmentResult) => settle(() => resolve(result)));
-        worker.once('error', (error) => settle(() => reject(error)));
-        worker.once('exit', (code) => settle(() => reject(new Error(`A thread ended with code ${code}`))));
-        worker.postMessage(segment);
-      }),
+    verify: (segment) => {
+      const answered = new Promise<SegmentResult>((resolve) => worker.once('message', resolve));
+      worker.postMessage(segment);
+      return Promise.race([answered, ended]);
+    },
     close: () => worker.terminate(),
   };
 }

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCli } from '@faceproof/client/cli/main.js';
 import type { Evidence } from '@faceproof/client/index.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { claimLink } from '../contract/harness/capture-attempt.js';
+import { claimLink, frameForm, upload } from '../contract/harness/capture-attempt.js';
 import { type Api, LIVENESS, openApi } from '../contract/harness/orchestrator-in-process.js';
 import { appendAllReceipts } from '../harness/services/append-receipts.js';
 
@@ -54,7 +54,10 @@ describe('faceproof archive', () => {
     expect(await archive()).toMatchObject({ code: 0, printed: expect.stringContaining('has 3 receipts, 2 of them new') });
     expect((await files())[0]).toEqual(before);
     const chain = await json('checkpoints.json');
-    expect(chain.map(({ consistency }: { consistency?: { from: number; to: number } }) => consistency?.from)).toEqual([undefined, 1]);
+    expect(chain.map(({ consistency }: { consistency?: { from: number; to: number } }) => consistency?.from)).toEqual([
+      undefined,
+      1,
+    ]);
     expect(await verify()).toMatchObject({ code: 0, printed: expect.stringContaining('2 checkpoints of one log') });
   });
 
@@ -65,7 +68,7 @@ describe('faceproof archive', () => {
     const list = await json('archive.json');
     await writeFile(join(folder, 'archive.json'), JSON.stringify({ ...list, segments: [], next: 0, accountId: null }));
     await writeFile(join(folder, 'receipts', '.0000000000000000.ndjson.new'), 'half a fi');
-    await writeFile(join(folder, 'archive.lock'), '999999999\n');
+    await writeFile(join(folder, 'archive.lock'), `999999999 ${hostname()}\n`);
     await decide();
     expect(await archive()).toMatchObject({ code: 0, printed: expect.stringContaining('has 4 receipts, 4 of them new') });
     expect(new Set((await lines()).map(({ receipt }) => receipt.receiptId))).toHaveProperty('size', 4);
@@ -76,14 +79,17 @@ describe('faceproof archive', () => {
     await decide();
     await archive();
     const holder = await holdOpen();
-    await writeFile(join(folder, 'archive.lock'), `${holder.pid}\n`);
+    await writeFile(join(folder, 'archive.lock'), `${holder.pid} ${hostname()}\n`);
     expect(await archive()).toMatchObject({ code: 2, printed: expect.stringContaining('Another process writes') });
     const ended = once(holder, 'exit');
     holder.kill('SIGKILL');
     await ended;
 
     const before = await files();
-    expect(await archive(api.stranger.testKey)).toMatchObject({ code: 2, printed: expect.stringContaining('belongs to another account') });
+    expect(await archive(api.stranger.testKey)).toMatchObject({
+      code: 2,
+      printed: expect.stringContaining('belongs to another account'),
+    });
     expect(await archive(api.liveKey)).toMatchObject({ code: 2, printed: expect.stringContaining('the API key is for LIVE') });
     expect(await files()).toEqual(before);
 
@@ -105,7 +111,7 @@ describe('faceproof archive', () => {
   });
 
   it('ends in a sentence without a key, an address or a folder', async () => {
-    expect(await cli(['archive', folder, '--base-url', api.base], undefined)).toMatchObject({
+    expect(await cli(['archive', folder, '--base-url', api.base], null)).toMatchObject({
       code: 2,
       printed: expect.stringContaining('Set FACEPROOF_API_KEY'),
     });
@@ -124,9 +130,8 @@ async function decide(): Promise<void> {
 
 async function decideWithConsent(): Promise<void> {
   const { sessionId, captureToken, claimToken } = await claimLink(api);
-  const body = { claimToken };
-  await api.call('POST', '/v1/captures/session/consent', { key: captureToken, body: { ...body, accepted: true, locale: 'en' } });
-  await api.call('POST', '/v1/captures/session/scenario', { key: captureToken, body: { ...body, scenario: 'approve' } });
+  const { body } = await api.call('POST', '/v1/captures', { key: captureToken, body: { claimToken } });
+  await upload(api, body, frameForm(3));
   await api.standing(sessionId);
 }
 
@@ -138,20 +143,27 @@ function verify() {
   return cli(['verify', folder]);
 }
 
-async function cli(args: string[], apiKey: string | undefined = api.testKey): Promise<{ code: number; printed: string }> {
+async function cli(args: string[], key: string | null = api.testKey): Promise<{ code: number; printed: string }> {
   const printed: string[] = [];
   const print = (text: string) => void printed.push(text);
-  const code = await runCli({ args, apiKey, print, printError: print, onInterrupt: () => undefined });
+  const code = await runCli({ args, apiKey: key ?? undefined, print, printError: print, onInterrupt: () => undefined });
   return { code, printed: printed.join('') };
 }
 
 async function files(): Promise<[name: string, content: string][]> {
   const names = (await readdir(join(folder, 'receipts'))).filter((name) => !name.startsWith('.')).sort();
-  return Promise.all(names.map(async (name) => [name, await readFile(join(folder, 'receipts', name), 'utf8')] as [string, string]));
+  return Promise.all(
+    names.map(async (name) => [name, await readFile(join(folder, 'receipts', name), 'utf8')] as [string, string]),
+  );
 }
 
 async function lines(): Promise<Evidence[]> {
-  return (await files()).flatMap(([, content]) => content.trimEnd().split('\n').map((line) => JSON.parse(line)));
+  return (await files()).flatMap(([, content]) =>
+    content
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  );
 }
 
 async function json(file: string) {
@@ -160,7 +172,9 @@ async function json(file: string) {
 
 /** A process that lives until it is killed. */
 async function holdOpen(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['-e', "process.stdin.resume(); process.stdout.write('.')"], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['-e', "process.stdin.resume(); process.stdout.write('.')"], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   await once(child.stdout, 'data');
   return child;
 }

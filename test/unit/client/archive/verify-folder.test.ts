@@ -56,6 +56,10 @@ describe('an archive', () => {
     expect(await verify()).toMatchObject({ code: 3, printed: expect.stringContaining('20 not provable') });
     await edit('keys.json', (keys) => Object.assign(keys.keys[0], { revokedAt: '2026-11-01T13:00:00.000Z' }));
     expect(await verify()).toMatchObject({ code: 0 });
+    // Someone who does not trust the folder does not trust its times.
+    const keys = ['--keys', join(folder, 'keys.json')];
+    expect(await verify(...keys)).toMatchObject({ code: 3 });
+    expect(await verify(...keys, '--seen', join(folder, 'checkpoints.json'))).toMatchObject({ code: 0 });
   });
 });
 
