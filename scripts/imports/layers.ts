@@ -68,7 +68,8 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
   client: [
     ['index.ts'],
-    ['create-faceproof.ts', 'create-capture-client.ts', 'cli', 'react'],
+    ['cli', 'react'],
+    ['create-faceproof.ts', 'create-capture-client.ts'],
     ['archive'],
     ['webhooks', 'receipts', 'conformance', 'element'],
     ['calls'],
