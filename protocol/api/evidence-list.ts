@@ -14,7 +14,6 @@ export const ListEvidenceSchema = z.strictObject({
   cursor: z
     .string()
     .regex(/^(0|[1-9][0-9]{0,14})$/, 'must be the nextCursor of an earlier response')
-    .transform(Number)
     .optional()
     .describe(`${CURSOR} It stays valid: the index in the log from which on to read.`),
   limit: pageLimit,

@@ -22,10 +22,10 @@ export function listEvidence(service: Service): Handler<'key'> {
       answers: { 200: EvidencePageSchema },
     },
     async handle({ principal, query, record }) {
-      const { size, cursor = 0, limit } = validate(Object.fromEntries(query), ListEvidenceSchema);
+      const { size, cursor = '0', limit } = validate(Object.fromEntries(query), ListEvidenceSchema);
       const note = size === undefined ? await loadCheckpoint(service.db) : await findCheckpoint(service.db, size);
       if (note === null) throw invalidField('/size', 'invalid_value', 'The log has no checkpoint of this size.');
-      const place = { from: cursor, size: readCheckpoint(note)?.size ?? 0, limit: limit + 1 };
+      const place = { from: Number(cursor), size: readCheckpoint(note)?.size ?? 0, limit: limit + 1 };
       const found = await listLoggedReceipts(service.db, principal, place);
       const page = found.slice(0, limit);
       const proofs = await loadLogProofs(service.db, service.evidenceLogKey, page, note);
