@@ -38,18 +38,24 @@ export async function listAccountAudit(db: Queryable, tenant: Tenant, filter: Ac
 
 function newestIds(db: Queryable, { accountId, mode }: Tenant, filter: AccountAuditFilter) {
   const { actor, action, objectIds, from, to, cursor, limit } = filter;
-  const ofEach = db('audit_log as e')
-    .where('e.account_id', accountId)
-    .whereRaw(`coalesce(e.mode, '') = one_mode.mode`)
-    .orderBy('e.id', 'desc')
-    .limit(limit)
-    .select('e.id');
-  if (actor !== undefined) ofEach.whereRaw(`coalesce(e.actor, '') = ?`, [actor === OPERATORS ? '' : actor]);
-  if (action !== undefined) ofEach.where('e.action', action);
-  if (objectIds !== undefined) ofEach.whereIn('e.object_id', [...objectIds]);
-  if (from !== undefined) ofEach.where('e.id', '>=', lowestIdAt(from, -SLACK_MS)).where('e.at', '>=', from);
-  if (to !== undefined) ofEach.where('e.id', '<', lowestIdAt(to, SLACK_MS)).where('e.at', '<', to);
-  if (cursor !== undefined) ofEach.where('e.id', '<', cursor);
+  const ofEach = db('audit_log as e').limit(limit).select('e.id');
+  if (objectIds === undefined) {
+    const { columns, marks, lowest, beyond } = rangeOf(accountId, filter);
+    ofEach
+      .whereRaw(`(${columns.join(', ')}) >= (${marks.join(', ')})`, lowest)
+      .whereRaw(`(${columns.join(', ')}) < (${marks.join(', ')})`, beyond)
+      .orderByRaw(columns.map((column) => `${column} desc`).join(', '));
+  } else {
+    ofEach.where('e.account_id', accountId).whereRaw(`coalesce(e.mode, '') = one_mode.mode`).orderBy('e.id', 'desc');
+    if (actor !== undefined) ofEach.whereRaw(`coalesce(e.actor, '') = ?`, [storedActor(actor)]);
+    if (action !== undefined) ofEach.where('e.action', action);
+    ofEach.whereIn('e.object_id', [...objectIds]);
+    if (from !== undefined) ofEach.where('e.id', '>=', lowestIdAt(from, -SLACK_MS));
+    if (to !== undefined) ofEach.where('e.id', '<', lowestIdAt(to, SLACK_MS));
+    if (cursor !== undefined) ofEach.where('e.id', '<', cursor);
+  }
+  if (from !== undefined) ofEach.where('e.at', '>=', from);
+  if (to !== undefined) ofEach.where('e.at', '<', to);
   return db
     .from(db.raw('unnest(?::text[]) as one_mode (mode) cross join lateral ? as newest', [[NO_MODE, mode], ofEach] as never))
     .orderBy('newest.id', 'desc')
@@ -57,6 +63,35 @@ function newestIds(db: Queryable, { accountId, mode }: Tenant, filter: AccountAu
     .select('newest.id');
 }
 
+/**
+ * The newest entries of one mode, actor and action, as a range of the one index that begins with these columns. Written with `=`, the
+ * planner may instead walk through the ids of all accounts, in the hope of a match soon: for entries without a mode there was none
+ * among a million.
+ */
+function rangeOf(accountId: string, { actor, action, from, to, cursor }: AccountAuditFilter) {
+  const columns = ['e.account_id', `coalesce(e.mode, '')`];
+  const marks = ['?', 'one_mode.mode'];
+  const values = [accountId];
+  if (actor !== undefined) {
+    columns.push(`coalesce(e.actor, '')`);
+    marks.push('?');
+    values.push(storedActor(actor));
+  }
+  if (action !== undefined) {
+    columns.push('e.action');
+    marks.push('?');
+    values.push(action);
+  }
+  const lowest = from === undefined ? '' : lowestIdAt(from, -SLACK_MS);
+  const ends = [to === undefined ? AFTER_ALL : lowestIdAt(to, SLACK_MS), cursor ?? AFTER_ALL];
+  const [beyond = AFTER_ALL] = ends.sort();
+  return { columns: [...columns, 'e.id'], marks: [...marks, '?'], lowest: [...values, lowest], beyond: [...values, beyond] };
+}
+
+const storedActor = (actor: string) => (actor === OPERATORS ? '' : actor);
+
+/** Greater than every id of an entry: these begin with `aud_`. */
+const AFTER_ALL = 'aue';
 const NO_MODE = '';
 /** An id contains the time of its entry, which is read a moment later. */
 const SLACK_MS = 1000;

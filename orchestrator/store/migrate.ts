@@ -45,6 +45,7 @@ import * as scoreDrifts from './migrations/0058-score-drifts.js';
 import * as driftChecks from './migrations/0061-drift-checks.js';
 import * as enrollmentsFromDocuments from './migrations/0062-enrollments-from-documents.js';
 import * as receiptsInLogOrder from './migrations/0065-receipts-in-log-order.js';
+import * as auditRanges from './migrations/0067-audit-ranges.js';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -97,6 +98,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0061-drift-checks': driftChecks,
   '0062-enrollments-from-documents': enrollmentsFromDocuments,
   '0065-receipts-in-log-order': receiptsInLogOrder,
+  '0067-audit-ranges': auditRanges,
 };
 
 /** For the index of a large table, and for a process that waits while another migrates. */
