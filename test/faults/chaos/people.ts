@@ -140,8 +140,10 @@ interface Request {
 /** Asks the orchestrators in turn until one of them gives an answer that is expected. */
 async function insist(house: House, request: Request, complaints: string[], expected: readonly number[]): Promise<Reply> {
   const until = Date.now() + PATIENCE_MS;
+  const answers: string[] = [];
   for (let tries = 0; Date.now() < until; tries++) {
     const reply = await ask(house.baseUrls[tries % house.baseUrls.length]!, request);
+    answers.push(reply === null ? 'none' : `${reply.status} ${reply.body?.code}`);
     if (reply !== null) {
       const isBusy = reply.status === 409 && reply.body?.code === 'idempotency_in_progress';
       if (expected.includes(reply.status) && !isBusy) return reply;
@@ -151,7 +153,9 @@ async function insist(house: House, request: Request, complaints: string[], expe
     }
     await sleep(AGAIN_AFTER_MS);
   }
-  throw new Error(`${request.method} ${request.path} did not succeed in ${PATIENCE_MS} ms`);
+  throw new Error(
+    `${request.method} ${request.path} did not succeed in ${PATIENCE_MS} ms. Last answers: ${answers.slice(-20).join(', ')}`,
+  );
 }
 
 /** @returns null if there was no answer */
