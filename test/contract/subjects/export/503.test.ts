@@ -6,7 +6,7 @@ import { useApi } from '../../harness/orchestrator-in-process.js';
 describe('POST /v1/subjects/export answers 503', () => {
   const api = useApi();
 
-  it('overloaded to an account whose exports take its places, until a reader leaves or an archive ends', async () => {
+  it('overloaded to an account whose exports take its places, and records nothing', async () => {
     await uploadedSession(api(), { subjectId: 'p-slow' });
     const { service } = api();
     const { vault } = service;
@@ -21,17 +21,12 @@ describe('POST /v1/subjects/export answers 503', () => {
         return vault.getObject(...object);
       },
     };
-    // An answer that became garbage would give its place back.
-    const answers: Response[] = [];
-    const ask = async () => {
-      const answer = await fetch(`${api().base}/v1/subjects/export`, {
+    const ask = () =>
+      fetch(`${api().base}/v1/subjects/export`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${api().testKey}`, 'Content-Type': 'application/json' },
         body: JSON.stringify({ subjectId: 'p-slow' }),
       });
-      answers.push(answer);
-      return answer;
-    };
     const held = await Promise.all(Array.from({ length: EXPORTS_OF_ACCOUNT_MAX }, ask));
     expect(held.map(({ status }) => status)).toEqual(held.map(() => 200));
 
@@ -41,14 +36,8 @@ describe('POST /v1/subjects/export answers 503', () => {
     expect(await recorded()).toBe(before);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
     expect(await refused.json()).toMatchObject({ code: 'overloaded' });
-    // Not by a signal: fetch forgets it once the request is garbage.
-    await held[0]?.body?.cancel();
-    await expect.poll(async () => (await ask()).status).toBe(200);
-    expect((await ask()).status).toBe(503);
-
     release();
-    await expect.poll(async () => (await ask()).status).toBe(200);
-    for (const { body, bodyUsed } of answers) if (!bodyUsed) await body?.cancel();
+    for (const { body } of held) await body?.cancel();
     service.vault = vault;
   });
 });
