@@ -45,6 +45,25 @@ export function chooseMatchThresholds(
 }
 
 /**
+ * What the new set pins for pictures of documents. Another calibration of the match model says anew what is right for them; without
+ * one, the base's stays. A model that ran before comes back with what its newest set pinned, if its calibrations have no threshold
+ * for documents.
+ *
+ * @param match the named model; undefined: none is named
+ * @param of.earlier existing sets, the newest first
+ */
+export function chooseDocumentMatch(
+  match: ManifestOf<'match'> | undefined,
+  of: { fmr: number; calibration?: string | null | undefined; base: ModelSetFile; earlier: readonly ModelSetFile[] },
+): Threshold | undefined {
+  const isSame = match === undefined || manifestId(match) === of.base.models.match;
+  if (match === undefined || (isSame && calibratedThresholds(match).length === 0)) return of.base.documentMatch;
+  const calibrated = chooseDocumentThreshold(match, of.fmr, of.calibration);
+  if (calibrated !== null || isSame) return calibrated ?? undefined;
+  return of.earlier.find(({ models }) => models.match === manifestId(match))?.documentMatch;
+}
+
+/**
  * The threshold of `face.match` for pictures of documents, from the calibration that gives the others; its review band begins at
  * the laxest rate up to ten times `fmr`.
  *

@@ -45,8 +45,13 @@ function findLaxRate(fmr: number | null): string[] {
   return [`At a false match rate of ${rateName(fmr)}, about ${strangers} of 1,000 strangers pass face.match.`];
 }
 
-/** Without a threshold of their own, documents were judged by that of every reference. */
+/** Without a threshold of their own, documents are judged by that of every reference. */
 function findLaxDocuments(base: ModelSetFile, set: ModelSetFile): string[] {
+  if (base.documentMatch !== undefined && set.documentMatch === undefined) {
+    return [
+      `face.match with a document loses its own threshold, ${base.documentMatch.threshold}, and passes at ${set.checks['face.match'].threshold}, that of every reference.`,
+    ];
+  }
   if (!isSamePin(base.models.match, set.models.match)) return [];
   const [was, is] = [base, set].map((of) => (of.documentMatch ?? of.checks['face.match']).threshold);
   if (was === undefined || is === undefined || is >= was || set.documentMatch === undefined) return [];

@@ -16,7 +16,7 @@ import { engineFor, findManifests } from '../definitions/candidate-set.js';
 import { placeNewJson } from '../definitions/place-manifest.js';
 import { findLack } from '../liveness/fitted-data.js';
 import {
-  chooseDocumentThreshold,
+  chooseDocumentMatch,
   chooseLivenessThreshold,
   chooseMatchThresholds,
   modelFlags,
@@ -80,7 +80,8 @@ export async function promote(options: PromoteOptions): Promise<Promotion> {
   const names = [...new Set([...listSets(dir), ...listSets()])].sort(compareVersions);
   const earlier = names.toReversed().map((name) => readSetFile(dir, name));
   const { 'face.match.documents': ofDocuments, ...ofChecks } = options.thresholds;
-  const documentMatch = ofDocuments ?? chooseDocuments(options, manifests, base);
+  const match = manifests.find((one) => one.role === 'match');
+  const documentMatch = ofDocuments ?? chooseDocumentMatch(match, { ...options, base, earlier });
   const set = SetSchema.parse({
     v: 1,
     set: nameSet(names, options.set, options.today),
@@ -154,18 +155,6 @@ function chooseChecks(
     );
   }
   return { ...ofMatch, 'liveness.passive': fusion.threshold };
-}
-
-/** Another calibration of the match model says anew what is right for documents; without one, the base's stays. */
-function chooseDocuments(
-  { fmr, calibration }: PromoteOptions,
-  manifests: readonly Manifest[],
-  base: ModelSetFile,
-): Threshold | undefined {
-  const match = manifests.find((one) => one.role === 'match');
-  const isSame = match === undefined || manifestId(match) === base.models.match;
-  if (match === undefined || (isSame && calibratedThresholds(match).length === 0)) return base.documentMatch;
-  return chooseDocumentThreshold(match, fmr, calibration) ?? undefined;
 }
 
 function thresholdsOf({ checks, documentMatch }: ModelSetFile): string {

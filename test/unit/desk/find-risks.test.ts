@@ -47,6 +47,15 @@ describe('before a set is written', () => {
     const other = { ...lower, models: { ...base.models, match: 'other@2031-01-01' } };
     expect(findRisks({ ...promoted, set: other })).toEqual([]);
   });
+
+  it.each([base.models.match, 'other@2031-01-01'])('says that documents lose their own threshold, with %s', (match) => {
+    const own = { ...base, documentMatch: { threshold: 0.55, reviewThreshold: 0.5, because: 'tried' } };
+    const set = { ...promoted.set, models: { ...base.models, match } };
+    expect(findRisks({ ...promoted, base: own, set })).toEqual([
+      `face.match with a document loses its own threshold, 0.55, and passes at ${base.checks['face.match'].threshold}, that of every reference.`,
+    ]);
+    expect(findRisks({ ...promoted, base: own, set: { ...set, documentMatch: own.documentMatch } })).toEqual([]);
+  });
 });
 
 describe('the engine of workers', () => {

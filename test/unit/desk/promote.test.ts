@@ -1,5 +1,6 @@
 import { toJson } from '@faceproof/desk/definitions/place-manifest.js';
 import {
+  chooseDocumentMatch,
   chooseDocumentThreshold,
   chooseLivenessThreshold,
   chooseMatchThresholds,
@@ -86,6 +87,21 @@ describe('a match model’s thresholds', () => {
     expect(chooseDocumentThreshold(measured, 1e-4, 'nobody')).toBeNull();
     // The names of documents' rates are not taken for those of every reference.
     expect(chooseMatchThresholds(measured, 1e-4, [])['face.match'].threshold).toBe(0.4);
+  });
+
+  it('are, for documents, those of its newest set when it comes back, and lost with a calibration that has none', () => {
+    const documentMatch = { threshold: 0.55, reviewThreshold: 0.5, because: 'tried on our documents' };
+    const [before, other] = [
+      { ...shipped, set: '2026-11-25', documentMatch },
+      { ...shipped, set: '2026-11-26', models: { ...shipped.models, match: 'other@2026-11-26' } },
+    ];
+    const back = { fmr: 1e-4, base: other, earlier: [other, before, shipped] };
+    expect(chooseDocumentMatch(set.manifests.match, back)).toEqual(documentMatch);
+    expect(chooseDocumentMatch(calibrated, back)).toEqual(documentMatch);
+    const again = { fmr: 1e-4, base: before, earlier: [before, shipped] };
+    expect(chooseDocumentMatch(set.manifests.match, again)).toEqual(documentMatch);
+    expect(chooseDocumentMatch(undefined, again)).toEqual(documentMatch);
+    expect(chooseDocumentMatch(calibrated, again)).toBeUndefined();
   });
 
   it('are refused if another file or another rate was measured, with the command to run', () => {
