@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { toEmbeddingRows, toScoreRows } from '@faceproof/desk/match/match-rows.js';
 import { cleanCache } from '@faceproof/desk/measuring/clean-cache.js';
 import { openMeasurementCache } from '@faceproof/desk/measuring/measurement-cache.js';
@@ -128,6 +128,8 @@ describe('rows for other programs', () => {
 
 describe('earlier measurements', () => {
   const measurement = { v: 2, template: [0.1, -0.2], frames: [] } as unknown as Measurement;
+  const now = new Date('2026-11-23T12:00:00Z');
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
   it('are found by their pictures and by what measured them only', async () => {
     const dir = join(folder, 'cache');
@@ -141,13 +143,12 @@ describe('earlier measurements', () => {
   it('are removed after thirty days without a run, and so is what a killed run left; nothing else is', async () => {
     const dir = join(folder, 'old');
     const [used, unused, recent] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string];
+    const [kept = '', killed = '', running = ''] = ['1', '2', '3'].map((digit) => `aa${digit.repeat(62)}`);
     const uuid = '0f0e7c1e-1b1c-4b7e-9d7e-0123456789ab';
-    for (const key of [used, unused, recent, 'holiday']) await openMeasurementCache(dir, key).keep('aa11', measurement);
-    const torn = join(dir, recent, 'aa', `aa22.json.${uuid}.tmp`);
-    const writing = join(dir, recent, 'aa', `aa33.json.${uuid}.tmp`);
+    for (const key of [used, unused, recent, 'holiday']) await openMeasurementCache(dir, key).keep(kept, measurement);
+    const torn = join(dir, recent, 'aa', `${killed}.json.${uuid}.tmp`);
+    const writing = join(dir, recent, 'aa', `${running}.json.${uuid}.tmp`);
     for (const path of [torn, writing]) await writeFile(path, '{');
-    const now = new Date('2026-11-23T12:00:00Z');
-    const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
     await utimes(torn, hoursAgo(2), hoursAgo(2));
     await utimes(writing, hoursAgo(0.5), hoursAgo(0.5));
     for (const name of [unused, 'holiday']) await utimes(join(dir, name), hoursAgo(31 * 24), hoursAgo(31 * 24));
@@ -155,8 +156,31 @@ describe('earlier measurements', () => {
     await utimes(join(dir, used), hoursAgo(99 * 24), hoursAgo(99 * 24));
     await cleanCache(dir, used, now);
     expect((await readdir(dir)).sort()).toEqual([used, recent, 'holiday'].sort());
-    expect((await readdir(join(dir, recent, 'aa'))).sort()).toEqual(['aa11.json', `aa33.json.${uuid}.tmp`]);
-    expect(await openMeasurementCache(dir, used).find('aa11')).toEqual(measurement);
+    expect((await readdir(join(dir, recent, 'aa'))).sort()).toEqual([`${kept}.json`, `${running}.json.${uuid}.tmp`]);
+    expect(await openMeasurementCache(dir, used).find(kept)).toEqual(measurement);
+  });
+
+  it('are removed one by one, so that a folder of another program keeps its files, whatever its name', async () => {
+    const dir = join(folder, 'shared');
+    const [foreign, mixed] = ['d', 'e'].map((letter) => letter.repeat(32)) as [string, string];
+    const own = `aa${'1'.repeat(62)}`;
+    await openMeasurementCache(dir, mixed).keep(own, measurement);
+    const files = [
+      join(foreign, 'photo.jpg'),
+      join(foreign, 'aa', 'index.json'),
+      join(foreign, 'bb', `${own}.json`),
+      join(mixed, 'aa', '.DS_Store'),
+    ];
+    for (const path of files) {
+      await mkdir(dirname(join(dir, path)), { recursive: true });
+      await writeFile(join(dir, path), 'kept');
+    }
+    await mkdir(join(dir, foreign, 'cc'));
+    for (const name of [foreign, mixed]) await utimes(join(dir, name), hoursAgo(31 * 24), hoursAgo(31 * 24));
+    await cleanCache(dir, 'f'.repeat(32), now);
+    for (const path of files) expect(await readFile(join(dir, path), 'utf8')).toBe('kept');
+    expect(await readdir(join(dir, mixed, 'aa'))).toEqual(['.DS_Store']);
+    expect((await readdir(join(dir, foreign))).sort()).toEqual(['aa', 'bb', 'cc', 'photo.jpg']);
   });
 
   it('that were cut off are measured again', async () => {
