@@ -2,7 +2,6 @@ import { traced } from '@faceproof/hosting/tracing/tracing.js';
 import type { CaptureRow } from '../captures/captures.store.js';
 import { MEASURE_RETRIES } from '../captures/deadline.js';
 import type { JobOutcome } from '../jobs/jobs.js';
-import type { JudgedForMetrics } from '../observe/judged-metrics.js';
 import type { Service } from '../service.js';
 import { isInReview } from '../sessions/sessions.store.js';
 import { simulatesFailure } from '../simulate/simulate-capture.js';
@@ -13,11 +12,11 @@ import { askRetry } from './settle/ask-retry.js';
 import { chargeSession } from './settle/charge-session.js';
 import { decideSession } from './settle/decide-session.js';
 import { failSession } from './settle/fail-session.js';
-import { hintsOf } from './settle/hints-of.js';
 import { type JudgedCapture, judgeCapture } from './settle/judge-capture.js';
 import { loadMeasured } from './settle/load-measured.js';
 import { findProcessing, type Processing, settleOnce } from './settle/settle-once.js';
 import { signReceipt } from './settle/sign-receipt.js';
+import { toMetrics } from './settle/to-metrics.js';
 import { walkSimulated } from './walk-simulated.js';
 
 /** The result of requesting a measurement. `TIMED_OUT`: so are the last deadline and the last request. */
@@ -69,15 +68,6 @@ async function settleMeasured(service: Service, processing: Processing): Promise
   // Only what was committed counts.
   if (settled && kept.judged !== null) service.metrics.observeJudged(toMetrics(kept.judged));
   return settled;
-}
-
-function toMetrics({ session, verdicts, ruling, input }: JudgedCapture): JudgedForMetrics {
-  const { mode, flow } = session;
-  const scores = verdicts.flatMap(({ kind: check, score, threshold }) =>
-    score === null || threshold === null ? [] : [{ check, score, threshold }],
-  );
-  const hints = ruling.kind === 'RETRY' ? hintsOf(ruling.reasons) : [];
-  return { mode, flow, set: input.measurement.set, ruling: ruling.kind, hints, scores };
 }
 
 function observe(service: Service, { capture, session }: Processing, result: 'measured' | 'failed'): void {

@@ -1,5 +1,6 @@
+import type { PinnedCheck } from '@faceproof/models/sets/set-file.js';
 import type { ReasonCode } from '@faceproof/protocol/reasons.js';
-import type { CheckKind, Flow, Mode } from '@faceproof/protocol/words.js';
+import type { Flow, Mode } from '@faceproof/protocol/words.js';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 /** A capture that the checks have judged, without what identifies its person or session. */
@@ -11,13 +12,13 @@ export interface JudgedForMetrics {
   ruling: 'APPROVE' | 'DECLINE' | 'REVIEW' | 'RETRY';
   /** What the person should correct before another attempt. */
   hints: readonly ReasonCode[];
-  /** The checks that compared a score with a threshold, whichever applied. */
-  scores: readonly { check: CheckKind; score: number; threshold: number }[];
+  /** The checks that compared a network's score with a threshold, whichever applied. */
+  scores: readonly { check: PinnedCheck; score: number; threshold: number }[];
 }
 
 /**
- * Around each threshold, whatever it is: of the set, of the policy, of documents. A score passes from its threshold on, so `le="0"`
- * is exactly what passes.
+ * Around each threshold, whatever it is: of the set, of the policy, of documents. A score passes from its threshold on, so the
+ * bucket of 0 is exactly what passes.
  */
 const SHORTFALLS = [-0.5, -0.3, -0.2, -0.1, -0.05, -0.02, 0, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5];
 

@@ -1,3 +1,5 @@
+import { toMetrics } from '@faceproof/orchestrator/journey/settle/to-metrics.js';
+import type { Verdict } from '@faceproof/orchestrator/judgement/checks/check.js';
 import type { JudgedForMetrics } from '@faceproof/orchestrator/observe/judged-metrics.js';
 import { openMetrics } from '@faceproof/orchestrator/observe/metrics.js';
 import type { Queryable } from '@faceproof/orchestrator/store/database.js';
@@ -64,5 +66,30 @@ describe('judged captures', () => {
     const text = await render();
     expect(text).toContain('mode="TEST",flow="ONBOARDING",ruling="APPROVE"} 1\n');
     expect(text).not.toContain('faceproof_check_shortfall_bucket');
+  });
+
+  it('count the scores of pinned checks alone', () => {
+    const verdict = (kind: Verdict['kind'], score: number | null, threshold: number | null): Verdict => ({
+      ...{ kind, status: 'PASSED', score, threshold, roles: [], reasons: [], applies: true, inBand: false, signs: [] },
+    });
+    const judged = {
+      session: { mode: 'LIVE' as const, flow: 'ONBOARDING' as const },
+      input: { measurement: { set: '2026-11-22' } },
+      verdicts: [
+        verdict('face.quality', 1, 0.25),
+        verdict('liveness.passive', 0.9, 0.7776),
+        verdict('liveness.active', 1, 1),
+        verdict('face.consistency', 0.8, 0.5),
+        verdict('face.match', null, 0.42),
+        verdict('face.duplicate', 0.7, 0.5),
+      ],
+    };
+    expect(toMetrics({ ...judged, ruling: { kind: 'APPROVE', reasons: [] } })).toEqual({
+      ...{ mode: 'LIVE', flow: 'ONBOARDING', set: '2026-11-22', ruling: 'APPROVE', hints: [] },
+      scores: [
+        { check: 'liveness.passive', score: 0.9, threshold: 0.7776 },
+        { check: 'face.consistency', score: 0.8, threshold: 0.5 },
+      ],
+    });
   });
 });
