@@ -47,6 +47,19 @@ describe('the alert rules', () => {
     expect([...used].sort()).toEqual(pages.sort());
   });
 
+  it.each(['docs/prometheus/faceproof.rules.yml', 'docs/grafana/faceproof.json', 'docs/reference/metrics.md'])(
+    'select whole numbers of le as Prometheus 2 and as Prometheus 3 stores them, in %s',
+    (path) => {
+      const selectors = [...readFileSync(join(ROOT, path), 'utf8').matchAll(/[{,]le=(~?)\\?"([^"]*?)\\?"/g)];
+      expect(selectors.length).toBeGreaterThan(0);
+      for (const [, isPattern, value = ''] of selectors) {
+        if (isPattern === '') expect(value).toMatch(/\.\d/);
+        // Each of YAML, JSON and PromQL may need its own backslash.
+        else expect(value.replace(/\\+/g, '\\')).toMatch(/^\d+\(\\\.0\)\?$/);
+      }
+    },
+  );
+
   it.skipIf(NO_PROMTOOL)('are valid for Prometheus (needs promtool)', () => {
     expect(execFileSync('promtool', ['check', 'rules', RULES], { encoding: 'utf8' })).toContain(`${rules.length} rules found`);
   });
