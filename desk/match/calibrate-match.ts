@@ -8,7 +8,7 @@ import { carries, type MatchEvaluation } from './evaluate-match.js';
 type Calibration = Manifest['calibration'][number];
 
 /**
- * The manifest's entry for an evaluation: a threshold for each rate, measured over all pairs of the pictures.
+ * The manifest's entry for an evaluation: a threshold for each rate, measured over all pairs of captures.
  *
  * @param date such as `2026-11-21`
  * @throws Refusal if there are too few impostor pairs for a rate

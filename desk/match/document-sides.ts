@@ -1,4 +1,5 @@
 import type { ComparedPicture } from './compared-people.js';
+import { judgedBy } from './judged-by.js';
 import type { Pair, PairList } from './read-pairs.js';
 import type { TalliedPicture } from './tally-pairs.js';
 
@@ -11,17 +12,17 @@ export interface DocumentSides {
   meet(a: number, b: number): boolean;
 }
 
-/** In the column `reference`: `file_a` is a picture of a document. */
-const DOCUMENT = 'document';
-
-/** @returns null if the list names no document */
-export function sidesOf({ pairs }: PairList, pictures: readonly TalliedPicture[]): DocumentSides | null {
-  const isListed = ({ groups }: Pair): boolean => groups?.reference === DOCUMENT;
+/** @returns null if the list compares no document with a capture */
+export function sidesOf(
+  { pairs }: PairList,
+  pictures: readonly TalliedPicture[],
+  documents: ReadonlySet<string>,
+): DocumentSides | null {
+  const isListed = ({ a, b }: Pair): boolean => judgedBy(documents.has(a), documents.has(b)) === 'DOCUMENTS';
   const listed = pairs.filter(isListed);
   if (listed.length === 0) return null;
-  const references = new Set(listed.map(({ a }) => a));
-  const captures = new Set(listed.map(({ b }) => b));
-  const sides = pictures.map(({ file }) => (references.has(file) ? 'REFERENCE' : captures.has(file) ? 'CAPTURE' : null));
+  const compared = new Set(listed.flatMap(({ a, b }) => [a, b]));
+  const sides = pictures.map(({ file, isDocument }) => (compared.has(file) ? (isDocument ? 'REFERENCE' : 'CAPTURE') : null));
   return {
     isListed,
     pictures: pictures.map(({ person, sources }, i) => {

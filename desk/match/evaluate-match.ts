@@ -7,8 +7,9 @@ import { type Separation, separate } from '../statistics/separation.js';
 import { type Rate, rateOf } from '../statistics/wilson.js';
 import { type ComparedPeople, type ComparedPicture, ofEveryPair, ofListedPairs } from './compared-people.js';
 import { CrossFit, type CrossFitted } from './cross-fit.js';
-import { type DocumentSides, sidesOf } from './document-sides.js';
+import { sidesOf } from './document-sides.js';
 import { compareGroups, type GroupResult } from './group-results.js';
+import { documentsOf, judgedBy } from './judged-by.js';
 import { KeptPairs } from './kept-pairs.js';
 import type { ExtractionFault, MeasuredPictures } from './measure-pictures.js';
 import { boundRates, type PeopleRate, type PointBounds } from './people-rates.js';
@@ -48,9 +49,9 @@ export interface SourceEvaluation {
   source: string;
   pictures: number;
   people: number;
-  /** The pairs of the list. */
+  /** The pairs of the list; of `sources`, those of two captures. */
   listed: Comparison & { notCompared: number };
-  /** Every picture with every other one of its source. */
+  /** Every picture with every other one of its source; of `sources`, every capture. */
   everyPair: Comparison;
   /** The lowest threshold for each requested FMR, over all pairs; null if there are too few. */
   atFmr: { fmr: number; threshold: number | null }[];
@@ -93,7 +94,8 @@ const DET_STEP = 0.005;
 
 /**
  * Counts the errors among the listed pairs, and among all pairs of the pictures. Both are needed: the list's author considers
- * its pairs typical, but it is short; all pairs reach lower rates, but people with many pictures dominate them.
+ * its pairs typical, but it is short; all pairs reach lower rates, but people with many pictures dominate them. Pairs with a
+ * document are counted apart: see judged-by.ts.
  *
  * @param asked.thresholds the first is the one that the product uses
  */
@@ -103,37 +105,52 @@ export function evaluateMatch(
   asked: { thresholds: readonly AskedThreshold[]; fmrs: readonly number[] },
 ): MatchEvaluation {
   const scored = scorePairs(list, measured.templates);
-  const pictures = listCompared(list, measured.templates);
-  const sides = sidesOf(list, pictures);
-  const [crossFit, kept, documents] = [new CrossFit(), new KeptPairs(), tallyListed([])];
+  const documents = documentsOf(list.pairs);
+  const pictures = listCompared(list, measured.templates, documents);
+  const sides = sidesOf(list, pictures, documents);
+  const [crossFit, kept, withDocuments] = [new CrossFit(), new KeptPairs(), tallyListed([])];
   const everyImpostor: ComparedPair[] = [];
-  const every = tallyAll(pictures, measured.templates, (a, b, similarity) => {
+  const every = tallyAll(pictures, measured.templates, (a, b, similarity, by) => {
     const [one, other] = [pictures[a], pictures[b]];
     if (one === undefined || other === undefined) return;
     const same = one.person === other.person;
-    crossFit.add(one.person, other.person, similarity);
+    if (by === 'CAPTURES') crossFit.add(one.person, other.person, similarity);
     kept.add({ a, b, similarity }, same);
-    if (sides?.meet(a, b)) documents[same ? 'genuine' : 'impostor'].add(similarity);
+    if (sides?.meet(a, b)) withDocuments[same ? 'genuine' : 'impostor'].add(similarity);
     if (!same) keepWorst(everyImpostor, { a: one.file, b: other.file, similarity });
   });
-  const evaluate = (source: string, of: Pick<SourceInput, 'isListed' | 'tallies' | 'compared'>): SourceEvaluation =>
-    evaluateSource({ ...of, source, list, scored, asked });
+  const captures = pictures.map((picture) => (picture.isDocument ? null : picture));
+  const isOfCaptures = ({ a, b }: Pair) => judgedBy(documents.has(a), documents.has(b)) === 'CAPTURES';
+  const evaluate = (source: string, of: Omit<SourceInput, 'source' | 'list' | 'scored'>): SourceEvaluation =>
+    evaluateSource({ ...of, source, list, scored });
   const names = [...new Set(list.pairs.map(({ source }) => source))];
   return {
     pairs: { name: list.name, sha256: list.sha256, count: list.pairs.length },
     extraction: countFailures(list, measured),
     sources: (names.length > 1 ? ['all', ...names] : names).map((source) => {
-      const isOf = (picture: ComparedPicture) => source === 'all' || picture.sources.includes(source);
+      const isOf = (pair: Pair) => source === 'all' || pair.source === source;
+      const isIn = (picture: ComparedPicture) => source === 'all' || picture.sources.includes(source);
       return evaluate(source, {
-        isListed: (pair) => source === 'all' || pair.source === source,
+        asked,
+        files: filesOf(list.pairs.filter(isOf)).filter((file) => !documents.has(file)),
+        isListed: (pair) => isOf(pair) && isOfCaptures(pair),
         tallies: every.get(source) ?? tallyListed([]),
         compared: ofEveryPair(
-          pictures.map((picture) => (isOf(picture) ? picture : null)),
+          captures.map((picture) => (picture !== null && isIn(picture) ? picture : null)),
           kept,
         ),
       });
     }),
-    documents: sides === null ? null : evaluate('documents', ofDocuments(sides, documents, kept)),
+    documents:
+      sides === null
+        ? null
+        : evaluate('documents', {
+            asked,
+            files: filesOf(list.pairs.filter(sides.isListed)),
+            isListed: sides.isListed,
+            tallies: withDocuments,
+            compared: ofEveryPair(sides.pictures, kept),
+          }),
     groups: compareGroups({ list, scored, pictures, kept, threshold: asked.thresholds[0]?.threshold ?? null }),
     crossFitted: asked.fmrs.map((fmr) => crossFit.fit(fmr, carries)),
     worst: {
@@ -144,8 +161,8 @@ export function evaluateMatch(
   };
 }
 
-function ofDocuments({ isListed, pictures }: DocumentSides, tallies: Tallies, kept: KeptPairs) {
-  return { isListed, tallies, compared: ofEveryPair(pictures, kept) };
+function filesOf(pairs: readonly Pair[]): string[] {
+  return [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
 }
 
 interface SourceInput {
@@ -153,23 +170,24 @@ interface SourceInput {
   list: PairList;
   scored: readonly ScoredPair[];
   asked: { thresholds: readonly AskedThreshold[]; fmrs: readonly number[] };
+  /** The pictures that it is about. */
+  files: readonly string[];
   isListed(pair: Pair): boolean;
   tallies: Tallies;
   compared: ComparedPeople;
 }
 
-function evaluateSource({ source, list, scored, asked, isListed, tallies, compared }: SourceInput): SourceEvaluation {
+function evaluateSource({ source, list, scored, asked, files, isListed, tallies, compared }: SourceInput): SourceEvaluation {
   const listed = list.pairs.filter(isListed);
   const own = scored.filter(isListed);
-  const files = new Set(listed.flatMap(({ a, b }) => [a, b]));
   const folded = own.flatMap(({ fold, ...pair }) => (fold === null ? [] : [{ ...pair, fold }]));
   const atFmr = asked.fmrs.map((fmr) => ({ fmr, threshold: thresholdFor(tallies.impostor, fmr) }));
   const thresholds = [...asked.thresholds, ...atFmr.flatMap(nameThreshold)];
   const [first] = asked.thresholds;
   return {
     source,
-    pictures: files.size,
-    people: new Set([...files].map((file) => list.people.get(file))).size,
+    pictures: files.length,
+    people: new Set(files.map((file) => list.people.get(file))).size,
     listed: {
       ...compare(tallyListed(own), ofListedPairs(own.map(({ people, similarity }) => ({ ...people, similarity }))), thresholds),
       notCompared: listed.length - own.length,

@@ -1,5 +1,6 @@
 import { ScoreTally } from '../statistics/score-tally.js';
 import type { ComparedPicture } from './compared-people.js';
+import { documentsOf, type JudgedBy, judgedBy } from './judged-by.js';
 import type { PairList } from './read-pairs.js';
 
 export interface Tallies {
@@ -16,19 +17,26 @@ export function tallyListed(pairs: readonly { similarity: number; same: boolean 
 /** A picture with a template, and what it was compared with. */
 export interface TalliedPicture extends ComparedPicture {
   file: string;
+  isDocument: boolean;
 }
 
 /** In the order of the list. Pictures without a template are left out. */
-export function listCompared(list: PairList, templates: ReadonlyMap<string, Float32Array>): TalliedPicture[] {
+export function listCompared(
+  list: PairList,
+  templates: ReadonlyMap<string, Float32Array>,
+  documents: ReadonlySet<string>,
+): TalliedPicture[] {
   const sources = sourcesOf(list);
   return [...list.people].flatMap(([file, person]) =>
-    templates.has(file) ? [{ file, person, sources: [...(sources.get(file) ?? [])].sort() }] : [],
+    templates.has(file)
+      ? [{ file, person, sources: [...(sources.get(file) ?? [])].sort(), isDocument: documents.has(file) }]
+      : [],
   );
 }
 
 /**
- * Compares every picture with every other that shares a source with it; each pair counts once for its source and once for
- * `all`.
+ * Compares every picture with every other that shares a source with it, but no two documents. Each pair of two captures counts once for
+ * its source and once for `all`.
  *
  * @param templates of length 1
  * @param onPair gets each pair once, by the places of its pictures
@@ -36,7 +44,7 @@ export function listCompared(list: PairList, templates: ReadonlyMap<string, Floa
 export function tallyAll(
   pictures: readonly TalliedPicture[],
   templates: ReadonlyMap<string, Float32Array>,
-  onPair: (a: number, b: number, similarity: number) => void = () => undefined,
+  onPair: (a: number, b: number, similarity: number, by: JudgedBy) => void = () => undefined,
 ): Map<string, Tallies> {
   const names = ['all', ...new Set(pictures.flatMap(({ sources }) => sources))];
   const tallies = new Map(names.map((name) => [name, tallyListed([])]));
@@ -46,21 +54,24 @@ export function tallyAll(
     for (let j = i + 1; j < pictures.length; j++) {
       const b = pictures[j];
       const shared = b === undefined ? NONE : a.sources.filter((source) => b.sources.includes(source));
-      if (shared.length === 0) continue;
+      const by = judgedBy(a.isDocument, b?.isDocument === true);
+      if (shared.length === 0 || by === null) continue;
       const similarity = dot(rows, i * length, j * length, length);
       const kind = a.person === b?.person ? 'genuine' : 'impostor';
+      onPair(i, j, similarity, by);
+      if (by === 'DOCUMENTS') continue;
       all?.[kind].add(similarity);
-      onPair(i, j, similarity);
       for (const source of shared) if (source !== 'all') tallies.get(source)?.[kind].add(similarity);
     }
   }
   return tallies;
 }
 
-/** How many pairs of strangers there are among every pair, before anything is measured. */
+/** How many pairs of captures of two people there are among every pair, before anything is measured. */
 export function countImpostors(list: PairList): number {
   const sources = sourcesOf(list);
-  const files = [...list.people.keys()];
+  const documents = documentsOf(list.pairs);
+  const files = [...list.people.keys()].filter((file) => !documents.has(file));
   let count = 0;
   for (const [i, a] of files.entries()) {
     for (const b of files.slice(i + 1)) {

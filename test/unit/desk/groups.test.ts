@@ -7,7 +7,8 @@ import { readLabels } from '@faceproof/desk/liveness/read-labels.js';
 import { tellGroups } from '@faceproof/desk/liveness/tell-evaluation.js';
 import { composeCalibration, withCalibration } from '@faceproof/desk/match/calibrate-match.js';
 import { evaluateMatch, type MatchEvaluation } from '@faceproof/desk/match/evaluate-match.js';
-import { findPeople, parsePairs } from '@faceproof/desk/match/read-pairs.js';
+import { findPeople, type Pair, parsePairs } from '@faceproof/desk/match/read-pairs.js';
+import { countImpostors } from '@faceproof/desk/match/tally-pairs.js';
 import { tellMatch } from '@faceproof/desk/match/tell-match.js';
 import { nameThirds } from '@faceproof/desk/statistics/name-thirds.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
@@ -39,9 +40,16 @@ function withDocuments(evaluation: MatchEvaluation, fmr: number, threshold: numb
 }
 
 function evaluate(fmrs: readonly number[] = []) {
-  const pairs = parsePairs(LIST, 'list.csv');
-  const list = { name: 'list.csv', sha256: '0', pairs, people: findPeople(pairs, /^([ab])/) };
-  return evaluateMatch(list, { templates: TEMPLATES, failed: [] }, { thresholds: [{ threshold: 0.5, why: 'tested' }], fmrs });
+  return evaluatePairs(parsePairs(LIST, 'list.csv'), fmrs);
+}
+
+function evaluatePairs(
+  pairs: Pair[],
+  fmrs: readonly number[] = [],
+  { templates, person } = { templates: TEMPLATES, person: /^([ab])/ },
+) {
+  const list = { name: 'list.csv', sha256: '0', pairs, people: findPeople(pairs, person) };
+  return evaluateMatch(list, { templates, failed: [] }, { thresholds: [{ threshold: 0.5, why: 'tested' }], fmrs });
 }
 
 describe('results of matching by group', () => {
@@ -71,14 +79,51 @@ describe('results of matching by group', () => {
     expect(evaluation.documents?.listed).toMatchObject({ genuine: 2, impostor: 1 });
   });
 
+  it('count a pair for one threshold alone: a document with a capture apart, two documents not at all', () => {
+    const [overall] = evaluation.sources;
+    // a_1, a_2, b_1 and b_2 are the captures.
+    expect(overall).toMatchObject({ pictures: 4, people: 2, everyPair: { genuine: 2, impostor: 4 } });
+    expect(overall?.listed).toMatchObject({ genuine: 2, impostor: 0, notCompared: 0 });
+    expect(overall?.everyPair.points[0]).toMatchObject({ fmr: { errors: 3, of: 4 }, fnmr: { errors: 1, of: 2 } });
+    const pairs = parsePairs(`${LIST}a_doc.jpg,b_doc.jpg,0,document,,\nb_2.jpg,b_doc.jpg,1,,,\n`, 'list.csv');
+    const more = evaluatePairs(pairs);
+    expect(more.sources[0]).toMatchObject({ everyPair: { genuine: 2, impostor: 4 }, listed: { genuine: 2, impostor: 0 } });
+    // A picture of a document is one in every row; b_2 is now compared with documents too.
+    expect(more.documents?.listed).toMatchObject({ genuine: 3, impostor: 1 });
+    expect(more.documents?.everyPair).toMatchObject({ genuine: 3, impostor: 3 });
+    expect(countImpostors({ name: 'list.csv', sha256: '0', pairs, people: findPeople(pairs, /^([ab])/) })).toBe(4);
+    expect(more.worst.everyImpostor.map(({ a, b }) => [a, b].join())).not.toContain('a_doc.jpg,b_doc.jpg');
+  });
+
+  it('fit no threshold of other people to pairs with a document', () => {
+    const people = ['p', 'q', 'r', 's', 't', 'u'];
+    const templates = new Map(
+      people.flatMap((name, i) => [
+        [`${name}_1.jpg`, Float32Array.of(Math.cos(i), Math.sin(i))],
+        [`${name}_2.jpg`, Float32Array.of(Math.cos(i + 0.1), Math.sin(i + 0.1))],
+        [`${name}_doc.jpg`, Float32Array.of(1, 0)],
+      ]),
+    );
+    const captures = people.map((name) => `${name}_1.jpg,${name}_2.jpg,1,`);
+    const documents = people.map((name) => `${name}_doc.jpg,${name}_1.jpg,1,document`);
+    const fit = (rows: readonly string[]) => {
+      const pairs = parsePairs(['file_a,file_b,same,reference', ...rows].join('\n'), 'list.csv');
+      return evaluatePairs(pairs, [0.2], { templates, person: /^([p-u])/ });
+    };
+    const [alone, both] = [fit(captures), fit([...captures, ...documents])];
+    expect(alone.crossFitted[0]?.thresholds).not.toBeNull();
+    expect(both.crossFitted).toEqual(alone.crossFitted);
+    expect(both.documents?.everyPair).toMatchObject({ genuine: 6, impostor: 30 });
+  });
+
   it('offer a threshold for documents where there are enough pairs of a document and a capture', () => {
     const { match } = loadSet().manifests;
     const of = { set: loadSet(), data: 'few', date: '2026-11-23' };
     const entryAt = (fmr: number) => composeCalibration(evaluate([fmr]), { ...of, fmrs: [fmr] });
-    // There are nine pairs of two people, and two of a document and a capture.
-    expect(entryAt(0.5).results).not.toHaveProperty('documentPeople');
-    const enough = composeCalibration(withDocuments(evaluate([0.5]), 0.5, 0.25), { ...of, fmrs: [0.5] });
-    expect(enough.results).toMatchObject({ 'documentFmr5e-1Threshold': 0.25, documentImpostorPairs: 2, documentPeople: 2 });
+    // There are four pairs of captures of two people, and two of a document and a capture.
+    expect(entryAt(0.75).results).not.toHaveProperty('documentPeople');
+    const enough = composeCalibration(withDocuments(evaluate([0.75]), 0.75, 0.25), { ...of, fmrs: [0.75] });
+    expect(enough.results).toMatchObject({ 'documentFmr7.5e-1Threshold': 0.25, documentImpostorPairs: 2, documentPeople: 2 });
     expect(ManifestSchema.parse(withCalibration(match, enough)).calibration.at(-1)).toEqual(enough);
   });
 
