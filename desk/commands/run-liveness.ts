@@ -8,7 +8,7 @@ import { engineFor, loadCandidateSet } from '../definitions/candidate-set.js';
 import { evaluateLiveness, judgeCaptures } from '../liveness/evaluate-liveness.js';
 import { evaluateStills } from '../liveness/evaluate-stills.js';
 import { toFrameRows, toStillRows, toStillTemplateRows, toTemplateRows } from '../liveness/liveness-rows.js';
-import { describeClips, measureClips } from '../liveness/measure-clips.js';
+import { describeClips, listClips, measureClips } from '../liveness/measure-clips.js';
 import { measureStills } from '../liveness/measure-stills.js';
 import { readClipGroups } from '../liveness/read-clip-groups.js';
 import { readLabels } from '../liveness/read-labels.js';
@@ -79,14 +79,15 @@ export async function runLiveness(here: { args: readonly string[]; modelsDir: st
   }
   if (values.clips === undefined) throw new Refusal(LIVENESS_USAGE);
   const judging = withFusion(set, values.fusion ?? null, definitionsDir);
-  const captures = await measureClips({ clips: resolve(values.clips), stills: null }, options);
+  const clips = resolve(values.clips);
+  const groups = values.groups === undefined ? undefined : await readClipGroups(resolve(values.groups), await listClips(clips));
+  const captures = await measureClips({ clips, stills: null }, options);
   await writeWanted(
     values,
     () => toFrameRows(captures, judgeCaptures(captures, judging)),
     () => toTemplateRows(captures),
   );
-  const groups = values.groups === undefined ? undefined : await readClipGroups(resolve(values.groups));
-  const evaluation = evaluateLiveness(captures, judging, await describeClips(resolve(values.clips)), groups);
+  const evaluation = evaluateLiveness(captures, judging, await describeClips(clips), groups);
   if (values.html !== undefined)
     await writeReport(values.html, here, {
       ...{ set: judging, engine, candidates: values.model ?? [], names: values.names === true },

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
+import type { Groups } from '../liveness/attack-groups.js';
 import { type Evaluation, evaluateLiveness } from '../liveness/evaluate-liveness.js';
-import { describeClips, measureClips } from '../liveness/measure-clips.js';
+import { describeClips, listClips, measureClips } from '../liveness/measure-clips.js';
 import { readClipGroups } from '../liveness/read-clip-groups.js';
 import type { MatchEvaluation } from '../match/evaluate-match.js';
 import { FMRS, measureMatch } from '../match/measure-match.js';
@@ -24,7 +25,13 @@ export interface MeasureSetOptions {
 export async function measureSet(
   options: MeasureSetOptions,
 ): Promise<{ match: MatchEvaluation | null; liveness: Evaluation | null }> {
-  return { match: await measurePairs(options), liveness: await measureFolder(options) };
+  const groups = await readGroups(options);
+  return { match: await measurePairs(options), liveness: await measureFolder(options, groups) };
+}
+
+async function readGroups({ clips, groups }: MeasureSetOptions): Promise<Map<string, Groups> | undefined> {
+  if (clips === undefined || groups === undefined) return undefined;
+  return readClipGroups(resolve(groups), await listClips(resolve(clips)));
 }
 
 async function measurePairs({ pairs, images, ...options }: MeasureSetOptions): Promise<MatchEvaluation | null> {
@@ -32,10 +39,12 @@ async function measurePairs({ pairs, images, ...options }: MeasureSetOptions): P
   return measureMatch({ ...options, pairs, images, fmrs: FMRS, at: [] });
 }
 
-async function measureFolder({ clips, groups, ...options }: MeasureSetOptions): Promise<Evaluation | null> {
+async function measureFolder(
+  { clips, ...options }: MeasureSetOptions,
+  groups: Map<string, Groups> | undefined,
+): Promise<Evaluation | null> {
   if (clips === undefined) return null;
-  const byClip = groups === undefined ? undefined : await readClipGroups(resolve(groups));
   const onProgress = (line: string): void => void process.stderr.write(`${line}\n`);
   const captures = await measureClips({ clips: resolve(clips), stills: null }, { ...options, onProgress });
-  return evaluateLiveness(captures, options.set, await describeClips(resolve(clips)), byClip);
+  return evaluateLiveness(captures, options.set, await describeClips(resolve(clips)), groups);
 }
