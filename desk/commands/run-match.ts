@@ -15,6 +15,7 @@ import { tellMatch } from '../match/tell-match.js';
 import { cacheDirOf } from '../measuring/cache-dir.js';
 import { checkRowsPath, writeRows } from '../measuring/write-rows.js';
 import { checkPagePath, writeReport } from '../report/write-report.js';
+import { tellPeople } from '../statistics/tell-count.js';
 
 export const MATCH_USAGE = `npm run models -- evaluate match --pairs FILE --images DIR [--model ID]... [--engine ENGINE] [--at THRESHOLD,...]
                                 [--fmr RATE,...] [--person REGEX] [--html FILE [--names]] [--scores FILE] [--embeddings FILE]
@@ -106,7 +107,7 @@ function tellDocuments(
   fmrs: readonly number[],
 ): string[] {
   if (documents === null) return [];
-  const pairs = `${documents.everyPair.impostor} impostor and ${documents.everyPair.genuine} genuine pairs of ${documents.people} people`;
+  const pairs = `${documents.everyPair.impostor} impostor and ${documents.everyPair.genuine} genuine pairs of ${tellPeople(documents.people)}`;
   return [
     `  Documents with captures: ${pairs}`,
     ...fmrs.map((fmr) => {

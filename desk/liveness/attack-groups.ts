@@ -1,7 +1,7 @@
 import { boundByPeople, type PeopleBounds } from '../statistics/bootstrap.js';
-import { areFew } from '../statistics/few-people.js';
+import { type Backing, backingOf } from '../statistics/few-people.js';
 import { groupBy } from '../statistics/group-by.js';
-import { nameThirds } from '../statistics/name-thirds.js';
+import { nameValuesOf } from '../statistics/name-values.js';
 import { type Rate, rateOf } from '../statistics/wilson.js';
 
 /** The columns of a list by which results are reported. */
@@ -14,15 +14,13 @@ export interface AttackGroup {
   column: GroupColumn;
   value: string;
   people: number;
-  /** The rates say little about the group. */
-  tooFew: boolean;
   /** Attacks that pass. */
   apcer: GroupRate;
   /** Live people who do not. */
   bpcer: GroupRate;
 }
 
-export interface GroupRate extends Rate {
+export interface GroupRate extends Rate, Backing {
   byPeople: PeopleBounds;
 }
 
@@ -36,26 +34,30 @@ interface Judged {
 /** Pure. @returns nothing for a column that is empty everywhere */
 export function compareAttacks(judged: readonly Judged[]): AttackGroup[] {
   return GROUP_COLUMNS.flatMap((column) => {
-    const name = nameThirds(judged.flatMap(({ groups }) => groups?.[column] ?? []));
+    const name = nameValuesOf(
+      column,
+      judged.flatMap(({ groups }) => groups?.[column] ?? []),
+    );
     const named = judged.flatMap((one) => {
       const value = one.groups?.[column];
       return value === undefined ? [] : [{ ...one, value: name(value) }];
     });
-    return groupBy(named, ({ value }) => value).map((own): AttackGroup => {
-      const people = new Set(own.map(({ person }) => person)).size;
-      return {
+    return groupBy(named, ({ value }) => value).map(
+      (own): AttackGroup => ({
         column,
         value: own[0]?.value ?? '',
-        people,
-        tooFew: areFew(people),
+        people: new Set(own.map(({ person }) => person)).size,
         apcer: toRate(own.filter(({ live }) => !live)),
         bpcer: toRate(own.filter(({ live }) => live)),
-      };
-    });
+      }),
+    );
   });
 }
 
 function toRate(judged: readonly Judged[]): GroupRate {
   const errors = groupBy(judged, ({ person }) => person).map((own) => own.map(({ isError }) => isError));
-  return { ...rateOf(judged.filter(({ isError }) => isError).length, judged.length), byPeople: boundByPeople(errors) };
+  return {
+    ...rateOf(judged.filter(({ isError }) => isError).length, judged.length),
+    ...{ byPeople: boundByPeople(errors), ...backingOf(errors.length) },
+  };
 }

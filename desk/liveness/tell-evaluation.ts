@@ -1,6 +1,7 @@
 import { stampId } from '@faceproof/protocol/measuring/model-stamps.js';
 import type { PeopleBounds } from '../statistics/bootstrap.js';
-import { tellTooFew } from '../statistics/few-people.js';
+import { type Backing, tellTooFew } from '../statistics/few-people.js';
+import { tellCount, tellPeople } from '../statistics/tell-count.js';
 import type { Rate } from '../statistics/wilson.js';
 import type { AttackGroup, GroupRate } from './attack-groups.js';
 import type { Evaluation, SpeciesErrors } from './evaluate-liveness.js';
@@ -57,11 +58,11 @@ export function caveats({ apcer, bpcer }: Evaluation): string[] {
     ...(untried.length === 0 ? [] : [`Not measured: ${untried.join(', ')}. Nothing here says that they are detected.`]),
     ...thin.map(
       ({ kind, byClip }) =>
-        `${byClip.of} clips of ${kind} attacks with ${byClip.errors} approved: the true rate may be ${percent(byClip.high)}.`,
+        `${tellCount(byClip.of, 'clip', 'clips')} of ${kind} attacks with ${byClip.errors} approved: the true rate may be ${percent(byClip.high)}.`,
     ),
     ...(bpcer.declined.byPerson.of < 30
       ? [
-          `${bpcer.declined.byPerson.of} people: too few for a claim about a rate below ${percent(bpcer.declined.byPerson.high)}.`,
+          `${tellPeople(bpcer.declined.byPerson.of)}: too few for a claim about a rate below ${percent(bpcer.declined.byPerson.high)}.`,
         ]
       : []),
   ];
@@ -72,19 +73,19 @@ const SPECIES = ['replay', 'print', 'mask'];
 
 /** Such as `replay: 3 people, 3 instruments`. */
 export function tellSpecies({ kind, people, instruments }: Pick<SpeciesErrors, 'kind' | 'people' | 'instruments'>): string {
-  return `${kind}: ${people} people, ${instruments} instruments`;
+  return `${kind}: ${tellPeople(people)}, ${tellCount(instruments, 'instrument', 'instruments')}`;
 }
 
 /** The rule of three is named where the draws of so few people would claim more. */
 export function tellBounds({ people, low, high, method }: PeopleBounds): string {
   const rule = method === 'RULE_OF_THREE' ? ', rule of three' : '';
-  return `${percent(low)}–${percent(high)} (${people} people${rule})`;
+  return `${percent(low)}–${percent(high)} (${tellPeople(people)}${rule})`;
 }
 
 /** A share with the bounds that count people; without an error, the bound alone. */
-export function tellBounded({ errors, of, share, byPeople: { low, high, units } }: GroupRate): string {
+export function tellBounded({ errors, of, share, byPeople: { low, high, units } }: Omit<GroupRate, keyof Backing>): string {
   if (share === null) return 'none tried';
-  if (errors === 0) return `none of ${of} (at most ${percent(high)}: 3 / ${units} people)`;
+  if (errors === 0) return `none of ${of} (at most ${percent(high)}: 3 / ${tellPeople(units)})`;
   return `${percent(share)} (${errors}/${of}; ${percent(low)}–${percent(high)})`;
 }
 
@@ -94,9 +95,9 @@ export function tellGroups(at: string, groups: readonly AttackGroup[]): string[]
   return [
     '',
     `By group (${at})`,
-    ...groups.map(({ column, value, people, tooFew, apcer, bpcer }) => {
-      const few = tooFew ? `; ${tellTooFew(people)}` : '';
-      return `  ${`${column} ${value}`.padEnd(36)} APCER ${tellBounded(apcer)}, BPCER ${tellBounded(bpcer)}${few}`;
+    ...groups.map(({ column, value, apcer, bpcer }) => {
+      const few = tellTooFew({ APCER: apcer, BPCER: bpcer });
+      return `  ${`${column} ${value}`.padEnd(36)} APCER ${tellBounded(apcer)}, BPCER ${tellBounded(bpcer)}${few === '' ? '' : `; ${few}`}`;
     }),
   ];
 }

@@ -10,6 +10,7 @@ import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { toPin } from '@faceproof/models/sets/set-file.js';
 import { meanLogOdds } from '@faceproof/orchestrator/judgement/signs/fuse-liveness.js';
 import { groupBy } from '../statistics/group-by.js';
+import { tellPeople } from '../statistics/tell-count.js';
 import { applyFit, type Example, type Fit, fitFusion, fitWithoutEach, strictestFor } from './fit-fusion.js';
 import { countData, findLack } from './fitted-data.js';
 import {
@@ -157,7 +158,7 @@ function reportHeldOut(examples: readonly Example[], strict: number): Record<str
 function describeSize(examples: readonly Example[]): string {
   const count = (live: boolean): string => {
     const of = examples.filter((example) => example.live === live);
-    return `${of.length} ${live ? 'live' : 'attack'} captures of ${new Set(of.map(({ person }) => person)).size} people`;
+    return `${of.length} ${live ? 'live' : 'attack'} captures of ${tellPeople(new Set(of.map(({ person }) => person)).size)}`;
   };
   return `${count(true)}, ${count(false)}`;
 }

@@ -3,6 +3,7 @@ import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import type { Manifest } from '@faceproof/models/sets/manifest.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { documentName, rateName } from '../definitions/calibrations.js';
+import { tellPeople } from '../statistics/tell-count.js';
 import { carries, type MatchEvaluation } from './evaluate-match.js';
 
 type Calibration = Manifest['calibration'][number];
@@ -38,7 +39,7 @@ export function composeCalibration(
   return {
     of: set.stamps.match.digest,
     data,
-    size: `${everyPair.impostor} impostor and ${everyPair.genuine} genuine pairs of ${overall.pictures} pictures of ${overall.people} people; ${listed.genuine + listed.impostor} listed pairs`,
+    size: `${everyPair.impostor} impostor and ${everyPair.genuine} genuine pairs of ${overall.pictures} pictures of ${tellPeople(overall.people)}; ${listed.genuine + listed.impostor} listed pairs`,
     date,
     ...(everyPair.genuine === 0 ? {} : { distribution: everyPair.distribution.map(round) }),
     results: {

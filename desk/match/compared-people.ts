@@ -10,6 +10,8 @@ export interface ComparedPeople {
   floor: number;
   /** How many different pairs of two people were compared. */
   pairsOfPeople: number;
+  /** How many people are in these. */
+  impostorPeople: number;
   /** How many pairs of pictures of two people there are if person i comes `times[i]` times. */
   impostorsTried(times: Uint16Array): number;
 }
@@ -35,6 +37,7 @@ export function ofListedPairs(pairs: readonly { a: number; b: number; similarity
     impostor,
     floor: Number.NEGATIVE_INFINITY,
     pairsOfPeople: new Set(impostor.map(({ a, b }) => `${Math.min(a, b)} ${Math.max(a, b)}`)).size,
+    impostorPeople: new Set(impostor.flatMap(({ a, b }) => [a, b])).size,
     impostorsTried: (times) => {
       let tried = 0;
       for (const { a, b } of impostor) tried += (times[a] ?? 0) * (times[b] ?? 0);
@@ -66,7 +69,7 @@ export function ofEveryPair(
     genuine: kept.genuine.filter(both).map(({ a, similarity }) => ({ person: personOf(a), similarity })),
     impostor: kept.impostor.filter(both).map(({ a, b, similarity }) => ({ a: personOf(a), b: personOf(b), similarity })),
     floor: kept.floor,
-    pairsOfPeople: countPairsOfPeople(own),
+    ...countPairsOfPeople(own),
     impostorsTried: countTried(own, people),
   };
 }
@@ -111,14 +114,20 @@ function sumOver(counts: Float64Array, times: Uint16Array, others?: Float64Array
   return sum;
 }
 
-function countPairsOfPeople(pictures: readonly ComparedPicture[]): number {
+function countPairsOfPeople(pictures: readonly ComparedPicture[]): Pick<ComparedPeople, 'pairsOfPeople' | 'impostorPeople'> {
   const people = groupBy(pictures, ({ person }) => String(person)).map((own) =>
     groupBy(own, nameKind).flatMap(([kind]) => kind ?? []),
   );
   const alike = groupBy(people, (kinds) => kinds.map(nameKind).sort().join());
-  return listTwos(alike)
-    .filter(([[one = []], [other = []]]) => one.some((a) => other.some((b) => meet(a, b))))
-    .reduce((sum, [one, other]) => sum + (one === other ? (one.length * (one.length - 1)) / 2 : one.length * other.length), 0);
+  const meeting = listTwos(alike).filter(
+    ([one, other]) => (one !== other || one.length > 1) && one[0]?.some((a) => other[0]?.some((b) => meet(a, b))),
+  );
+  const count = (one: unknown[], other: unknown[]) =>
+    one === other ? (one.length * (one.length - 1)) / 2 : one.length * other.length;
+  return {
+    pairsOfPeople: meeting.reduce((sum, [one, other]) => sum + count(one, other), 0),
+    impostorPeople: [...new Set(meeting.flat())].reduce((sum, { length }) => sum + length, 0),
+  };
 }
 
 /** Each with itself, and each two. */

@@ -22,6 +22,15 @@ export interface AskedThreshold {
   why: string;
 }
 
+/** What to evaluate pairs at. */
+export interface AskedOfMatch {
+  /** The first is the one that the product uses. */
+  thresholds: readonly AskedThreshold[];
+  /** The same for pairs of a document and a capture. Left out: `thresholds`. */
+  ofDocuments?: readonly AskedThreshold[];
+  fmrs: readonly number[];
+}
+
 /** How often strangers pass (FMR) and people are turned away (FNMR) at a threshold, among the compared pairs. */
 export interface OperatingPoint extends AskedThreshold {
   fmr: PeopleRate;
@@ -67,7 +76,7 @@ export interface MatchEvaluation {
   sources: SourceEvaluation[];
   /** Pictures of documents with captures, if the list says which are which; `everyPair` has every document with every capture. */
   documents: SourceEvaluation | null;
-  /** Listed pairs and every pair by the list's columns for groups, at the first requested threshold. */
+  /** Listed pairs and every pair by the list's columns for groups, each at the first requested threshold of its kind. */
   groups: GroupResult[];
   /** For each requested FMR, over all pairs of all sources: errors of people at thresholds that were found with others. */
   crossFitted: CrossFitted[];
@@ -96,14 +105,8 @@ const DET_STEP = 0.005;
  * Counts the errors among the listed pairs, and among all pairs of the pictures. Both are needed: the list's author considers
  * its pairs typical, but it is short; all pairs reach lower rates, but people with many pictures dominate them. Pairs with a
  * document are counted apart: see judged-by.ts.
- *
- * @param asked.thresholds the first is the one that the product uses
  */
-export function evaluateMatch(
-  list: PairList,
-  measured: MeasuredPictures,
-  asked: { thresholds: readonly AskedThreshold[]; fmrs: readonly number[] },
-): MatchEvaluation {
+export function evaluateMatch(list: PairList, measured: MeasuredPictures, asked: AskedOfMatch): MatchEvaluation {
   const scored = scorePairs(list, measured.templates);
   const documents = documentsOf(list.pairs);
   const pictures = listCompared(list, measured.templates, documents);
@@ -119,6 +122,7 @@ export function evaluateMatch(
     if (sides?.meet(a, b)) withDocuments[same ? 'genuine' : 'impostor'].add(similarity);
     if (!same) keepWorst(everyImpostor, { a: one.file, b: other.file, similarity });
   });
+  const ofDocuments = asked.ofDocuments ?? asked.thresholds;
   const captures = pictures.map((picture) => (picture.isDocument ? null : picture));
   const isOfCaptures = ({ a, b }: Pair) => judgedBy(documents.has(a), documents.has(b)) === 'CAPTURES';
   const evaluate = (source: string, of: Omit<SourceInput, 'source' | 'list' | 'scored'>): SourceEvaluation =>
@@ -145,13 +149,22 @@ export function evaluateMatch(
       sides === null
         ? null
         : evaluate('documents', {
-            asked,
+            asked: { ...asked, thresholds: ofDocuments },
             files: filesOf(list.pairs.filter(sides.isListed)),
             isListed: sides.isListed,
             tallies: withDocuments,
             compared: ofEveryPair(sides.pictures, kept),
           }),
-    groups: compareGroups({ list, scored, pictures, kept, threshold: asked.thresholds[0]?.threshold ?? null }),
+    groups: compareGroups({
+      ...{ list, scored, kept, files: pictures.map(({ file }) => file) },
+      judged: [
+        {
+          ...{ judgedBy: 'CAPTURES', isListed: isOfCaptures, pictures: captures },
+          threshold: asked.thresholds[0]?.threshold ?? null,
+        },
+        ...(sides === null ? [] : [{ ...sides, judgedBy: 'DOCUMENTS' as const, threshold: ofDocuments[0]?.threshold ?? null }]),
+      ],
+    }),
     crossFitted: asked.fmrs.map((fmr) => crossFit.fit(fmr, carries)),
     worst: {
       genuine: worstOf(scored, true),
@@ -169,7 +182,7 @@ interface SourceInput {
   source: string;
   list: PairList;
   scored: readonly ScoredPair[];
-  asked: { thresholds: readonly AskedThreshold[]; fmrs: readonly number[] };
+  asked: Pick<AskedOfMatch, 'thresholds' | 'fmrs'>;
   /** The pictures that it is about. */
   files: readonly string[];
   isListed(pair: Pair): boolean;

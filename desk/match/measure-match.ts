@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
-import { calibratedThresholds } from '../definitions/calibrations.js';
+import { calibratedThresholds, documentName } from '../definitions/calibrations.js';
 import { showCount } from '../measuring/show-count.js';
-import { type AskedThreshold, evaluateMatch, type MatchEvaluation } from './evaluate-match.js';
+import { type AskedOfMatch, evaluateMatch, type MatchEvaluation } from './evaluate-match.js';
 import { type MeasuredPictures, measurePictures } from './measure-pictures.js';
 import { type PairList, readPairs } from './read-pairs.js';
 
@@ -49,26 +49,42 @@ export async function measureMatch(options: MeasureMatchOptions): Promise<MatchE
   });
   await options.onMeasured?.(list, measured);
   const more = options.at.map((threshold) => ({ threshold, why: 'asked for' }));
-  return evaluateMatch(list, measured, { thresholds: [...thresholdsOf(set), ...more], fmrs: options.fmrs });
+  const { thresholds, ofDocuments } = thresholdsOf(set);
+  return evaluateMatch(list, measured, {
+    ...{ thresholds: [...thresholds, ...more], ofDocuments: [...ofDocuments, ...more] },
+    fmrs: options.fmrs,
+  });
 }
 
 /**
- * The thresholds that the product would use for this model: its own calibration if it is a candidate, or the set's
- * thresholds.
+ * The thresholds that the product would use for this model: the set's, and its own calibration if it is a candidate. Documents have
+ * those of every reference unless the set pins one for them. Pure.
  */
-function thresholdsOf(set: ModelSet): AskedThreshold[] {
-  const calibrated = calibratedThresholds(set.manifests.match).find(({ fmr }) => fmr === 1e-4);
-  const pinned = set.thresholds['face.match'];
-  const own = calibrated === undefined ? [] : [{ threshold: calibrated.threshold, why: 'calibrated for FMR 1e-4' }];
-  const review = pinned.reviewThreshold;
-  return [
-    { threshold: pinned.threshold, why: `set ${set.set}: match` },
-    ...(review === null ? [] : [{ threshold: review, why: `set ${set.set}: review` }]),
-    ...(set.documentMatch === undefined
-      ? []
-      : [{ threshold: set.documentMatch.threshold, why: `set ${set.set}: match with documents` }]),
-    ...own,
+export function thresholdsOf({
+  set,
+  thresholds,
+  documentMatch,
+  manifests,
+}: Pick<ModelSet, 'set' | 'thresholds' | 'documentMatch' | 'manifests'>): Required<
+  Pick<AskedOfMatch, 'thresholds' | 'ofDocuments'>
+> {
+  const calibrated = calibratedThresholds(manifests.match).find(({ fmr }) => fmr === 1e-4);
+  const documents = calibrated?.entry.results[documentName(1e-4)];
+  const why = 'calibrated for FMR 1e-4';
+  const pinned = [
+    ...namePin(thresholds['face.match'], set, 'match'),
+    ...(calibrated === undefined ? [] : [{ threshold: calibrated.threshold, why }]),
   ];
+  const own = typeof documents === 'number' ? [{ threshold: documents, why: `${why} of documents` }] : [];
+  return {
+    thresholds: pinned,
+    ofDocuments: [...(documentMatch === undefined ? pinned : namePin(documentMatch, set, 'match with documents')), ...own],
+  };
+}
+
+function namePin({ threshold, reviewThreshold }: ModelSet['thresholds']['face.match'], set: string, what: string) {
+  const review = reviewThreshold === null ? [] : [{ threshold: reviewThreshold, why: `set ${set}: review` }];
+  return [{ threshold, why: `set ${set}: ${what}` }, ...review];
 }
 
 function readPattern(text: string | undefined): RegExp | undefined {

@@ -2,10 +2,11 @@ import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { rateName } from '../definitions/calibrations.js';
 import { tellTooFew } from '../statistics/few-people.js';
+import { tellCount, tellPeople } from '../statistics/tell-count.js';
 import type { Rate } from '../statistics/wilson.js';
 import type { CrossFitted } from './cross-fit.js';
 import type { ComparedPair, Comparison, MatchEvaluation, SourceEvaluation } from './evaluate-match.js';
-import type { GroupResult } from './group-results.js';
+import { type GroupRates, type GroupResult, nameGroup, tellThresholds } from './group-results.js';
 import type { PeopleRate } from './people-rates.js';
 
 /** The evaluation for a terminal. */
@@ -15,8 +16,8 @@ export function tellMatch(evaluation: MatchEvaluation, set: ModelSet): string {
     `${manifestId(set.manifests.match)} (${set.stamps.match.digest.slice(0, 19)}…), faces by ${manifestId(set.manifests.detect)} and ${manifestId(set.manifests.landmarks)}`,
     `${pairs.name}: ${pairs.count} pairs of ${extraction.pictures} pictures; bounds are 95 %, by drawing people (2,000 draws from a fixed seed)`,
     `No template: ${tellShare(extraction.failed)} of the pictures${extraction.byFault.map(({ fault, count }) => `; ${fault} ${count}`).join('')}`,
-    ...sources.flatMap(tellSource),
-    ...(documents === null ? [] : tellSource(documents)),
+    ...sources.flatMap((one) => tellSource(one, one.source)),
+    ...(documents === null ? [] : tellSource(documents, DOCUMENTS_TITLE)),
     '',
     ...tellGroups(groups),
     ...crossFitted.flatMap(tellCrossFitted),
@@ -33,21 +34,27 @@ export function tellMatch(evaluation: MatchEvaluation, set: ModelSet): string {
   return lines.join('\n');
 }
 
+/** A list may name a source `documents` too. */
+export const DOCUMENTS_TITLE = 'Documents with captures';
+
 /** The limits of the numbers, stated next to them. */
 export function caveats({ sources: [overall] }: MatchEvaluation): string[] {
   if (overall === undefined) return [];
   return [
     'Listed pairs weigh each person about equally; among all pairs, people with many pictures dominate. Both are valid: say which one you report.',
-    `Bounds say what other people of the same kind could give: ${overall.people} people were drawn, with all of their pictures. Where nothing went wrong, the bound is 3 / n (rule of three).`,
+    `Bounds say what other people of the same kind could give: ${tellPeople(overall.people)} ${overall.people === 1 ? 'was' : 'were'} drawn, with all of their pictures. Where nothing went wrong, the bound is 3 / n (rule of three).`,
     'A picture of a person who is listed under two names counts as an impostor, and a wrong label as a false non-match.',
   ];
 }
 
-function tellSource({ source, pictures, people, listed, everyPair, accuracy, accuracyAtFirst }: SourceEvaluation): string[] {
+function tellSource(
+  { pictures, people, listed, everyPair, accuracy, accuracyAtFirst }: SourceEvaluation,
+  title: string,
+): string[] {
   const missing = listed.notCompared === 0 ? '' : `; ${listed.notCompared} not compared, counted apart`;
   return [
     '',
-    `${source === 'documents' ? 'Documents with captures' : source}: ${pictures} pictures of ${people} people`,
+    `${title}: ${tellCount(pictures, 'picture', 'pictures')} of ${tellPeople(people)}`,
     `  listed pairs: ${listed.genuine} genuine, ${listed.impostor} impostor${missing}; every pair: ${everyPair.genuine} genuine, ${everyPair.impostor} impostor`,
     ...tellSeparation('listed pairs', listed),
     ...tellSeparation('every pair', everyPair),
@@ -66,15 +73,16 @@ function tellSource({ source, pictures, people, listed, everyPair, accuracy, acc
 }
 
 function tellGroups(groups: readonly GroupResult[]): string[] {
-  const [first] = groups;
-  if (first === undefined) return [];
+  if (groups.length === 0) return [];
+  const tell = (name: string, kind: string, { fmr, fnmr }: GroupRates): string => {
+    const few = tellTooFew({ FMR: fmr, FNMR: fnmr });
+    return `  ${name.padEnd(34)} ${kind.padEnd(7)} FMR ${tellFmr(fmr)}, FNMR ${tellFnmr(fnmr)}${few === '' ? '' : `; ${few}`}`;
+  };
   return [
-    `By group, at ${first.threshold}; listed pairs, then every pair within the group`,
-    ...groups.flatMap(({ column, value, tooFew, listed, everyPair }) => [
-      `  ${`${column} ${value}`.padEnd(34)} listed  FMR ${tellFmr(listed.fmr)}, FNMR ${tellFnmr(listed.fnmr)}${tooFew ? `; ${tellTooFew(listed.people)}` : ''}`,
-      ...(everyPair === null
-        ? []
-        : [`  ${''.padEnd(34)} every   FMR ${tellFmr(everyPair.fmr)}, FNMR ${tellFnmr(everyPair.fnmr)}`]),
+    `By group, ${tellThresholds(groups)}; listed pairs, then every pair within the group`,
+    ...groups.flatMap((group) => [
+      tell(nameGroup(group), 'listed', group.listed),
+      ...(group.everyPair === null ? [] : [tell('', 'every', group.everyPair)]),
     ]),
     '',
   ];
@@ -109,12 +117,17 @@ export function tellFnmr(rate: PeopleRate): string {
   return tellPeopleRate(rate, 'people');
 }
 
+/** What the rule of three counts. */
+export type CountedUnits = 'people' | 'pairs of people';
+const ONE_OF: Readonly<Record<CountedUnits, string>> = { people: 'person', 'pairs of people': 'pair of people' };
+
 /** Without an error, the bound alone, and what it counts. Where no bounds by people are known, Wilson's, by name. */
-export function tellPeopleRate({ byPeople, ...rate }: PeopleRate, units: string): string {
+export function tellPeopleRate({ byPeople, ...rate }: PeopleRate, units: CountedUnits): string {
   const { errors, of, share, low, high } = rate;
   if (share === null) return 'none tried';
   if (byPeople === null) return `${percent(share)} (${errors}/${of}; Wilson ${percent(low)}–${percent(high)})`;
-  if (errors === 0) return `none of ${of} (at most ${percent(byPeople.high)}: 3 / ${byPeople.units} ${units})`;
+  if (errors === 0)
+    return `none of ${of} (at most ${percent(byPeople.high)}: 3 / ${tellCount(byPeople.units, ONE_OF[units], units)})`;
   return `${percent(share)} (${errors}/${of}; ${percent(byPeople.low)}–${percent(byPeople.high)})`;
 }
 

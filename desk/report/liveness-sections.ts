@@ -41,7 +41,7 @@ export function livenessSection(evaluation: Evaluation): Section {
   const { apcer, bpcer, clips, decidedBy, groups, worst, model, threshold, reviewThreshold } = evaluation;
   const html = [
     paragraphs([
-      'Captures of eight frames, half a second apart, judged by the product’s own checks under the default policy, in passive mode. A clip or a person counts as an error when half of the captures are. Bounds are Wilson’s, 95 %.',
+      'Captures of eight frames, half a second apart, judged by the product’s own checks under the default policy, in passive mode. A clip or a person counts as an error when half of the captures are. Bounds are 95 %: Wilson’s by clip, by person and by capture; in the columns “if other people …” and by group they come from drawing people 2,000 times from a fixed seed, or are those of 3 / n where these are wider (rule of three).',
     ]),
     facts([
       ...[model].flat().map((one): [string, string] => ['Model', `${stampId(one)}, ${one.digest}`]),
@@ -102,9 +102,9 @@ export function livenessSection(evaluation: Evaluation): Section {
 
 function tellGroups(groups: readonly AttackGroup[]): string[] {
   if (groups.length === 0) return [];
-  const rows = groups.map(({ column, value, people, tooFew, apcer, bpcer }) => [
+  const rows = groups.map(({ column, value, people, apcer, bpcer }) => [
     ...[column, value, String(people), tellBounded(apcer), tellBounded(bpcer)],
-    tooFew ? tellTooFew(people) : '',
+    tellTooFew({ APCER: apcer, BPCER: bpcer }),
   ]);
   return [
     '<h3>By group</h3>',

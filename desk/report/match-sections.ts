@@ -1,9 +1,9 @@
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { type Comparison, HISTOGRAM_FROM, type MatchEvaluation, type SourceEvaluation } from '../match/evaluate-match.js';
-import type { GroupResult } from '../match/group-results.js';
+import { type GroupRates, type GroupResult, nameGroup, tellThresholds } from '../match/group-results.js';
 import type { PeopleRate } from '../match/people-rates.js';
-import { caveats, percent, tellFmr, tellFnmr, tellRate } from '../match/tell-match.js';
+import { caveats, DOCUMENTS_TITLE, percent, tellFmr, tellFnmr, tellRate } from '../match/tell-match.js';
 import { tellTooFew } from '../statistics/few-people.js';
 import type { Rate } from '../statistics/wilson.js';
 import { drawDet, drawHistogram } from './charts.js';
@@ -69,8 +69,8 @@ export function matchSection(evaluation: MatchEvaluation, set: ModelSet): Sectio
       ['No template', extraction.byFault.map(({ fault, count: many }) => `${fault}: ${many}`).join(', ') || 'none'],
     ]),
     ...(overall === undefined ? [] : [chartsOf(overall, set)]),
-    ...sources.map(tellSource),
-    ...(documents === null ? [] : [tellSource(documents)]),
+    ...sources.map((one) => tellSource(one, `Source: ${one.source === 'all' ? 'all together' : one.source}`)),
+    ...(documents === null ? [] : [tellSource(documents, DOCUMENTS_TITLE)]),
     ...tellGroups(groups),
     '<h3>The hardest pairs</h3>',
     table(
@@ -122,7 +122,10 @@ function toDot({ points: [first] }: Comparison) {
   return first?.fmr.share == null || first.fnmr.share === null ? null : { x: first.fmr.share, y: first.fnmr.share };
 }
 
-function tellSource({ source, pictures, people, listed, everyPair, accuracy, accuracyAtFirst }: SourceEvaluation): string {
+function tellSource(
+  { source, pictures, people, listed, everyPair, accuracy, accuracyAtFirst }: SourceEvaluation,
+  title: string,
+): string {
   const rows = listed.points.flatMap((point, i) => {
     const every = everyPair.points[i];
     return [
@@ -136,9 +139,9 @@ function tellSource({ source, pictures, people, listed, everyPair, accuracy, acc
       ? ''
       : ` ${percent(accuracyAtFirst)} of the listed pairs are judged correctly at the shipped threshold.`;
   return [
-    `<h3>${source === 'documents' ? 'Documents with captures' : `Source: ${source === 'all' ? 'all together' : toText(source)}`}</h3>`,
+    `<h3>${toText(title)}</h3>`,
     paragraphs([
-      `${count(pictures)} pictures of ${count(people)} people; listed: ${count(listed.genuine)} genuine and ${count(listed.impostor)} impostor pairs; every: ${count(everyPair.genuine)} and ${count(everyPair.impostor)}.${missing}${right}`,
+      `${count(pictures)} ${pictures === 1 ? 'picture' : 'pictures'} of ${count(people)} ${people === 1 ? 'person' : 'people'}; listed: ${count(listed.genuine)} genuine and ${count(listed.impostor)} impostor pairs; every: ${count(everyPair.genuine)} and ${count(everyPair.impostor)}.${missing}${right}`,
     ]),
     table(['threshold', 'why', 'pairs', 'FMR', 'FNMR'], rows),
     ...(accuracy === null || source === 'all'
@@ -161,23 +164,15 @@ function tellSource({ source, pictures, people, listed, everyPair, accuracy, acc
 }
 
 function tellGroups(groups: readonly GroupResult[]): string[] {
-  const [first] = groups;
-  if (first === undefined) return [];
-  const rows = groups.flatMap(({ column, value, tooFew, listed, everyPair }) => [
-    [
-      column,
-      value,
-      'listed',
-      String(listed.people),
-      tellFmr(listed.fmr),
-      tellFnmr(listed.fnmr),
-      tooFew ? tellTooFew(listed.people) : '',
-    ],
-    ...(everyPair === null
-      ? []
-      : [['', '', 'every', String(everyPair.people), tellFmr(everyPair.fmr), tellFnmr(everyPair.fnmr), '']]),
+  if (groups.length === 0) return [];
+  const row = (name: string, kind: string, { people, fmr, fnmr }: GroupRates) => [
+    ...[name, kind, String(people), tellFmr(fmr), tellFnmr(fnmr), tellTooFew({ FMR: fmr, FNMR: fnmr })],
+  ];
+  const rows = groups.flatMap((group) => [
+    row(nameGroup(group), 'listed', group.listed),
+    ...(group.everyPair === null ? [] : [row('', 'every', group.everyPair)]),
   ]);
-  return [`<h3>By group, at ${first.threshold}</h3>`, table(['column', 'value', 'pairs', 'people', 'FMR', 'FNMR', ''], rows)];
+  return [`<h3>By group, ${tellThresholds(groups)}</h3>`, table(['group', 'pairs', 'people', 'FMR', 'FNMR', ''], rows)];
 }
 
 function tellCrossFitted(fitted: MatchEvaluation['crossFitted']): string[] {

@@ -1,12 +1,14 @@
 const PARTS = ['low', 'middle', 'high'] as const;
 
 /**
- * Names the values of a column. If all are numbers, and more than three different ones, their thirds are named instead, such as
- * `low (below 0.42)`. Pure.
+ * Names the values of a list's column. Numbers of the column `quality` are measured: if it has more than three different ones, and
+ * nothing but numbers, their thirds are named instead, such as `low (below 0.42)`. In other columns numbers are names, such as
+ * those of devices or age groups. Pure.
  */
-export function nameThirds(values: readonly string[]): (value: string) => string {
+export function nameValuesOf(column: string, values: readonly string[]): (value: string) => string {
   const numbers = values.map(Number).sort((a, b) => a - b);
-  if (!numbers.every(Number.isFinite) || new Set(values).size <= PARTS.length) return (value) => value;
+  const isMeasured = column === 'quality' && numbers.every(Number.isFinite);
+  if (!isMeasured || new Set(values).size <= PARTS.length) return (value) => value;
   const [second = 0, third = 0] = [1 / 3, 2 / 3].map((at) => numbers[Math.floor(at * numbers.length)]);
   return (value) => {
     const number = Number(value);

@@ -7,10 +7,13 @@ import { readLabels } from '@faceproof/desk/liveness/read-labels.js';
 import { tellGroups } from '@faceproof/desk/liveness/tell-evaluation.js';
 import { composeCalibration, withCalibration } from '@faceproof/desk/match/calibrate-match.js';
 import { evaluateMatch, type MatchEvaluation } from '@faceproof/desk/match/evaluate-match.js';
+import { thresholdsOf } from '@faceproof/desk/match/measure-match.js';
 import { findPeople, type Pair, parsePairs } from '@faceproof/desk/match/read-pairs.js';
 import { countImpostors } from '@faceproof/desk/match/tally-pairs.js';
 import { tellMatch } from '@faceproof/desk/match/tell-match.js';
-import { nameThirds } from '@faceproof/desk/statistics/name-thirds.js';
+import { matchSection } from '@faceproof/desk/report/match-sections.js';
+import { measureSet } from '@faceproof/desk/report/measure-set.js';
+import { nameValuesOf } from '@faceproof/desk/statistics/name-values.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
 import { ManifestSchema } from '@faceproof/models/sets/manifest.js';
 import { describe, expect, it } from 'vitest';
@@ -48,28 +51,76 @@ function evaluatePairs(
   fmrs: readonly number[] = [],
   { templates, person } = { templates: TEMPLATES, person: /^([ab])/ },
 ) {
-  const list = { name: 'list.csv', sha256: '0', pairs, people: findPeople(pairs, person) };
-  return evaluateMatch(list, { templates, failed: [] }, { thresholds: [{ threshold: 0.5, why: 'tested' }], fmrs });
+  return evaluateMatch(
+    listOf(pairs, person),
+    { templates, failed: [] },
+    { thresholds: [{ threshold: 0.5, why: 'tested' }], fmrs },
+  );
+}
+
+function listOf(pairs: Pair[], person = /^([ab])/) {
+  return { name: 'list.csv', sha256: '0', pairs, people: findPeople(pairs, person) };
 }
 
 describe('results of matching by group', () => {
   const evaluation = evaluate();
-  const of = (column: string, value: string) => evaluation.groups.find((one) => one.column === column && one.value === value)!;
+  const of = (column: string, value: string, judgedBy = 'CAPTURES') =>
+    evaluation.groups.find((one) => one.column === column && one.value === value && one.judgedBy === judgedBy)!;
 
   it('count the listed pairs of each value, and leave out pairs without one', () => {
-    expect(of('group', 'north').listed).toMatchObject({ people: 1, fnmr: { errors: 0, of: 2 }, fmr: { of: 0 } });
-    expect(of('group', 'south').listed).toMatchObject({ fnmr: { errors: 1, of: 2 } });
+    expect(of('group', 'north').listed).toMatchObject({ people: 1, fnmr: { errors: 0, of: 1 }, fmr: { of: 0 } });
+    expect(of('group', 'north', 'DOCUMENTS').listed).toMatchObject({ people: 1, fnmr: { errors: 0, of: 1 }, fmr: { of: 0 } });
+    expect(of('group', 'south').listed).toMatchObject({ fnmr: { errors: 1, of: 1 } });
     expect(of('device', 'webcam').listed.fnmr).toMatchObject({ errors: 1, of: 2 });
-    expect(of('reference', 'document').listed).toMatchObject({
+    expect(of('reference', 'document', 'DOCUMENTS').listed).toMatchObject({
       people: 2,
       fmr: { errors: 0, of: 1 },
       fnmr: { errors: 0, of: 2 },
     });
   });
 
-  it('say that a group has too few people', () => {
-    expect(evaluation.groups.every(({ tooFew }) => tooFew)).toBe(true);
-    expect(tellMatch(evaluation, loadSet())).toContain('too few people (1 of at least 20) for a claim about the group');
+  it('say of each rate of a group whether it has too few people', () => {
+    // The person of the only genuine pair of two captures in the group, and nobody for false matches.
+    expect(of('group', 'north').listed).toMatchObject({ fnmr: { people: 1, tooFew: true }, fmr: { people: 0, of: 0 } });
+    expect(tellMatch(evaluation, loadSet())).toContain('too few people for a claim about the group (FNMR 1 of at least 20)');
+    const many = Array.from({ length: 20 }, (_, i) => i);
+    const rows = many.map((i) => `p${i}_1.jpg,p${(i + 1) % 20}_1.jpg,0,x`);
+    const pairs = parsePairs(['file_a,file_b,same,group', ...rows, 'p0_1.jpg,p0_2.jpg,1,x'].join('\n'), 'list.csv');
+    const files = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
+    const templates = new Map(files.map((file) => [file, Float32Array.of(1, 0)]));
+    const [group] = evaluatePairs(pairs, [], { templates, person: /^(p\d+)_/ }).groups;
+    expect(group?.listed).toMatchObject({ fmr: { people: 20, tooFew: false }, fnmr: { people: 1, tooFew: true } });
+    expect(group?.everyPair).toMatchObject({ fmr: { people: 20, tooFew: false }, fnmr: { people: 1, tooFew: true } });
+  });
+
+  it('judge documents at their own threshold, in their results and in their groups', () => {
+    const asked = { thresholds: [{ threshold: 0.5, why: 'every reference' }], fmrs: [] };
+    const own = evaluateMatch(
+      listOf(parsePairs(LIST, 'list.csv')),
+      { templates: TEMPLATES, failed: [] },
+      {
+        ...asked,
+        ofDocuments: [{ threshold: 0.9, why: 'documents' }],
+      },
+    );
+    expect(own.sources[0]?.everyPair.points.map(({ threshold }) => threshold)).toEqual([0.5]);
+    expect(own.documents?.everyPair.points.map(({ threshold }) => threshold)).toEqual([0.9]);
+    const groups = own.groups.map(({ column, value, judgedBy, threshold }) => [column, value, judgedBy, threshold].join(' '));
+    expect(groups).toContain('group north CAPTURES 0.5');
+    expect(groups).toContain('group north DOCUMENTS 0.9');
+    expect(groups).toContain('reference document DOCUMENTS 0.9');
+    const text = tellMatch(own, loadSet());
+    expect(text).toContain('By group, at 0.5, with documents at 0.9;');
+    expect(text).toContain('group north, with documents ');
+  });
+
+  it('do not mistake a source that is named documents for the documents', () => {
+    const source = evaluatePairs(parsePairs('file_a,file_b,same,source\na_1.jpg,a_2.jpg,1,documents\n', 'list.csv'));
+    const text = tellMatch(source, loadSet());
+    expect(text).toContain('\ndocuments: 2 pictures of 1 person\n');
+    expect(text).not.toContain('Documents with captures');
+    expect(matchSection(source, loadSet()).html).toContain('<h3>Source: documents</h3>');
+    expect(matchSection(evaluation, loadSet()).html).toContain('<h3>Documents with captures</h3>');
   });
 
   it('compare every document with every capture that the list compares with documents', () => {
@@ -91,7 +142,7 @@ describe('results of matching by group', () => {
     // A picture of a document is one in every row; b_2 is now compared with documents too.
     expect(more.documents?.listed).toMatchObject({ genuine: 3, impostor: 1 });
     expect(more.documents?.everyPair).toMatchObject({ genuine: 3, impostor: 3 });
-    expect(countImpostors({ name: 'list.csv', sha256: '0', pairs, people: findPeople(pairs, /^([ab])/) })).toBe(4);
+    expect(countImpostors(listOf(pairs))).toBe(4);
     expect(more.worst.everyImpostor.map(({ a, b }) => [a, b].join())).not.toContain('a_doc.jpg,b_doc.jpg');
   });
 
@@ -106,11 +157,11 @@ describe('results of matching by group', () => {
     );
     const captures = people.map((name) => `${name}_1.jpg,${name}_2.jpg,1,`);
     const documents = people.map((name) => `${name}_doc.jpg,${name}_1.jpg,1,document`);
-    const fit = (rows: readonly string[]) => {
+    const evaluateRows = (rows: readonly string[]) => {
       const pairs = parsePairs(['file_a,file_b,same,reference', ...rows].join('\n'), 'list.csv');
       return evaluatePairs(pairs, [0.2], { templates, person: /^([p-u])/ });
     };
-    const [alone, both] = [fit(captures), fit([...captures, ...documents])];
+    const [alone, both] = [evaluateRows(captures), evaluateRows([...captures, ...documents])];
     expect(alone.crossFitted[0]?.thresholds).not.toBeNull();
     expect(both.crossFitted).toEqual(alone.crossFitted);
     expect(both.documents?.everyPair).toMatchObject({ genuine: 6, impostor: 30 });
@@ -144,10 +195,18 @@ describe('results of liveness by group', () => {
 
   it('count attacks and live people apart, by value', () => {
     expect(compareAttacks(judged)).toMatchObject([
-      { column: 'device', value: 'old', people: 2, tooFew: true, bpcer: { errors: 1, of: 2 }, apcer: { of: 0 } },
-      { column: 'device', value: 'new', people: 1, bpcer: { of: 0 }, apcer: { errors: 1, of: 1 } },
+      { column: 'device', value: 'old', people: 2, bpcer: { errors: 1, of: 2, people: 2, tooFew: true }, apcer: { of: 0 } },
+      { column: 'device', value: 'new', people: 1, bpcer: { of: 0 }, apcer: { errors: 1, of: 1, people: 1 } },
     ]);
-    expect(tellGroups('here', compareAttacks(judged)).join('\n')).toContain('too few people (2 of at least 20)');
+    expect(tellGroups('here', compareAttacks(judged)).join('\n')).toContain(
+      'too few people for a claim about the group (BPCER 2 of at least 20)',
+    );
+    const many = Array.from({ length: 20 }, (_, i) => ({
+      ...{ person: `${i}`, live: true, isError: false, groups: { device: 'old' } },
+    }));
+    expect(compareAttacks([...many, { person: '0', live: false, isError: false, groups: { device: 'old' } }])).toMatchObject([
+      { people: 20, bpcer: { tooFew: false }, apcer: { people: 1, tooFew: true } },
+    ]);
     expect(tellGroups('here', [])).toEqual([]);
   });
 
@@ -158,19 +217,62 @@ describe('results of liveness by group', () => {
       await writeFile(path, 'file,label,device,quality\na.jpg,live,phone,\nb.jpg,print,,0.4\n');
       expect((await readLabels(path)).map(({ groups }) => groups)).toEqual([{ device: 'phone' }, { quality: '0.4' }]);
       await writeFile(path, 'file,group\nlive_a.mp4,north\n');
-      expect(await readClipGroups(path)).toEqual(new Map([['live_a.mp4', { group: 'north' }]]));
-      await writeFile(path, 'file,label\nlive_a.mp4,live\n');
-      await expect(readClipGroups(path)).rejects.toThrow('one of group, device, quality');
-      await expect(readClipGroups(join(folder, 'none.csv'))).rejects.toThrow('cannot be read');
+      const clips = ['live_a.mp4', 'live_b.mp4'];
+      expect(await readClipGroups(path, clips)).toEqual(new Map([['live_a.mp4', { group: 'north' }]]));
+      for (const [text, sentence] of [
+        ['file,label\nlive_a.mp4,live\n', 'one of group, device, quality'],
+        ['file,group\nlive_a.mp4,north\nlive_c.mp4,south\n', 'line 3: "live_c.mp4" is not the name of a clip'],
+        ['file,group\nlive_a.mp4,north\nlive_a.mp4,south\n', 'line 3: live_a.mp4 is named twice'],
+        ['file,group\nlive_a.mp4,north,phone\n', 'line 2: 3 cells for 2 columns'],
+      ] as const) {
+        await writeFile(path, text);
+        await expect(readClipGroups(path, clips)).rejects.toThrow(sentence);
+      }
+      await expect(readClipGroups(join(folder, 'none.csv'), clips)).rejects.toThrow('cannot be read');
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('of clips are checked before anything is measured', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'faceproof-groups-'));
+    try {
+      const [groups, pairs] = [join(folder, 'groups.csv'), join(folder, 'none.csv')];
+      await writeFile(groups, 'file,group\nlive_c.mp4,north\n');
+      await writeFile(join(folder, 'live_a.mp4'), '');
+      const measure = measureSet({
+        ...{ pairs, images: folder, person: undefined, clips: folder, groups },
+        ...{ set: loadSet(), engine: 'onnx:cpu', modelsDir: folder, cacheDir: null },
+      });
+      await expect(measure).rejects.toThrow('"live_c.mp4" is not the name of a clip');
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   });
 });
 
-it('a column of numbers is reported by its thirds, a column of words by its words', () => {
-  const name = nameThirds(['0.1', '0.2', '0.3', '0.4', '0.5', '0.6']);
+it('measured quality is reported by its thirds, every other column as it is', () => {
+  const numbers = ['0.1', '0.2', '0.3', '0.4', '0.5', '0.6'];
+  const name = nameValuesOf('quality', numbers);
   expect(['0.1', '0.3', '0.6'].map(name)).toEqual(['low (below 0.3)', 'middle (0.3 to 0.5)', 'high (from 0.5)']);
-  expect(nameThirds(['good', '2', '3', '4'])('2')).toBe('2');
-  expect(nameThirds(['1', '2'])('2')).toBe('2');
+  expect(nameValuesOf('quality', ['good', '2', '3', '4'])('2')).toBe('2');
+  expect(nameValuesOf('quality', ['1', '2'])('2')).toBe('2');
+  for (const column of ['group', 'device', 'reference']) expect(numbers.map(nameValuesOf(column, numbers))).toEqual(numbers);
+});
+
+describe('the thresholds of an evaluation', () => {
+  const set = loadSet();
+  const { 'face.match': pinned } = set.thresholds;
+
+  it('begin with those that the service applies: documents have their own if the set pins one', () => {
+    const without = thresholdsOf(set);
+    expect(without.ofDocuments).toEqual(without.thresholds);
+    expect(without.thresholds[0]).toEqual({ threshold: pinned.threshold, why: `set ${set.set}: match` });
+    const { thresholds, ofDocuments } = thresholdsOf({ ...set, documentMatch: { threshold: 0.55, reviewThreshold: 0.5 } });
+    expect(thresholds).toEqual(without.thresholds);
+    expect(ofDocuments).toEqual([
+      { threshold: 0.55, why: `set ${set.set}: match with documents` },
+      { threshold: 0.5, why: `set ${set.set}: review` },
+    ]);
+  });
 });

@@ -38,6 +38,6 @@ describe('the evaluation on a terminal', () => {
     expect(text).toMatch(/no decision \(APNRR\): replay +57\.1 % \(8\/14/);
     expect(text).toMatch(/BPNRR\) +27\.0 % \(10\/37/);
     expect(text).toContain('(3 people)');
-    expect(text).toContain('(1 people, rule of three)');
+    expect(text).toContain('(1 person, rule of three)');
   });
 });
