@@ -4,13 +4,14 @@ import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import { engineFor, loadCandidateSet } from '../definitions/candidate-set.js';
 import { cacheDirOf } from '../measuring/cache-dir.js';
 import { measureSet } from '../report/measure-set.js';
-import { composeCards, toCardInput, writeCards } from '../report/write-cards.js';
+import { loadCards, toCardInput, writeCards } from '../report/write-cards.js';
 
 export const CARD_USAGE = `npm run models -- card [--pairs FILE --images DIR] [--clips DIR [--groups FILE]] [--model ID]...
                      [--engine ENGINE] [--person REGEX] [--cache DIR | --no-cache] [--dry-run] [--json]
 
 Writes a card of each model that the set pins, or of a candidate in it, as cards/ID.md and cards/ID.json beside its manifest: intended
-use, data, results by group, limits. Without data, the card has the results that the manifest states.
+use, data, results by group, limits. Without data, the card keeps what was measured of these weights before, or has the results that
+the manifest states.
 
   --pairs    as for evaluate match: the results of matching
   --clips    as for evaluate liveness: the results of liveness
@@ -24,10 +25,10 @@ export async function runCard(here: { args: readonly string[]; modelsDir: string
   const engine = engineFor(listManifests(set.manifests), values.engine ?? null);
   const cacheDir = cacheDirOf(here.modelsDir, values);
   const measured = await measureSet({ ...values, set, engine, modelsDir: here.modelsDir, cacheDir });
-  const input = toCardInput(here, { set, engine, ...measured });
-  const written = values['dry-run'] === true ? [] : await writeCards(here.definitionsDir, input);
+  const cards = await loadCards(here.definitionsDir, toCardInput(here, { set, engine, ...measured }));
+  const written = values['dry-run'] === true ? [] : await writeCards(here.definitionsDir, cards);
   const text = written.length === 0 ? 'Nothing was written.' : written.map((path) => `Wrote ${path}`).join('\n');
-  process.stdout.write(`${values.json === true ? JSON.stringify({ written, cards: composeCards(input) }, null, 2) : text}\n`);
+  process.stdout.write(`${values.json === true ? JSON.stringify({ written, cards }, null, 2) : text}\n`);
 }
 
 function readArguments(args: readonly string[]) {

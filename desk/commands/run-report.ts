@@ -3,17 +3,20 @@ import { Refusal } from '@faceproof/installation/refusal.js';
 import { listManifests } from '@faceproof/models/sets/pinned-models.js';
 import { engineFor, loadCandidateSet } from '../definitions/candidate-set.js';
 import { measureSet } from '../report/measure-set.js';
-import { toCardInput, writeCards } from '../report/write-cards.js';
+import { loadCards, toCardInput, writeCards } from '../report/write-cards.js';
 import { checkPagePath, writeReport } from '../report/write-report.js';
 
 export const REPORT_USAGE = `npm run models -- report --html FILE [--pairs FILE --images DIR] [--clips DIR [--groups FILE]] [--model ID]...
                        [--engine ENGINE] [--person REGEX] [--names] [--cards] [--json]
 
-One page, for a screen and for paper: what was measured of the set (or of a candidate in it), its pins and its limits. It measures
-everything anew, and keeps nothing but the page.
+Writes one page, for a screen and for paper: what was measured of the set (or of a candidate in it), its pins and its limits. It
+measures everything again, and keeps no measurements; it writes the page and, with --cards, the cards.
 
+  --html    the page
+  --pairs   a list of pairs of pictures, and --images their folder, as for evaluate match
+  --clips   a folder of clips, as for evaluate liveness
   --groups  a CSV file,group,device,quality of the clips
-  --cards   also write a card of each model that the set pins; see: npm run models -- help card
+  --cards   also write a card of each model of the set; see: npm run models -- help card
   --names   show the file names of pictures, clips and people; by default they are numbered in the order of --json`;
 
 /** `models report`: the measurements as a page for an auditor. */
@@ -26,7 +29,8 @@ export async function runReport(here: { args: readonly string[]; modelsDir: stri
   const candidates = values.model ?? [];
   const measured = { set, engine, candidates, match, liveness, names: values.names === true };
   const path = await writeReport(values.html, here, measured);
-  const cards = values.cards === true ? await writeCards(here.definitionsDir, toCardInput(here, measured)) : [];
+  const input = toCardInput(here, measured);
+  const cards = values.cards === true ? await writeCards(here.definitionsDir, await loadCards(here.definitionsDir, input)) : [];
   process.stdout.write(
     values.json === true
       ? `${JSON.stringify({ written: path, cards, match, liveness }, null, 2)}\n`

@@ -1,13 +1,16 @@
 import type { ModelSet } from '@faceproof/models/sets/load-set.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
-import type { ModelSetFile } from '@faceproof/models/sets/set-file.js';
+import { listManifests } from '@faceproof/models/sets/pinned-models.js';
+import { isSamePin, type ModelSetFile } from '@faceproof/models/sets/set-file.js';
 import type { AttackGroup } from '../liveness/attack-groups.js';
 import type { Evaluation } from '../liveness/evaluate-liveness.js';
 import { caveats as livenessCaveats } from '../liveness/tell-evaluation.js';
 import type { AskedThreshold, MatchEvaluation } from '../match/evaluate-match.js';
-import type { GroupResult } from '../match/group-results.js';
+import { type GroupResult, nameGroup } from '../match/group-results.js';
 import type { PeopleRate } from '../match/people-rates.js';
-import { caveats as matchCaveats } from '../match/tell-match.js';
+import { type CountedUnits, caveats as matchCaveats } from '../match/tell-match.js';
+import type { Backing } from '../statistics/few-people.js';
+import { tellPeople } from '../statistics/tell-count.js';
 import { ROLE_TEXTS, type RoleTexts } from './card-texts.js';
 import { type Circumstances, tellSource } from './set-sections.js';
 
@@ -20,13 +23,22 @@ export interface ModelCard extends RoleTexts {
   license: string;
   source: string;
   digest: string;
-  /** The set that pins it, with the thresholds that stand on it. */
-  set: { name: string; thresholds: { check: string; threshold: number; reviewThreshold: number | null; because: string }[] };
+  /**
+   * The set that it was measured in, with the thresholds that stand on it: none for a candidate, because those of the set belong to
+   * the networks that it pins.
+   */
+  set: {
+    name: string;
+    pinsIt: boolean;
+    thresholds: { check: string; threshold: number; reviewThreshold: number | null; because: string }[];
+  };
   /** The measurements that its manifest states. */
   calibrations: {
     data: string;
     size: string;
     date: string;
+    /** The digest of the weights that were measured; null for an entry that was written by hand without one. */
+    of: string | null;
     ofTheseWeights: boolean;
     results: Readonly<Record<string, unknown>>;
   }[];
@@ -35,18 +47,23 @@ export interface ModelCard extends RoleTexts {
 }
 
 interface Measured extends Circumstances {
+  /** The set whose other networks and thresholds it was measured with. */
+  set: string;
   data: string;
   digestOfData: string;
   rates: CardRate[];
-  groups: (Pick<GroupResult | AttackGroup, 'column' | 'value' | 'people' | 'tooFew'> & { rates: CardRate[] })[];
+  groups: (Pick<GroupResult | AttackGroup, 'column' | 'value' | 'people'> & {
+    /** `column` and `value`, for a reader. */
+    name: string;
+    rates: (CardRate & Backing)[];
+  })[];
 }
 
 /** One rate, with the bounds that count people. */
 export interface CardRate {
   what: string;
   rate: PeopleRate;
-  /** What the rule of three counts. */
-  units: 'people' | 'pairs of people';
+  units: CountedUnits;
 }
 
 export interface CardInput {
@@ -55,6 +72,18 @@ export interface CardInput {
   match: MatchEvaluation | null;
   liveness: Evaluation | null;
   circumstances: Circumstances;
+}
+
+/**
+ * The card with the earlier measurement, if it has none of its own: a card that is written again without data must not lose the results
+ * of minutes, or of data that are deleted by now. Pure.
+ *
+ * @param earlier as it was read, or null
+ */
+export function keepMeasured(card: ModelCard, earlier: Partial<ModelCard> | null): ModelCard {
+  if (card.measured !== null || earlier?.v !== 1 || earlier.digest !== card.digest) return card;
+  const { measured, limits } = earlier;
+  return measured == null || limits === undefined ? card : { ...card, measured, limits };
 }
 
 /** Pure. */
@@ -66,16 +95,22 @@ export function composeCard(manifest: Manifest, of: CardInput): ModelCard {
     v: 1,
     model: manifestId(manifest),
     ...{ role, description, license, source: tellSource(manifest), digest: `sha256:${sha256}` },
-    set: { name: of.set.set, thresholds: thresholdsOf(role, of.file) },
+    set: { name: of.set.set, pinsIt: isPinned(role, of), thresholds: isPinned(role, of) ? thresholdsOf(role, of.file) : [] },
     intendedUse: texts.intendedUse,
     notFor: texts.notFor,
     calibrations: calibration.map(({ data, size, date, of: weights, results }) => ({
-      ...{ data, size, date, results },
+      ...{ data, size, date, results, of: weights ?? null },
       ofTheseWeights: weights === `sha256:${sha256}`,
     })),
     measured,
     limits: [...texts.limits, ...limitsOf(role, measured, of)],
   };
+}
+
+/** Whether the set's file pins just the networks that were measured for the role. Several judge together, by one threshold. */
+function isPinned(role: Manifest['role'], { set, file }: CardInput): boolean {
+  const own = listManifests(set.manifests).filter((manifest) => manifest.role === role);
+  return isSamePin(own.map(manifestId), file.models[role]);
 }
 
 /** The checks whose thresholds were measured with a role's networks. */
@@ -93,19 +128,20 @@ function thresholdsOf(role: Manifest['role'], { checks, documentMatch }: ModelSe
   }));
 }
 
-function measuredOf({ role }: Manifest, { match, liveness, circumstances }: CardInput): Measured | null {
+function measuredOf({ role }: Manifest, { set, match, liveness, circumstances }: CardInput): Measured | null {
   if (role === 'match' && match !== null) {
     const { pairs, extraction } = match;
     return {
       ...circumstances,
+      set: set.set,
       data: `${pairs.name}: ${pairs.count} pairs of ${extraction.pictures} pictures, ${extraction.failed.errors} of them without a template`,
       digestOfData: `sha256:${pairs.sha256}`,
       rates: matchRates(match),
-      groups: match.groups.map(({ listed, everyPair: _, threshold: __, ...group }) => ({
-        ...group,
+      groups: match.groups.map((group) => ({
+        ...{ name: nameGroup(group), column: group.column, value: group.value, people: group.people },
         rates: [
-          { what: 'FMR, listed pairs', rate: listed.fmr, units: 'pairs of people' },
-          { what: 'FNMR, listed pairs', rate: listed.fnmr, units: 'people' },
+          groupRate('FMR, listed pairs', group.listed.fmr, 'pairs of people'),
+          groupRate('FNMR, listed pairs', group.listed.fnmr, 'people'),
         ],
       })),
     };
@@ -113,17 +149,22 @@ function measuredOf({ role }: Manifest, { match, liveness, circumstances }: Card
   if (role !== 'liveness' || liveness === null) return null;
   return {
     ...circumstances,
+    set: set.set,
     data: `${liveness.data.name}: ${liveness.data.files} clips`,
     digestOfData: `sha256:${liveness.data.sha256}`,
     rates: livenessRates(liveness),
-    groups: liveness.groups.map(({ apcer, bpcer, ...group }) => ({
-      ...group,
+    groups: liveness.groups.map(({ column, value, people, apcer, bpcer }) => ({
+      ...{ name: `${column} ${value}`, column, value, people },
       rates: [
-        { what: 'attacks approved (APCER), by capture', rate: apcer, units: 'people' },
-        { what: 'live people not approved at once, by capture', rate: bpcer, units: 'people' },
+        groupRate('attacks approved (APCER), by capture', apcer, 'people'),
+        groupRate('live people not approved at once, by capture', bpcer, 'people'),
       ],
     })),
   };
+}
+
+function groupRate(what: string, { people, tooFew, ...rate }: PeopleRate & Backing, units: CountedUnits): CardRate & Backing {
+  return { what, rate, units, people, tooFew };
 }
 
 function matchRates({ sources, documents }: MatchEvaluation): CardRate[] {
@@ -164,8 +205,10 @@ function limitsOf(role: Manifest['role'], measured: Measured | null, { match, li
   const groups =
     measured.groups.length === 0
       ? ['The list names no groups, so nothing is known about differences between groups of people.']
-      : measured.groups
-          .filter(({ tooFew }) => tooFew)
-          .map(({ column, value, people }) => `${column} ${value} has only ${people} people.`);
+      : measured.groups.flatMap(({ name, rates }) =>
+          rates
+            .filter(({ rate, tooFew }) => rate.of > 0 && tooFew)
+            .map(({ what, people }) => `${name} has only ${tellPeople(people)} for ${what}.`),
+        );
   return [...own, ...groups];
 }

@@ -2,6 +2,7 @@ import type { Evaluation } from '../liveness/evaluate-liveness.js';
 import { tellBounds } from '../liveness/tell-evaluation.js';
 import type { MatchEvaluation, SourceEvaluation } from '../match/evaluate-match.js';
 import { percent, tellFmr, tellFnmr, tellRate } from '../match/tell-match.js';
+import { tellCount, tellPeople } from '../statistics/tell-count.js';
 import { paragraphs, type Section, table } from './page.js';
 import type { Circumstances } from './set-sections.js';
 
@@ -28,27 +29,37 @@ export function isoSection({ match, liveness, circumstances }: Tested): Section 
 function rowsOfMatch(match: MatchEvaluation | null): string[][] {
   const [overall] = match?.sources ?? [];
   if (match === null || overall === undefined) return [];
-  const { extraction, pairs } = match;
+  const { extraction, pairs, documents } = match;
+  const others = extraction.pictures - overall.pictures;
+  const ofDocuments = others === 0 ? '' : `, and ${tellCount(others, 'picture', 'pictures')} of documents`;
   return [
     ['Function tested', 'verification, 1:1, with templates of single pictures'],
     [
       'Test population',
-      `${overall.people} people in ${extraction.pictures} pictures; the list (${pairs.name}) says who is in each`,
+      `${tellPeople(overall.people)} in ${tellCount(overall.pictures, 'picture', 'pictures')}${ofDocuments}; the list (${pairs.name}) says who is in each`,
     ],
     ['Groups', tellColumns(match)],
     [
       'Comparisons',
       `genuine: ${overall.listed.genuine} listed, ${overall.everyPair.genuine} in all; impostor (zero-effort): ${overall.listed.impostor} listed, ${overall.everyPair.impostor} in all, within each source`,
     ],
-    ['Failure to acquire (FTA)', `${tellRate(extraction.failed)}, by picture: no template`],
+    ['Failure to acquire (FTA)', `${tellRate(extraction.failed)}, by picture: no template; Wilson’s bounds`],
     ['Failure to enrol (FTE)', 'not distinguished from FTA: each picture is both a reference and a probe'],
     ...overall.everyPair.points.slice(0, 1).flatMap((point) => [
       [`FMR at ${point.threshold}`, tellFmr(point.fmr)],
       [`FNMR at ${point.threshold}`, tellFnmr(point.fnmr)],
     ]),
+    ...(documents?.everyPair.points ?? []).slice(0, 1).flatMap((point) => [
+      [`Documents with captures, FMR at ${point.threshold}`, tellFmr(point.fmr)],
+      [`Documents with captures, FNMR at ${point.threshold}`, tellFnmr(point.fnmr)],
+    ]),
     ...tellTransactions(overall, match),
     ['Error trade-off', 'DET curve in the section Matching; `det` of --json has its points'],
-    ['Uncertainty', tellUncertainty(overall)],
+    ['Uncertainty of FMR and FNMR', tellUncertainty(overall)],
+    [
+      'Uncertainty of FTA, FAR and FRR',
+      'FTA: Wilson’s interval, 95 %, which counts pictures. The upper bounds of FAR and FRR combine it with those of FMR and FNMR; together they are no 95 % interval',
+    ],
   ];
 }
 
@@ -71,7 +82,7 @@ function tellTransactions(overall: SourceEvaluation, { extraction }: MatchEvalua
 }
 
 function tellUncertainty({ people }: SourceEvaluation): string {
-  return `95 %, by drawing ${people} people 2,000 times from a fixed seed, each with all pictures; without an error 3 / n (rule of three)`;
+  return `95 %, by bootstrap over people: ${tellPeople(people)} drawn 2,000 times from a fixed seed, each with all pictures; no narrower than 3 / n (rule of three), which is all that is stated without an error. An interval that counts pairs is called Wilson’s where it is stated`;
 }
 
 function tellColumns({ groups }: MatchEvaluation): string {
@@ -87,14 +98,18 @@ function rowsOfLiveness(liveness: Evaluation | null): string[][] {
   return [
     [
       'Attack instruments',
-      `${data.name}: ${apcer.map(({ kind, instruments, people }) => `${instruments} of ${kind} on ${people} people`).join('; ') || 'none'}`,
+      `${data.name}: ${apcer.map(({ kind, instruments, people }) => `${instruments} of ${kind} on ${tellPeople(people)}`).join('; ') || 'none'}`,
     ],
     ...apcer.map((row) => [
       `APCER, ${row.kind}`,
       `${tellRate(row.byCapture)} by capture; ${tellBounds(row.byPeople)} by people`,
     ]),
     ['BPCER, declined', `${tellRate(bpcer.declined.byCapture)} by capture; ${tellBounds(bpcer.declined.byPeople)} by people`],
-    ['BPNRR', tellRate(bpcer.noResponse)],
+    ['BPNRR', `${tellRate(bpcer.noResponse)} by capture`],
+    [
+      'Uncertainty of APCER and BPCER',
+      '95 %. By capture: Wilson’s interval, which counts captures as if they were independent. By people: bootstrap over people, 2,000 draws from a fixed seed, no narrower than 3 / n (rule of three)',
+    ],
   ];
 }
 

@@ -15,7 +15,7 @@ export function renderCard(card: ModelCard): string {
         ['Digest', digest],
         ['Source', source],
         ['License', license],
-        ['Set', set.name],
+        ['Set', set.pinsIt ? set.name : `none; measured as a candidate in ${set.name}`],
       ],
     ),
     ...section('Intended use', list(card.intendedUse)),
@@ -30,7 +30,8 @@ export function renderCard(card: ModelCard): string {
 }
 
 function thresholds({ set }: ModelCard): string[] {
-  if (set.thresholds.length === 0) return ['No threshold stands on this network alone.'];
+  if (!set.pinsIt) return [`Set ${toText(set.name)} pins another network for this role. Its thresholds are not for this one.`];
+  if (set.thresholds.length === 0) return ['The set pins no threshold for the numbers of this network.'];
   return table(
     ['check', 'passes at', 'review from', 'because'],
     set.thresholds.map(({ check, threshold, reviewThreshold, because }) => [
@@ -39,8 +40,9 @@ function thresholds({ set }: ModelCard): string[] {
   );
 }
 
-function tellCalibration({ data, size, date, ofTheseWeights, results }: ModelCard['calibrations'][number]): string[] {
-  const whose = ofTheseWeights ? '' : ' Written by hand: the entry names no digest of weights.';
+function tellCalibration({ data, size, date, of, ofTheseWeights, results }: ModelCard['calibrations'][number]): string[] {
+  const other = of === null ? ' The entry names no digest of weights.' : ` Of other weights: ${toText(of)}.`;
+  const whose = ofTheseWeights ? '' : other;
   return [
     `**${toText(data)}** (${toText(size)}, ${date}).${whose}`,
     '',
@@ -52,9 +54,9 @@ function tellCalibration({ data, size, date, ofTheseWeights, results }: ModelCar
   ];
 }
 
-function tellMeasured({ date, engine, runtime, data, digestOfData, rates }: NonNullable<ModelCard['measured']>): string[] {
+function tellMeasured({ date, set, engine, runtime, data, digestOfData, rates }: NonNullable<ModelCard['measured']>): string[] {
   return [
-    `${toText(data)}; ${digestOfData}. On ${date}, ${toText(engine)}, ${toText(runtime)}. Bounds are 95 %, by drawing people.`,
+    `${toText(data)}; ${toText(digestOfData)}. On ${date}, in set ${toText(set)}, ${toText(engine)}, ${toText(runtime)}. Bounds are 95 %, by drawing people, unless another method is named.`,
     '',
     ...table(['rate', 'result'], rates.map(tellRow)),
   ];
@@ -63,8 +65,11 @@ function tellMeasured({ date, engine, runtime, data, digestOfData, rates }: NonN
 function tellGroups({ groups }: NonNullable<ModelCard['measured']>): string[] {
   return table(
     ['group', 'people', 'rate', 'result', ''],
-    groups.flatMap(({ column, value, people, tooFew, rates }) =>
-      rates.map((rate) => [`${column} ${value}`, String(people), ...tellRow(rate), tooFew ? 'too few people for a claim' : '']),
+    groups.flatMap(({ name, rates }) =>
+      rates.map((rate) => [
+        ...[name, String(rate.people), ...tellRow(rate)],
+        rate.tooFew && rate.rate.of > 0 ? 'too few people for a claim' : '',
+      ]),
     ),
   );
 }

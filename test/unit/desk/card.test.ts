@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Evaluation } from '@faceproof/desk/liveness/evaluate-liveness.js';
@@ -7,7 +7,7 @@ import { findPeople, type Pair } from '@faceproof/desk/match/read-pairs.js';
 import type { CardInput } from '@faceproof/desk/report/compose-card.js';
 import { isoSection } from '@faceproof/desk/report/iso-section.js';
 import { renderCard } from '@faceproof/desk/report/render-card.js';
-import { composeCards, writeCards } from '@faceproof/desk/report/write-cards.js';
+import { composeCards, loadCards, writeCards } from '@faceproof/desk/report/write-cards.js';
 import { boundByPeople } from '@faceproof/desk/statistics/bootstrap.js';
 import { rateOf } from '@faceproof/desk/statistics/wilson.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
@@ -64,15 +64,16 @@ describe('a model card', () => {
 
   it('states each rate with the bounds that count people, and never nothing without its bound', () => {
     const text = renderCard(cardOf('match'));
-    expect(text).toMatch(/FMR, every pair, at 0\.42 \(shipped\) \| none of 2 \(at most 100\.00 %: 3 \/ 1 pairs of people\)/);
+    expect(text).toMatch(/FMR, every pair, at 0\.42 \(shipped\) \| none of 2 \(at most 100\.00 %: 3 \/ 1 pair of people\)/);
     expect(text).not.toMatch(/\| 0 %/);
     expect(renderCard(cardOf('liveness'))).toMatch(/replay attacks approved.*\| 14\.29 % \(2\/14; /);
   });
 
   it('names groups that have too few people, as text', () => {
     const card = cardOf('match');
-    expect(card.limits).toContain('group a|b <i> has only 1 people.');
-    expect(renderCard(card)).toContain('| group a\\|b &lt;i&gt; | 1 |');
+    expect(card.limits).toContain('group a|b <i> has only 1 person for FNMR, listed pairs.');
+    expect(card.limits.join()).not.toContain('for FMR, listed pairs');
+    expect(renderCard(card)).toContain('| group a\\|b &lt;i&gt; | 1 | FNMR, listed pairs |');
   });
 
   it('says what was not measured, and names nobody', () => {
@@ -83,10 +84,51 @@ describe('a model card', () => {
     expect(JSON.stringify(composeCards(input))).not.toContain(NAME);
   });
 
+  it('of a candidate shows no threshold of the set, which pins another network', () => {
+    const candidate = { ...set.manifests.match, version: '2031-01-01' };
+    const of = { ...input, set: { ...set, manifests: { ...set.manifests, match: candidate } } };
+    const card = cardOf('match', of);
+    expect(card.set).toEqual({ name: set.set, pinsIt: false, thresholds: [] });
+    const text = renderCard(card);
+    expect(text).toContain(`| Set | none; measured as a candidate in ${set.set} |`);
+    expect(text).not.toContain(String(input.file.checks['face.consistency'].threshold));
+    expect(cardOf('liveness', of).set).toMatchObject({ pinsIt: true, thresholds: [{ check: 'liveness.passive' }] });
+  });
+
+  it('says of a calibration of other weights whose they are', () => {
+    const [entry] = set.manifests.match.calibration;
+    const calibration = [
+      { ...entry!, of: `sha256:${'e'.repeat(64)}` },
+      { ...entry!, of: undefined },
+    ];
+    const match = { ...set.manifests.match, calibration };
+    const text = renderCard(cardOf('match', { ...input, set: { ...set, manifests: { ...set.manifests, match } } }));
+    expect(text).toContain(`Of other weights: sha256:${'e'.repeat(64)}.`);
+    expect(text).toContain('The entry names no digest of weights.');
+  });
+
+  it('keeps what was measured of these weights when it is written again without data', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'faceproof-cards-'));
+    try {
+      await writeCards(folder, await loadCards(folder, input));
+      const without = { ...input, match: null, liveness: null };
+      const again = await loadCards(folder, without);
+      expect(again).toEqual(JSON.parse(JSON.stringify(composeCards(input))));
+      const match = { ...set.manifests.match, sha256: 'd'.repeat(64) };
+      const other = await loadCards(folder, { ...without, set: { ...set, manifests: { ...set.manifests, match } } });
+      expect(other.find(({ role }) => role === 'match')?.measured).toBeNull();
+      const path = join(folder, 'cards', `${again.find(({ role }) => role === 'match')?.model}.json`);
+      await writeFile(path, '{"v":1,"measur');
+      expect((await loadCards(folder, without)).find(({ role }) => role === 'match')?.measured).toBeNull();
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
   it('lies beside the manifests, not among them, because workers read those', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'faceproof-cards-'));
     try {
-      const paths = await writeCards(folder, input);
+      const paths = await writeCards(folder, composeCards(input));
       expect(await readdir(folder)).toEqual(['cards']);
       expect(paths).toHaveLength(2 * listManifests(set.manifests).length);
       const [first = ''] = paths;
@@ -104,7 +146,15 @@ describe('the test report', () => {
     for (const item of ['Test population', 'Comparisons', 'Failure to acquire', 'FMR at 0.42', 'FNMR at 0.42', 'Uncertainty'])
       expect(html).toContain(item);
     for (const item of ['APCER, replay', 'BPCER, declined', 'Consent and origin of the data']) expect(html).toContain(item);
-    expect(html).toContain('2 people in 3 pictures');
+    expect(html).toContain('2 people in 3 pictures;');
+  });
+
+  it('names the method of each interval', () => {
+    const rows = new Map([...html.matchAll(/<tr><td>(.*?)<\/td><td>(.*?)<\/td><\/tr>/g)].map(([, item, text]) => [item, text]));
+    expect(rows.get('Failure to acquire (FTA)')).toContain('Wilson');
+    expect(rows.get('Uncertainty of FMR and FNMR')).toMatch(/bootstrap over people: 2 people drawn/);
+    expect(rows.get('Uncertainty of FTA, FAR and FRR')).toContain('no 95 % interval');
+    expect(rows.get('Uncertainty of APCER and BPCER')).toMatch(/By capture: Wilson.*By people: bootstrap/);
   });
 
   it('bounds the errors of a transaction from above with its failures to acquire', () => {
