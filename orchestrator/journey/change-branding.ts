@@ -28,6 +28,7 @@ export async function changeBranding(
   record: (tx: Transaction, stored: BrandingVersion, changed: string[]) => Promise<void>,
 ): Promise<BrandingVersion> {
   checkLanguages(put, texts);
+  checkModelUse(put);
   const branding = normalize(put);
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const current = await loadBranding(service.db, by);
@@ -72,6 +73,12 @@ function checkLanguages({ consentTexts }: PutBranding, { all }: PageTexts): void
   throw invalidField(`/consentTexts/${toPointer(unknown)}`, 'unknown_language', `The page has the languages ${known}.`);
 }
 
+/** What the standard texts say is not for an account to state. @throws Refusal validation_failed */
+function checkModelUse({ consentTexts, consentTextsNameModelUse }: PutBranding): void {
+  if (!consentTextsNameModelUse || Object.keys(consentTexts).length > 0) return;
+  throw invalidField('/consentTextsNameModelUse', 'no_own_text', 'The account has no consent text of its own.');
+}
+
 function toPointer(part: string): string {
   return part.replaceAll('~', '~0').replaceAll('/', '~1');
 }
@@ -99,7 +106,7 @@ function listChanges(before: Branding, after: Branding): string[] {
   return [...new Set([...old.keys(), ...now.keys()])].filter((path) => (old.get(path) ?? null) !== (now.get(path) ?? null));
 }
 
-function flatten({ logos, colors, consentTexts, ...plain }: Branding): Map<string, string | null> {
+function flatten({ logos, colors, consentTexts, ...plain }: Branding): Map<string, string | boolean | null> {
   const below = (name: string, of: Record<string, string | null>) =>
     Object.entries(of).map(([key, value]) => [`${name}.${key}`, value] as const);
   return new Map([

@@ -46,6 +46,7 @@ import * as driftChecks from './migrations/0061-drift-checks.js';
 import * as enrollmentsFromDocuments from './migrations/0062-enrollments-from-documents.js';
 import * as receiptsInLogOrder from './migrations/0065-receipts-in-log-order.js';
 import * as auditRanges from './migrations/0067-audit-ranges.js';
+import * as modelUse from './migrations/0068-model-use.js';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -99,6 +100,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0062-enrollments-from-documents': enrollmentsFromDocuments,
   '0065-receipts-in-log-order': receiptsInLogOrder,
   '0067-audit-ranges': auditRanges,
+  '0068-model-use': modelUse,
 };
 
 /** For the index of a large table, and for a process that waits while another migrates. */

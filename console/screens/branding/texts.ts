@@ -36,6 +36,10 @@ export const BRANDING = catalogue(
     ownText: 'Your text',
     missing: 'People see the standard text alone in: {languages}.',
     machine: 'A machine translated the standard text of this language. No reading by a speaker is recorded.',
+    modelUse: 'Our texts say that reviewed sessions are used to test and improve the models',
+    modelUseHelp:
+      'Lets the operator export reviewed sessions of people who agreed to such a text, as labels for the models. It holds for every language. Tick it only if the text says so.',
+    modelUseNeedsText: 'Write a text of your own first: the standard text does not name this use.',
     preview: 'Preview',
     light: 'Light page',
     dark: 'Dark page',
@@ -77,6 +81,10 @@ export const BRANDING = catalogue(
     missing: 'Nur den Standardtext sehen Menschen auf: {languages}.',
     machine:
       'Den Standardtext dieser Sprache hat eine Maschine übersetzt. Es ist nicht vermerkt, dass ihn jemand mit dieser Sprache gelesen hat.',
+    modelUse: 'Unsere Texte nennen, dass geprüfte Sitzungen zum Testen und Verbessern der Modelle genutzt werden',
+    modelUseHelp:
+      'Der Betreiber darf dann geprüfte Sitzungen von Menschen, die einem solchen Text zugestimmt haben, als Labels für die Modelle exportieren. Das gilt für jede Sprache. Nur ankreuzen, wenn es im Text steht.',
+    modelUseNeedsText: 'Schreiben Sie zuerst einen eigenen Text: Der Standardtext nennt diese Nutzung nicht.',
     preview: 'Vorschau',
     light: 'Helle Seite',
     dark: 'Dunkle Seite',

@@ -8,6 +8,7 @@ export const BRANDING = {
       logos: { light: null, dark: null },
       colors: { light: '#0b6e4f', dark: '#66d9b5' },
       consentTexts: { en: 'We need this check by law before we open your account.' },
+      consentTextsNameModelUse: false,
     },
     version: 1,
     consents: [
@@ -98,6 +99,7 @@ export const BRANDING = {
       logos: { light: null, dark: null },
       colors: { light: '#0b6e4f', dark: '#66d9b5' },
       consentTexts: { en: 'We need this check by law before we open your account.' },
+      consentTextsNameModelUse: false,
     },
     version: 1,
     consents: [
@@ -184,8 +186,8 @@ export const BRANDING = {
     data: [
       {
         version: 1,
-        createdAt: '2026-11-22T20:09:48.093Z',
-        changedBy: 'key_01m82e1e1mdnn53wtnsmjzy9tk',
+        createdAt: '2026-11-23T07:36:00.006Z',
+        changedBy: 'key_01m83nadxfps53hqjxh2fqb397',
         branding: {
           publicName: 'Example Bank',
           privacyUrl: 'https://bank.example/privacy',
@@ -193,6 +195,7 @@ export const BRANDING = {
           logos: { light: null, dark: null },
           colors: { light: '#0b6e4f', dark: '#66d9b5' },
           consentTexts: { en: 'We need this check by law before we open your account.' },
+          consentTextsNameModelUse: false,
         },
       },
     ],
