@@ -1,19 +1,42 @@
 import { ScoreTally } from '../statistics/score-tally.js';
-import { type Rate, rateOf } from '../statistics/wilson.js';
+import { rateOf } from '../statistics/wilson.js';
+import { type ComparedPeople, type ComparedPicture, ofEveryPair } from './compared-people.js';
+import type { KeptPairs } from './kept-pairs.js';
+import { boundPooled, type PeopleRate, type PointBounds } from './people-rates.js';
 
-/** Errors of people at thresholds that were found with other people. */
+/**
+ * Errors of people at thresholds that were found with other people. The bounds that count people say what other people could give at
+ * these thresholds: the thresholds are not fitted anew to each draw.
+ */
 export interface CrossFitted {
   /** The rate that the thresholds were fitted to. */
   asked: number;
   /** The lowest and the highest of the folds'; null if a fold has too few impostor pairs for the rate. */
   thresholds: { low: number; high: number } | null;
   /** Of the genuine pairs of each fold's people. */
-  fnmr: Rate;
+  fnmr: PeopleRate;
   /** Of the impostor pairs within each fold's people. */
-  fmr: Rate;
+  fmr: PeopleRate;
 }
 
 const FOLDS = 5;
+const NONE: PeopleRate = { ...rateOf(0, 0), byPeople: null };
+
+function foldOf(person: number): number {
+  return person % FOLDS;
+}
+
+/** The pairs among the people of each fold, for the bounds of {@link CrossFit.fit}. */
+export function boundFolds(
+  pictures: readonly (ComparedPicture | null)[],
+  kept: Pick<KeptPairs, 'genuine' | 'impostor' | 'floor'>,
+): (thresholds: readonly number[]) => PointBounds {
+  const folds = Array.from({ length: FOLDS }, (_, fold): ComparedPeople => {
+    const own = pictures.map((picture) => (picture !== null && foldOf(picture.person) === fold ? picture : null));
+    return ofEveryPair(own, kept);
+  });
+  return (thresholds) => boundPooled(folds.map((compared, fold) => ({ compared, threshold: thresholds[fold] ?? 0 })));
+}
 
 /**
  * Collects every pair by the folds of its two people. A threshold that is fitted and judged on the same people looks better than it
@@ -26,28 +49,42 @@ export class CrossFit {
 
   /** @param a the number of a person; with b equal, the pair is genuine */
   add(a: number, b: number, similarity: number): void {
-    const tally = a === b ? this.#genuine[a % FOLDS] : this.#impostorsOf(a % FOLDS, b % FOLDS);
+    const tally = a === b ? this.#genuine[foldOf(a)] : this.#impostorsOf(foldOf(a), foldOf(b));
     tally?.add(similarity);
   }
 
-  /** @param carries whether so many impostor pairs can show the rate */
-  fit(asked: number, carries: (impostors: number, fmr: number) => boolean): CrossFitted {
+  /**
+   * @param carries whether so many impostor pairs can show the rate
+   * @param bound the bounds of the errors, by the threshold of each fold
+   */
+  fit(
+    asked: number,
+    carries: (impostors: number, fmr: number) => boolean,
+    bound: (thresholds: readonly number[]) => PointBounds,
+  ): CrossFitted {
     const folds = Array.from({ length: FOLDS }, (_, fold) => this.#fitFold(fold, asked, carries));
     const whole = folds.flatMap((fold) => (fold === null ? [] : [fold]));
-    if (whole.length < FOLDS) return { asked, thresholds: null, fnmr: rateOf(0, 0), fmr: rateOf(0, 0) };
+    if (whole.length < FOLDS) return { asked, thresholds: null, fnmr: NONE, fmr: NONE };
     const sum = (of: (fold: FittedFold) => number) => whole.reduce((total, fold) => total + of(fold), 0);
     const thresholds = whole.map(({ threshold }) => threshold);
+    const bounds = bound(thresholds);
     return {
       asked,
       thresholds: { low: Math.min(...thresholds), high: Math.max(...thresholds) },
-      fnmr: rateOf(
-        sum(({ missed }) => missed),
-        sum(({ genuine }) => genuine),
-      ),
-      fmr: rateOf(
-        sum(({ passed }) => passed),
-        sum(({ impostors }) => impostors),
-      ),
+      fnmr: {
+        ...rateOf(
+          sum(({ missed }) => missed),
+          sum(({ genuine }) => genuine),
+        ),
+        byPeople: bounds.fnmr,
+      },
+      fmr: {
+        ...rateOf(
+          sum(({ passed }) => passed),
+          sum(({ impostors }) => impostors),
+        ),
+        byPeople: bounds.fmr,
+      },
     };
   }
 

@@ -6,7 +6,7 @@ import type { ScoreTally } from '../statistics/score-tally.js';
 import { type Separation, separate } from '../statistics/separation.js';
 import { type Rate, rateOf } from '../statistics/wilson.js';
 import { type ComparedPeople, type ComparedPicture, ofEveryPair, ofListedPairs } from './compared-people.js';
-import { CrossFit, type CrossFitted } from './cross-fit.js';
+import { boundFolds, CrossFit, type CrossFitted } from './cross-fit.js';
 import { sidesOf } from './document-sides.js';
 import { compareGroups, type GroupResult } from './group-results.js';
 import { documentsOf, judgedBy } from './judged-by.js';
@@ -124,6 +124,7 @@ export function evaluateMatch(list: PairList, measured: MeasuredPictures, asked:
   });
   const ofDocuments = asked.ofDocuments ?? asked.thresholds;
   const captures = pictures.map((picture) => (picture.isDocument ? null : picture));
+  const boundHeldOut = boundFolds(captures, kept);
   const isOfCaptures = ({ a, b }: Pair) => judgedBy(documents.has(a), documents.has(b)) === 'CAPTURES';
   const evaluate = (source: string, of: Omit<SourceInput, 'source' | 'list' | 'scored'>): SourceEvaluation =>
     evaluateSource({ ...of, source, list, scored });
@@ -165,7 +166,7 @@ export function evaluateMatch(list: PairList, measured: MeasuredPictures, asked:
         ...(sides === null ? [] : [{ ...sides, judgedBy: 'DOCUMENTS' as const, threshold: ofDocuments[0]?.threshold ?? null }]),
       ],
     }),
-    crossFitted: asked.fmrs.map((fmr) => crossFit.fit(fmr, carries)),
+    crossFitted: asked.fmrs.map((fmr) => crossFit.fit(fmr, carries, boundHeldOut)),
     worst: {
       genuine: worstOf(scored, true),
       impostor: worstOf(scored, false),

@@ -42,6 +42,36 @@ export function boundRates(compared: ComparedPeople, thresholds: readonly number
   });
 }
 
+/**
+ * The same for several groups of people that have no pair with each other, each at its own threshold, as one rate. `fmr` is null if
+ * not all errors of a group were kept.
+ */
+export function boundPooled(parts: readonly { compared: ComparedPeople; threshold: number }[]): PointBounds {
+  const known = parts.every(({ compared, threshold }) => isComplete(compared, threshold));
+  let people = 0;
+  const counted = parts.map(({ compared, threshold }) => {
+    const [from, to] = [people, people + compared.people];
+    people = to;
+    const [missed, tried] = countMissed(compared, threshold);
+    const passed = known ? listPassed(compared, threshold) : [];
+    return { ...compared, missed, tried, passed, of: (times: Uint16Array) => times.subarray(from, to) };
+  });
+  const sum = (count: (part: (typeof counted)[number]) => number) => counted.reduce((total, part) => total + count(part), 0);
+  const units = [sum(({ pairsOfPeople }) => pairsOfPeople), sum(({ tried }) => tried.filter((count) => count > 0).length)];
+  const [fmr, fnmr] = boundShares(people, units, (times): DrawnShare[] => [
+    {
+      wrong: sum(({ passed, of }) => weighPairs(passed, of(times))),
+      of: sum(({ impostorsTried, of }) => impostorsTried(of(times))),
+    },
+    {
+      wrong: sum(({ missed, of }) => weigh(missed, of(times))),
+      of: sum(({ tried, of }) => weigh(tried, of(times))),
+    },
+  ]);
+  const nothing: PeopleBounds = { people, low: 0, high: 1, method: 'RULE_OF_THREE', units: 0 };
+  return { fmr: known ? (fmr ?? nothing) : null, fnmr: fnmr ?? nothing };
+}
+
 /** Whether all errors at the threshold were kept. */
 export function isComplete({ floor }: Pick<ComparedPeople, 'floor'>, threshold: number): boolean {
   return floor < -1 || !reaches(floor, threshold);

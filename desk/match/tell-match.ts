@@ -93,7 +93,7 @@ function tellCrossFitted({ asked, thresholds, fnmr, fmr }: CrossFitted): string[
   if (thresholds === null) return [];
   const { low, high } = thresholds;
   return [
-    `On held-out people: FMR ${rateName(asked)} asked, at ${low.toFixed(4)} to ${high.toFixed(4)}: FMR ${tellRate(fmr)}, FNMR ${tellRate(fnmr)}, Wilson's bounds`,
+    `On held-out people: FMR ${rateName(asked)} asked, at ${low.toFixed(4)} to ${high.toFixed(4)}: FMR ${tellFmr(fmr)}, FNMR ${tellFnmr(fnmr)}`,
   ];
 }
 

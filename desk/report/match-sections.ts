@@ -3,7 +3,7 @@ import { manifestId } from '@faceproof/models/sets/manifest.js';
 import { type Comparison, HISTOGRAM_FROM, type MatchEvaluation, type SourceEvaluation } from '../match/evaluate-match.js';
 import { type GroupRates, type GroupResult, nameGroup, tellThresholds } from '../match/group-results.js';
 import type { PeopleRate } from '../match/people-rates.js';
-import { caveats, DOCUMENTS_TITLE, percent, tellFmr, tellFnmr, tellRate } from '../match/tell-match.js';
+import { caveats, DOCUMENTS_TITLE, percent, tellFmr, tellFnmr } from '../match/tell-match.js';
 import { tellTooFew } from '../statistics/few-people.js';
 import type { Rate } from '../statistics/wilson.js';
 import { drawDet, drawHistogram } from './charts.js';
@@ -177,12 +177,15 @@ function tellGroups(groups: readonly GroupResult[]): string[] {
 
 function tellCrossFitted(fitted: MatchEvaluation['crossFitted']): string[] {
   const rows = fitted.flatMap(({ asked, thresholds, fmr, fnmr }) =>
-    thresholds === null ? [] : [[asked.toExponential(), `${thresholds.low}–${thresholds.high}`, tellRate(fmr), tellRate(fnmr)]],
+    thresholds === null ? [] : [[asked.toExponential(), `${thresholds.low}–${thresholds.high}`, tellFmr(fmr), tellFnmr(fnmr)]],
   );
   if (rows.length === 0) return [];
   return [
     '<h3>At thresholds of other people</h3>',
-    table(['FMR asked for', 'thresholds of five folds', 'FMR of the others (Wilson)', 'FNMR of the others (Wilson)'], rows),
+    paragraphs([
+      'Thresholds are fitted five times, each time to the pairs without a fifth of the people, and judged on the pairs within that fifth. Bounds are by drawing people at these thresholds, which are not fitted anew to each draw.',
+    ]),
+    table(['FMR asked for', 'thresholds of five folds', 'FMR of the held-out people', 'FNMR of the held-out people'], rows),
   ];
 }
 

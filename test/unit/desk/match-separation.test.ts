@@ -1,4 +1,5 @@
-import { CrossFit } from '@faceproof/desk/match/cross-fit.js';
+import { boundFolds, CrossFit } from '@faceproof/desk/match/cross-fit.js';
+import { KeptPairs } from '@faceproof/desk/match/kept-pairs.js';
 import { isLfwPairs, parseLfwPairs } from '@faceproof/desk/match/parse-lfw-pairs.js';
 import { parsePairs } from '@faceproof/desk/match/read-pairs.js';
 import { parseCsv } from '@faceproof/desk/measuring/parse-csv.js';
@@ -57,22 +58,37 @@ describe('telling two kinds apart', () => {
 describe('thresholds of other people', () => {
   it('judge nobody at a threshold that their own pairs decided', () => {
     const fit = new CrossFit();
+    const kept = new KeptPairs();
+    const add = (a: number, b: number, similarity: number): void => {
+      fit.add(a, b, similarity);
+      // Each person has two pictures; of two people, the first ones are compared.
+      kept.add({ a, b: a === b ? a + 10 : b, similarity }, a === b);
+    };
+    const pictures = Array.from({ length: 20 }, (_, i) => ({ person: i % 10, sources: [i < 10 ? 'x' : `own ${i % 10}`] }));
+    for (const [i, one] of pictures.entries()) one.sources.push(`own ${i % 10}`);
     // Only people 0 and 5, of one fold, resemble each other; everybody else is 0.1 alike.
     for (let a = 0; a < 10; a++) {
-      for (let b = a + 1; b < 10; b++) fit.add(a, b, a === 0 && b === 5 ? 0.9 : 0.1);
-      fit.add(a, a, a === 0 ? 0.05 : 0.8);
+      for (let b = a + 1; b < 10; b++) add(a, b, a === 0 && b === 5 ? 0.9 : 0.1);
+      add(a, a, a === 0 ? 0.05 : 0.8);
     }
-    const found = fit.fit(0.02, () => true);
+    const found = fit.fit(0.02, () => true, boundFolds(pictures, kept));
     // Without the alike pair the threshold lies just above 0.1: at it, the pair passes.
     expect(found.fmr).toMatchObject({ errors: 1, of: 5 });
     // Where the alike pair counts, the threshold lies above 0.9, and the people of those folds are 0.8 like themselves.
     expect(found.fnmr).toMatchObject({ errors: 9, of: 10 });
+    // Each fold has two people, so there are five pairs of two; of the ten people, one is right.
+    expect(found.fmr.byPeople).toMatchObject({ people: 10, units: 5, low: 0, high: 1 });
+    expect(found.fnmr.byPeople).toMatchObject({ people: 10, units: 10, method: 'DRAWS', high: 1 });
+    expect(found.fnmr.byPeople?.low).toBeCloseTo(0.7, 6);
     expect(found.thresholds?.low).toBeCloseTo(0.1001, 4);
     expect(found.thresholds?.high).toBeGreaterThan(0.9);
   });
 
   it('are not claimed if a fold has too few pairs for the rate', () => {
-    expect(new CrossFit().fit(1e-4, () => false)).toMatchObject({ thresholds: null, fmr: { share: null } });
+    expect(new CrossFit().fit(1e-4, () => false, boundFolds([], new KeptPairs()))).toMatchObject({
+      thresholds: null,
+      fmr: { share: null },
+    });
   });
 });
 

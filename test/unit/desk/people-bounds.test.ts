@@ -1,6 +1,6 @@
 import { ofEveryPair, ofListedPairs } from '@faceproof/desk/match/compared-people.js';
 import { KeptPairs } from '@faceproof/desk/match/kept-pairs.js';
-import { boundRates, isComplete } from '@faceproof/desk/match/people-rates.js';
+import { boundPooled, boundRates, isComplete } from '@faceproof/desk/match/people-rates.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -83,6 +83,7 @@ describe('bounds of FMR and FNMR by people', () => {
         const impostors = toPeople(some, mix).filter(({ a, b }) => a !== b);
         expect(compared.impostorsTried(new Uint16Array(compared.people).fill(1))).toBe(impostors.length);
         expect(compared.impostorsTried(new Uint16Array(compared.people).fill(2))).toBe(4 * impostors.length);
+        expect(compared.impostorPeople).toBe(new Set(impostors.flatMap(({ a, b }) => [a, b])).size);
         expect(compared.pairsOfPeople).toBe(new Set(impostors.map(({ a, b }) => [Math.min(a, b), Math.max(a, b)].join())).size);
       }),
     );
@@ -91,6 +92,23 @@ describe('bounds of FMR and FNMR by people', () => {
   it('of a list that holds every pair are those of every pair', () => {
     const listed = boundRates(ofListedPairs(toPeople(pictures, mix)), [0.5, 0.9]);
     expect(listed).toEqual(boundRates(ofEveryPair(pictures, keep(pictures, mix)), [0.5, 0.9]));
+  });
+
+  it('of groups of people at thresholds of their own are those of their pairs alone', () => {
+    const kept = keep(pictures, mix);
+    const groups = [0, 1].map((half) => pictures.map((one) => (Math.floor(one.person / 6) === half ? one : null)));
+    const [low, high] = groups.map((own) => ofEveryPair(own, kept));
+    expect(boundPooled([{ compared: low!, threshold: 0.5 }])).toEqual(boundRates(low!, [0.5])[0]);
+    // The same errors in one list at one threshold.
+    const pairs = toPeople(pictures, mix).filter(({ a, b }) => Math.floor(a / 6) === Math.floor(b / 6));
+    const judged = pairs.map(({ a, b, similarity }) => ({ a, b, similarity: similarity >= (a < 6 ? 0.3 : 0.7) ? 1 : 0 }));
+    const pooled = boundPooled([
+      { compared: low!, threshold: 0.3 },
+      { compared: high!, threshold: 0.7 },
+    ]);
+    expect(pooled).toEqual(boundRates(ofListedPairs(judged), [0.5])[0]);
+    const few = keep(pictures, mix, 50);
+    expect(boundPooled([{ compared: ofEveryPair(groups[0]!, few), threshold: 0.1 }]).fmr).toBeNull();
   });
 
   it('contain the true rate about as often as they say, where pairs depend on people', () => {
