@@ -137,6 +137,15 @@ describe('docker-compose.gpu.yml', () => {
     }
   });
 
+  it('passes on what .env says of traces and of the size of batches, and leaves it unset otherwise', () => {
+    const traced = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER_ARG'];
+    const passes = (service: string, names: string[]) => {
+      for (const name of names) expect(services[service]!.environment![name], service).toBe(`\${${name}:-}`);
+    };
+    passes('orchestrator', traced);
+    for (const worker of WORKERS) passes(worker, [...traced, 'BATCH_MAX', 'PICTURES_MAX']);
+  });
+
   it('lets the orchestrator and the workers see the model sets that the desk writes, and change none of them', () => {
     const volumesOf = (name: string) => services[name]!.volumes?.filter((volume) => volume.startsWith('definitions:'));
     for (const name of ['orchestrator', 'worker', 'worker-cuda'])

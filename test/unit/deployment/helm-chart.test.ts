@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { SERVICE_FIELDS } from '@faceproof/hosting/settings/service-fields.js';
 import { loadConfig as loadOrchestratorConfig } from '@faceproof/orchestrator/config.js';
 import { DRAIN_MS_MAX } from '@faceproof/workers/compose.js';
+import { loadConfig as loadWorkerConfig } from '@faceproof/workers/config.js';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -15,15 +16,15 @@ const templates = readdirSync(join(CHART, 'templates'), { recursive: true, encod
   /\.(yaml|tpl)$/.test(path),
 );
 const text = templates.map(readTemplate).join('\n');
-/** Read by Node itself. */
-const OF_NODE = ['NODE_EXTRA_CA_CERTS'];
+/** Read by Node itself, and by the library of OpenTelemetry. */
+const OF_OTHERS = ['NODE_EXTRA_CA_CERTS', 'OTEL_EXPORTER_OTLP_HEADERS'];
 
 describe('the Helm chart', () => {
   it('sets only variables that the programs read', () => {
     const known = new Set([
       ...['orchestrator/config.ts', 'orchestrator/keys.config.ts', 'workers/config.ts'].flatMap(settingsOf),
       ...Object.keys(SERVICE_FIELDS),
-      ...OF_NODE,
+      ...OF_OTHERS,
     ]);
     const used = [...variablesOf(text), ...Object.keys(schema.properties.orchestrator.properties.settings.properties)];
     expect(used.length).toBeGreaterThan(30);
@@ -57,6 +58,25 @@ describe('the Helm chart', () => {
       if (minimum === undefined) continue;
       expect(accepts(minimum), name).not.toThrow();
       expect(accepts(minimum - 1), name).toThrow(name);
+    }
+  });
+
+  it('lets a pool of workers set what belongs to its machines, within the limits that a worker has', () => {
+    const environment = readTemplate('_environment.tpl');
+    const pool = schema.properties.workers.items.properties as Record<string, Limits>;
+    for (const [value, name] of [
+      ['batchMax', 'BATCH_MAX'],
+      ['picturesMax', 'PICTURES_MAX'],
+    ] as const) {
+      expect(environment).toContain(`{{- with $pool.${value} }}\n- name: ${name}\n  value: {{ . | int | quote }}`);
+      expect(schema.properties.workerDefaults.properties[value]).toEqual(pool[value]);
+      const { minimum, maximum } = pool[value]!;
+      const set = (count: number) => ({ BATCH_MAX: '1', PICTURES_MAX: String(count), [name]: String(count) });
+      const accepts = (count: number) => () => loadWorkerConfig({ ...SOUND, MODELS_DIR: '/models', ...set(count) });
+      expect(accepts(minimum!), name).not.toThrow();
+      expect(accepts(maximum), name).not.toThrow();
+      expect(accepts(minimum! - 1), name).toThrow(name);
+      expect(accepts(maximum + 1), name).toThrow(name);
     }
   });
 

@@ -25,6 +25,7 @@
 - name: OTEL_TRACES_SAMPLER_ARG
   value: {{ .share | toString | quote }}
 {{- end }}
+{{- include "faceproof.secretVariable" (list "OTEL_EXPORTER_OTLP_HEADERS" .headers) }}
 {{- end }}
 {{- include "faceproof.secretVariable" (list "REDIS_URL" .Values.redis.url) }}
 {{- include "faceproof.authorityEnvironment" . }}
@@ -68,6 +69,14 @@
   value: {{ $pool.concurrency | quote }}
 - name: WORKER_MEMORY_MB_MAX
   value: {{ $pool.memoryMbMax | int | quote }}
+{{- with $pool.batchMax }}
+- name: BATCH_MAX
+  value: {{ . | int | quote }}
+{{- end }}
+{{- with $pool.picturesMax }}
+- name: PICTURES_MAX
+  value: {{ . | int | quote }}
+{{- end }}
 {{- if eq $pool.engine "onnx:cpu" }}
 # More than four models at once outrun the thread that packs their pictures.
 - name: ENGINE_THREADS
