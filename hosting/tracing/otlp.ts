@@ -3,9 +3,17 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { type Resource, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace';
 import type { TraceContext } from './trace-context.js';
-import { captureContextOf, SPANS_CLOSE_MS_MAX, SPANS_WAITING_MAX, type Span, type Tracing } from './tracing.js';
+import {
+  captureContextOf,
+  REQUESTS_MAX,
+  SPANS_CLOSE_MS_MAX,
+  SPANS_SENT_MAX,
+  SPANS_WAITING_MAX,
+  type Span,
+  type Tracing,
+} from './tracing.js';
 
-/** Sent after this time, or once 512 are waiting. */
+/** Sent after this time, or once a request is full. */
 const DELAY_MS = 2000;
 /** Of one export, with its repetitions. */
 const EXPORT_MS_MAX = 5000;
@@ -21,14 +29,16 @@ export function openOtlp(options: {
   const exporter = new OTLPTraceExporter({
     url: `${options.endpoint.replace(/\/+$/, '')}/v1/traces`,
     timeoutMillis: EXPORT_MS_MAX,
-    // An idle connection would keep a process that has ended its work alive.
-    keepAlive: false,
+    // Usually there is one. A collector that answers slowly, a byte at a time, must not collect requests in memory.
+    concurrencyLimit: REQUESTS_MAX,
+    // No option of its connections: with one, the exporter ignores OTEL_EXPORTER_OTLP_CERTIFICATE and its siblings.
   });
   const processor = new BatchSpanProcessor({
     exporter: reportOutages(exporter, options.onAway),
     scheduledDelayMillis: DELAY_MS,
     exportTimeoutMillis: EXPORT_MS_MAX,
     maxQueueSize: SPANS_WAITING_MAX,
+    maxExportBatchSize: SPANS_SENT_MAX,
   });
   return {
     ofCapture: (captureId) => captureContextOf(captureId, options.share),

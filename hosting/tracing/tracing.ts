@@ -4,23 +4,26 @@ import { contextOfCapture, isSampled, placeIn, type TraceContext } from './trace
  * Every attribute that a span may have. Ids, counts, codes and durations only: no score, no decision, no address, no name. A trace is
  * kept by a service that knows nothing of erasures.
  */
-export type AttributeKey =
-  | 'faceproof.capture_id'
-  | 'faceproof.media_kind'
-  | 'faceproof.media_parts'
-  | 'faceproof.mode'
-  | 'faceproof.measure_request'
-  | 'faceproof.outcome'
-  | 'faceproof.engine'
-  | 'faceproof.model'
-  | 'faceproof.role'
-  | 'faceproof.batch_items'
-  | 'faceproof.batch_wait_ms'
-  | 'faceproof.delivery_id'
-  | 'faceproof.delivery_attempt'
-  | 'http.response.status_code'
+export const ATTRIBUTE_KEYS = [
+  'faceproof.capture_id',
+  'faceproof.media_kind',
+  'faceproof.media_parts',
+  'faceproof.mode',
+  'faceproof.measure_request',
+  'faceproof.outcome',
+  'faceproof.engine',
+  'faceproof.model',
+  'faceproof.role',
+  'faceproof.batch_items',
+  'faceproof.batch_wait_ms',
+  'faceproof.delivery_id',
+  'faceproof.delivery_attempt',
+  'http.response.status_code',
   /** A code or a class, never a message. */
-  | 'error.type';
+  'error.type',
+] as const;
+
+export type AttributeKey = (typeof ATTRIBUTE_KEYS)[number];
 
 export type Attributes = Partial<Record<AttributeKey, string | number>>;
 
@@ -39,6 +42,10 @@ export interface Span {
 
 /** Spans that wait for a collector that is away or slow; further ones are dropped. */
 export const SPANS_WAITING_MAX = 4096;
+/** Spans in one request. */
+export const SPANS_SENT_MAX = 512;
+/** Requests that a collector has not answered. At the end of a process, all spans that wait are sent at once, beside one request before. */
+export const REQUESTS_MAX = SPANS_WAITING_MAX / SPANS_SENT_MAX + 1;
 /** For the spans that are left when a process ends. A supervisor does not wait for a collector. */
 export const SPANS_CLOSE_MS_MAX = 2000;
 

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 export interface CollectedSpan {
@@ -31,22 +33,30 @@ export interface OtlpCollector {
   close(): Promise<void>;
 }
 
-/** A collector of traces on a free loopback port: OTLP over HTTP, in JSON. */
-export async function otlpCollector(): Promise<OtlpCollector> {
+/**
+ * A collector of traces on a free loopback port: OTLP over HTTP, in JSON.
+ *
+ * @param tls the certificate for `localhost`; left out: it speaks plain HTTP
+ */
+export async function otlpCollector(tls?: { certFile: string; keyFile: string }): Promise<OtlpCollector> {
   const bodies: string[] = [];
   const state: { is: 'SERVING' | 'SILENT' | 'REFUSING' } = { is: 'SERVING' };
-  const server = createServer(async (incoming, response) => {
+  const answer = async (incoming: IncomingMessage, response: ServerResponse) => {
     const body = await readBody(incoming);
     if (incoming.url === '/v1/traces') bodies.push(body);
     server.emit('asked');
     if (state.is === 'SILENT') return;
     const fits = state.is === 'SERVING' && incoming.url === '/v1/traces';
     response.writeHead(fits ? 200 : 400, { 'Content-Type': 'application/json' }).end('{}');
-  });
+  };
+  const server =
+    tls === undefined
+      ? createServer(answer)
+      : createTlsServer({ cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) }, answer);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: `${tls === undefined ? 'http://127.0.0.1' : 'https://localhost'}:${(server.address() as AddressInfo).port}`,
     spans: () => bodies.flatMap(readSpans),
     sent: () => bodies.join('\n'),
     nth: async (n) => {

@@ -1,6 +1,6 @@
 import { FAULTS_MAX } from '@faceproof/client/archive/verify-segment.js';
 import { DEFAULT_RETRY } from '@faceproof/client/http/decide-retry.js';
-import { SPANS_CLOSE_MS_MAX, SPANS_WAITING_MAX } from '@faceproof/hosting/tracing/tracing.js';
+import { REQUESTS_MAX, SPANS_CLOSE_MS_MAX, SPANS_SENT_MAX, SPANS_WAITING_MAX } from '@faceproof/hosting/tracing/tracing.js';
 import { LOGO_BYTES_MAX } from '@faceproof/orchestrator/accounts/logos.store.js';
 import { GROUP_MIN } from '@faceproof/orchestrator/analytics/group-counts.js';
 import { DRIFT_CALM, DRIFT_SCORES_MIN, DRIFT_SUSPECTED } from '@faceproof/orchestrator/analytics/judge-drift.js';
@@ -179,7 +179,9 @@ export const CONSTANTS: Readonly<Record<string, unknown>> = {
   SHADOW_MS_MAX,
   SITTING_MS,
   SLOW_IN_A_ROW_MAX,
+  REQUESTS_MAX,
   SPANS_CLOSE_MS_MAX,
+  SPANS_SENT_MAX,
   SPANS_WAITING_MAX,
   STALLED_CHECK_MS,
   SWEEP_EVERY_MS,

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -12,8 +14,18 @@ import {
   readJobMetadata,
   toJobMetadata,
 } from '@faceproof/hosting/tracing/trace-context.js';
-import { NO_TRACING, type Span, traced } from '@faceproof/hosting/tracing/tracing.js';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ATTRIBUTE_KEYS,
+  NO_TRACING,
+  SPANS_CLOSE_MS_MAX,
+  SPANS_SENT_MAX,
+  SPANS_WAITING_MAX,
+  type Span,
+  type Tracing,
+  traced,
+} from '@faceproof/hosting/tracing/tracing.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hasOpenssl, makeAuthority } from '../../harness/services/certificates.js';
 import { type OtlpCollector, otlpCollector } from '../../harness/services/otlp-collector.js';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -77,16 +89,12 @@ describe('traced work', () => {
   });
 });
 
-describe('a collector', () => {
-  let collector: OtlpCollector;
-  beforeEach(async () => {
-    collector = await otlpCollector();
-  });
-  afterEach(() => collector.close());
+function openTo(endpoint: string, onAway: (error: Error) => void = () => undefined): Promise<Tracing> {
+  return openTracing({ endpoint, serviceName: null, share: 1 }, { name: 'faceproof-test', onAway });
+}
 
-  const open = (endpoint: string, onAway: (error: Error) => void = () => undefined) =>
-    openTracing({ endpoint, serviceName: null, share: 1 }, { name: 'faceproof-test', onAway });
-  const spanOf = (parent = contextOfCapture('cap_1')): Span => ({
+function spanOf(parent = contextOfCapture('cap_1')): Span {
+  return {
     name: 'work',
     kind: 'CLIENT',
     context: placeIn(parent),
@@ -94,10 +102,21 @@ describe('a collector', () => {
     fromMs: 1_700_000_000_000.25,
     toMs: 1_700_000_000_020.5,
     attributes: { 'faceproof.batch_items': 3, 'error.type': 'TIMEOUT' },
+  };
+}
+
+describe('a collector', () => {
+  let collector: OtlpCollector;
+  beforeEach(async () => {
+    collector = await otlpCollector();
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await collector.close();
   });
 
   it('receives what was recorded, also at an address with a slash at its end, before the process ends', async () => {
-    const tracing = await open(`${collector.endpoint}/`);
+    const tracing = await openTo(`${collector.endpoint}/`);
     const span = spanOf();
     tracing.record(span);
     await tracing.close();
@@ -117,17 +136,33 @@ describe('a collector', () => {
     ]);
   });
 
-  it('that does not answer delays no end', async () => {
-    const tracing = await open(collector.endpoint);
+  it('that does not answer delays no end: the request outlasts it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const gaveUp: Error[] = [];
+    const tracing = await openTo(collector.endpoint, (error) => gaveUp.push(error));
     collector.become('SILENT');
     tracing.record(spanOf());
-    await tracing.close();
+    const closing = tracing.close();
     await collector.nth(1);
+    vi.advanceTimersByTime(SPANS_CLOSE_MS_MAX);
+    await closing;
+    expect(gaveUp).toEqual([]);
+  });
+
+  it('receives all that waits at the end of a process, beside the request that it has not answered', async () => {
+    collector.become('SILENT');
+    const tracing = await openTo(collector.endpoint);
+    for (let i = 0; i < SPANS_SENT_MAX + SPANS_WAITING_MAX; i++) tracing.record(spanOf());
+    await collector.nth(1);
+    const closing = tracing.close();
+    await collector.nth(1 + SPANS_WAITING_MAX / SPANS_SENT_MAX);
+    expect(collector.spans()).toHaveLength(SPANS_SENT_MAX + SPANS_WAITING_MAX);
+    await closing;
   });
 
   it('that refuses spans is reported once, however often it does', async () => {
     const errors: Error[] = [];
-    const tracing = await open(collector.endpoint, (error) => errors.push(error));
+    const tracing = await openTo(collector.endpoint, (error) => errors.push(error));
     collector.become('REFUSING');
     for (let i = 0; i < 10_000; i++) tracing.record(spanOf());
     // Exports follow one another, so the answers to the first two have arrived.
@@ -136,13 +171,57 @@ describe('a collector', () => {
     await tracing.close();
   });
 
-  it('that is away delays no end', async () => {
+  it('that is away delays no end: the repetitions outlast it', async () => {
     const { endpoint } = collector;
     await collector.close();
-    const tracing = await open(endpoint);
+    const gaveUp: Error[] = [];
+    const tracing = await openTo(endpoint, (error) => gaveUp.push(error));
     tracing.record(spanOf());
     await tracing.close();
+    expect(gaveUp).toEqual([]);
     collector = await otlpCollector();
+  });
+
+  it('that is slow costs a bounded memory: what waits beyond the bound is dropped, and the rest arrives', async () => {
+    const tracing = await openTo(collector.endpoint);
+    // None of them can be sent before this ends: the first request takes what it has room for.
+    for (let i = 0; i < 10_000; i++) tracing.record(spanOf());
+    const kept = SPANS_SENT_MAX + SPANS_WAITING_MAX;
+    await expect.poll(() => collector.spans().length).toBeGreaterThanOrEqual(kept);
+    tracing.record({ ...spanOf(), name: 'after the others' });
+    await tracing.close();
+    await expect.poll(() => collector.spans().some(({ name }) => name === 'after the others')).toBe(true);
+    expect(collector.spans()).toHaveLength(kept + 1);
+  });
+});
+
+describe.skipIf(!hasOpenssl())('a collector behind TLS (needs openssl)', () => {
+  let folder: string;
+  let collector: OtlpCollector;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'faceproof-otlp-'));
+    const authority = makeAuthority(folder, 'authority');
+    collector = await otlpCollector(authority.issue('localhost'));
+    vi.stubEnv('OTEL_EXPORTER_OTLP_CERTIFICATE', authority.caFile);
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await collector.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is trusted by the authority of OTEL_EXPORTER_OTLP_CERTIFICATE, and not without', async () => {
+    const errors: string[] = [];
+    const send = async () => {
+      const tracing = await openTo(collector.endpoint, (error) => errors.push(error.message));
+      tracing.record(spanOf());
+      await tracing.close();
+    };
+    await send();
+    expect([errors, collector.spans().length]).toEqual([[], 1]);
+    vi.stubEnv('OTEL_EXPORTER_OTLP_CERTIFICATE', undefined);
+    await send();
+    expect([errors, collector.spans().length]).toEqual([[expect.stringMatching(/unable to verify|self-signed/)], 1]);
   });
 });
 
@@ -168,6 +247,15 @@ describe('without a collector', () => {
       process.exit(0);`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], { cwd: ROOT });
     expect(JSON.parse(stdout)).toEqual({ off: 0, on: true });
+  });
+});
+
+describe('docs/guides/trace.md', () => {
+  it('lists every attribute that a span may have, and no other', () => {
+    const page = readFileSync(join(ROOT, 'docs', 'guides', 'trace.md'), 'utf8');
+    const section = page.slice(page.indexOf('## What a trace contains'), page.indexOf('There is no score'));
+    const listed = [...section.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, names]) => names!.replaceAll('`', '').split(', '));
+    expect(listed.sort()).toEqual([...ATTRIBUTE_KEYS].sort());
   });
 });
 
