@@ -118,8 +118,8 @@ export async function compose(
       queue,
       name: MEASURE_QUEUE,
       concurrency: config.concurrency,
-      handle: (data, signal, trace) =>
-        handleCapture(data, tools, { log, metrics, signal, trace, tracing, engine: config.engine }),
+      handle: (data, signal, taken) =>
+        handleCapture(data, tools, { log, metrics, signal, ...taken, tracing, engine: config.engine }),
       onError,
     });
     // Both at once: a worker that finishes its captures takes no more references.

@@ -1,8 +1,9 @@
-import { placeIn, type TraceContext } from '@faceproof/hosting/tracing/trace-context.js';
+import { placeIn } from '@faceproof/hosting/tracing/trace-context.js';
 import { type Tracing, traced } from '@faceproof/hosting/tracing/tracing.js';
 import type { MeasureJob, MeasureJobResult } from '@faceproof/protocol/measuring/job.js';
 import { AbandonedError } from './batching/abandoned-error.js';
 import { EngineError } from './device/engine-error.js';
+import type { TakenJob } from './intake/consume.js';
 import { parseJob } from './intake/parse-job.js';
 import { type AnswerTools, answerJob } from './measure/answer-job.js';
 import { traceBatches } from './measure/trace-batches.js';
@@ -41,21 +42,20 @@ export async function handleCapture(data: unknown, tools: AnswerTools, by: Handl
   }
 }
 
-interface Handling {
+interface Handling extends TakenJob {
   log: Log;
-  metrics: Metrics;
+  metrics: Pick<Metrics, 'captureMeasured' | 'captureFailed' | 'scored'>;
   signal: AbortSignal;
-  tracing: Tracing;
-  /** Where the job's spans belong; null: it has none. */
-  trace: TraceContext | null;
+  tracing: Pick<Tracing, 'record'>;
   engine: string;
 }
 
-/** Answers the job as a span of its capture, beside the time that it waited in the queue. */
+/** Answers the job as a span of its capture, beside the time that it waited in the queue before its first try. */
 function answerTraced(job: MeasureJob, tools: AnswerTools, by: Handling, waitMs: number): ReturnType<typeof answerJob> {
-  const { tracing, trace, engine, signal } = by;
+  const { tracing, trace, isFirstTry, engine, signal } = by;
   const takenAt = Date.now();
-  if (trace !== null) {
+  // Before a later try lie the tries before it, which have spans, and their pauses.
+  if (trace !== null && isFirstTry) {
     const waited = { name: 'queue', kind: 'INTERNAL', context: placeIn(trace), parent: trace } as const;
     tracing.record({ ...waited, fromMs: takenAt - waitMs, toMs: takenAt, attributes: {} });
   }

@@ -1,6 +1,6 @@
 import { contextOfCapture, type TraceContext } from '@faceproof/hosting/tracing/trace-context.js';
 import { MEASURE_QUEUE, type MeasureJob } from '@faceproof/protocol/measuring/job.js';
-import { type Consumer, consume } from '@faceproof/workers/intake/consume.js';
+import { type Consumer, consume, type TakenJob } from '@faceproof/workers/intake/consume.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type House, openHouse } from './journey-house.js';
 
@@ -8,7 +8,7 @@ import { type House, openHouse } from './journey-house.js';
 describe('a job in the queue', () => {
   let house: House;
   let consumer: Consumer;
-  const taken = new Map<string, (trace: TraceContext | null) => void>();
+  const taken = new Map<string, (taken: TakenJob) => void>();
   beforeEach(async () => {
     house = await openHouse();
     const { databaseUrl, redisUrl } = house.service.config;
@@ -16,7 +16,7 @@ describe('a job in the queue', () => {
       queue: redisUrl === null ? { backend: 'postgres', url: databaseUrl } : { backend: 'redis', url: redisUrl },
       name: MEASURE_QUEUE,
       concurrency: 1,
-      handle: async (data, _signal, trace) => taken.get((data as MeasureJob).captureId)?.(trace),
+      handle: async (data, _signal, of) => taken.get((data as MeasureJob).captureId)?.(of),
       onError: () => undefined,
     });
   });
@@ -26,9 +26,13 @@ describe('a job in the queue', () => {
   });
 
   async function takenTrace(captureId: string, trace: TraceContext | null): Promise<TraceContext | null> {
-    const arrived = new Promise<TraceContext | null>((resolve) => taken.set(captureId, resolve));
-    await house.service.jobs.enqueue(captureId, { v: 1, captureId }, { captureId } as MeasureJob, { trace });
+    const arrived = new Promise<TraceContext | null>((resolve) => taken.set(captureId, (of) => resolve(of.trace)));
+    await enqueue(captureId, trace);
     return arrived;
+  }
+
+  function enqueue(captureId: string, trace: TraceContext | null): Promise<void> {
+    return house.service.jobs.enqueue(captureId, { v: 1, captureId }, { captureId } as MeasureJob, { trace });
   }
 
   it('carries its trace to the worker', async () => {
@@ -38,5 +42,18 @@ describe('a job in the queue', () => {
 
   it('carries none while nothing is traced', async () => {
     expect(await takenTrace('cap_untraced', null)).toBeNull();
+  });
+
+  it('is tried for the first time once', async () => {
+    const tries: boolean[] = [];
+    const done = new Promise<void>((resolve) => {
+      taken.set('cap_retried', ({ isFirstTry }) => {
+        if (tries.push(isFirstTry) === 3) return resolve();
+        throw new Error('try it again');
+      });
+    });
+    await enqueue('cap_retried', null);
+    await done;
+    expect(tries).toEqual([true, false, false]);
   });
 });

@@ -19,6 +19,14 @@ export interface Consumer {
   abandon(): void;
 }
 
+/** What the queue says of a job. */
+export interface TakenJob {
+  /** null if the job belongs to none. */
+  trace: TraceContext | null;
+  /** Whether no worker has taken the job before. */
+  isFirstTry: boolean;
+}
+
 /**
  * A killed worker's jobs pass to another after at most LOCK + STALLED_CHECK = 9 s; measuring twice is harmless. The locks are
  * renewed from this thread, which models never block.
@@ -35,22 +43,22 @@ const HOPELESS_ERRORS = [BadJobError, ObjectMissingError, MediaBrokenError, Temp
  * Resolves when jobs are being taken.
  *
  * @param options.handle answers one job. It rejects with one of {@link HOPELESS_ERRORS} if no retry can succeed. Its signal is aborted
- *   with an AbandonedError once this worker no longer owns the job: its lock was lost, or the worker abandons what it holds. Its
- *   trace is null if the job belongs to none
+ *   with an AbandonedError once this worker no longer owns the job: its lock was lost, or the worker abandons what it holds
  */
 export async function consume<Result>(options: {
   queue: QueueConfig;
   /** Such as `measure`. */
   name: string;
   concurrency: number;
-  handle: (data: unknown, signal: AbortSignal, trace: TraceContext | null) => Promise<Result>;
+  handle: (data: unknown, signal: AbortSignal, taken: TakenJob) => Promise<Result>;
   onError: (error: Error) => void;
 }): Promise<Consumer> {
   const held = openHeldJobs();
   const take = async (job: QueueJob): Promise<Result> => {
     const { signal } = held.add(job);
     try {
-      return await options.handle(job.data, signal, readJobMetadata(job.opts?.telemetry?.metadata));
+      const trace = readJobMetadata(job.opts?.telemetry?.metadata);
+      return await options.handle(job.data, signal, { trace, isFirstTry: job.attemptsStarted <= 1 });
     } catch (error) {
       if (HOPELESS_ERRORS.some((kind) => error instanceof kind)) throw new UnrecoverableError(`${HOPELESS}${error}`);
       throw error;
@@ -90,13 +98,13 @@ function openHeldJobs() {
   };
 }
 
-type QueueJob = Pick<Job<unknown>, 'id' | 'data' | 'opts'>;
-type Taken = (job: QueueJob) => Promise<unknown>;
+type QueueJob = Pick<Job<unknown>, 'id' | 'data' | 'opts' | 'attemptsStarted'>;
+type Take = (job: QueueJob) => Promise<unknown>;
 type QueueWorker = Pick<Worker, 'on' | 'once' | 'waitUntilReady' | 'close'>;
 
 function openWorker(
   { queue, name, concurrency }: { queue: QueueConfig; name: string; concurrency: number },
-  take: Taken,
+  take: Take,
 ): QueueWorker {
   const options: Omit<WorkerOptions, 'connection'> = {
     concurrency,

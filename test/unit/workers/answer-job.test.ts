@@ -10,6 +10,7 @@ import {
   wrapForWorker,
 } from '@faceproof/protocol/measuring/sealed-object.js';
 import { encodeTemplate, TemplateError } from '@faceproof/protocol/measuring/template.js';
+import type { RanBatch } from '@faceproof/workers/device/open-device.js';
 import type { SampledClip } from '@faceproof/workers/frames/sample-clip.js';
 import { type AnswerTools, answerJob } from '@faceproof/workers/measure/answer-job.js';
 import type { CaptureInput } from '@faceproof/workers/measure/measure-capture.js';
@@ -75,6 +76,22 @@ describe('a job with a template to compare with', () => {
     expect(measured).toEqual([]);
     expect(written()).toHaveLength(0);
   });
+});
+
+it('reports the batches of a candidate like those of the set in use, so that both are in the trace', async () => {
+  const { job, tools } = openJob(encodeTemplate([0.5, -0.25]));
+  const ran = (model: string): RanBatch => ({ model, role: 'match', items: 1, runMs: 1, waitMs: 0 });
+  const seen: string[] = [];
+  const measureShadow = async ({ onBatch }: CaptureInput) => {
+    onBatch?.(ran('candidate@2'));
+    return null;
+  };
+  const measure: AnswerTools['measure'] = (input, signal) => {
+    input.onBatch?.(ran('in-use@1'));
+    return tools.measure(input, signal);
+  };
+  await answerJob(job, { ...tools, measure, measureShadow, onBatch: ({ model }) => seen.push(model) }, NEVER);
+  expect(seen).toEqual(['in-use@1', 'candidate@2']);
 });
 
 describe('during a rotation of the worker key', () => {
