@@ -5,7 +5,7 @@ import { openRunningService } from '@faceproof/installation/service/open-service
 import { fetchModels } from '@faceproof/installation/weights/fetch-models.js';
 import { modelsDirOf } from '@faceproof/installation/weights/models-dir.js';
 import { openProgress } from '@faceproof/installation/weights/show-progress.js';
-import { countLanes } from '@faceproof/workers/open-engine.js';
+import { countLanes } from '@faceproof/workers/engine-sizes.js';
 import { describeMachine } from './figures/describe-machine.js';
 import { formatReport, type PartReport, skip } from './figures/report.js';
 import { compareLiveness } from './parts/compare-liveness.js';

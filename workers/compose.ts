@@ -9,6 +9,7 @@ import { type Engines, openEngines } from './compose-engines.js';
 import { openReferences } from './compose-references.js';
 import type { Config } from './config.js';
 import type { EngineError } from './device/engine-error.js';
+import { countLanes } from './engine-sizes.js';
 import type { ConfinementLevel } from './frames/confinement.js';
 import { findFfmpeg } from './frames/find-ffmpeg.js';
 import type { Ffmpeg } from './frames/run-ffmpeg.js';
@@ -16,12 +17,12 @@ import { handleCapture } from './handle-capture.js';
 import { consume } from './intake/consume.js';
 import { startReporting } from './intake/report-worker.js';
 import { requireQueue } from './intake/require-queue.js';
-import { explainSmallLimit, measureNeed } from './measure-need.js';
+import { countPictures, explainSmallLimit, measureNeed } from './measure-need.js';
 import type { Log } from './observe/log.js';
 import { type Metrics, openMetrics } from './observe/metrics.js';
 import { serveStatus } from './observe/serve-status.js';
 import { watchMemory } from './observe/watch-memory.js';
-import { usualBatchMax, usualPicturesMax } from './open-engine.js';
+import { recycleAfterSwap } from './recycle-after-swap.js';
 import { openDiskMediaStore } from './store/disk-media-store.js';
 import type { MediaStore } from './store/media-store.js';
 
@@ -36,6 +37,8 @@ export interface RunningWorker {
   close(): Promise<void>;
   /** Aborts the captures that it holds, so that the queue gives them to another worker. Without it, `close` waits for them. */
   abandon(): void;
+  /** Sends the spans that are left, after `close`. Never rejects. */
+  sendTraces(): Promise<void>;
 }
 
 interface State {
@@ -58,6 +61,10 @@ export async function compose(
   log: Log,
   on: { failed: () => void; outgrown: (reason: string) => void },
 ): Promise<RunningWorker> {
+  const tracing = await openTracing(config.tracing, {
+    name: 'faceproof-worker',
+    onAway: (err) => log.warn({ err }, 'Traces could not be sent to the collector; spans that wait too long are dropped'),
+  });
   const undo: (() => Promise<void>)[] = [];
   const state: State = { ready: false, inFlight: () => 0, abandon: () => undefined, engines: null };
   const metrics = openMetrics({
@@ -78,12 +85,6 @@ export async function compose(
       log.info({ port: status.port }, 'Serving status');
     }
 
-    const tracing = await openTracing(config.tracing, {
-      name: 'faceproof-worker',
-      onAway: (err) => log.warn({ err }, 'Traces could not be sent to the collector; spans that wait too long are dropped'),
-    });
-    undo.push(() => tracing.close());
-
     await requireQueue(config.queue, MEASURE_QUEUE);
     const onError = (err: Error) => log.warn({ err }, 'The queue is unreachable');
     const reporter = startReporting({ queue: config.queue, describe: describerOf(config, state), onError });
@@ -101,7 +102,7 @@ export async function compose(
       observerOf: (set) => observe(log, metrics, state, set, on.failed),
     });
     state.engines = engines;
-    if (config.memoryBytesMax !== null) await refuseSmallLimit(config.memoryBytesMax, engines, picturesOf(config));
+    if (config.memoryBytesMax !== null) await refuseSmallLimit(config.memoryBytesMax, engines, config);
 
     const store = await openMedia(config.media, undo);
     const { queue, workerKeys } = config;
@@ -138,9 +139,10 @@ export async function compose(
     );
   } catch (error) {
     await close();
+    await tracing.close();
     throw error;
   }
-  return { close, abandon: () => state.abandon() };
+  return { close, abandon: () => state.abandon(), sendTraces: () => tracing.close() };
 }
 
 /** @returns what the worker says of itself to operators */
@@ -163,26 +165,15 @@ function describerOf({ engine, concurrency }: Config, state: State): () => Worke
   });
 }
 
-function picturesOf({ engine, engineThreads, batchMax, picturesMax }: Config): number {
-  return picturesMax ?? usualPicturesMax(batchMax ?? usualBatchMax(engine, engineThreads));
-}
-
-/** @throws ConfigError that names a sufficient limit, if the limit leaves no room for one capture */
-async function refuseSmallLimit(limitBytes: number, engines: Engines, pictures: number): Promise<void> {
+/** @throws ConfigError that names a sufficient limit, if the limit leaves no room for what may lie in memory at once */
+async function refuseSmallLimit(limitBytes: number, engines: Engines, config: Config): Promise<void> {
   const need = await measureNeed({
     measure: (input) => engines.measure(input, new AbortController().signal),
-    pictures,
+    pictures: countPictures(config),
     readBytes: process.memoryUsage.rss,
   });
-  const tooSmall = explainSmallLimit(limitBytes, need);
+  const tooSmall = explainSmallLimit(limitBytes, need, countLanes(config.engine, config.engineThreads));
   if (tooSmall !== null) throw new ConfigError(tooSmall);
-}
-
-/** TensorFlow keeps the memory of the card that the previous set had, until the process ends. */
-function recycleAfterSwap(engine: string, log: Log, onOutgrown: (reason: string) => void): void {
-  if (engine !== 'tfjs:gpu') return;
-  log.info('TensorFlow does not return the memory of the previous set: a new process takes over');
-  onOutgrown('the model set was switched');
 }
 
 /** @returns what ends it */

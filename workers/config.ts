@@ -9,10 +9,11 @@ import { tracingConfigOf } from '@faceproof/hosting/settings/tracing-config.js';
 import type { TracingConfig } from '@faceproof/hosting/tracing/open-tracing.js';
 import { DEFINITIONS_DIR } from '@faceproof/models/sets/definitions.js';
 import { z } from 'zod';
+import { chooseSizes, type EngineSizes } from './engine-sizes.js';
 import type { FfmpegProgram } from './frames/run-ffmpeg.js';
 
 /** The only place that reads the environment. It is parsed once, and an unusable environment stops the start. */
-export interface Config {
+export interface Config extends EngineSizes {
   queue: QueueConfig;
   media: MediaPlace;
   /** 32 bytes each. They open only the keys inside jobs. During a rotation, the second is the previous one. */
@@ -29,10 +30,6 @@ export interface Config {
   engine: string;
   /** CPU threads that run models in parallel. */
   engineThreads: number;
-  /** Most items of a model in one batch; undefined: the engine's own. */
-  batchMax: number | undefined;
-  /** Decoded pictures in memory at once, over all captures; undefined: the engine's own. */
-  picturesMax: number | undefined;
   /** Captures measured concurrently. */
   concurrency: number;
   /** Resident memory above which the worker drains and exits, to be replaced by a new process; null: no limit. */
@@ -69,8 +66,12 @@ const EnvironmentSchema = z.object({
 /** @throws ConfigError */
 export function loadConfig(environment: Environment = process.env): Config {
   const env = parseEnvironment(EnvironmentSchema, environment);
-  const { BATCH_MAX: batchMax, PICTURES_MAX: picturesMax } = env;
-  if (picturesMax !== undefined && picturesMax < (batchMax ?? 1))
+  const engine = env.ENGINE === 'onnx' ? 'onnx:cpu' : env.ENGINE;
+  // One thread decodes and packs for all of them: with more than four it cannot keep up; run more workers instead.
+  const engineThreads = env.ENGINE_THREADS ?? Math.min(4, availableParallelism());
+  const set = { batchMax: env.BATCH_MAX, picturesMax: env.PICTURES_MAX };
+  const sizes = chooseSizes({ engine, threads: engineThreads, ...set });
+  if (sizes.picturesMax < sizes.batchMax)
     throw new ConfigError(
       'PICTURES_MAX must be BATCH_MAX or more: a picture gives a model one item, so no batch would be full.',
     );
@@ -81,11 +82,9 @@ export function loadConfig(environment: Environment = process.env): Config {
     modelsDir: env.MODELS_DIR,
     definitionsDir: env.MODEL_DEFINITIONS_DIR ?? DEFINITIONS_DIR,
     modelSet: env.MODEL_SET ?? null,
-    engine: env.ENGINE === 'onnx' ? 'onnx:cpu' : env.ENGINE,
-    // One thread decodes and packs for all of them: with more than four it cannot keep up; run more workers instead.
-    engineThreads: env.ENGINE_THREADS ?? Math.min(4, availableParallelism()),
-    batchMax,
-    picturesMax,
+    engine,
+    engineThreads,
+    ...sizes,
     concurrency: env.WORKER_CONCURRENCY,
     memoryBytesMax: env.WORKER_MEMORY_MB_MAX === undefined ? null : env.WORKER_MEMORY_MB_MAX * 1024 * 1024,
     logLevel: env.LOG_LEVEL,

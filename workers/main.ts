@@ -1,8 +1,9 @@
 import { RedisAwayError } from '@faceproof/hosting/settings/redis-away-error.js';
-import { ABANDON_MS_MAX, compose, DRAIN_MS_MAX, type RunningWorker } from './compose.js';
+import { compose } from './compose.js';
 import { loadConfig } from './config.js';
 import { explainStart } from './explain-start.js';
 import { openLog } from './observe/log.js';
+import { stopOnce } from './stop-once.js';
 
 const HAND_OVER_MS_MAX = 120_000;
 
@@ -12,7 +13,7 @@ await main();
 async function main(): Promise<void> {
   const { log, config } = start();
   if (config === null) return;
-  const stop = stopOnce(log);
+  const stop = stopOnce({ log, exit: process.exit, kill: () => process.kill(process.pid, 'SIGKILL') });
   // A supervisor that has died cannot send a signal; its broken channel is the signal.
   process.once('disconnect', () => void stop.now('the supervisor has ended'));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop.now(signal));
@@ -57,28 +58,4 @@ function handOver(end: () => void): void {
   const waitMs = process.send === undefined ? 0 : HAND_OVER_MS_MAX;
   process.send?.({ type: 'outgrown' });
   setTimeout(end, waitMs).unref();
-}
-
-/**
- * The first call drains and exits. Further calls do nothing: a terminal, a supervisor and its broken channel may all call at
- * once.
- */
-function stopOnce(log: ReturnType<typeof openLog>) {
-  const state = { worker: null as RunningWorker | null, stopping: false, now };
-  return state;
-
-  async function now(reason: string, code = 0): Promise<void> {
-    if (state.stopping) return;
-    state.stopping = true;
-    log.info({ reason }, 'Stopping after the current captures');
-    const timer = setTimeout(() => {
-      log.warn('Not everything could be measured in time: the rest is returned to the queue');
-      state.worker?.abandon();
-      // process.exit would stop a device thread inside a model that runs, which aborts the process and leaves a core dump.
-      setTimeout(() => process.kill(process.pid, 'SIGKILL'), ABANDON_MS_MAX);
-    }, DRAIN_MS_MAX);
-    await state.worker?.close().catch((err: unknown) => log.error({ err }, 'The worker did not close cleanly'));
-    clearTimeout(timer);
-    process.exit(code);
-  }
 }

@@ -5,6 +5,8 @@ const MB = 1024 * 1024;
 
 /** What one upload takes as it was sealed and as it was opened. */
 export const UPLOAD_BYTES = 2 * 24_000_000;
+/** A capture's frames and its reference. */
+const CAPTURE_PICTURES = 24 + 1;
 /** A clip's frames as ffmpeg writes them, and as one piece. */
 const CLIP_BYTES = 2 * 16 * 1280 ** 2 * 3;
 /** For what real faces and other captures take beside the trial. */
@@ -16,7 +18,7 @@ const LOOK_MS = 10;
  * Measures a capture of the largest pictures on this machine, and reads the resident memory meanwhile. The models have warmed up
  * before.
  *
- * @param by.pictures how many lie decoded in memory at most; more of them need no more memory
+ * @param by.pictures how many lie decoded in memory at most: {@link countPictures}
  * @returns the least limit that leaves room for that capture, in bytes; a multiple of 10 MB
  */
 export async function measureNeed(by: {
@@ -44,9 +46,18 @@ function roundUp(bytes: number): number {
   return Math.ceil(bytes / MB / STEP_MB) * STEP_MB * MB;
 }
 
-/** @returns what an operator does about a limit that leaves no room for a capture; null if it does */
-export function explainSmallLimit(limitBytes: number, needBytes: number): string | null {
+/** How many pictures lie decoded in memory at most: no more than the captures in progress have. Pure. */
+export function countPictures({ picturesMax, concurrency }: { picturesMax: number; concurrency: number }): number {
+  return Math.min(picturesMax, concurrency * CAPTURE_PICTURES);
+}
+
+/**
+ * @param lanes how many batches run in parallel: on a GPU, ENGINE_THREADS has no effect
+ * @returns what an operator does about a limit that leaves no room for a capture; null if it does
+ */
+export function explainSmallLimit(limitBytes: number, needBytes: number, lanes: number): string | null {
   if (limitBytes >= needBytes) return null;
   const [limit, need] = [limitBytes, needBytes].map((bytes) => Math.round(bytes / MB));
-  return `WORKER_MEMORY_MB_MAX=${limit} leaves no room for the largest capture. Set it to ${need} or more, set fewer ENGINE_THREADS, or unset it.`;
+  const less = lanes > 1 ? 'PICTURES_MAX or ENGINE_THREADS' : 'PICTURES_MAX';
+  return `WORKER_MEMORY_MB_MAX=${limit} leaves no room for the largest capture. Set it to ${need} or more, lower ${less}, or unset it.`;
 }

@@ -1,4 +1,5 @@
-import { countLanes, type Engine, openEngine } from '@faceproof/workers/open-engine.js';
+import { countLanes } from '@faceproof/workers/engine-sizes.js';
+import { type Engine, openEngine } from '@faceproof/workers/open-engine.js';
 import { makeFrames } from './make-frames.js';
 import { type Bare, openBare } from './open-bare.js';
 import { type CaptureInputs, recordInputs } from './record-inputs.js';

@@ -54,8 +54,9 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   hosting: [['objects'], ['settings'], ['tracing']],
   workers: [
     ['main.ts'],
+    ['stop-once.ts'],
     ['compose.ts'],
-    ['compose-engines.ts', 'compose-references.ts', 'handle-capture.ts', 'measure-need.ts'],
+    ['compose-engines.ts', 'compose-references.ts', 'handle-capture.ts', 'measure-need.ts', 'recycle-after-swap.ts'],
     ['shadow'],
     ['sets'],
     ['open-engine.ts'],
@@ -64,7 +65,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['config.ts'],
     ['frames', 'device'],
     ['batching'],
-    ['observe', 'explain-start.ts', 'relax-collector.ts'],
+    ['observe', 'explain-start.ts', 'relax-collector.ts', 'engine-sizes.ts'],
   ],
   client: [
     ['index.ts'],

@@ -6,14 +6,17 @@
  * hashes, hardware, timings) in the home folder, and sends them to Microsoft. This disables it.
  *
  * @param engine `runtime:provider`, such as `onnx:cpu`
- * @param environment is changed. A value that the operator has set stays
+ * @param environment is changed. A value that the operator has set stays; an empty one counts as unset, as everywhere
  */
 export function prepareEnvironment(engine: string, environment: NodeJS.ProcessEnv = process.env): void {
   environment.ORT_DISABLE_TELEMETRY = '1';
-  for (const [name, value] of Object.entries(OF_ENGINE[engine] ?? {})) environment[name] ??= value;
+  for (const [name, value] of Object.entries(OF_ENGINE[engine] ?? {})) environment[name] ||= value;
 }
 
-/** TF32 has ten bits of mantissa: cuBLAS and cuDNN would round products of float32, and no golden number holds to 1e-4 any more. */
+/**
+ * TF32 has ten bits of mantissa instead of 23. cuBLAS and cuDNN would round the factors of each product to it, an error of up to 5e-4
+ * each, and golden numbers are compared to 1e-4.
+ */
 const EXACT = { NVIDIA_TF32_OVERRIDE: '0' };
 
 const OF_ENGINE: Readonly<Record<string, Readonly<Record<string, string>>>> = {

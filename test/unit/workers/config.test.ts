@@ -24,8 +24,9 @@ describe('a worker’s settings', () => {
     expect(loadConfig({ ...LEAST, WORKER_KEY_PREVIOUS }).workerKeys).toEqual([Buffer.alloc(32, 7), Buffer.alloc(32, 8)]);
   });
 
-  it('leave the sizes of batches to the engine unless they are set', () => {
-    expect(loadConfig(LEAST)).toMatchObject({ batchMax: undefined, picturesMax: undefined });
+  it('choose sizes of batches that suit the engine unless they are set', () => {
+    expect(loadConfig({ ...LEAST, ENGINE: 'onnx:cuda' })).toMatchObject({ batchMax: 32, picturesMax: 32 });
+    expect(loadConfig({ ...LEAST, ENGINE: 'onnx:cuda', PICTURES_MAX: '16' })).toMatchObject({ batchMax: 16, picturesMax: 16 });
     expect(loadConfig({ ...LEAST, BATCH_MAX: '16', PICTURES_MAX: '24' })).toMatchObject({ batchMax: 16, picturesMax: 24 });
   });
 
