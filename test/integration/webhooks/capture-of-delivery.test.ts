@@ -26,7 +26,6 @@ it('a delivery belongs to the capture that its event follows, also once the sess
   const captures = await db('captures').where({ session_id: sessionId }).orderBy('attempt');
   const events = await db('events').where({ session_id: sessionId }).orderBy('sequence');
   // Seconds between the attempts of a person, instead of milliseconds.
-
   await db('captures')
     .where({ id: captures[0].id })
     .update({ uploaded_at: earlier(captures[0].uploaded_at) });
