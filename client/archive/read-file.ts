@@ -40,6 +40,15 @@ export async function readJsonFile(folder: string, file: string): Promise<unknow
   }
 }
 
+/** @returns the value of a line of receipts; null if it is not JSON, which the caller reports */
+export function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
 export async function exists(folder: string, file: string): Promise<boolean> {
   try {
     await lstat(join(folder, file));

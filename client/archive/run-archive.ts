@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { SignatureCheck } from '@faceproof/protocol/evidence/ed25519.js';
-import type { EvidenceKeys } from '@faceproof/protocol/evidence/evidence.js';
+import type { Evidence, EvidenceKeys } from '@faceproof/protocol/evidence/evidence.js';
 import { isEvidence, readKeys } from '@faceproof/protocol/evidence/read-evidence.js';
 import { verifyEvidence } from '@faceproof/protocol/evidence/verify-evidence.js';
 import { readCheckpoint, verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
@@ -13,7 +13,7 @@ import { bodyOf, readChain, verifyChain } from './checkpoint-chain.js';
 import { CHECKPOINTS, isTextHash, KEYS, MANIFEST, type Manifest, readManifest, segmentFile, textFile } from './layout.js';
 import { lockFolder } from './lock-folder.js';
 import { mergeKeys } from './merge-keys.js';
-import { digestOf, exists, readJsonFile, readPlainFile } from './read-file.js';
+import { digestOf, exists, parseLine, readJsonFile, readPlainFile } from './read-file.js';
 import { isTextOf } from './verify-archive.js';
 import { writeWholeFile } from './write-file.js';
 
@@ -117,13 +117,21 @@ async function refuseOtherAccount(
 ): Promise<void> {
   const [first] = segments;
   if (first === undefined) return;
-  const line = (await readPlainFile(folder, first.file)).toString('utf8').split('\n', 1)[0] ?? '';
-  const kept: unknown = JSON.parse(line === '' ? 'null' : line);
+  const kept = await readFirstReceipt(folder, first.file);
   const [shown] = (await evidence.list({ cursor: String(first.first), limit: 1 })).data;
-  if (isEvidence(kept) && shown?.receipt.receiptId === kept.receipt.receiptId) return;
+  if (shown?.receipt.receiptId === kept.receipt.receiptId) return;
   throw new ArchiveError(
     `${folder} is the archive of ${accountId}. The service does not show this account's first receipt to this API key: the key belongs to another account, or to another service.`,
   );
+}
+
+/** @throws ArchiveError if the file does not begin with evidence: then nothing says whose archive this is */
+async function readFirstReceipt(folder: string, file: string): Promise<Evidence> {
+  const [line = ''] = (await readPlainFile(folder, file)).toString('utf8').split('\n', 1);
+  const kept = parseLine(line);
+  if (!isEvidence(kept))
+    throw new ArchiveError(`The first line of ${file} is not evidence. "faceproof verify" names all damage.`);
+  return kept;
 }
 
 /** Adds the newest checkpoint to the list, if the log grew, with the proof that it only grew. @returns the checkpoint */

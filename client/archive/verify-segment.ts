@@ -6,7 +6,7 @@ import type { SeenCheckpoint } from '@faceproof/protocol/log/seen-checkpoints.js
 import { ArchiveError } from './archive-error.js';
 import { bodyOf } from './checkpoint-chain.js';
 import { isTextHash, type Manifest, type Segment } from './layout.js';
-import { digestOf, readPlainFile } from './read-file.js';
+import { digestOf, parseLine, readPlainFile } from './read-file.js';
 
 /** What every receipt of an archive is verified with. */
 export interface Basis {
@@ -116,7 +116,7 @@ async function verifyLine(
     result: SegmentResult;
   },
 ): Promise<Line> {
-  const evidence = parse(line);
+  const evidence = parseLine(line);
   if (!isEvidence(evidence)) return { receiptId: null, index: null, verdict: 'INVALID', message: 'The line is not evidence.' };
   const { receipt, bundle, log } = evidence;
   const { receiptId } = receipt;
@@ -157,13 +157,4 @@ async function readLines({ file, digest, count }: Segment, folder: string): Prom
   if (texts.pop() !== '' || texts.length < count)
     throw new ArchiveError(`The file is cut off: it has ${texts.length} receipts instead of ${count}.`);
   return { texts, changed: digestOf(bytes) !== digest || texts.length !== count };
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    // Not JSON; the caller reports it.
-    return null;
-  }
 }

@@ -99,6 +99,21 @@ describe('faceproof archive', () => {
     expect(await readdir(root)).toEqual(['note.txt', 'receipts of 2026']);
   });
 
+  it('ends in a sentence if its first file is damaged, and changes nothing', async () => {
+    await decide();
+    await archive();
+    const { segments } = await json('archive.json');
+    for (const damage of ['{"receipt": {"recei', '', '{}\n']) {
+      await writeFile(join(folder, segments[0].file), damage);
+      const before = await files();
+      expect(await archive()).toMatchObject({
+        code: 2,
+        printed: expect.stringContaining(`The first line of ${segments[0].file} is not evidence`),
+      });
+      expect(await files()).toEqual(before);
+    }
+  });
+
   it('refuses a service whose log was cut or rewritten, and keeps what it has', async () => {
     await decide();
     await decide();
