@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { type ArchiveRun, runArchive } from '../archive/run-archive.js';
 import { createFaceproof } from '../create-faceproof.js';
-import { readBaseUrl } from '../http/open-transport.js';
 import type { CliIo } from './io.js';
+import { readAddress, readArguments } from './read-arguments.js';
 import { UsageError } from './usage-error.js';
 
 export const ARCHIVE_USAGE = `faceproof archive FOLDER --base-url URL [options]
@@ -21,9 +20,15 @@ Exit code: 0 up to date, 1 up to date, but something does not verify, 2 could no
 /** Warnings that are printed. */
 const SHOWN_MAX = 20;
 
+const OPTIONS = {
+  'base-url': { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
 /** @throws UsageError, ArchiveError, FaceproofError. @returns the exit code */
 export async function archive(io: CliIo): Promise<number> {
-  const { values, positionals } = readArguments(io.args);
+  const { values, positionals } = readArguments(io.args, OPTIONS, ARCHIVE_USAGE);
   const [folder, ...more] = positionals;
   if (values.help) {
     io.print(ARCHIVE_USAGE);
@@ -44,32 +49,11 @@ export async function archive(io: CliIo): Promise<number> {
   return result.warnings.length === 0 ? 0 : 1;
 }
 
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        'base-url': { type: 'string' },
-        json: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    // The message of parseArgs names the unknown option.
-    throw new UsageError(`${error instanceof Error ? error.message : ''}\n\n${ARCHIVE_USAGE}`);
-  }
-}
-
 function readAccess(apiKey: string | undefined, url: string | undefined): { apiKey: string; baseUrl: string } {
   if (url === undefined) throw new UsageError('Add --base-url URL of the service.');
   if (apiKey === undefined) throw new UsageError('The service requires an API key. Set FACEPROOF_API_KEY.');
   if (!/^fp_(test|live)_[\x21-\x7e]+$/.test(apiKey)) throw new UsageError('FACEPROOF_API_KEY is not an API key.');
-  try {
-    return { apiKey, baseUrl: readBaseUrl(url) };
-  } catch (error) {
-    throw new UsageError(`--base-url: ${error instanceof Error ? error.message : 'not an address'}.`);
-  }
+  return { apiKey, baseUrl: readAddress('--base-url', url) };
 }
 
 function composeResult({ added, total, size, warnings }: ArchiveRun, folder: string): string {

@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util';
 import { composeReport } from '../conformance/compose-report.js';
 import { SCENARIOS, type Scenario } from '../conformance/scenarios.js';
 import { type ConformanceServer, serveConformance } from '../conformance/serve-conformance.js';
-import { readBaseUrl } from '../http/open-transport.js';
 import type { CliIo } from './io.js';
+import { readAddress, readArguments } from './read-arguments.js';
 import { UsageError } from './usage-error.js';
 
 const PORT = 8790;
@@ -26,9 +25,18 @@ The run ends when every scenario has ended, and on Ctrl-C.
 Exit code: 0 every scenario passed, 1 a scenario failed or was not played, 2 nothing could be played.
 `;
 
+const OPTIONS = {
+  port: { type: 'string' },
+  only: { type: 'string' },
+  except: { type: 'string' },
+  minutes: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
 /** @throws UsageError. @returns the exit code */
 export async function captureConformance(io: CliIo): Promise<number> {
-  const choice = readArguments(io.args);
+  const choice = readChoice(io.args);
   if (choice === 'HELP') {
     io.print(CONFORMANCE_USAGE);
     return 0;
@@ -51,13 +59,13 @@ interface Choice {
   json: boolean;
 }
 
-function readArguments(args: readonly string[]): Choice | 'HELP' {
-  const { values, positionals } = parse(args);
+function readChoice(args: readonly string[]): Choice | 'HELP' {
+  const { values, positionals } = readArguments(args, OPTIONS, CONFORMANCE_USAGE);
   if (values.help) return 'HELP';
   const port = values.port === undefined ? null : readNumber('--port', values.port, 65_535);
   const [url = `http://127.0.0.1:${port ?? PORT}`, ...more] = positionals;
   if (more.length > 0) throw new UsageError(CONFORMANCE_USAGE);
-  const baseUrl = readUrl(url);
+  const baseUrl = readAddress('URL', url);
   return {
     baseUrl,
     port: port ?? Number(new URL(baseUrl).port || PORT),
@@ -65,34 +73,6 @@ function readArguments(args: readonly string[]): Choice | 'HELP' {
     minutes: readNumber('--minutes', values.minutes ?? String(MINUTES), 24 * 60),
     json: values.json === true,
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        port: { type: 'string' },
-        only: { type: 'string' },
-        except: { type: 'string' },
-        minutes: { type: 'string' },
-        json: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    // The message of parseArgs names the unknown option.
-    throw new UsageError(`${error instanceof Error ? error.message : ''}\n\n${CONFORMANCE_USAGE}`);
-  }
-}
-
-function readUrl(text: string): string {
-  try {
-    return readBaseUrl(text);
-  } catch (error) {
-    throw new UsageError(`URL: ${error instanceof Error ? error.message : 'not an address'}.`);
-  }
 }
 
 function readNumber(name: string, text: string, max: number): number {

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import type { VerificationResult } from '@faceproof/protocol/evidence/verify-evidence.js';
 import { verifyReceipt } from '../receipts/verify-receipt.js';
 import { composeReport } from './compose-report.js';
 import type { CliIo } from './io.js';
 import { loadInputs, loadKeys, loadSeenList } from './load-inputs.js';
+import { readArguments } from './read-arguments.js';
 import { UsageError } from './usage-error.js';
 import { verifyFolder } from './verify-folder.js';
 
@@ -33,9 +33,25 @@ Exit code: 0 valid, 1 not valid, 2 could not be checked, 3 not provable because 
 
 const EXIT_CODES: Record<VerificationResult, number> = { VALID: 0, INVALID: 1, KEY_REVOKED: 3 };
 
+const OPTIONS = {
+  keys: { type: 'string' },
+  mode: { type: 'string' },
+  superseded: { type: 'string' },
+  checkpoint: { type: 'string' },
+  consistency: { type: 'string' },
+  'base-url': { type: 'string' },
+  'require-log': { type: 'boolean' },
+  'save-checkpoint': { type: 'string' },
+  seen: { type: 'string' },
+  'save-seen': { type: 'string' },
+  threads: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
 /** @throws UsageError, FaceproofError. @returns the exit code */
 export async function verify(io: CliIo): Promise<number> {
-  const { values, positionals } = readArguments(io.args);
+  const { values, positionals } = readArguments(io.args, OPTIONS, VERIFY_USAGE);
   const [source, ...more] = positionals;
   if (values.help) {
     io.print(VERIFY_USAGE);
@@ -80,33 +96,6 @@ const OF_FOLDERS: readonly string[] = ['keys', 'mode', 'seen', 'threads', 'json'
 function refuseOthers(values: object): void {
   const other = Object.keys(values).find((name) => !OF_FOLDERS.includes(name));
   if (other !== undefined) throw new UsageError(`--${other} does not apply to a folder.`);
-}
-
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        keys: { type: 'string' },
-        mode: { type: 'string' },
-        superseded: { type: 'string' },
-        checkpoint: { type: 'string' },
-        consistency: { type: 'string' },
-        'base-url': { type: 'string' },
-        'require-log': { type: 'boolean' },
-        'save-checkpoint': { type: 'string' },
-        seen: { type: 'string' },
-        'save-seen': { type: 'string' },
-        threads: { type: 'string' },
-        json: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    // The message of parseArgs names the unknown option.
-    throw new UsageError(`${error instanceof Error ? error.message : ''}\n\n${VERIFY_USAGE}`);
-  }
 }
 
 function readMode(text: string): 'LIVE' | 'TEST' {

@@ -1,0 +1,29 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { readBaseUrl } from '../http/open-transport.js';
+import { UsageError } from './usage-error.js';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Parsed<Known extends Options> = ReturnType<typeof parseArgs<{ args: string[]; allowPositionals: true; options: Known }>>;
+
+/** @throws UsageError that names an unknown option, with the usage */
+export function readArguments<const Known extends Options>(
+  args: readonly string[],
+  options: Known,
+  usage: string,
+): Parsed<Known> {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options });
+  } catch (error) {
+    // The message of parseArgs names the unknown option.
+    throw new UsageError(`${error instanceof Error ? error.message : ''}\n\n${usage}`);
+  }
+}
+
+/** @throws UsageError that begins with the argument's name */
+export function readAddress(name: string, text: string): string {
+  try {
+    return readBaseUrl(text);
+  } catch (error) {
+    throw new UsageError(`${name}: ${error instanceof Error ? error.message : 'not an address'}.`);
+  }
+}
