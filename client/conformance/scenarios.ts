@@ -80,10 +80,15 @@ export const SCENARIOS: readonly Scenario[] = [
     faults: [{ on: 'UPLOAD', what: { code: 'upload_token_expired' } }],
   }),
   scenario('slow', 'The check takes long.', 'Poll until it is done.', { outcomes: [{ ...SENT, polls: 5 }] }),
-  scenario('added-members', 'Answers have members and a hint that the SDK does not know.', 'Ignore them, and go on.', {
-    outcomes: [{ ...TOO_DARK, hints: ['ADDED_LATER'] }, SENT],
-    addsMembers: true,
-  }),
+  scenario(
+    'added-members',
+    'Answers have members and a hint that the SDK does not know.',
+    'Ignore the members, show a general sentence for the hint, and go on.',
+    {
+      outcomes: [{ ...TOO_DARK, hints: ['ADDED_LATER'] }, SENT],
+      addsMembers: true,
+    },
+  ),
   scenario('light', 'The challenge has colours.', 'Show them, or open the attempt again with avoid.', { asksForLight: true }),
   scenario('consent', 'The policy requires a recorded consent.', 'Show the text, and send consent with the first call.', {
     requiresConsent: true,
