@@ -11,7 +11,7 @@ import { type Figure, facts, figure, paragraphs, type Section, table, toText } f
 import { tellFigure } from './tell-figure.js';
 
 /** The key figures of matching. */
-export function matchFigures({ sources, extraction }: MatchEvaluation): Figure[] {
+export function matchFigures({ sources, documents, extraction }: MatchEvaluation): Figure[] {
   const [overall] = sources;
   if (overall === undefined) return [];
   const folded = sources.find(({ accuracy }) => accuracy !== null);
@@ -36,18 +36,41 @@ export function matchFigures({ sources, extraction }: MatchEvaluation): Figure[]
             name: 'strangers let through (FMR)',
             note: `at ${every.threshold}, of ${count(every.fmr.of)} pairs: every picture with every other`,
           },
-          {
-            value: tellFigure(boundOf(listed.fnmr)),
-            name: 'people turned away (FNMR)',
-            note: `at ${listed.threshold}, of the ${count(listed.fnmr.of)} listed genuine pairs; ${tellFigure(boundOf(every.fnmr))} of all ${count(every.fnmr.of)}`,
-          },
+          listed.fnmr.of === 0
+            ? {
+                value: tellFigure(boundOf(every.fnmr)),
+                name: 'people turned away (FNMR)',
+                note: `at ${every.threshold}, of all genuine pairs (${count(every.fnmr.of)})`,
+              }
+            : {
+                value: tellFigure(boundOf(listed.fnmr)),
+                name: 'people turned away (FNMR)',
+                note: `at ${listed.threshold}, of the ${count(listed.fnmr.of)} listed genuine pairs; ${tellFigure(boundOf(every.fnmr))} of all ${count(every.fnmr.of)}`,
+              },
         ]),
+    ...documentFigures(documents),
     {
       value: String(extraction.failed.errors),
       name: 'pictures without a template',
       note: `of ${count(extraction.pictures)}; their pairs are counted apart`,
     },
   ];
+}
+
+/** Of every document with every capture. */
+function documentFigures(documents: SourceEvaluation | null): Figure[] {
+  return (documents?.everyPair.points.slice(0, 1) ?? []).flatMap(({ threshold, fmr, fnmr }) => [
+    {
+      value: tellFigure(boundOf(fmr)),
+      name: 'strangers let through with a document (FMR)',
+      note: `at ${threshold}, of ${count(fmr.of)} pairs of a document and a capture`,
+    },
+    {
+      value: tellFigure(boundOf(fnmr)),
+      name: 'people turned away with a document (FNMR)',
+      note: `at ${threshold}, of ${count(fnmr.of)} pairs of a document and a capture`,
+    },
+  ]);
 }
 
 /** People, not pairs, bound a key figure where both are known. */

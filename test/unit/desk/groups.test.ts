@@ -11,7 +11,7 @@ import { thresholdsOf } from '@faceproof/desk/match/measure-match.js';
 import { findPeople, type Pair, parsePairs } from '@faceproof/desk/match/read-pairs.js';
 import { countImpostors } from '@faceproof/desk/match/tally-pairs.js';
 import { tellMatch } from '@faceproof/desk/match/tell-match.js';
-import { matchSection } from '@faceproof/desk/report/match-sections.js';
+import { matchFigures, matchSection } from '@faceproof/desk/report/match-sections.js';
 import { measureSet } from '@faceproof/desk/report/measure-set.js';
 import { nameValuesOf } from '@faceproof/desk/statistics/name-values.js';
 import { loadSet } from '@faceproof/models/sets/load-set.js';
@@ -112,6 +112,19 @@ describe('results of matching by group', () => {
     const text = tellMatch(own, loadSet());
     expect(text).toContain('By group, at 0.5, with documents at 0.9;');
     expect(text).toContain('group north, with documents ');
+  });
+
+  it('have key figures of documents, and of every pair where the list has no pair of two captures', () => {
+    const rows = LIST.split('\n').filter((row) => !row.includes('_2.jpg'));
+    const more = parsePairs([...rows.slice(0, -1), 'b_2.jpg,b_doc.jpg,1,,,'].join('\n'), 'list.csv');
+    const figures = matchFigures(evaluatePairs(more)).map(({ name, value, note }) => `${name}: ${value}, ${note}`);
+    expect(figures).toEqual([
+      'strangers let through (FMR): 50.00 %, at 0.5, of 2 pairs: every picture with every other',
+      'people turned away (FNMR): 100.00 %, at 0.5, of all genuine pairs (1)',
+      'strangers let through with a document (FMR): 33.33 %, at 0.5, of 3 pairs of a document and a capture',
+      'people turned away with a document (FNMR): 33.33 %, at 0.5, of 3 pairs of a document and a capture',
+      'pictures without a template: 0, of 5; their pairs are counted apart',
+    ]);
   });
 
   it('do not mistake a source that is named documents for the documents', () => {
