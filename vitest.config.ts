@@ -1,7 +1,8 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { IS_LONG } from './test/harness/long-run.js';
 import { LongestFirst } from './test/harness/longest-first.js';
 import { hasRedis } from './test/harness/services/redis-server.js';
+import { RUNS_SLOW, SLOW_FILES } from './test/harness/slow-files.js';
 
 const LONG_ON_REDIS = [
   'test/faults/erasure-hunt.test.ts',
@@ -37,6 +38,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     sequence: { sequencer: LongestFirst },
+    exclude: RUNS_SLOW ? configDefaults.exclude : [...configDefaults.exclude, ...SLOW_FILES],
     // What is built is loaded as Node loads it. Read and rewritten module by module it took two thirds of a minute.
     server: { deps: { external: [/\/dist\//] } },
     reporters: ['default', './test/harness/tally-reporter.ts'],

@@ -2,6 +2,9 @@ import './check-node.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
+// Files and groups that are named run, however long they take.
+if (process.argv.length > 2) process.env.TEST_WHOLE = '1';
+
 const { importBuilt, prepare, root, runCommand } = await import('./setup.mjs');
 
 await runCommand(async () => {

@@ -15,7 +15,7 @@ export interface Tally {
 }
 
 /**
- * Runs `npm test` on a Node. Child processes, npm among them, find the same Node.
+ * Runs `npm test` on a Node, with the slow files. Child processes, npm among them, find the same Node.
  *
  * @param folder of the program `node`
  * @param args of `npm test`
@@ -32,7 +32,13 @@ export async function runSuite(
   const child = spawn(node, [join(root, 'scripts', 'test.mjs'), ...args], {
     cwd: root,
     stdio: ['inherit', 'pipe', 'inherit'],
-    env: { ...process.env, PATH: folder + delimiter + (process.env.PATH ?? ''), NODE: node, npm_node_execpath: node },
+    env: {
+      ...process.env,
+      TEST_WHOLE: '1',
+      PATH: folder + delimiter + (process.env.PATH ?? ''),
+      NODE: node,
+      npm_node_execpath: node,
+    },
   });
   let end = '';
   child.stdout.on('data', (chunk: Buffer) => {

@@ -1,0 +1,23 @@
+import { IS_LONG } from './long-run.js';
+
+/**
+ * What `npm test` leaves out to end within ten minutes on two cores. `npm run test:whole` and CI run everything. Each layer keeps files in
+ * `npm test`: of a page at least its main path, of the models every role, of faults a kill of each process.
+ */
+export const SLOW_FILES: readonly string[] = [
+  'test/browser/console/reviews/count-votes.test.ts',
+  'test/browser/light.test.ts',
+  'test/browser/element.test.ts',
+  'test/browser/guidance.test.ts',
+  'test/client/site.test.ts',
+  'test/contract/every-route/edge-values.test.ts',
+  'test/faults/references.test.ts',
+  'test/integration/keys/transit.test.ts',
+  'test/faults/redis-away-at-start.test.ts',
+  'test/journey/restore-drill.test.ts',
+  'test/client/reference-samples.test.ts',
+  'test/faults/rotate-worker-key.test.ts',
+];
+
+/** In CI, in a long run, and if files or groups are named. */
+export const RUNS_SLOW = IS_LONG || process.env.TEST_WHOLE === '1';
