@@ -15,7 +15,7 @@ import { readMeasurement } from '../settle/read-measurement.js';
  * @param of.measured whether to read the measurement, which is an object of the media store
  */
 export async function loadCaptureFacts(
-  service: Service,
+  service: Pick<Service, 'vault'>,
   of: { session: Session; capture: CaptureRow; subjectKey: Buffer | null; measured: boolean },
 ): Promise<CaptureFacts> {
   const { session, capture, subjectKey, measured } = of;
@@ -35,7 +35,7 @@ export async function loadCaptureFacts(
 
 /** The simulated engine looks at no picture. */
 async function findMeasurement(
-  service: Service,
+  service: Pick<Service, 'vault'>,
   of: { session: Session; capture: CaptureRow; subjectKey: Buffer },
 ): Promise<Measurement | null> {
   if (of.session.mode === 'TEST') return null;

@@ -2,11 +2,10 @@ import { listCaptures } from '../../captures/captures.store.js';
 import { type CaptureFacts, describeFrames } from '../../media/describe-frames.js';
 import { frameId } from '../../media/media-ids.js';
 import type { Picture } from '../../media/picture.js';
-import type { Service } from '../../service.js';
 import type { Session } from '../../sessions/session.js';
 import { loadSubjectKey } from '../../subjects/subjects.store.js';
 import { loadCaptureFacts } from './load-capture-facts.js';
-import { loadReference } from './load-reference.js';
+import { loadReference, type PictureService } from './load-reference.js';
 
 /**
  * The pictures of a session: the frames of each attempt in time order, then the reference.
@@ -15,7 +14,7 @@ import { loadReference } from './load-reference.js';
  * @throws ObjectStoreError
  */
 export async function loadPictures(
-  service: Service,
+  service: PictureService,
   session: Session,
   { measured }: { measured: boolean },
 ): Promise<Picture[]> {

@@ -14,6 +14,9 @@ import { findSession } from '../../sessions/sessions.store.js';
 import { loadSubjectKey } from '../../subjects/subjects.store.js';
 import { loadCaptureFacts } from './load-capture-facts.js';
 
+/** What reading pictures takes. */
+export type PictureService = Pick<Service, 'db' | 'vault'>;
+
 /**
  * What the session compares the face with: the uploaded picture, or the best frame of the session that made the enrollment.
  *
@@ -21,7 +24,7 @@ import { loadCaptureFacts } from './load-capture-facts.js';
  * @returns null if the session compares nothing, or the simulated engine made the enrollment without a picture
  */
 export async function loadReference(
-  service: Service,
+  service: PictureService,
   session: Session,
   of: { facts: readonly CaptureFacts[]; measured: boolean },
 ): Promise<Picture | null> {
@@ -33,13 +36,13 @@ export async function loadReference(
   return earlier === null ? gone : pickEnrolled(service, session, earlier, of.measured);
 }
 
-function blank(service: Service, session: Session): Picture {
+function blank(service: Pick<Service, 'vault'>, session: Session): Picture {
   const mediaId = referenceId(service, session);
   return { mediaId, kind: 'REFERENCE', captureId: null, attempt: null, index: 0, ...DELETED, deleted: null, source: null };
 }
 
 async function describeFile(
-  service: Service,
+  service: PictureService,
   session: Session,
   { fileId }: ReferenceRow,
   facts: readonly CaptureFacts[],
@@ -83,7 +86,7 @@ interface Enrolled {
 }
 
 /** @returns null if the session that made the enrollment is gone */
-async function findEnrolled(service: Service, session: Session, enrollmentId: string): Promise<Enrolled | null> {
+async function findEnrolled(service: PictureService, session: Session, enrollmentId: string): Promise<Enrolled | null> {
   const enrollment = await findEnrollment(service.db, session, enrollmentId);
   const earlier = enrollment === null ? null : await findSession(service.db, session, enrollment.sessionId);
   const captureId = earlier === null ? null : await findDecidedCapture(service.db, earlier.id);
@@ -92,7 +95,7 @@ async function findEnrolled(service: Service, session: Session, enrollmentId: st
 }
 
 async function pickEnrolled(
-  service: Service,
+  service: PictureService,
   session: Session,
   { session: earlier, capture }: Enrolled,
   measured: boolean,

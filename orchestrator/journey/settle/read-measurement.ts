@@ -12,7 +12,7 @@ import { simulateMeasurement } from '../../simulate/simulate-measurement.js';
  * @throws ObjectMissingError, SealBrokenError if the worker's answer is not there or was changed
  */
 export async function readMeasurement(
-  service: Service,
+  service: Pick<Service, 'vault'>,
   of: { session: Session; capture: CaptureRow; subjectKey: Buffer },
 ): Promise<Measurement> {
   const { session, capture, subjectKey } = of;
