@@ -5,6 +5,7 @@ import { ManifestError } from '@faceproof/models/sets/definitions.js';
 import { EngineError } from '@faceproof/workers/device/engine-error.js';
 import { ADD_USAGE, runAdd } from './commands/run-add.js';
 import { CARD_USAGE, runCard } from './commands/run-card.js';
+import { LABELS_USAGE, runLabels } from './commands/run-labels.js';
 import { LIVENESS_USAGE, runLiveness } from './commands/run-liveness.js';
 import { MATCH_USAGE, runMatch } from './commands/run-match.js';
 import { PROMOTE_USAGE, runPromote } from './commands/run-promote.js';
@@ -61,6 +62,8 @@ const USAGE = `npm run models -- <command> [--json]      npm run models -- help 
                   let a candidate measure a share of the live captures without deciding, and compare it
   what-if --set SET|FILE|NAME@VERSION --account ID [--from DATE] [--to DATE] [--limit 1000]
                   judge decided sessions again with the thresholds of a set that does not run
+  labels --account ID --out DIR [--from DATE] [--to DATE] [--pictures]
+                  export reviews as labels, of people who agreed to a text that names this use
   golden MODEL    run a model (name@version) on the golden scene and write the numbers into its manifest`;
 
 interface Call {
@@ -91,6 +94,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['promote', { usage: PROMOTE_USAGE, run: runPromote }],
   ['shelf', { usage: SHELF_USAGE, run: runShelf }],
   ['shadow', { usage: SHADOW_USAGE, run: (call) => runShadow({ ...call, root: ROOT }) }],
+  ['labels', { usage: LABELS_USAGE, run: (call) => runLabels({ ...call, root: ROOT }) }],
   ['what-if', { usage: WHAT_IF_USAGE, run: (call) => runWhatIf({ ...call, root: ROOT }) }],
 ]);
 

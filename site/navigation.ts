@@ -33,7 +33,13 @@ export const GUIDES: readonly Group[] = [
   },
   {
     text: 'Swap models',
-    pages: ['/guides/swap-model', '/guides/try-candidate', '/guides/fetch-weights', '/guides/change-model-set'],
+    pages: [
+      '/guides/swap-model',
+      '/guides/try-candidate',
+      '/guides/export-labels',
+      '/guides/fetch-weights',
+      '/guides/change-model-set',
+    ],
   },
   {
     text: 'Operate',

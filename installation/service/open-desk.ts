@@ -34,12 +34,15 @@ export interface Desk {
   /** The thresholds of the model sets in `MODEL_DEFINITIONS_DIR`, or else of those that are shipped. */
   openSets(): ModelSets;
   /**
-   * A vault for a restored database, with the media of `MEDIA_DIR` or `S3_BUCKET`, or else of `npm start`. Its wrapping keys may be older
-   * than those of the running database. Close it before the database. @throws Refusal if the master key is missing or wrong
+   * A vault with the media of `MEDIA_DIR` or `S3_BUCKET`, or else of `npm start`. The wrapping keys of a restored database may be older
+   * than those of the running one. Close it before the database. @throws Refusal if the master key is missing or wrong
    */
-  mediaVault(restored: Database): Promise<{ vault: Vault; close(): Promise<void> }>;
+  mediaVault(db: Database): Promise<{ vault: Vault; close(): Promise<void> }>;
   /** Records the operator's action in the same transaction as the action. */
-  audit(tx: Queryable, entry: { action: string; accountId: string | null; objectId: string | null }): Promise<void>;
+  audit(
+    tx: Queryable,
+    entry: { action: string; accountId: string | null; objectId: string | null; detail?: string },
+  ): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -88,7 +88,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['main.ts'],
     ['commands'],
     ['shadow'],
-    ['report', 'promote', 'add', 'shelf', 'service'],
+    ['report', 'promote', 'add', 'shelf', 'service', 'labels'],
     ['match', 'liveness', 'weights'],
     ['measuring'],
     ['definitions', 'statistics'],

@@ -1,0 +1,131 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Refusal } from '@faceproof/installation/refusal.js';
+import { openDesk } from '@faceproof/installation/service/open-desk.js';
+import { loadAccount } from '@faceproof/orchestrator/accounts/accounts.store.js';
+import { loadBranding } from '@faceproof/orchestrator/accounts/branding.store.js';
+import type { LeftOut } from '@faceproof/orchestrator/journey/labels/judge-reviewed.js';
+import { type FoundLabels, listLabels } from '@faceproof/orchestrator/journey/labels/list-labels.js';
+import type { Database } from '@faceproof/orchestrator/store/database.js';
+import { checkFolder, type Exported, exportLabels, PICTURES_FOLDER } from '../labels/export-labels.js';
+
+export const LABELS_USAGE = `npm run models -- labels --account ID --out DIR [--from DATE] [--to DATE] [--pictures] [--json]
+
+Exports what people decided in reviews of LIVE sessions, as labels for evaluate and calibrate. Only sessions whose person agreed to
+a consent text of the account that names this use, and only while the branding of the account says that its texts do
+(consentTextsNameModelUse). The export is recorded in the account's audit log.
+
+  --out       a new folder: reviews.csv with outcomes, reasons and the scores of the checks, and export.json with the texts and counts
+  --pictures  also the pictures that are still kept, with labels.csv for evaluate liveness and pairs.csv for evaluate match. Needs
+              the master key and the media, as the orchestrator does
+  --from      sessions decided at this time or later; --to: before this time
+
+The files are copies: an erasure in the service does not reach them. docs/guides/export-labels.md says what to do.`;
+
+interface Here {
+  args: readonly string[];
+  root: string;
+  environment: NodeJS.ProcessEnv;
+}
+
+/**
+ * `models labels`: reviews as labels.
+ *
+ * @throws Refusal
+ */
+export async function runLabels({ args, root, environment }: Here): Promise<void> {
+  const { accountId, out, from, to, pictures, json } = readArguments(args);
+  await checkFolder(out);
+  const desk = await openDesk(root, environment);
+  try {
+    await checkOptIn(desk.db, accountId);
+    const found = await listLabels(desk, accountId, { from, to });
+    if (found.sessions.length === 0)
+      throw new Refusal(`No reviewed session can be exported.${tellLeftOut(found.leftOut, '')}`, { json: found.leftOut });
+    const vault = pictures ? (await desk.mediaVault(desk.db)).vault : null;
+    const detail = `${found.sessions.length} reviewed sessions${pictures ? ' with pictures' : ''}`;
+    await desk.audit(desk.db, { action: 'labels export', accountId, objectId: accountId, detail });
+    const exported = await exportLabels({ db: desk.db, vault }, found, out, desk.clock.now());
+    process.stdout.write(`${json ? JSON.stringify({ out, ...exported }, null, 2) : tell(out, exported)}\n`);
+  } finally {
+    await desk.close();
+  }
+}
+
+/** @throws Refusal */
+async function checkOptIn(db: Database, accountId: string): Promise<void> {
+  if ((await loadAccount(db, accountId)) === null)
+    throw new Refusal(`There is no account ${accountId}. npm run admin -- accounts list lists them.`);
+  const { branding } = await loadBranding(db, { accountId, mode: 'LIVE' });
+  if (branding.consentTextsNameModelUse) return;
+  throw new Refusal(
+    `The account does not state that its consent texts name this use, so nothing is exported. An owner of it states so in the branding of LIVE sessions (consentTextsNameModelUse).`,
+  );
+}
+
+const CAUSES: Readonly<Record<LeftOut, string>> = {
+  ERASED: 'erased',
+  TIMED_OUT: 'ended because nobody reviewed them in time',
+  NO_PERSON_NAMED: 'decided with an API key that named no reviewer',
+  NO_CONSENT: 'without a recorded consent',
+  STANDARD_TEXT: 'agreed to the standard text',
+  TEXT_DOES_NOT_NAME_USE: 'agreed to a text that does not name the use',
+};
+
+function tell(out: string, { sessions, people, stills, pairs, leftOut, picturesGone }: Exported): string {
+  const lists =
+    stills === null
+      ? []
+      : [
+          `  ${stills} labelled pictures, ${pairs} pairs; ${picturesGone} labelled sessions whose pictures are deleted`,
+          ...(stills === 0
+            ? []
+            : [`  npm run models -- evaluate liveness --labels ${out}/labels.csv --images ${out}/${PICTURES_FOLDER}`]),
+          ...(pairs === 0
+            ? []
+            : [`  npm run models -- evaluate match --pairs ${out}/pairs.csv --images ${out}/${PICTURES_FOLDER}`]),
+        ];
+  return [`${sessions} reviewed sessions of ${people} people in ${out}`, ...lists].join('\n') + tellLeftOut(leftOut, '\n ');
+}
+
+function tellLeftOut(leftOut: FoundLabels['leftOut'], before: string): string {
+  const causes = Object.entries(CAUSES).flatMap(([cause, words]) => {
+    const count = leftOut[cause as LeftOut];
+    return count === 0 ? [] : [`${count} ${words}`];
+  });
+  return causes.length === 0 ? '' : `${before} Left out: ${causes.join(', ')}.`;
+}
+
+function readArguments(args: readonly string[]) {
+  const { account, out, from, to, pictures, json } = parse(args);
+  if (account === undefined || out === undefined) throw new Refusal(LABELS_USAGE);
+  return {
+    accountId: account,
+    out: resolve(out),
+    from: toTime('from', from),
+    to: toTime('to', to),
+    pictures: pictures === true,
+    json: json === true,
+  };
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' as const };
+  const flag = { type: 'boolean' as const };
+  const options = { account: text, out: text, from: text, to: text, pictures: flag, json: flag };
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    if (positionals.length !== 1) throw new Refusal(LABELS_USAGE);
+    return values;
+  } catch (error) {
+    if (error instanceof TypeError) throw new Refusal(`${error.message}\n\n${LABELS_USAGE}`);
+    throw error;
+  }
+}
+
+function toTime(name: string, given: string | undefined): Date | undefined {
+  if (given === undefined) return undefined;
+  const time = new Date(given);
+  if (Number.isNaN(time.getTime())) throw new Refusal(`--${name} ${given} is not a date such as 2026-11-21.`);
+  return time;
+}
