@@ -63,7 +63,8 @@ const USAGE = `npm run models -- <command> [--json]      npm run models -- help 
   what-if --set SET|FILE|NAME@VERSION --account ID [--from DATE] [--to DATE] [--limit 1000]
                   judge decided sessions again with the thresholds of a set that does not run
   labels --account ID --out DIR [--from DATE] [--to DATE] [--pictures]
-                  export reviews as labels, of people who agreed to a text that names this use
+                  export reviews as labels, of people who agreed to a text that names this use; --prune DIR removes from it
+                  people who were erased since
   golden MODEL    run a model (name@version) on the golden scene and write the numbers into its manifest`;
 
 interface Call {

@@ -8,8 +8,10 @@ import type { LeftOut } from '@faceproof/orchestrator/journey/labels/judge-revie
 import { type FoundLabels, listLabels } from '@faceproof/orchestrator/journey/labels/list-labels.js';
 import type { Database } from '@faceproof/orchestrator/store/database.js';
 import { checkFolder, type Exported, exportLabels, PICTURES_FOLDER } from '../labels/export-labels.js';
+import { pruneExport } from '../labels/prune-export.js';
 
 export const LABELS_USAGE = `npm run models -- labels --account ID --out DIR [--from DATE] [--to DATE] [--pictures] [--json]
+npm run models -- labels --prune DIR [--json]
 
 Exports what people decided in reviews of LIVE sessions, as labels for evaluate and calibrate. Only sessions whose person agreed to
 a consent text of the account that names this use, and only while the branding of the account says that its texts do
@@ -19,8 +21,8 @@ a consent text of the account that names this use, and only while the branding o
   --pictures  also the pictures that are still kept, with labels.csv for evaluate liveness and pairs.csv for evaluate match. Needs
               the master key and the media, as the orchestrator does
   --from      sessions decided at this time or later; --to: before this time
-
-The files are copies: an erasure in the service does not reach them. docs/guides/export-labels.md says what to do.`;
+  --prune     removes people who are erased by now from the files of an earlier export. An erasure in the service does not reach
+              these copies, so run it after each one, in every folder that you keep: docs/guides/export-labels.md`;
 
 interface Here {
   args: readonly string[];
@@ -34,7 +36,9 @@ interface Here {
  * @throws Refusal
  */
 export async function runLabels({ args, root, environment }: Here): Promise<void> {
-  const { accountId, out, from, to, pictures, json } = readArguments(args);
+  const asked = readArguments(args);
+  if (asked.prune !== undefined) return runPrune(asked, { root, environment });
+  const { accountId, out, from, to, pictures, json } = asked;
   await checkFolder(out);
   const desk = await openDesk(root, environment);
   try {
@@ -47,6 +51,21 @@ export async function runLabels({ args, root, environment }: Here): Promise<void
     await desk.audit(desk.db, { action: 'labels export', accountId, objectId: accountId, detail });
     const exported = await exportLabels({ db: desk.db, vault }, found, out, desk.clock.now());
     process.stdout.write(`${json ? JSON.stringify({ out, ...exported }, null, 2) : tell(out, exported)}\n`);
+  } finally {
+    await desk.close();
+  }
+}
+
+async function runPrune(
+  { prune: dir, json }: { prune: string; json: boolean },
+  { root, environment }: Omit<Here, 'args'>,
+): Promise<void> {
+  const desk = await openDesk(root, environment);
+  try {
+    const pruned = await pruneExport(desk.db, dir);
+    const { sessions, pictures, left } = pruned;
+    const text = `${sessions} sessions and ${pictures} pictures removed from ${dir}; ${left} sessions are left.`;
+    process.stdout.write(`${json ? JSON.stringify(pruned, null, 2) : text}\n`);
   } finally {
     await desk.close();
   }
@@ -97,7 +116,10 @@ function tellLeftOut(leftOut: FoundLabels['leftOut'], before: string): string {
 }
 
 function readArguments(args: readonly string[]) {
-  const { account, out, from, to, pictures, json } = parse(args);
+  const { account, out, from, to, pictures, prune, json } = parse(args);
+  if (prune !== undefined && (account ?? out ?? from ?? to ?? pictures) === undefined)
+    return { prune: resolve(prune), json: json === true };
+  if (prune !== undefined) throw new Refusal(`--prune stands alone.\n\n${LABELS_USAGE}`);
   if (account === undefined || out === undefined) throw new Refusal(LABELS_USAGE);
   return {
     accountId: account,
@@ -112,7 +134,7 @@ function readArguments(args: readonly string[]) {
 function parse(args: readonly string[]) {
   const text = { type: 'string' as const };
   const flag = { type: 'boolean' as const };
-  const options = { account: text, out: text, from: text, to: text, pictures: flag, json: flag };
+  const options = { account: text, out: text, from: text, to: text, prune: text, pictures: flag, json: flag };
   try {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
     if (positionals.length !== 1) throw new Refusal(LABELS_USAGE);

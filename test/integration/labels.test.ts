@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runLabels } from '@faceproof/desk/commands/run-labels.js';
 import { exportLabels } from '@faceproof/desk/labels/export-labels.js';
+import { pruneExport } from '@faceproof/desk/labels/prune-export.js';
 import { readLabels } from '@faceproof/desk/liveness/read-labels.js';
 import { readPairs } from '@faceproof/desk/match/read-pairs.js';
 import { parseCsv } from '@faceproof/desk/measuring/parse-csv.js';
@@ -65,9 +66,11 @@ async function brand(branding: object): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-const labels = (...args: string[]) =>
+const labels = (...args: string[]) => command('--account', house.account.accountId, '--out', out, ...args);
+
+const command = (...args: string[]) =>
   runLabels({
-    args: ['labels', '--account', house.account.accountId, '--out', out, '--json', ...args],
+    args: ['labels', '--json', ...args],
     root: '/nowhere',
     environment: {
       DATABASE_URL: house.service.config.databaseUrl,
@@ -148,13 +151,7 @@ describe('an export of labels', () => {
     await expect(labels()).rejects.toThrow('does not state');
     expect(await readdir(folder)).toEqual([]);
     expect(await auditOf()).toEqual([]);
-    await expect(
-      runLabels({
-        args: ['labels', '--account', 'acc_unknown', '--out', out],
-        root: '/nowhere',
-        environment: { DATABASE_URL: house.service.config.databaseUrl },
-      }),
-    ).rejects.toThrow('There is no account');
+    await expect(command('--account', 'acc_unknown', '--out', out)).rejects.toThrow('There is no account');
   });
 
   it('is refused if its folder holds anything, and if nothing matches', async () => {
@@ -343,6 +340,42 @@ describe('an export of labels', () => {
     expect((await readdir(join(out, 'pictures'))).sort()).toEqual(['p3-1.png', 'p3-2.png', 'p3-3.png']);
     expect([...(await readReviews()).values()].map(({ person }) => person)).toEqual(['p3']);
   });
+
+  it('is rid of people who are erased later, once it is pruned', async () => {
+    const before = new Date(house.service.clock.now().getTime() - 1).toISOString();
+    const document = async (subjectId: string) => withDocument((await uploadDocument()).fileId, subjectId);
+    const review = { outcome: 'DECLINED', reasonCodes: ['FACE_MISMATCH'] } as const;
+    await reviewed({ session: await document('stays') });
+    await reviewed({ session: await document('goes') });
+    await reviewed({ session: await document('goes too'), review: { ...review, reasonCodes: [...review.reasonCodes] } });
+    await reviewed({ session: await document('stays too'), review: { ...review, reasonCodes: [...review.reasonCodes] } });
+    await labels('--from', before, '--pictures');
+    expect(await prune()).toEqual({ sessions: 0, pictures: 0, left: 4 });
+
+    await erase('goes', 'goes too')();
+    expect(await prune()).toEqual({ sessions: 2, pictures: 6, left: 2 });
+    expect((await readdir(join(out, 'pictures'))).sort()).toEqual([
+      ...['p1-1.png', 'p1-2.png', 'p1-3.png', 'p1-4.png'],
+      ...['p4-1.png', 'x2-1.png'],
+    ]);
+    expect([...(await readReviews()).values()].map(({ person }) => person)).toEqual(['p1', 'p4']);
+    expect((await readLabels(join(out, 'labels.csv'))).map(({ subject }) => subject)).toEqual(['p1', 'p1', 'p1']);
+    const { pairs } = await readPairs(join(out, 'pairs.csv'));
+    expect(pairs.map(({ a, b, same }) => [a, b, same])).toEqual([
+      ['p1-4.png', 'p1-1.png', true],
+      ['p4-1.png', 'x2-1.png', false],
+    ]);
+    expect(await readExport()).toMatchObject({ sessions: 2, people: 2 });
+    expect((await stat(join(out, 'reviews.csv'))).mode & 0o777).toBe(0o600);
+
+    await erase('stays', 'stays too')();
+    expect(await prune()).toEqual({ sessions: 2, pictures: 6, left: 0 });
+    expect((await readdir(out)).sort()).toEqual(['export.json', 'pictures']);
+    await expect(command('--prune', out)).rejects.toThrow('holds no export');
+    await expect(labels('--prune', out)).rejects.toThrow('stands alone');
+  });
+
+  const prune = () => pruneExport(house.service.db, out);
 
   const erase =
     (...subjectIds: string[]) =>
