@@ -79,7 +79,8 @@ export async function readMultipart(
       if (total > limits.totalBytesMax) fail(tooLarge(limits.totalBytesMax));
     });
     request.once('aborted', () => fail(cutShort()));
-    parser.on('file', (name, stream, info) => {
+    parser.on('file', (sentName: SentName, stream, info) => {
+      const name = sentName ?? '';
       const file = memory.openFile();
       stream.on('data', (chunk: Buffer) => {
         if (!refused && !file.add(chunk)) fail(tooLarge(limits.totalBytesMax));
@@ -91,9 +92,9 @@ export async function readMultipart(
       });
       if (!limits.fileNames.includes(name)) fail(unknownPart(name));
     });
-    parser.on('field', (name, value, info) => {
+    parser.on('field', (name: SentName, value, info) => {
       if (info.valueTruncated) fail(tooLarge(limits.fieldBytesMax));
-      result.fields.push({ name, value });
+      result.fields.push({ name: name ?? '', value });
     });
     parser.on('filesLimit', () => fail(tooMany(limits.filesMax)));
     parser.on('partsLimit', () => fail(tooMany(PARTS_MAX)));
@@ -106,6 +107,9 @@ export async function readMultipart(
   });
   return result;
 }
+
+/** Busboy's types promise a name. A part without one has none, and an error in these handlers would end the process. */
+type SentName = string | undefined;
 
 function openParser(request: IncomingMessage, limits: MultipartLimits): busboy.Busboy {
   try {

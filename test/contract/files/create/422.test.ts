@@ -39,6 +39,19 @@ describe('POST /v1/files answers 422', () => {
     expect((await upload(more)).body.errors[0].pointer).toBe('/note');
   });
 
+  it.each([
+    ['a field without a name', 'form-data'],
+    ['a field with an empty name', 'form-data; name=""'],
+    ['a file without a name', 'form-data; filename="a.jpg"'],
+    ['a file with an empty name', 'form-data; name=""; filename="a.jpg"'],
+  ])('validation_failed to %s', async (_, disposition) => {
+    const answer = await api().call('POST', '/v1/files', {
+      body: `--x\r\nContent-Disposition: ${disposition}\r\n\r\nabc\r\n--x--\r\n`,
+      headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+    });
+    expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
+  });
+
   it('validation_failed to a form that is cut off', async () => {
     const answer = await api().call('POST', '/v1/files', {
       body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',

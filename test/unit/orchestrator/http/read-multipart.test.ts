@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { readMultipart } from '@faceproof/orchestrator/http/body/read-multipart.js';
+import { Refusal } from '@faceproof/orchestrator/refusal.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { triesOf } from '../../../harness/long-run.js';
+
+const LIMITS = { totalBytesMax: 2_000, fileBytesMax: 100, filesMax: 2, fieldBytesMax: 50, fileNames: ['frames'] };
+
+function requestOf(body: string, boundary = 'x'): IncomingMessage {
+  const pieces = body.match(/[\s\S]{1,7}/g) ?? [];
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  return Object.assign(Readable.from(pieces.map((piece) => Buffer.from(piece, 'latin1'))), { headers }) as never;
+}
+
+const disposition = fc
+  .record({
+    kind: fc.constantFrom('form-data', 'attachment', '', 'form-data;'),
+    name: fc.constantFrom('', '; name=""', '; name', '; name="frames"', '; name="metadata"', "; name*=utf-8''a", '; name="\\'),
+    file: fc.constantFrom('', '; filename=""', '; filename="a.jpg"', "; filename*=utf-8''%ff", '; filename'),
+  })
+  .map(({ kind, name, file }) => `Content-Disposition: ${kind}${name}${file}\r\n`);
+const type = fc.constantFrom(
+  '',
+  'Content-Type: image/jpeg\r\n',
+  'Content-Type:\r\n',
+  'Content-Type: /\r\n',
+  'Content-Type: a/b; c=\r\n',
+);
+const encoding = fc.constantFrom(
+  '',
+  'Content-Transfer-Encoding: base64\r\n',
+  'Content-Transfer-Encoding:\r\n',
+  ': \r\n',
+  'x\r\n',
+);
+const part = fc
+  .tuple(disposition, type, encoding, fc.string({ maxLength: 120 }))
+  .map(([first, second, third, content]) => `--x\r\n${first}${second}${third}\r\n${content}\r\n`);
+const body = fc
+  .tuple(fc.array(part, { maxLength: 5 }), fc.constantFrom('--x--\r\n', '--x--', '--x', ''))
+  .map(([parts, end]) => parts.join('') + end);
+
+describe('a multipart body of hostile parts', () => {
+  it('is read or refused, and never throws elsewhere', async () => {
+    const read = async (text: string) => readMultipart(requestOf(text), LIMITS, { admit: () => undefined });
+    await fc.assert(
+      fc.asyncProperty(body, async (text) => {
+        const found = await read(text).catch((error: unknown) => error);
+        if (found instanceof Error) expect(found).toBeInstanceOf(Refusal);
+      }),
+      { numRuns: triesOf(500) },
+    );
+  });
+
+  it.each(['; filename="a.jpg"', '; name=""; filename="a.jpg"'])('refuses a file whose header says only "%s"', async (rest) => {
+    const text = `--x\r\nContent-Disposition: form-data${rest}\r\n\r\nabc\r\n--x--\r\n`;
+    await expect(readMultipart(requestOf(text), LIMITS, { admit: () => undefined })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+  });
+});
