@@ -28,8 +28,8 @@ export const STEPS: readonly ((service: Service) => Promise<unknown>)[] = [
   walkForgotten,
   foldUsage,
   foldCounts,
-  (service) => warnOfOverdue(service, BATCH),
-  (service) => endOverdue(service, BATCH),
+  warnOfOverdueReviews,
+  endOverdueReviews,
 ];
 
 /** The rows that go on a date, of which some go within a second and the others within half a minute. */
@@ -37,6 +37,14 @@ const DATED = RETENTION.filter((row): row is Extract<typeof row, DatedRow> => ro
 const DATED_OFTEN = DATED.filter(({ often }) => often === true);
 const DATED_SELDOM = DATED.filter(({ often }) => often !== true);
 const SELDOM_ROUNDS = 30;
+
+function warnOfOverdueReviews(service: Service): Promise<unknown> {
+  return warnOfOverdue(service, BATCH);
+}
+
+function endOverdueReviews(service: Service): Promise<unknown> {
+  return endOverdue(service, BATCH);
+}
 
 /** One round of all steps. A step that fails is logged and does not stop the others. */
 export async function sweep(service: Service): Promise<void> {
