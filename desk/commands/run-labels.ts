@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal } from '@faceproof/installation/refusal.js';
-import { openDesk } from '@faceproof/installation/service/open-desk.js';
+import { type Desk, openDesk } from '@faceproof/installation/service/open-desk.js';
 import { loadAccount } from '@faceproof/orchestrator/accounts/accounts.store.js';
 import { loadBranding } from '@faceproof/orchestrator/accounts/branding.store.js';
 import type { LeftOut } from '@faceproof/orchestrator/journey/labels/judge-reviewed.js';
@@ -38,22 +38,40 @@ interface Here {
 export async function runLabels({ args, root, environment }: Here): Promise<void> {
   const asked = readArguments(args);
   if (asked.prune !== undefined) return runPrune(asked, { root, environment });
-  const { accountId, out, from, to, pictures, json } = asked;
+  const { out, json } = asked;
   await checkFolder(out);
   const desk = await openDesk(root, environment);
   try {
-    await checkOptIn(desk.db, accountId);
-    const found = await listLabels(desk, accountId, { from, to });
-    if (found.sessions.length === 0)
-      throw new Refusal(`No reviewed session can be exported.${tellLeftOut(found.leftOut, '')}`, { json: found.leftOut });
-    const vault = pictures ? (await desk.mediaVault(desk.db)).vault : null;
-    const detail = `${found.sessions.length} reviewed sessions${pictures ? ' with pictures' : ''}`;
-    await desk.audit(desk.db, { action: 'labels export', accountId, objectId: accountId, detail });
-    const exported = await exportLabels({ db: desk.db, vault }, found, out, desk.clock.now());
+    const exported = await exportReviews(desk, asked);
     process.stdout.write(`${json ? JSON.stringify({ out, ...exported }, null, 2) : tell(out, exported)}\n`);
   } finally {
     await desk.close();
   }
+}
+
+/**
+ * The export with an open desk. It is in the account's audit log before the first file is written.
+ *
+ * @throws Refusal
+ */
+export async function exportReviews(
+  desk: Desk,
+  {
+    accountId,
+    out,
+    from,
+    to,
+    pictures,
+  }: { accountId: string; out: string; from?: Date | undefined; to?: Date | undefined; pictures: boolean },
+): Promise<Exported> {
+  await checkOptIn(desk.db, accountId);
+  const found = await listLabels(desk, accountId, { from, to });
+  if (found.sessions.length === 0)
+    throw new Refusal(`No reviewed session can be exported.${tellLeftOut(found.leftOut, '')}`, { json: found.leftOut });
+  const vault = pictures ? (await desk.mediaVault(desk.db)).vault : null;
+  const detail = `${found.sessions.length} reviewed sessions${pictures ? ' with pictures' : ''}`;
+  await desk.audit(desk.db, { action: 'labels export', accountId, objectId: accountId, detail });
+  return exportLabels({ db: desk.db, vault }, found, out, desk.clock.now());
 }
 
 async function runPrune(

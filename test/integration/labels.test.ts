@@ -1,15 +1,17 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runLabels } from '@faceproof/desk/commands/run-labels.js';
+import { exportReviews, runLabels } from '@faceproof/desk/commands/run-labels.js';
 import { exportLabels } from '@faceproof/desk/labels/export-labels.js';
 import { pruneExport } from '@faceproof/desk/labels/prune-export.js';
 import { readLabels } from '@faceproof/desk/liveness/read-labels.js';
 import { readPairs } from '@faceproof/desk/match/read-pairs.js';
 import { parseCsv } from '@faceproof/desk/measuring/parse-csv.js';
+import { type Desk, openDesk } from '@faceproof/installation/service/open-desk.js';
 import { acceptFile } from '@faceproof/orchestrator/journey/accept-file.js';
 import { eraseSubject } from '@faceproof/orchestrator/journey/erase-subject.js';
 import { listLabels } from '@faceproof/orchestrator/journey/labels/list-labels.js';
+import { loadLabelledPictures } from '@faceproof/orchestrator/journey/labels/load-labelled-pictures.js';
 import { recordConsent } from '@faceproof/orchestrator/journey/record-consent.js';
 import { reviewSession } from '@faceproof/orchestrator/journey/reviews/review-session.js';
 import { settleCapture } from '@faceproof/orchestrator/journey/settle-capture.js';
@@ -34,6 +36,7 @@ const NAMES_IT = 'We test and improve our models with what reviewers decide.';
 const texts = textsOf(openPageBundle()());
 
 let house: House;
+let desk: Desk;
 let worker: { close(): Promise<void> };
 let folder: string;
 let out: string;
@@ -50,12 +53,14 @@ beforeAll(async () => {
     metrics: { referenceAnswered: () => undefined, picturesRendered: () => undefined },
     onError: () => undefined,
   });
+  desk = await openDesk('/nowhere', environmentOf());
   folder = await mkdtemp(join(tmpdir(), 'faceproof-labels-'));
 });
 afterEach(() => {
   out = join(folder, String(Math.random()));
 });
 afterAll(async () => {
+  await desk?.close();
   await worker?.close();
   await house.close();
   await rm(folder, { recursive: true, force: true });
@@ -66,19 +71,22 @@ async function brand(branding: object): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-const labels = (...args: string[]) => command('--account', house.account.accountId, '--out', out, ...args);
+const environmentOf = () => ({
+  DATABASE_URL: house.service.config.databaseUrl,
+  MASTER_KEY: house.masterKey,
+  MEDIA_DIR: house.mediaDir,
+  MODEL_DEFINITIONS_DIR: house.definitions.dir,
+});
 
+/** The whole command, which opens the database anew. */
 const command = (...args: string[]) =>
-  runLabels({
-    args: ['labels', '--json', ...args],
-    root: '/nowhere',
-    environment: {
-      DATABASE_URL: house.service.config.databaseUrl,
-      MASTER_KEY: house.masterKey,
-      MEDIA_DIR: house.mediaDir,
-      MODEL_DEFINITIONS_DIR: house.definitions.dir,
-    },
-  });
+  runLabels({ args: ['labels', '--json', ...args], root: '/nowhere', environment: environmentOf() });
+
+const labels = ({ accountId = house.account.accountId, pictures = false, ...of }: Partial<Asked> = {}) =>
+  exportReviews(desk, { accountId, out, pictures, ...of });
+type Asked = Parameters<typeof exportReviews>[1];
+
+const now = () => new Date(house.service.clock.now().getTime() - 1);
 
 let shade = 20;
 /** Pictures whose bytes no other capture has: a repeated one is a replay. */
@@ -151,17 +159,17 @@ describe('an export of labels', () => {
     await expect(labels()).rejects.toThrow('does not state');
     expect(await readdir(folder)).toEqual([]);
     expect(await auditOf()).toEqual([]);
-    await expect(command('--account', 'acc_unknown', '--out', out)).rejects.toThrow('There is no account');
+    await expect(labels({ accountId: 'acc_unknown' })).rejects.toThrow('There is no account');
   });
 
   it('is refused if its folder holds anything, and if nothing matches', async () => {
     await brand({ consentTexts: { en: NAMES_IT }, consentTextsNameModelUse: true });
-    await expect(labels('--to', '2020-01-01')).rejects.toThrow('No reviewed session can be exported');
+    await expect(labels({ to: new Date('2020-01-01') })).rejects.toThrow('No reviewed session can be exported');
     out = await mkdtemp(join(folder, 'full-'));
     await writeFile(join(out, 'mine.txt'), 'mine');
-    await expect(labels()).rejects.toThrow('is not empty');
+    await expect(command('--account', house.account.accountId, '--out', out)).rejects.toThrow('is not empty');
     expect(await readdir(out)).toEqual(['mine.txt']);
-    await expect(labels('--from', 'yesterday')).rejects.toThrow('is not a date');
+    await expect(command('--account', 'acc_1', '--out', out, '--from', 'yesterday')).rejects.toThrow('is not a date');
     expect(await auditOf()).toEqual([]);
   });
 
@@ -188,7 +196,7 @@ describe('an export of labels', () => {
     const from = new Date(house.service.clock.now().getTime() - DAY_MS).toISOString();
     const audited = (await auditOf()).length;
 
-    await labels('--from', from);
+    await command('--account', house.account.accountId, '--out', out, '--from', from);
     const reviews = await readReviews();
     expect([...reviews.keys()]).toEqual([first, second, named].map(({ sessionId }) => sessionId));
     for (const one of [timedOut, other, standard, silent, program, erased, byChecks])
@@ -242,19 +250,19 @@ describe('an export of labels', () => {
 
   it('takes the newest statement about a text, also for a session from before it', async () => {
     await brand({ consentTexts: { en: 'Stated later.' } });
-    const before = new Date(house.service.clock.now().getTime() - 1).toISOString();
+    const before = now();
     const { sessionId } = await reviewed();
     await brand({ consentTexts: { en: NAMES_IT }, consentTextsNameModelUse: true });
-    await expect(labels('--from', before)).rejects.toThrow('a text that does not name the use');
+    await expect(labels({ from: before })).rejects.toThrow('a text that does not name the use');
     await brand({ consentTexts: { en: 'Stated later.' }, consentTextsNameModelUse: true });
     await brand({ consentTexts: { en: NAMES_IT }, consentTextsNameModelUse: true });
-    await labels('--from', before);
+    await labels({ from: before });
     expect([...(await readReviews()).keys()]).toEqual([sessionId]);
   });
 
   it('has pictures with lists that evaluate reads, only of sessions with a label', async () => {
     await brand({ consentTexts: { en: NAMES_IT }, consentTextsNameModelUse: true });
-    const before = new Date(house.service.clock.now().getTime() - 1).toISOString();
+    const before = now();
     const [own, foreign] = [await uploadDocument(), await uploadDocument()];
     const genuine = await reviewed({ session: withDocument(own.fileId, 'genuine') });
     const impostor = await reviewed({
@@ -264,7 +272,7 @@ describe('an export of labels', () => {
     const attack = await reviewed({ review: { outcome: 'DECLINED', reasonCodes: ['SPOOF_SUSPECTED'] } });
     await reviewed({ review: { outcome: 'DECLINED', reasonCodes: ['BLURRED'] } });
 
-    await labels('--from', before, '--pictures');
+    await labels({ from: before, pictures: true });
     const stills = await readLabels(join(out, 'labels.csv'));
     expect(stills).toEqual([
       ...[1, 2, 3].map((n) => ({ file: `p1-${n}.png`, label: 'live', subject: 'p1' })),
@@ -290,7 +298,7 @@ describe('an export of labels', () => {
     house.passMs(2 * DAY_MS);
     await sweep(house.service);
     out = join(folder, 'deleted');
-    await labels('--from', before, '--pictures');
+    await labels({ from: before, pictures: true });
     expect((await readdir(out)).sort()).toEqual(['export.json', 'pictures', 'reviews.csv']);
     expect(await readdir(join(out, 'pictures'))).toEqual([]);
     expect(await readExport()).toMatchObject({ sessions: 4, stills: 0, pairs: 0, picturesGone: 3 });
@@ -298,7 +306,7 @@ describe('an export of labels', () => {
 
   it('has the picture of an enrollment only if the earlier session agreed to such a text too', async () => {
     await brand({ consentTexts: { en: NAMES_IT }, consentTextsNameModelUse: true });
-    const before = new Date(house.service.clock.now().getTime() - 1).toISOString();
+    const before = now();
     const compareWith = async (subjectId: string, locale: string) => {
       const session = { subjectId, enrollOnApprove: true };
       const earlier = await reviewed({ session, locale, scenario: 'approve', review: null });
@@ -309,7 +317,7 @@ describe('an export of labels', () => {
     };
     await compareWith('enrolled-silently', 'de');
     const enrolled = await compareWith('enrolled', 'en');
-    await labels('--from', before, '--pictures');
+    await labels({ from: before, pictures: true });
     const { pairs } = await readPairs(join(out, 'pairs.csv'));
     expect(pairs).toEqual([
       expect.objectContaining({ a: 'p2-4.png', b: 'p2-1.png', same: true, groups: { reference: 'enrollment' } }),
@@ -320,7 +328,7 @@ describe('an export of labels', () => {
 
   it('has nothing of a person who is erased while it is written', async () => {
     await brand({ consentTexts: { en: NAMES_IT }, consentTextsNameModelUse: true });
-    const before = new Date(house.service.clock.now().getTime() - 1);
+    const before = now();
     for (const subjectId of ['written', 'read', 'kept']) await reviewed({ session: { subjectId } });
     const { service } = house;
     const found = await listLabels(service, house.account.accountId, { from: before });
@@ -341,19 +349,39 @@ describe('an export of labels', () => {
     expect([...(await readReviews()).values()].map(({ person }) => person)).toEqual(['p3']);
   });
 
+  it('has no pictures of a person whose key went after they were read', async () => {
+    const before = now();
+    await reviewed({ session: { subjectId: 'while read' } });
+    const { service } = house;
+    const found = await listLabels(service, house.account.accountId, { from: before });
+    const [session] = found.sessions;
+    if (session === undefined) throw new Error('There is no session');
+    expect((await loadLabelledPictures(service, session, found))?.frames).toHaveLength(3);
+    const vault = {
+      ...service.vault,
+      async getObject(...of: Parameters<typeof service.vault.getObject>) {
+        const bytes = await service.vault.getObject(...of);
+        await erase('while read')();
+        return bytes;
+      },
+    };
+    expect(await loadLabelledPictures({ db: service.db, vault }, session, found)).toBeNull();
+  });
+
   it('is rid of people who are erased later, once it is pruned', async () => {
-    const before = new Date(house.service.clock.now().getTime() - 1).toISOString();
+    const before = now();
     const document = async (subjectId: string) => withDocument((await uploadDocument()).fileId, subjectId);
     const review = { outcome: 'DECLINED', reasonCodes: ['FACE_MISMATCH'] } as const;
     await reviewed({ session: await document('stays') });
     await reviewed({ session: await document('goes') });
     await reviewed({ session: await document('goes too'), review: { ...review, reasonCodes: [...review.reasonCodes] } });
     await reviewed({ session: await document('stays too'), review: { ...review, reasonCodes: [...review.reasonCodes] } });
-    await labels('--from', before, '--pictures');
+    await labels({ from: before, pictures: true });
     expect(await prune()).toEqual({ sessions: 0, pictures: 0, left: 4 });
 
     await erase('goes', 'goes too')();
-    expect(await prune()).toEqual({ sessions: 2, pictures: 6, left: 2 });
+    await command('--prune', out);
+    expect(await prune()).toEqual({ sessions: 0, pictures: 0, left: 2 });
     expect((await readdir(join(out, 'pictures'))).sort()).toEqual([
       ...['p1-1.png', 'p1-2.png', 'p1-3.png', 'p1-4.png'],
       ...['p4-1.png', 'x2-1.png'],
@@ -371,8 +399,8 @@ describe('an export of labels', () => {
     await erase('stays', 'stays too')();
     expect(await prune()).toEqual({ sessions: 2, pictures: 6, left: 0 });
     expect((await readdir(out)).sort()).toEqual(['export.json', 'pictures']);
-    await expect(command('--prune', out)).rejects.toThrow('holds no export');
-    await expect(labels('--prune', out)).rejects.toThrow('stands alone');
+    await expect(prune()).rejects.toThrow('holds no export');
+    await expect(command('--prune', out, '--out', out)).rejects.toThrow('stands alone');
   });
 
   const prune = () => pruneExport(house.service.db, out);
@@ -384,7 +412,7 @@ describe('an export of labels', () => {
     };
 
   it('leaves nothing if it fails', async () => {
-    const before = new Date(house.service.clock.now().getTime() - 1);
+    const before = now();
     await reviewed();
     await reviewed();
     const { service } = house;
