@@ -16,10 +16,14 @@ const ID_NAMES: Partial<Record<IdKind, string>> = { webhookEndpoint: 'webhook en
 
 export const time = z.iso.datetime();
 
-/** A time in a request. PostgreSQL has no year 0, and a time zone can move a time of the first or last year out of range. */
+/**
+ * A time in a request. PostgreSQL has no year 0 and no time zone 16 hours away, and a time zone can move a time of the first or last year
+ * out of range.
+ */
 export const moment = z.iso
   .datetime({ offset: true })
-  .refine((value) => !/^(0000|0001|9999)/.test(value), { message: 'must be in the years 0002 to 9998' });
+  .refine((value) => !/^(0000|0001|9999)/.test(value), { message: 'must be in the years 0002 to 9998' })
+  .refine((value) => !/[+-](1[6-9]|2\d):?\d\d$/.test(value), { message: 'must be less than 16 hours from UTC' });
 
 export const count = z.int().min(0);
 

@@ -12,6 +12,7 @@ describe('GET /v1/sessions answers 422', () => {
     ['createdAfter=yesterday', '/createdAfter'],
     ['createdAfter=0000-01-01T00:00:00Z', '/createdAfter'],
     ['createdAfter=9999-12-31T23:59:59-23:59', '/createdAfter'],
+    ['createdAfter=2026-01-01T00:00:00-16:00', '/createdAfter'],
     ['statsu=CREATED', '/statsu'],
     ['subjectId=', '/subjectId'],
   ])('to ?%s, and points at it', async (query, pointer) => {
