@@ -26,6 +26,8 @@ npm run models -- calibrate match --pairs FILE --images DIR [--model ID]... [--e
 
   --pairs    CSV: file_a,file_b,same[,source,fold,reference,group,device,quality]; files relative to --images. Or a list of LFW,
              such as pairs.txt. With reference "document", file_a is a picture of a document
+  --templates FILE  pairs are of templates of several pictures, as in IJB-B and IJB-C: CSV template,file[,subject], or lines of
+             "file template media". Each line of --pairs is then two templates and 1 or 0
   --model    name@version of a candidate for any role; it replaces the pinned one
   --person   the part of a file's path that identifies the person (first group); default: all but its last number
   --names    show the file names of pictures on the page; by default they are numbered in the order of --json
@@ -53,6 +55,7 @@ export async function runMatch(here: Here): Promise<void> {
   const evaluation = await measureMatch({
     pairs: values.pairs ?? '',
     images: values.images ?? '',
+    templates: values.templates,
     person: values.person,
     engine,
     set,
@@ -122,7 +125,17 @@ function tellDocuments(
 function readArguments(args: readonly string[]) {
   const text = { type: 'string' as const };
   const flag = { type: 'boolean' as const };
-  const texts = { pairs: text, images: text, engine: text, at: text, fmr: text, person: text, html: text, data: text };
+  const texts = {
+    pairs: text,
+    images: text,
+    engine: text,
+    at: text,
+    fmr: text,
+    person: text,
+    templates: text,
+    html: text,
+    data: text,
+  };
   const rows = { scores: text, embeddings: text, cache: text, 'no-cache': flag };
   const options = {
     ...texts,
@@ -139,6 +152,8 @@ function readArguments(args: readonly string[]) {
     const foreign = verb === 'calibrate' ? ['at', 'html', 'names'] : ['data', 'write'];
     const passedOver = Object.keys(values).find((name) => foreign.includes(name));
     if (passedOver !== undefined) throw new Refusal(`--${passedOver} is not for ${verb}.\n\n${MATCH_USAGE}`);
+    if (values.templates !== undefined && values.person !== undefined)
+      throw new Refusal(`--person is for paths of pictures, and --templates names the subjects.\n\n${MATCH_USAGE}`);
     if (values.names === true && values.html === undefined) throw new Refusal(`--names is for --html.\n\n${MATCH_USAGE}`);
     if (what !== 'match' || positionals.length !== 2 || values.pairs === undefined || values.images === undefined)
       throw new Refusal(MATCH_USAGE);

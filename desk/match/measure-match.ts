@@ -13,6 +13,8 @@ export const FMRS = [1e-3, 5e-4, 1e-4, 1e-5];
 export interface MeasureMatchOptions {
   pairs: string;
   images: string;
+  /** The pictures of each template; then the pairs are of templates. */
+  templates?: string | undefined;
   person: string | undefined;
   engine: string;
   set: ModelSet;
@@ -38,14 +40,19 @@ export interface MeasureMatchOptions {
  */
 export async function measureMatch(options: MeasureMatchOptions): Promise<MatchEvaluation> {
   const { set, modelsDir, engine, cacheDir } = options;
-  const list = await readPairs(resolve(options.pairs), readPattern(options.person));
+  const list = await readPairs(
+    resolve(options.pairs),
+    readPattern(options.person),
+    options.templates === undefined ? undefined : resolve(options.templates),
+  );
   options.checkList?.(list);
   const measured = await measurePictures(resolve(options.images), [...list.people.keys()], {
     modelsDir,
     set,
     engine,
     cacheDir,
-    onProgress: showCount(process.stderr, 'pictures'),
+    filesOf: (item) => list.templates?.get(item) ?? [item],
+    onProgress: showCount(process.stderr, list.templates === undefined ? 'pictures' : 'templates'),
   });
   await options.onMeasured?.(list, measured);
   const more = options.at.map((threshold) => ({ threshold, why: 'asked for' }));

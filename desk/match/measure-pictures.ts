@@ -14,6 +14,8 @@ export interface MeasuredPictures {
 }
 
 export interface MeasurePicturesOptions extends MeasuringOptions {
+  /** The pictures of an item, relative to the folder; default: the item is a picture. */
+  filesOf?(item: string): readonly string[];
   /** @param remembered how many came from earlier runs */
   onProgress(done: number, total: number, remembered: number): void;
 }
@@ -24,7 +26,7 @@ const AT_ONCE = 4;
  * Runs each picture through a worker's whole pipeline: decoding, finding the main face, aligning, embedding. The order of the
  * results does not depend on which picture is ready first.
  *
- * @param files relative to `folder`
+ * @param files relative to `folder`, or names of templates whose pictures `filesOf` gives: each is measured like a capture
  * @throws Refusal if a picture is missing; EngineError
  */
 export async function measurePictures(
@@ -37,7 +39,8 @@ export async function measurePictures(
   const waiting = [...files];
   const work = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      const measurement = await measuring.measure([await readPicture(folder, file)]);
+      const pictures = options.filesOf?.(file) ?? [file];
+      const measurement = await measuring.measure(await Promise.all(pictures.map((picture) => readPicture(folder, picture))));
       if (measurement.template === null) measured.failed.push({ file, fault: faultOf(measurement) });
       else measured.templates.set(file, Float32Array.from(measurement.template));
       options.onProgress(measured.templates.size + measured.failed.length, files.length, measuring.remembered());
@@ -61,9 +64,8 @@ function inOrder(files: readonly string[], { templates, failed }: MeasuredPictur
 }
 
 function faultOf({ frames }: Measurement): ExtractionFault {
-  const [frame] = frames;
-  if (frame === undefined || !frame.decoded) return 'UNDECODABLE';
-  return frame.faces.length === 0 ? 'NO_FACE' : 'NOT_ALIGNED';
+  if (!frames.some(({ decoded }) => decoded)) return 'UNDECODABLE';
+  return frames.some(({ faces }) => faces.length > 0) ? 'NOT_ALIGNED' : 'NO_FACE';
 }
 
 async function readPicture(folder: string, file: string): Promise<Buffer> {

@@ -4,8 +4,9 @@ import { basename } from 'node:path';
 import { Refusal } from '@faceproof/installation/refusal.js';
 import { parseCsv } from '../measuring/parse-csv.js';
 import { isLfwPairs, parseLfwPairs } from './parse-lfw-pairs.js';
+import { parseTemplatePairs, parseTemplates } from './parse-templates.js';
 
-/** Two pictures, labelled as the same person or not. */
+/** Two pictures, or templates of several, labelled as the same person or not. */
 export interface Pair {
   a: string;
   b: string;
@@ -31,11 +32,13 @@ export interface ScoredPair extends Pair {
 
 export interface PairList {
   name: string;
-  /** The digest of the file. */
+  /** The digest of the file, and of the list of templates. */
   sha256: string;
   pairs: Pair[];
-  /** Every picture that a pair names, once, with its person's number. */
+  /** Every picture or template that a pair names, once, with its person's number. */
   people: Map<string, number>;
+  /** The pictures of each template; missing: the pairs name pictures. */
+  templates?: ReadonlyMap<string, readonly string[]>;
 }
 
 const DEFAULT_PERSON = /^(.*?)(?:[_-]\d+)?\.[^.]+$/;
@@ -45,16 +48,32 @@ const DEFAULT_PERSON = /^(.*?)(?:[_-]\d+)?\.[^.]+$/;
  *   quality; or a list as LFW publishes them
  * @param person the part of a picture's path that identifies the person, as the first matching group; default: all but a last
  *   number and the extension
+ * @param templates a file that parseTemplates reads; the pairs are then of its templates
  * @throws Refusal that names the line
  */
-export async function readPairs(path: string, person: RegExp = DEFAULT_PERSON): Promise<PairList> {
+export async function readPairs(path: string, person: RegExp = DEFAULT_PERSON, templates?: string): Promise<PairList> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw new Refusal(`${path} cannot be read. Give a CSV file with the columns file_a,file_b,same.`, { cause });
   });
+  if (templates !== undefined) return readTemplatePairs(text, path, templates);
   const pairs = isLfwPairs(text) ? parseLfwPairs(text, path) : parsePairs(text, path);
   if (pairs.length === 0) throw new Refusal(`${path} names no pair.`);
-  const sha256 = createHash('sha256').update(text).digest('hex');
-  return { name: basename(path), sha256, pairs, people: findPeople(pairs, person) };
+  return { name: basename(path), sha256: digestOf(text), pairs, people: findPeople(pairs, person) };
+}
+
+async function readTemplatePairs(text: string, path: string, templatesPath: string): Promise<PairList> {
+  const listed = await readFile(templatesPath, 'utf8').catch((cause: unknown) => {
+    throw new Refusal(`${templatesPath} cannot be read. Give the pictures of each template.`, { cause });
+  });
+  const templates = parseTemplates(listed, templatesPath);
+  const pairs = parseTemplatePairs(text, path, templates);
+  if (pairs.length === 0) throw new Refusal(`${path} names no pair.`);
+  const people = findPeople(pairs, (template) => templates.subjects.get(template) ?? template);
+  return { name: basename(path), sha256: digestOf(text + listed), pairs, people, templates: templates.files };
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 export function parsePairs(text: string, path: string): Pair[] {
@@ -77,11 +96,16 @@ export function parsePairs(text: string, path: string): Pair[] {
 
 /**
  * Groups pictures by person, so that every picture can be compared with every other: pictures that a pair calls the same, and
- * pictures whose names differ only by their number.
+ * pictures whose person has one name.
  *
+ * @param person the part of a path that names the person, or the name of each picture's or template's person
  * @throws Refusal if a pair contradicts the groups
  */
-export function findPeople(pairs: readonly Pair[], person: RegExp = DEFAULT_PERSON): Map<string, number> {
+export function findPeople(
+  pairs: readonly Pair[],
+  person: RegExp | ((file: string) => string) = DEFAULT_PERSON,
+): Map<string, number> {
+  const nameOf = person instanceof RegExp ? (file: string) => nameIn(file, person) : person;
   const files = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
   const parents = new Map<string, string>();
   const rootOf = (name: string): string => {
@@ -92,7 +116,7 @@ export function findPeople(pairs: readonly Pair[], person: RegExp = DEFAULT_PERS
     return root;
   };
   // The slash after a name distinguishes it from every file's.
-  for (const file of files) parents.set(rootOf(file), rootOf(`${nameIn(file, person)}/`));
+  for (const file of files) parents.set(rootOf(file), rootOf(`${nameOf(file)}/`));
   for (const { a, b, same } of pairs) if (same) parents.set(rootOf(a), rootOf(b));
   const wrong = pairs.find(({ a, b, same }) => !same && rootOf(a) === rootOf(b));
   if (wrong !== undefined) {

@@ -285,6 +285,33 @@ describe('the model desk', () => {
     }
   });
 
+  it('measures the pictures of a template like one capture', async () => {
+    const err = vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+    const [first, second, third, other] = (await readFile(await writePairs(join(folder, 'of-one.csv')), 'utf8'))
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(',')[1] ?? '');
+    const [templates, pairs] = [join(folder, 'templates.txt'), join(folder, 'template-pairs.txt')];
+    await writeFile(templates, `${first} 1 9\n${second} 1 9\n${third} 2 9\n${other} 3 9\n`);
+    await writeFile(pairs, '1 2 1\n1 3 1\n');
+    const rows = join(folder, 'templates.ndjson');
+    const data = ['--images', samplesFolder(cache, loadSamples().samples), '--no-cache', '--embeddings', rows];
+    try {
+      const evaluation = await run('evaluate', 'match', '--pairs', pairs, '--templates', templates, ...data);
+      expect(evaluation).toMatchObject({ extraction: { pictures: 3 }, sources: [{ listed: { genuine: 2, impostor: 0 } }] });
+      const singles = join(folder, 'singles.txt');
+      await writeFile(singles, `${first} 1 9\n${second} 4 9\n${third} 2 9\n${other} 3 9\n`);
+      const fused = await templateOf(rows, '1');
+      await run('evaluate', 'match', '--pairs', pairs, '--templates', singles, ...data);
+      const alone = await templateOf(rows, '1');
+      // Of two pictures of one person: near the template of either, and equal to none.
+      expect(dot(fused, alone)).toBeGreaterThan(0.8);
+      expect(dot(fused, alone)).toBeLessThan(0.9999);
+    } finally {
+      err.mockRestore();
+    }
+  });
+
   it('lists the set that runs, not the newest file', async () => {
     const running = loadSet().set;
     const newer = { ...readSetFile(definitions, running), set: '2031-02-01' };
@@ -489,6 +516,15 @@ describe('the model desk', () => {
   }
 
   /** Eleven stills of one man, and three other people. */
+  async function templateOf(path: string, name: string): Promise<number[]> {
+    const rows = (await readFile(path, 'utf8')).trimEnd().split('\n');
+    return rows.map((row) => JSON.parse(row)).find(({ file }) => file === name).e;
+  }
+
+  function dot(a: readonly number[], b: readonly number[]): number {
+    return a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
+  }
+
   async function writePairs(path: string): Promise<string> {
     const names = loadSamples().files.map(({ name }) => name);
     const [first = '', ...others] = names.filter((name) => /^franck_\d+\.jpg$/.test(name));
