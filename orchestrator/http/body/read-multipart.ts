@@ -26,6 +26,7 @@ export interface MultipartLimits {
 }
 
 const PARTS_MAX = 40;
+const FIELDS_MAX = 10;
 
 /** What reading a body requires besides its limits. */
 export interface MultipartTurn {
@@ -54,6 +55,8 @@ export async function readMultipart(
     throw new Refusal('unsupported_media_type', 'Send the body as "Content-Type: multipart/form-data".');
   }
   turn.signal?.throwIfAborted();
+  // A sender can leave before the body is read, and the stream then tells nobody any more.
+  if (request.destroyed) throw cutShort();
   const declared = Number(request.headers['content-length'] ?? limits.totalBytesMax);
   if (declared > limits.totalBytesMax) throw tooLarge(limits.totalBytesMax);
   turn.admit(declared);
@@ -78,7 +81,9 @@ export async function readMultipart(
       total += chunk.length;
       if (total > limits.totalBytesMax) fail(tooLarge(limits.totalBytesMax));
     });
-    request.once('aborted', () => fail(cutShort()));
+    request.once('close', () => {
+      if (!request.readableEnded) fail(cutShort());
+    });
     parser.on('file', (sentName: SentName, stream, info) => {
       const name = sentName ?? '';
       const file = memory.openFile();
@@ -98,6 +103,7 @@ export async function readMultipart(
     });
     parser.on('filesLimit', () => fail(tooMany(limits.filesMax)));
     parser.on('partsLimit', () => fail(tooMany(PARTS_MAX)));
+    parser.on('fieldsLimit', () => fail(tooMany(FIELDS_MAX)));
     parser.on('error', () => fail(cutShort()));
     parser.on('close', () => {
       memory.release();
@@ -120,7 +126,7 @@ function openParser(request: IncomingMessage, limits: MultipartLimits): busboy.B
         fileSize: limits.fileBytesMax,
         fieldSize: limits.fieldBytesMax,
         fieldNameSize: 100,
-        fields: 10,
+        fields: FIELDS_MAX,
         parts: PARTS_MAX,
         headerPairs: 20,
       },

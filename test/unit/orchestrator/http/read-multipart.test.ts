@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { readMultipart } from '@faceproof/orchestrator/http/body/read-multipart.js';
 import { Refusal } from '@faceproof/orchestrator/refusal.js';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { triesOf } from '../../../harness/long-run.js';
 
 const LIMITS = { totalBytesMax: 2_000, fileBytesMax: 100, filesMax: 2, fieldBytesMax: 50, fileNames: ['frames'] };
@@ -41,6 +42,39 @@ const part = fc
 const body = fc
   .tuple(fc.array(part, { maxLength: 5 }), fc.constantFrom('--x--\r\n', '--x--', '--x', ''))
   .map(([parts, end]) => parts.join('') + end);
+
+describe('a multipart body whose sender leaves', () => {
+  const begun = () =>
+    Object.assign(new Readable({ read: () => undefined }), {
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '1000' },
+    });
+
+  it('is refused before any memory is promised if the sender has left already', async () => {
+    const request = begun();
+    request.destroy();
+    await once(request, 'close');
+    const admit = vi.fn();
+    await expect(readMultipart(request as never, LIMITS, { admit })).rejects.toBeInstanceOf(Refusal);
+    expect(admit).not.toHaveBeenCalled();
+  });
+
+  it('is refused when the sender leaves in the middle of it', async () => {
+    const request = begun();
+    const reading = readMultipart(request as never, LIMITS, { admit: () => undefined });
+    request.push('--x\r\nContent-Disposition: form-data; name="frames"; filename="a"\r\n\r\nabc');
+    request.destroy();
+    await expect(reading).rejects.toBeInstanceOf(Refusal);
+  });
+
+  it('is read whole if the sender leaves afterwards', async () => {
+    const request = begun();
+    const reading = readMultipart(request as never, LIMITS, { admit: () => undefined });
+    request.push('--x\r\nContent-Disposition: form-data; name="metadata"\r\n\r\n{}\r\n--x--\r\n');
+    request.push(null);
+    expect(await reading).toEqual({ files: [], fields: [{ name: 'metadata', value: '{}' }] });
+    if (!request.closed) await once(request, 'close');
+  });
+});
 
 describe('a multipart body of hostile parts', () => {
   it('is read or refused, and never throws elsewhere', async () => {
