@@ -36,7 +36,7 @@ import { openIdleWork } from './media/idle-work.js';
 import { openRenderLimits } from './media/render-limits.js';
 import { openSharedWork } from './media/shared-work.js';
 import { openModelSets } from './model-sets/model-sets.js';
-import { openLog } from './observe/log.js';
+import { type Log, openLog } from './observe/log.js';
 import { openMetrics } from './observe/metrics.js';
 import { openOidcProvider } from './people/oidc.js';
 import { guardSigner } from './receipts/guard-signer.js';
@@ -235,7 +235,7 @@ export async function startOrchestrator(
       undo.push(() => driftWatch.stop());
     }
 
-    const server = await listen(createApp(service, openRoutes(service)).callback(), config);
+    const server = await listen(createApp(service, openRoutes(service)).callback(), config, service.log);
     undo.push(() => closeServer(server));
     // First, because the server waits for its connections.
     undo.push(async () => live.close());
@@ -264,13 +264,18 @@ async function openBlobs(media: MediaPlace, undo: (() => Promise<void>)[]): Prom
   }
 }
 
-async function listen(handler: RequestListener, config: Config): Promise<Server> {
+async function listen(handler: RequestListener, config: Config, log: Log): Promise<Server> {
   const by = { publicUrl: config.publicUrl, random: { bytes: randomBytes } };
   const server = createHttpServer(handler, by, serverLimits(config.trustedProxies));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(config.port, config.host, () => resolve());
+    server.listen(config.port, config.host, () => {
+      server.off('error', reject);
+      resolve();
+    });
   });
+  // Such as no file descriptor left. Without a listener it would end the process.
+  server.on('error', (err) => log.warn({ err }, 'A connection could not be accepted'));
   return server;
 }
 

@@ -25,8 +25,13 @@ export async function serveStatus(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(at.port, at.host, resolve);
+    server.listen(at.port, at.host, () => {
+      server.off('error', reject);
+      resolve();
+    });
   });
+  // A connection that cannot be accepted, such as for lack of a file descriptor, must not end the worker.
+  server.on('error', () => undefined);
   return { port: (server.address() as AddressInfo).port, close: () => closeServer(server) };
 }
 
