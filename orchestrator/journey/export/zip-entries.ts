@@ -39,6 +39,7 @@ export function zipEntries(entries: AsyncIterable<ZipEntry>): Readable {
     if (!archive.push(bytes)) zip.outputStream.pause();
   });
   zip.outputStream.on('end', () => archive.push(null));
+  zip.on('error', (error: Error) => archive.destroy(error));
   zip.outputStream.pause();
   return archive;
 }
@@ -47,9 +48,8 @@ async function writeAll(zip: ZipFile, entries: AsyncIterable<ZipEntry>, gone: Ab
   for await (const { name, bytes, compress } of entries) {
     gone.throwIfAborted();
     const source = Readable.from(piecesOf(bytes), { objectMode: false });
-    const taken = once(source, 'close', { signal: gone });
     zip.addReadStream(source, name, { mtime: ENTRY_TIME, compress, size: bytes.length });
-    await taken;
+    await once(source, 'close', { signal: gone });
   }
   zip.end();
 }
