@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { onSignal } from '@faceproof/installation/on-signal.js';
 import { codeOf, Refusal } from '@faceproof/installation/refusal.js';
 import { OWNER_ONLY } from '@faceproof/installation/weights/place-file.js';
@@ -50,22 +50,22 @@ export async function exportLabels(
   dir: string,
   now: Date,
 ): Promise<Exported> {
-  const removeAtSignal = onSignal(() => rmSync(dir, { recursive: true, force: true }));
+  await mkdir(dirname(dir), { recursive: true });
+  // Beside the folder, so that another run into it, or anything else that comes there meanwhile, is not lost with this one.
+  const part = await mkdtemp(`${dir}.`);
+  const removeAtSignal = onSignal(() => rmSync(part, { recursive: true, force: true }));
   try {
-    await makeFolder(dir);
-    return await writeFiles(service, found, dir, now);
+    const exported = await writeFiles(service, found, part, now);
+    await rename(part, dir).catch((cause: unknown) => {
+      throw new Refusal(`--out ${dir} is not empty any more. Name a new folder for each export.`, { cause });
+    });
+    return exported;
   } catch (error) {
-    await rm(dir, { recursive: true, force: true });
+    await rm(part, { recursive: true, force: true });
     throw error;
   } finally {
     removeAtSignal.forget();
   }
-}
-
-/** The mode counts for a folder that was there, too. */
-async function makeFolder(dir: string): Promise<void> {
-  await mkdir(dir, { recursive: true, mode: 0o700 });
-  await chmod(dir, 0o700);
 }
 
 async function writeFiles(
@@ -75,7 +75,8 @@ async function writeFiles(
   now: Date,
 ): Promise<Exported> {
   const named = namePeople(found.sessions);
-  const pictures = vault === null ? null : await writePictures({ db, vault }, named, found, join(dir, PICTURES_FOLDER));
+  const pictures =
+    vault === null ? null : await writePictures({ db, vault }, named, found, { folder: join(dir, PICTURES_FOLDER), now });
   const erased = await listErased(
     db,
     named.map(({ id }) => id),
@@ -104,12 +105,12 @@ async function writePictures(
   service: { db: Database; vault: Vault },
   sessions: readonly NamedSession[],
   found: FoundLabels,
-  folder: string,
+  at: { folder: string; now: Date },
 ): Promise<{ written: SessionFiles[]; gone: number }> {
-  await makeFolder(folder);
+  await mkdir(at.folder, { mode: 0o700 });
   const written: SessionFiles[] = [];
   let gone = 0;
-  for await (const one of exportPictures(service, sessions, found, folder)) {
+  for await (const one of exportPictures(service, sessions, found, at)) {
     if ('gone' in one) gone++;
     else written.push(one);
   }

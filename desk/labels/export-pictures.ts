@@ -32,14 +32,14 @@ export async function* exportPictures(
   service: Service,
   sessions: readonly NamedSession[],
   found: Pick<FoundLabels, 'accountId' | 'own'>,
-  folder: string,
+  { folder, now }: { folder: string; now: Date },
 ): AsyncGenerator<SessionFiles | { sessionId: string; gone: true }> {
   const write = openWriter(folder);
   let others = 0;
   for (const session of sessions) {
     const { id: sessionId, person, liveness, samePerson } = session;
     if (liveness === null && samePerson === null) continue;
-    const pictures = await loadLabelledPictures(service, session, found);
+    const pictures = await loadLabelledPictures(service, session, found, now);
     if (pictures === null || (liveness === null && pictures.reference === null)) {
       yield { sessionId, gone: true };
       continue;

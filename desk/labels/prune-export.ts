@@ -2,8 +2,10 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, Refusal } from '@faceproof/installation/refusal.js';
 import { OWNER_ONLY } from '@faceproof/installation/weights/place-file.js';
+import { loadAccount } from '@faceproof/orchestrator/accounts/accounts.store.js';
 import { listErased } from '@faceproof/orchestrator/reviews/reviewed-sessions.store.js';
 import type { Database } from '@faceproof/orchestrator/store/database.js';
+import { isId } from '@faceproof/protocol/ids.js';
 import { parseCsv } from '../measuring/parse-csv.js';
 import { writeRows } from '../measuring/write-rows.js';
 import { PICTURES_FOLDER } from './export-labels.js';
@@ -14,6 +16,30 @@ export interface Pruned {
   pictures: number;
   /** Sessions that are left. */
   left: number;
+}
+
+/** What an export says of itself, as far as it is read here. */
+type About = Readonly<{ accountId?: unknown }>;
+
+/** @returns null if there is no such file */
+async function readAbout(dir: string): Promise<About | null> {
+  const text = await readFile(join(dir, 'export.json'), 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as About;
+  } catch (cause) {
+    throw new Refusal(`${join(dir, 'export.json')} is not JSON.`, { cause });
+  }
+}
+
+/** In another database every session is unknown, as if its person had been erased. @throws Refusal */
+async function checkOrigin(db: Database, dir: string, about: About | null): Promise<void> {
+  const accountId = typeof about?.accountId === 'string' ? about.accountId : '';
+  if ((await loadAccount(db, accountId)) === null)
+    throw new Refusal(`${dir} was not exported from this database: its export.json names no account that is here.`);
 }
 
 type Line = Readonly<Record<string, string>>;
@@ -28,7 +54,15 @@ export async function pruneExport(db: Database, dir: string): Promise<Pruned> {
   const reviews = await readLines(dir, 'reviews.csv');
   const stills = await readLines(dir, 'labels.csv');
   const pairs = await readLines(dir, 'pairs.csv');
-  if (reviews === null) throw new Refusal(`${dir} holds no export of labels: it has no reviews.csv.`);
+  const about = await readAbout(dir);
+  if (reviews === null && about === null) throw new Refusal(`${dir} holds no export of labels: it has no reviews.csv.`);
+  await checkOrigin(db, dir, about);
+  // An earlier run removed everybody.
+  if (reviews === null) return { sessions: 0, pictures: 0, left: 0 };
+  if (!reviews.every(({ session = '', person = '' }) => isId('session', session) && person !== ''))
+    throw new Refusal(
+      `${join(dir, 'reviews.csv')} is not as it was written: each line needs the id of a session and a person.`,
+    );
   const erased = await listErased(
     db,
     reviews.map(({ session }) => session ?? ''),

@@ -356,7 +356,7 @@ describe('an export of labels', () => {
     const found = await listLabels(service, house.account.accountId, { from: before });
     const [session] = found.sessions;
     if (session === undefined) throw new Error('There is no session');
-    expect((await loadLabelledPictures(service, session, found))?.frames).toHaveLength(3);
+    expect((await loadLabelledPictures(service, session, found, service.clock.now()))?.frames).toHaveLength(3);
     const vault = {
       ...service.vault,
       async getObject(...of: Parameters<typeof service.vault.getObject>) {
@@ -365,7 +365,7 @@ describe('an export of labels', () => {
         return bytes;
       },
     };
-    expect(await loadLabelledPictures({ db: service.db, vault }, session, found)).toBeNull();
+    expect(await loadLabelledPictures({ db: service.db, vault }, session, found, service.clock.now())).toBeNull();
   });
 
   it('is rid of people who are erased later, once it is pruned', async () => {
@@ -399,8 +399,28 @@ describe('an export of labels', () => {
     await erase('stays', 'stays too')();
     expect(await prune()).toEqual({ sessions: 2, pictures: 6, left: 0 });
     expect((await readdir(out)).sort()).toEqual(['export.json', 'pictures']);
-    await expect(prune()).rejects.toThrow('holds no export');
+    expect(await prune()).toEqual({ sessions: 0, pictures: 0, left: 0 });
     await expect(command('--prune', out, '--out', out)).rejects.toThrow('stands alone');
+  });
+
+  it('stay whole if the database is another one, or the list was changed', async () => {
+    const before = now();
+    await reviewed();
+    await exportLabels(
+      { db: house.service.db, vault: null },
+      await listLabels(house.service, house.account.accountId, { from: before }),
+      out,
+      now(),
+    );
+    const about = await readFile(join(out, 'export.json'), 'utf8');
+    const list = await readFile(join(out, 'reviews.csv'), 'utf8');
+    await writeFile(join(out, 'export.json'), about.replace(/acc_\w+/, 'acc_00000000000000000000000000'));
+    await expect(prune()).rejects.toThrow('was not exported from this database');
+    await writeFile(join(out, 'export.json'), about);
+    await writeFile(join(out, 'reviews.csv'), list.replaceAll(',', ';'));
+    await expect(prune()).rejects.toThrow('is not as it was written');
+    await writeFile(join(out, 'reviews.csv'), list);
+    expect(await prune()).toEqual({ sessions: 0, pictures: 0, left: 1 });
   });
 
   const prune = () => pruneExport(house.service.db, out);
@@ -427,6 +447,6 @@ describe('an export of labels', () => {
       },
     };
     await expect(exportLabels({ db: service.db, vault }, found, out, service.clock.now())).rejects.toThrow('is away');
-    expect((await readdir(folder)).map((name) => join(folder, name))).not.toContain(out);
+    expect((await readdir(folder)).filter((name) => join(folder, name).startsWith(out))).toEqual([]);
   });
 });

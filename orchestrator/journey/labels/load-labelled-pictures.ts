@@ -1,3 +1,4 @@
+import { isMediaDue } from '../../captures/captures.store.js';
 import type { Picture, PictureSource } from '../../media/picture.js';
 import { findDecidedCapture } from '../../sessions/decisions.store.js';
 import { findSession } from '../../sessions/sessions.store.js';
@@ -26,16 +27,18 @@ export interface LabelledPictures {
 /**
  * The pictures that a label is about. The key is looked up again after they were read.
  *
- * @returns null if they are deleted, or the person was erased
+ * @returns null if they are deleted, or due to be, or the person was erased
  * @throws ObjectStoreError, SealBrokenError
  */
 export async function loadLabelledPictures(
   service: PictureService,
   { id, samePerson, subjectRow }: Pick<LabelledSession, 'id' | 'samePerson' | 'subjectRow'>,
   { accountId, own }: Pick<FoundLabels, 'accountId' | 'own'>,
+  now: Date,
 ): Promise<LabelledPictures | null> {
   const session = await findSession(service.db, { accountId, mode: 'LIVE' }, id);
-  if (session === null) return null;
+  // The sweeper may be behind, and no retention reaches a copy.
+  if (session === null || (await isMediaDue(service.db, id, now))) return null;
   const pictures = await loadPictures(service, session, { measured: samePerson !== null });
   const captureId = await findDecidedCapture(service.db, id);
   const ofCapture = pictures.filter((one) => one.kind === 'FRAME' && one.captureId === captureId);
