@@ -17,6 +17,21 @@ export const SLOW_FILES: readonly string[] = [
   'test/journey/restore-drill.test.ts',
   'test/client/reference-samples.test.ts',
   'test/faults/rotate-worker-key.test.ts',
+  'test/browser/link.test.ts',
+  'test/browser/console/reviews/send-votes.test.ts',
+  'test/browser/console/developers.test.ts',
+  'test/browser/upload.test.ts',
+  'test/browser/handover.test.ts',
+  'test/browser/console/screens.test.ts',
+  'test/browser/frame.test.ts',
+  'test/browser/console/instance.test.ts',
+  'test/browser/console/policy.test.ts',
+  'test/faults/erasure-hunt.test.ts',
+  'test/faults/killed-webhooks.test.ts',
+  'test/integration/keys/rotate-master-key.test.ts',
+  'test/engine/swap-sets.test.ts',
+  'test/engine/desk-as-program.test.ts',
+  'test/engine/sample-clip.test.ts',
 ];
 
 /** In CI, in a long run, and if files or groups are named. */
