@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { listen } from '@faceproof/hosting/http/listen.js';
 import type { MediaPlace } from '@faceproof/hosting/settings/media-place.js';
 import { openTracing } from '@faceproof/hosting/tracing/open-tracing.js';
 import { openAdmission } from './admission/admission.js';
@@ -235,7 +236,7 @@ export async function startOrchestrator(
       undo.push(() => driftWatch.stop());
     }
 
-    const server = await listen(createApp(service, openRoutes(service)).callback(), config, service.log);
+    const server = await serve(createApp(service, openRoutes(service)).callback(), config, service.log);
     undo.push(() => closeServer(server));
     // First, because the server waits for its connections.
     undo.push(async () => live.close());
@@ -264,18 +265,10 @@ async function openBlobs(media: MediaPlace, undo: (() => Promise<void>)[]): Prom
   }
 }
 
-async function listen(handler: RequestListener, config: Config, log: Log): Promise<Server> {
+async function serve(handler: RequestListener, config: Config, log: Log): Promise<Server> {
   const by = { publicUrl: config.publicUrl, random: { bytes: randomBytes } };
   const server = createHttpServer(handler, by, serverLimits(config.trustedProxies));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(config.port, config.host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-  // Such as no file descriptor left. Without a listener it would end the process.
-  server.on('error', (err) => log.warn({ err }, 'A connection could not be accepted'));
+  await listen(server, config, (err) => log.warn({ err }, 'A connection could not be accepted'));
   return server;
 }
 

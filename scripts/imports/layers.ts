@@ -51,7 +51,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
   // Graphs stand beside pixels: neither knows the other.
   models: [['sets'], ['roles'], ['faces'], ['pixels', 'graphs'], ['torch']],
-  hosting: [['objects'], ['settings'], ['tracing']],
+  hosting: [['http'], ['objects'], ['settings'], ['tracing']],
   workers: [
     ['main.ts'],
     ['stop-once.ts'],

@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { listen } from '@faceproof/hosting/http/listen.js';
 import type { Metrics } from './metrics.js';
 
 export interface StatusServer {
@@ -23,15 +24,8 @@ export async function serveStatus(
       );
     } else answer(response, 404, 'not found');
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(at.port, at.host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-  // A connection that cannot be accepted, such as for lack of a file descriptor, must not end the worker.
-  server.on('error', () => undefined);
+  // Nobody reads its log for this, and the next scrape tries again.
+  await listen(server, at, () => undefined);
   return { port: (server.address() as AddressInfo).port, close: () => closeServer(server) };
 }
 
