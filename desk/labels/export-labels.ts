@@ -56,8 +56,8 @@ export async function exportLabels(
   const removeAtSignal = onSignal(() => rmSync(part, { recursive: true, force: true }));
   try {
     const exported = await writeFiles(service, found, part, now);
-    await rename(part, dir).catch((cause: unknown) => {
-      throw new Refusal(`--out ${dir} is not empty any more. Name a new folder for each export.`, { cause });
+    await rename(part, dir).catch((error: unknown) => {
+      throw explainRename(error, dir);
     });
     return exported;
   } catch (error) {
@@ -65,6 +65,19 @@ export async function exportLabels(
     throw error;
   } finally {
     removeAtSignal.forget();
+  }
+}
+
+function explainRename(error: unknown, dir: string): unknown {
+  switch (codeOf(error)) {
+    case 'ENOTEMPTY':
+    case 'EEXIST':
+      return new Refusal(`--out ${dir} is not empty any more. Name a new folder for each export.`, { cause: error });
+    case 'EBUSY':
+    case 'EXDEV':
+      return new Refusal(`--out ${dir} is where a file system is mounted. Name a new folder in it.`, { cause: error });
+    default:
+      return error;
   }
 }
 

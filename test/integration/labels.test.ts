@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportReviews, runLabels } from '@faceproof/desk/commands/run-labels.js';
@@ -366,6 +366,31 @@ describe('an export of labels', () => {
       },
     };
     expect(await loadLabelledPictures({ db: service.db, vault }, session, found, service.clock.now())).toBeNull();
+  });
+
+  it('has no pictures whose date has passed, though the sweeper has not deleted them yet', async () => {
+    const before = now();
+    await reviewed();
+    const { service } = house;
+    const found = await listLabels(service, house.account.accountId, { from: before });
+    const [session] = found.sessions;
+    if (session === undefined) throw new Error('There is no session');
+    const at = service.clock.now();
+    expect(await loadLabelledPictures(service, session, found, at)).not.toBeNull();
+    const later = new Date(at.getTime() + 400 * 86_400_000);
+    expect(await loadLabelledPictures(service, session, found, later)).toBeNull();
+  });
+
+  it('leaves alone what came into its folder meanwhile', async () => {
+    const before = now();
+    await reviewed();
+    const found = await listLabels(house.service, house.account.accountId, { from: before });
+    await mkdir(out);
+    await writeFile(join(out, 'other.txt'), 'of somebody else');
+    const exporting = exportLabels({ db: house.service.db, vault: null }, found, out, now());
+    await expect(exporting).rejects.toThrow('is not empty any more');
+    expect(await readdir(out)).toEqual(['other.txt']);
+    expect((await readdir(folder)).filter((name) => join(folder, name).startsWith(`${out}.`))).toEqual([]);
   });
 
   it('is rid of people who are erased later, once it is pruned', async () => {

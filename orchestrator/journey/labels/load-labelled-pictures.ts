@@ -47,7 +47,7 @@ export async function loadLabelledPictures(
   if (frames === null || compared === undefined) return null;
   const source = pictures.find(({ kind }) => kind === 'REFERENCE')?.source ?? null;
   const reference =
-    samePerson === null || source === null ? null : await readReference(service, source, { id, subjectRow }, own);
+    samePerson === null || source === null ? null : await readReference(service, source, { id, subjectRow, own, now });
   if ((await loadSubjectKey(service, service.db, subjectRow)) === null) return null;
   return { frames, compared, reference };
 }
@@ -70,14 +70,14 @@ async function readFrames(
 async function readReference(
   service: PictureService,
   source: PictureSource,
-  of: Pick<LabelledSession, 'id' | 'subjectRow'>,
-  own: FoundLabels['own'],
+  of: Pick<LabelledSession, 'id' | 'subjectRow'> & Pick<FoundLabels, 'own'> & { now: Date },
 ): Promise<StoredPicture | null> {
   // An earlier version enrolled across subjects.
   if (source.subjectRow !== of.subjectRow) return null;
   if (source.sessionId !== of.id) {
     const earlier = await findSession(service.db, { accountId: source.accountId, mode: 'LIVE' }, source.sessionId);
-    if (findRefusal(earlier?.consent?.textHash ?? null, own) !== null) return null;
+    if (findRefusal(earlier?.consent?.textHash ?? null, of.own) !== null) return null;
+    if (await isMediaDue(service.db, source.sessionId, of.now)) return null;
   }
   const bytes = (await readParts(service, source))?.[source.position];
   return bytes === undefined ? null : { bytes, ending: endingOf(bytes) };

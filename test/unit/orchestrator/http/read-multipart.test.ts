@@ -88,6 +88,14 @@ describe('a multipart body of hostile parts', () => {
     );
   });
 
+  it('is refused with more fields than any form has', async () => {
+    const field = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n';
+    const read = (count: number) =>
+      readMultipart(requestOf(`${field.repeat(count)}--x--\r\n`), LIMITS, { admit: () => undefined });
+    expect((await read(10)).fields).toHaveLength(10);
+    await expect(read(11)).rejects.toMatchObject({ code: 'payload_too_large' });
+  });
+
   it.each(['; filename="a.jpg"', '; name=""; filename="a.jpg"'])('refuses a file whose header says only "%s"', async (rest) => {
     const text = `--x\r\nContent-Disposition: form-data${rest}\r\n\r\nabc\r\n--x--\r\n`;
     await expect(readMultipart(requestOf(text), LIMITS, { admit: () => undefined })).rejects.toMatchObject({
