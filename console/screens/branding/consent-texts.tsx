@@ -73,15 +73,15 @@ function ModelUse({ draft, set }: Pick<Props, 'draft' | 'set'>) {
   const helpId = useId();
   const hasText = Object.keys(draft.consentTexts).length > 0;
   return (
-    <div class="field">
-      <label>
+    <div>
+      <label class="tick">
         <input
           type="checkbox"
           aria-describedby={helpId}
           disabled={!hasText}
           checked={draft.consentTextsNameModelUse}
           onChange={(event) => set({ consentTextsNameModelUse: event.currentTarget.checked })}
-        />{' '}
+        />
         {texts.modelUse}
       </label>
       <p class="hint" id={helpId}>

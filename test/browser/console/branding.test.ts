@@ -17,6 +17,8 @@ describe.skipIf(missing !== null)('the screen of the branding', () => {
     expect(await modelUse.isDisabled()).toBe(true);
     await page.getByText('Write a text of your own first').waitFor();
     await page.getByLabel('Your text').fill('The law asks us to check.');
+    const [box, label] = await Promise.all([modelUse.boundingBox(), page.getByText('Our texts say').boundingBox()]);
+    expect(Math.abs((box?.x ?? 0) - (label?.x ?? 0)), 'the box stands before its words').toBeLessThan(6);
     await modelUse.check();
     await preview.getByText('Example Bank would like to verify').first().waitFor();
     await expect.poll(() => preview.getByText('The law asks us to check.').count()).toBe(2);
