@@ -1,5 +1,6 @@
 import { publicKeyOf, type Receipt } from '@faceproof/protocol/evidence/receipts.js';
-import { signCheckpoint, toBase64, writeLogKey } from '@faceproof/protocol/log/log-checkpoint.js';
+import { toBase64 } from '@faceproof/protocol/log/base64.js';
+import { signCheckpoint, writeLogKey } from '@faceproof/protocol/log/log-checkpoint.js';
 import { type ConsistencyProof, type LogProof, logEntry } from '@faceproof/protocol/log/log-proof.js';
 import { EMPTY_ROOT, hashLeaf, hashNode } from '@faceproof/protocol/log/log-tree.js';
 

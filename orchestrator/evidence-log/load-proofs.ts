@@ -1,5 +1,6 @@
 import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
-import { toBase64, verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
+import { toBase64 } from '@faceproof/protocol/log/base64.js';
+import { verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import { type ConsistencyProof, type EvidenceLogKey, isIncluded, type LogProof } from '@faceproof/protocol/log/log-proof.js';
 import type { Queryable } from '../store/database.js';
 import { findIndex, findNewestCheckpoint, loadNodes } from './evidence-log.store.js';

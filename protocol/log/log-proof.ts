@@ -1,7 +1,8 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { SignatureCheck } from '../evidence/ed25519.js';
 import type { Receipt } from '../evidence/receipts.js';
-import { type Checkpoint, fromBase64, toBase64, verifyCheckpoint } from './log-checkpoint.js';
+import { fromBase64, toBase64 } from './base64.js';
+import { type Checkpoint, verifyCheckpoint } from './log-checkpoint.js';
 import { consistencyHolds, EMPTY_ROOT, hashLeaf, inclusionHolds } from './log-tree.js';
 
 /** Proofs that a receipt is in the evidence log, and that the log only grew. */

@@ -11,7 +11,8 @@ import {
   type VerificationBundle,
 } from '@faceproof/protocol/evidence/receipts.js';
 import { makeId } from '@faceproof/protocol/ids.js';
-import { signCheckpoint, toBase64, writeLogKey } from '@faceproof/protocol/log/log-checkpoint.js';
+import { toBase64 } from '@faceproof/protocol/log/base64.js';
+import { signCheckpoint, writeLogKey } from '@faceproof/protocol/log/log-checkpoint.js';
 import { logEntry } from '@faceproof/protocol/log/log-proof.js';
 import { growTree } from './grow-tree.js';
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Receipt } from '@faceproof/protocol/evidence/receipts.js';
-import { fromBase64, readLogKey, toBase64, verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
+import { fromBase64, toBase64 } from '@faceproof/protocol/log/base64.js';
+import { readLogKey, verifyCheckpoint } from '@faceproof/protocol/log/log-checkpoint.js';
 import { type ConsistencyProof, extendsCheckpoint, type LogProof, verifyLogProof } from '@faceproof/protocol/log/log-proof.js';
 import { consistencyHolds, EMPTY_ROOT, hashLeaf, hashNode, inclusionHolds } from '@faceproof/protocol/log/log-tree.js';
 import fc from 'fast-check';
