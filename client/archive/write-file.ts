@@ -4,7 +4,7 @@ import { ArchiveError } from './archive-error.js';
 import { codeOf } from './read-file.js';
 
 /**
- * Writes a file of an archive. After a crash, a full disk or a power cut, the file has its old content or its new one.
+ * Writes a file of an archive, or of a witness. After a crash, a full disk or a power cut, the file has its old content or its new one.
  *
  * @throws ArchiveError if the file cannot be written
  */
@@ -27,7 +27,7 @@ export async function writeWholeFile(folder: string, file: string, content: stri
     await syncFolder(dirname(target));
   } catch (error) {
     await rm(beside, { force: true }).catch(() => undefined);
-    throw new ArchiveError(`${file} cannot be written (${codeOf(error)}). What was archived before is unchanged.`);
+    throw new ArchiveError(`${file} cannot be written (${codeOf(error)}). It is unchanged.`);
   }
 }
 

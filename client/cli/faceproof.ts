@@ -13,7 +13,9 @@ async function main(): Promise<void> {
     apiKey: readApiKey(),
     print: (text) => process.stdout.write(text),
     printError: (text) => process.stderr.write(text),
-    onInterrupt: (listener) => process.once('SIGINT', listener),
+    onInterrupt: (listener) => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, listener);
+    },
     // The line is cleared before it is written anew.
     showProgress: process.stderr.isTTY ? (line) => process.stderr.write(`\r\u001b[K${line ?? ''}`) : undefined,
     entry: new URL(import.meta.url),

@@ -5,7 +5,7 @@ export interface CliIo {
   apiKey: string | undefined;
   print(text: string): void;
   printError(text: string): void;
-  /** Calls the listener on Ctrl-C, which otherwise ends the process. */
+  /** Calls the listener on Ctrl-C or SIGTERM, which otherwise end the process. */
   onInterrupt(listener: () => void): void;
   /** Shows a line in place of the one before; null removes it. undefined: nobody watches. */
   showProgress?: ((line: string | null) => void) | undefined;

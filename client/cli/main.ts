@@ -1,17 +1,23 @@
 import { ArchiveError } from '../archive/archive-error.js';
 import { FaceproofError } from '../errors/failures.js';
+import { WitnessError } from '../witness/witness-error.js';
 import { ARCHIVE_USAGE, archive } from './archive.js';
 import { CONFORMANCE_USAGE, captureConformance } from './capture-conformance.js';
 import type { CliIo } from './io.js';
 import { UsageError } from './usage-error.js';
 import { VERIFY_USAGE, verify } from './verify.js';
+import { WITNESS_USAGE, witness } from './witness.js';
 
 const COMMANDS: Readonly<Record<string, (io: CliIo) => Promise<number>>> = {
   verify,
   archive,
   'capture-conformance': captureConformance,
+  witness,
 };
-const USAGE = [VERIFY_USAGE, ARCHIVE_USAGE, CONFORMANCE_USAGE].join('\n');
+const USAGE = [VERIFY_USAGE, ARCHIVE_USAGE, CONFORMANCE_USAGE, WITNESS_USAGE].join('\n');
+
+/** Errors whose message is for the user. */
+const EXPECTED = [UsageError, ArchiveError, FaceproofError, WitnessError];
 
 /** @returns the exit code; usage errors and failed calls are printed, not thrown */
 export async function runCli(io: CliIo): Promise<number> {
@@ -26,7 +32,7 @@ export async function runCli(io: CliIo): Promise<number> {
 }
 
 function isExpected(error: unknown): error is Error {
-  return error instanceof UsageError || error instanceof ArchiveError || error instanceof FaceproofError;
+  return EXPECTED.some((known) => error instanceof known);
 }
 
 async function run(io: CliIo): Promise<number> {

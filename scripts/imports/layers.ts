@@ -71,6 +71,8 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['index.ts'],
     ['cli', 'react'],
     ['create-faceproof.ts', 'create-capture-client.ts'],
+    // It keeps its state in a folder as an archive does.
+    ['witness'],
     ['archive'],
     ['webhooks', 'receipts', 'conformance', 'element'],
     ['calls'],

@@ -53,6 +53,7 @@ const LONGEST = [
   'test/browser/frame.test.ts',
   'test/browser/element.test.ts',
   'test/client/site.test.ts',
+  'test/client/witness.test.ts',
   'test/integration/keys/transit.test.ts',
   'test/client/reference-samples.test.ts',
   'test/integration/keys/rotate-master-key.test.ts',
