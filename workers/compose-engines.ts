@@ -39,7 +39,7 @@ export const SHADOW_MS_MAX = 2000;
  */
 export async function openEngines(by: {
   config: Config;
-  ffmpeg: Ffmpeg | null;
+  ffmpeg: Promise<Ffmpeg | null>;
   log: Log;
   metrics: Pick<Metrics, 'setSwapped' | 'shadowMeasured'>;
   undo: (() => Promise<void>)[];
@@ -108,7 +108,7 @@ function openShadow({ log, metrics, busy }: Pick<Parameters<typeof openEngines>[
 
 /** On one thread, which leaves the others to the engine in use. Losing the device for good ends the trial and nothing else. */
 function openTried(
-  { config, ffmpeg, log }: { config: Config; ffmpeg: Ffmpeg | null; log: Log },
+  { config, ffmpeg, log }: { config: Config; ffmpeg: Promise<Ffmpeg | null>; log: Log },
   shadow: ShadowInUse,
   { set }: MeasuringShadow,
 ): Promise<Engine> {

@@ -89,8 +89,7 @@ export async function compose(
     const onError = (err: Error) => log.warn({ err }, 'The queue is unreachable');
     const reporter = startReporting({ queue: config.queue, describe: describerOf(config, state), onError });
     undo.push(reporter.close);
-    const ffmpeg = await findFfmpeg(config.ffmpeg);
-    logConfinement(ffmpeg, log);
+    const ffmpeg = findFfmpeg(config.ffmpeg);
     const engines = await openEngines({
       config,
       ffmpeg,
@@ -102,6 +101,7 @@ export async function compose(
       observerOf: (set) => observe(log, metrics, state, set, on.failed),
     });
     state.engines = engines;
+    logConfinement(await ffmpeg, log);
     if (config.memoryBytesMax !== null) await refuseSmallLimit(config.memoryBytesMax, engines, config);
 
     const store = await openMedia(config.media, undo);

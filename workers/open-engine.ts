@@ -37,7 +37,7 @@ export interface EngineOptions {
   picturesMax?: number;
   set?: MeasuringSet;
   /** Default: the cache in the usual folder; null for none. */
-  ffmpeg?: Ffmpeg | null;
+  ffmpeg?: Ffmpeg | null | Promise<Ffmpeg | null>;
   observer?: Partial<DeviceObserver>;
   onStage?: OnStage;
   /** Another device thread's code, for tests and benches. */
@@ -59,10 +59,9 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     picturesMax: options.picturesMax,
   });
   const lanes = countLanes(engine, threads);
-  const ffmpeg = options.ffmpeg === undefined ? await findFfmpeg(USUAL_FFMPEG) : options.ffmpeg;
   prepareDecoder();
   relaxCollector();
-  const device = await openDevice({
+  const opening = openDevice({
     engine,
     lanes,
     threads: 1,
@@ -75,6 +74,11 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     restartPauseMs: RESTART_PAUSE_MS,
     observer: { ...SILENT, ...options.observer },
   });
+  // Beside each other, because both mostly wait for other processes and threads.
+  const [device, ffmpeg] = await Promise.all([
+    opening,
+    options.ffmpeg === undefined ? findFfmpeg(USUAL_FFMPEG) : options.ffmpeg,
+  ]);
   const tools = {
     device,
     set,

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { goldenScene } from '@faceproof/models/roles/golden-scene.js';
 import { EngineError } from './engine-error.js';
 import { joinItems, splitOutputs } from './join-items.js';
 import { loadWeights } from './load-weights.js';
@@ -36,7 +37,8 @@ try {
 async function prepare(): Promise<Runtime> {
   const runtime = await openRuntime(data.engine, data.threads);
   for (const manifest of data.manifests) await runtime.load(manifest, await loadWeights(data.modelsDir, manifest));
-  for (const manifest of data.manifests) await checkGolden(runtime, manifest);
+  const scene = goldenScene();
+  for (const manifest of data.manifests) await checkGolden(runtime, manifest, scene);
   for (const manifest of data.manifests) await warmUp(runtime, manifest, data.batchMax);
   return runtime;
 }
