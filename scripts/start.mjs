@@ -7,5 +7,5 @@ const { startSiteBuild } = await import('./build-site.mjs');
 await runCommand(async () => {
   await prepare({ say: console.log, build: ['scripts'] });
   const { start } = await importBuilt('start');
-  await start({ root, environment: process.env, site: startSiteBuild(root) });
+  await start({ root, environment: process.env, startSite: () => startSiteBuild(root) });
 });

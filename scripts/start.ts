@@ -13,7 +13,7 @@ import { type Kept, keepRunning } from './supervisor/keep-running.js';
 import { endLeftovers } from './supervisor/leftovers.js';
 import { makeSignInLinks } from './supervisor/make-sign-in-links.js';
 import { openServices } from './supervisor/services.js';
-import { endOnSignals, type Undo } from './supervisor/stopping.js';
+import { endOnSignals, type Stopping, type Undo } from './supervisor/stopping.js';
 import { openTerminal, type Terminal } from './supervisor/terminal.js';
 import { waitUntilReady } from './supervisor/wait-until-ready.js';
 import { printWelcome } from './supervisor/welcome.js';
@@ -24,8 +24,8 @@ const READY_MS_MAX = 90_000;
 interface Start {
   root: string;
   environment: NodeJS.ProcessEnv;
-  /** Builds the guides in the background. `finished` resolves to the generator's error message, or null. */
-  site: { finished: Promise<string | null>; stop: () => void };
+  /** Starts to build the guides in the background. `finished` resolves to the generator's error message, or null. */
+  startSite: () => { finished: Promise<string | null>; stop: () => void };
 }
 
 /**
@@ -34,55 +34,58 @@ interface Start {
  *
  * @throws Refusal
  */
-export async function start({ root, environment, site }: Start): Promise<void> {
+export async function start({ root, environment, startSite }: Start): Promise<void> {
   const now = () => Date.now();
   const startedAt = now();
   const terminal = openTerminal({ stream: process.stdout, environment, now });
   const settings = readSettings(root, environment);
   const undo: Undo = [];
   const stopping = endOnSignals({ undo, terminal, environment });
-  undo.push(site.stop);
-  void site.finished.then((complaint) => {
-    // Ctrl-C ends the generator too.
-    if (complaint !== null && !stopping.isEnding()) terminal.warn('supervisor', `The guides could not be built: ${complaint}`);
-  });
   try {
     const state = openStateFolder(settings.folder);
     undo.push(await holdFolder(settings));
     await endLeftovers(settings.folder);
     await refuseBusyPort(settings);
 
+    const opening = openDatabaseSoon(settings, terminal, now);
+    undo.push(opening.stop);
     await terminal.step('Models', () => prepareModels(settings));
-    const database = await terminal.step('Database', () => openDatabase(settings, terminal, now));
-    undo.push(database.stop);
+    const database = await terminal.step('Database', () => opening.database);
     const dev = await terminal.step('Account', () => openAccount(settings, database.urls(), environment));
 
     const services = openServices({ settings, state, dev, environment, databaseUrls: database.urls, terminal, now });
     undo.push(services.close);
     database.onMoved(services.bounce);
     undo.push(services.stopOrchestrator, services.stopWorkers);
-    await terminal.step('Services', services.start);
+    const { service: databaseUrl, owner } = database.urls();
+    const [links] = await Promise.all([
+      makeSignInLinks(root, { ...environment, DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: owner }, ACCOUNT.name),
+      terminal.step('Services', services.start),
+    ]);
     await waitUntilReady(`${settings.localUrl}/readyz`, READY_MS_MAX);
 
-    const { service: databaseUrl, owner } = database.urls();
     printWelcome(
       terminal,
-      {
-        dev: await ensureKeysWork(settings, dev, databaseUrl),
-        links: await makeSignInLinks(
-          root,
-          { ...environment, DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: owner },
-          ACCOUNT.name,
-        ),
-      },
+      { dev: await ensureKeysWork(settings, dev, databaseUrl), links },
       (now() - startedAt) / 1000,
       displayPath(settings.folder, root),
     );
+    undo.push(buildSite(startSite, terminal, stopping));
   } catch (error) {
     await stopping.end('quietly');
     throw error;
   }
   await stopping.ended;
+}
+
+/** After the start, because it takes the time of one core. @returns what ends it */
+function buildSite(startSite: Start['startSite'], terminal: Terminal, stopping: Stopping): () => void {
+  const site = startSite();
+  void site.finished.then((complaint) => {
+    // Ctrl-C ends the generator too.
+    if (complaint !== null && !stopping.isEnding()) terminal.warn('supervisor', `The guides could not be built: ${complaint}`);
+  });
+  return site.stop;
 }
 
 /** The folder relative to the clone if it is inside, otherwise absolute. */
@@ -122,6 +125,18 @@ interface SupervisedDatabase {
   stop(): Promise<void>;
   /** Sets the callback that runs after the database has moved to another port. */
   onMoved(call: () => Promise<void>): void;
+}
+
+/** Opens the database while the caller does something else. `stop` stops it once it is open; one that is opening ends with this process. */
+function openDatabaseSoon(settings: Settings, terminal: Terminal, now: () => number) {
+  const state = { stop: async (): Promise<void> => undefined };
+  const database = openDatabase(settings, terminal, now).then((opened) => {
+    state.stop = opened.stop;
+    return opened;
+  });
+  // The caller finds a failure when it awaits the database.
+  database.catch(() => undefined);
+  return { database, stop: () => state.stop() };
 }
 
 /** Returns the given database, or starts an embedded one and keeps it running. */

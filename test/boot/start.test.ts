@@ -117,9 +117,9 @@ test('an unreachable database is reported in one line, without its password', as
 
 function launch(env: Record<string, string>) {
   // The guides are built elsewhere: here, supervision is tested.
-  const script = `const site = { finished: Promise.resolve(null), stop() {} };
+  const script = `const startSite = () => ({ finished: Promise.resolve(null), stop() {} });
     import(${JSON.stringify(join(ROOT, 'scripts', 'dist', 'start.js'))}).then(({ start }) =>
-    start({ root: ${JSON.stringify(ROOT)}, environment: process.env, site })).catch((error) => {
+    start({ root: ${JSON.stringify(ROOT)}, environment: process.env, startSite })).catch((error) => {
       process.stdout.write((error.name === 'Refusal' ? error.message : error.stack) + '\\n', () => process.exit(1));
     })`;
   const { NODE_ENV: _env, npm_lifecycle_event: _event, ...environment } = process.env;
