@@ -8,10 +8,13 @@ import { join } from 'node:path';
  * arguments in `process.argv.slice(2)`, and may export `main(args)`.
  */
 
+/** Commands that are bundled, because they run often. */
+const BUNDLED = ['admin'];
+
 /** Commands that are workspaces. Every other command is `scripts/<name>.ts`. */
 const WORKSPACES = { models: 'desk', bench: 'bench' };
 
-const { importBuilt, prepare, Refusal, root, runCommand } = await import('./setup.mjs');
+const { importBuilt, importBundled, prepare, Refusal, root, runCommand } = await import('./setup.mjs');
 
 const [name = '', ...args] = process.argv.slice(2);
 const json = args.includes('--json');
@@ -24,11 +27,11 @@ await runCommand(
       throw new Refusal(`Unknown command "${name}". Commands: ${(await commands()).join(', ')}.`);
     }
     // Progress goes to standard error, because a program may read the command's standard output.
-    await prepare({ say: console.error, build: [workspace ?? 'scripts'] });
+    await prepare({ say: console.error, build: ['scripts', ...(workspace === null ? [] : [workspace])] });
     process.chdir(root);
     const [folder, module] = workspace === null ? ['scripts', name] : [workspace, 'main'];
     process.argv.splice(1, 2, join(root, folder, 'dist', `${module}.js`));
-    const script = await importBuilt(module, folder);
+    const script = await (BUNDLED.includes(name) ? importBundled(module) : importBuilt(module, folder));
     await script.main?.(args);
   },
   { json },

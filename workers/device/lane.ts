@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { FOLDER } from '../folder.js';
 import { EngineError } from './engine-error.js';
 import type { DeviceAnswer, DeviceThreadData, RunBatch } from './messages.js';
 import { prepareEnvironment } from './runtime-environment.config.js';
@@ -24,6 +26,7 @@ export interface LaneOwner {
 
 /** One batch on the device and one queued behind it, so that the device does not wait for the next message. */
 export const LANE_BATCHES_MAX = 2;
+const DEVICE_THREAD = join(FOLDER, 'bundle', 'device-thread.js');
 const RESTART_PAUSE_MAX_MS = 30_000;
 
 /**
@@ -111,7 +114,7 @@ export class Lane {
     const { engine, threads, modelsDir, manifests, batchMax, threadUrl } = this.#options;
     const workerData: DeviceThreadData = { engine, threads, modelsDir, manifests, batchMax };
     prepareEnvironment(engine);
-    const thread = new Worker(threadUrl ?? new URL('./device-thread.js', import.meta.url), { workerData });
+    const thread = new Worker(threadUrl ?? DEVICE_THREAD, { workerData });
     this.#thread = thread;
     return new Promise((resolve, reject) => {
       thread.on('message', (answer: DeviceAnswer) => {

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { JPEG2000_PIXELS_MAX, readJpeg2000Header } from '@faceproof/protocol/measuring/jpeg2000-header.js';
+import { FOLDER } from '../folder.js';
 
 /** Pixels of eight bits, row by row: grey, grey with alpha, RGB, or RGB with alpha. */
 export interface RawPicture {
@@ -49,7 +51,7 @@ const MEMORY_PAGES_MAX = 4096;
 /** Loaded for the first picture, because hardly any reference is JPEG 2000. */
 async function openCodec() {
   const { default: open } = await import('@cornerstonejs/codec-openjpeg/decodewasmjs');
-  const path = createRequire(import.meta.url).resolve('@cornerstonejs/codec-openjpeg/decodewasm');
+  const path = createRequire(join(FOLDER, 'frames')).resolve('@cornerstonejs/codec-openjpeg/decodewasm');
   const module = await WebAssembly.compile(await readFile(path));
   return open({
     // It prints to the standard output, on which the process answers.

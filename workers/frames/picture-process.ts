@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
+import { FOLDER } from '../folder.js';
 import { composeRequest } from './process-wire.js';
 
 /** The decoder took too long. Another try would take as long. */
@@ -27,10 +28,10 @@ export interface PictureProcess {
 /** The decoder broke on the picture. SIGKILL is not among them: then the system was short of memory. */
 const CRASHES: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE', 'SIGTRAP', 'SIGSYS']);
 
-/** @param program a file of this folder, such as `normalize-child.js` */
+/** @param program the bundle of a file of this folder, such as `normalize-child.js` */
 export function openPictureProcess(program: string, limits: Limits & { spare: boolean }): PictureProcess {
   const held: { spare: Helper | null; closed: boolean } = { spare: null, closed: false };
-  const path = join(import.meta.dirname, program);
+  const path = join(FOLDER, 'bundle', program);
   const prepareSpare = () => {
     if (!limits.spare || held.closed || held.spare !== null) return;
     try {

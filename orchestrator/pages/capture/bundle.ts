@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { canonicalJson } from '@faceproof/protocol/evidence/canonical-json.js';
 import { hashText } from '@faceproof/protocol/evidence/receipts.js';
+import { FOLDER } from '../../folder.js';
 import { Refusal } from '../../refusal.js';
 import type { PageTexts, StandardText } from '../../sessions/compose-consent-texts.js';
 import { chooseLocale } from './locale.js';
@@ -39,7 +40,7 @@ export const CONSENT_TEXT_VERSION = '2';
 
 export const ASSETS_PATH = '/capture-assets';
 
-const FOLDER = join(import.meta.dirname, 'app');
+const BUILT = join(FOLDER, 'pages', 'capture', 'app');
 const MEDIA_TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -70,7 +71,7 @@ export function textsOf({ locales }: PageBundle): PageTexts {
 
 function readBundle(): PageBundle {
   try {
-    const manifest: Manifest = JSON.parse(readFileSync(join(FOLDER, 'manifest.json'), 'utf8'));
+    const manifest: Manifest = JSON.parse(readFileSync(join(BUILT, 'manifest.json'), 'utf8'));
     return {
       assets: readAssets(),
       page: toEntry(manifest, 'main.tsx'),
@@ -95,17 +96,17 @@ function toEntry(manifest: Manifest, name: string): Entry {
 
 function readAssets(): Map<string, Asset> {
   const assets = new Map<string, Asset>();
-  for (const name of readdirSync(FOLDER)) {
+  for (const name of readdirSync(BUILT)) {
     const mediaType = MEDIA_TYPES[name.split('.').at(-1) ?? ''];
     if (mediaType === undefined) continue;
-    const plain = readFileSync(join(FOLDER, name));
+    const plain = readFileSync(join(BUILT, name));
     assets.set(name, { mediaType, plain, gzip: gzipSync(plain, { level: 9 }), brotli: brotliCompressSync(plain) });
   }
   return assets;
 }
 
 function readLocales(): Map<string, PageLocale> {
-  const folder = join(FOLDER, 'locales');
+  const folder = join(BUILT, 'locales');
   return new Map(
     readdirSync(folder).map((name) => {
       const { translation, ...strings } = JSON.parse(readFileSync(join(folder, name), 'utf8'));

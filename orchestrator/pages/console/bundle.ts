@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { FOLDER } from '../../folder.js';
 import { Refusal } from '../../refusal.js';
 
 /** The files that the page refers to, below {@link ASSETS_PATH}. */
@@ -18,7 +19,7 @@ interface ConsoleAsset {
 
 export const ASSETS_PATH = '/console-assets';
 
-const FOLDER = join(import.meta.dirname, 'app');
+const BUILT = join(FOLDER, 'pages', 'console', 'app');
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -37,19 +38,19 @@ export function openConsoleEntry(): () => ConsoleEntry {
 
 /** @returns the same for the files by name. They stay in memory, so no request path ever reaches the file system. */
 export function openConsoleAssets(): () => ReadonlyMap<string, ConsoleAsset> {
-  return perBuild(() => new Map(readdirSync(FOLDER).flatMap(readAsset)));
+  return perBuild(() => new Map(readdirSync(BUILT).flatMap(readAsset)));
 }
 
 function readAsset(name: string): [string, ConsoleAsset][] {
   const mediaType = MEDIA_TYPES[name.split('.').at(-1) ?? ''];
   if (mediaType === undefined) return [];
-  const plain = readFileSync(join(FOLDER, name));
+  const plain = readFileSync(join(BUILT, name));
   return [[name, { mediaType, plain, gzip: gzipSync(plain), brotli: brotliCompressSync(plain, BROTLI) }]];
 }
 
 /** Reads again after a build: a command beside `npm start` may build the console while the service runs. */
 function perBuild<T>(read: (manifest: string) => T): () => T {
-  const manifest = join(FOLDER, 'manifest.json');
+  const manifest = join(BUILT, 'manifest.json');
   let held: { builtAtMs: number; value: T } | null = null;
   return () => {
     try {

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { FOLDER } from '../../folder.js';
 
 /** The guides and the API reference, as `site/` built them. */
 export interface Site {
@@ -20,7 +21,7 @@ export interface SiteFile {
   compressed: { br: Buffer; gzip: Buffer } | null;
 }
 
-const FOLDER = join(import.meta.dirname, 'files');
+const BUILT = join(FOLDER, 'pages', 'site', 'files');
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -32,7 +33,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
  * @returns a function that gives the site as it is on disk now, or null while it is not built. `npm start` builds it beside
  * the running service, so every call looks whether there is a newer one.
  */
-export function openSite(folder = FOLDER): () => Promise<Site | null> {
+export function openSite(folder = BUILT): () => Promise<Site | null> {
   const held: { builtAtMs: number; site: Site | null } = { builtAtMs: 0, site: null };
   return async () => {
     const manifest = join(folder, 'site.json');

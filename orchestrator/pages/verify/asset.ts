@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FOLDER } from '../../folder.js';
 import { type Handler, handlerFor } from '../../http/route.js';
 import { Refusal } from '../../refusal.js';
 import type { Service } from '../../service.js';
 
-const FOLDER = join(import.meta.dirname, 'app');
+const BUILT = join(FOLDER, 'pages', 'verify', 'app');
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   'verify.js': 'text/javascript; charset=utf-8',
   'verify.css': 'text/css; charset=utf-8',
@@ -29,7 +30,7 @@ export function getVerifyAsset(_service: Service): Handler<'anyone'> {
 
 function readAsset(name: string): Buffer {
   try {
-    return readFileSync(join(FOLDER, name));
+    return readFileSync(join(BUILT, name));
   } catch (cause) {
     throw new Refusal('internal_error', 'The page is not available.', {
       internal: 'The page /verify is not built. Run: npm run build',

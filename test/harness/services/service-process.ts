@@ -14,12 +14,20 @@ const START_MS_MAX = 90_000;
 const END_MS_MAX = 15_000;
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** Resolves when the process reports that it is ready. Rejects with its output if it exits before. */
-export async function startProcess(part: 'orchestrator' | 'workers', env: Record<string, string>): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [join(ROOT, part, 'dist', 'main.js')], {
+/**
+ * Resolves when the process reports that it is ready. Rejects with its output if it exits before.
+ *
+ * @param root another copy of what is built here
+ */
+export async function startProcess(
+  part: 'orchestrator' | 'workers',
+  env: Record<string, string>,
+  root = ROOT,
+): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [join(root, part, 'dist', 'main.js')], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    cwd: ROOT,
+    cwd: root,
   });
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr])

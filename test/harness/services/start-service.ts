@@ -44,6 +44,8 @@ interface Options {
   /** LIVE verifications that the account's plan includes. */
   included?: number;
   plan?: string;
+  /** Another copy of what is built here. */
+  root?: string;
 }
 
 const READY_MS_MAX = 90_000;
@@ -72,8 +74,11 @@ export async function startService(options: Options = {}): Promise<TestService> 
   };
   const restart = async (more: Record<string, string> = {}) => {
     const settings = { ...env, ...more };
-    running.orchestrator ??= await startProcess('orchestrator', settings);
-    if (workers > 0) running.worker ??= await startProcess('workers', { ...settings, DATABASE_URL: database.roleUrls.worker });
+    running.orchestrator ??= await startProcess('orchestrator', settings, options.root);
+    if (workers > 0) {
+      const ofWorker = { ...settings, DATABASE_URL: database.roleUrls.worker };
+      running.worker ??= await startProcess('workers', ofWorker, options.root);
+    }
     await waitUntilReady(baseUrl, workers > 0 ? '/readyz' : '/healthz');
   };
   const stop = async () => {

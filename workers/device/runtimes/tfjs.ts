@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { dirname, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { type DerivedTfjs, deriveTfjsGraph } from '@faceproof/models/graphs/derive-tfjs-graph.js';
 import { readTfjsModel } from '@faceproof/models/graphs/tfjs-files.js';
 import { channelCount } from '@faceproof/models/pixels/tensor-spec.js';
 import { type Manifest, manifestId } from '@faceproof/models/sets/manifest.js';
 import type { GraphModel } from '@tensorflow/tfjs-converter';
 import type { Tensor } from '@tensorflow/tfjs-core';
+import { FOLDER } from '../../folder.js';
 import { EngineError } from '../engine-error.js';
 import type { Outputs, Runtime, RuntimeOptions } from '../runtime.js';
 
@@ -186,7 +187,7 @@ async function openWasm(): Promise<Backend> {
     const core = await import('@tensorflow/tfjs-core');
     const { loadGraphModel } = await import('@tensorflow/tfjs-converter');
     const wasm = await import('@tensorflow/tfjs-backend-wasm');
-    wasm.setWasmPaths(dirname(createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm')) + sep);
+    wasm.setWasmPaths(dirname(createRequire(join(FOLDER, 'device')).resolve('@tensorflow/tfjs-backend-wasm')) + sep);
     wasm.setThreadsCount(1);
     if (!(await core.setBackend('wasm'))) throw new Error('The WASM backend did not start');
     return { tensor: core.tensor, transpose: core.transpose, dispose: core.dispose, io: core.io, loadGraphModel };
